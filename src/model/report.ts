@@ -1,0 +1,156 @@
+/**
+ * The report, version 1 (CONTRACT 3): what every gate makes and every writer reads.
+ *
+ * The schema below is the one source: the types come from it, and `npm run build` writes it to
+ * `schema/report.schema.json`.
+ */
+import type { FromSchema } from 'json-schema-to-ts';
+
+const text = (description: string) => ({ type: 'string', description }) as const;
+const whole = (description: string, minimum = 0) => ({ type: 'integer', minimum, description }) as const;
+const record = <P, R extends readonly string[]>(properties: P, required: R, description = '') =>
+  ({ type: 'object', description, properties, required, additionalProperties: false }) as const;
+
+const location = record(
+  {
+    file: text('Relative to the repository, with forward slashes'),
+    line: whole('1-based', 1),
+    column: whole('1-based, in UTF-16 code units', 1),
+    endLine: whole('1-based', 1),
+    endColumn: whole('1-based, exclusive, in UTF-16 code units', 1),
+  },
+  ['file', 'line', 'column', 'endLine', 'endColumn'],
+  'A range of a file, its end exclusive',
+);
+
+const fix = record(
+  {
+    title: text('What the fix does, as an order: "Write on-destructive"'),
+    safe: { type: 'boolean', description: 'Whether it may be applied without a person looking at it' },
+    edits: {
+      type: 'array',
+      minItems: 1,
+      description: 'Ranges of the file as it was read, and the text each becomes; they do not overlap',
+      items: record({ location, text: text('The new text') }, ['location', 'text']),
+    },
+  },
+  ['title', 'safe', 'edits'],
+  'One right answer to a finding',
+);
+
+const finding = record(
+  {
+    code: text('`settings/<word>`, or `<gate>/<check id>`'),
+    severity: { enum: ['error', 'warning', 'note'], description: 'Only an error fails a check' },
+    message: text('One line: what is there, and what is allowed'),
+    help: text('What to do next'),
+    path: text('JSON Pointer to the setting, in the words of the file'),
+    location,
+    fix,
+    fingerprint: text('Of rule, file and path, not of line: the same fault keeps it when lines move'),
+  },
+  ['code', 'severity', 'message', 'fingerprint'],
+  'One fault or advice',
+);
+
+const headers = {
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description: 'Redacted',
+} as const;
+const body = text('Redacted, cut at 2 KiB');
+const request = record({ method: text(''), url: text(''), headers, body }, ['method', 'url', 'headers']);
+
+const exchange = record(
+  {
+    request,
+    response: record({ status: whole('HTTP status', 100), headers, body }, ['status', 'headers']),
+    upstream: { type: 'array', items: request, description: 'What reached the systems behind the subject' },
+  },
+  ['request', 'response', 'upstream'],
+  'What was asked and answered, redacted',
+);
+
+const check = record(
+  {
+    id: text('Stable: the same for pass and fail'),
+    title: text('What the check says when it holds'),
+    status: { enum: ['pass', 'fail', 'warn', 'skip'] },
+    spec: text('In the form "spec 2, 4.7"'),
+    durationMs: { type: 'number', minimum: 0 },
+    tries: whole('How often it was tried, where more than once', 1),
+    reason: text('Why it was skipped, or what its status rests on'),
+    findings: { type: 'array', items: finding },
+    evidence: { type: 'array', items: exchange },
+  },
+  ['id', 'title', 'status', 'durationMs', 'findings'],
+  'One named unit of a gate',
+);
+
+const verdict = { enum: ['pass', 'fail', 'error'], description: '`error` is: it could not be judged' } as const;
+const startedAt = { type: 'string', format: 'date-time', description: 'RFC 3339, UTC' } as const;
+const durationMs = { type: 'number', minimum: 0 } as const;
+
+const gate = record(
+  {
+    gate: { enum: ['settings', 'conformance', 'validate', 'verify', 'verify-conversation'] },
+    subject: text('What was judged; it carries no port'),
+    leg: text("The job's id and matrix index"),
+    shard: { type: 'string', pattern: '^[1-9][0-9]*/[1-9][0-9]*$', description: 'i/n' },
+    verdict,
+    startedAt,
+    durationMs,
+    counts: record({ pass: whole(''), fail: whole(''), warn: whole(''), skip: whole('') }, [
+      'pass',
+      'fail',
+      'warn',
+      'skip',
+    ]),
+    checks: { type: 'array', items: check },
+  },
+  ['gate', 'subject', 'verdict', 'startedAt', 'durationMs', 'counts', 'checks'],
+  'One thing that can block a merge',
+);
+
+const source = record(
+  {
+    repository: text('owner/name'),
+    sha: text('The head of the pull request or of the queue entry'),
+    checkedOut: text('The commit that was read'),
+    ref: text('The ref that the event names'),
+    pullRequest: whole('Its number', 1),
+    runId: text("The run's id"),
+    runAttempt: whole('1-based', 1),
+    runUrl: text('Where the run is seen'),
+  },
+  ['repository', 'sha', 'checkedOut', 'ref'],
+  'Where the report comes from',
+);
+
+export const reportSchema = record(
+  {
+    version: { const: 1 },
+    tool: record({ name: text(''), version: text('') }, ['name', 'version']),
+    verdict,
+    startedAt,
+    durationMs,
+    source,
+    gates: { type: 'array', items: gate },
+  },
+  ['version', 'tool', 'verdict', 'startedAt', 'durationMs', 'gates'],
+  'The gates of one run, or of many runs merged',
+);
+
+export type Location = FromSchema<typeof location>;
+export type Fix = FromSchema<typeof fix>;
+export type Finding = FromSchema<typeof finding>;
+export type Exchange = FromSchema<typeof exchange>;
+export type Check = FromSchema<typeof check>;
+export type Gate = FromSchema<typeof gate>;
+export type Source = FromSchema<typeof source>;
+export type Report = FromSchema<typeof reportSchema>;
+
+export type Verdict = Report['verdict'];
+export type Severity = Finding['severity'];
+export type Status = Check['status'];
+export type GateName = Gate['gate'];

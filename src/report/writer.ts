@@ -1,0 +1,14 @@
+import type { Report } from '../model/report.ts';
+
+/** What a writer may know beside the report. Every field is optional: a writer does its best without. */
+export interface WriteOptions {
+  /** The text of a file as it was judged, for frames; `undefined` where it is not at hand. */
+  source?: (file: string) => string | undefined;
+  /** Whether ANSI colours may be written. */
+  color?: boolean;
+  /** Gates that could have run and are not configured: shown, not counted. */
+  notConfigured?: readonly string[];
+}
+
+/** Turns a report into the text of one format. Pure: no disk, no network, no clock. */
+export type Writer = (report: Report, options?: WriteOptions) => string;

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    // A hang must not stop CI for ever; a slow machine must not fail a sound test.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    reporters: ['dot'],
+  },
+});

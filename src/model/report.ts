@@ -8,7 +8,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 
 const text = (description: string) => ({ type: 'string', description }) as const;
 const whole = (description: string, minimum = 0) => ({ type: 'integer', minimum, description }) as const;
-const record = <P, R extends readonly string[]>(properties: P, required: R, description = '') =>
+const record = <const P, const R extends readonly string[]>(properties: P, required: R, description = '') =>
   ({ type: 'object', description, properties, required, additionalProperties: false }) as const;
 
 const location = record(
@@ -87,7 +87,10 @@ const check = record(
   'One named unit of a gate',
 );
 
-const verdict = { enum: ['pass', 'fail', 'error'], description: '`error` is: it could not be judged' } as const;
+const verdict = {
+  enum: ['pass', 'fail', 'error'],
+  description: '`error` is: it could not be judged',
+} as const;
 const startedAt = { type: 'string', format: 'date-time', description: 'RFC 3339, UTC' } as const;
 const durationMs = { type: 'number', minimum: 0 } as const;
 

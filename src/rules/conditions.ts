@@ -13,7 +13,7 @@ type Holder = Readonly<Record<string, unknown>>;
 export function judgeConditions(
   rule: ObjectRule,
   value: Holder,
-  meant: ReadonlySet<string>,
+  meant: ReadonlyMap<string, string>,
   path: Path,
   to: Pick<Walk, 'report'>,
 ): void {

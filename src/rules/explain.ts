@@ -77,10 +77,18 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path
   }
   /** Keys that are there under a misspelt name, and that name. */
   const meant = new Map<string, string>();
+  const sound = new Set<string>();
   for (const key of present) {
     const field = Object.hasOwn(rule.fields, key) ? rule.fields[key] : undefined;
     if (field) {
-      walk(field.rule, value[key], [...path, key], to);
+      sound.add(key);
+      walk(field.rule, value[key], [...path, key], {
+        ...to,
+        report: (fault) => {
+          sound.delete(key);
+          to.report(fault);
+        },
+      });
       continue;
     }
     const misplaced = rule.misplaced && Object.hasOwn(rule.misplaced, key) ? rule.misplaced[key] : undefined;
@@ -102,7 +110,7 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path
     const misspelt = meant.get(key);
     if (misspelt === undefined || rule.open) to.report({ word: 'required', path, spot: 'key', keys: [key], near: misspelt });
   }
-  judgeConditions(rule, value, meant, path, to);
+  judgeConditions(rule, value, { meant, sound }, path, to);
 }
 
 function walkMap(rule: MapRule, value: Record<string, unknown>, path: Path, to: Walk): void {

@@ -59,7 +59,7 @@ function visitCut(source: string, cut: Cut, words: Words, visit: (part: Part) =>
       faults: [],
       locate: (paths) => {
         const found = projects.locate([...paths].map((path) => path.slice(1)));
-        return new Map([...found].map(([id, place]) => [id === '' ? 'projects' : `projects\u0000${id}`, place]));
+        return new Map([...found].map(([id, place]) => [`/projects${id}`, place]));
       },
     });
   }

@@ -34,8 +34,13 @@ export class Anchors {
   keep(name: Name, anchor: Anchor): void {
     const key = this.name(name);
     const known = this.#named.get(key);
-    if (!known) this.#named.set(key, [anchor]);
-    else if (known.at(-1)!.at === anchor.at) known[known.length - 1] = anchor;
+    if (!known) {
+      this.#named.set(key, [anchor]);
+      return;
+    }
+    // A name may be given anew inside the node that has it.
+    const own = known.findLastIndex(({ at }) => at <= anchor.at);
+    if (known[own]?.at === anchor.at) known[own] = anchor;
     else known.push(anchor);
   }
 

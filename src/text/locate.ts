@@ -35,8 +35,9 @@ export function locate(
   return locator.found;
 }
 
-/** A path as the key of a map. */
-export const pathId = (path: Path): string => path.map(String).join('\u0000');
+/** A path as the key of a map: a JSON Pointer. */
+export const pathId = (path: Path): string =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 class Wanted {
   id: string | undefined;

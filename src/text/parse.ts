@@ -9,7 +9,7 @@ import type { Parsed } from './events.ts';
  */
 export function parse(source: string, base = 0): Parsed | TextFault {
   try {
-    return { source, base, events: parseEvents(source, { maxDepth: MAX_DEPTH + 2 }) };
+    return { source, base, events: parseEvents(source, { maxDepth: MAX_DEPTH + 3 }) };
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     const at = error.mark?.position ?? 0;

@@ -12,6 +12,7 @@ import {
 /** What a plain scalar may begin with to be anything but text (YAML 1.2 core schema). */
 const TELLING = new Set('~nNtTfF+-.0123456789');
 const implicit = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
+const NUMBER = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 const core = 'tag:yaml.org,2002:';
 const explicit = new Map<string, { resolve(source: string, isExplicit: boolean, tag: string): unknown }>([
   [`${core}null`, nullCoreTag],
@@ -35,7 +36,8 @@ export function scalarValue(source: string, event: ScalarEvent, handles: TagHand
     const value = tag.resolve(text, false, '');
     if (value !== NOT_RESOLVED) return value;
   }
-  return text;
+  // The parser takes a number that is too large for text.
+  return NUMBER.test(text) ? Number(text) : text;
 }
 
 /** The full name of a tag as written: `!!str` and `!<tag:yaml.org,2002:str>` are one. */

@@ -227,6 +227,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     { what: 'of scalars', document: 'a: &x 1\nb: [*x, *x]\n', value: { a: 1, b: [1, 1] } },
     { what: 'of nothing', document: 'a: &x\nb: *x\n', value: { a: null, b: null } },
     { what: 'given anew', document: 'a: &x 1\nb: *x\nc: &x 2\nd: *x\n', value: { a: 1, b: 1, c: 2, d: 2 } },
+    { what: 'given anew inside', document: 'a: &x\n  b: &x 1\nc: *x\n', value: { a: { b: 1 }, c: 1 } },
     {
       what: 'of what holds them',
       document: 'a: &x\n  b: «*x»\n',
@@ -256,6 +257,11 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
       what: 'that are no numbers of JSON',
       document: 'a: .inf\nb: -.INF\nc: .nan\n',
       value: { a: Infinity, b: -Infinity, c: Number.NaN },
+    },
+    {
+      what: 'that are too large',
+      document: `a: 1e400\nb: -1e400\nc: ${'9'.repeat(400)}\nd: 1e-400\n`,
+      value: { a: Infinity, b: -Infinity, c: Infinity, d: 0 },
     },
     {
       what: 'in all styles',

@@ -61,8 +61,8 @@ function ofRow({ gate, check, finding }: Row): Annotation {
   };
 }
 
-/** As `@actions/core` writes it; that package is not used because loading it takes longer than the gate. */
-function command(kind: string, { properties, message }: Annotation): string {
+/** One annotation as `@actions/core` writes it; that package is not used because loading it takes longer than the gate. */
+export function command(kind: string, { properties, message }: Annotation): string {
   const pairs = Object.entries(properties)
     .filter(([, value]) => value !== undefined)
     .map(

@@ -65,6 +65,15 @@ test('a gate that could not be judged is an error without a file, with its cause
   ]);
 });
 
+test('where a check of it failed, its finding is the cause', () => {
+  const failed = check({
+    id: 'setup',
+    findings: [finding({ code: 'conformance/setup', message: 'no start' })],
+  });
+  const all = read(github(report([gate({ gate: 'conformance', verdict: 'error', checks: [failed] })])));
+  expect(all.map(({ properties }) => properties)).toEqual([{ title: 'conformance/setup' }]);
+});
+
 test('a report without gates is an error', () => {
   expect(read(github(report([])))[0]).toMatchObject({
     kind: 'error',

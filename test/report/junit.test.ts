@@ -48,6 +48,10 @@ test('a gate that could not be judged has an error, and none where a check of it
   expect([all(document, 'error').length, all(document, 'failure').length]).toEqual([0, 1]);
 });
 
+test('a report without gates is an error', () => {
+  expect(all(read(junit(report([]))), 'error')[0]!.text).toBe('no gate ran');
+});
+
 test('a skip says why', () => {
   expect(all(read(junit(green)), 'skipped')[0]!.attributes).toEqual({ message: 'not a capability of it' });
 });

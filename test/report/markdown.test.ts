@@ -193,12 +193,13 @@ describe('a budget', () => {
   );
 
   test('is kept by hostile text too', () => {
+    const location = { file: 'x'.repeat(100_000), line: 1, column: 1, endLine: 1, endColumn: 2 };
     const long = 'ü@|`<b>'.repeat(10_000);
     const checks = [
       check({
         id: long,
         title: long,
-        findings: [finding({ code: 'settings/x', message: long, help: long })],
+        findings: [finding({ code: 'settings/x', message: long, help: long, location })],
       }),
     ];
     const gates = Array.from({ length: 30 }, () =>

@@ -118,6 +118,17 @@ test('where warnings block they are what to mend', () => {
   expect(pretty(report([strict]))).toContain('Mend first:\n  a.yml: 1 warning\n');
 });
 
+test('what failed in a gate that could not be judged is named once, as its cause', () => {
+  const failed = check({
+    id: 'setup',
+    findings: [finding({ code: 'conformance/setup', message: 'no start' })],
+  });
+  const text = pretty(
+    report([gate({ gate: 'conformance', verdict: 'error', subject: 'x', checks: [failed] })]),
+  );
+  expect(text).toContain('Mend first:\n  conformance x: no start\n\n');
+});
+
 test('a very long value does not fill the screen', () => {
   const long = finding({ code: 'settings/x', message: 'é'.repeat(1_000_000), help: 'x'.repeat(1_000_000) });
   const text = pretty(report([gate({ gate: 'settings', checks: [check({ id: 'a', findings: [long] })] })]));

@@ -19,6 +19,7 @@ test.each([
     at('a.yml', 1),
     'https://host.example/git/acme/infra/blob/abc/a.yml#L1',
   ],
+  [on(run), at('x'.repeat(3000), 1), undefined],
   [on('https://host.example/runs/42'), at('a.yml', 1), undefined],
   [origin, at('a.yml', 1), undefined],
   [undefined, at('a.yml', 1), undefined],

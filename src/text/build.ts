@@ -1,9 +1,10 @@
 /** From events to the value of one document, with the faults that only its text shows. */
 import { EVENT_ID, type Event, getScalarValue, type ScalarEvent } from 'js-yaml';
 import { type Anchor, Anchors, type Name } from './anchors.ts';
-import { after, endBefore, type Parsed, scalarSpan } from './events.ts';
+import { after, type Parsed } from './events.ts';
 import { Faults, type TextFault } from './faults.ts';
-import type { Span } from './line-index.ts';
+import { Keys } from './keys.ts';
+import { QUOTE_STAR } from './reasons.ts';
 import { collectionTags, scalarValue, tagName } from './scalar.ts';
 import type { Words } from './words.ts';
 
@@ -37,6 +38,7 @@ class Builder {
   readonly #events: readonly Event[];
   readonly #source: string;
   readonly #anchors: Anchors;
+  readonly #keys: Keys;
   readonly #handles = new Map<string, string>();
   readonly #path: (string | number)[] = [];
   #at: number;
@@ -48,9 +50,11 @@ class Builder {
   /** Whether a node is read once more, for an alias where its words mean something else. */
   #again = false;
 
-  constructor({ source, events, base }: Parsed, from: number) {
+  constructor(parsed: Parsed, from: number) {
+    const { source, events, base } = parsed;
     this.#source = source;
     this.#anchors = new Anchors(source);
+    this.#keys = new Keys(parsed, this.#anchors);
     this.faults = new Faults(base);
     this.#events = events;
     this.#at = from;
@@ -122,7 +126,7 @@ class Builder {
       const key = words === undefined || written === undefined ? (written ?? '') : words.key(written);
       const duplicate = written !== undefined && Object.hasOwn(object, key);
       if (duplicate) {
-        firsts ??= this.#firstKeys(start, words);
+        firsts ??= this.#keys.firsts(start, keyAt + 1, words);
         this.#duplicate(keyAt, key, firsts.get(key)!);
       }
       // Neither a second value of a key nor the value of what is no key counts.
@@ -153,7 +157,7 @@ class Builder {
       return text;
     }
     if (event.type === EVENT_ID.ALIAS) {
-      const key = this.#keyText(event, this.#at);
+      const key = this.#keys.aliased(event, this.#at);
       const known = this.faults.met.length;
       this.#node(undefined, depth + 1);
       if (key === undefined && this.faults.met.length === known)
@@ -167,13 +171,11 @@ class Builder {
   }
 
   #notText(start: number, end: number): void {
-    this.#fault(start, end, 'a key must be plain text, not a list or a map');
-  }
-
-  /** The text of the scalar that an alias stands for. */
-  #keyText(alias: Name, index: number): string | undefined {
-    const event = this.#events[this.#anchors.of(alias, index)?.at ?? -1];
-    return event?.type === EVENT_ID.SCALAR ? getScalarValue(this.#source, event) : undefined;
+    const help =
+      this.#source[start - 1] === '{'
+        ? 'Put a template in quotes: "{{ … }}"'
+        : 'Put it in quotes if it is text';
+    this.#fault(start, end, 'a key must be plain text, not a list or a map', help);
   }
 
   #scalar(event: ScalarEvent): unknown {
@@ -248,41 +250,10 @@ class Builder {
     if (!this.#again) this.#anchors.keep(name, anchor);
   }
 
-  #firstKeys(start: number, words: Words | undefined): Map<string, number> {
-    const firsts = new Map<string, number>();
-    let at = start + 1;
-    while (at < this.#at) {
-      const event = this.#events[at]!;
-      const written =
-        event.type === EVENT_ID.SCALAR
-          ? getScalarValue(this.#source, event)
-          : event.type === EVENT_ID.ALIAS
-            ? this.#keyText(event, at)
-            : undefined;
-      if (written !== undefined) {
-        const key = words?.key(written) ?? written;
-        if (!firsts.has(key)) firsts.set(key, this.#keySpan(at).start);
-      }
-      at = after(this.#events, at);
-      if (at < this.#at) at = after(this.#events, at);
-    }
-    return firsts;
-  }
-
-  /** The range of a key that is a scalar or an alias. */
-  #keySpan(at: number): Span {
-    const event = this.#events[at]!;
-    if (event.type === EVENT_ID.ALIAS) return { start: event.anchorStart - 1, end: event.anchorEnd };
-    const behind = endBefore({ source: this.#source, events: this.#events }, at);
-    return event.type === EVENT_ID.SCALAR
-      ? scalarSpan(this.#source, event, behind, 'key')
-      : { start: behind, end: behind };
-  }
-
   #duplicate(keyAt: number, key: string, first: number): void {
     this.faults.push({
       word: 'duplicate-key',
-      ...this.#keySpan(keyAt),
+      ...this.#keys.span(keyAt),
       message: '',
       path: [...this.#path, key],
       first,
@@ -309,6 +280,3 @@ class Builder {
     this.faults.last({ word: 'limit', start, end, message, path: [...this.#path], help });
   }
 }
-
-/** Mostly an alias is none: a glob or a schedule that begins with a star. */
-export const QUOTE_STAR = 'A value that begins with * is an alias in YAML: put it in quotes';

@@ -134,7 +134,7 @@ class Locator {
           key = { start: keyEvent.anchorStart - 1, end: keyEvent.anchorEnd };
           name = this.#aliasedKey(keyEvent.anchorStart, keyEvent.anchorEnd, at);
         }
-        name = words?.key(name) ?? name;
+        name = words?.again(name) ?? name;
       }
       const role = event.type === EVENT_ID.MAPPING ? 'value' : 'item';
       const child = wanted.children.get(name);

@@ -41,6 +41,10 @@ class Node implements Words {
     return this.keys.read(written);
   }
 
+  again(written: string): string {
+    return this.keys.read(written);
+  }
+
   value(written: string): string {
     this.#count(this.values, written);
     return this.values.read(written);

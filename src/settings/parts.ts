@@ -11,7 +11,7 @@ import type { Path } from '../text/build.ts';
 import type { Place } from '../text/locate.ts';
 import { type Document, read } from '../text/read.ts';
 import type { Words } from '../text/words.ts';
-import { type Cut, cutProjects } from './cut.ts';
+import { type Cut, cutProjects, usualSizes } from './cut.ts';
 import { isMap } from './units.ts';
 
 export interface Part extends Pick<Document, 'value' | 'faults'> {
@@ -20,8 +20,8 @@ export interface Part extends Pick<Document, 'value' | 'faults'> {
 }
 
 /** Reads `source` part by part. `'forget'` says that what came before must be forgotten: the whole follows. */
-export function* partsOf(source: string, words: Words): Generator<Part | 'forget'> {
-  const cut = cutProjects(source);
+export function* partsOf(source: string, words: Words, sizes = usualSizes): Generator<Part | 'forget'> {
+  const cut = cutProjects(source, sizes);
   if (cut && (yield* cutParts(source, cut, words))) return;
   if (cut) yield 'forget';
   yield read(source, words);
@@ -49,7 +49,7 @@ function* cutParts(source: string, cut: Cut, words: Words): Generator<Part, bool
   const seen = new Set<string>();
   for (const [index, start] of cut.starts.entries()) {
     const end = cut.starts[index + 1] ?? cut.tailStart;
-    const projects = readMap(source.slice(start, end), words.under('projects'), start);
+    const projects = readMap(source.slice(start, end), words.under('projects'), start, 1);
     if (!projects) return false;
     for (const key of Object.keys(projects.value)) {
       if (seen.has(key)) return false;
@@ -67,10 +67,11 @@ function* cutParts(source: string, cut: Cut, words: Words): Generator<Part, bool
   return true;
 }
 
-function readMap(source: string, words: Words | undefined, base: number) {
-  const document = read(source, words, base);
-  const { value, faults, linked, locate } = document;
+function readMap(source: string, words: Words | undefined, base: number, depth = 0) {
+  const { value, faults, linked, locate } = read(source, words, base, depth);
   if (faults.length > 0 || linked) return undefined;
-  if (value === null && source.trim() === '') return { value: {}, locate };
-  return isMap(value) ? { value, locate } : value === null ? { value: {}, locate } : undefined;
+  if (isMap(value)) return { value, locate };
+  // A null that is written belongs to what comes before it.
+  const blank = value === null && source.replace(/#[^\r\n]*/g, '').trim() === '';
+  return blank ? { value: {}, locate } : undefined;
 }

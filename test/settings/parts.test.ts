@@ -5,6 +5,7 @@ import { cutProjects, type Sizes, usualSizes } from '../../src/settings/cut.ts';
 import { partsOf } from '../../src/settings/parts.ts';
 import { Lexicon } from '../../src/vocabulary/lexicon.ts';
 import { builtIn } from '../../src/vocabulary/vocabulary.ts';
+import { runs } from '../runs.ts';
 
 const inParts: Sizes = { whole: 0, part: 0 };
 const atOnce: Sizes = { whole: Number.POSITIVE_INFINITY, part: 0 };
@@ -157,8 +158,6 @@ const control = fc
     return `${head}${header}${lines.join('\n')}`.replace(/\r?\n/g, ending);
   });
 
-const runs = Number(process.env['GATEHOUSE_RUNS'] ?? 300);
-
 describe('a control file read in parts', () => {
   it('has the findings that it has as a whole', async () => {
     let parts = 0;
@@ -167,10 +166,10 @@ describe('a control file read in parts', () => {
         parts += partsIn(text);
         expect(await findings(text, inParts), JSON.stringify(text)).toEqual(await findings(text, atOnce));
       }),
-      { numRuns: runs },
+      runs,
     );
     // Otherwise the texts are so odd that none is read in parts.
-    expect(parts).toBeGreaterThan(runs / 2);
+    expect(parts).toBeGreaterThan(runs.numRuns / 2);
   });
 
   it('is one that is large', async () => {

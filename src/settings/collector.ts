@@ -98,6 +98,7 @@ export class Collector {
       if (one.severity === 'warning' && one.path && hasPrefixIn(one.path, wrong)) return false;
       if (one.identity === undefined || one.direct) return true;
       if (direct.has(one.identity) || shown.has(one.identity)) return false;
+      if (one.origin !== undefined && direct.has(one.origin)) return false;
       shown.add(one.identity);
       return true;
     });

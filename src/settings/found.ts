@@ -24,6 +24,8 @@ export interface Found extends Span {
   /** The same for one fault seen over several aliases; `direct` where no alias is on the way. */
   readonly identity?: string;
   readonly direct?: boolean;
+  /** Its identity at the anchor, where it is seen through an alias. */
+  readonly origin?: string | undefined;
   /** A text that may be a secret and must not be shown. */
   readonly secret?: string;
 }
@@ -52,7 +54,8 @@ export function foundFault(fault: Fault, place: Place, source: Source, checks: C
     path: fault.path,
     say: (speak) => withHelp(describe(fault, speak), helpFor(fault, raw, quoted)),
     fix: aliased ? undefined : (speak) => mending(fault, place, quoted, source, speak),
-    identity: identityOf(fault, place, aliased),
+    identity: identityOf(fault, place),
+    origin: originOf(fault, place),
     direct: !place.shared,
     ...(isSecretive(fault) && fault.spot === 'value' ? { secret: String(fault.found) } : {}),
   };
@@ -82,7 +85,7 @@ export function foundHint(word: string, hint: Hint, unit: Unit, place: Place, so
             safe: true,
             edit: rewrite(source.text, place.value, right, source.json),
           }),
-    identity: `${word}|${place.node}|${String(path.at(-1))}`,
+    identity: `${word}|${place.node}@${place.value.start}|${String(path.at(-1))}`,
     direct: !place.shared,
   };
 }
@@ -96,9 +99,27 @@ function keySpan(path: Path, place: Place, text: string): Span {
   return { start, end: line === -1 ? end : start + line };
 }
 
-function identityOf(fault: Fault, place: Place, aliased: boolean): string {
-  const where = aliased && place.shared ? `${place.node}@${place.value.start}` : place.node;
-  return [fault.word, where, fault.spot, ...(fault.keys ?? [])].join('|');
+/** Where the fault is, the same for all ways to it: an alias is a place of its own. */
+function identityOf({ word, spot, keys = [] }: Fault, { node, value }: Place): string {
+  return [word, `${node}@${value.start}`, spot, ...keys].join('|');
+}
+
+/** Faults of a node, wherever it stands; others are about its key. */
+const OF_NODE: ReadonlySet<string> = new Set([
+  'type',
+  'enum',
+  'range',
+  'cron',
+  'reserved-name',
+  'empty',
+  'required',
+]);
+
+/** The identity that a fault seen through an alias has at the anchor. */
+function originOf(fault: Fault, place: Place): string | undefined {
+  if (place.node === place.value.start) return undefined;
+  const ofNode = OF_NODE.has(fault.word) || (fault.word === 'pattern' && fault.spot === 'value');
+  return ofNode ? identityOf(fault, { ...place, value: { start: place.node, end: place.node } }) : undefined;
 }
 
 function mending(

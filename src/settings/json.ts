@@ -1,6 +1,8 @@
 /** The syntax of settings files in JSON, which is stricter than the YAML that reads them too. */
-import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
-import type { TextFault } from '../text/build.ts';
+import { createScanner, type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { MAX_DEPTH, type TextFault } from '../text/build.ts';
+import { LineIndex } from '../text/line-index.ts';
+import { depthFault } from '../text/parse.ts';
 
 const meanings: Readonly<Record<string, string>> = {
   InvalidSymbol: 'this word means nothing in JSON; put text in double quotes',
@@ -21,18 +23,48 @@ const meanings: Readonly<Record<string, string>> = {
   InvalidCharacter: 'there is a character that JSON text can hold only as an escape',
 };
 
-/** Every syntax fault of a JSON text; an empty text has none, as an empty settings file is valid. */
+/** What follows from a fault before it more often than not. */
+const CONSEQUENCES: ReadonlySet<string> = new Set([
+  'ValueExpected',
+  'ColonExpected',
+  'CloseBraceExpected',
+  'CloseBracketExpected',
+  'EndOfFileExpected',
+]);
+
+/**
+ * The syntax faults of a JSON text, one a line: behind one, others follow from it. An empty text has none, as an empty
+ * settings file is valid.
+ */
 export function jsonFaults(source: string): TextFault[] {
   if (source.trim() === '') return [];
+  const deep = tooDeep(source);
+  if (deep !== undefined) return [depthFault(deep)];
   const errors: ParseError[] = [];
   parse(source, errors, { disallowComments: true, allowTrailingComma: false });
-  return errors.map(({ error, offset, length }) => {
+  const lines = new LineIndex(source);
+  let last = 0;
+  return errors.flatMap(({ error, offset, length }): TextFault[] => {
     const code = printParseErrorCode(error);
-    return {
-      word: 'syntax',
-      start: offset,
-      end: offset + Math.max(1, length),
-      message: meanings[code] ?? code,
-    };
+    const { line } = lines.at(offset);
+    if (line <= last || (last > 0 && CONSEQUENCES.has(code))) return [];
+    // Behind a text that is never closed nothing is certain.
+    last = code === 'UnexpectedEndOfString' ? Number.POSITIVE_INFINITY : line;
+    return [
+      { word: 'syntax', start: offset, end: offset + Math.max(1, length), message: meanings[code] ?? code },
+    ];
   });
+}
+
+/** Where the text goes deeper than allowed: the parser would follow it to the end of the stack. */
+function tooDeep(source: string): number | undefined {
+  const scanner = createScanner(source, true);
+  let depth = 0;
+  for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
+    const at = scanner.getTokenOffset();
+    if (source[at] === '{' || source[at] === '[') {
+      if (++depth > MAX_DEPTH) return at;
+    } else if (source[at] === '}' || source[at] === ']') depth--;
+  }
+  return undefined;
 }

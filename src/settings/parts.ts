@@ -60,9 +60,7 @@ function* cutParts(source: string, cut: Cut, words: Words): Generator<Part, bool
       faults: [],
       locate: (paths) => {
         const found = projects.locate([...paths].map((path) => path.slice(1)));
-        return new Map(
-          [...found].map(([id, place]) => [id === '' ? 'projects' : `projects\u0000${id}`, place]),
-        );
+        return new Map([...found].map(([id, place]) => [`/projects${id}`, place]));
       },
     };
   }

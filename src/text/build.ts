@@ -1,24 +1,17 @@
 /** From events to the value of one document, with the faults that only its text shows. */
 import { EVENT_ID, type Event, getScalarValue, type ScalarEvent } from 'js-yaml';
-import { after, type Parsed, scalarSpan } from './events.ts';
-import type { Span } from './line-index.ts';
+import { type Anchor, Anchors, type Name } from './anchors.ts';
+import { after, type Parsed } from './events.ts';
+import { Faults, type TextFault } from './faults.ts';
+import { Keys } from './keys.ts';
+import { QUOTE_STAR } from './reasons.ts';
 import { collectionTags, scalarValue, tagName } from './scalar.ts';
 import type { Words } from './words.ts';
 
 /** Collections deeper than this are refused. */
 export const MAX_DEPTH = 64;
 
-export type Path = readonly (string | number)[];
-
-/** A fault of the text itself. Offsets are into the file. */
-export interface TextFault extends Span {
-  readonly word: 'syntax' | 'duplicate-key' | 'limit';
-  readonly message: string;
-  readonly help?: string;
-  readonly path?: Path;
-  /** Where the first of two keys begins, for a message that names its line. */
-  readonly first?: number;
-}
+export type { Path, TextFault } from './faults.ts';
 
 export interface Built {
   /** `undefined` where a guard stopped the reading. */
@@ -28,12 +21,6 @@ export interface Built {
   readonly linked: boolean;
 }
 
-interface Anchor {
-  readonly value: unknown;
-  /** Nodes of the value, aliases expanded; `undefined` while it is still being read. */
-  readonly size: number | undefined;
-}
-
 /**
  * Builds the value of the document whose events start at `from`. Of duplicate keys the first counts. Keys are the text
  * as written (`1.10` stays "1.10"); `words` translates keys and values on the way.
@@ -41,34 +28,44 @@ interface Anchor {
 export function build(parsed: Parsed, from: number, words?: Words): Built {
   const builder = new Builder(parsed, from);
   const value = builder.document(words);
-  return { value: builder.stopped ? undefined : value, faults: builder.faults, linked: builder.linked };
+  return { value: builder.stopped ? undefined : value, faults: builder.faults.met, linked: builder.linked };
 }
 
 class Builder {
-  readonly faults: TextFault[] = [];
+  readonly faults: Faults;
   stopped = false;
   linked = false;
   readonly #events: readonly Event[];
   readonly #source: string;
-  readonly #base: number;
-  readonly #written: number;
-  readonly #anchors = new Map<string, Anchor>();
+  readonly #anchors: Anchors;
+  readonly #keys: Keys;
+  readonly #handles = new Map<string, string>();
   readonly #path: (string | number)[] = [];
   #at: number;
   #size = 0;
   #aliased = 0;
-  #muted = 0;
+  #mostAliased: number | undefined;
+  /** The depth of the deepest list or map below the node at hand. */
+  #deepest = 0;
+  /** Whether a node is read once more, for an alias where its words mean something else. */
+  #again = false;
 
-  constructor({ source, events, base }: Parsed, from: number) {
+  constructor(parsed: Parsed, from: number) {
+    const { source, events, base } = parsed;
     this.#source = source;
+    this.#anchors = new Anchors(source);
+    this.#keys = new Keys(parsed, this.#anchors);
+    this.faults = new Faults(base);
     this.#events = events;
-    this.#base = base;
     this.#at = from;
-    this.#written = events.length;
   }
 
   document(words: Words | undefined): unknown {
-    if (this.#events[this.#at]?.type === EVENT_ID.DOCUMENT) this.#at++;
+    const head = this.#events[this.#at];
+    if (head?.type === EVENT_ID.DOCUMENT) {
+      this.#at++;
+      for (const one of head.directives) if (one.kind === 'tag') this.#handles.set(one.handle, one.prefix);
+    }
     return this.#node(words, 0);
   }
 
@@ -79,30 +76,32 @@ class Builder {
       this.#at++;
       const value = this.#scalar(event);
       const own = words !== undefined && typeof value === 'string' ? words.value(value) : value;
-      if (event.anchorStart !== -1) this.#keep(event, own, 1);
+      if (event.anchorStart !== -1)
+        this.#keep(event, { at: this.#at - 1, words, value: own, size: 1, height: 0 });
       return own;
     }
-    if (event.type === EVENT_ID.ALIAS) return this.#alias(event.anchorStart, event.anchorEnd);
+    if (event.type === EVENT_ID.ALIAS) return this.#alias(event, words, depth);
     if (event.type !== EVENT_ID.MAPPING && event.type !== EVENT_ID.SEQUENCE) return null;
     if (depth >= MAX_DEPTH) {
-      this.#stop(
-        'limit',
-        event.start,
-        event.start + 1,
-        `more than ${MAX_DEPTH} levels deep`,
-        'Flatten the document',
-      );
+      this.#tooDeep(event.start, event.start + 1);
       this.#at = after(this.#events, this.#at);
       return null;
     }
     const before = this.#size;
-    if (event.anchorStart !== -1) this.#keep(event, undefined, undefined);
+    const deepest = this.#deepest;
+    this.#deepest = depth;
     if (event.tagStart !== -1) this.#collectionTag(event);
     const start = this.#at++;
+    const anchor = { at: start, words };
+    if (event.anchorStart !== -1)
+      this.#keep(event, { ...anchor, value: undefined, size: undefined, height: 0 });
     const value =
       event.type === EVENT_ID.MAPPING ? this.#mapping(start, words, depth) : this.#sequence(words, depth);
     this.#at++;
-    if (event.anchorStart !== -1) this.#keep(event, value, this.#size - before + 1);
+    const height = this.#deepest - depth + 1;
+    this.#deepest = Math.max(deepest, this.#deepest);
+    if (event.anchorStart !== -1)
+      this.#keep(event, { ...anchor, value, size: this.#size - before + 1, height });
     return value;
   }
 
@@ -124,18 +123,22 @@ class Builder {
     while (!this.stopped && this.#events[this.#at]!.type !== EVENT_ID.POP) {
       const keyAt = this.#at;
       const written = this.#key(depth);
-      const key = words === undefined ? written : words.key(written);
-      const duplicate = Object.hasOwn(object, key);
+      const key = words === undefined || written === undefined ? (written ?? '') : words.key(written);
+      const duplicate = written !== undefined && Object.hasOwn(object, key);
       if (duplicate) {
-        firsts ??= this.#firstKeys(start, words);
-        this.#duplicate(keyAt, key, written, firsts.get(key) ?? 0);
-        this.#muted++;
+        firsts ??= this.#keys.firsts(start, keyAt + 1, words);
+        this.#duplicate(keyAt, key, firsts.get(key)!);
       }
+      // Neither a second value of a key nor the value of what is no key counts.
+      const counts = written !== undefined && !duplicate;
       this.#path.push(key);
-      const value = this.#node(words?.under(key), depth + 1);
+      const under = words?.under(key);
+      const value = counts
+        ? this.#node(under, depth + 1)
+        : this.faults.muted(() => this.#node(under, depth + 1));
       this.#path.pop();
-      if (duplicate) this.#muted--;
-      else if (key === '__proto__')
+      if (!counts) continue;
+      if (key === '__proto__')
         Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
       else object[key] = value;
     }
@@ -143,36 +146,40 @@ class Builder {
   }
 
   /** A key's text. One that is a list or a map has none in JSON, and is a fault. */
-  #key(depth: number): string {
+  #key(depth: number): string | undefined {
     const event = this.#events[this.#at]!;
     if (event.type === EVENT_ID.SCALAR) {
-      this.#at++;
+      const at = this.#at++;
       this.#size++;
-      if (event.anchorStart !== -1) this.#keep(event, getScalarValue(this.#source, event), 1);
-      if (event.tagStart !== -1) this.#scalar(event);
-      return getScalarValue(this.#source, event);
+      const text = getScalarValue(this.#source, event);
+      const value = event.anchorStart === -1 && event.tagStart === -1 ? text : this.#scalar(event);
+      if (event.anchorStart !== -1) this.#keep(event, { at, words: undefined, value, size: 1, height: 0 });
+      return text;
     }
     if (event.type === EVENT_ID.ALIAS) {
-      const value = this.#node(undefined, depth + 1);
-      if (typeof value !== 'object') return String(value);
-      this.#fault(
-        'syntax',
-        event.anchorStart - 1,
-        event.anchorEnd,
-        'a key must be plain text, not a list or a map',
-      );
-      return '';
+      const key = this.#keys.aliased(event, this.#at);
+      const known = this.faults.met.length;
+      this.#node(undefined, depth + 1);
+      if (key === undefined && this.faults.met.length === known)
+        this.#notText(event.anchorStart - 1, event.anchorEnd);
+      return key;
     }
-    const from = 'start' in event ? event.start : 0;
-    this.#fault('syntax', from, from + 1, 'a key must be plain text, not a list or a map');
-    this.#muted++;
-    this.#node(undefined, depth + 1);
-    this.#muted--;
-    return '';
+    const start = 'start' in event ? event.start : 0;
+    this.#notText(start, start + 1);
+    this.faults.muted(() => this.#node(undefined, depth + 1));
+    return undefined;
+  }
+
+  #notText(start: number, end: number): void {
+    const help =
+      this.#source[start - 1] === '{'
+        ? 'Put a template in quotes: "{{ … }}"'
+        : 'Put it in quotes if it is text';
+    this.#fault(start, end, 'a key must be plain text, not a list or a map', help);
   }
 
   #scalar(event: ScalarEvent): unknown {
-    const value = scalarValue(this.#source, event);
+    const value = scalarValue(this.#source, event, this.#handles);
     if (event.tagStart !== -1) this.linked = true;
     if (value !== undefined) return value;
     this.#unknownTag(event.tagStart, event.tagEnd);
@@ -181,108 +188,95 @@ class Builder {
 
   #collectionTag(event: Extract<Event, { start: number }>): void {
     this.linked = true;
-    const name = tagName(this.#source.slice(event.tagStart, event.tagEnd));
+    const name = tagName(this.#source.slice(event.tagStart, event.tagEnd), this.#handles);
     const fits = event.type === EVENT_ID.MAPPING ? collectionTags.mapping : collectionTags.sequence;
     if (name !== '!' && name !== fits) this.#unknownTag(event.tagStart, event.tagEnd);
   }
 
   #unknownTag(start: number, end: number): void {
     const tag = this.#source.slice(start, Math.min(end, start + 60));
-    this.#fault(
-      'syntax',
-      start,
-      end,
-      `the tag ${tag} means nothing here, or does not fit its value`,
-      'Remove the tag',
-    );
+    this.#fault(start, end, `the tag ${tag} means nothing here, or does not fit its value`, 'Remove the tag');
   }
 
-  #alias(start: number, end: number): unknown {
-    this.#at++;
+  #alias(event: Name, words: Words | undefined, depth: number): unknown {
+    const index = this.#at++;
+    const { anchorStart: from, anchorEnd: end } = event;
+    const start = from - 1;
     this.linked = true;
-    const name = this.#source.slice(start, end);
-    const anchor = this.#anchors.get(name);
+    const anchor = this.#anchors.of(event, index);
     if (!anchor || anchor.size === undefined) {
       const why = anchor ? 'lies inside the value it stands for' : 'has no anchor before it';
-      this.#fault('syntax', start - 1, end, `the alias *${name.slice(0, 60)} ${why}`, QUOTE_STAR);
+      this.#fault(start, end, `the alias *${this.#anchors.name(event).slice(0, 60)} ${why}`, QUOTE_STAR);
       return null;
     }
-    this.#size += anchor.size;
+    this.#size += anchor.size - 1;
     this.#aliased += anchor.size;
-    const limit = Math.max(1_000_000, 10 * this.#written);
+    const limit = this.#limit();
     if (this.#aliased > limit) {
       this.#stop(
-        'limit',
-        start - 1,
+        start,
         end,
         `the aliases stand for more than ${limit} values`,
         'Write the values out, or share fewer',
       );
     }
-    return anchor.value;
+    if (depth + anchor.height > MAX_DEPTH) this.#tooDeep(start, end);
+    if (anchor.height > 0) this.#deepest = Math.max(this.#deepest, depth + anchor.height - 1);
+    return anchor.words === words || this.stopped ? anchor.value : this.#reread(anchor, words, depth);
   }
 
-  #keep(event: { anchorStart: number; anchorEnd: number }, value: unknown, size: number | undefined): void {
-    this.linked = true;
-    this.#anchors.set(this.#source.slice(event.anchorStart, event.anchorEnd), { value, size });
-  }
-
-  #firstKeys(start: number, words: Words | undefined): Map<string, number> {
-    const firsts = new Map<string, number>();
-    let at = start + 1;
-    while (at < this.#at) {
-      const event = this.#events[at]!;
-      if (event.type === EVENT_ID.SCALAR) {
-        const { start: begins } = scalarSpan(this.#source, event, 0);
-        const written = getScalarValue(this.#source, event);
-        const key = words?.key(written) ?? written;
-        if (!firsts.has(key)) firsts.set(key, begins);
-      }
-      at = after(this.#events, at);
-      if (at < this.#at) at = after(this.#events, at);
+  /** How many nodes may be reached through aliases. */
+  #limit(): number {
+    if (this.#mostAliased === undefined) {
+      let written = 0;
+      for (const { type } of this.#events) if (type !== EVENT_ID.POP && type !== EVENT_ID.DOCUMENT) written++;
+      this.#mostAliased = Math.max(1_000_000, 10 * written);
     }
-    return firsts;
+    return this.#mostAliased;
   }
 
-  #duplicate(keyAt: number, key: string, written: string, first: number): void {
-    const event = this.#events[keyAt]!;
-    const span =
-      event.type === EVENT_ID.SCALAR
-        ? scalarSpan(this.#source, event, 0)
-        : {
-            start: 'anchorStart' in event ? event.anchorStart - 1 : 0,
-            end: 'anchorEnd' in event ? event.anchorEnd : 0,
-          };
-    this.#push({
+  /** What an anchored node is in the words of another place. */
+  #reread(anchor: Anchor, words: Words | undefined, depth: number): unknown {
+    const [at, size, aliased, again] = [this.#at, this.#size, this.#aliased, this.#again];
+    this.#at = anchor.at;
+    this.#again = true;
+    const value = this.faults.muted(() => this.#node(words, depth));
+    [this.#at, this.#size, this.#aliased, this.#again] = [at, size, aliased, again];
+    return value;
+  }
+
+  #keep(name: Name, anchor: Anchor): void {
+    this.linked = true;
+    if (!this.#again) this.#anchors.keep(name, anchor);
+  }
+
+  #duplicate(keyAt: number, key: string, first: number): void {
+    this.faults.push({
       word: 'duplicate-key',
-      ...span,
-      message: JSON.stringify(written.length > 60 ? `${written.slice(0, 57)}…` : written),
+      ...this.#keys.span(keyAt),
+      message: '',
       path: [...this.#path, key],
       first,
     });
   }
 
-  #fault(word: TextFault['word'], start: number, end: number, message: string, help?: string): void {
-    this.#push({ word, start, end, message, path: [...this.#path], ...(help ? { help } : {}) });
-  }
-
-  #stop(word: TextFault['word'], start: number, end: number, message: string, help: string): void {
-    this.stopped = true;
-    this.#muted = 0;
-    this.#fault(word, start, end, message, help);
-  }
-
-  #push(fault: TextFault): void {
-    if (this.#muted > 0) return;
-    const { first } = fault;
+  #fault(start: number, end: number, message: string, help?: string): void {
     this.faults.push({
-      ...fault,
-      start: fault.start + this.#base,
-      end: fault.end + this.#base,
-      ...(first === undefined ? {} : { first: first + this.#base }),
+      word: 'syntax',
+      start,
+      end,
+      message,
+      path: [...this.#path],
+      ...(help ? { help } : {}),
     });
   }
-}
 
-/** Mostly an alias is none: a glob or a schedule that begins with a star. */
-export const QUOTE_STAR = 'A value that begins with * is an alias in YAML: put it in quotes';
+  #tooDeep(start: number, end: number): void {
+    this.#stop(start, end, `more than ${MAX_DEPTH} levels deep`, 'Flatten the document');
+  }
+
+  #stop(start: number, end: number, message: string, help: string): void {
+    this.stopped = true;
+    this.faults.last({ word: 'limit', start, end, message, path: [...this.#path], help });
+  }
+}

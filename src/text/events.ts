@@ -23,25 +23,61 @@ export function after(events: readonly Event[], index: number): number {
   return at;
 }
 
-/** The range of a scalar with its quotes; `behind` is where what precedes it ends. An implied null is empty, at `behind`. */
-export function scalarSpan(source: string, event: ScalarEvent, behind: number): Span {
+/** What a scalar is to the collection around it. */
+export type Role = 'key' | 'value' | 'item';
+
+/** What may stand before a scalar that is not written, up to its place: before a key's colon, behind a value's, behind an item's dash. */
+const gaps: Readonly<Record<Role, RegExp>> = {
+  key: /(?:[\s,]|#[^\r\n]*)*/y,
+  value: /(?:\s|#[^\r\n]*)*:/y,
+  item: /(?:\s|#[^\r\n]*)*-/y,
+};
+
+/**
+ * The range of a scalar with its quotes; `behind` is where what precedes it ends. One that is not written (`key:`) is
+ * empty.
+ */
+export function scalarSpan(source: string, event: ScalarEvent, behind: number, role: Role): Span {
   const { valueStart, valueEnd, style } = event;
-  const start = Math.max(behind, event.tagEnd, event.anchorEnd);
   if (valueStart === -1) {
-    // `key:` without a value: the value's place is behind the colon.
-    const colon = /^[ \t]*:/.exec(source.slice(start, start + 64));
-    const empty = start + (colon?.[0].length ?? 0);
+    const named = Math.max(event.tagEnd, event.anchorEnd);
+    const gap = gaps[role];
+    gap.lastIndex = behind;
+    const empty = named === -1 ? behind + (gap.exec(source)?.[0].length ?? 0) : named;
     return { start: empty, end: empty };
   }
   if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) {
     return { start: valueStart - 1, end: valueEnd + 1 };
   }
   if (style === SCALAR_STYLE.LITERAL_BLOCK || style === SCALAR_STYLE.FOLDED_BLOCK) {
-    const header = source.slice(start, valueStart).search(/[|>]/);
-    const body = source.slice(valueStart, valueEnd).trimEnd();
-    return { start: header === -1 ? valueStart : start + header, end: valueStart + body.length };
+    const start = headerStart(source, Math.max(behind, event.tagEnd, event.anchorEnd), valueStart);
+    return { start, end: start + source.slice(start, valueEnd).trimEnd().length };
   }
   return { start: valueStart, end: valueEnd };
+}
+
+/** Where the header of a block scalar begins, on the line above its text. */
+function headerStart(source: string, behind: number, valueStart: number): number {
+  let line = valueStart;
+  while (line > behind && /[\r\n]/.test(source[line - 1]!)) line--;
+  while (line > behind && !/[\r\n]/.test(source[line - 1]!)) line--;
+  const header = source
+    .slice(line, valueStart)
+    .search(/[|>][0-9+-]{0,2}(?:[ \t]+#[^\r\n]*|[ \t]*)(?:[\r\n]|$)/);
+  return header === -1 ? valueStart : line + header;
+}
+
+/** Where the last thing that is written before the event at `index` ends; near enough to look on from. */
+export function endBefore({ source, events }: Pick<Parsed, 'source' | 'events'>, index: number): number {
+  for (let at = index - 1; at >= 0; at--) {
+    const event = events[at]!;
+    if (event.type === EVENT_ID.ALIAS) return event.anchorEnd;
+    if (event.type === EVENT_ID.SCALAR && event.valueStart !== -1)
+      return scalarSpan(source, event, 0, 'value').end;
+    if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE)
+      return event.start + (isFlow(event) ? 1 : 0);
+  }
+  return 0;
 }
 
 /** Where a flow collection's closing bracket ends, given where its last child ends. */

@@ -1,7 +1,7 @@
 /** From places in a document, named by path, to ranges of its text. */
 import { EVENT_ID, type Event, getScalarValue } from 'js-yaml';
 import type { Path } from './build.ts';
-import { after, flowEnd, isFlow, type Parsed, scalarSpan } from './events.ts';
+import { after, flowEnd, isFlow, type Parsed, type Role, scalarSpan } from './events.ts';
 import type { Span } from './line-index.ts';
 import type { Words } from './words.ts';
 
@@ -35,8 +35,9 @@ export function locate(
   return locator.found;
 }
 
-/** A path as the key of a map. */
-export const pathId = (path: Path): string => path.map(String).join('\u0000');
+/** A path as the key of a map: a JSON Pointer. */
+export const pathId = (path: Path): string =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 class Wanted {
   id: string | undefined;
@@ -45,9 +46,10 @@ class Wanted {
   child(part: string | number): Wanted {
     const name = String(part);
     let child = this.children.get(name);
-    if (child) return child;
-    child = new Wanted();
-    this.children.set(name, child);
+    if (!child) {
+      child = new Wanted();
+      this.children.set(name, child);
+    }
     return child;
   }
 }
@@ -72,7 +74,7 @@ class Locator {
 
   document(wanted: Wanted, words: Words | undefined): void {
     const start = this.#events[this.#from]?.type === EVENT_ID.DOCUMENT ? this.#from + 1 : this.#from;
-    this.#node(start, wanted, words, undefined, false);
+    this.#node(start, wanted, words, undefined, 'value', false);
   }
 
   /** Walks the node at `index` and returns the index behind it. */
@@ -81,13 +83,14 @@ class Locator {
     wanted: Wanted,
     words: Words | undefined,
     key: Span | undefined,
+    role: Role,
     shared: boolean,
   ): number {
     const event = this.#events[index]!;
     if (event.type === EVENT_ID.ALIAS) return this.#alias(index, wanted, words, key);
     const from = this.#behind;
     const next = this.#children(index, wanted, words, shared);
-    const span = this.#span(event, from);
+    const span = this.#span(event, from, role);
     this.#behind = Math.max(this.#behind, span.end);
     this.#note(wanted, key ?? { start: span.start, end: span.end }, span, span.start, shared);
     return next;
@@ -101,7 +104,7 @@ class Locator {
       const inner = new Locator({ events: this.#events, source: this.#source, base: this.#base }, this.#from);
       inner.#anchors = this.#anchors;
       inner.#behind = this.#startOf(target);
-      inner.#node(target, wanted, words, undefined, true);
+      inner.#node(target, wanted, words, undefined, 'value', true);
       for (const [id, place] of inner.found) {
         if (id !== wanted.id) this.found.set(id, place);
         else this.#note(wanted, key ?? token, token, place.node - this.#base, true);
@@ -122,34 +125,37 @@ class Locator {
       let name = String(item);
       if (event.type === EVENT_ID.MAPPING) {
         const keyEvent = this.#events[at]!;
-        at = this.#skip(at);
+        const behind = this.#behind;
+        at = this.#skip(at, 'key');
         if (keyEvent.type === EVENT_ID.SCALAR) {
-          key = scalarSpan(this.#source, keyEvent, 0);
-          const written = getScalarValue(this.#source, keyEvent);
-          name = words?.key(written) ?? written;
+          key = scalarSpan(this.#source, keyEvent, behind, 'key');
+          name = getScalarValue(this.#source, keyEvent);
         } else if (keyEvent.type === EVENT_ID.ALIAS) {
           key = { start: keyEvent.anchorStart - 1, end: keyEvent.anchorEnd };
           name = this.#aliasedKey(keyEvent.anchorStart, keyEvent.anchorEnd, at);
         }
+        name = words?.again(name) ?? name;
       }
+      const role = event.type === EVENT_ID.MAPPING ? 'value' : 'item';
       const child = wanted.children.get(name);
       // Of duplicate keys the first counts.
       if (child && !seen.has(name)) {
         seen.add(name);
-        at = this.#node(at, child, words?.under(event.type === EVENT_ID.MAPPING ? name : '*'), key, shared);
-      } else at = this.#skip(at);
+        at = this.#node(at, child, words?.under(role === 'value' ? name : '*'), key, role, shared);
+      } else at = this.#skip(at, role);
     }
     return at + 1;
   }
 
   /** Passes a node, keeping track of where it ends. */
-  #skip(index: number): number {
+  #skip(index: number, role: Role): number {
     const end = after(this.#events, index);
     const open: Event[] = [];
     for (let at = index; at < end; at++) {
       const event = this.#events[at]!;
       if (event.type === EVENT_ID.SCALAR) {
-        this.#behind = Math.max(this.#behind, scalarSpan(this.#source, event, this.#behind).end);
+        const inside = open.length === 0 ? role : open.at(-1)!.type === EVENT_ID.SEQUENCE ? 'item' : 'value';
+        this.#behind = Math.max(this.#behind, scalarSpan(this.#source, event, this.#behind, inside).end);
       } else if (event.type === EVENT_ID.ALIAS) this.#behind = event.anchorEnd;
       else if (event.type === EVENT_ID.POP) {
         if (isFlow(open.pop()!)) this.#behind = flowEnd(this.#source, this.#behind);
@@ -162,8 +168,8 @@ class Locator {
   }
 
   /** The range of a node whose children have been passed; `from` is where what precedes it ends. */
-  #span(event: Event, from: number): Span {
-    if (event.type === EVENT_ID.SCALAR) return scalarSpan(this.#source, event, from);
+  #span(event: Event, from: number, role: Role): Span {
+    if (event.type === EVENT_ID.SCALAR) return scalarSpan(this.#source, event, from, role);
     const start = 'start' in event ? event.start : from;
     return {
       start,

@@ -1,5 +1,5 @@
 /** Reads one document of YAML 1.2 with a way back from every path to its place. */
-import { EVENT_ID } from 'js-yaml';
+import { type DocumentEvent, EVENT_ID } from 'js-yaml';
 import { build, type Path, type TextFault } from './build.ts';
 import type { Parsed } from './events.ts';
 import { locate, type Place } from './locate.ts';
@@ -31,15 +31,24 @@ export function read(source: string, words?: Words, base = 0): Document {
   const { value, faults, linked } = build(parsed, first, words);
   const find = (paths: Iterable<Path>) => locate(parsed, first, paths, words);
   if (second === undefined) return { value, faults, linked, locate: find, parsed };
-  const extra = secondDocument(parsed, find([[]]).get('')?.value.end ?? base);
-  return { value, faults: [...faults, extra], linked, locate: find, parsed };
+  return { value, faults: [...faults, secondDocument(parsed, first, second)], linked, locate: find, parsed };
 }
 
-function secondDocument({ source, base }: Parsed, firstEnd: number): TextFault {
-  const from = firstEnd - base;
-  const marker = /^(?:---|\.\.\.)(?=\s|$)/gm;
-  marker.lastIndex = from;
-  const start = base + (marker.exec(source)?.index ?? from);
+/** Where the second document begins: at its marker, or at its text where it has none. */
+function secondDocument({ source, base, events }: Parsed, first: number, second: number): TextFault {
+  // Only markers stand at the beginning of a line, one for each document that has one.
+  const markers = [...source.matchAll(/(?<=^|[\r\n])---(?=\s|$)/g)];
+  const [own, other] = [first, second].map((at) => (events[at] as DocumentEvent).explicitStart);
+  const root = events[second + 1]!;
+  const text =
+    'start' in root
+      ? root.start
+      : 'valueStart' in root
+        ? root.valueStart
+        : 'anchorStart' in root
+          ? root.anchorStart - 1
+          : 0;
+  const start = base + (other ? markers[own ? 1 : 0]!.index : text);
   return {
     word: 'syntax',
     start,

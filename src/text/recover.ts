@@ -3,8 +3,9 @@
  * asked then, for what begins on later lines.
  */
 import { type ErrorCode, parseAllDocuments } from 'yaml';
-import { QUOTE_STAR, type TextFault } from './build.ts';
+import type { TextFault } from './build.ts';
 import { LineIndex } from './line-index.ts';
+import { hasConflict, QUOTE_STAR } from './reasons.ts';
 
 /** Beyond these, recovering costs more than it tells. */
 const MAX_LENGTH = 1 << 20;
@@ -37,16 +38,21 @@ const meanings: Partial<Record<ErrorCode, readonly [string, string]>> = {
     'Write key: value on one line',
   ],
   TAB_AS_INDENT: ['a tab is used for indentation', 'Indent with spaces'],
-  UNEXPECTED_TOKEN: ['this does not belong here', 'Remove it, or put the value in quotes'],
+  UNEXPECTED_TOKEN: ['this does not belong here', 'Remove it, or put the whole value in quotes'],
 };
 
 /** The faults of `source` that begin on lines after `line` (1-based), one a line. */
 export function recover(source: string, line: number): TextFault[] {
-  if (source.length > MAX_LENGTH || bracketDepth(source) > MAX_BRACKETS) return [];
+  if (source.length > MAX_LENGTH || bracketDepth(source) > MAX_BRACKETS || hasConflict(source)) return [];
   const lines = new LineIndex(source);
   const faults: TextFault[] = [];
   let last = line;
-  const documents = parseAllDocuments(source, { uniqueKeys: false, prettyErrors: false, logLevel: 'silent' });
+  // This parser knows no lone CR.
+  const documents = parseAllDocuments(source.replace(/\r(?!\n)/g, '\n'), {
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+  });
   for (const { code, pos, message } of documents.flatMap((document) => document.errors)) {
     const [start, end] = pos;
     const at = lines.at(start).line;

@@ -12,6 +12,7 @@ import {
 /** What a plain scalar may begin with to be anything but text (YAML 1.2 core schema). */
 const TELLING = new Set('~nNtTfF+-.0123456789');
 const implicit = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
+const NUMBER = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 const core = 'tag:yaml.org,2002:';
 const explicit = new Map<string, { resolve(source: string, isExplicit: boolean, tag: string): unknown }>([
   [`${core}null`, nullCoreTag],
@@ -20,10 +21,14 @@ const explicit = new Map<string, { resolve(source: string, isExplicit: boolean, 
   [`${core}float`, floatCoreTag],
 ]);
 
+/** What the `%TAG` lines of a document make of the beginnings of tags. */
+export type TagHandles = ReadonlyMap<string, string>;
+
 /** A scalar's value by the YAML 1.2 core schema, or `undefined` where its tag is unknown or does not fit. */
-export function scalarValue(source: string, event: ScalarEvent): unknown {
+export function scalarValue(source: string, event: ScalarEvent, handles: TagHandles): unknown {
   const text = getScalarValue(source, event);
-  if (event.tagStart !== -1) return tagged(source.slice(event.tagStart, event.tagEnd), text);
+  if (event.tagStart !== -1)
+    return tagged(tagName(source.slice(event.tagStart, event.tagEnd), handles), text);
   if (event.style !== SCALAR_STYLE.PLAIN) return text;
   if (text === '') return null;
   if (!TELLING.has(text[0]!)) return text;
@@ -31,20 +36,22 @@ export function scalarValue(source: string, event: ScalarEvent): unknown {
     const value = tag.resolve(text, false, '');
     if (value !== NOT_RESOLVED) return value;
   }
-  return text;
+  // The parser takes a number that is too large for text.
+  return NUMBER.test(text) ? Number(text) : text;
 }
 
 /** The full name of a tag as written: `!!str` and `!<tag:yaml.org,2002:str>` are one. */
-export function tagName(written: string): string {
+export function tagName(written: string, handles: TagHandles): string {
   if (written.startsWith('!<')) return written.slice(2, -1);
-  return written.startsWith('!!') ? core + written.slice(2) : written;
+  const [handle] = /^!(?:[A-Za-z0-9-]*!)?/.exec(written)!;
+  if (written === '!') return written;
+  return (handles.get(handle) ?? (handle === '!!' ? core : handle)) + written.slice(handle.length);
 }
 
 /** The kind of node a tag asks for, of the tags that JSON data can have. */
 export const collectionTags = { sequence: `${core}seq`, mapping: `${core}map` } as const;
 
-function tagged(written: string, text: string): unknown {
-  const name = tagName(written);
+function tagged(name: string, text: string): unknown {
   if (name === '!' || name === `${core}str`) return text;
   const value = explicit.get(name)?.resolve(text, true, name);
   return value === NOT_RESOLVED ? undefined : value;

@@ -5,6 +5,8 @@
 export interface Words {
   /** The neutral word of a key as written; the same text where it has none. */
   key(written: string): string;
+  /** The same for a key that has been read before: vocabularies count what they meet. */
+  again(written: string): string;
   /** The neutral word of a text value as written, where this place holds words. */
   value(written: string): string;
   /** The words of what lies under a (neutral) key; `undefined` where nothing below is translated. */

@@ -53,6 +53,10 @@ class Node implements Words {
     return this.#read(this.keys, written);
   }
 
+  again(written: string): string {
+    return this.keys.read(written);
+  }
+
   value(written: string): string {
     return this.#read(this.values, written);
   }

@@ -1,0 +1,58 @@
+/** Places of a document written as marks in its text: `a: «1»`. */
+import type { Span } from '../../src/text/line-index.ts';
+import { pathId } from '../../src/text/locate.ts';
+import { read } from '../../src/text/read.ts';
+
+/** The text without its marks, and the marked ranges in order, as offsets. */
+export function unmark(marked: string): { text: string; spans: Span[] } {
+  let text = '';
+  const edges: number[] = [];
+  for (const piece of marked.split(/[«»]/)) {
+    if (text !== '' || edges.length > 0) edges.push(text.length);
+    else if (marked.startsWith('«')) edges.push(0);
+    text += piece;
+  }
+  const spans: Span[] = [];
+  for (let at = 0; at + 1 < edges.length; at += 2) spans.push({ start: edges[at]!, end: edges[at + 1]! });
+  return { text, spans };
+}
+
+/** The text with marks around ranges that do not overlap. */
+export function mark(text: string, spans: readonly Span[]): string {
+  let marked = '';
+  let from = 0;
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    marked += `${text.slice(from, start)}«${text.slice(start, end)}»`;
+    from = end;
+  }
+  return marked + text.slice(from);
+}
+
+/** A place as `key` or `value` and a JSON Pointer: `value /steps/0/run`. */
+export type Asked = `${'key' | 'value'} ${string}`;
+
+const pathOf = (pointer: string): string[] =>
+  pointer === ''
+    ? []
+    : pointer
+        .slice(1)
+        .split('/')
+        .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** The ranges of places in a text, as our reader tells them; a place that is not there is named instead. */
+export function spansOf(text: string, asked: readonly Asked[]): (Span | string)[] {
+  const document = read(text);
+  const wanted = asked.map((one) => {
+    const [spot, pointer = ''] = one.split(/ (.*)/s) as ['key' | 'value', string?];
+    return { one, spot, path: pathOf(pointer) };
+  });
+  const places = document.locate(wanted.map(({ path }) => path));
+  return wanted.map(({ one, spot, path }) => places.get(pathId(path))?.[spot] ?? `nowhere: ${one}`);
+}
+
+/** The text with the asked places marked; those that are not there are listed behind it. */
+export function marked(text: string, asked: readonly Asked[]): string {
+  const found = spansOf(text, asked);
+  const spans = found.filter((one): one is Span => typeof one !== 'string');
+  return [mark(text, spans), ...found.filter((one) => typeof one === 'string')].join('\n');
+}

@@ -1,6 +1,6 @@
 /** One settings file: from its bytes to what is found in it. What most files don't need is loaded when one does. */
 import type { Finding } from '../model/report.ts';
-import type { TextFault } from '../text/build.ts';
+import type { TextFault } from '../text/faults.ts';
 import { decode } from '../text/decode.ts';
 import { LineIndex } from '../text/line-index.ts';
 import { bucketCheck, reservedNameCheck } from '../vocabulary/contents.ts';
@@ -57,7 +57,7 @@ export async function checkFile(name: string, bytes: Uint8Array, vocabulary?: Vo
     const faults = jsonFaults(text);
     if (faults.length > 0) return (await collect()).finish(vocabulary, faults);
   }
-  for (const part of partsOf(text, lexicon.words)) {
+  for await (const part of partsOf(text, lexicon)) {
     if (part === 'forget') {
       collector?.forget();
       lexicon.tally.clear();
@@ -65,7 +65,7 @@ export async function checkFile(name: string, bytes: Uint8Array, vocabulary?: Vo
     }
     const hints = readable(part) ? hintsOf(part) : [];
     const sound = part.faults.length === 0 && certainlyHolds(part.value, checks);
-    if (!sound || hints.length > 0) (await collect()).part(part, sound, hints);
+    if (!sound || hints.length > 0) await (await collect()).part(part, sound, hints);
   }
   if (!collector && lexicon.tally.size < 2) return { text, findings: [], secrets: [] };
   return (await collect()).finish(vocabulary);

@@ -22,10 +22,7 @@ export function plainValue(text: string): unknown {
   if (!TELLING.has(text[0]!)) return text;
   const word = words.get(text);
   if (word !== undefined) return word;
-  if (DECIMAL.test(text) || FLOAT.test(text)) {
-    const number = Number(text);
-    // A number too large for one stays text, as the parser's own reading has it.
-    return Number.isFinite(number) ? number : text;
-  }
+  // A number that is too large for one is infinite, and never text.
+  if (DECIMAL.test(text) || FLOAT.test(text)) return Number(text);
   return BASED.test(text) ? Number(text) : text;
 }

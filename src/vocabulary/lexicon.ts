@@ -108,6 +108,17 @@ export class Lexicon {
     this.words = this.#top;
   }
 
+  /** What `read` makes; where it makes nothing, the words that it met are not counted. */
+  attempt<T>(read: () => T | undefined): T | undefined {
+    const before = [...this.tally];
+    const made = read();
+    if (made === undefined) {
+      this.tally.clear();
+      for (const [vocabulary, count] of before) this.tally.set(vocabulary, count);
+    }
+    return made;
+  }
+
   /** All ways to write a neutral key of the object at `path`. */
   keySpellings(path: Path, neutral: string): readonly string[] {
     return this.#at(path)?.keys.spellings.get(neutral) ?? [plain(neutral)];

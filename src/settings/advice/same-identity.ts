@@ -11,17 +11,21 @@ const pair = (under: readonly string[], plan: string, apply: string): Pair => ({
   apply: [...under, apply],
 });
 
+/** The keys under which pairs of identities stand. */
+type Key = 'oidc' | 'wrapper_a';
+
 /** Where the identities of plan and of apply stand, by the key of the settings map. */
-const single: Readonly<Record<string, readonly Pair[]>> = {
+const single: Readonly<Record<Key, readonly Pair[]>> = {
   oidc: [
     pair(['oidc'], 'plan_role', 'apply_role'),
     pair(['oidc', 'cloud_b'], 'plan_service_account', 'apply_service_account'),
     pair(['oidc', 'cloud_c'], 'plan_client_id', 'apply_client_id'),
   ],
+  wrapper_a: [],
 };
 
 /** Maps of named pairs. */
-const named: Readonly<Record<string, readonly (readonly string[])[]>> = {
+const named: Readonly<Record<Key, readonly (readonly string[])[]>> = {
   oidc: [
     ['oidc', 'roles'],
     ['oidc', 'cloud_b', 'roles'],
@@ -31,18 +35,20 @@ const named: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 /** Every place under a key where a pair may stand in this document. */
-function pairs(key: string, value: unknown): Pair[] {
-  const entries = (named[key] ?? []).flatMap((under) => {
+function pairs(key: Key, value: unknown): readonly Pair[] {
+  let found = single[key];
+  for (const under of named[key]) {
     const map = at(value, ...under);
-    return isMap(map) ? Object.keys(map).map((name) => pair([...under, name], 'plan', 'apply')) : [];
-  });
-  return [...(single[key] ?? []), ...entries];
+    if (isMap(map))
+      found = [...found, ...Object.keys(map).map((name) => pair([...under, name], 'plan', 'apply'))];
+  }
+  return found;
 }
 
 const isIdentity = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const within =
-  (key: string): Look =>
+  (key: Key): Look =>
   (_, { value }) => {
     const hints: Hint[] = [];
     for (const { plan, apply } of pairs(key, value)) {
@@ -63,7 +69,7 @@ const within =
 const ofReports: Look = (held, { value }) => {
   const role = isMap(held) ? held['role'] : undefined;
   if (!isIdentity(role)) return none;
-  const places = ['oidc', 'wrapper_a'].flatMap((key) => pairs(key, value));
+  const places = [...pairs('oidc', value), ...pairs('wrapper_a', value)];
   const other = places
     .flatMap(({ plan, apply }) => [plan, apply])
     .find((path) => at(value, ...path) === role);

@@ -42,12 +42,12 @@ function waysOf(rule: Rule): Way[] {
 function walk(ways: readonly Way[], value: unknown, path: Hint['path'], hints: Hint[]): void {
   for (const { is, known, under, each } of ways) {
     if (!is(value)) continue;
-    const list = Array.isArray(value);
-    for (const [key, inner] of Object.entries(value as object)) {
-      const at = [...path, list ? Number(key) : key];
+    const holder = value as Readonly<Record<string, unknown>>;
+    for (const key of Object.keys(holder)) {
       const next = each.length > 0 ? each : under.get(key);
-      if (next) walk(next, inner, at, hints);
-      else if (known && !Object.hasOwn(known, key)) judge(key, value as object, known, at, hints);
+      const place = () => [...path, Array.isArray(value) ? Number(key) : key];
+      if (next) walk(next, holder[key], place(), hints);
+      else if (known && !Object.hasOwn(known, key)) judge(key, holder, known, place(), hints);
     }
   }
 }

@@ -1,5 +1,4 @@
 /** What several looks ask of a settings map. */
-import type { ObjectRule } from '../../rules/rule.ts';
 import { nearest } from '../../text/nearest.ts';
 import { isMap, type Settings } from '../units.ts';
 
@@ -8,14 +7,12 @@ export const isOn = (value: unknown): boolean => value === true || isMap(value);
 
 /**
  * Whether a key is not there, nor under a misspelt name: that is an error of its own, and the only thing to tell.
- * `fields` are the keys that are known in the holder.
+ * `known` are the keys that may stand in the holder.
  */
-export function lacks(holder: Settings, key: string, fields: ObjectRule['fields']): boolean {
+export function lacks(holder: Settings, key: string, known: readonly string[]): boolean {
   if (Object.hasOwn(holder, key)) return false;
-  const free = Object.keys(fields).filter((known) => !Object.hasOwn(holder, known));
-  return !Object.keys(holder).some(
-    (written) => !Object.hasOwn(fields, written) && nearest(written, free) === key,
-  );
+  const free = known.filter((one) => !Object.hasOwn(holder, one));
+  return !Object.keys(holder).some((written) => !known.includes(written) && nearest(written, free) === key);
 }
 
 /** A text of the file inside a sentence, short. */

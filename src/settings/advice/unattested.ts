@@ -1,6 +1,6 @@
-import { modules as table } from '../schema/modules.ts';
 import { isMap } from '../units.ts';
 import { advise, none } from './advice.ts';
+import { keys } from './keys.ts';
 import { lacks } from './looking.ts';
 
 /** Only attested modules may be used, and none can be. */
@@ -16,8 +16,8 @@ export const unattested = advise({
     modules: (held) => {
       if (!isMap(held) || held['require'] !== 'attested') return none;
       const { attest, trusted } = held;
-      if (attest !== false && !lacks(held, 'attest', table.fields)) return none;
-      if (!(Array.isArray(trusted) && trusted.length === 0) && !lacks(held, 'trusted', table.fields))
+      if (attest !== false && !lacks(held, 'attest', keys.known.modules)) return none;
+      if (!(Array.isArray(trusted) && trusted.length === 0) && !lacks(held, 'trusted', keys.known.modules))
         return none;
       return [
         {

@@ -1,51 +1,18 @@
-import type { ObjectRule, Rule } from '../../rules/rule.ts';
 import { nearest } from '../../text/nearest.ts';
-import { unitFields } from '../schema/unit.ts';
 import { isMap } from '../units.ts';
 import { advise, type Hint, type Look } from './advice.ts';
+import { keys } from './keys.ts';
+import type { Way } from './tables.ts';
 
-/** The way through one kind of value to the objects that may hold any key. */
-interface Way {
-  readonly is: (value: unknown) => boolean;
-  /** The keys that are known here, where others are valid. */
-  readonly known?: ObjectRule['fields'];
-  readonly under: ReadonlyMap<string, readonly Way[]>;
-  /** The way through every item or entry. */
-  readonly each: readonly Way[];
-}
-
-/** The ways through what a rule allows; none where no object below is open. */
-function waysOf(rule: Rule): Way[] {
-  switch (rule.kind) {
-    case 'either':
-      return rule.forms.flatMap(waysOf);
-    case 'list':
-    case 'map': {
-      const each = waysOf(rule.kind === 'list' ? rule.items : rule.values);
-      const is = rule.kind === 'list' ? Array.isArray : isMap;
-      return each.length > 0 ? [{ is, under: new Map(), each }] : [];
-    }
-    case 'object': {
-      const under = new Map(
-        Object.entries(rule.fields)
-          .map(([key, field]) => [key, waysOf(field.rule)] as const)
-          .filter(([, ways]) => ways.length > 0),
-      );
-      if (!rule.open && under.size === 0) return [];
-      return [{ is: isMap, under, each: [], ...(rule.open ? { known: rule.fields } : {}) }];
-    }
-    default:
-      return [];
-  }
-}
+const kinds = { list: Array.isArray, map: isMap } as const;
 
 function walk(ways: readonly Way[], value: unknown, path: Hint['path'], hints: Hint[]): void {
   for (const { is, known, under, each } of ways) {
-    if (!is(value)) continue;
+    if (!kinds[is](value)) continue;
     const holder = value as Readonly<Record<string, unknown>>;
     for (const key of Object.keys(holder)) {
-      const next = each.length > 0 ? each : under.get(key);
-      const place = () => [...path, Array.isArray(value) ? Number(key) : key];
+      const next = each ?? (under && Object.hasOwn(under, key) ? under[key] : undefined);
+      const place = () => [...path, is === 'list' ? Number(key) : key];
       if (next) walk(next, holder[key], place(), hints);
       else if (known && !Object.hasOwn(known, key)) judge(key, holder, known, place(), hints);
     }
@@ -55,16 +22,16 @@ function walk(ways: readonly Way[], value: unknown, path: Hint['path'], hints: H
 function judge(
   key: string,
   holder: object,
-  known: ObjectRule['fields'],
+  known: NonNullable<Way['known']>,
   path: Hint['path'],
   hints: Hint[],
-): void {
+) {
   const near = nearest(
     key,
     Object.keys(known).filter((one) => !Object.hasOwn(holder, one)),
   );
   // Then that key is missing, which is an error and tells of this one.
-  if (near !== undefined && known[near]!.required) return;
+  if (near !== undefined && known[near]) return;
   hints.push({
     path,
     spot: 'key',
@@ -76,9 +43,7 @@ function judge(
 }
 
 const looks: Record<string, Look> = {};
-for (const [key, { rule }] of Object.entries(unitFields)) {
-  const ways = waysOf(rule);
-  if (ways.length === 0) continue;
+for (const [key, ways] of Object.entries(keys.open)) {
   looks[key] = (held) => {
     const hints: Hint[] = [];
     walk(ways, held, [key], hints);

@@ -1,6 +1,6 @@
-import { modules as table } from '../schema/modules.ts';
 import { isMap } from '../units.ts';
 import { advise, none } from './advice.ts';
+import { keys } from './keys.ts';
 import { lacks } from './looking.ts';
 
 /** What a target of `publish` that serves each way of downloading looks like. */
@@ -35,7 +35,7 @@ export const unpublished = advise({
       // What is no target at all is an error, and perhaps the one that is missed here.
       const sound = (one: unknown) =>
         typeof one === 'string' && [...targets.values()].some(({ is }) => is(one));
-      if (!lacks(held, 'publish', table.fields) && !published.every(sound)) return none;
+      if (!lacks(held, 'publish', keys.known.modules) && !published.every(sound)) return none;
       return [
         {
           path: ['modules', 'registry', 'download'],

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { keys } from '../../../src/settings/advice/keys.ts';
 import { isOn, lacks, listed, quoted } from '../../../src/settings/advice/looking.ts';
-import { apply } from '../../../src/settings/schema/apply.ts';
+import { keysOfTables } from '../../../src/settings/advice/tables.ts';
+
+test('the keys that are known are those of the tables', () => {
+  expect(keys).toEqual(keysOfTables());
+});
 
 test.each<[string, object, boolean]>([
   ['is not there', {}, true],
@@ -10,13 +15,13 @@ test.each<[string, object, boolean]>([
   ['is there with a wrong value', { when: null }, false],
   ['is there, misspelt', { whem: 'merge' }, false],
 ])('a key %s', (_, holder, missing) => {
-  expect(lacks({ ...holder }, 'when', apply.fields)).toBe(missing);
+  expect(lacks({ ...holder }, 'when', keys.known.apply)).toBe(missing);
 });
 
 test('a misspelt key is the nearest one that is not there', () => {
-  const fields = { ...apply.fields, whens: apply.fields['when']! };
-  expect(lacks({ whenss: 1 }, 'when', fields)).toBe(true);
-  expect(lacks({ whenss: 1, whens: 1 }, 'when', fields)).toBe(false);
+  const known = [...keys.known.apply, 'whens'];
+  expect(lacks({ whenss: 1 }, 'when', known)).toBe(true);
+  expect(lacks({ whenss: 1, whens: 1 }, 'when', known)).toBe(false);
 });
 
 test.each<[unknown, boolean]>([

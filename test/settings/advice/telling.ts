@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { explain } from '../../../src/rules/explain.ts';
 import type { Advice, Hint, Inside, Names } from '../../../src/settings/advice/advice.ts';
 import { adviceOn } from '../../../src/settings/advice/index.ts';
-import { checksFor, speakerOf } from '../../../src/settings/check-file.ts';
+import { speakerOf } from '../../../src/settings/collector.ts';
+import { cronCheck } from '../../../src/settings/cron.ts';
 import { settings } from '../../../src/settings/schema/document.ts';
 import { at, isMap, type Unit, unitsOf } from '../../../src/settings/units.ts';
 import { read } from '../../../src/text/read.ts';
+import { bucketCheck, reservedNameCheck } from '../../../src/vocabulary/contents.ts';
 import { Lexicon } from '../../../src/vocabulary/lexicon.ts';
 import { wordPlaces } from '../../../src/vocabulary/places.ts';
 import { neutral, type Vocabulary } from '../../../src/vocabulary/vocabulary.ts';
@@ -31,6 +33,12 @@ export function shown(hint: Hint): string {
   const right = hint.right === undefined ? '' : ` => ${hint.right}`;
   return `${hint.spot} ${hint.path.join('.')}: ${message}${help === undefined ? '' : ` // ${help}`}${right}`;
 }
+
+const checksOf = (vocabulary: Vocabulary) => ({
+  cron: cronCheck,
+  'reserved-name': reservedNameCheck(vocabulary),
+  bucket: bucketCheck(vocabulary),
+});
 
 interface Found {
   readonly unit: Unit;
@@ -107,7 +115,7 @@ export function tellsOf(advice: Advice, { tells, silent, inside }: Cases): void 
   describe(advice.word, () => {
     test.each(Object.entries(tells))('%s', (yaml, expected) => {
       const document = documentOf(yaml);
-      const checks = checksFor({ ...neutral, ...inside });
+      const checks = checksOf({ ...neutral, ...inside });
       expect(explain(settings, document, checks), 'the document is valid').toEqual([]);
       const found = foundIn(advice, document, inside);
       expect(found.map(({ hint }) => shown(hint))).toEqual([expected].flat());

@@ -1,6 +1,6 @@
-import { unitFields } from '../../schema/unit.ts';
 import { at } from '../../units.ts';
 import { type Look, none } from '../advice.ts';
+import { keys } from '../keys.ts';
 import { isOn, lacks, listed } from '../looking.ts';
 
 /** What the comments job of the second forge does; `shown` where the value makes the difference. */
@@ -20,7 +20,7 @@ export const comments: Look = (held, { value }) => {
   if (held !== 'forge_b' || typeof value['comments'] === 'string') return none;
   const waiting = work.filter(({ path, asks }) => asks(at(value, ...path)));
   const [first] = waiting;
-  if (!first || (value['comments'] !== false && !lacks(value, 'comments', unitFields))) return none;
+  if (!first || (value['comments'] !== false && !lacks(value, 'comments', keys.known.unit))) return none;
   return [
     {
       path: first.path,

@@ -1,7 +1,7 @@
-import { apply as table } from '../../schema/apply.ts';
 import { isMap } from '../../units.ts';
 import { type Hint, type Look, none } from '../advice.ts';
 import { otherForge } from '../forges.ts';
+import { keys } from '../keys.ts';
 import { lacks } from '../looking.ts';
 
 /** Settings of `apply` that another key of it puts out of work (spec 1, 2.3). */
@@ -11,7 +11,7 @@ export const apply: Look = (held, { value }) => {
   const hints: Hint[] = [];
   const merges = merge === 'manual' || merge === 'auto';
   const asks = Array.isArray(requires) && requires.length > 0;
-  if ((merges || asks) && (when === 'merge' || lacks(held, 'when', table.fields))) {
+  if ((merges || asks) && (when === 'merge' || lacks(held, 'when', keys.known.apply))) {
     if (merges) hints.push(unless('merge', 'when', 'pull-request'));
     if (asks) hints.push(unless('requires', 'when', 'pull-request'));
   }
@@ -19,7 +19,7 @@ export const apply: Look = (held, { value }) => {
   if (
     typeof merge_token_env === 'string' &&
     otherForge(value, 'forge_b') &&
-    (merge === 'manual' || lacks(held, 'merge', table.fields))
+    (merge === 'manual' || lacks(held, 'merge', keys.known.apply))
   ) {
     hints.push(unless('merge_token_env', 'merge', 'auto'));
   }

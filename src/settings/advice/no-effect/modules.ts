@@ -1,6 +1,6 @@
-import { modules as table } from '../../schema/modules.ts';
 import { isMap } from '../../units.ts';
 import { type Look, none } from '../advice.ts';
+import { keys } from '../keys.ts';
 import { isOn, lacks } from '../looking.ts';
 
 /** Attesting what is never released (spec 1, 2.11). */
@@ -8,8 +8,8 @@ export const modules: Look = (held) => {
   if (!isMap(held) || !isOn(held['attest'])) return none;
   const { publish } = held;
   const published =
-    !(Array.isArray(publish) && publish.length === 0) && !lacks(held, 'publish', table.fields);
-  if (published || !lacks(held, 'registry', table.fields)) return none;
+    !(Array.isArray(publish) && publish.length === 0) && !lacks(held, 'publish', keys.known.modules);
+  if (published || !lacks(held, 'registry', keys.known.modules)) return none;
   return [
     {
       path: ['modules', 'attest'],

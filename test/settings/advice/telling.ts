@@ -13,7 +13,7 @@ import { Lexicon } from '../../../src/vocabulary/lexicon.ts';
 import { wordPlaces } from '../../../src/vocabulary/places.ts';
 import { neutral, type Vocabulary } from '../../../src/vocabulary/vocabulary.ts';
 
-export const documentOf = (yaml: string): unknown => {
+const documentOf = (yaml: string): unknown => {
   const { value, faults } = read(yaml);
   if (faults.length > 0) throw new Error(`${yaml}: ${faults[0]!.message}`);
   return value;
@@ -45,7 +45,7 @@ interface Found {
   readonly hint: Hint;
 }
 
-export function foundIn(advice: Advice, document: unknown, inside?: Inside): Found[] {
+function foundIn(advice: Advice, document: unknown, inside?: Inside): Found[] {
   return [...unitsOf(document)].flatMap((unit) => advice.find(unit, inside).map((hint) => ({ unit, hint })));
 }
 

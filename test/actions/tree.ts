@@ -1,6 +1,7 @@
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -37,15 +38,18 @@ export function put(file: string, text: string, mode = 0o644): string {
   return file;
 }
 
-/** Copies the action into `folder`, with `program` as its dist/gatehouse.js. `edit` may rewrite launch.sh. */
-export function installAction(folder: string, program: string, edit = (script: string) => script): string {
+/** Copies the action into `folder`: with our own dist/, or with `program` as its dist/gatehouse.js. `edit` may rewrite launch.sh. */
+export function installAction(folder: string, program?: string, edit = (script: string) => script): string {
   for (const file of actionFiles) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(repository, file), join(folder, file));
   }
   const launch = join(folder, 'actions/launch.sh');
   put(launch, edit(readFileSync(launch, 'utf8')), 0o755);
-  put(join(folder, 'dist/package.json'), '{"type":"module"}\n');
-  put(join(folder, 'dist/gatehouse.js'), program);
+  if (program === undefined) cpSync(join(repository, 'dist'), join(folder, 'dist'), { recursive: true });
+  else {
+    put(join(folder, 'dist/package.json'), '{"type":"module"}\n');
+    put(join(folder, 'dist/gatehouse.js'), program);
+  }
   return folder;
 }

@@ -56,8 +56,19 @@ export interface Workflow {
 
 /** Commits everything in a folder as a new repository, so that act knows a commit and a branch. */
 export function commit(folder: string): void {
-  const identity = ['-c', 'user.name=test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false'];
-  for (const args of [['init', '-q', '-b', 'main'], ['add', '-A'], [...identity, 'commit', '-q', '-m', 'first']]) {
+  const identity = [
+    '-c',
+    'user.name=test',
+    '-c',
+    'user.email=test@example.org',
+    '-c',
+    'commit.gpgsign=false',
+  ];
+  for (const args of [
+    ['init', '-q', '-b', 'main'],
+    ['add', '-A'],
+    [...identity, 'commit', '-q', '-m', 'first'],
+  ]) {
     const { status, stderr } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
     if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
   }
@@ -66,14 +77,24 @@ export function commit(folder: string): void {
 /** Plays the repository's workflows for a push, in host mode and without any call to the outside. */
 export async function playWorkflow({ act, repository, actions, home, path }: Workflow): Promise<Played> {
   mkdirSync(home, { recursive: true });
-  const replaced = Object.entries(actions).flatMap(([name, folder]) => ['--local-repository', `${name}=${folder}`]);
+  const replaced = Object.entries(actions).flatMap(([name, folder]) => [
+    '--local-repository',
+    `${name}=${folder}`,
+  ]);
   const quiet = ['--pull=false', '--action-offline-mode', '--no-cache-server', '--rm', '--json'];
   const child = spawn(act, ['push', '-P', 'ubuntu-latest=-self-hosted', ...quiet, ...replaced], {
     cwd: repository,
-    env: { PATH: path, HOME: home, XDG_CACHE_HOME: join(home, 'cache'), XDG_CONFIG_HOME: join(home, 'config') },
+    env: {
+      PATH: path,
+      HOME: home,
+      XDG_CACHE_HOME: join(home, 'cache'),
+      XDG_CONFIG_HOME: join(home, 'config'),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const ended = new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
   const stderr = text(child.stderr);
   const played: Played = { code: null, jobs: {}, log: '' };
   for await (const line of createInterface({ input: child.stdout })) {

@@ -1,0 +1,111 @@
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAct } from '../../scripts/act.ts';
+import { installAction, put, scratch } from '../actions/tree.ts';
+import { commit, type Played, type PlayedJob, playWorkflow } from './act.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+const checkout = 'actions/checkout@9c091bb21b7c1c1d1991bb908d89e4e9dddfe3e0';
+const uploadArtifact = 'actions/upload-artifact@043fb46d1a93c77aae656e7c1c64a875d1fc6a0a';
+
+/** A job as a user writes it: check out, gate, keep the report whatever the verdict. */
+const job = (name: string, uses: string, input: string) => `
+  ${name}:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: ${checkout}
+      - id: gate
+        uses: ${uses}
+        with:
+          ${input}
+      - id: seen
+        if: always()
+        run: echo "\${{ steps.gate.outcome }} \${{ steps.gate.outputs.verdict }}"
+      - id: kept
+        if: always()
+        uses: ${uploadArtifact}
+        with:
+          path: \${{ steps.gate.outputs.report }}
+`;
+
+const workflow = `
+on: push
+permissions: {}
+jobs:
+${job('good', 'org/gatehouse/actions/settings@v1', 'files: "*/good.yml"')}
+${job('broken', 'org/gatehouse/actions/settings@v1', 'files: |\n            settings/good.yml\n            settings/broken file.yml')}
+${job('wrong', 'org/gatehouse/actions/settings@v1', 'vocabulary: no such file.yml')}
+${job('root', 'org/gatehouse@v1', 'config: gates.yml')}
+`;
+
+/** Stands for actions/upload-artifact, which talks to the forge: prints the names of what it was given. */
+const upload = `
+inputs: { path: {} }
+runs:
+  using: composite
+  steps:
+    - shell: sh
+      env: { FOLDER: "\${{ inputs.path }}" }
+      run: ls "$FOLDER"
+`;
+
+const broken = `gate: always
+apply:
+  when: merge
+  resume: 90
+`;
+
+describe('a workflow played by act', () => {
+  let act: string | undefined;
+  let played: Played;
+  const jobOf = (name: string): PlayedJob => {
+    const found = played.jobs[name];
+    if (!found) throw new Error(`the job ${name} did not run:\n${played.log}`);
+    return found;
+  };
+
+  beforeAll(async () => {
+    act = buildAct();
+    if (act === undefined) return;
+    const repository = join(root, 'demo');
+    put(join(repository, '.github/workflows/gates.yml'), workflow);
+    put(join(repository, 'settings/good.yml'), 'gate: always\n');
+    put(join(repository, 'settings/broken file.yml'), broken);
+    put(join(repository, 'gates.yml'), 'settings:\n  files: [settings/*.yml]\n');
+    commit(repository);
+    put(join(root, 'upload/action.yml'), upload);
+    played = await playWorkflow({
+      act,
+      repository,
+      actions: {
+        'org/gatehouse@v1': installAction(join(root, 'action')),
+        [uploadArtifact]: join(root, 'upload'),
+      },
+      home: join(root, 'home'),
+      path: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
+    });
+  });
+
+  const cases: { name: string; result: string; verdict: string; errors: string; code?: number }[] = [
+    { name: 'good', result: 'success', verdict: 'pass', errors: '0' },
+    { name: 'broken', result: 'failure', verdict: 'fail', errors: '1', code: 1 },
+    { name: 'root', result: 'failure', verdict: 'fail', errors: '1', code: 1 },
+  ];
+  it.for(cases)(
+    'ends the job $name in $result, with its outputs',
+    ({ name, result, verdict, errors, code }, { skip }) => {
+      if (act === undefined) skip('there is no Go on this machine to build act with');
+      const { steps, result: ended } = jobOf(name);
+      const { gate } = steps;
+      expect(ended, played.log).toBe(result);
+      expect(gate).toMatchObject({ result, outputs: { verdict, errors, warnings: '0' } });
+      expect(gate?.ended).toEqual(code === undefined ? [] : [`exit status ${code}`]);
+      expect(steps['seen']?.text.trim()).toBe(`${result} ${verdict}`);
+      expect(steps['kept']?.text.split(/\s+/)).toEqual(
+        expect.arrayContaining(['report.json', 'report.md', 'results.sarif']),
+      );
+    },
+  );
+});

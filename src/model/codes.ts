@@ -1,0 +1,15 @@
+import type { Severity } from './report.ts';
+
+/** What a code means: the page that `explain` prints and `docs/codes.md` collects. Examples are YAML in neutral words. */
+export interface CodePage {
+  /** `settings/unknown-key` */
+  readonly code: string;
+  readonly title: string;
+  readonly severity: Severity;
+  /** What it is about and why it matters, in one or two sentences. */
+  readonly means: string;
+  /** "spec 1, 2.3", where the rule has a section. */
+  readonly spec?: string;
+  readonly bad: string;
+  readonly good: string;
+}

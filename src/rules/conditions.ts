@@ -1,0 +1,100 @@
+import type { Path } from './fault.ts';
+import type { Condition, ObjectRule } from './rule.ts';
+import { choices } from './schema.ts';
+import type { Walk } from './explain.ts';
+
+type Holder = Readonly<Record<string, unknown>>;
+
+/**
+ * Judges the rules over the keys of one object.
+ *
+ * `meant` are keys that are there under a misspelt name: what would only say again that they are missing is left out.
+ */
+export function judgeConditions(
+  rule: ObjectRule,
+  value: Holder,
+  meant: ReadonlySet<string>,
+  path: Path,
+  to: Pick<Walk, 'report'>,
+): void {
+  /** Keys that some need has asked for already: one missing key is one fault. */
+  const asked = new Set<string>();
+  const is = (key: string) => Object.hasOwn(value, key);
+  const there = (key: string) => is(key) || meant.has(key);
+  // A need is told before an alternative that it settles.
+  const conditions = [...(rule.conditions ?? [])].sort((a, b) => order[a.kind] - order[b.kind]);
+  for (const condition of conditions) {
+    switch (condition.kind) {
+      case 'needs': {
+        if (!is(condition.has) || condition.unless?.some(there)) break;
+        const missing = condition.keys.filter((key) => !there(key));
+        if (missing.length === 0 || (condition.any && missing.length < condition.keys.length)) break;
+        if (missing.some((key) => asked.has(key))) break;
+        for (const key of missing) asked.add(key);
+        to.report({
+          word: 'requires',
+          path: [...path, condition.has],
+          spot: 'key',
+          keys: missing,
+          ...(condition.any ? { any: true } : {}),
+        });
+        break;
+      }
+      case 'exclusive': {
+        const present = Object.keys(value).filter((key) => condition.keys.includes(key));
+        if (present.length > 1) {
+          const later = present.at(-1)!;
+          const keys = present.slice(0, -1);
+          to.report({ word: 'conflict', path: [...path, later], spot: 'key', keys });
+        } else if (condition.required && !condition.keys.some((key) => there(key) || asked.has(key))) {
+          to.report({ word: 'required', path, spot: 'key', keys: condition.keys, any: true });
+        }
+        break;
+      }
+      case 'when': {
+        const held = value[condition.key];
+        if (!choices(rule, condition.key).includes(held as string)) break;
+        if (condition.values.includes(held as string) === (condition.not ?? false)) break;
+        for (const key of condition.keys.filter((one) => !there(one))) {
+          const because = { key: condition.key, value: held as string };
+          to.report({ word: 'required', path, spot: 'key', keys: [key], because });
+        }
+        break;
+      }
+      case 'forbids':
+        if (is(condition.key) && value[condition.key] === condition.value) judgeForbidden(condition, rule, value, path, to);
+        break;
+      case 'filled': {
+        const known = Object.keys(value).filter((key) => Object.hasOwn(rule.fields, key));
+        if (known.length > 0 && !there(condition.key)) {
+          to.report({ word: 'required', path, spot: 'key', keys: [condition.key] });
+        }
+      }
+    }
+  }
+}
+
+const order: Record<Condition['kind'], number> = { needs: 0, exclusive: 1, when: 2, forbids: 3, filled: 4 };
+
+function judgeForbidden(
+  condition: Extract<Condition, { kind: 'forbids' }>,
+  rule: ObjectRule,
+  value: Holder,
+  path: Path,
+  to: Pick<Walk, 'report'>,
+): void {
+  const limited = Object.keys(condition.limits).filter((key) => Object.hasOwn(value, key));
+  // Where the limited keys exclude each other already, which one counts is unknown.
+  if (limited.length !== 1) return;
+  const [key] = limited as [string];
+  const held = value[key];
+  if (!choices(rule, key).includes(held as string) || condition.limits[key]!.includes(held as string)) return;
+  to.report({
+    word: 'conflict',
+    path: [...path, condition.key],
+    spot: 'value',
+    found: condition.value,
+    because: { key, value: held as string },
+    asked: { kind: 'words', words: condition.limits[key]!, at: [...path, key] },
+  });
+}

@@ -1,0 +1,152 @@
+/** The sentences of faults: what is there, and what is allowed, in the words of the user's file. */
+import type { Asked, Fault, Path } from './fault.ts';
+
+/** How neutral words are written in the file at hand. */
+export interface Speaker {
+  /** A neutral key as written, in the object at `path`. */
+  key(path: Path, key: string): string;
+  /** A neutral value as written at `path`. */
+  value(path: Path, value: string): string;
+}
+
+export interface Sentence {
+  message: string;
+  help?: string;
+}
+
+const describers: Record<Fault['word'], (fault: Fault, speak: Speaker) => Sentence> = {
+  type: found,
+  enum: found,
+  pattern: (fault, speak) => (fault.spot === 'key' ? wrongKey(fault, speak) : found(fault, speak)),
+  range: found,
+  cron: found,
+  'reserved-name': found,
+  empty: (fault, speak) => ({
+    message: `${pathText(fault.path, speak)} is empty; give ${asked(fault, speak)}, or leave it out`,
+  }),
+  unique: (fault, speak) => ({
+    message: `${pathText(fault.path, speak)} repeats ${show(fault, speak)}; keep it once`,
+  }),
+  'unknown-key': unknownKey,
+  required: (fault, speak) => {
+    const holder = pathText(fault.path, speak);
+    const keys = keysOf(fault, fault.path, speak);
+    if (fault.any) return { message: `${holder} has neither ${keys.join(' nor ')}; add one of them` };
+    const why = fault.because && `${keyOf(fault.because.key, fault.path, speak)} ${fault.because.value} needs it`;
+    return { message: `${holder} has no ${keys.join(', ')}; ${why ?? 'add it'}` };
+  },
+  requires: (fault, speak) => {
+    const keys = keysOf(fault, fault.path.slice(0, -1), speak);
+    return { message: `${pathText(fault.path, speak)} needs ${listed(keys, fault.any ? 'or' : 'and')} beside it` };
+  },
+  conflict: (fault, speak) => {
+    const holder = fault.path.slice(0, -1);
+    const path = pathText(fault.path, speak);
+    if (!fault.because) {
+      return { message: `${path} excludes ${listed(keysOf(fault, holder, speak), 'and')}; keep one of them` };
+    }
+    const other = `${keyOf(fault.because.key, holder, speak)} is ${JSON.stringify(fault.because.value)}`;
+    return { message: `${path} is ${show(fault, speak)} while ${other}; use ${asked(fault, speak)} there` };
+  },
+};
+
+/** What is wrong and what is allowed, on one line; help where there is more to say. */
+export function describe(fault: Fault, speak: Speaker): Sentence {
+  return describers[fault.word](fault, speak);
+}
+
+function found(fault: Fault, speak: Speaker): Sentence {
+  const message = `${pathText(fault.path, speak)} is ${show(fault, speak)}; use ${asked(fault, speak)}`;
+  return fault.near ? { message, help: `Did you mean ${speak.value(fault.path, fault.near)}?` } : { message };
+}
+
+function wrongKey(fault: Fault, speak: Speaker): Sentence {
+  const holder = fault.path.slice(0, -1);
+  const key = JSON.stringify(cut(keyOf(String(fault.path.at(-1)), holder, speak)));
+  return { message: `${key} can't be a key of ${pathText(holder, speak)}; use ${asked(fault, speak)}` };
+}
+
+/** Above this many keys a list helps nobody. */
+const FEW = 12;
+
+function unknownKey(fault: Fault, speak: Speaker): Sentence {
+  const holder = fault.path.slice(0, -1);
+  const path = pathText(fault.path, speak);
+  if (fault.advice) return { message: `${path} is not allowed here; ${fault.advice}` };
+  const effect = fault.mild ? ', so it has no effect' : '';
+  const near = fault.near && keyOf(fault.near, holder, speak);
+  const keys = keysOf(fault, holder, speak);
+  const known = `Known here: ${keys.join(', ')}`;
+  if (near) {
+    const message = `${path} is not a known key${effect}; did you mean ${near}?`;
+    return keys.length <= FEW ? { message, help: known } : { message };
+  }
+  const use = keys.length <= FEW ? `use ${listed(keys, 'or')}` : 'see `gatehouse schema settings` for all of them';
+  return { message: `${path} is not a known key${effect}; ${use}` };
+}
+
+function asked(fault: Fault, speak: Speaker): string {
+  return fault.asked ? askedText(fault.asked, speak) : '';
+}
+
+function askedText(ask: Asked, speak: Speaker): string {
+  switch (ask.kind) {
+    case 'plain':
+      return ask.says;
+    case 'text':
+      return ask.instead ?? ask.rule.says;
+    case 'words':
+      return listed(
+        ask.words.map((word) => (typeof word === 'string' ? speak.value(ask.at, word) : String(word))),
+        'or',
+      );
+    case 'any-of':
+      return listed([...new Set(ask.of.map((one) => askedText(one, speak)))], 'or');
+  }
+}
+
+/** A setting's path as a user would write it: `steps[0].run`, `projects["host/a/b"].apply`. */
+export function pathText(path: Path, speak: Speaker): string {
+  let text = '';
+  for (const [index, part] of path.entries()) {
+    if (typeof part === 'number') text += `[${part}]`;
+    else {
+      const key = speak.key(path.slice(0, index), part);
+      if (/^[A-Za-z_][A-Za-z0-9_-]{0,63}$/.test(key)) text += text === '' ? key : `.${key}`;
+      else text += `[${JSON.stringify(cut(key))}]`;
+    }
+  }
+  return text === '' ? 'the document' : text;
+}
+
+/** What is there, short; never the value of a place where a secret is easily pasted. */
+function show(fault: Fault, speak: Speaker): string {
+  const value = fault.found;
+  if (value === null) return 'empty (null)';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'a map';
+  if (isSecretive(fault)) return typeof value === 'string' ? `a text of ${[...value].length} characters` : `a ${typeof value}`;
+  if (typeof value !== 'string') return String(value);
+  const shown = JSON.stringify(cut(speak.value(fault.path, value)));
+  return fault.word === 'type' ? `the text ${shown}` : shown;
+}
+
+const SECRET_KEY = /(?:secret|token|password|passwd|credential|private_?key|api_?key)/i;
+
+/** Whether the value found may be a secret: its rule says so, or its own key does. */
+export function isSecretive({ asked: ask, path, found: value }: Fault): boolean {
+  if (typeof value !== 'string') return false;
+  const asks = (one: Asked | undefined): boolean =>
+    one?.kind === 'any-of' ? one.of.some(asks) : one?.kind === 'text' && one.rule.secretive === true;
+  return asks(ask) || SECRET_KEY.test(String(path.at(-1)));
+}
+
+const keyOf = (key: string, holder: Path, speak: Speaker) => speak.key(holder, key);
+const keysOf = (fault: Fault, holder: Path, speak: Speaker) =>
+  (fault.keys ?? []).map((key) => keyOf(key, holder, speak));
+
+const cut = (value: string) => (value.length > 60 ? `${value.slice(0, 57).replace(/[\uD800-\uDBFF]$/u, '')}…` : value);
+
+function listed(items: readonly string[], word: 'and' | 'or'): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
+}

@@ -1,0 +1,302 @@
+/**
+ * From a value that the validator refused to the faults a person is told: one a mistake, each at its place.
+ *
+ * A validator's own output is no message: `anyOf`, `if` and `propertyNames` give two or three errors for one mistake.
+ * So the table is walked beside the value, the form the author meant is picked by type and by the keys present, and
+ * what follows from another fault is left out.
+ */
+import { nearest } from '../text/nearest.ts';
+import { judgeConditions } from './conditions.ts';
+import { contentWord, type ContentChecks } from './content.ts';
+import type { Asked, Fault, Path } from './fault.ts';
+import { rightInstead } from './right.ts';
+import type { EitherRule, ListRule, MapRule, NumberRule, ObjectRule, Rule, TextRule } from './rule.ts';
+
+export interface Walk {
+  readonly checks: ContentChecks;
+  readonly report: (fault: Fault) => void;
+}
+
+/** Every fault of `value` against `rule`, in the document's order as far as the walk goes; none means it is valid. */
+export function explain(rule: Rule, value: unknown, checks: ContentChecks, path: Path = []): Fault[] {
+  const faults: Fault[] = [];
+  walk(rule, value, path, { checks, report: (fault) => faults.push(fault) });
+  return faults;
+}
+
+/** Whether a value holds, judged by the walk alone. */
+export function holds(rule: Rule, value: unknown, checks: ContentChecks): boolean {
+  return explain(rule, value, checks).every((fault) => fault.mild);
+}
+
+function walk(rule: Rule, value: unknown, path: Path, to: Walk): void {
+  switch (rule.kind) {
+    case 'any':
+      return;
+    case 'either':
+      return walkEither(rule, value, path, to);
+    case 'object':
+      return isObject(value) ? walkObject(rule, value, path, to) : wrongType(rule, value, path, to);
+    case 'map':
+      return isObject(value) ? walkMap(rule, value, path, to) : wrongType(rule, value, path, to);
+    case 'list':
+      return Array.isArray(value) ? walkList(rule, value, path, to) : wrongType(rule, value, path, to);
+    case 'text':
+      return typeof value === 'string' ? walkText(rule, value, path, to) : wrongType(rule, value, path, to);
+    case 'number':
+      return walkNumber(rule, value, path, to);
+    case 'choice': {
+      if (rule.values.includes(value as string)) return;
+      if (!rule.values.some((one) => typeof one === typeof value)) return wrongType(rule, value, path, to);
+      const near = typeof value === 'string' ? nearest(value, rule.values.filter(isText)) : undefined;
+      return wrong('enum', rule, value, path, to, near);
+    }
+    case 'flag':
+      if (typeof value !== 'boolean') wrongType(rule, value, path, to);
+      return;
+    case 'null':
+      if (value !== null) wrongType(rule, value, path, to);
+  }
+}
+
+function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path, to: Walk): void {
+  const present = Object.keys(value);
+  if (present.length < (rule.min ?? 0)) {
+    const asked = { kind: 'plain', says: `at least one of ${Object.keys(rule.fields).join(', ')}` } as const;
+    return to.report({ word: 'empty', path, spot: 'key', found: value, asked });
+  }
+  const meant = new Set<string>();
+  for (const key of present) {
+    const field = Object.hasOwn(rule.fields, key) ? rule.fields[key] : undefined;
+    if (field) {
+      walk(field.rule, value[key], [...path, key], to);
+      continue;
+    }
+    const misplaced = rule.misplaced && Object.hasOwn(rule.misplaced, key) ? rule.misplaced[key] : undefined;
+    if (typeof misplaced === 'object') {
+      to.report({ word: 'requires', path: [...path, key], spot: 'key', keys: misplaced.needs });
+      walk(misplaced.rule, value[key], [...path, key], to);
+      continue;
+    }
+    const advice = misplaced;
+    const near = advice ? undefined : nearest(key, knownKeys(rule).filter((known) => !Object.hasOwn(value, known)));
+    if (near) meant.add(near);
+    to.report({
+      word: 'unknown-key',
+      path: [...path, key],
+      spot: 'key',
+      near,
+      keys: knownKeys(rule),
+      ...(advice ? { advice } : {}),
+      ...(rule.open ? { mild: true } : {}),
+    });
+  }
+  for (const [key, { required }] of Object.entries(rule.fields)) {
+    // A key that is there under a misspelt name is one mistake, and told already.
+    if (required && !Object.hasOwn(value, key) && !meant.has(key)) {
+      to.report({ word: 'required', path, spot: 'key', keys: [key] });
+    }
+  }
+  judgeConditions(rule, value, meant, path, to);
+}
+
+function walkMap(rule: MapRule, value: Record<string, unknown>, path: Path, to: Walk): void {
+  const present = Object.keys(value);
+  if (present.length < (rule.min ?? 0)) {
+    return to.report({ word: 'empty', path, spot: 'key', found: value, asked: { kind: 'plain', says: 'at least one entry' } });
+  }
+  const shape = rule.keys && new RegExp(rule.keys.pattern, 'u');
+  for (const key of present) {
+    const at = [...path, key];
+    if (rule.keys && !shape!.test(key)) {
+      to.report({ word: 'pattern', path: at, spot: 'key', asked: { kind: 'plain', says: rule.keys.says } });
+    }
+    walk(rule.values, value[key], at, to);
+  }
+}
+
+function walkList(rule: ListRule, value: readonly unknown[], path: Path, to: Walk): void {
+  if (value.length < (rule.min ?? 0)) {
+    return to.report({ word: 'empty', path, spot: 'key', found: value, asked: { kind: 'plain', says: 'at least one item' } });
+  }
+  const seen = new Set<unknown>();
+  for (const [index, item] of value.entries()) {
+    const at = [...path, index];
+    let sound = true;
+    walk(rule.items, item, at, {
+      checks: to.checks,
+      report: (fault) => {
+        sound = false;
+        to.report(fault);
+      },
+    });
+    // Items of unique lists are scalars in every table; a wrong item is told once, not as a repetition too.
+    if (!rule.unique || !sound) continue;
+    if (seen.has(item)) to.report({ word: 'unique', path: at, spot: 'value', found: item });
+    seen.add(item);
+  }
+}
+
+function walkText(rule: TextRule, value: string, path: Path, to: Walk): void {
+  if (rule.pattern !== undefined && !regex(rule.pattern).test(value)) return wrong('pattern', rule, value, path, to);
+  // Code points, as JSON Schema counts; only a text that could be too long is counted.
+  if (rule.min !== undefined && value.length < rule.min) return wrong('pattern', rule, value, path, to);
+  if (rule.max !== undefined && value.length > rule.max && [...value].length > rule.max) {
+    return wrong('range', rule, value, path, to);
+  }
+  const instead = rule.content && to.checks[rule.content](value);
+  if (!rule.content || instead === undefined) return;
+  to.report({
+    word: contentWord[rule.content],
+    path,
+    spot: 'value',
+    found: value,
+    asked: { kind: 'text', rule, instead },
+    right: rightInstead(rule, value),
+  });
+}
+
+function walkNumber(rule: NumberRule, value: unknown, path: Path, to: Walk): void {
+  if (typeof value !== 'number' || !Number.isFinite(value) || (rule.whole && !Number.isInteger(value))) {
+    return wrongType(rule, value, path, to);
+  }
+  const inside =
+    value >= (rule.min ?? Number.NEGATIVE_INFINITY) &&
+    value > (rule.above ?? Number.NEGATIVE_INFINITY) &&
+    value <= (rule.max ?? Number.POSITIVE_INFINITY);
+  if (!inside) wrong('range', rule, value, path, to);
+}
+
+/** Picks the form that the author meant, and judges by it alone. */
+function walkEither(rule: EitherRule, value: unknown, path: Path, to: Walk): void {
+  const forms = rule.forms.filter((form) => takes(form, value));
+  const form =
+    forms.find((one) => one.kind === 'object' && one.marks?.some((key) => Object.hasOwn(value as object, key))) ??
+    forms.at(-1);
+  if (!form) return wrongType(rule, value, path, to);
+  const words = rule.forms.filter((one) => one !== form && (one.kind === 'choice' || one.kind === 'flag'));
+  walk(form, value, path, {
+    checks: to.checks,
+    // A fault of the node itself is told with the words that would do too, and mended by any form.
+    report: (fault) =>
+      to.report(
+        fault.path === path && fault.spot === 'value'
+          ? {
+              ...fault,
+              ...(fault.asked && words.length > 0
+                ? { asked: { kind: 'any-of', of: [fault.asked, ...words.map((one) => askedBy(one, path))] } }
+                : {}),
+              right: fault.right ?? rightFor(rule, value, to),
+            }
+          : fault,
+      ),
+  });
+}
+
+/** Whether a rule is about values of this one's type. */
+function takes(rule: Rule, value: unknown): boolean {
+  switch (rule.kind) {
+    case 'any':
+      return true;
+    case 'either':
+      return rule.forms.some((form) => takes(form, value));
+    case 'choice':
+      return rule.values.some((one) => typeof one === typeof value);
+    case 'object':
+    case 'map':
+      return isObject(value);
+    case 'list':
+      return Array.isArray(value);
+    case 'null':
+      return value === null;
+    default:
+      return typeof value === { text: 'string', number: 'number', flag: 'boolean' }[rule.kind];
+  }
+}
+
+function wrongType(rule: Rule, value: unknown, path: Path, to: Walk): void {
+  wrong('type', rule, value, path, to);
+}
+
+function wrong(
+  word: 'type' | 'enum' | 'pattern' | 'range',
+  rule: Rule,
+  found: unknown,
+  path: Path,
+  to: Walk,
+  near?: string,
+): void {
+  to.report({ word, path, spot: 'value', found, near, asked: askedBy(rule, path), right: rightFor(rule, found, to) });
+}
+
+/** A value that is certainly meant, where it would hold. */
+function rightFor(rule: Rule, found: unknown, to: Walk): Fault['right'] {
+  const right = rightInstead(rule, found);
+  return right !== undefined && holds(rule, right, to.checks) ? right : undefined;
+}
+
+/** What a rule asks for, as data. */
+export function askedBy(rule: Rule, path: Path): Asked {
+  switch (rule.kind) {
+    case 'text':
+      return { kind: 'text', rule };
+    case 'choice':
+      return { kind: 'words', words: rule.values, at: path };
+    case 'either':
+      return { kind: 'any-of', of: rule.forms.map((form) => askedBy(form, path)) };
+    default:
+      return { kind: 'plain', says: plainly(rule) };
+  }
+}
+
+function plainly(rule: Exclude<Rule, { kind: 'text' | 'choice' | 'either' }>): string {
+  switch (rule.kind) {
+    case 'flag':
+      return 'true or false';
+    case 'list':
+      return 'a list';
+    case 'map':
+    case 'object':
+      return 'a map of keys and values';
+    case 'null':
+      return 'nothing';
+    case 'any':
+      return 'any value';
+    case 'number':
+      return numberSays(rule);
+  }
+}
+
+function numberSays({ whole, min, above, max }: NumberRule): string {
+  const noun = whole ? 'a whole number' : 'a number';
+  if (min !== undefined && max !== undefined) return `${noun} from ${min} to ${max}`;
+  if (above !== undefined && max !== undefined) return `${noun} above ${above} and at most ${max}`;
+  if (min !== undefined) return `${noun} of ${min} or more`;
+  return noun;
+}
+
+/** The keys an object may hold, with those its conditions speak of. */
+function knownKeys(rule: ObjectRule): string[] {
+  const keys = new Set(Object.keys(rule.fields));
+  for (const misplaced of Object.values(rule.misplaced ?? {})) {
+    if (typeof misplaced === 'object') for (const key of misplaced.needs) keys.add(key);
+  }
+  for (const condition of rule.conditions ?? []) {
+    if ('keys' in condition) for (const key of condition.keys) keys.add(key);
+  }
+  return [...keys];
+}
+
+const compiled = new Map<string, RegExp>();
+
+function regex(pattern: string): RegExp {
+  let known = compiled.get(pattern);
+  if (!known) compiled.set(pattern, (known = new RegExp(pattern, 'u')));
+  return known;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';

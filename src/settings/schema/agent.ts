@@ -1,0 +1,26 @@
+import { choice, either, field, flag, needed, object, whole } from '../../rules/rule.ts';
+import { nonEmpty, oneLine, secretName } from './patterns.ts';
+
+const task = either(
+  flag,
+  object(
+    {
+      command: field('The command that runs the agent', oneLine),
+      key_secret: field("The secret that holds the agent's key", secretName),
+      max_turns: field('How many turns it may take', whole({ min: 1 })),
+      timeout: field('How many minutes it may take', whole({ min: 1 })),
+    },
+    { spec: '2.16' },
+  ),
+);
+
+/** Spec 1, 2.16. */
+export const agent = object(
+  {
+    via: needed('Where the agent runs', choice('forge')),
+    token_env: needed('The environment variable that holds its forge token', nonEmpty),
+    comment: field('Whether it answers the slash command, and how', task),
+    drift: field('Whether it mends drift, and how', task),
+  },
+  { spec: '2.16' },
+);

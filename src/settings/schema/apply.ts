@@ -1,0 +1,27 @@
+import { choice, field, list, map, object, whole } from '../../rules/rule.ts';
+import { identifier, tokenFree } from './patterns.ts';
+
+/** Spec 1, 2.3. */
+export const apply = object(
+  {
+    when: field('Whether a change applies on merge, or on the pull request', choice('merge', 'pull-request')),
+    merge: field('Who merges after an apply: a person, or the pipeline', choice('manual', 'auto')),
+    merge_token_env: field('The environment variable that holds the token to merge with', identifier),
+    requires: field(
+      'What a pull request must be before it applies',
+      list(choice('approved', 'mergeable', 'undiverged', 'checks'), { unique: true }),
+    ),
+    resume: field('After how many minutes a waiting apply is taken up again', whole({ min: 5, max: 60 })),
+    branches: field(
+      'Which roots apply from which branch: branch name to globs',
+      map(list(tokenFree, { min: 1 }), {
+        min: 1,
+        keys: {
+          pattern: '^[A-Za-z0-9._][A-Za-z0-9._/-]*$',
+          says: 'a branch name of letters, digits and . _ / - that starts with a letter, digit, dot or underscore',
+        },
+      }),
+    ),
+  },
+  { spec: '2.3' },
+);

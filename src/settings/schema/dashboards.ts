@@ -1,0 +1,25 @@
+import { either, field, flag, object, text } from '../../rules/rule.ts';
+import { duration, relativePath, unbroken } from './patterns.ts';
+
+/** Spec 1, 2.19. */
+export const dashboards = either(
+  flag,
+  object(
+    {
+      dir: field(
+        'The folder they are written to',
+        text('a path inside the repository on one line, without a leading / and without ..', {
+          pattern: `^(?![\\s\\S]*[\\r\\n])${relativePath.slice(1)}`,
+        }),
+      ),
+      metrics_source: field('The data source of the metrics', unbroken),
+      traces_source: field('The data source of the traces', unbroken),
+      folder: field('The folder of the dashboards in the viewer', unbroken),
+      path: field('Where the viewer finds them', unbroken),
+      drift_age: field('How old drift may grow before it alerts', duration),
+      wave_wait: field('How long a wave may wait before it alerts', duration),
+      schedule: field('How late a scheduled job may be before it alerts', duration),
+    },
+    { spec: '2.19' },
+  ),
+);

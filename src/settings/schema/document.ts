@@ -1,0 +1,58 @@
+/** The whole document (spec 1, 2.1): one repository's settings, or a control file with `projects`. */
+import { choice, either, type Field, field, map, nothing, object, type Rule } from '../../rules/rule.ts';
+import { anyText } from './patterns.ts';
+import { unitFields } from './unit.ts';
+
+/** A single repository's settings. */
+const unit = object(unitFields, { spec: '2.2' });
+
+/** The keys that 2.1.7 gives another rule inside `projects` and `defaults`. */
+const projectFields: Readonly<Record<string, Field>> = {
+  ...unitFields,
+  version: field("The binary's release", anyText),
+  rollouts: field('A control repository runs the rollout step itself: only false is allowed here', choice(false)),
+};
+
+const project = object(projectFields, { spec: '2.1', narrows: unit });
+
+const { url: _, ...defaultFields } = projectFields;
+const defaults = object(defaultFields, {
+  spec: '2.1',
+  narrows: unit,
+  misplaced: { url: 'an address belongs to one project: move it there' },
+});
+
+/** A project's key: `[http(s)://]<host>/<owner>/<name>`. */
+const projectKey = {
+  pattern: '^(?:https?://)?[^\\s/]+(?:/[^\\s/]+){2,}/*$',
+  says: 'the address of a project: <host>/<owner>/<name>, with https:// before it if you like',
+};
+
+const control = object(
+  {
+    defaults: field('Settings that every project takes under its own', defaults),
+    projects: field(
+      'The projects that a control repository manages, by address',
+      map(either(nothing, project), { keys: projectKey }),
+    ),
+  },
+  {
+    spec: '2.1',
+    marks: ['projects'],
+    misplaced: Object.fromEntries(
+      Object.keys(unitFields).map((key) => [key, 'a control file holds only defaults and projects: move it under defaults']),
+    ),
+  },
+);
+
+const single = { ...unit, misplaced: { defaults: { needs: ['projects'], rule: defaults } } };
+
+/** Spec 1, section 2, as one rule. */
+export const settings: Rule = either(nothing, control, single);
+
+/** The object rules that the JSON Schema shares, by name. */
+export const sharedRules: ReadonlyMap<Rule, string> = new Map<Rule, string>([
+  [unit, 'repository'],
+  [single, 'repository'],
+  [project, 'project'],
+]);

@@ -1,0 +1,76 @@
+import { choice, either, field, flag, list, map, needed, object, text } from '../../rules/rule.ts';
+import { anyText, nonEmpty, relpath } from './patterns.ts';
+
+const target = text('git-tags, or oci://<host>/<path>', { pattern: '^(?:git-tags$|oci://[^/]+/[\\s\\S])' });
+
+const namespace = text('1 to 64 letters, digits, underscores and hyphens that start and end with a letter or digit', {
+  pattern: '^[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?$',
+  max: 64,
+});
+
+const registry = object(
+  {
+    bucket: field('The bucket the registry is kept in', anyText),
+    dir: field('The folder of the repository the registry is written to', relpath),
+    endpoint: field("The storage service's address, where it is not the cloud's own", anyText),
+    prefix: field('The folder of the bucket', anyText),
+    url: needed(
+      'The address the registry is served at',
+      text('https://<host> and nothing behind it but a slash', { pattern: '^https://[^\\s/?#]+/?$' }),
+    ),
+    namespace: needed('The namespace of the modules', namespace),
+    namespaces: field(
+      'Another namespace for some paths: path to namespace',
+      map(namespace, { keys: { pattern: '^(?!/)', says: 'a path that does not start with /' } }),
+    ),
+    system: field(
+      'The target system of the modules',
+      text('1 to 64 lowercase letters and digits', { pattern: '^[a-z0-9]+$', max: 64 }),
+    ),
+    download: field('Where a module is fetched from', choice('tarball', 'git-tags', 'oci')),
+  },
+  {
+    spec: '2.11',
+    conditions: [
+      { kind: 'exclusive', keys: ['bucket', 'dir'], required: true },
+      { kind: 'needs', has: 'endpoint', keys: ['bucket'] },
+    ],
+  },
+);
+
+/** Spec 1, 2.11. */
+export const modules = object(
+  {
+    path: field('Where the modules lie', anyText),
+    publish: field('Where releases of a module go', either(target, list(target))),
+    attest: field(
+      'Whether releases are attested, or the key they are attested with',
+      either(flag, object({ key: field('The key', nonEmpty) }, { spec: '2.11', open: true })),
+    ),
+    require: field('Only attested modules may be used', choice('attested')),
+    trusted: field(
+      'Whose attestations count',
+      list(
+        object(
+          {
+            source: needed(
+              'The modules this is about',
+              text('oci://<host>/<path>, or an http, https or ssh address, with git:: before it if you like', {
+                pattern: '^(?:oci://[^/\\s]+/\\S+|(?:git::)?(?:https?|ssh)://\\S+)$',
+              }),
+            ),
+            key: needed('The key their attestations are checked with', nonEmpty),
+            ledger: needed(
+              'The ledger their attestations are in',
+              text('an http, https, ssh or file address', { pattern: '^(?:https?|ssh|file)://\\S+$' }),
+            ),
+          },
+          { spec: '2.11', open: true },
+        ),
+      ),
+    ),
+    test: field('Whether modules are tested before they are published', flag),
+    registry: field('A registry that serves the modules', registry),
+  },
+  { spec: '2.11' },
+);

@@ -1,0 +1,21 @@
+import { any, field, needed, object, text } from '../../rules/rule.ts';
+
+/** Spec 1, 2.7. */
+export const reports = object(
+  {
+    bucket: needed('The bucket that plan reports are kept in', text('a bucket address', { content: 'bucket' })),
+    endpoint: field("The storage service's address, where it is not the cloud's own", any),
+    prefix: field('The folder of the bucket that reports go to', any),
+    url: field(
+      'Where people read the reports',
+      text('an http or https address without spaces, ? and #', { pattern: '^https?://[^\\s?#]+$' }),
+    ),
+    role: field(
+      'The cloud role that reports are written with',
+      text('the full name of a role: a 12-digit account, then role/ and its path', {
+        pattern: '^[^\\s:]+(?::[^\\s:]*)*:[0-9]{12}:role/\\S+$',
+      }),
+    ),
+  },
+  { spec: '2.7', open: true },
+);

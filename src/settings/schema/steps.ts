@@ -1,0 +1,33 @@
+import { choice, field, list, needed, object } from '../../rules/rule.ts';
+import { globs, nonblank } from './patterns.ts';
+
+const stage = choice('init', 'plan', 'apply', 'drift');
+
+/** Spec 1, 2.5. */
+export const steps = list(
+  object(
+    {
+      name: field('The name of the step in the log', nonblank),
+      run: needed('The command', nonblank),
+      before: field('The stage that the command runs before', stage),
+      after: field('The stage that the command runs after', stage),
+      roots: field('The roots it runs in; all when absent', globs),
+      on_failure: field(
+        'What a failing command does: fail the job, or ask for approval',
+        choice('fail', 'approve'),
+      ),
+    },
+    {
+      spec: '2.5',
+      conditions: [
+        { kind: 'exclusive', keys: ['before', 'after'], required: true },
+        {
+          kind: 'forbids',
+          key: 'on_failure',
+          value: 'approve',
+          limits: { before: ['init', 'plan'], after: ['init', 'plan'] },
+        },
+      ],
+    },
+  ),
+);

@@ -1,0 +1,58 @@
+/**
+ * Further syntax faults after the first. The fast parser stops at its first; this one goes on behind it, so it is only
+ * asked then, for what begins on later lines.
+ */
+import { type ErrorCode, parseAllDocuments } from 'yaml';
+import { QUOTE_STAR, type TextFault } from './build.ts';
+import { LineIndex } from './line-index.ts';
+
+/** Beyond these, recovering costs more than it tells. */
+const MAX_LENGTH = 1 << 20;
+const MAX_BRACKETS = 200;
+
+/** What each kind of error means to the author; kinds that only follow from another are left out. */
+const meanings: Partial<Record<ErrorCode, readonly [string, string]>> = {
+  ALIAS_PROPS: ['an alias has a tag or an anchor', 'Remove it'],
+  BAD_ALIAS: ['a value that begins with * is read as an alias', QUOTE_STAR],
+  BAD_DQ_ESCAPE: ['a backslash in double quotes is followed by a letter that means nothing', 'Write \\\\ for a backslash, or use single quotes'],
+  BAD_INDENT: ['this line is not indented like the lines around it', 'Line it up with the keys or items of the same level'],
+  BAD_SCALAR_START: ['a value may not begin with this character', 'Put the value in quotes'],
+  BLOCK_AS_IMPLICIT_KEY: ['a value holds ": ", or a line is indented too far', 'Put the value in quotes, or line the key up'],
+  BLOCK_IN_FLOW: ['there is an indented block inside [ ] or { }', 'Write it inside the brackets, with commas'],
+  MISSING_CHAR: ['a closing quote, bracket, comma or colon is missing', 'Add it'],
+  MULTILINE_IMPLICIT_KEY: ['a key goes over more than one line, or a colon is missing', 'Write key: value on one line'],
+  TAB_AS_INDENT: ['a tab is used for indentation', 'Indent with spaces'],
+  UNEXPECTED_TOKEN: ['this does not belong here', 'Remove it, or put the value in quotes'],
+};
+
+/** The faults of `source` that begin on lines after `line` (1-based), one a line. */
+export function recover(source: string, line: number): TextFault[] {
+  if (source.length > MAX_LENGTH || bracketDepth(source) > MAX_BRACKETS) return [];
+  const lines = new LineIndex(source);
+  const faults: TextFault[] = [];
+  let last = line;
+  const documents = parseAllDocuments(source, { uniqueKeys: false, prettyErrors: false, logLevel: 'silent' });
+  for (const { code, pos, message } of documents.flatMap((document) => document.errors)) {
+    const [start, end] = pos;
+    const at = lines.at(start).line;
+    const meaning = meanings[code];
+    if (at > last && meaning && start < source.trimEnd().length) {
+      last = at;
+      faults.push({ word: 'syntax', start, end: Math.max(end, start + 1), message: meaning[0], help: meaning[1] });
+    }
+    // Behind the end of the document everything is "unexpected".
+    if (message.includes('in YAML stream')) break;
+  }
+  return faults;
+}
+
+function bracketDepth(source: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let at = 0; at < source.length; at++) {
+    const char = source.charCodeAt(at) | 0x20;
+    if (char === 0x7b) deepest = Math.max(deepest, ++depth);
+    else if (char === 0x7d) depth = Math.max(0, depth - 1);
+  }
+  return deepest;
+}

@@ -1,0 +1,120 @@
+/** Vocabularies as trees of words, to follow while a document is read, written or spoken of. */
+import type { Path } from '../text/build.ts';
+import type { Words } from '../text/words.ts';
+import { wordPlaces } from './places.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Marks a neutral word that the chosen vocabulary writes in another way: it must not be taken for the neutral word. */
+const FOREIGN = '\u0000';
+
+/** The words of one level: of the keys there, or of the values. */
+class Level {
+  readonly neutralOf = new Map<string, string>();
+  readonly spellings = new Map<string, string[]>();
+  /** Words that only one of the vocabularies has here, and which. */
+  readonly telling = new Map<string, Vocabulary>();
+
+  add(neutral: string, words: readonly (readonly [Vocabulary, string])[]): void {
+    const distinct = [...new Set(words.map(([, word]) => word))];
+    this.spellings.set(neutral, distinct);
+    for (const word of distinct) this.neutralOf.set(word, neutral);
+    if (distinct.length > 1) for (const [vocabulary, word] of words) this.telling.set(word, vocabulary);
+  }
+
+  read(written: string): string {
+    return this.neutralOf.get(written) ?? (this.spellings.has(written) ? FOREIGN + written : written);
+  }
+}
+
+class Node implements Words {
+  readonly keys = new Level();
+  readonly values = new Level();
+  readonly children = new Map<string, Node>();
+  readonly #tally: Tally | undefined;
+
+  constructor(tally: Tally | undefined) {
+    this.#tally = tally;
+  }
+
+  key(written: string): string {
+    this.#count(this.keys, written);
+    return this.keys.read(written);
+  }
+
+  value(written: string): string {
+    this.#count(this.values, written);
+    return this.values.read(written);
+  }
+
+  under(neutral: string): Node | undefined {
+    return this.children.get(neutral) ?? this.children.get('*');
+  }
+
+  child(key: string): Node {
+    let child = this.children.get(key);
+    if (!child) this.children.set(key, (child = new Node(this.#tally)));
+    return child;
+  }
+
+  #count(level: Level, written: string): void {
+    const vocabulary = this.#tally && level.telling.get(written);
+    if (vocabulary) this.#tally!.set(vocabulary, (this.#tally!.get(vocabulary) ?? 0) + 1);
+  }
+}
+
+/** How many telling words of each vocabulary have been read. */
+export type Tally = Map<Vocabulary, number>;
+
+/** The words of a settings document in one vocabulary, or in any of several. */
+export class Lexicon {
+  readonly tally: Tally = new Map();
+  readonly words: Words;
+  readonly #top: Node;
+
+  constructor(vocabularies: readonly Vocabulary[]) {
+    this.#top = new Node(this.tally);
+    for (const { name, neutral, under, is } of wordPlaces) {
+      let node = this.#top;
+      for (const key of under) node = node.child(key);
+      const level = is === 'key' ? node.keys : node.values;
+      level.add(neutral, vocabularies.map((one) => [one, one.settings[name]!]));
+    }
+    // A control file holds the same settings again, for every project and for all.
+    this.#top.child('projects').children.set('*', this.#top);
+    this.#top.children.set('defaults', this.#top);
+    this.words = this.#top;
+  }
+
+  /** All ways to write a neutral key of the object at `path`. */
+  keySpellings(path: Path, neutral: string): readonly string[] {
+    return this.#at(path)?.keys.spellings.get(neutral) ?? [plain(neutral)];
+  }
+
+  /** All ways to write a neutral value at `path`. */
+  valueSpellings(path: Path, neutral: string): readonly string[] {
+    return this.#at(path)?.values.spellings.get(neutral) ?? [plain(neutral)];
+  }
+
+  /** How a neutral key is written: of several vocabularies, in the first. */
+  key(path: Path, neutral: string): string {
+    return this.keySpellings(path, neutral)[0]!;
+  }
+
+  value(path: Path, neutral: string): string {
+    return this.valueSpellings(path, neutral)[0]!;
+  }
+
+  /** Which vocabulary a word at a place shows, where only one has it. `under` are neutral keys. */
+  tells(under: Path, is: 'key' | 'value', written: string): Vocabulary | undefined {
+    const node = this.#at(under);
+    return (is === 'key' ? node?.keys : node?.values)?.telling.get(written);
+  }
+
+  #at(path: Path): Node | undefined {
+    let node: Node | undefined = this.#top;
+    for (const part of path) node = node?.under(String(part));
+    return node;
+  }
+}
+
+const plain = (neutral: string) => (neutral.startsWith(FOREIGN) ? neutral.slice(FOREIGN.length) : neutral);

@@ -1,0 +1,59 @@
+import { settingsWordNames, wordPlaces } from './places.ts';
+
+/** The words that the products a user runs have for the specs' neutral ones (CONTRACT 5). */
+export interface Vocabulary {
+  readonly name: string;
+  /** Word name → word, for every word name of `places.ts`. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly bucketSchemes: readonly string[];
+  readonly broker: Readonly<Record<'modelapi' | 'agentsvc' | 'header_prefix', string>>;
+  readonly platform: {
+    readonly env_prefix: string;
+    readonly tag_prefix: string;
+    readonly app: string | undefined;
+    readonly models: readonly string[] | undefined;
+  };
+}
+
+const neutralWords = Object.fromEntries(settingsWordNames.map((name) => [name, name]));
+for (const { name, neutral: word } of wordPlaces) neutralWords[name] = word;
+
+/** The specs' own words. */
+export const neutral: Vocabulary = {
+  name: 'neutral',
+  settings: neutralWords,
+  bucketSchemes: ['s3', 'gs', 'az'],
+  broker: { modelapi: 'modelapi', agentsvc: 'agentsvc', header_prefix: 'box-' },
+  platform: { env_prefix: 'PLATFORM_', tag_prefix: 'platform:', app: undefined, models: undefined },
+};
+
+/** The usual products. `tool_c` and `tool_name` have no usual word. */
+export const common: Vocabulary = {
+  ...neutral,
+  name: 'common',
+  settings: {
+    ...neutral.settings,
+    tool_a: 'terraform',
+    tool_b: 'tofu',
+    forge_a: 'github',
+    forge_b: 'gitlab',
+    forge_c: 'forgejo',
+    forge_extra: 'gitea',
+    chat_a: 'slack',
+    chat_b: 'teams',
+    wrapper_a: 'terragrunt',
+    wrapper_b: 'atmos',
+    forge_b_options: 'gitlab',
+    cloud_b: 'gcp',
+    cloud_c: 'azure',
+    engine_a: 'conftest',
+    engine_b: 'opa',
+    other_tool_comments: 'atlantis_comments',
+    hosted_run_input: 'hcp',
+    metrics_source: 'prometheus',
+    traces_source: 'tempo',
+  },
+};
+
+/** In the order a file without a telling word is read by: the first. */
+export const builtIn: readonly Vocabulary[] = [common, neutral];

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 const version = 'v0.2.89';
 const folder = fileURLToPath(new URL(`../node_modules/.cache/act/${version}/`, import.meta.url));
 
+const go = (...args: string[]) =>
+  spawnSync('go', args, { env: { ...process.env, GOBIN: folder }, encoding: 'utf8' });
+
 /**
  * Builds `act`, which plays workflows on this machine, once for its version.
  * @returns the path of the program; undefined on a machine without Go.
@@ -14,12 +17,9 @@ const folder = fileURLToPath(new URL(`../node_modules/.cache/act/${version}/`, i
 export function buildAct(): string | undefined {
   const program = join(folder, process.platform === 'win32' ? 'act.exe' : 'act');
   if (existsSync(program)) return program;
-  if (spawnSync('go', ['version']).error) return undefined;
+  if (go('version').error) return undefined;
   mkdirSync(folder, { recursive: true });
-  const built = spawnSync('go', ['install', `github.com/nektos/act@${version}`], {
-    env: { ...process.env, GOBIN: folder },
-    encoding: 'utf8',
-  });
+  const built = go('install', `github.com/nektos/act@${version}`);
   if (built.status !== 0) throw new Error(`go install act ${version} failed:\n${built.stderr}`);
   return program;
 }

@@ -8,13 +8,13 @@ import { type Contexts, interpolate } from './expression.ts';
 import { type Annotation, readEntries, readLog } from './runner-files.ts';
 import { put } from './tree.ts';
 
-export interface Input {
+interface Input {
   description: string;
   default?: string;
   required?: boolean;
 }
 
-export interface Step {
+interface Step {
   id: string;
   shell: string;
   run: string;

@@ -20,7 +20,7 @@ interface Line {
   raw_output?: boolean;
 }
 
-export interface PlayedStep {
+interface PlayedStep {
   result?: string;
   outputs: Record<string, string>;
   annotations: { level: string; message: string; [property: string]: string }[];

@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAct } from '../../scripts/act.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { installAction, put, scratch } from '../actions/tree.ts';
 import { commit, type Played, type PlayedJob, playWorkflow } from './act.ts';
 
@@ -58,7 +57,7 @@ apply:
 `;
 
 describe('a workflow played by act', () => {
-  let act: string | undefined;
+  const act = inject('act');
   let played: Played;
   const jobOf = (name: string): PlayedJob => {
     const found = played.jobs[name];
@@ -67,8 +66,7 @@ describe('a workflow played by act', () => {
   };
 
   beforeAll(async () => {
-    act = buildAct();
-    if (act === undefined) return;
+    if (act === '') return;
     const repository = join(root, 'demo');
     put(join(repository, '.github/workflows/gates.yml'), workflow);
     put(join(repository, 'settings/good.yml'), 'gate: always\n');
@@ -96,7 +94,7 @@ describe('a workflow played by act', () => {
   it.for(cases)(
     'ends the job $name in $result, with its outputs',
     ({ name, result, verdict, errors, code }, { skip }) => {
-      if (act === undefined) skip('there is no Go on this machine to build act with');
+      skip(act === '', 'there is no Go on this machine to build act with');
       const { steps, result: ended } = jobOf(name);
       const { gate } = steps;
       expect(ended, played.log).toBe(result);

@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/e2e/**/*.runner.ts'],
+    globalSetup: ['test/e2e/setup.ts'],
     testTimeout: 120_000,
-    // The first run on a machine builds what plays the workflows.
-    hookTimeout: 900_000,
+    hookTimeout: 120_000,
     reporters: ['dot'],
   },
 });

@@ -8,6 +8,8 @@ export interface WriteOptions {
   color?: boolean;
   /** Gates that could have run and are not configured: shown, not counted. */
   notConfigured?: readonly string[];
+  /** The most bytes of UTF-8 the text may take, in the formats that can say less: markdown. */
+  maxBytes?: number;
 }
 
 /** Turns a report into the text of one format. Pure: no disk, no network, no clock. */

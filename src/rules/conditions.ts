@@ -1,19 +1,22 @@
 import type { Path } from './fault.ts';
 import type { Condition, ObjectRule } from './rule.ts';
-import { choices } from './schema.ts';
 import type { Walk } from './explain.ts';
 
 type Holder = Readonly<Record<string, unknown>>;
 
-/**
- * Judges the rules over the keys of one object.
- *
- * `meant` are keys that are there under a misspelt name: what would only say again that they are missing is left out.
- */
+/** What the walk knows of an object's keys. */
+export interface Keys {
+  /** Keys that are there under a misspelt name: that they are missing is told already. */
+  readonly meant: ReadonlyMap<string, string>;
+  /** Keys whose values hold. */
+  readonly sound: ReadonlySet<string>;
+}
+
+/** Judges the rules over the keys of one object. A condition that a key brings is judged only where its value holds. */
 export function judgeConditions(
   rule: ObjectRule,
   value: Holder,
-  meant: ReadonlySet<string>,
+  { meant, sound }: Keys,
   path: Path,
   to: Pick<Walk, 'report'>,
 ): void {
@@ -26,7 +29,7 @@ export function judgeConditions(
   for (const condition of conditions) {
     switch (condition.kind) {
       case 'needs': {
-        if (!is(condition.has) || condition.unless?.some(there)) break;
+        if (!sound.has(condition.has) || condition.unless?.some(there)) break;
         const missing = condition.keys.filter((key) => !there(key));
         if (missing.length === 0 || (condition.any && missing.length < condition.keys.length)) break;
         if (missing.some((key) => asked.has(key))) break;
@@ -53,7 +56,7 @@ export function judgeConditions(
       }
       case 'when': {
         const held = value[condition.key];
-        if (!choices(rule, condition.key).includes(held as string)) break;
+        if (!sound.has(condition.key)) break;
         if (condition.values.includes(held as string) === (condition.not ?? false)) break;
         for (const key of condition.keys.filter((one) => !there(one))) {
           const because = { key: condition.key, value: held as string };
@@ -62,7 +65,7 @@ export function judgeConditions(
         break;
       }
       case 'forbids':
-        if (is(condition.key) && value[condition.key] === condition.value) judgeForbidden(condition, rule, value, path, to);
+        if (value[condition.key] === condition.value) judgeForbidden(condition, value, sound, path, to);
         break;
       case 'filled': {
         const known = Object.keys(value).filter((key) => Object.hasOwn(rule.fields, key));
@@ -78,8 +81,8 @@ const order: Record<Condition['kind'], number> = { needs: 0, exclusive: 1, when:
 
 function judgeForbidden(
   condition: Extract<Condition, { kind: 'forbids' }>,
-  rule: ObjectRule,
   value: Holder,
+  sound: ReadonlySet<string>,
   path: Path,
   to: Pick<Walk, 'report'>,
 ): void {
@@ -88,7 +91,7 @@ function judgeForbidden(
   if (limited.length !== 1) return;
   const [key] = limited as [string];
   const held = value[key];
-  if (!choices(rule, key).includes(held as string) || condition.limits[key]!.includes(held as string)) return;
+  if (!sound.has(key) || condition.limits[key]!.includes(held as string)) return;
   to.report({
     word: 'conflict',
     path: [...path, condition.key],

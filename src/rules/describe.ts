@@ -7,6 +7,8 @@ export interface Speaker {
   key(path: Path, key: string): string;
   /** A neutral value as written at `path`. */
   value(path: Path, value: string): string;
+  /** A path as a user would write it, from its part `from` on. */
+  path(path: Path, from?: number): string;
 }
 
 export interface Sentence {
@@ -33,7 +35,8 @@ const describers: Record<Fault['word'], (fault: Fault, speak: Speaker) => Senten
     const keys = keysOf(fault, fault.path, speak);
     if (fault.any) return { message: `${holder} has neither ${keys.join(' nor ')}; add one of them` };
     const why = fault.because && `${keyOf(fault.because.key, fault.path, speak)} ${fault.because.value} needs it`;
-    return { message: `${holder} has no ${keys.join(', ')}; ${why ?? 'add it'}` };
+    const message = `${holder} has no ${keys.join(', ')}; ${why ?? 'add it'}`;
+    return fault.near ? { message, help: `Is ${JSON.stringify(cut(fault.near))} meant to be it?` } : { message };
   },
   requires: (fault, speak) => {
     const keys = keysOf(fault, fault.path.slice(0, -1), speak);
@@ -73,16 +76,15 @@ function unknownKey(fault: Fault, speak: Speaker): Sentence {
   const holder = fault.path.slice(0, -1);
   const path = pathText(fault.path, speak);
   if (fault.advice) return { message: `${path} is not allowed here; ${fault.advice}` };
-  const effect = fault.mild ? ', so it has no effect' : '';
   const near = fault.near && keyOf(fault.near, holder, speak);
   const keys = keysOf(fault, holder, speak);
   const known = `Known here: ${keys.join(', ')}`;
   if (near) {
-    const message = `${path} is not a known key${effect}; did you mean ${near}?`;
+    const message = `${path} is not a known key; did you mean ${near}?`;
     return keys.length <= FEW ? { message, help: known } : { message };
   }
   const use = keys.length <= FEW ? `use ${listed(keys, 'or')}` : 'see `gatehouse schema settings` for all of them';
-  return { message: `${path} is not a known key${effect}; ${use}` };
+  return { message: `${path} is not a known key; ${use}` };
 }
 
 function asked(fault: Fault, speak: Speaker): string {
@@ -105,10 +107,14 @@ function askedText(ask: Asked, speak: Speaker): string {
   }
 }
 
-/** A setting's path as a user would write it: `steps[0].run`, `projects["host/a/b"].apply`. */
-export function pathText(path: Path, speak: Speaker): string {
+/**
+ * A setting's path as a user would write it: `steps[0].run`, `projects["host/a/b"].apply`. With `from`, the parts before
+ * that index are left out.
+ */
+export function pathText(path: Path, speak: Pick<Speaker, 'key'>, from = 0): string {
   let text = '';
   for (const [index, part] of path.entries()) {
+    if (index < from) continue;
     if (typeof part === 'number') text += `[${part}]`;
     else {
       const key = speak.key(path.slice(0, index), part);
@@ -134,8 +140,9 @@ function show(fault: Fault, speak: Speaker): string {
 const SECRET_KEY = /(?:secret|token|password|passwd|credential|private_?key|api_?key)/i;
 
 /** Whether the value found may be a secret: its rule says so, or its own key does. */
-export function isSecretive({ asked: ask, path, found: value }: Fault): boolean {
-  if (typeof value !== 'string') return false;
+export function isSecretive({ word, asked: ask, path, found: value }: Fault): boolean {
+  // A text of the right shape is the name that was asked for.
+  if (typeof value !== 'string' || word === 'reserved-name') return false;
   const asks = (one: Asked | undefined): boolean =>
     one?.kind === 'any-of' ? one.of.some(asks) : one?.kind === 'text' && one.rule.secretive === true;
   return asks(ask) || SECRET_KEY.test(String(path.at(-1)));

@@ -10,23 +10,30 @@ import { judgeConditions } from './conditions.ts';
 import { contentWord, type ContentChecks } from './content.ts';
 import type { Asked, Fault, Path } from './fault.ts';
 import { rightInstead } from './right.ts';
+import { asWritten, type Spellings } from './spellings.ts';
 import type { EitherRule, ListRule, MapRule, NumberRule, ObjectRule, Rule, TextRule } from './rule.ts';
 
 export interface Walk {
   readonly checks: ContentChecks;
+  readonly spellings: Spellings;
   readonly report: (fault: Fault) => void;
 }
 
 /** Every fault of `value` against `rule`, in the document's order as far as the walk goes; none means it is valid. */
-export function explain(rule: Rule, value: unknown, checks: ContentChecks, path: Path = []): Fault[] {
+export function explain(
+  rule: Rule,
+  value: unknown,
+  checks: ContentChecks,
+  spellings: Spellings = asWritten,
+): Fault[] {
   const faults: Fault[] = [];
-  walk(rule, value, path, { checks, report: (fault) => faults.push(fault) });
+  walk(rule, value, [], { checks, spellings, report: (fault) => faults.push(fault) });
   return faults;
 }
 
 /** Whether a value holds, judged by the walk alone. */
 export function holds(rule: Rule, value: unknown, checks: ContentChecks): boolean {
-  return explain(rule, value, checks).every((fault) => fault.mild);
+  return explain(rule, value, checks).length === 0;
 }
 
 function walk(rule: Rule, value: unknown, path: Path, to: Walk): void {
@@ -48,7 +55,10 @@ function walk(rule: Rule, value: unknown, path: Path, to: Walk): void {
     case 'choice': {
       if (rule.values.includes(value as string)) return;
       if (!rule.values.some((one) => typeof one === typeof value)) return wrongType(rule, value, path, to);
-      const near = typeof value === 'string' ? nearest(value, rule.values.filter(isText)) : undefined;
+      const near =
+        typeof value === 'string'
+          ? nearestSpelling(value, rule.values.filter(isText), (word) => to.spellings.valueSpellings(path, word))
+          : undefined;
       return wrong('enum', rule, value, path, to, near);
     }
     case 'flag':
@@ -65,11 +75,20 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path
     const asked = { kind: 'plain', says: `at least one of ${Object.keys(rule.fields).join(', ')}` } as const;
     return to.report({ word: 'empty', path, spot: 'key', found: value, asked });
   }
-  const meant = new Set<string>();
+  /** Keys that are there under a misspelt name, and that name. */
+  const meant = new Map<string, string>();
+  const sound = new Set<string>();
   for (const key of present) {
     const field = Object.hasOwn(rule.fields, key) ? rule.fields[key] : undefined;
     if (field) {
-      walk(field.rule, value[key], [...path, key], to);
+      sound.add(key);
+      walk(field.rule, value[key], [...path, key], {
+        ...to,
+        report: (fault) => {
+          sound.delete(key);
+          to.report(fault);
+        },
+      });
       continue;
     }
     const misplaced = rule.misplaced && Object.hasOwn(rule.misplaced, key) ? rule.misplaced[key] : undefined;
@@ -79,25 +98,19 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path
       continue;
     }
     const advice = misplaced;
-    const near = advice ? undefined : nearest(key, knownKeys(rule).filter((known) => !Object.hasOwn(value, known)));
-    if (near) meant.add(near);
-    to.report({
-      word: 'unknown-key',
-      path: [...path, key],
-      spot: 'key',
-      near,
-      keys: knownKeys(rule),
-      ...(advice ? { advice } : {}),
-      ...(rule.open ? { mild: true } : {}),
-    });
+    const free = knownKeys(rule).filter((known) => !Object.hasOwn(value, known));
+    const near = advice ? undefined : nearestSpelling(key, free, (word) => to.spellings.keySpellings(path, word));
+    if (near) meant.set(near, key);
+    if (rule.open) continue;
+    to.report({ word: 'unknown-key', path: [...path, key], spot: 'key', near, keys: knownKeys(rule), ...(advice ? { advice } : {}) });
   }
   for (const [key, { required }] of Object.entries(rule.fields)) {
-    // A key that is there under a misspelt name is one mistake, and told already.
-    if (required && !Object.hasOwn(value, key) && !meant.has(key)) {
-      to.report({ word: 'required', path, spot: 'key', keys: [key] });
-    }
+    if (!required || Object.hasOwn(value, key)) continue;
+    // A key that is there under a misspelt name is one mistake. Where other keys are allowed, it is told here.
+    const misspelt = meant.get(key);
+    if (misspelt === undefined || rule.open) to.report({ word: 'required', path, spot: 'key', keys: [key], near: misspelt });
   }
-  judgeConditions(rule, value, meant, path, to);
+  judgeConditions(rule, value, { meant, sound }, path, to);
 }
 
 function walkMap(rule: MapRule, value: Record<string, unknown>, path: Path, to: Walk): void {
@@ -124,7 +137,7 @@ function walkList(rule: ListRule, value: readonly unknown[], path: Path, to: Wal
     const at = [...path, index];
     let sound = true;
     walk(rule.items, item, at, {
-      checks: to.checks,
+      ...to,
       report: (fault) => {
         sound = false;
         to.report(fault);
@@ -176,7 +189,7 @@ function walkEither(rule: EitherRule, value: unknown, path: Path, to: Walk): voi
   if (!form) return wrongType(rule, value, path, to);
   const words = rule.forms.filter((one) => one !== form && (one.kind === 'choice' || one.kind === 'flag'));
   walk(form, value, path, {
-    checks: to.checks,
+    ...to,
     // A fault of the node itself is told with the words that would do too, and mended by any form.
     report: (fault) =>
       to.report(
@@ -273,6 +286,17 @@ function numberSays({ whole, min, above, max }: NumberRule): string {
   if (above !== undefined && max !== undefined) return `${noun} above ${above} and at most ${max}`;
   if (min !== undefined) return `${noun} of ${min} or more`;
   return noun;
+}
+
+/** The neutral word one of whose spellings is nearest to a word as written. */
+function nearestSpelling(
+  written: string,
+  words: readonly string[],
+  spellingsOf: (word: string) => readonly string[],
+): string | undefined {
+  const wordOf = new Map(words.flatMap((word) => spellingsOf(word).map((spelling) => [spelling, word] as const)));
+  const spelling = nearest(written, wordOf.keys());
+  return spelling === undefined ? undefined : wordOf.get(spelling);
 }
 
 /** The keys an object may hold, with those its conditions speak of. */

@@ -39,7 +39,7 @@ export interface Fault {
   readonly keys?: readonly string[];
   /** Whether one of `keys` is enough. */
   readonly any?: boolean;
-  /** The known key or word that the author may have meant. */
+  /** The known key or word that the author may have meant; of a missing key, the one that may be it, misspelt. */
   readonly near?: string | undefined;
   /** What to do, where the table says so. */
   readonly advice?: string;
@@ -47,6 +47,4 @@ export interface Fault {
   readonly because?: { readonly key: string; readonly value: string } | undefined;
   /** A value that would be right here, for a fix that needs no thought. */
   readonly right?: string | number | boolean | undefined;
-  /** Valid all the same, but worth a warning. */
-  readonly mild?: boolean;
 }

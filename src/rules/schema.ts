@@ -156,7 +156,7 @@ const holding = (key: string, values: readonly unknown[], then: Schema): Schema 
 });
 
 /** The values of a choice among an object's fields. */
-export function choices(rule: ObjectRule, key: string): readonly (string | boolean)[] {
+function choices(rule: ObjectRule, key: string): readonly (string | boolean)[] {
   const field = rule.fields[key]?.rule;
   return field?.kind === 'choice' ? field.values : [];
 }

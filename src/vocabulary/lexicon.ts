@@ -104,6 +104,15 @@ export class Lexicon {
     return this.valueSpellings(path, neutral)[0]!;
   }
 
+  /** The neutral word of a key as written in the object at `path`. */
+  neutralKey(path: Path, written: string): string {
+    return this.#at(path)?.keys.read(written) ?? written;
+  }
+
+  neutralValue(path: Path, written: string): string {
+    return this.#at(path)?.values.read(written) ?? written;
+  }
+
   /** Which vocabulary a word at a place shows, where only one has it. `under` are neutral keys. */
   tells(under: Path, is: 'key' | 'value', written: string): Vocabulary | undefined {
     const node = this.#at(under);

@@ -1,5 +1,5 @@
 /** The whole document (spec 1, 2.1): one repository's settings, or a control file with `projects`. */
-import { choice, either, type Field, field, map, nothing, object, type Rule } from '../../rules/rule.ts';
+import { choice, either, type Field, field, map, needed, nothing, object, type Rule } from '../../rules/rule.ts';
 import { anyText } from './patterns.ts';
 import { unitFields } from './unit.ts';
 
@@ -31,7 +31,7 @@ const projectKey = {
 const control = object(
   {
     defaults: field('Settings that every project takes under its own', defaults),
-    projects: field(
+    projects: needed(
       'The projects that a control repository manages, by address',
       map(either(nothing, project), { keys: projectKey }),
     ),

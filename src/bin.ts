@@ -1,0 +1,6 @@
+/** The entry of the bundle: nothing but the call. */
+import { realIo } from './io.ts';
+import { run } from './main.ts';
+
+// The exit code is set and not forced, so that everything written to a pipe arrives.
+process.exitCode = await run(process.argv.slice(2), realIo());

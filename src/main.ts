@@ -1,0 +1,17 @@
+import { CallError } from './cli/call-error.ts';
+import { runProgram } from './cli/program.ts';
+import type { Io } from './io.ts';
+
+/**
+ * Runs one command and returns its exit code (CONTRACT 2): 0 pass, 1 a gate failed, 2 the call is wrong, 3 a gate could
+ * not run. Never throws. `argv` is what follows the program's name.
+ */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  const debug = argv.includes('--debug');
+  try {
+    return await runProgram(argv, io);
+  } catch (error) {
+    const { reportFailure } = await import('./cli/failure.ts');
+    return reportFailure(error, error instanceof CallError ? 2 : 3, io, debug);
+  }
+}

@@ -1,0 +1,56 @@
+/** Accepted failures (CONTRACT 3): a listed one warns until its date, and one that no longer fails must go. */
+import { fingerprint } from './fingerprint.ts';
+import type { Check, Finding, GateName, Location } from './report.ts';
+import { statusOf } from './verdict.ts';
+
+export interface BaselineEntry {
+  /** A check's id, or a finding's fingerprint. */
+  readonly check?: string | undefined;
+  readonly fingerprint?: string | undefined;
+  readonly reason: string;
+  /** The last day it holds: YYYY-MM-DD, UTC. */
+  readonly until: string;
+  /** Where the entry stands. */
+  readonly location: Location;
+}
+
+/**
+ * The checks with every listed error as a warning, and a check `baseline` that fails for each entry that has expired
+ * or matches no error. `today` is YYYY-MM-DD, UTC.
+ */
+export function applyBaseline(
+  gate: GateName,
+  checks: readonly Check[],
+  entries: readonly BaselineEntry[],
+  today: string,
+): Check[] {
+  const used = new Set<BaselineEntry>();
+  const judged = checks.map((check) => {
+    const findings = check.findings.map((finding) => {
+      if (finding.severity !== 'error') return finding;
+      const entry = entries.find((one) => one.check === check.id || one.fingerprint === finding.fingerprint);
+      if (!entry) return finding;
+      used.add(entry);
+      if (entry.until < today) return finding;
+      return { ...finding, severity: 'warning' as const, help: accepted(entry, finding) };
+    });
+    return check.status === 'skip' ? check : { ...check, findings, status: statusOf(findings) };
+  });
+  const findings = entries.flatMap((entry): Finding[] => {
+    const name = entry.check ?? entry.fingerprint ?? '';
+    if (!used.has(entry)) return [stale(gate, entry, `${name} does not fail; remove it from the baseline`)];
+    return entry.until < today ? [stale(gate, entry, `${name} was accepted until ${entry.until}; mend it, or set a new date`)] : [];
+  });
+  const title = 'Every baseline entry is needed and current';
+  return [...judged, { id: 'baseline', title, status: statusOf(findings), durationMs: 0, findings }];
+}
+
+function accepted({ reason, until }: BaselineEntry, { help }: Finding): string {
+  const why = `Accepted until ${until}: ${reason}`;
+  return help ? `${why}. ${help}` : why;
+}
+
+function stale(gate: GateName, { location, check, fingerprint: of }: BaselineEntry, message: string): Finding {
+  const code = `${gate}/baseline`;
+  return { code, severity: 'error', message, location, fingerprint: fingerprint(code, location.file, check ?? of) };
+}

@@ -1,0 +1,158 @@
+/** The pieces of a Markdown report as mdast nodes. Untrusted text enters by `phrasing`, as code or in a fence. */
+import type {
+  BlockContent,
+  InlineCode,
+  ListItem,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+  TableRow,
+  Text,
+} from 'mdast';
+import type { Check, Gate, Source } from '../model/report.ts';
+import { frame } from '../text/frame.ts';
+import {
+  checkName,
+  duration,
+  firstLine,
+  fixNote,
+  gateName,
+  listed,
+  placeOf,
+  plural,
+  type Row,
+  seenLine,
+  unjudged,
+} from './digest.ts';
+import { clip, oneLine } from './escape.ts';
+import { commitLink, permalink, runLink } from './links.ts';
+import { phrasing } from './phrasing.ts';
+import type { WriteOptions } from './writer.ts';
+
+/** The longest text of one field, in UTF-16 units. */
+const FIELD = 500;
+/** The longest reason of a gate that could not run. */
+const REASON = 2000;
+
+const VERDICTS = { pass: '✅ pass', fail: '❌ fail', error: '🛑 error' } as const;
+
+/** Text of our own; anything else goes through `words`. */
+export const text = (value: string): Text => ({ type: 'text', value });
+export const paragraph = (...children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
+export const heading = (depth: 2 | 3, value: string): RootContent => ({
+  type: 'heading',
+  depth,
+  children: [text(value)],
+});
+const code = (value: string): InlineCode => ({ type: 'inlineCode', value: clip(value, FIELD) });
+const words = (value: string) => phrasing(clip(value, FIELD));
+const strong = (...children: PhrasingContent[]): PhrasingContent => ({ type: 'strong', children });
+const link = (url: string | undefined, child: Text | InlineCode): PhrasingContent =>
+  url ? { type: 'link', url, children: [child] } : child;
+
+/** The commit and the run, linked where the source says where they are. */
+export function origin(source: Source | undefined): PhrasingContent[] {
+  if (!source) return [];
+  const run = runLink(source);
+  return [
+    text(' · commit '),
+    link(commitLink(source), code(source.sha.slice(0, 10))),
+    ...(run ? [text(' · '), link(run, text('run'))] : []),
+  ];
+}
+
+/** A row for each gate, then one for each that could have run. */
+export function gateTable(gates: readonly Gate[], notConfigured: readonly string[]): RootContent {
+  const row = (...cells: PhrasingContent[][]): TableRow => ({
+    type: 'tableRow',
+    children: cells.map((children) => ({ type: 'tableCell', children })),
+  });
+  const plain = (...cells: (string | number)[]) => cells.map((cell) => [text(String(cell))]);
+  return {
+    type: 'table',
+    align: [null, null, 'right', 'right', 'right', 'right', 'right'],
+    children: [
+      row(...plain('Gate', 'Verdict', 'Failed', 'Warned', 'Skipped', 'Passed', 'Time')),
+      ...gates.map((gate) => {
+        const { fail, warn, skip, pass } = gate.counts;
+        const time = duration(gate.durationMs);
+        return row(words(gateName(gate)), ...plain(VERDICTS[gate.verdict], fail, warn, skip, pass, time));
+      }),
+      ...notConfigured.map((gate) =>
+        row(words(oneLine(gate)), ...plain('not configured', '', '', '', '', '')),
+      ),
+    ],
+  };
+}
+
+/** Why a gate could not be judged; what a program said last is in a fence. */
+export function brokenGate(gate: Gate): BlockContent[] {
+  const [first, ...rest] = clip(unjudged(gate)!, REASON).split('\n');
+  const sentence = paragraph(...words(gateName(gate)), text(' could not be judged: '), ...words(first!));
+  return rest.length > 0 ? [sentence, { type: 'code', value: rest.join('\n') }] : [sentence];
+}
+
+/** A finding: where and what, the frame where the text is at hand and wanted, what to do. */
+export function findingBlocks(row: Row, source: Source | undefined, options: WriteOptions): BlockContent[] {
+  const { check, finding } = row;
+  const { location, message, help, fix } = finding;
+  const content = location && options.source?.(location.file);
+  const shown = content === undefined ? [] : frame(content, location!);
+  const where = location
+    ? [link(permalink(source, location), code(placeOf(location)))]
+    : words(gateName(row.gate));
+  const labelled = (label: string, value: string | undefined) =>
+    value ? [paragraph(strong(text(label)), text(' '), ...words(value))] : [];
+  const seen = location ? undefined : seenLine(check);
+  return [
+    paragraph(strong(...where), text(': '), ...words(message), text(' · '), code(finding.code)),
+    ...(shown.length > 0 ? [{ type: 'code', value: shown.join('\n') } as const] : []),
+    ...(location ? [] : labelled('Check:', checkName(check) + (check.spec ? ` (${check.spec})` : ''))),
+    ...labelled('Seen:', seen),
+    ...labelled('Help:', help),
+    ...(fix
+      ? [paragraph(strong(text('Fix:')), text(' '), ...words(fix.title), text(` ${fixNote(fix)}`))]
+      : []),
+  ];
+}
+
+/** A finding in a list: where and what. */
+export function brief({ gate, finding }: Row): Paragraph {
+  const where = finding.location ? [code(placeOf(finding.location))] : words(gateName(gate));
+  return paragraph(...where, text(': '), ...words(finding.message), text(' · '), code(finding.code));
+}
+
+/** A check in a list, with why it was skipped or what its status rests on. */
+export function checkItem(check: Check): Paragraph {
+  const skipped = check.status === 'skip' ? 'skipped' : '';
+  const reason = [skipped, check.reason && firstLine(check.reason)].filter(Boolean).join(': ');
+  return paragraph(...words(checkName(check)), ...(reason ? [text(' — '), ...words(reason)] : []));
+}
+
+/** A list of these items; nothing where there are none. */
+export function list(items: readonly Paragraph[]): BlockContent[] {
+  if (items.length === 0) return [];
+  const children = items.map((item): ListItem => ({ type: 'listItem', spread: false, children: [item] }));
+  return [{ type: 'list', spread: false, children }];
+}
+
+/** The blocks behind a line of ours that opens them; nothing where there are none. */
+export function folded(summary: string, blocks: readonly RootContent[]): RootContent[] {
+  if (blocks.length === 0) return [];
+  const open = `<details>\n<summary>${summary}</summary>`;
+  return [{ type: 'html', value: open }, ...blocks, { type: 'html', value: '</details>' }];
+}
+
+/** What was left out (a word and how many of it), and where it is. */
+export function leftOut(source: Source | undefined, counts: Record<string, number>): RootContent[] {
+  const some = Object.entries(counts).filter(([, count]) => count > 0);
+  if (some.length === 0) return [];
+  const what = listed(some.map(([word, count]) => plural(count, word)));
+  return [
+    paragraph(
+      text(`Left out here: ${what}. `),
+      link(runLink(source), text('The run')),
+      text(' has the full report.'),
+    ),
+  ];
+}

@@ -1,0 +1,49 @@
+/** What every writer but json does to untrusted text before anything else. */
+import { stripVTControlCharacters } from 'node:util';
+import type { Report } from '../model/report.ts';
+import { visible } from '../text/visible.ts';
+
+/** Fields whose line breaks are kept (see `lines`). */
+const PARAGRAPHS = new Set(['help', 'reason', 'body']);
+/** Fields that must stay what they are: the name of a file and the text of a fix. Their writers escape them. */
+const EXACT = new Set(['file', 'text']);
+
+/** Most text is: the test spares it the rest. */
+const PRINTABLE = /^[ -~]*$/;
+
+/**
+ * A copy of the report without terminal sequences, its unseen characters as escapes (`visible`), its lone surrogates
+ * replaced. `location.file` and the text of a fix are left as they are.
+ */
+export function clean(report: Report): Report {
+  return copy(report, '') as Report;
+}
+
+/** One line without terminal sequences: every unseen character, line breaks too, is an escape. */
+export function oneLine(text: string): string {
+  return PRINTABLE.test(text) ? text : visible(stripVTControlCharacters(text));
+}
+
+/** The lines of a paragraph without empty ones around it, each safe as in `oneLine`; a tab is four spaces. */
+export function lines(text: string): string[] {
+  const parts = stripVTControlCharacters(text)
+    .trim()
+    .split(/\r\n?|\n/);
+  return parts.map((line) => visible(line.replaceAll('\t', '    ')));
+}
+
+/** At most `max` UTF-16 units: a longer text ends in `…`, never in half a character. */
+export function clip(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+function copy(value: unknown, key: string): unknown {
+  if (typeof value === 'string') {
+    if (EXACT.has(key)) return value;
+    return PARAGRAPHS.has(key) ? lines(value).join('\n') : oneLine(value);
+  }
+  if (Array.isArray(value)) return value.map((each) => copy(each, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [oneLine(name), copy(each, name)]));
+}

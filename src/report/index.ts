@@ -1,0 +1,14 @@
+/** The formats of the flag `--format` and their writers, each loaded when it is asked for. */
+import type { Writer } from './writer.ts';
+
+export const writers = {
+  pretty: async () => (await import('./pretty.ts')).pretty,
+  json: async () => (await import('./json.ts')).json,
+  github: async () => (await import('./github.ts')).github,
+  junit: async () => (await import('./junit.ts')).junit,
+  sarif: async () => (await import('./sarif.ts')).sarif,
+  markdown: async () => (await import('./markdown.ts')).markdown,
+  html: async () => (await import('./html.ts')).html,
+} satisfies Record<string, () => Promise<Writer>>;
+
+export type Format = keyof typeof writers;

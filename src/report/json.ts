@@ -1,0 +1,24 @@
+/** The report as JSON, its keys in the order of the schema: what other programs and `gatehouse report` read. */
+import { reportSchema } from '../model/report.ts';
+import type { Writer } from './writer.ts';
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  additionalProperties?: Schema | boolean;
+}
+
+/** Two spaces, a line break at the end; a lone surrogate becomes an escape, so that the text is valid UTF-8. */
+export const json: Writer = (report) =>
+  `${JSON.stringify(ordered(report, reportSchema as Schema), null, 2)}\n`;
+
+/** Known keys in the order of the schema, then the others by name. */
+function ordered(value: unknown, schema: Schema | undefined): unknown {
+  if (Array.isArray(value)) return value.map((each) => ordered(each, schema?.items));
+  if (typeof value !== 'object' || value === null) return value;
+  const known = schema?.properties ?? {};
+  const others = Object.keys(value).filter((key) => !Object.hasOwn(known, key));
+  const keys = [...Object.keys(known).filter((key) => Object.hasOwn(value, key)), ...others.sort()];
+  const entries = keys.map((key) => [key, ordered((value as Record<string, unknown>)[key], known[key])]);
+  return Object.fromEntries(entries);
+}

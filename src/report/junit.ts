@@ -1,0 +1,118 @@
+/** The report as JUnit XML: a suite for a gate, a test case for a check. */
+import type { Element, ElementContent, Text } from 'xast';
+import { toXml } from 'xast-util-to-xml';
+import { x } from 'xastscript';
+import type { Check, Finding, Gate } from '../model/report.ts';
+import {
+  blockingStatus,
+  byWeight,
+  checkName,
+  firstLine,
+  fixNote,
+  gateName,
+  headline,
+  type Row,
+  unjudged,
+} from './digest.ts';
+import { clean, oneLine } from './escape.ts';
+import type { Writer } from './writer.ts';
+
+/** What XML 1.0 has no form for. Of these `clean` leaves only the non-characters. */
+const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** In the form that dorny/test-reporter, mikepenz/action-junit-report and EnricoMi/publish-unit-test-result read. */
+export const junit: Writer = (given) => {
+  const report = clean(given);
+  const suites = report.gates.map(suite);
+  const sum = (key: string) => suites.reduce((total, { attributes }) => total + Number(attributes[key]), 0);
+  const counts = {
+    tests: sum('tests'),
+    failures: sum('failures'),
+    errors: sum('errors'),
+    skipped: sum('skipped'),
+  };
+  const root = x(
+    'testsuites',
+    { name: report.tool.name, ...counts, time: seconds(report.durationMs) },
+    indented(1, suites),
+  );
+  const xml = toXml(root)
+    // The serialiser lets `]]>` through, which XML forbids in text. There are no CDATA sections here.
+    .replaceAll(']]>', ']]&gt;')
+    .replace(FORBIDDEN, '\ufffd');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`;
+};
+
+function suite(gate: Gate): Element {
+  const blocking = blockingStatus(gate);
+  const failures = gate.checks.filter((check) => check.status === blocking).length;
+  const cause = failures === 0 ? unjudged(gate) : undefined;
+  const cases = gate.checks.map((check) => testCase(gate, check, check.status === blocking));
+  if (cause)
+    cases.push(
+      x('testcase', { classname: gateName(gate), name: `${gate.gate} could be judged`, time: seconds(0) }, [
+        x('error', { message: firstLine(cause), type: `${gate.gate}/error` }, cause),
+      ]),
+    );
+  return x(
+    'testsuite',
+    {
+      name: gateName(gate),
+      tests: cases.length,
+      failures,
+      errors: cause ? 1 : 0,
+      skipped: gate.checks.filter((check) => check.status === 'skip').length,
+      time: seconds(gate.durationMs),
+      timestamp: gate.startedAt.slice(0, 'yyyy-mm-ddThh:mm:ss'.length),
+    },
+    indented(2, cases),
+  );
+}
+
+function testCase(gate: Gate, check: Check, failed: boolean): Element {
+  const findings = [...check.findings].sort(byWeight);
+  const place = findings.find((finding) => finding.location)?.location;
+  const blocking = check.status === 'warn' ? 'warning' : 'error';
+  const told = failed ? findings.filter((finding) => finding.severity === blocking) : [];
+  const aside = findings.filter((finding) => finding.severity === 'warning' && !told.includes(finding));
+  const text = (findings: Finding[]) =>
+    findings.map((finding) => described({ gate, check, finding })).join('\n');
+  const children: Element[] = [];
+  if (failed) {
+    const more = told.length > 1 ? ` (and ${told.length - 1} more)` : '';
+    const message = flat(told[0]?.message ?? check.reason ?? check.title) + more;
+    children.push(x('failure', { message, type: told[0]?.code ?? `${gate.gate}/${check.id}` }, text(told)));
+  }
+  if (check.status === 'skip') children.push(x('skipped', { message: flat(check.reason ?? '') }));
+  if (aside.length > 0) children.push(x('system-out', text(aside)));
+  const attributes = {
+    classname: gateName(gate),
+    name: checkName(check),
+    ...(place && { file: oneLine(place.file), line: place.line }),
+    time: seconds(check.durationMs),
+  };
+  return x('testcase', attributes, indented(3, children));
+}
+
+function described(row: Row): string {
+  const { help, fix } = row.finding;
+  return [
+    headline(row),
+    help && `help: ${help.replaceAll('\n', '\n      ')}`,
+    fix && `fix: ${fix.title} ${fixNote(fix)}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(3);
+
+/** An attribute has no line breaks. */
+const flat = (text: string) => text.replaceAll('\n', ' ');
+
+/** Each element on a line of its own. */
+function indented(depth: number, elements: Element[]): ElementContent[] {
+  if (elements.length === 0) return [];
+  const space = (width: number): Text => ({ type: 'text', value: `\n${'  '.repeat(width)}` });
+  return [...elements.flatMap((element) => [space(depth), element]), space(depth - 1)];
+}

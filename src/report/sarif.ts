@@ -1,0 +1,119 @@
+/** The report as SARIF 2.1.0, for code scanning and editors. Sections (§) are those of the standard. */
+import type * as Sarif from 'sarif';
+import type { Fix, Location, Report } from '../model/report.ts';
+import { gateName, plural, type Row, rows, unjudged } from './digest.ts';
+import { clean } from './escape.ts';
+import type { Writer } from './writer.ts';
+
+/** GitHub keeps 5,000 results of a run. */
+const RESULTS = 5000;
+/** What uris are relative to (§3.4.4): the name that code scanning gives to the root of the repository. */
+const ROOT = '%SRCROOT%';
+
+/** One run, its results worst first, with a notification of how many are left out. */
+export const sarif: Writer = (given) => {
+  const report = clean(given);
+  const all = rows(report);
+  const kept = all.slice(0, RESULTS);
+  const rules = rulesOf(kept);
+  const indexes = new Map(rules.map(({ id }, index) => [id, index]));
+  const log: Sarif.Log = {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { ...report.tool, rules } },
+        invocations: [
+          {
+            executionSuccessful: report.verdict !== 'error',
+            startTimeUtc: report.startedAt,
+            toolExecutionNotifications: notifications(report, all.length - kept.length),
+          },
+        ],
+        originalUriBaseIds: { [ROOT]: { description: { text: 'The root of the repository' } } },
+        columnKind: 'utf16CodeUnits',
+        results: kept.map((row) => result(row, indexes.get(row.finding.code)!)),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+};
+
+function notifications(report: Report, left: number): Sarif.Notification[] {
+  const broken = report.gates.filter((gate) => gate.verdict === 'error');
+  const told = broken.map((gate) => `${gateName(gate)} could not be judged: ${unjudged(gate)}`);
+  const most = `The ${RESULTS} most severe results are kept; ${plural(left, 'more result')} left out`;
+  return [
+    ...told.map((text) => ({ level: 'error' as const, message: { text } })),
+    ...(left > 0 ? [{ level: 'warning' as const, message: { text: most } }] : []),
+  ];
+}
+
+/** A rule for each code, as severe as its most severe result: the rows come worst first. */
+function rulesOf(kept: readonly Row[]): Sarif.ReportingDescriptor[] {
+  const rules = new Map<string, Sarif.ReportingDescriptor>();
+  for (const { gate, check, finding } of kept) {
+    if (rules.has(finding.code)) continue;
+    const word = finding.code.slice(finding.code.indexOf('/') + 1);
+    const title = finding.code === `${gate.gate}/${check.id}` ? check.title : word.replaceAll('-', ' ');
+    const spec = check.spec ? ` It rests on ${check.spec}.` : '';
+    rules.set(finding.code, {
+      id: finding.code,
+      shortDescription: { text: title },
+      fullDescription: { text: title },
+      help: { text: `gatehouse explain ${finding.code} says what it means and shows a good example.${spec}` },
+      defaultConfiguration: { level: finding.severity },
+    });
+  }
+  return [...rules.values()];
+}
+
+function result({ gate, check, finding }: Row, ruleIndex: number): Sarif.Result {
+  const { code, severity, message, help, path, location, fix, fingerprint } = finding;
+  return {
+    ruleId: code,
+    ruleIndex,
+    level: severity,
+    message: { text: help ? `${message}\n${help}` : message },
+    locations: [
+      {
+        // Code scanning refuses a log with a result that is nowhere: the name of the rule stands for the place.
+        physicalLocation: location
+          ? { artifactLocation: artifact(location.file), region: region(location) }
+          : { artifactLocation: { uri: uriOf(code) }, region: { startLine: 1 } },
+        logicalLocations: [{ fullyQualifiedName: path ?? `${gateName(gate)}, ${check.id}` }],
+      },
+    ],
+    partialFingerprints: { 'gatehouse/v1': fingerprint },
+    ...(fix && { fixes: [fixOf(fix)] }),
+  };
+}
+
+function fixOf({ title, edits }: Fix): Sarif.Fix {
+  const files = new Set(edits.map((edit) => edit.location.file));
+  return {
+    description: { text: title },
+    artifactChanges: [...files].map((file) => ({
+      artifactLocation: artifact(file),
+      replacements: edits
+        .filter((edit) => edit.location.file === file)
+        .map(({ location, text }) => ({ deletedRegion: region(location), insertedContent: { text } })),
+    })),
+  };
+}
+
+const artifact = (file: string): Sarif.ArtifactLocation => ({ uri: uriOf(file), uriBaseId: ROOT });
+
+/** Ends are exclusive here as in the report (§3.30.8). */
+const region = ({ line, column, endLine, endColumn }: Location): Sarif.Region => ({
+  startLine: line,
+  startColumn: column,
+  endLine,
+  endColumn,
+});
+
+const LONE_SURROGATE = /\p{Cs}/gu;
+
+/** A relative reference, percent-encoded (§3.10.1). */
+const uriOf = (file: string) =>
+  file.replace(LONE_SURROGATE, '\ufffd').split('/').map(encodeURIComponent).join('/');

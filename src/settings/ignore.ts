@@ -1,0 +1,51 @@
+/** Comments that turn a warning off: `# gatehouse-ignore CODE: reason` (CONTRACT 4). */
+import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml';
+import { LineIndex, type Span } from '../text/line-index.ts';
+import { parse } from '../text/parse.ts';
+
+export interface Ignore extends Span {
+  /** The word behind `settings/`. */
+  readonly word: string;
+  /** The line (1-based) whose warnings it turns off. */
+  readonly line: number;
+  /** Whether it gives a reason; without one it turns nothing off. */
+  readonly reasoned: boolean;
+}
+
+const COMMENT = /(?<=^|[ \t])#[ \t]*gatehouse-ignore[ \t]+(?:settings\/)?([a-z-]+)[ \t]*(:[ \t]*\S)?[^\r\n]*/gm;
+
+/** The ignore comments of a YAML text, in order. */
+export function ignoresIn(source: string): Ignore[] {
+  if (!source.includes('gatehouse-ignore')) return [];
+  const parsed = parse(source);
+  if ('word' in parsed) return [];
+  const texts = textSpans(source, parsed.events);
+  const lines = new LineIndex(source);
+  const found: { at: number; alone: boolean; ignore: Omit<Ignore, 'line'> }[] = [];
+  for (const match of source.matchAll(COMMENT)) {
+    const start = match.index;
+    if (texts.some((span) => span.start <= start && start < span.end)) continue;
+    const lineStart = Math.max(source.lastIndexOf('\n', start - 1), source.lastIndexOf('\r', start - 1)) + 1;
+    found.push({
+      at: lines.at(start).line,
+      alone: source.slice(lineStart, start).trim() === '',
+      ignore: { start, end: start + match[0].length, word: match[1]!, reasoned: match[2] !== undefined },
+    });
+  }
+  const alone = new Set(found.filter((one) => one.alone).map((one) => one.at));
+  return found.map((one) => {
+    let line = one.at;
+    // Several comments above one line all speak of it.
+    if (one.alone) do line++; while (alone.has(line));
+    return { ...one.ignore, line };
+  });
+}
+
+/** Texts that may hold a # that begins no comment. */
+function textSpans(source: string, events: readonly Event[]): Span[] {
+  return events.flatMap((event) =>
+    event.type === EVENT_ID.SCALAR && event.style !== SCALAR_STYLE.PLAIN && getScalarValue(source, event).includes('gatehouse-ignore')
+      ? [{ start: event.valueStart, end: event.valueEnd }]
+      : [],
+  );
+}

@@ -1,0 +1,47 @@
+/** Hides secrets in text that leaves the program. */
+
+/** Shapes of well-known tokens. Each match is hidden whatever it turns out to be. */
+const SHAPES =
+  /\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,}|xox[abeprs]-[A-Za-z0-9-]{10,}|xapp-[A-Za-z0-9-]{10,}|sk-[A-Za-z0-9_-]{20,}|AKIA[A-Z0-9]{16}|AIza[A-Za-z0-9_-]{30,}|eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{5,})|https:\/\/hooks\.[a-z0-9.-]+\/[^\s"'<>]+|(?<=:\/\/[^\s/:@]{0,64}:)[^\s/@]{3,}(?=@)/g;
+
+/** Shorter values hide more of a text than of a secret. */
+const SHORTEST = 8;
+
+export class Redactor {
+  readonly #secrets = new Set<string>();
+  #pattern: RegExp | undefined;
+
+  /** Hides a value from now on, with its base64, percent-encoded and JSON-escaped forms; each line of it by itself. */
+  add(secret: string | undefined): void {
+    for (const line of (secret ?? '').split(/\r?\n/)) {
+      if (line.length < SHORTEST) continue;
+      const encoded = Buffer.from(line).toString('base64').replace(/=+$/, '');
+      for (const form of [line, encodeURIComponent(wellFormed(line)), encoded, JSON.stringify(line).slice(1, -1)]) this.#secrets.add(form);
+    }
+    this.#pattern = undefined;
+  }
+
+  /** The text with every secret as stars of the same length, so that columns stay. */
+  text(text: string): string {
+    const shaped = text.replace(SHAPES, stars);
+    if (this.#secrets.size === 0) return shaped;
+    this.#pattern ??= new RegExp(
+      // A secret that holds another one goes first.
+      [...this.#secrets].sort((a, b) => b.length - a.length).map(literal).join('|'),
+      'g',
+    );
+    return shaped.replace(this.#pattern, stars);
+  }
+
+  /** Plain data with every string hidden as `text` does; keys stay. */
+  data<T>(data: T): T {
+    if (typeof data === 'string') return this.text(data) as T;
+    if (Array.isArray(data)) return data.map((item) => this.data(item)) as T;
+    if (typeof data !== 'object' || data === null) return data;
+    return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, this.data(value)])) as T;
+  }
+}
+
+const stars = (secret: string) => '*'.repeat(secret.length);
+const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+const wellFormed = (text: string) => text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');

@@ -1,0 +1,15 @@
+import type { Finding } from '../../src/model/report.ts';
+import { checkSettings } from '../../src/settings/gate.ts';
+import { builtIn } from '../../src/vocabulary/vocabulary.ts';
+
+/** What the gate finds in a text. */
+export async function findingsOf(
+  yaml: string,
+  { vocabulary = 'auto', file = 'pipeline.yml' }: { vocabulary?: string; file?: string } = {},
+): Promise<Finding[]> {
+  const { gate } = await checkSettings([{ name: file, bytes: Buffer.from(yaml) }], {
+    vocabulary: builtIn.find(({ name }) => name === vocabulary),
+    now: () => new Date(0),
+  });
+  return gate.checks.flatMap(({ findings }) => findings);
+}

@@ -1,0 +1,186 @@
+import { closed, fault, fill, join, lines, list, map, oneOf, refuse, text, unquoted, whole } from './make.ts';
+import { FROM_5_TO_60, IDENTIFIER, NOT_LIST, NOT_TEXT, TOKEN_FREE } from './shapes.ts';
+import type { Requirement } from './types.ts';
+
+export const apply: readonly Requirement[] = [
+  {
+    id: 'S1-2.3-keys',
+    spec: '2.3',
+    says: '`apply` has six keys, none of them needed, and takes no other.',
+    accepts: [
+      'apply: {}',
+      'apply: {when: pull-request, merge: auto, merge_token_env: A, requires: [approved], resume: 5, branches: {main: [a]}}',
+    ],
+    refuses: [
+      ...closed('apply', 'apply: {%: 1}', ['When', 'whne', 'branch']),
+      ...closed('apply', 'apply:\n  when: merge\n  %: null\n'),
+    ],
+  },
+  {
+    id: 'S1-2.3-when',
+    spec: '2.3',
+    says: 'A change applies on merge or on the pull request.',
+    ...oneOf('apply.when', 'apply: {when: %}', ['merge', 'pull-request'], ['pull_request', 'never']),
+  },
+  {
+    id: 'S1-2.3-merge',
+    spec: '2.3',
+    says: 'Merging is manual or auto.',
+    ...oneOf(
+      'apply.merge',
+      'apply:\n  when: pull-request\n  merge: %\n',
+      ['manual', 'auto'],
+      ['automatic', 'off'],
+    ),
+  },
+  {
+    id: 'S1-2.3-merge-token-env',
+    spec: '2.3',
+    says: 'The variable of the merge token is an identifier.',
+    ...text('apply.merge_token_env', 'apply: {merge_token_env: %}', IDENTIFIER),
+  },
+  {
+    id: 'S1-2.3-requires',
+    spec: '2.3',
+    says: 'What an apply requires is a list of four known words.',
+    ...join(
+      list('apply.requires', 'apply: {requires: %}', [
+        '[]',
+        '[approved]',
+        '[mergeable]',
+        '[undiverged]',
+        '[checks]',
+        '[checks, approved, mergeable, undiverged]',
+      ]),
+      {
+        refuses: [
+          ...refuse(
+            'enum',
+            'apply.requires',
+            ...fault('apply: {requires: [approved, %]}', ['Approved', 'CHECKS', 'check', '""', 'merged']),
+          ),
+          ...refuse('type', 'apply.requires', ...fault('apply: {requires: [approved, %]}', NOT_TEXT)),
+          ...refuse(
+            'enum',
+            'apply.requires',
+            lines('apply:', '  requires:', '    - approved', '    - «diverged»'),
+          ),
+        ],
+      },
+    ),
+  },
+  {
+    id: 'S1-2.3-requires-once',
+    spec: '2.3',
+    says: 'Each of these words stands there once.',
+    accepts: ['apply: {requires: [approved, checks]}'],
+    refuses: refuse(
+      'unique',
+      'apply.requires',
+      'apply: {requires: [approved, «approved»]}',
+      'apply: {requires: [checks, approved, «"checks"»]}',
+      lines(
+        'apply:',
+        '  requires:',
+        '    - mergeable',
+        '    - undiverged',
+        '    - checks',
+        '    - «mergeable»',
+      ),
+    ),
+  },
+  {
+    id: 'S1-2.3-resume',
+    spec: '2.3',
+    says: '`resume` is a whole number from 5 to 60.',
+    ...whole('apply.resume', 'apply:\n  resume: %\n', FROM_5_TO_60),
+  },
+  {
+    id: 'S1-2.3-branches',
+    spec: '2.3',
+    says: '`branches` is a map with a branch in it.',
+    ...join(map('apply.branches', 'apply: {branches: %}', ['{main: [a]}', '{main: [a], next: [b]}']), {
+      refuses: refuse(
+        'empty',
+        'apply.branches',
+        'apply: {«branches»: {}}',
+        lines('apply:', '  when: merge', '  «branches»: {}'),
+      ),
+    }),
+  },
+  {
+    id: 'S1-2.3-branch-names',
+    spec: '2.3',
+    says: 'A branch name begins with a letter, digit, dot or underscore; slashes and hyphens may come later.',
+    accepts: fill('apply: {branches: {%: [a]}}', [
+      'main',
+      '"7"',
+      '.hidden',
+      '_x',
+      '1.x',
+      'release/1.x',
+      'a-b/c_d.e',
+      'A/',
+      'a-',
+      '".."',
+    ]),
+    refuses: [
+      ...[
+        '-a',
+        '/a',
+        '"-"',
+        '"a b"',
+        '"a*"',
+        'a@b',
+        'a+b',
+        'a~1',
+        'a^',
+        'a:b',
+        '""',
+        '" a"',
+        '"a\\n"',
+        'é',
+      ].flatMap((key) =>
+        refuse(
+          'pattern',
+          ['apply.branches', unquoted(key).replace('\\n', '')],
+          ...fault('apply: {branches: {%: [a]}}', [key]),
+        ),
+      ),
+      ...refuse(
+        'pattern',
+        ['apply.branches', 'release/*'],
+        lines('apply:', '  branches:', '    main: [live]', '    «release/*»:', '      - live'),
+      ),
+    ],
+  },
+  {
+    id: 'S1-2.3-branch-roots',
+    spec: '2.3',
+    says: 'A branch has a list of one or more token-free texts.',
+    ...join(
+      text('apply.branches.main', 'apply: {branches: {main: [live, %]}}', TOKEN_FREE),
+      list('apply.branches.main', 'apply: {branches: {main: %}}', ['[a]', '[a, b]', '[a, a]']),
+      {
+        refuses: [
+          ...refuse(
+            'empty',
+            'apply.branches.main',
+            'apply: {branches: {«main»: []}}',
+            lines('apply:', '  branches:', '    next: [a]', '    «main»: []'),
+          ),
+          ...refuse(
+            'pattern',
+            'apply.branches.main',
+            lines('apply:', '  branches:', '    main:', '      - «a, b»'),
+          ),
+          ...refuse(
+            ['type', 'pattern'],
+            'apply.branches',
+            ...fill('apply: {branches: {main: «%», next: [«a=b»]}}', NOT_LIST.slice(0, 2)),
+          ),
+        ],
+      },
+    ),
+  },
+];

@@ -1,0 +1,249 @@
+import { anyText, closed, fault, fill, flag, join, lines, list, oneOf, refuse, text } from './make.ts';
+import { FILLED, NOT_MAP, NOT_TEXT } from './shapes.ts';
+import type { Requirement } from './types.ts';
+
+const TARGET = {
+  good: ['git-tags', '"oci://registry.example/modules"', 'oci://registry.example:5000/a/b', 'oci://h/x'],
+  bad: [
+    '""',
+    'git-tag',
+    'Git-tags',
+    '"git-tags "',
+    'git_tags',
+    'tags',
+    'oci',
+    '"oci://"',
+    '"oci://registry.example"',
+    '"oci://registry.example/"',
+    '"oci:///modules"',
+    'oci:///acme/modules',
+    'oci:/registry.example/modules',
+    'xoci://registry.example/modules',
+    'https://registry.example/modules',
+    '"git-tags\\n"',
+  ],
+};
+
+const SOURCE = {
+  good: [
+    'oci://registry.example/acme/net',
+    'http://forge.example/acme/net',
+    'https://forge.example/acme/net.git',
+    'ssh://git@forge.example/acme/net',
+    'git::http://forge.example/acme/net',
+    '"git::https://forge.example/acme/net?ref=v1"',
+    'git::ssh://git@forge.example/acme/net',
+  ],
+  bad: [
+    '""',
+    'acme/net',
+    './net',
+    'forge.example/acme/net',
+    'git@forge.example:acme/net',
+    'git::git@forge.example:acme/net',
+    '"oci://"',
+    '"oci://registry.example"',
+    '"oci://registry.example/"',
+    'oci:///acme/net',
+    '"https://"',
+    '"git::ssh://"',
+    'git::oci://registry.example/acme/net',
+    'git::git::https://forge.example/acme/net',
+    'hg::https://forge.example/acme/net',
+    'git:https://forge.example/acme/net',
+    'file:///srv/net',
+    'git::file:///srv/net',
+    'git+https://forge.example/acme/net',
+    'ftp://forge.example/acme/net',
+    '"git::"',
+  ],
+};
+
+const LEDGER = {
+  good: [
+    'http://ledger.example/a',
+    'https://ledger.example',
+    'ssh://git@ledger.example/acme/ledger',
+    'file:///srv/ledger',
+  ],
+  bad: [
+    '""',
+    'ledger.example',
+    '/srv/ledger',
+    'git@ledger.example:acme/ledger',
+    'git::https://ledger.example/a',
+    'git+https://ledger.example/a',
+    'oci://ledger.example/a',
+    's3://ledger',
+    'ftp://ledger.example',
+    'xfile:///srv/ledger',
+    'https:ledger.example',
+    '"https://"',
+    '"file://"',
+  ],
+};
+
+const REST = { source: 'oci://h/x', key: 'K', ledger: 'file:///l' };
+type Part = keyof typeof REST;
+const PARTS: readonly Part[] = ['source', 'key', 'ledger'];
+
+/** A trusted item's other parts, with `%` for the value of the one. */
+const trusted = (part: Part) =>
+  `{${PARTS.map((each) => `${each}: ${each === part ? '%' : REST[each]}`).join(', ')}}`;
+const without = (part: Part) =>
+  `{${PARTS.filter((each) => each !== part)
+    .map((each) => `${each}: ${REST[each]}`)
+    .join(', ')}}`;
+
+export const modules: readonly Requirement[] = [
+  {
+    id: 'S1-2.11-keys',
+    spec: '2.11',
+    says: '`modules` takes its seven keys and no other; it may be empty.',
+    accepts: [
+      'modules: {}',
+      'modules: {path: modules, publish: git-tags, attest: true, require: attested, trusted: [], test: false}',
+    ],
+    refuses: [
+      ...closed('modules', 'modules: {path: a, %: 1}', ['tests', 'Path']),
+      ...closed('modules', lines('modules:', '  %: a', '  test: true')),
+    ],
+  },
+  {
+    id: 'S1-2.11-path',
+    spec: '2.11',
+    says: 'The path is a text.',
+    ...anyText('modules.path', 'modules: {path: %}'),
+  },
+  {
+    id: 'S1-2.11-publish',
+    spec: '2.11',
+    says: 'Modules are published to one place or to a list of places.',
+    accepts: fill('modules: {publish: %}', [
+      'git-tags',
+      '[git-tags]',
+      '[git-tags, "oci://h/x", "oci://h/y"]',
+      '[]',
+    ]),
+    refuses: [
+      ...refuse(
+        'type',
+        'modules.publish',
+        ...fault('modules: {publish: %}', ['5', 'true', 'null', '{a: b}', '{}']),
+      ),
+      ...refuse('type', 'modules.publish', ...fault('modules: {publish: [git-tags, %]}', NOT_TEXT)),
+    ],
+  },
+  {
+    id: 'S1-2.11-publish-places',
+    spec: '2.11',
+    says: 'A place is git-tags, to the letter, or an oci:// host with a path of one character or more.',
+    accepts: [
+      ...fill('modules: {publish: %}', TARGET.good),
+      ...fill('modules: {publish: [oci://h/first, %]}', TARGET.good),
+    ],
+    refuses: [
+      ...refuse('pattern', 'modules.publish', ...fault('modules: {publish: %}', TARGET.bad)),
+      ...refuse('pattern', 'modules.publish', ...fault('modules: {publish: [git-tags, %]}', TARGET.bad)),
+      ...refuse(
+        'pattern',
+        'modules.publish',
+        lines('modules:', '  publish:', '    - git-tags', '    - «oci://h/»'),
+      ),
+    ],
+  },
+  {
+    id: 'S1-2.11-attest',
+    spec: '2.11',
+    says: 'Attestation is a switch, or a map with a key.',
+    accepts: fill('modules: {attest: %}', ['true', 'false', '{key: K}', '{key: K, other_key: 1}']),
+    refuses: refuse(
+      'type',
+      'modules.attest',
+      ...fault('modules: {attest: %}', ['text', '"true"', 'off', '1', 'null', '[]', '[a]']),
+    ),
+  },
+  {
+    id: 'S1-2.11-attest-key',
+    spec: '2.11',
+    says: "Attestation's key is a text with something in it.",
+    ...text('modules.attest.key', 'modules:\n  attest:\n    key: %\n', FILLED),
+  },
+  {
+    id: 'S1-2.11-require',
+    spec: '2.11',
+    says: 'What is required of modules has one word: attested.',
+    ...oneOf('modules.require', 'modules: {require: %}', ['attested'], ['attest', 'none', 'off']),
+  },
+  {
+    id: 'S1-2.11-trusted',
+    spec: '2.11',
+    says: 'The trusted are a list of maps, in which nothing forbids further keys.',
+    ...join(
+      list('modules.trusted', 'modules: {trusted: %}', [
+        '[]',
+        `[{source: "oci://h/x", key: K, ledger: "file:///l", note: [1]}]`,
+      ]),
+      { refuses: refuse('type', 'modules.trusted', ...fault('modules: {trusted: [%]}', NOT_MAP)) },
+    ),
+  },
+  {
+    id: 'S1-2.11-trusted-whole',
+    spec: '2.11',
+    says: 'Each of the trusted has a source, a key and a ledger.',
+    accepts: [
+      'modules: {trusted: [{source: "oci://h/x", key: K, ledger: "file:///l"}, {ledger: "file:///l", source: "oci://h/x", key: K}]}',
+    ],
+    refuses: [
+      ...PARTS.flatMap((part) =>
+        refuse(
+          'required',
+          ['modules.trusted', part],
+          `modules: {trusted: [«»${without(part)}]}`,
+          lines(
+            'modules:',
+            '  trusted:',
+            `    - ${trusted('key').replace('%', 'K')}`,
+            `    - «»${without(part)}`,
+          ),
+        ),
+      ),
+      ...refuse(
+        'required',
+        ['modules.trusted', 'ledger'],
+        lines('modules:', '  trusted:', '    - «»source: oci://h/x', '      key: K'),
+      ),
+      ...refuse([['required', 'required']], 'modules.trusted', 'modules: {trusted: [«»{key: K}]}'),
+      ...refuse(
+        [['required', 'required', 'required']],
+        'modules.trusted',
+        'modules: {trusted: [«»{}]}',
+        'modules: {trusted: [«»{note: 1}]}',
+      ),
+    ],
+  },
+  {
+    id: 'S1-2.11-trusted-source',
+    spec: '2.11',
+    says: 'A trusted source is an oci:// place, or a URL over http, https or ssh, with git:: before it or not.',
+    ...text(['modules.trusted', 'source'], `modules: {trusted: [${trusted('source')}]}`, SOURCE),
+  },
+  {
+    id: 'S1-2.11-trusted-key',
+    spec: '2.11',
+    says: 'A trusted key is a text with something in it.',
+    ...text(['modules.trusted', 'key'], `modules: {trusted: [${trusted('key')}]}`, FILLED),
+  },
+  {
+    id: 'S1-2.11-trusted-ledger',
+    spec: '2.11',
+    says: 'A trusted ledger is a URL over http, https, ssh or file.',
+    ...text(['modules.trusted', 'ledger'], `modules: {trusted: [${trusted('ledger')}]}`, LEDGER),
+  },
+  {
+    id: 'S1-2.11-test',
+    spec: '2.11',
+    says: 'Testing modules is a switch.',
+    ...flag('modules.test', 'modules: {test: %}'),
+  },
+];

@@ -1,0 +1,116 @@
+import { anyText, closed, fault, fill, join, lines, oneOf, refuse, text, whole } from './make.ts';
+import { FILLED, FROM_1, IDENTIFIER, ONE_LINE } from './shapes.ts';
+import type { Requirement } from './types.ts';
+
+const BASE = 'via: forge, token_env: AGENT_TOKEN';
+
+/** What the rows say of the agent's two jobs, each of which is written in the same way. */
+const job = (key: string): readonly Requirement[] => {
+  const inside = (setting: string) => `agent: {${BASE}, ${key}: {${setting}}}`;
+  const path = `agent.${key}`;
+  return [
+    {
+      id: `S1-2.16-${key}`,
+      spec: '2.16',
+      says: `\`${key}\` is a switch, or a map.`,
+      accepts: [
+        ...fill(`agent: {${BASE}, ${key}: %}`, ['true', 'false', '{}']),
+        inside('command: make, key_secret: A, max_turns: 1, timeout: 1'),
+      ],
+      refuses: refuse(
+        'type',
+        path,
+        ...fault(`agent: {${BASE}, ${key}: %}`, ['text', '"true"', 'off', '1', 'null', '[]', '[a]']),
+      ),
+    },
+    {
+      id: `S1-2.16-${key}-keys`,
+      spec: '2.16',
+      says: `The map of \`${key}\` takes its four keys and no other.`,
+      accepts: [inside('timeout: 5'), inside('max_turns: 5, command: make')],
+      refuses: [
+        ...closed(path, inside('%: 1'), ['turns', 'Timeout']),
+        ...closed(
+          path,
+          lines('agent:', '  via: forge', '  token_env: A', `  ${key}:`, '    command: a', '    %: b'),
+        ),
+      ],
+    },
+    {
+      id: `S1-2.16-${key}-command`,
+      spec: '2.16',
+      says: `The command of \`${key}\` is nonblank, on one line.`,
+      ...text(`${path}.command`, inside('command: %'), ONE_LINE),
+    },
+    {
+      id: `S1-2.16-${key}-key-secret`,
+      spec: '2.16',
+      says: `The key's secret of \`${key}\` is an identifier.`,
+      ...text(`${path}.key_secret`, inside('key_secret: %'), IDENTIFIER),
+    },
+    ...['max_turns', 'timeout'].map(
+      (bound): Requirement => ({
+        id: `S1-2.16-${key}-${bound.replace('_', '-')}`,
+        spec: '2.16',
+        says: `\`${bound}\` of \`${key}\` is a whole number, 1 or more.`,
+        ...whole(`${path}.${bound}`, inside(`${bound}: %`), FROM_1),
+      }),
+    ),
+  ];
+};
+
+export const agent: readonly Requirement[] = [
+  {
+    id: 'S1-2.16-needed',
+    spec: '2.16',
+    says: 'An agent says by which way it comes and which variable has its token.',
+    accepts: [`agent: {${BASE}}`, 'agent: {token_env: A, via: forge}'],
+    refuses: [
+      ...refuse(
+        'required',
+        ['agent', 'token_env'],
+        '«agent»: {via: forge}',
+        lines('«agent»:', '  via: forge', '  drift: true'),
+      ),
+      ...refuse(
+        'required',
+        ['agent', 'via'],
+        '«agent»: {token_env: A}',
+        '«agent»: {comment: {}, token_env: A}',
+      ),
+      ...refuse(
+        [['required', 'required']],
+        'agent',
+        '«agent»: {}',
+        '«agent»: {comment: true}',
+        lines('gate: never', '«agent»:', '  {}'),
+      ),
+    ],
+  },
+  {
+    id: 'S1-2.16-via',
+    spec: '2.16',
+    says: 'The way has one word: forge.',
+    ...oneOf('agent.via', 'agent: {token_env: A, via: %}', ['forge'], ['forge_a', 'api']),
+  },
+  {
+    id: 'S1-2.16-token-env',
+    spec: '2.16',
+    says: "The variable of the agent's token is a text with something in it.",
+    ...join(text('agent.token_env', 'agent:\n  via: forge\n  token_env: %\n', FILLED), {
+      accepts: anyText('agent.token_env', 'agent: {via: forge, token_env: %}').accepts,
+    }),
+  },
+  {
+    id: 'S1-2.16-keys',
+    spec: '2.16',
+    says: '`agent` takes its four keys and no other.',
+    accepts: [`agent: {${BASE}, comment: true, drift: {timeout: 9}}`],
+    refuses: [
+      ...closed('agent', `agent: {${BASE}, %: true}`, ['comments', 'Drift', 'command']),
+      ...closed('agent', lines('agent:', '  %: 1', '  via: forge', '  token_env: A')),
+    ],
+  },
+  ...job('comment'),
+  ...job('drift'),
+];

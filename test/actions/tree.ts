@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -24,9 +25,9 @@ const env = Object.fromEntries(Object.entries(process.env).filter(([name, value]
 console.log(JSON.stringify({ args: process.argv.slice(2), node: process.version, env }));
 `;
 
-/** A new folder for one test file, and the call that removes it. */
+/** A new folder for one test file by its real name, as a process in it would see it, and the call that removes it. */
 export function scratch(): { root: string; remove: () => void } {
-  const root = mkdtempSync(join(tmpdir(), 'gatehouse-actions-'));
+  const root = realpathSync.native(mkdtempSync(join(tmpdir(), 'gatehouse-actions-')));
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 

@@ -14,6 +14,7 @@ node=
 fail() {
   if [ "${GITHUB_ACTIONS-}" = true ]; then
     printf '::error title=gatehouse::%s\n' "$1" >&2
+    [ -f "${GITHUB_OUTPUT-}" ] && printf 'verdict=error\nerrors=0\nwarnings=0\n' >>"$GITHUB_OUTPUT"
   else
     printf 'gatehouse: %s\n' "$1" >&2
   fi

@@ -47,7 +47,7 @@ runs:
   steps:
     - shell: sh
       env: { FOLDER: "\${{ inputs.path }}" }
-      run: ls "$FOLDER"
+      run: if [ -n "$FOLDER" ]; then ls "$FOLDER"; fi
 `;
 
 const broken = `gate: always
@@ -86,24 +86,51 @@ describe('a workflow played by act', () => {
     });
   });
 
-  const cases: { name: string; result: string; verdict: string; errors: string; code?: number }[] = [
-    { name: 'good', result: 'success', verdict: 'pass', errors: '0' },
-    { name: 'broken', result: 'failure', verdict: 'fail', errors: '1', code: 1 },
-    { name: 'root', result: 'failure', verdict: 'fail', errors: '1', code: 1 },
+  const reportFiles = ['report.json', 'report.md', 'report.html', 'junit.xml', 'results.sarif'];
+  const range = {
+    level: 'error',
+    file: 'settings/broken file.yml',
+    line: '4',
+    col: '11',
+    title: 'settings/range',
+    message: 'apply.resume is 90; use a whole number from 5 to 60',
+  };
+  const cases = [
+    { name: 'good', exit: 0, verdict: 'pass', errors: '0', annotations: [], kept: reportFiles },
+    { name: 'broken', exit: 1, verdict: 'fail', errors: '1', annotations: [range], kept: reportFiles },
+    { name: 'root', exit: 1, verdict: 'fail', errors: '1', annotations: [range], kept: reportFiles },
+    {
+      name: 'wrong',
+      exit: 2,
+      verdict: 'error',
+      errors: '0',
+      annotations: [{ level: 'error', title: 'gatehouse' }],
+      kept: [],
+    },
   ];
   it.for(cases)(
-    'ends the job $name in $result, with its outputs',
-    ({ name, result, verdict, errors, code }, { skip }) => {
+    'ends the job $name with $exit and its outputs',
+    ({ name, exit, verdict, errors, annotations, kept }, { skip }) => {
       skip(act === '', 'there is no Go on this machine to build act with');
       const { steps, result: ended } = jobOf(name);
-      const { gate } = steps;
+      const { gate, seen, kept: upload } = steps;
+      const result = exit === 0 ? 'success' : 'failure';
       expect(ended, played.log).toBe(result);
-      expect(gate).toMatchObject({ result, outputs: { verdict, errors, warnings: '0' } });
-      expect(gate?.ended).toEqual(code === undefined ? [] : [`exit status ${code}`]);
-      expect(steps['seen']?.text.trim()).toBe(`${result} ${verdict}`);
-      expect(steps['kept']?.text.split(/\s+/)).toEqual(
-        expect.arrayContaining(['report.json', 'report.md', 'results.sarif']),
-      );
+      expect(gate).toMatchObject({ result, outputs: { verdict, errors, warnings: '0' }, annotations });
+      expect(gate?.ended).toEqual(exit === 0 ? [] : [`exit status ${exit}`]);
+      expect(gate?.summary.includes('settings')).toBe(exit < 2);
+      expect(seen?.text.trim()).toBe(`${result} ${verdict}`);
+      expect(
+        upload?.text
+          .split(/\s+/)
+          .filter((word) => word.includes('.'))
+          .sort(),
+      ).toEqual([...kept].sort());
     },
   );
+
+  it('fails as a whole', ({ skip }) => {
+    skip(act === '', 'there is no Go on this machine to build act with');
+    expect(played.code).toBe(1);
+  });
 });

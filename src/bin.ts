@@ -3,4 +3,6 @@ import { realIo } from './io.ts';
 import { run } from './main.ts';
 
 // The exit code is set and not forced, so that everything written to a pipe arrives.
-process.exitCode = await run(process.argv.slice(2), realIo());
+void run(process.argv.slice(2), realIo()).then((code) => {
+  process.exitCode = code;
+});

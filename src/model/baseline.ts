@@ -39,7 +39,9 @@ export function applyBaseline(
   const findings = entries.flatMap((entry): Finding[] => {
     const name = entry.check ?? entry.fingerprint ?? '';
     if (!used.has(entry)) return [stale(gate, entry, `${name} does not fail; remove it from the baseline`)];
-    return entry.until < today ? [stale(gate, entry, `${name} was accepted until ${entry.until}; mend it, or set a new date`)] : [];
+    return entry.until < today
+      ? [stale(gate, entry, `${name} was accepted until ${entry.until}; mend it, or set a new date`)]
+      : [];
   });
   const title = 'Every baseline entry is needed and current';
   return [...judged, { id: 'baseline', title, status: statusOf(findings), durationMs: 0, findings }];
@@ -50,7 +52,17 @@ function accepted({ reason, until }: BaselineEntry, { help }: Finding): string {
   return help ? `${why}. ${help}` : why;
 }
 
-function stale(gate: GateName, { location, check, fingerprint: of }: BaselineEntry, message: string): Finding {
+function stale(
+  gate: GateName,
+  { location, check, fingerprint: of }: BaselineEntry,
+  message: string,
+): Finding {
   const code = `${gate}/baseline`;
-  return { code, severity: 'error', message, location, fingerprint: fingerprint(code, location.file, check ?? of) };
+  return {
+    code,
+    severity: 'error',
+    message,
+    location,
+    fingerprint: fingerprint(code, location.file, check ?? of),
+  };
 }

@@ -32,6 +32,14 @@ export function lines(text: string): string[] {
   return parts.map((line) => visible(line.replaceAll('\t', '    ')));
 }
 
+const RAW_IN_JSON = /[\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/** The value as JSON of two spaces, with a line break at the end; what JSON itself may hold unseen is an escape too. */
+export function toJson(value: unknown): string {
+  const unicode = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return `${JSON.stringify(value, null, 2).replace(RAW_IN_JSON, unicode)}\n`;
+}
+
 /** At most `max` UTF-16 units: a longer text ends in `…`, never in half a character. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;

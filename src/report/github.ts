@@ -1,6 +1,16 @@
 /** The report as workflow commands of GitHub Actions: annotations at the lines of the change. */
 import type { Gate, Severity } from '../model/report.ts';
-import { bySeverity, checkName, fixNote, gateName, plural, type Row, rows, unjudged } from './digest.ts';
+import {
+  bySeverity,
+  checkName,
+  fixNote,
+  gateName,
+  plural,
+  type Row,
+  rows,
+  unjudged,
+  verdictSentence,
+} from './digest.ts';
 import { clean, clip, oneLine } from './escape.ts';
 import type { Writer } from './writer.ts';
 
@@ -25,6 +35,8 @@ export const github: Writer = (given) => {
   const broken = report.gates
     .filter((gate) => gate.verdict === 'error' && gate.counts.fail === 0)
     .map(ofGate);
+  if (report.gates.length === 0)
+    broken.push({ properties: { title: report.tool.name }, message: verdictSentence(report) });
   const place = report.source?.runUrl ?? 'the log and the summary of this job';
   return (Object.keys(KINDS) as Severity[])
     .flatMap((severity) => {
@@ -61,8 +73,8 @@ function ofRow({ gate, check, finding }: Row): Annotation {
   };
 }
 
-/** As `@actions/core` writes it; that package is not used because loading it takes longer than the gate. */
-function command(kind: string, { properties, message }: Annotation): string {
+/** One annotation as `@actions/core` writes it; that package is not used because loading it takes longer than the gate. */
+export function command(kind: string, { properties, message }: Annotation): string {
   const pairs = Object.entries(properties)
     .filter(([, value]) => value !== undefined)
     .map(

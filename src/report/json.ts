@@ -1,5 +1,6 @@
 /** The report as JSON, its keys in the order of the schema: what other programs and `gatehouse report` read. */
 import { reportSchema } from '../model/report.ts';
+import { toJson } from './escape.ts';
 import type { Writer } from './writer.ts';
 
 interface Schema {
@@ -8,9 +9,8 @@ interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
-/** Two spaces, a line break at the end; a lone surrogate becomes an escape, so that the text is valid UTF-8. */
-export const json: Writer = (report) =>
-  `${JSON.stringify(ordered(report, reportSchema as Schema), null, 2)}\n`;
+/** The report itself, unchanged: what cannot be seen is an escape of JSON, lone surrogates too. */
+export const json: Writer = (report) => toJson(ordered(report, reportSchema as Schema));
 
 /** Known keys in the order of the schema, then the others by name. */
 function ordered(value: unknown, schema: Schema | undefined): unknown {

@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Text } from 'xast';
 import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
-import type { Check, Finding, Gate } from '../model/report.ts';
+import type { Check, Finding, Gate, Report } from '../model/report.ts';
 import {
   blockingStatus,
   byWeight,
@@ -23,7 +23,7 @@ const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 /** In the form that dorny/test-reporter, mikepenz/action-junit-report and EnricoMi/publish-unit-test-result read. */
 export const junit: Writer = (given) => {
   const report = clean(given);
-  const suites = report.gates.map(suite);
+  const suites = report.gates.length > 0 ? report.gates.map(suite) : [nothingRan(report)];
   const sum = (key: string) => suites.reduce((total, { attributes }) => total + Number(attributes[key]), 0);
   const counts = {
     tests: sum('tests'),
@@ -36,24 +36,25 @@ export const junit: Writer = (given) => {
     { name: report.tool.name, ...counts, time: seconds(report.durationMs) },
     indented(1, suites),
   );
-  const xml = toXml(root)
+  const xml = toXml(root, { closeEmptyElements: true })
     // The serialiser lets `]]>` through, which XML forbids in text. There are no CDATA sections here.
     .replaceAll(']]>', ']]&gt;')
     .replace(FORBIDDEN, '\ufffd');
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`;
 };
 
+/** A report without gates must not read as one without failures. */
+function nothingRan({ tool }: Report): Element {
+  const attributes = { name: tool.name, tests: 1, failures: 0, errors: 1, skipped: 0, time: seconds(0) };
+  return x('testsuite', attributes, indented(2, [errorCase(tool.name, 'a gate ran', 'no gate ran')]));
+}
+
 function suite(gate: Gate): Element {
   const blocking = blockingStatus(gate);
   const failures = gate.checks.filter((check) => check.status === blocking).length;
   const cause = failures === 0 ? unjudged(gate) : undefined;
   const cases = gate.checks.map((check) => testCase(gate, check, check.status === blocking));
-  if (cause)
-    cases.push(
-      x('testcase', { classname: gateName(gate), name: `${gate.gate} could be judged`, time: seconds(0) }, [
-        x('error', { message: firstLine(cause), type: `${gate.gate}/error` }, cause),
-      ]),
-    );
+  if (cause) cases.push(errorCase(gateName(gate), `${gate.gate} could be judged`, cause));
   return x(
     'testsuite',
     {
@@ -67,6 +68,11 @@ function suite(gate: Gate): Element {
     },
     indented(2, cases),
   );
+}
+
+function errorCase(classname: string, name: string, cause: string): Element {
+  const error = x('error', { message: firstLine(cause), type: 'error' }, cause);
+  return x('testcase', { classname, name, time: seconds(0) }, indented(3, [error]));
 }
 
 function testCase(gate: Gate, check: Check, failed: boolean): Element {

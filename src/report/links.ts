@@ -1,6 +1,9 @@
 /** Addresses of what a report speaks of, where its source says enough. */
 import type { Location, Source } from '../model/report.ts';
 
+/** A longer address is refused by servers, and would fill a comment. */
+const LONGEST = 2000;
+
 /** Where the run is seen; nothing unless that is an address of the web. */
 export function runLink(source: Source | undefined): string | undefined {
   const url = source?.runUrl;
@@ -15,7 +18,7 @@ export function permalink(source: Source | undefined, location: Location): strin
   const { file, line, endLine } = location;
   const lines = endLine > line ? `#L${line}-L${endLine}` : `#L${line}`;
   const path = under(source, `blob/${source?.sha}/${file}`);
-  return path && path + lines;
+  return path && path.length < LONGEST ? path + lines : undefined;
 }
 
 /** The forge's address is what stands before the repository in the address of the run. */

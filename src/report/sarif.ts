@@ -1,8 +1,8 @@
 /** The report as SARIF 2.1.0, for code scanning and editors. Sections (§) are those of the standard. */
 import type * as Sarif from 'sarif';
 import type { Fix, Location, Report } from '../model/report.ts';
-import { gateName, plural, type Row, rows, unjudged } from './digest.ts';
-import { clean } from './escape.ts';
+import { gateName, plural, type Row, rows, unjudged, verdictSentence } from './digest.ts';
+import { clean, toJson } from './escape.ts';
 import type { Writer } from './writer.ts';
 
 /** GitHub keeps 5,000 results of a run. */
@@ -36,12 +36,15 @@ export const sarif: Writer = (given) => {
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return toJson(log);
 };
 
 function notifications(report: Report, left: number): Sarif.Notification[] {
   const broken = report.gates.filter((gate) => gate.verdict === 'error');
-  const told = broken.map((gate) => `${gateName(gate)} could not be judged: ${unjudged(gate)}`);
+  const told =
+    report.gates.length === 0
+      ? [verdictSentence(report)]
+      : broken.map((gate) => `${gateName(gate)} could not be judged: ${unjudged(gate)}`);
   const most = `The ${RESULTS} most severe results are kept; ${plural(left, 'more result')} left out`;
   return [
     ...told.map((text) => ({ level: 'error' as const, message: { text } })),

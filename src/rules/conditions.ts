@@ -1,6 +1,6 @@
+import type { Walk } from './explain.ts';
 import type { Path } from './fault.ts';
 import type { Condition, ObjectRule } from './rule.ts';
-import type { Walk } from './explain.ts';
 
 type Holder = Readonly<Record<string, unknown>>;
 

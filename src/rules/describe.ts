@@ -34,13 +34,18 @@ const describers: Record<Fault['word'], (fault: Fault, speak: Speaker) => Senten
     const holder = pathText(fault.path, speak);
     const keys = keysOf(fault, fault.path, speak);
     if (fault.any) return { message: `${holder} has neither ${keys.join(' nor ')}; add one of them` };
-    const why = fault.because && `${keyOf(fault.because.key, fault.path, speak)} ${fault.because.value} needs it`;
+    const why =
+      fault.because && `${keyOf(fault.because.key, fault.path, speak)} ${fault.because.value} needs it`;
     const message = `${holder} has no ${keys.join(', ')}; ${why ?? 'add it'}`;
-    return fault.near ? { message, help: `Is ${JSON.stringify(cut(fault.near))} meant to be it?` } : { message };
+    return fault.near
+      ? { message, help: `Is ${JSON.stringify(cut(fault.near))} meant to be it?` }
+      : { message };
   },
   requires: (fault, speak) => {
     const keys = keysOf(fault, fault.path.slice(0, -1), speak);
-    return { message: `${pathText(fault.path, speak)} needs ${listed(keys, fault.any ? 'or' : 'and')} beside it` };
+    return {
+      message: `${pathText(fault.path, speak)} needs ${listed(keys, fault.any ? 'or' : 'and')} beside it`,
+    };
   },
   conflict: (fault, speak) => {
     const holder = fault.path.slice(0, -1);
@@ -83,7 +88,8 @@ function unknownKey(fault: Fault, speak: Speaker): Sentence {
     const message = `${path} is not a known key; did you mean ${near}?`;
     return keys.length <= FEW ? { message, help: known } : { message };
   }
-  const use = keys.length <= FEW ? `use ${listed(keys, 'or')}` : 'see `gatehouse schema settings` for all of them';
+  const use =
+    keys.length <= FEW ? `use ${listed(keys, 'or')}` : 'see `gatehouse schema settings` for all of them';
   return { message: `${path} is not a known key; ${use}` };
 }
 
@@ -131,7 +137,8 @@ function show(fault: Fault, speak: Speaker): string {
   if (value === null) return 'empty (null)';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'a map';
-  if (isSecretive(fault)) return typeof value === 'string' ? `a text of ${[...value].length} characters` : `a ${typeof value}`;
+  if (isSecretive(fault))
+    return typeof value === 'string' ? `a text of ${[...value].length} characters` : `a ${typeof value}`;
   if (typeof value !== 'string') return String(value);
   const shown = JSON.stringify(cut(speak.value(fault.path, value)));
   return fault.word === 'type' ? `the text ${shown}` : shown;
@@ -152,7 +159,8 @@ const keyOf = (key: string, holder: Path, speak: Speaker) => speak.key(holder, k
 const keysOf = (fault: Fault, holder: Path, speak: Speaker) =>
   (fault.keys ?? []).map((key) => keyOf(key, holder, speak));
 
-const cut = (value: string) => (value.length > 60 ? `${value.slice(0, 57).replace(/[\uD800-\uDBFF]$/u, '')}…` : value);
+const cut = (value: string) =>
+  value.length > 60 ? `${value.slice(0, 57).replace(/[\uD800-\uDBFF]$/u, '')}…` : value;
 
 function listed(items: readonly string[], word: 'and' | 'or'): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;

@@ -5,13 +5,13 @@
  * So the table is walked beside the value, the form the author meant is picked by type and by the keys present, and
  * what follows from another fault is left out.
  */
-import { nearest } from '../text/nearest.ts';
+import { askedBy } from './asked.ts';
 import { judgeConditions } from './conditions.ts';
-import { contentWord, type ContentChecks } from './content.ts';
-import type { Asked, Fault, Path } from './fault.ts';
+import { type ContentChecks, contentWord } from './content.ts';
+import type { Fault, Path } from './fault.ts';
 import { rightInstead } from './right.ts';
-import { asWritten, type Spellings } from './spellings.ts';
 import type { EitherRule, ListRule, MapRule, NumberRule, ObjectRule, Rule, TextRule } from './rule.ts';
+import { asWritten, nearestSpelling, type Spellings } from './spellings.ts';
 
 export interface Walk {
   readonly checks: ContentChecks;
@@ -57,7 +57,9 @@ function walk(rule: Rule, value: unknown, path: Path, to: Walk): void {
       if (!rule.values.some((one) => typeof one === typeof value)) return wrongType(rule, value, path, to);
       const near =
         typeof value === 'string'
-          ? nearestSpelling(value, rule.values.filter(isText), (word) => to.spellings.valueSpellings(path, word))
+          ? nearestSpelling(value, rule.values.filter(isText), (word) =>
+              to.spellings.valueSpellings(path, word),
+            )
           : undefined;
       return wrong('enum', rule, value, path, to, near);
     }
@@ -99,16 +101,26 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path
     }
     const advice = misplaced;
     const free = knownKeys(rule).filter((known) => !Object.hasOwn(value, known));
-    const near = advice ? undefined : nearestSpelling(key, free, (word) => to.spellings.keySpellings(path, word));
+    const near = advice
+      ? undefined
+      : nearestSpelling(key, free, (word) => to.spellings.keySpellings(path, word));
     if (near) meant.set(near, key);
     if (rule.open) continue;
-    to.report({ word: 'unknown-key', path: [...path, key], spot: 'key', near, keys: knownKeys(rule), ...(advice ? { advice } : {}) });
+    to.report({
+      word: 'unknown-key',
+      path: [...path, key],
+      spot: 'key',
+      near,
+      keys: knownKeys(rule),
+      ...(advice ? { advice } : {}),
+    });
   }
   for (const [key, { required }] of Object.entries(rule.fields)) {
     if (!required || Object.hasOwn(value, key)) continue;
     // A key that is there under a misspelt name is one mistake. Where other keys are allowed, it is told here.
     const misspelt = meant.get(key);
-    if (misspelt === undefined || rule.open) to.report({ word: 'required', path, spot: 'key', keys: [key], near: misspelt });
+    if (misspelt === undefined || rule.open)
+      to.report({ word: 'required', path, spot: 'key', keys: [key], near: misspelt });
   }
   judgeConditions(rule, value, { meant, sound }, path, to);
 }
@@ -116,7 +128,13 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path
 function walkMap(rule: MapRule, value: Record<string, unknown>, path: Path, to: Walk): void {
   const present = Object.keys(value);
   if (present.length < (rule.min ?? 0)) {
-    return to.report({ word: 'empty', path, spot: 'key', found: value, asked: { kind: 'plain', says: 'at least one entry' } });
+    return to.report({
+      word: 'empty',
+      path,
+      spot: 'key',
+      found: value,
+      asked: { kind: 'plain', says: 'at least one entry' },
+    });
   }
   const shape = rule.keys && new RegExp(rule.keys.pattern, 'u');
   for (const key of present) {
@@ -130,7 +148,13 @@ function walkMap(rule: MapRule, value: Record<string, unknown>, path: Path, to: 
 
 function walkList(rule: ListRule, value: readonly unknown[], path: Path, to: Walk): void {
   if (value.length < (rule.min ?? 0)) {
-    return to.report({ word: 'empty', path, spot: 'key', found: value, asked: { kind: 'plain', says: 'at least one item' } });
+    return to.report({
+      word: 'empty',
+      path,
+      spot: 'key',
+      found: value,
+      asked: { kind: 'plain', says: 'at least one item' },
+    });
   }
   const seen = new Set<unknown>();
   for (const [index, item] of value.entries()) {
@@ -151,7 +175,8 @@ function walkList(rule: ListRule, value: readonly unknown[], path: Path, to: Wal
 }
 
 function walkText(rule: TextRule, value: string, path: Path, to: Walk): void {
-  if (rule.pattern !== undefined && !regex(rule.pattern).test(value)) return wrong('pattern', rule, value, path, to);
+  if (rule.pattern !== undefined && !regex(rule.pattern).test(value))
+    return wrong('pattern', rule, value, path, to);
   // Code points, as JSON Schema counts; only a text that could be too long is counted.
   if (rule.min !== undefined && value.length < rule.min) return wrong('pattern', rule, value, path, to);
   if (rule.max !== undefined && value.length > rule.max && [...value].length > rule.max) {
@@ -184,8 +209,9 @@ function walkNumber(rule: NumberRule, value: unknown, path: Path, to: Walk): voi
 function walkEither(rule: EitherRule, value: unknown, path: Path, to: Walk): void {
   const forms = rule.forms.filter((form) => takes(form, value));
   const form =
-    forms.find((one) => one.kind === 'object' && one.marks?.some((key) => Object.hasOwn(value as object, key))) ??
-    forms.at(-1);
+    forms.find(
+      (one) => one.kind === 'object' && one.marks?.some((key) => Object.hasOwn(value as object, key)),
+    ) ?? forms.at(-1);
   if (!form) return wrongType(rule, value, path, to);
   const words = rule.forms.filter((one) => one !== form && (one.kind === 'choice' || one.kind === 'flag'));
   walk(form, value, path, {
@@ -239,64 +265,21 @@ function wrong(
   to: Walk,
   near?: string,
 ): void {
-  to.report({ word, path, spot: 'value', found, near, asked: askedBy(rule, path), right: rightFor(rule, found, to) });
+  to.report({
+    word,
+    path,
+    spot: 'value',
+    found,
+    near,
+    asked: askedBy(rule, path),
+    right: rightFor(rule, found, to),
+  });
 }
 
 /** A value that is certainly meant, where it would hold. */
 function rightFor(rule: Rule, found: unknown, to: Walk): Fault['right'] {
   const right = rightInstead(rule, found);
   return right !== undefined && holds(rule, right, to.checks) ? right : undefined;
-}
-
-/** What a rule asks for, as data. */
-export function askedBy(rule: Rule, path: Path): Asked {
-  switch (rule.kind) {
-    case 'text':
-      return { kind: 'text', rule };
-    case 'choice':
-      return { kind: 'words', words: rule.values, at: path };
-    case 'either':
-      return { kind: 'any-of', of: rule.forms.map((form) => askedBy(form, path)) };
-    default:
-      return { kind: 'plain', says: plainly(rule) };
-  }
-}
-
-function plainly(rule: Exclude<Rule, { kind: 'text' | 'choice' | 'either' }>): string {
-  switch (rule.kind) {
-    case 'flag':
-      return 'true or false';
-    case 'list':
-      return 'a list';
-    case 'map':
-    case 'object':
-      return 'a map of keys and values';
-    case 'null':
-      return 'nothing';
-    case 'any':
-      return 'any value';
-    case 'number':
-      return numberSays(rule);
-  }
-}
-
-function numberSays({ whole, min, above, max }: NumberRule): string {
-  const noun = whole ? 'a whole number' : 'a number';
-  if (min !== undefined && max !== undefined) return `${noun} from ${min} to ${max}`;
-  if (above !== undefined && max !== undefined) return `${noun} above ${above} and at most ${max}`;
-  if (min !== undefined) return `${noun} of ${min} or more`;
-  return noun;
-}
-
-/** The neutral word one of whose spellings is nearest to a word as written. */
-function nearestSpelling(
-  written: string,
-  words: readonly string[],
-  spellingsOf: (word: string) => readonly string[],
-): string | undefined {
-  const wordOf = new Map(words.flatMap((word) => spellingsOf(word).map((spelling) => [spelling, word] as const)));
-  const spelling = nearest(written, wordOf.keys());
-  return spelling === undefined ? undefined : wordOf.get(spelling);
 }
 
 /** The keys an object may hold, with those its conditions speak of. */
@@ -315,7 +298,9 @@ const compiled = new Map<string, RegExp>();
 
 function regex(pattern: string): RegExp {
   let known = compiled.get(pattern);
-  if (!known) compiled.set(pattern, (known = new RegExp(pattern, 'u')));
+  if (known) return known;
+  known = new RegExp(pattern, 'u');
+  compiled.set(pattern, known);
   return known;
 }
 

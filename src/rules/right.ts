@@ -23,7 +23,9 @@ export function rightInstead(rule: Rule, found: unknown): string | number | bool
       if (found === false && rule.values.includes('off')) return 'off';
       return spokenAs !== undefined && rule.values.includes(spokenAs) ? spokenAs : undefined;
     case 'number':
-      return typeof found === 'string' && /^[+-]?[0-9]+(?:\.[0-9]+)?$/.test(found) ? Number(found) : undefined;
+      return typeof found === 'string' && /^[+-]?[0-9]+(?:\.[0-9]+)?$/.test(found)
+        ? Number(found)
+        : undefined;
     case 'either':
       for (const form of rule.forms) {
         const right = rightInstead(form, found);

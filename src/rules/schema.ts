@@ -109,7 +109,10 @@ function narrowed(
       nested(wider),
       defined({
         properties: Object.fromEntries(
-          differing.map(([key, field]) => [written(key), { description: field.means, ...nested(field.rule, key) }]),
+          differing.map(([key, field]) => [
+            written(key),
+            { description: field.means, ...nested(field.rule, key) },
+          ]),
         ),
         not: lacking.length > 0 ? { anyOf: lacking.map((key) => ({ required: [written(key)] })) } : undefined,
       }),

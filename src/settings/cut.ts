@@ -21,7 +21,9 @@ const HASH = 35;
 /** Where to cut, or `undefined` where the text is small or its layout leaves a doubt. */
 export function cutProjects(source: string): Cut | undefined {
   if (source.length < WORTH_CUTTING) return undefined;
-  const header = /^projects:[ \t]*(?:#[^\r\n]*)?\r?\n/m.exec(source.length > 1 << 20 ? source.slice(0, 1 << 20) : source);
+  const header = /^projects:[ \t]*(?:#[^\r\n]*)?\r?\n/m.exec(
+    source.length > 1 << 20 ? source.slice(0, 1 << 20) : source,
+  );
   if (!header) return undefined;
   const headEnd = header.index + header[0].length;
   const starts: number[] = [];

@@ -27,7 +27,9 @@ export function removeItem(source: string, span: Span): Edit | undefined {
   const behind = source.slice(span.end, lineBreak === -1 ? source.length : lineBreak);
   if (/^[ \t]*-[ \t]+$/.test(before)) {
     // With a comment behind it, or as the last line, the line is left to a person.
-    return behind.trim() === '' && lineBreak !== -1 ? { start: lineStart, end: lineBreak + 1, text: '' } : undefined;
+    return behind.trim() === '' && lineBreak !== -1
+      ? { start: lineStart, end: lineBreak + 1, text: '' }
+      : undefined;
   }
   const comma = source.slice(0, span.start).search(/,\s*$/);
   return comma === -1 ? undefined : { start: comma, end: span.end, text: '' };
@@ -41,7 +43,7 @@ export function quoteStar(source: string, offset: number): Edit | undefined {
   const start = Math.max(source.lastIndexOf('\n', offset - 1), source.lastIndexOf('\r', offset - 1)) + 1;
   const line = /^[^\r\n]*/.exec(source.slice(start, start + 1000))![0];
   const match = /^(\s*(?:-\s+)?(?:[A-Za-z_][\w-]*:\s+)?)(\*[^"'#{}[\]]*?)\s*(?:\s#.*)?$/.exec(line);
-  if (!match || !match[2]) return undefined;
+  if (!match?.[2]) return undefined;
   const from = start + match[1]!.length;
   return { start: from, end: from + match[2].length, text: `"${match[2]}"` };
 }

@@ -1,11 +1,11 @@
 /** What is found in a file, between the rule that found it and the report. */
-import type { Fault } from '../rules/fault.ts';
-import { describe, isSecretive, type Sentence, type Speaker } from '../rules/describe.ts';
+
 import type { ContentChecks } from '../rules/content.ts';
+import { describe, isSecretive, type Sentence, type Speaker } from '../rules/describe.ts';
 import { holds } from '../rules/explain.ts';
-import type { Asked } from '../rules/fault.ts';
-import type { TextRule } from '../rules/rule.ts';
+import type { Asked, Fault } from '../rules/fault.ts';
 import { spokenBoolean } from '../rules/right.ts';
+import type { TextRule } from '../rules/rule.ts';
 import type { Path } from '../text/build.ts';
 import type { Span } from '../text/line-index.ts';
 import type { Place } from '../text/locate.ts';
@@ -77,7 +77,11 @@ export function foundHint(word: string, hint: Hint, unit: Unit, place: Place, so
     fix:
       right === undefined || place.node !== place.value.start
         ? undefined
-        : () => ({ title: `Write ${right}`, safe: true, edit: rewrite(source.text, place.value, right, source.json) }),
+        : () => ({
+            title: `Write ${right}`,
+            safe: true,
+            edit: rewrite(source.text, place.value, right, source.json),
+          }),
     identity: `${word}|${place.node}|${String(path.at(-1))}`,
     direct: !place.shared,
   };
@@ -97,7 +101,13 @@ function identityOf(fault: Fault, place: Place, aliased: boolean): string {
   return [fault.word, where, fault.spot, ...(fault.keys ?? [])].join('|');
 }
 
-function mending(fault: Fault, place: Place, quoted: boolean, { text, json }: Source, speak: Speaker): Mending | undefined {
+function mending(
+  fault: Fault,
+  place: Place,
+  quoted: boolean,
+  { text, json }: Source,
+  speak: Speaker,
+): Mending | undefined {
   if (quoted) {
     const raw = text.slice(place.value.start, place.value.end);
     return { title: 'Put it in quotes', safe: true, edit: { ...place.value, text: JSON.stringify(raw) } };
@@ -136,7 +146,8 @@ function textAsked(asked: Asked | undefined): TextRule | undefined {
 /** What YAML made of a value, where that is not what is seen. */
 function helpFor(fault: Fault, raw: string, quoted: boolean): string | undefined {
   const { found, right } = fault;
-  if (quoted) return `YAML reads ${raw} as ${typeof found === 'number' ? `the number ${found}` : found}; put it in quotes`;
+  if (quoted)
+    return `YAML reads ${raw} as ${typeof found === 'number' ? `the number ${found}` : found}; put it in quotes`;
   if (typeof right === 'boolean' && spokenBoolean(found) === right) {
     const why = /^["']/.test(raw) ? 'the quotes make it text' : `YAML 1.2 reads ${raw} as text`;
     return `${why}; write ${right}`;
@@ -146,9 +157,13 @@ function helpFor(fault: Fault, raw: string, quoted: boolean): string | undefined
   if (typeof found === 'number' && textAsked(fault.asked) && String(found) !== raw) {
     return `YAML reads ${raw} as the number ${found}`;
   }
-  return fault.path.at(-1) === '<<' ? 'YAML 1.2 has no merge keys: write the keys out, or use an alias for a whole value' : undefined;
+  return fault.path.at(-1) === '<<'
+    ? 'YAML 1.2 has no merge keys: write the keys out, or use an alias for a whole value'
+    : undefined;
 }
 
 function withHelp(sentence: Sentence, help: string | undefined): Sentence {
-  return help === undefined ? sentence : { message: sentence.message, help: sentence.help ? `${help}. ${sentence.help}` : help };
+  return help === undefined
+    ? sentence
+    : { message: sentence.message, help: sentence.help ? `${help}. ${sentence.help}` : help };
 }

@@ -1,13 +1,9 @@
 /** The gate `settings` (spec 1): each file is a check. */
-import { applyBaseline, type BaselineEntry } from '../model/baseline.ts';
-import { fingerprint } from '../model/fingerprint.ts';
+import type { BaselineEntry } from '../model/baseline.ts';
 import type { Check, Finding, Gate } from '../model/report.ts';
 import { countsOf, type FailOn, gateVerdict, statusOf } from '../model/verdict.ts';
-import type { Path } from '../text/build.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { type Checked, checkFile } from './check-file.ts';
-import type { Found } from './found.ts';
-import { ignoresIn } from './ignore.ts';
+import { checkFile } from './check-file.ts';
 
 export interface SettingsFile {
   /** Relative to the repository, with forward slashes: the check's id. */
@@ -26,6 +22,8 @@ export interface SettingsOptions {
   readonly onlyNew?: boolean;
   readonly failOn?: FailOn;
   readonly baseline?: readonly BaselineEntry[] | undefined;
+  /** The time all files may take, in milliseconds; looked at between files. */
+  readonly timeoutMs?: number;
   readonly now: () => Date;
 }
 
@@ -37,36 +35,60 @@ export interface SettingsResult {
   readonly secrets: readonly string[];
 }
 
+/** The word of the comments that `ignore.ts` reads. */
+const IGNORE = 'gatehouse-ignore';
+
 /** Judges the files. What they hold never makes it throw. */
-export async function checkSettings(files: readonly SettingsFile[], options: SettingsOptions): Promise<SettingsResult> {
+export async function checkSettings(
+  files: readonly SettingsFile[],
+  options: SettingsOptions,
+): Promise<SettingsResult> {
   const started = options.now();
   const texts = new Map<string, string>();
   const secrets: string[] = [];
-  const judged: { check: Check; checked: Checked }[] = [];
+  const judged: Check[] = [];
+  const deadline = started.getTime() + (options.timeoutMs ?? Number.POSITIVE_INFINITY);
   for (const file of files) {
     const begun = options.now().getTime();
+    if (begun > deadline) break;
     const checked = await checkFile(file.name, file.bytes, options.vocabulary);
     texts.set(file.name, checked.text);
-    for (const { secret } of checked.found) if (secret !== undefined) secrets.push(secret);
-    let findings = [...findingsOf(file.name, checked), ...rivalFinding(file)];
-    if (options.onlyNew) findings = markOld(findings, await oldFindings(file, options.vocabulary));
+    secrets.push(...checked.secrets);
+    let findings = [...checked.findings, ...(await rivalFinding(file))];
+    if (options.onlyNew)
+      findings = markOld(
+        findings,
+        file.old ? (await checkFile(file.name, file.old, options.vocabulary)).findings : [],
+      );
     const durationMs = options.now().getTime() - begun;
-    judged.push({ check: { id: file.name, title: `${file.name} is valid`, status: 'pass', spec: 'spec 1, 2', durationMs, findings }, checked });
+    judged.push({
+      id: file.name,
+      title: `${file.name} is valid`,
+      status: 'pass',
+      spec: 'spec 1, 2',
+      durationMs,
+      findings,
+    });
   }
   const today = started.toISOString().slice(0, 10);
   const accepted = options.baseline
-    ? applyBaseline('settings', judged.map(({ check }) => check), options.baseline, today)
-    : judged.map(({ check }) => check);
-  const checks = accepted.map((check, index) => {
-    const checked = judged[index]?.checked;
-    const findings = checked ? withoutIgnored(check.id, check.findings, checked) : check.findings;
-    return { ...check, findings, status: statusOf(findings) };
-  });
+    ? (await import('../model/baseline.ts')).applyBaseline('settings', judged, options.baseline, today)
+    : judged;
+  const checks: Check[] = [];
+  for (const check of accepted) {
+    const text = texts.get(check.id) ?? '';
+    const findings = text.includes(IGNORE)
+      ? (await import('./ignore.ts')).withoutIgnored(check.id, check.findings, text)
+      : check.findings;
+    checks.push({ ...check, findings, status: statusOf(findings) });
+  }
+  const late = files.slice(judged.length).map((file) => unread(file, options.timeoutMs!));
+  checks.push(...late);
   const counts = countsOf(checks);
   const gate: Gate = {
     gate: 'settings',
     subject: files.length === 1 ? files[0]!.name : `${files.length} settings files`,
-    verdict: gateVerdict(counts, options.failOn),
+    verdict: late.length > 0 ? 'error' : gateVerdict(counts, options.failOn),
     startedAt: started.toISOString(),
     durationMs: options.now().getTime() - started.getTime(),
     counts,
@@ -75,52 +97,23 @@ export async function checkSettings(files: readonly SettingsFile[], options: Set
   return { gate, texts, secrets };
 }
 
-/** The findings of a file, by place. */
-function findingsOf(file: string, { found, lines, speak }: Checked): Finding[] {
-  const order = (one: Found) => one.start;
-  return [...found].sort((a, b) => order(a) - order(b) || a.end - b.end).map((one): Finding => {
-    const code = `settings/${one.word}`;
-    const path = one.path && pointer(one.path, speak);
-    const fix = one.fix?.(speak);
-    const { message, help } = one.say(speak);
-    return {
-      code,
-      severity: one.severity,
-      message,
-      ...(help === undefined ? {} : { help }),
-      ...(path === undefined ? {} : { path }),
-      location: locationOf(file, one, lines),
-      ...(fix
-        ? {
-            fix: {
-              title: fix.title,
-              safe: fix.safe,
-              edits: [{ location: locationOf(file, fix.edit, lines), text: fix.edit.text }],
-            },
-          }
-        : {}),
-      fingerprint: fingerprint(code, file, path),
-    };
-  });
-}
-
-function locationOf(file: string, { start, end }: { start: number; end: number }, lines: Checked['lines']) {
-  const from = lines.at(start);
-  const to = lines.at(end);
-  return { file, line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
-}
-
-/** RFC 6901, in the words of the file. */
-function pointer(path: Path, speak: Checked['speak']): string {
-  return path
-    .map((part, index) => (typeof part === 'number' ? String(part) : speak.key(path.slice(0, index), part)))
-    .map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('');
+function unread({ name }: SettingsFile, timeoutMs: number): Check {
+  const reason = `not read: the ${timeoutMs / 1000} s of --timeout were over; give more time, or fewer files`;
+  return {
+    id: name,
+    title: `${name} is valid`,
+    status: 'skip',
+    spec: 'spec 1, 2',
+    durationMs: 0,
+    reason,
+    findings: [],
+  };
 }
 
 /** Two settings files in one folder: which one the pipeline reads is anybody's guess. */
-function rivalFinding({ name, rival }: SettingsFile): Finding[] {
+async function rivalFinding({ name, rival }: SettingsFile): Promise<Finding[]> {
   if (rival === undefined) return [];
+  const { fingerprint } = await import('../model/fingerprint.ts');
   const code = 'settings/two-files';
   return [
     {
@@ -133,10 +126,6 @@ function rivalFinding({ name, rival }: SettingsFile): Finding[] {
   ];
 }
 
-async function oldFindings({ name, old }: SettingsFile, vocabulary: Vocabulary | undefined): Promise<Finding[]> {
-  return old ? findingsOf(name, await checkFile(name, old, vocabulary)) : [];
-}
-
 /** Turns what was there before into notes, one for one. */
 function markOld(findings: readonly Finding[], old: readonly Finding[]): Finding[] {
   const before = new Map<string, number>();
@@ -147,33 +136,4 @@ function markOld(findings: readonly Finding[], old: readonly Finding[]): Finding
     before.set(finding.fingerprint, left - 1);
     return { ...finding, severity: 'note' };
   });
-}
-
-/** Leaves out the warnings that a comment turns off, and warns of comments that turn nothing off. */
-function withoutIgnored(file: string, findings: readonly Finding[], { text, lines }: Checked): Finding[] {
-  const ignores = /\.json$/i.test(file) ? [] : ignoresIn(text);
-  if (ignores.length === 0) return [...findings];
-  const used = new Set<unknown>();
-  const left = findings.filter((finding) => {
-    if (finding.severity !== 'warning') return true;
-    const ignore = ignores.find(
-      ({ line, word, reasoned }) => reasoned && line === finding.location?.line && finding.code === `settings/${word}`,
-    );
-    if (ignore) used.add(ignore);
-    return !ignore;
-  });
-  for (const ignore of ignores) {
-    if (used.has(ignore)) continue;
-    const code = 'settings/unused-ignore';
-    const errs = findings.some(
-      ({ severity, code: of, location }) => severity === 'error' && of === `settings/${ignore.word}` && location?.line === ignore.line,
-    );
-    const message = !ignore.reasoned
-      ? `this comment gives no reason, so it turns nothing off; write # gatehouse-ignore ${ignore.word}: why`
-      : errs
-        ? `a comment can't turn off an error; mend it, or accept it in a baseline`
-        : `this comment turns nothing off: line ${ignore.line} has no warning ${ignore.word}; remove it`;
-    left.push({ code, severity: 'warning', message, location: locationOf(file, ignore, lines), fingerprint: fingerprint(code, file, ignore.word) });
-  }
-  return left.sort((a, b) => (a.location?.line ?? 0) - (b.location?.line ?? 0));
 }

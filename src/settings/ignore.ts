@@ -1,7 +1,10 @@
 /** Comments that turn a warning off: `# gatehouse-ignore CODE: reason` (CONTRACT 4). */
 import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml';
+import { fingerprint } from '../model/fingerprint.ts';
+import type { Finding } from '../model/report.ts';
 import { LineIndex, type Span } from '../text/line-index.ts';
 import { parse } from '../text/parse.ts';
+import { locationOf } from './collector.ts';
 
 export interface Ignore extends Span {
   /** The word behind `settings/`. */
@@ -12,11 +15,11 @@ export interface Ignore extends Span {
   readonly reasoned: boolean;
 }
 
-const COMMENT = /(?<=^|[ \t])#[ \t]*gatehouse-ignore[ \t]+(?:settings\/)?([a-z-]+)[ \t]*(:[ \t]*\S)?[^\r\n]*/gm;
+const COMMENT =
+  /(?<=^|[ \t])#[ \t]*gatehouse-ignore[ \t]+(?:settings\/)?([a-z-]+)[ \t]*(:[ \t]*\S)?[^\r\n]*/gm;
 
 /** The ignore comments of a YAML text, in order. */
 export function ignoresIn(source: string): Ignore[] {
-  if (!source.includes('gatehouse-ignore')) return [];
   const parsed = parse(source);
   if ('word' in parsed) return [];
   const texts = textSpans(source, parsed.events);
@@ -36,7 +39,9 @@ export function ignoresIn(source: string): Ignore[] {
   return found.map((one) => {
     let line = one.at;
     // Several comments above one line all speak of it.
-    if (one.alone) do line++; while (alone.has(line));
+    if (one.alone)
+      do line++;
+      while (alone.has(line));
     return { ...one.ignore, line };
   });
 }
@@ -44,8 +49,48 @@ export function ignoresIn(source: string): Ignore[] {
 /** Texts that may hold a # that begins no comment. */
 function textSpans(source: string, events: readonly Event[]): Span[] {
   return events.flatMap((event) =>
-    event.type === EVENT_ID.SCALAR && event.style !== SCALAR_STYLE.PLAIN && getScalarValue(source, event).includes('gatehouse-ignore')
+    event.type === EVENT_ID.SCALAR &&
+    event.style !== SCALAR_STYLE.PLAIN &&
+    getScalarValue(source, event).includes('gatehouse-ignore')
       ? [{ start: event.valueStart, end: event.valueEnd }]
       : [],
   );
+}
+
+/** Leaves out the warnings that a comment turns off, and warns of comments that turn nothing off. */
+export function withoutIgnored(file: string, findings: readonly Finding[], text: string): Finding[] {
+  const lines = new LineIndex(text);
+  const ignores = /\.json$/i.test(file) ? [] : ignoresIn(text);
+  if (ignores.length === 0) return [...findings];
+  const used = new Set<unknown>();
+  const left = findings.filter((finding) => {
+    if (finding.severity !== 'warning') return true;
+    const ignore = ignores.find(
+      ({ line, word, reasoned }) =>
+        reasoned && line === finding.location?.line && finding.code === `settings/${word}`,
+    );
+    if (ignore) used.add(ignore);
+    return !ignore;
+  });
+  for (const ignore of ignores) {
+    if (used.has(ignore)) continue;
+    const code = 'settings/unused-ignore';
+    const errs = findings.some(
+      ({ severity, code: of, location }) =>
+        severity === 'error' && of === `settings/${ignore.word}` && location?.line === ignore.line,
+    );
+    const message = !ignore.reasoned
+      ? `this comment gives no reason, so it turns nothing off; write # gatehouse-ignore ${ignore.word}: why`
+      : errs
+        ? `a comment can't turn off an error; mend it, or accept it in a baseline`
+        : `this comment turns nothing off: line ${ignore.line} has no warning ${ignore.word}; remove it`;
+    left.push({
+      code,
+      severity: 'warning',
+      message,
+      location: locationOf(file, ignore, lines),
+      fingerprint: fingerprint(code, file, ignore.word),
+    });
+  }
+  return left.sort((a, b) => (a.location?.line ?? 0) - (b.location?.line ?? 0));
 }

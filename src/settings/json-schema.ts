@@ -6,7 +6,10 @@ import { unitFields } from './schema/unit.ts';
 
 export interface SettingsSchemaOptions {
   /** How the vocabulary writes a neutral word at a place. */
-  words?: { key(path: readonly string[], key: string): string; value(path: readonly string[], value: string): string };
+  words?: {
+    key(path: readonly string[], key: string): string;
+    value(path: readonly string[], value: string): string;
+  };
   content: (content: Content) => Schema;
 }
 

@@ -28,6 +28,11 @@ export function jsonFaults(source: string): TextFault[] {
   parse(source, errors, { disallowComments: true, allowTrailingComma: false });
   return errors.map(({ error, offset, length }) => {
     const code = printParseErrorCode(error);
-    return { word: 'syntax', start: offset, end: offset + Math.max(1, length), message: meanings[code] ?? code };
+    return {
+      word: 'syntax',
+      start: offset,
+      end: offset + Math.max(1, length),
+      message: meanings[code] ?? code,
+    };
   });
 }

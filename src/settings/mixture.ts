@@ -1,7 +1,8 @@
 /** Which vocabulary a file speaks, and whether it mixes two (CONTRACT 5). */
-import { read } from '../text/read.ts';
-import { pathId } from '../text/locate.ts';
+
 import type { Path } from '../text/build.ts';
+import { pathId } from '../text/locate.ts';
+import { read } from '../text/read.ts';
 import { Lexicon, type Tally } from '../vocabulary/lexicon.ts';
 import { builtIn, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import type { Found } from './found.ts';
@@ -39,7 +40,10 @@ export function mixtureOf(lexicon: Lexicon, source: string, winner: Vocabulary):
     path: stray.path,
     say: () => {
       const last = String(stray.path.at(-1));
-      const instead = stray.is === 'key' ? usual.key(stray.path.slice(0, -1), last) : usual.value(stray.path, neutralValue(lexicon, source, stray));
+      const instead =
+        stray.is === 'key'
+          ? usual.key(stray.path.slice(0, -1), last)
+          : usual.value(stray.path, neutralValue(lexicon, source, stray));
       return {
         message: `${word} is a word of the ${stray.vocabulary.name} vocabulary in a file that speaks ${winner.name}; use ${instead}`,
         help: 'A file speaks one vocabulary: --vocabulary names it, or a file of your own',

@@ -6,9 +6,10 @@
  * reach over a cut (an anchor, an alias, a tag, a second document, a key that occurs twice, any fault of the text)
  * makes the whole file be read at once instead.
  */
-import { type Document, read } from '../text/read.ts';
+
 import type { Path } from '../text/build.ts';
 import type { Place } from '../text/locate.ts';
+import { type Document, read } from '../text/read.ts';
 import type { Words } from '../text/words.ts';
 import { type Cut, cutProjects } from './cut.ts';
 import { isMap } from './units.ts';
@@ -18,22 +19,22 @@ export interface Part extends Pick<Document, 'value' | 'faults'> {
   locate(paths: Iterable<Path>): ReadonlyMap<string, Place>;
 }
 
-/** Reads `source` part by part. `restart` is called when parts that were visited must be forgotten. */
-export function visitParts(source: string, words: Words, visit: (part: Part) => void, restart: () => void): void {
+/** Reads `source` part by part. `'forget'` says that what came before must be forgotten: the whole follows. */
+export function* partsOf(source: string, words: Words): Generator<Part | 'forget'> {
   const cut = cutProjects(source);
-  if (cut && visitCut(source, cut, words, visit)) return;
-  if (cut) restart();
-  visit(read(source, words));
+  if (cut && (yield* cutParts(source, cut, words))) return;
+  if (cut) yield 'forget';
+  yield read(source, words);
 }
 
-/** Whether the document could be read in parts. */
-function visitCut(source: string, cut: Cut, words: Words, visit: (part: Part) => void): boolean {
+/** Returns whether the document could be read in parts. */
+function* cutParts(source: string, cut: Cut, words: Words): Generator<Part, boolean> {
   const head = readMap(source.slice(0, cut.headEnd), words, 0);
   const tail = readMap(source.slice(cut.tailStart), words, cut.tailStart);
   if (!head || !tail) return false;
   const tailKeys = Object.keys(tail.value);
   if (tailKeys.some((key) => Object.hasOwn(head.value, key))) return false;
-  visit({
+  yield {
     value: { ...head.value, projects: {}, ...tail.value },
     faults: [],
     locate: (paths) => {
@@ -44,7 +45,7 @@ function visitCut(source: string, cut: Cut, words: Words, visit: (part: Part) =>
         ...tail.locate(all.filter(inTail)),
       ]);
     },
-  });
+  };
   const seen = new Set<string>();
   for (const [index, start] of cut.starts.entries()) {
     const end = cut.starts[index + 1] ?? cut.tailStart;
@@ -54,14 +55,16 @@ function visitCut(source: string, cut: Cut, words: Words, visit: (part: Part) =>
       if (seen.has(key)) return false;
       seen.add(key);
     }
-    visit({
+    yield {
       value: { projects: projects.value },
       faults: [],
       locate: (paths) => {
         const found = projects.locate([...paths].map((path) => path.slice(1)));
-        return new Map([...found].map(([id, place]) => [id === '' ? 'projects' : `projects\u0000${id}`, place]));
+        return new Map(
+          [...found].map(([id, place]) => [id === '' ? 'projects' : `projects\u0000${id}`, place]),
+        );
       },
-    });
+    };
   }
   return true;
 }

@@ -85,7 +85,13 @@ class Builder {
     if (event.type === EVENT_ID.ALIAS) return this.#alias(event.anchorStart, event.anchorEnd);
     if (event.type !== EVENT_ID.MAPPING && event.type !== EVENT_ID.SEQUENCE) return null;
     if (depth >= MAX_DEPTH) {
-      this.#stop('limit', event.start, event.start + 1, `more than ${MAX_DEPTH} levels deep`, 'Flatten the document');
+      this.#stop(
+        'limit',
+        event.start,
+        event.start + 1,
+        `more than ${MAX_DEPTH} levels deep`,
+        'Flatten the document',
+      );
       this.#at = after(this.#events, this.#at);
       return null;
     }
@@ -93,7 +99,8 @@ class Builder {
     if (event.anchorStart !== -1) this.#keep(event, undefined, undefined);
     if (event.tagStart !== -1) this.#collectionTag(event);
     const start = this.#at++;
-    const value = event.type === EVENT_ID.MAPPING ? this.#mapping(start, words, depth) : this.#sequence(words, depth);
+    const value =
+      event.type === EVENT_ID.MAPPING ? this.#mapping(start, words, depth) : this.#sequence(words, depth);
     this.#at++;
     if (event.anchorStart !== -1) this.#keep(event, value, this.#size - before + 1);
     return value;
@@ -128,7 +135,8 @@ class Builder {
       const value = this.#node(words?.under(key), depth + 1);
       this.#path.pop();
       if (duplicate) this.#muted--;
-      else if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
+      else if (key === '__proto__')
+        Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
       else object[key] = value;
     }
     return object;
@@ -147,7 +155,12 @@ class Builder {
     if (event.type === EVENT_ID.ALIAS) {
       const value = this.#node(undefined, depth + 1);
       if (typeof value !== 'object') return String(value);
-      this.#fault('syntax', event.anchorStart - 1, event.anchorEnd, 'a key must be plain text, not a list or a map');
+      this.#fault(
+        'syntax',
+        event.anchorStart - 1,
+        event.anchorEnd,
+        'a key must be plain text, not a list or a map',
+      );
       return '';
     }
     const from = 'start' in event ? event.start : 0;
@@ -175,7 +188,13 @@ class Builder {
 
   #unknownTag(start: number, end: number): void {
     const tag = this.#source.slice(start, Math.min(end, start + 60));
-    this.#fault('syntax', start, end, `the tag ${tag} means nothing here, or does not fit its value`, 'Remove the tag');
+    this.#fault(
+      'syntax',
+      start,
+      end,
+      `the tag ${tag} means nothing here, or does not fit its value`,
+      'Remove the tag',
+    );
   }
 
   #alias(start: number, end: number): unknown {
@@ -192,7 +211,13 @@ class Builder {
     this.#aliased += anchor.size;
     const limit = Math.max(1_000_000, 10 * this.#written);
     if (this.#aliased > limit) {
-      this.#stop('limit', start - 1, end, `the aliases stand for more than ${limit} values`, 'Write the values out, or share fewer');
+      this.#stop(
+        'limit',
+        start - 1,
+        end,
+        `the aliases stand for more than ${limit} values`,
+        'Write the values out, or share fewer',
+      );
     }
     return anchor.value;
   }
@@ -224,7 +249,10 @@ class Builder {
     const span =
       event.type === EVENT_ID.SCALAR
         ? scalarSpan(this.#source, event, 0)
-        : { start: 'anchorStart' in event ? event.anchorStart - 1 : 0, end: 'anchorEnd' in event ? event.anchorEnd : 0 };
+        : {
+            start: 'anchorStart' in event ? event.anchorStart - 1 : 0,
+            end: 'anchorEnd' in event ? event.anchorEnd : 0,
+          };
     this.#push({
       word: 'duplicate-key',
       ...span,

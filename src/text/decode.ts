@@ -29,7 +29,8 @@ function soundText(bytes: Uint8Array): string {
   let from = 0;
   for (let at = text.indexOf('\uFFFD'); at !== -1; at = text.indexOf('\uFFFD', from)) {
     read += Buffer.byteLength(text.slice(from, at));
-    if (bytes[read] !== 0xef || bytes[read + 1] !== 0xbf || bytes[read + 2] !== 0xbd) return text.slice(0, at);
+    if (bytes[read] !== 0xef || bytes[read + 1] !== 0xbf || bytes[read + 2] !== 0xbd)
+      return text.slice(0, at);
     read += 3;
     from = at + 1;
   }

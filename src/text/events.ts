@@ -60,4 +60,5 @@ export function flowEnd(source: string, lastEnd: number): number {
 }
 
 export const isFlow = (event: Event) =>
-  (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING) && event.style === COLLECTION_STYLE.FLOW;
+  (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING) &&
+  event.style === COLLECTION_STYLE.FLOW;

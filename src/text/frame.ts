@@ -12,7 +12,8 @@ interface Cell {
 const TAB = '    ';
 const WIDE =
   /^[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\ufe0f/u;
-const NO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]/u;
+/** The most UTF-16 units that a column of the screen takes: a family of emoji takes 11 for two. */
+const UNITS = 8;
 
 /**
  * @param text the whole file; a line ends at `\n` or `\r\n`
@@ -53,9 +54,9 @@ function lineOf(text: string, number: number): string | undefined {
 
 /** The cells of the line, or as many around `start` as fit: a third of the width before it, more when less follows. */
 function cut(line: string, start: number, width: number): Cell[] {
-  // No cell takes less than one unit, save for joined ones: twice the width on both sides is enough to choose from.
-  const low = boundary(line, Math.max(start - 2 * width, 0));
-  const high = boundary(line, Math.min(start + 2 * width, line.length));
+  // A line of megabytes must not be taken apart: what is shown is near the mark.
+  const low = Math.max(start - UNITS * width, 0);
+  const high = Math.min(start + UNITS * width, line.length);
   const cells = [...cellsOf(line.slice(low, high), low)];
   if (low === 0 && high === line.length && widthOf(cells) <= width) return cells;
 
@@ -75,28 +76,20 @@ function cut(line: string, start: number, width: number): Cell[] {
   return [...(before ? ellipsis(-1) : []), ...kept, ...(after ? ellipsis(cells[last]?.from ?? high) : [])];
 }
 
-/** The offset, moved back where it lies between the halves of a surrogate pair. */
-function boundary(line: string, offset: number): number {
-  const code = line.charCodeAt(offset);
-  return offset > 0 && code >= 0xdc00 && code <= 0xdfff ? offset - 1 : offset;
-}
-
 function* cellsOf(part: string, offset: number): Generator<Cell> {
   const ascii = /^[ -~\t]*$/.test(part);
   for (const { segment, index } of ascii ? units(part) : new Intl.Segmenter('en').segment(part)) {
     const shown = segment === '\t' ? TAB : visible(segment);
-    yield { shown, width: shown === segment ? columns(segment) : shown.length, from: offset + index };
+    yield {
+      shown,
+      width: shown !== segment ? shown.length : WIDE.test(segment) ? 2 : 1,
+      from: offset + index,
+    };
   }
 }
 
 function* units(part: string) {
   for (let index = 0; index < part.length; index++) yield { segment: part[index]!, index };
-}
-
-function columns(segment: string): number {
-  if (segment.length === 1 && segment < '\u0300') return 1;
-  if (WIDE.test(segment)) return 2;
-  return NO_WIDTH.test(segment) ? 0 : 1;
 }
 
 const widthOf = (cells: readonly Cell[]) => cells.reduce((sum, cell) => sum + cell.width, 0);

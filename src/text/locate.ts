@@ -18,7 +18,12 @@ export interface Place {
 }
 
 /** Finds many paths in one walk. Offsets are into the file. A path that is not there has no entry. */
-export function locate(parsed: Parsed, from: number, paths: Iterable<Path>, words?: Words): ReadonlyMap<string, Place> {
+export function locate(
+  parsed: Parsed,
+  from: number,
+  paths: Iterable<Path>,
+  words?: Words,
+): ReadonlyMap<string, Place> {
   const top = new Wanted();
   for (const path of paths) {
     let at = top;
@@ -40,7 +45,9 @@ class Wanted {
   child(part: string | number): Wanted {
     const name = String(part);
     let child = this.children.get(name);
-    if (!child) this.children.set(name, (child = new Wanted()));
+    if (child) return child;
+    child = new Wanted();
+    this.children.set(name, child);
     return child;
   }
 }
@@ -69,7 +76,13 @@ class Locator {
   }
 
   /** Walks the node at `index` and returns the index behind it. */
-  #node(index: number, wanted: Wanted, words: Words | undefined, key: Span | undefined, shared: boolean): number {
+  #node(
+    index: number,
+    wanted: Wanted,
+    words: Words | undefined,
+    key: Span | undefined,
+    shared: boolean,
+  ): number {
     const event = this.#events[index]!;
     if (event.type === EVENT_ID.ALIAS) return this.#alias(index, wanted, words, key);
     const from = this.#behind;
@@ -152,7 +165,10 @@ class Locator {
   #span(event: Event, from: number): Span {
     if (event.type === EVENT_ID.SCALAR) return scalarSpan(this.#source, event, from);
     const start = 'start' in event ? event.start : from;
-    return { start, end: isFlow(event) ? flowEnd(this.#source, this.#behind) : Math.max(start, this.#behind) };
+    return {
+      start,
+      end: isFlow(event) ? flowEnd(this.#source, this.#behind) : Math.max(start, this.#behind),
+    };
   }
 
   #note(wanted: Wanted, key: Span, value: Span, node: number, shared: boolean): void {

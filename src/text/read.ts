@@ -23,7 +23,9 @@ export function read(source: string, words?: Words, base = 0): Document {
   if ('word' in parsed) {
     return { value: undefined, faults: [parsed], linked: false, locate: () => new Map(), parsed: undefined };
   }
-  const documents = parsed.events.flatMap((event, index) => (event.type === EVENT_ID.DOCUMENT ? [index] : []));
+  const documents = parsed.events.flatMap((event, index) =>
+    event.type === EVENT_ID.DOCUMENT ? [index] : [],
+  );
   const [first, second] = documents;
   if (first === undefined) return { value: null, faults: [], linked: false, locate: () => new Map(), parsed };
   const { value, faults, linked } = build(parsed, first, words);

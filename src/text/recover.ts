@@ -14,13 +14,28 @@ const MAX_BRACKETS = 200;
 const meanings: Partial<Record<ErrorCode, readonly [string, string]>> = {
   ALIAS_PROPS: ['an alias has a tag or an anchor', 'Remove it'],
   BAD_ALIAS: ['a value that begins with * is read as an alias', QUOTE_STAR],
-  BAD_DQ_ESCAPE: ['a backslash in double quotes is followed by a letter that means nothing', 'Write \\\\ for a backslash, or use single quotes'],
-  BAD_INDENT: ['this line is not indented like the lines around it', 'Line it up with the keys or items of the same level'],
+  BAD_DQ_ESCAPE: [
+    'a backslash in double quotes is followed by a letter that means nothing',
+    'Write \\\\ for a backslash, or use single quotes',
+  ],
+  BAD_INDENT: [
+    'this line is not indented like the lines around it',
+    'Line it up with the keys or items of the same level',
+  ],
   BAD_SCALAR_START: ['a value may not begin with this character', 'Put the value in quotes'],
-  BLOCK_AS_IMPLICIT_KEY: ['a value holds ": ", or a line is indented too far', 'Put the value in quotes, or line the key up'],
-  BLOCK_IN_FLOW: ['there is an indented block inside [ ] or { }', 'Write it inside the brackets, with commas'],
+  BLOCK_AS_IMPLICIT_KEY: [
+    'a value holds ": ", or a line is indented too far',
+    'Put the value in quotes, or line the key up',
+  ],
+  BLOCK_IN_FLOW: [
+    'there is an indented block inside [ ] or { }',
+    'Write it inside the brackets, with commas',
+  ],
   MISSING_CHAR: ['a closing quote, bracket, comma or colon is missing', 'Add it'],
-  MULTILINE_IMPLICIT_KEY: ['a key goes over more than one line, or a colon is missing', 'Write key: value on one line'],
+  MULTILINE_IMPLICIT_KEY: [
+    'a key goes over more than one line, or a colon is missing',
+    'Write key: value on one line',
+  ],
   TAB_AS_INDENT: ['a tab is used for indentation', 'Indent with spaces'],
   UNEXPECTED_TOKEN: ['this does not belong here', 'Remove it, or put the value in quotes'],
 };
@@ -38,7 +53,13 @@ export function recover(source: string, line: number): TextFault[] {
     const meaning = meanings[code];
     if (at > last && meaning && start < source.trimEnd().length) {
       last = at;
-      faults.push({ word: 'syntax', start, end: Math.max(end, start + 1), message: meaning[0], help: meaning[1] });
+      faults.push({
+        word: 'syntax',
+        start,
+        end: Math.max(end, start + 1),
+        message: meaning[0],
+        help: meaning[1],
+      });
     }
     // Behind the end of the document everything is "unexpected".
     if (message.includes('in YAML stream')) break;

@@ -16,7 +16,13 @@ export class Redactor {
     for (const line of (secret ?? '').split(/\r?\n/)) {
       if (line.length < SHORTEST) continue;
       const encoded = Buffer.from(line).toString('base64').replace(/=+$/, '');
-      for (const form of [line, encodeURIComponent(wellFormed(line)), encoded, JSON.stringify(line).slice(1, -1)]) this.#secrets.add(form);
+      for (const form of [
+        line,
+        encodeURIComponent(wellFormed(line)),
+        encoded,
+        JSON.stringify(line).slice(1, -1),
+      ])
+        this.#secrets.add(form);
     }
     this.#pattern = undefined;
   }
@@ -27,7 +33,10 @@ export class Redactor {
     if (this.#secrets.size === 0) return shaped;
     this.#pattern ??= new RegExp(
       // A secret that holds another one goes first.
-      [...this.#secrets].sort((a, b) => b.length - a.length).map(literal).join('|'),
+      [...this.#secrets]
+        .sort((a, b) => b.length - a.length)
+        .map(literal)
+        .join('|'),
       'g',
     );
     return shaped.replace(this.#pattern, stars);
@@ -44,4 +53,5 @@ export class Redactor {
 
 const stars = (secret: string) => '*'.repeat(secret.length);
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-const wellFormed = (text: string) => text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
+const wellFormed = (text: string) =>
+  text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');

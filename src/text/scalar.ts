@@ -1,4 +1,13 @@
-import { boolCoreTag, floatCoreTag, getScalarValue, intCoreTag, NOT_RESOLVED, nullCoreTag, SCALAR_STYLE, type ScalarEvent } from 'js-yaml';
+import {
+  boolCoreTag,
+  floatCoreTag,
+  getScalarValue,
+  intCoreTag,
+  NOT_RESOLVED,
+  nullCoreTag,
+  SCALAR_STYLE,
+  type ScalarEvent,
+} from 'js-yaml';
 
 /** What a plain scalar may begin with to be anything but text (YAML 1.2 core schema). */
 const TELLING = new Set('~nNtTfF+-.0123456789');

@@ -24,15 +24,17 @@ export function reservedNameCheck(vocabulary: Vocabulary): ContentCheck {
 
 export function bucketCheck({ bucketSchemes }: Vocabulary): ContentCheck {
   return (address) =>
-    bucketSchemes.some((scheme) => address.startsWith(`${scheme}://`) && /^[^\s/]/.test(address.slice(scheme.length + 3))) &&
-    !/\s/.test(address)
+    bucketSchemes.some(
+      (scheme) => address.startsWith(`${scheme}://`) && /^[^\s/]/.test(address.slice(scheme.length + 3)),
+    ) && !/\s/.test(address)
       ? undefined
       : `a bucket address that begins with ${bucketSchemes.map((scheme) => `${scheme}://`).join(', ')}`;
 }
 
 /** The same as JSON Schema, for editors. */
 export function contentSchemas(vocabulary: Vocabulary) {
-  const anyCase = (word: string) => word.replace(/[a-z]/gi, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
+  const anyCase = (word: string) =>
+    word.replace(/[a-z]/gi, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
   const literal = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   const beginnings = reservedBeginnings(vocabulary).map((beginning) => anyCase(literal(beginning)));
   return {

@@ -52,7 +52,9 @@ class Node implements Words {
 
   child(key: string): Node {
     let child = this.children.get(key);
-    if (!child) this.children.set(key, (child = new Node(this.#tally)));
+    if (child) return child;
+    child = new Node(this.#tally);
+    this.children.set(key, child);
     return child;
   }
 
@@ -77,7 +79,10 @@ export class Lexicon {
       let node = this.#top;
       for (const key of under) node = node.child(key);
       const level = is === 'key' ? node.keys : node.values;
-      level.add(neutral, vocabularies.map((one) => [one, one.settings[name]!]));
+      level.add(
+        neutral,
+        vocabularies.map((one) => [one, one.settings[name]!]),
+      );
     }
     // A control file holds the same settings again, for every project and for all.
     this.#top.child('projects').children.set('*', this.#top);

@@ -39,4 +39,7 @@ export const wordPlaces: readonly WordPlace[] = [
 export const wordsInStrings = ['forge_extra', 'tool_name'] as const;
 
 /** Every word a vocabulary names, but for the list of bucket schemes. */
-export const settingsWordNames: readonly string[] = [...wordPlaces.map(({ name }) => name), ...wordsInStrings];
+export const settingsWordNames: readonly string[] = [
+  ...wordPlaces.map(({ name }) => name),
+  ...wordsInStrings,
+];

@@ -173,7 +173,7 @@ export const broken = report(
               request: {
                 method: 'GET',
                 url: 'http://127.0.0.1/egress/other?x=1',
-                headers: { authorization: '[redacted]' },
+                headers: { authorization: '[redacted]', accept: '*/*' },
               },
               response: { status: 200, headers: {}, body: 'ok' },
               upstream: [],

@@ -67,6 +67,10 @@ describe('a line that is too long is cut', () => {
     const [, line] = frame(rockets, at(1, 101, 103), 20);
     expect(line).toMatch(/^1 \| …🚀+…$/u);
   });
+  test('around joined emoji', () => {
+    const families = '👨‍👩‍👧‍👦'.repeat(40);
+    expect(frame(families, at(1, 221, 232), 20)[1]).toMatch(/^1 \| …(👨‍👩‍👧‍👦){9}…$/u);
+  });
   test('in time, however long it is', () => {
     const line = 'é'.repeat(5_000_000);
     expect(frame(line, at(1, 2_500_000, 2_500_001))[1]!.length).toBeLessThan(110);

@@ -8,7 +8,10 @@ export const cost = either(
     {
       key_secret: field("The secret that holds the estimator's key", secretName),
       command: field('The command that estimates, where it is not the built-in one', nonblank),
-      approve_above: field('The monthly difference above which a wave waits for approval', number({ min: 0 })),
+      approve_above: field(
+        'The monthly difference above which a wave waits for approval',
+        number({ min: 0 }),
+      ),
     },
     { spec: '2.6a' },
   ),

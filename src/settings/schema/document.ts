@@ -1,5 +1,15 @@
 /** The whole document (spec 1, 2.1): one repository's settings, or a control file with `projects`. */
-import { choice, either, type Field, field, map, needed, nothing, object, type Rule } from '../../rules/rule.ts';
+import {
+  choice,
+  either,
+  type Field,
+  field,
+  map,
+  needed,
+  nothing,
+  object,
+  type Rule,
+} from '../../rules/rule.ts';
 import { anyText } from './patterns.ts';
 import { unitFields } from './unit.ts';
 
@@ -10,7 +20,10 @@ const unit = object(unitFields, { spec: '2.2' });
 const projectFields: Readonly<Record<string, Field>> = {
   ...unitFields,
   version: field("The binary's release", anyText),
-  rollouts: field('A control repository runs the rollout step itself: only false is allowed here', choice(false)),
+  rollouts: field(
+    'A control repository runs the rollout step itself: only false is allowed here',
+    choice(false),
+  ),
 };
 
 const project = object(projectFields, { spec: '2.1', narrows: unit });
@@ -40,7 +53,10 @@ const control = object(
     spec: '2.1',
     marks: ['projects'],
     misplaced: Object.fromEntries(
-      Object.keys(unitFields).map((key) => [key, 'a control file holds only defaults and projects: move it under defaults']),
+      Object.keys(unitFields).map((key) => [
+        key,
+        'a control file holds only defaults and projects: move it under defaults',
+      ]),
     ),
   },
 );

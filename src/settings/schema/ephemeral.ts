@@ -7,7 +7,9 @@ export const ephemeral = object(
     roots: needed('The roots that each pull request gets a copy of', list(tokenFree, { min: 1 })),
     ttl: field(
       'How long a copy lives',
-      text('a whole number without leading zero and m, h or d, such as 8h', { pattern: '^[1-9][0-9]*[mhd]$' }),
+      text('a whole number without leading zero and m, h or d, such as 8h', {
+        pattern: '^[1-9][0-9]*[mhd]$',
+      }),
     ),
     sweep: field('Every how many minutes expired copies are removed', whole({ min: 5, max: 60 })),
   },

@@ -3,10 +3,13 @@ import { anyText, nonEmpty, relpath } from './patterns.ts';
 
 const target = text('git-tags, or oci://<host>/<path>', { pattern: '^(?:git-tags$|oci://[^/]+/[\\s\\S])' });
 
-const namespace = text('1 to 64 letters, digits, underscores and hyphens that start and end with a letter or digit', {
-  pattern: '^[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?$',
-  max: 64,
-});
+const namespace = text(
+  '1 to 64 letters, digits, underscores and hyphens that start and end with a letter or digit',
+  {
+    pattern: '^[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?$',
+    max: 64,
+  },
+);
 
 const registry = object(
   {
@@ -55,9 +58,12 @@ export const modules = object(
           {
             source: needed(
               'The modules this is about',
-              text('oci://<host>/<path>, or an http, https or ssh address, with git:: before it if you like', {
-                pattern: '^(?:oci://[^/\\s]+/\\S+|(?:git::)?(?:https?|ssh)://\\S+)$',
-              }),
+              text(
+                'oci://<host>/<path>, or an http, https or ssh address, with git:: before it if you like',
+                {
+                  pattern: '^(?:oci://[^/\\s]+/\\S+|(?:git::)?(?:https?|ssh)://\\S+)$',
+                },
+              ),
             ),
             key: needed('The key their attestations are checked with', nonEmpty),
             ledger: needed(

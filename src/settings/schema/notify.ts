@@ -10,10 +10,10 @@ export const notify = object(
     webhook_key: field('The secret that holds the key its calls are signed with', secretName),
     relay: field(
       'The name under which a relay posts to the chat',
-      text(
-        '1 to 64 letters, digits, spaces, dots, underscores and hyphens, the first a letter or digit',
-        { pattern: '^[A-Za-z0-9][A-Za-z0-9 ._-]*$', max: 64 },
-      ),
+      text('1 to 64 letters, digits, spaces, dots, underscores and hyphens, the first a letter or digit', {
+        pattern: '^[A-Za-z0-9][A-Za-z0-9 ._-]*$',
+        max: 64,
+      }),
     ),
   },
   {

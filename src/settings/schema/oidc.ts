@@ -1,5 +1,5 @@
-import { field, map, needed, object, text } from '../../rules/rule.ts';
 import type { TextRule } from '../../rules/rule.ts';
+import { field, map, needed, object, text } from '../../rules/rule.ts';
 import { accountName, anyText, nonEmpty } from './patterns.ts';
 
 /** One read-only identity for plan and one for apply. */

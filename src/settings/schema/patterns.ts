@@ -30,7 +30,9 @@ export const nonEmpty = text('text that is not empty', { min: 1 });
 
 export const nonblank = text('text that is not blank', { pattern: '\\S' });
 
-export const oneLine = text('one line of text that is not blank', { pattern: '^[^\\S\\r\\n]*\\S[^\\r\\n]*$' });
+export const oneLine = text('one line of text that is not blank', {
+  pattern: '^[^\\S\\r\\n]*\\S[^\\r\\n]*$',
+});
 
 export const unbroken = text('text on one line', { pattern: '^[^\\r\\n]*$' });
 

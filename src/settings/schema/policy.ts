@@ -18,7 +18,10 @@ export const policy = object(
         pattern: '^[A-Za-z_][A-Za-z0-9_.]*$',
       }),
     ),
-    input: field('What the rules are shown: the plan, or the input of a hosted run', choice('plan', 'hosted_run')),
+    input: field(
+      'What the rules are shown: the plan, or the input of a hosted run',
+      choice('plan', 'hosted_run'),
+    ),
     override: field('Who may overrule a denial', list(oneLine, { min: 1 })),
   },
   { spec: '2.14' },

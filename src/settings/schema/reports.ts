@@ -3,7 +3,10 @@ import { any, field, needed, object, text } from '../../rules/rule.ts';
 /** Spec 1, 2.7. */
 export const reports = object(
   {
-    bucket: needed('The bucket that plan reports are kept in', text('a bucket address', { content: 'bucket' })),
+    bucket: needed(
+      'The bucket that plan reports are kept in',
+      text('a bucket address', { content: 'bucket' }),
+    ),
     endpoint: field("The storage service's address, where it is not the cloud's own", any),
     prefix: field('The folder of the bucket that reports go to', any),
     url: field(

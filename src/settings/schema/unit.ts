@@ -1,6 +1,7 @@
 /** The keys of one repository's settings (spec 1, 2.2), in the spec's order. */
-import { any, choice, either, field, flag, map, object, text, whole } from '../../rules/rule.ts';
+
 import type { Field, Rule } from '../../rules/rule.ts';
+import { any, choice, either, field, flag, map, object, text, whole } from '../../rules/rule.ts';
 import { agent } from './agent.ts';
 import { apply } from './apply.ts';
 import { cost } from './cost.ts';
@@ -39,9 +40,15 @@ const ownJobs: Rule = either(
 
 export const unitFields: Readonly<Record<string, Field>> = {
   roots: field('The root directories, as globs; detected when absent', globs),
-  binary: field('The binary that the pipeline runs; detected when absent', choice('tool_a', 'tool_b', 'tool_c')),
+  binary: field(
+    'The binary that the pipeline runs; detected when absent',
+    choice('tool_a', 'tool_b', 'tool_c'),
+  ),
   version: field("The binary's release, or one for each root glob", either(anyText, map(semver))),
-  generate: field('Backend, provider and version files that the generate command writes for each plain root', map(any)),
+  generate: field(
+    'Backend, provider and version files that the generate command writes for each plain root',
+    map(any),
+  ),
   forge: field('The kind of forge, where the host does not tell', choice('forge_a', 'forge_b', 'forge_c')),
   url: field('Where the project lives, for a forge that is not on https or not on the default port', anyText),
   gate: field(
@@ -65,7 +72,10 @@ export const unitFields: Readonly<Record<string, Field>> = {
   rollouts: field("The schedule of the job that opens each rollout's next wave, or false for none", schedule),
   forge_b_options: field(
     'How a project on the second forge keeps its token',
-    object({ token: field('Whether the token is a protected variable', choice('unprotected', 'protected')) }, { spec: '2.2' }),
+    object(
+      { token: field('Whether the token is a protected variable', choice('unprotected', 'protected')) },
+      { spec: '2.2' },
+    ),
   ),
   runtime: field('Where the stages run', choice('forge')),
   reports: field('The bucket of the plan reports', reports),
@@ -81,7 +91,10 @@ export const unitFields: Readonly<Record<string, Field>> = {
   wrapper_a: field('Settings of the first wrapper tool', wrapperA),
   wrapper_b: field('Settings of the second wrapper tool', wrapperB),
   policy: field('Policy checks of each plan', policy),
-  other_tool_comments: field("Whether the other tool's plan and apply comments are read as this tool's", flag),
+  other_tool_comments: field(
+    "Whether the other tool's plan and apply comments are read as this tool's",
+    flag,
+  ),
   respond: field('The response to each event of the pipeline', respond),
   agent: field('The coding agent behind the slash command and the drift agent', agent),
   review: field("A model's review of each pull request's intent against its plan", review),

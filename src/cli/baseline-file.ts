@@ -1,0 +1,35 @@
+import type { Io } from '../io.ts';
+import type { BaselineEntry } from '../model/baseline.ts';
+import { field, list, needed, object, text } from '../rules/rule.ts';
+import { readByRule } from './user-file.ts';
+
+const said = text('text that is not blank', { pattern: '\\S' });
+
+/** The baseline file (CONTRACT 3): a list of accepted failures. */
+const baseline = list(
+  object(
+    {
+      check: field("A check's id: all of its failures", said),
+      fingerprint: field(
+        "One finding's fingerprint",
+        text('16 hexadecimal digits', { pattern: '^[0-9a-f]{16}$' }),
+      ),
+      reason: needed('Why it is accepted', said),
+      until: needed(
+        'The last day it is accepted, UTC',
+        text('a date such as 2027-01-31', {
+          pattern: '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
+        }),
+      ),
+    },
+    { conditions: [{ kind: 'exclusive', keys: ['check', 'fingerprint'], required: true }] },
+  ),
+);
+
+/** Reads a baseline. Throws `CallError` for one that is not as it must be. */
+export async function readBaseline(path: string | undefined, io: Io): Promise<BaselineEntry[] | undefined> {
+  if (path === undefined) return undefined;
+  const file = await readByRule(path, 'the baseline', baseline, io);
+  const entries = file.value as Omit<BaselineEntry, 'location'>[];
+  return entries.map((entry, index) => ({ ...entry, location: file.locate([index]) }));
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Io } from '../io.ts';
+import { any, choice, either, field, flag, list, number, object, type Rule, text } from '../rules/rule.ts';
+import type { Configured, Option } from './options.ts';
+import { readByRule } from './user-file.ts';
+
+const DEFAULT = '.github/gatehouse.yml';
+
+export interface Config {
+  /** A gate's part of the file, by gate; a gate that is not configured has none. */
+  readonly gates: Readonly<Record<string, Configured>>;
+}
+
+/** The rule of a configuration whose gates take these flags (CONTRACT 2). */
+function configRule(gates: Readonly<Record<string, readonly Option[]>>): Rule {
+  return object(
+    Object.fromEntries(
+      Object.entries(gates).map(([gate, options]) => [
+        gate,
+        field(
+          `The gate ${gate}`,
+          object(
+            Object.fromEntries(options.map((option) => [option.name, field(option.help, valueRule(option))])),
+          ),
+        ),
+      ]),
+    ),
+  );
+}
+
+function valueRule({ kind, choices }: Option): Rule {
+  if (choices) return choice(...choices);
+  const word = text('text');
+  return { flag, number: number({ min: 0 }), text: word, list: either(word, list(word)) }[kind] ?? any;
+}
+
+/** Reads the configuration: the file given, else the default one where it is there. `undefined` where there is none. */
+export async function readConfig(
+  path: string | undefined,
+  gates: Readonly<Record<string, readonly Option[]>>,
+  io: Io,
+): Promise<Config | undefined> {
+  if (path === undefined && !existsSync(resolve(io.cwd, DEFAULT))) return undefined;
+  const file = await readByRule(path ?? DEFAULT, 'the configuration', configRule(gates), io);
+  return { gates: (file.value ?? {}) as Config['gates'] };
+}

@@ -1,0 +1,92 @@
+/** The files a call names. */
+
+import { existsSync } from 'node:fs';
+import { open, realpath, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { Io } from '../io.ts';
+import { CallError } from './call-error.ts';
+
+/** Reads a regular file up to `most` bytes and one more. Throws `CallError` where there is none that may be read. */
+export async function readInput(
+  path: string,
+  what: string,
+  io: Io,
+  most = 32 * 1024 * 1024,
+): Promise<Uint8Array> {
+  const full = resolve(io.cwd, path);
+  await mayRead(full, path, what, io);
+  const kind = await stat(full);
+  if (kind.isDirectory()) throw new CallError(`${what} ${path} is a folder; name a file`);
+  if (!kind.isFile()) throw new CallError(`${what} ${path} is no regular file; name one`);
+  const file = await open(full, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new CallError(`${what} ${path} can't be read (${error.code}); check its permissions`);
+  });
+  try {
+    const buffer = Buffer.alloc(Math.min(kind.size, most) + 1);
+    let length = 0;
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, length, buffer.length - length, length);
+      length += bytesRead;
+      if (bytesRead === 0 || length === buffer.length) return buffer.subarray(0, length);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** In a workflow, what a pull request can name must lie in its workspace, links followed (CONTRACT 2). */
+async function mayRead(full: string, path: string, what: string, { env, cwd }: Io): Promise<void> {
+  const real = await realpath(full).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+      throw new CallError(`${what} ${path} does not exist; check the path (from ${cwd})`);
+    throw new CallError(`${what} ${path} can't be read (${error.code})`);
+  });
+  const workspace = env['GITHUB_WORKSPACE'];
+  if (!workspace || isInside(await realpath(workspace).catch(() => workspace), real)) return;
+  throw new CallError(
+    `${what} ${path} lies outside the workspace; only files inside it are read in a workflow`,
+  );
+}
+
+function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** The repository of a folder: the nearest one above with `.git`, else the folder itself. */
+export function repositoryOf(folder: string): string {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return at;
+    if (dirname(at) === at) return folder;
+  }
+}
+
+/** A file's name in reports: relative to the repository, with forward slashes; outside of it as it was given. */
+export function reportName(path: string, io: Io): string {
+  const full = resolve(io.cwd, path);
+  const root = repositoryOf(io.cwd);
+  return (isInside(root, full) ? relative(root, full) : path).split(sep).join('/');
+}
+
+/** The files that paths and globs stand for, each once, in the order given and globs sorted. Throws for one that stands for none. */
+export async function expand(patterns: readonly string[], what: string, io: Io): Promise<string[]> {
+  const files = new Set<string>();
+  for (const pattern of patterns) {
+    // A file may really be called a[1].yml.
+    if (!/[*?[\]{}!()]/.test(pattern) || existsSync(resolve(io.cwd, pattern))) {
+      files.add(pattern);
+      continue;
+    }
+    const { glob } = await import('tinyglobby');
+    const found = await glob(pattern, {
+      cwd: io.cwd,
+      ignore: ['**/node_modules/**', '**/.git/**'],
+      dot: true,
+      expandDirectories: false,
+    });
+    if (found.length === 0)
+      throw new CallError(`no ${what} matches ${pattern}; check the pattern (from ${io.cwd})`);
+    for (const file of found.sort()) files.add(file);
+  }
+  return [...files];
+}

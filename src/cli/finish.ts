@@ -1,0 +1,111 @@
+/** From gates to everything a run leaves behind: standard output, files, and what a workflow's step takes. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { inWorkflow, writeOutputs, writeSummary } from '../forge/runner.ts';
+import { sourceOf } from '../forge/source.ts';
+import type { Io } from '../io.ts';
+import type { Finding, Gate, Report } from '../model/report.ts';
+import { exitCodeOf, reportVerdict } from '../model/verdict.ts';
+import { type Format, writers } from '../report/index.ts';
+import type { WriteOptions } from '../report/writer.ts';
+import { Redactor } from '../text/redact.ts';
+import { VERSION } from '../version.ts';
+import { CallError } from './call-error.ts';
+import { checkedOut } from './git.ts';
+import type { Values } from './options.ts';
+import { secretsOf } from './secrets.ts';
+
+export interface Judged {
+  readonly gates: readonly Gate[];
+  readonly startedAt: Date;
+  /** The text of files by report name, for frames. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly secrets: readonly string[];
+  readonly notConfigured?: readonly string[];
+}
+
+/** The files of `--out`, and what is written there. */
+const files: Readonly<Record<string, Format>> = {
+  'report.json': 'json',
+  'report.md': 'markdown',
+  'report.html': 'html',
+  'junit.xml': 'junit',
+  'results.sarif': 'sarif',
+};
+
+/** A step's summary may be 1 MiB; a larger one is dropped whole. */
+const SUMMARY_BYTES = 1024 * 1024 - 4096;
+
+/** Writes the report everywhere it is wanted and returns the exit code. */
+export async function finish(judged: Judged, values: Values, io: Io): Promise<number> {
+  const redactor = new Redactor();
+  for (const secret of [...secretsOf(io.env), ...judged.secrets]) redactor.add(secret);
+  const report = redactor.data(await reportOf(judged, io));
+  const options: WriteOptions = {
+    source: (file) => {
+      const text = judged.texts.get(file);
+      return text === undefined ? undefined : redactor.text(text);
+    },
+    color: Boolean(io.stdout.isTTY) && !io.env['NO_COLOR'] && !values.flag('no-color'),
+    notConfigured: judged.notConfigured ?? [],
+  };
+  const written = async (format: Format, more: WriteOptions = {}) =>
+    (await writers[format]())(report, { ...options, ...more });
+  const format = (values.text('format') ?? 'pretty') as Format;
+  io.stdout.write(await written(format));
+  const workflow = inWorkflow(io.env);
+  const folder = values.text('out') ?? (workflow ? folderInWorkflow(io.env) : undefined);
+  if (folder !== undefined) await writeFiles(folder, written, io);
+  if (workflow) {
+    if (format !== 'github') io.stderr.write(await written('github'));
+    await writeSummary(io, await written('markdown', { maxBytes: SUMMARY_BYTES }));
+    await writeOutputs(io, {
+      verdict: report.verdict,
+      report: folder === undefined ? '' : resolve(io.cwd, folder),
+      errors: count(report, 'error'),
+      warnings: count(report, 'warning'),
+    });
+  }
+  return exitCodeOf(report);
+}
+
+async function reportOf({ gates, startedAt }: Judged, io: Io): Promise<Report> {
+  const source = inWorkflow(io.env) ? sourceOf(io.env, await checkedOut(io)) : undefined;
+  return {
+    version: 1,
+    tool: { name: 'gatehouse', version: VERSION },
+    verdict: reportVerdict(gates),
+    startedAt: startedAt.toISOString(),
+    durationMs: io.now().getTime() - startedAt.getTime(),
+    ...(source ? { source } : {}),
+    gates: [...gates],
+  };
+}
+
+async function writeFiles(
+  folder: string,
+  written: (format: Format) => Promise<string>,
+  io: Io,
+): Promise<void> {
+  const full = resolve(io.cwd, folder);
+  try {
+    await mkdir(full, { recursive: true });
+    for (const [name, format] of Object.entries(files))
+      await writeFile(join(full, name), await written(format));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === undefined) throw error;
+    throw new CallError(
+      `the report can't be written to ${folder} (${code}); give --out a folder that can be written`,
+    );
+  }
+}
+
+function folderInWorkflow(env: Io['env']): string | undefined {
+  return env['RUNNER_TEMP'] ? join(env['RUNNER_TEMP'], 'gatehouse') : undefined;
+}
+
+function count(report: Report, severity: Finding['severity']): number {
+  const findings = report.gates.flatMap((gate) => gate.checks).flatMap((check) => check.findings);
+  return findings.filter((finding) => finding.severity === severity).length;
+}

@@ -1,0 +1,172 @@
+/** The flags as data (CONTRACT 2): the command line, the variables, the configuration and `--help` come from here. */
+
+import type { Io } from '../io.ts';
+import { CallError } from './call-error.ts';
+
+export interface Option {
+  /** Without the dashes; also the key in the configuration. */
+  readonly name: string;
+  /** `flag` takes no value; `list` takes values apart by commas or lines. */
+  readonly kind: 'flag' | 'text' | 'number' | 'list';
+  /** How the value is called in `--help`. */
+  readonly value?: string;
+  readonly help: string;
+  readonly choices?: readonly string[];
+  readonly default?: string;
+  /** The product's own variable. */
+  readonly variable?: string;
+  /** Whether only the command line can give it. */
+  readonly callOnly?: boolean;
+}
+
+export const formats = ['pretty', 'json', 'github', 'junit', 'sarif', 'markdown', 'html'] as const;
+
+/** The flags of every command that judges. */
+export const gateOptions: readonly Option[] = [
+  {
+    name: 'format',
+    kind: 'text',
+    value: 'FORMAT',
+    choices: formats,
+    default: 'pretty',
+    help: 'What standard output holds',
+  },
+  {
+    name: 'out',
+    kind: 'text',
+    value: 'DIR',
+    help: 'Write report.json, report.md, report.html, junit.xml and results.sarif there',
+  },
+  {
+    name: 'vocabulary',
+    kind: 'text',
+    value: 'WORDS',
+    default: 'auto',
+    help: 'auto, neutral, common, or a vocabulary file',
+  },
+  {
+    name: 'fail-on',
+    kind: 'text',
+    value: 'SEVERITY',
+    choices: ['error', 'warning'],
+    default: 'error',
+    help: 'What fails a gate',
+  },
+  { name: 'only', kind: 'list', value: 'CHECK,…', help: 'Run these checks only' },
+  { name: 'baseline', kind: 'text', value: 'FILE', help: 'Failures that are accepted until a date' },
+  {
+    name: 'retries',
+    kind: 'number',
+    value: 'N',
+    default: '0',
+    help: 'Try a failed check again; a file is judged once',
+  },
+  { name: 'timeout', kind: 'number', value: 'SECONDS', help: 'The time a whole gate may take' },
+  { name: 'request-timeout', kind: 'number', value: 'SECONDS', help: 'The time one request may take' },
+  { name: 'pass-env', kind: 'list', value: 'NAME,…', help: 'Variables that a started command gets too' },
+];
+
+/** The flags of every command. */
+export const commonOptions: readonly Option[] = [
+  { name: 'quiet', kind: 'flag', help: 'Nothing on standard error but errors' },
+  { name: 'no-color', kind: 'flag', help: 'No colours (also NO_COLOR)', callOnly: true },
+  { name: 'debug', kind: 'flag', help: 'Show where an error came from', callOnly: true },
+];
+
+/** What a command was given: each value from its flag, its variable, the configuration or its default, in this order. */
+export class Values {
+  readonly #values: ReadonlyMap<string, string | boolean | readonly string[]>;
+
+  constructor(values: ReadonlyMap<string, string | boolean | readonly string[]>) {
+    this.#values = values;
+  }
+
+  flag(name: string): boolean {
+    return this.#values.get(name) === true;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#values.get(name);
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  /** Throws for a value that is no number above or equal to 0. */
+  number(name: string): number | undefined {
+    const value = this.text(name);
+    return value === undefined ? undefined : Number(value);
+  }
+
+  list(name: string): readonly string[] {
+    const value = this.#values.get(name);
+    return Array.isArray(value) ? value : [];
+  }
+}
+
+/** The variable of an action's input. */
+export const inputVariable = (name: string) => `GATEHOUSE_${name.toUpperCase().replaceAll('-', '_')}`;
+
+/** Values of a configuration: one gate's part of the file, by flag name. */
+export type Configured = Readonly<Record<string, unknown>>;
+
+/** Takes each option's value from where it stands first. Throws `CallError` for one that can't be. */
+export function resolve(
+  options: readonly Option[],
+  given: Readonly<Record<string, unknown>>,
+  env: Io['env'],
+  configured: Configured = {},
+): Values {
+  const values = new Map<string, string | boolean | readonly string[]>();
+  for (const option of options) {
+    for (const [from, value] of sourcesOf(option, given, env, configured)) {
+      // An empty variable is an unset one.
+      if (value === undefined || value === '') continue;
+      values.set(option.name, converted(option, value, from));
+      break;
+    }
+  }
+  return new Values(values);
+}
+
+function* sourcesOf(
+  option: Option,
+  given: Readonly<Record<string, unknown>>,
+  env: Io['env'],
+  configured: Configured,
+): Iterable<readonly [string, unknown]> {
+  yield [`--${option.name}`, given[option.name]];
+  if (!option.callOnly) {
+    yield [inputVariable(option.name), env[inputVariable(option.name)]];
+    if (option.variable) yield [option.variable, env[option.variable]];
+    yield [`${option.name} in the configuration`, configured[option.name]];
+  }
+  yield ['the default', option.default];
+}
+
+function converted(option: Option, value: unknown, from: string): string | boolean | readonly string[] {
+  switch (option.kind) {
+    case 'flag': {
+      if (typeof value === 'boolean') return value;
+      const word = String(value).toLowerCase();
+      if (word === 'true' || word === 'false') return word === 'true';
+      throw new CallError(`${from} is ${shown(value)}; use true or false`);
+    }
+    case 'list': {
+      const items = Array.isArray(value) ? value.map(String) : String(value).split(/[,\r\n]+/);
+      return items.map((item) => item.trim()).filter((item) => item !== '');
+    }
+    case 'number':
+      if (!/^[0-9]+(?:\.[0-9]+)?$/.test(String(value))) {
+        throw new CallError(`${from} is ${shown(value)}; use a number of 0 or more`);
+      }
+      return String(value);
+    case 'text': {
+      const text = String(value);
+      if (option.choices && !option.choices.includes(text)) {
+        throw new CallError(`${from} is ${shown(text)}; use ${option.choices.join(', ')}`);
+      }
+      return text;
+    }
+  }
+}
+
+const shown = (value: unknown) => JSON.stringify(String(value).slice(0, 60));

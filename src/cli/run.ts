@@ -1,0 +1,36 @@
+import { CallError } from './call-error.ts';
+import type { Call } from './commands.ts';
+import { type Config, readConfig } from './config-file.ts';
+import { finish } from './finish.ts';
+import { type Option, resolve } from './options.ts';
+import { defaultFiles, judgeSettings, settingsFiles } from './settings.ts';
+
+/** The settings files of the configuration. */
+const filesOption: Option = { name: 'files', kind: 'list', help: 'Settings files or globs' };
+
+/** What `--demo` runs, in the folder of our own files. */
+const demo: Config = { gates: { settings: { files: ['examples/pipeline.yml'] } } };
+
+/** `gatehouse run`: the gates that the configuration names; without one, the default settings files. */
+export async function run({ given, values, options, io }: Call): Promise<number> {
+  const startedAt = io.now();
+  const gateOptions = [
+    filesOption,
+    ...options.filter((option) => !option.callOnly && option.name !== 'config'),
+  ];
+  const isDemo = values.flag('demo');
+  const config = isDemo ? demo : await readConfig(values.text('config'), { settings: gateOptions }, io);
+  if (config && !config.gates['settings']) {
+    throw new CallError('the configuration names no gate; give it a key: settings');
+  }
+  const settings = resolve(gateOptions, given, io.env, config?.gates['settings']);
+  const there = isDemo ? { ...io, cwd: io.home } : io;
+  const files = await settingsFiles(settings.list('files'), there);
+  if (files.length === 0) {
+    throw new CallError(
+      `nothing to check: no ${defaultFiles.join(', ')} here, and no configuration (.github/gatehouse.yml)`,
+    );
+  }
+  const { gate, texts, secrets } = await judgeSettings(files, settings, there);
+  return finish({ gates: [gate], startedAt, texts, secrets }, settings, io);
+}

@@ -1,0 +1,63 @@
+/** Small files of the user's own (configuration, baseline, vocabulary), read by a rule. */
+
+import type { Io } from '../io.ts';
+import type { Location } from '../model/report.ts';
+import { describe, pathText } from '../rules/describe.ts';
+import { explain } from '../rules/explain.ts';
+import type { Rule } from '../rules/rule.ts';
+import type { Path } from '../text/build.ts';
+import { decode } from '../text/decode.ts';
+import { LineIndex } from '../text/line-index.ts';
+import { pathId } from '../text/locate.ts';
+import { read } from '../text/read.ts';
+import { CallError } from './call-error.ts';
+import { readInput, reportName } from './files.ts';
+
+export interface UserFile {
+  readonly value: unknown;
+  /** The place of a path's value. */
+  locate(path: Path): Location;
+}
+
+const speak = {
+  key: (_: Path, key: string) => key,
+  value: (_: Path, value: string) => value,
+  path: (path: Path, from?: number) => pathText(path, { key: (_, key) => key }, from),
+};
+
+const noChecks = { cron: () => undefined, 'reserved-name': () => undefined, bucket: () => undefined };
+
+/** Reads a file that a rule describes. Throws `CallError` with the place of the first fault. */
+export async function readByRule(path: string, what: string, rule: Rule, io: Io): Promise<UserFile> {
+  const name = reportName(path, io);
+  const decoded = decode(await readInput(path, what, io, 1 << 20));
+  if ('wrong' in decoded) throw new CallError(`${what} ${path} is not UTF-8; save it as UTF-8`);
+  const lines = new LineIndex(decoded.text);
+  const document = read(decoded.text);
+  const fail = (start: number, message: string): never => {
+    const { line, column } = lines.at(start);
+    throw new CallError(`${what} ${path}:${line}:${column}: ${message}`);
+  };
+  const [broken] = document.faults;
+  if (broken)
+    fail(
+      broken.start,
+      broken.word === 'duplicate-key'
+        ? `${broken.message} is given twice; keep one`
+        : `${broken.message}${broken.help ? `; ${broken.help}` : ''}`,
+    );
+  const [fault] = explain(rule, document.value, noChecks);
+  if (fault) {
+    const place = document.locate([fault.path]).get(pathId(fault.path));
+    fail((fault.spot === 'key' ? place?.key : place?.value)?.start ?? 0, describe(fault, speak).message);
+  }
+  return {
+    value: document.value,
+    locate: (at) => {
+      const { start, end } = document.locate([at]).get(pathId(at))?.value ?? { start: 0, end: 0 };
+      const from = lines.at(start);
+      const to = lines.at(end);
+      return { file: name, line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+    },
+  };
+}

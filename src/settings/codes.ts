@@ -1,0 +1,3 @@
+import type { CodePage } from '../model/codes.ts';
+
+export const settingsCodes: readonly CodePage[] = [];

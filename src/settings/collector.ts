@@ -1,0 +1,188 @@
+/** Gathers what is found in one file, and makes the report's findings of it. */
+
+import { fingerprint } from '../model/fingerprint.ts';
+import type { Finding } from '../model/report.ts';
+import type { ContentChecks } from '../rules/content.ts';
+import { pathText, type Speaker } from '../rules/describe.ts';
+import type { Path, TextFault } from '../text/build.ts';
+import type { LineIndex, Span } from '../text/line-index.ts';
+import { pathId } from '../text/locate.ts';
+import { Lexicon } from '../vocabulary/lexicon.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
+import { type Checked, type Refusal, readable, type Told } from './check-file.ts';
+import { cronCheck } from './cron.ts';
+import { quoteStar } from './edits.ts';
+import { type Found, foundFault, foundHint } from './found.ts';
+import { judge } from './judge.ts';
+import { mixtureOf, winnerOf } from './mixture.ts';
+import type { Part } from './parts.ts';
+
+export interface NamedSource {
+  readonly name: string;
+  readonly text: string;
+  readonly json: boolean;
+  readonly lines: LineIndex;
+}
+
+export class Collector {
+  readonly #source: NamedSource;
+  readonly #lexicon: Lexicon;
+  readonly #checks: Omit<ContentChecks, 'cron'>;
+  #found: Found[] = [];
+
+  constructor(source: NamedSource, lexicon: Lexicon, checks: Omit<ContentChecks, 'cron'>) {
+    this.#source = source;
+    this.#lexicon = lexicon;
+    this.#checks = checks;
+  }
+
+  forget(): void {
+    this.#found = [];
+  }
+
+  /** Adds what a part holds. `sound` says that it needs no judging. */
+  part(part: Part, sound: boolean, hints: readonly Told[]): void {
+    for (const fault of part.faults) this.#textFault(fault);
+    const faults = sound || !readable(part) ? [] : judge(part.value, this.#checks, this.#lexicon);
+    const hintPath = ({ unit, hint }: Told) => [...unit.path, ...hint.path];
+    const places = part.locate([...faults.map(({ path }) => path), ...hints.map(hintPath)]);
+    for (const fault of faults) {
+      this.#found.push(
+        foundFault(fault, places.get(pathId(fault.path))!, this.#source, {
+          ...this.#checks,
+          cron: cronCheck,
+        }),
+      );
+    }
+    for (const told of hints) {
+      this.#found.push(
+        foundHint(told.word, told.hint, told.unit, places.get(pathId(hintPath(told)))!, this.#source),
+      );
+    }
+  }
+
+  /** Everything found, in the words of the file. `more` are faults of the text that stopped the reading. */
+  async finish(vocabulary: Vocabulary | undefined, more: readonly TextFault[] = []): Promise<Checked> {
+    for (const fault of more) this.#textFault(fault);
+    await this.#recover();
+    const winner = vocabulary ?? winnerOf(this.#lexicon.tally, this.#source.text);
+    const mixture = vocabulary ? undefined : mixtureOf(this.#lexicon, this.#source.text, winner);
+    const found = [...this.#shown(), ...(mixture ? [mixture] : [])].sort(
+      (a, b) => a.start - b.start || a.end - b.end,
+    );
+    const speak = speakerOf(new Lexicon([winner]));
+    return {
+      text: this.#source.text,
+      findings: found.map((one) => findingOf(one, this.#source, speak)),
+      secrets: found.flatMap(({ secret }) => secret ?? []),
+    };
+  }
+
+  /** Looks for syntax faults behind the one where the parser stopped. */
+  async #recover(): Promise<void> {
+    const { text, json, lines } = this.#source;
+    const [first, ...others] = this.#found;
+    if (json || others.length > 0 || first?.word !== 'syntax' || first.path) return;
+    const { recover } = await import('../text/recover.ts');
+    for (const fault of recover(text, lines.at(first.start).line)) this.#textFault(fault);
+  }
+
+  /** Each fault once, and no warning beside an error. */
+  #shown(): Found[] {
+    const direct = new Set(this.#found.filter((one) => one.direct).map((one) => one.identity));
+    const wrong = new Set(
+      this.#found.flatMap((one) => (one.severity === 'error' && one.path ? [pathId(one.path)] : [])),
+    );
+    const shown = new Set<string>();
+    return this.#found.filter((one) => {
+      if (one.severity === 'warning' && one.path && hasPrefixIn(one.path, wrong)) return false;
+      if (one.identity === undefined || one.direct) return true;
+      if (direct.has(one.identity) || shown.has(one.identity)) return false;
+      shown.add(one.identity);
+      return true;
+    });
+  }
+
+  #textFault(fault: TextFault): void {
+    const { first, message, help, word, start, end } = fault;
+    const { text, json, lines } = this.#source;
+    const star = word === 'syntax' && !json ? quoteStar(text, start) : undefined;
+    this.#found.push({
+      start,
+      end,
+      word,
+      severity: 'error',
+      ...(word === 'duplicate-key' ? { path: fault.path } : {}),
+      say: (speak) =>
+        first === undefined
+          ? { message, ...(help ? { help } : {}) }
+          : {
+              message: `${speak.path(fault.path!)} is given twice, first on line ${lines.at(first).line}; keep one`,
+            },
+      fix: star && (() => ({ title: 'Put it in quotes', safe: true, edit: star })),
+    });
+  }
+}
+
+/** The finding of a file that could not be read. */
+export function refuse(file: string, { word, message, help, at = { line: 1, column: 1 } }: Refusal): Finding {
+  const code = `settings/${word}`;
+  const location = { file, ...at, endLine: at.line, endColumn: at.column };
+  return { code, severity: 'error', message, help, location, fingerprint: fingerprint(code, file) };
+}
+
+/** Speaks neutral words in those of a lexicon. */
+export function speakerOf(lexicon: Lexicon): Speaker {
+  const key = (path: Path, neutral: string) => lexicon.key(path, neutral);
+  return {
+    key,
+    value: (path, neutral) => lexicon.value(path, neutral),
+    path: (path, from) => pathText(path, { key }, from),
+  };
+}
+
+function findingOf(found: Found, { name, lines }: NamedSource, speak: Speaker): Finding {
+  const code = `settings/${found.word}`;
+  const path = found.path && pointer(found.path, speak);
+  const fix = found.fix?.(speak);
+  const { message, help } = found.say(speak);
+  return {
+    code,
+    severity: found.severity,
+    message,
+    ...(help === undefined ? {} : { help }),
+    ...(path === undefined ? {} : { path }),
+    location: locationOf(name, found, lines),
+    ...(fix
+      ? {
+          fix: {
+            title: fix.title,
+            safe: fix.safe,
+            edits: [{ location: locationOf(name, fix.edit, lines), text: fix.edit.text }],
+          },
+        }
+      : {}),
+    fingerprint: fingerprint(code, name, path),
+  };
+}
+
+export function locationOf(file: string, { start, end }: Span, lines: LineIndex) {
+  const from = lines.at(start);
+  const to = lines.at(end);
+  return { file, line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+}
+
+/** RFC 6901, in the words of the file. */
+function pointer(path: Path, speak: Speaker): string {
+  return path
+    .map((part, index) => (typeof part === 'number' ? String(part) : speak.key(path.slice(0, index), part)))
+    .map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
+}
+
+function hasPrefixIn(path: Path, ids: ReadonlySet<string>): boolean {
+  if (ids.size === 0) return false;
+  for (let length = 0; length <= path.length; length++)
+    if (ids.has(pathId(path.slice(0, length)))) return true;
+  return false;
+}

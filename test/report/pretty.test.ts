@@ -1,0 +1,136 @@
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { pretty } from '../../src/report/pretty.ts';
+import {
+  broken,
+  check,
+  finding,
+  gate,
+  green,
+  hostile,
+  hostileSource,
+  many,
+  report,
+  source,
+} from './reports.ts';
+
+const last = (text: string) => text.trimEnd().split('\n').at(-1)!;
+
+test('colours change nothing of the text', () => {
+  for (const [each, from] of [
+    [broken, source],
+    [hostile, hostileSource],
+  ] as const) {
+    const coloured = pretty(each, { source: from, color: true });
+    expect(coloured).toContain('\u001b[');
+    expect(stripVTControlCharacters(coloured)).toBe(pretty(each, { source: from }));
+  }
+});
+
+test('no line is an order to the runner', () => {
+  for (const color of [false, true]) {
+    const text = pretty(hostile, { source: hostileSource, color, notConfigured: ['::error::x'] });
+    for (const line of text.split('\n')) {
+      expect(line.replace(/\u001b\[\d+m/g, '').trimStart()).not.toMatch(/^::/);
+      expect(line).not.toContain('##[');
+    }
+  }
+});
+
+test('without the text of the files it does without frames', () => {
+  const text = pretty(broken);
+  expect(text).toContain(
+    'pipeline.yml:7:11: apply.resume is 90; use a whole number from 5 to 60 [settings/range]\n',
+  );
+  expect(text).not.toContain(' | ');
+});
+
+describe('ten thousand findings', () => {
+  const text = pretty(many, { source: (file) => source(`${file}/pipeline.yml`) });
+  const lines = text.split('\n');
+  const headlines = lines.filter((line) => line.endsWith('[settings/range]'));
+
+  test('are shown worst first, by file', () => {
+    expect(headlines).toHaveLength(1000);
+    expect(headlines.every((line) => /resume is [012];/.test(line))).toBe(true);
+    expect(headlines.slice(0, 4).map((line) => line.split(' ')[0])).toEqual([
+      'team-0/pipeline.yml:7:11:',
+      'team-0/pipeline.yml:7:11:',
+      'team-0/pipeline.yml:7:11:',
+      'team-1/pipeline.yml:7:11:',
+    ]);
+  });
+  test('have fifty frames', () => {
+    expect(lines.filter((line) => line === '  |           ^~')).toHaveLength(50);
+  });
+  test('are counted where they are not shown', () => {
+    expect(text).toContain('6000 errors\n');
+    expect(text).toContain('and 5000 more\n');
+    expect(text).toContain('2000 warnings\n\nand 2000 more\n');
+    expect(text).toContain('2000 older findings are not shown');
+    expect(text).toContain('  fail  and 1980 more\n');
+    expect(text).toContain('  and 1995 more places\n');
+    expect(last(text)).toBe('fail: settings blocks the merge (6000 errors and 2000 warnings, 3.5 s)');
+  });
+});
+
+describe('the verdict is the last line', () => {
+  const warned = [
+    check({ id: 'a', findings: [finding({ severity: 'warning', code: 'settings/x', message: 'm' })] }),
+  ];
+  const failing = gate({
+    gate: 'settings',
+    checks: [check({ id: 'a', findings: [finding({ code: 'settings/x', message: 'm' })] })],
+  });
+  const passing = gate({ gate: 'conformance', checks: [check({ id: 'b' })] });
+  const skipped = gate({ gate: 'validate', checks: [check({ id: 'c', status: 'skip', reason: 'r' })] });
+  test.each([
+    ['of a pass', green, 'pass: nothing blocks the merge (3 checks passed, 3.5 s)'],
+    [
+      'of one that only warns',
+      report([gate({ gate: 'settings', checks: warned })]),
+      'pass: nothing blocks the merge (1 warning, 3.5 s)',
+    ],
+    ['of a failure', report([failing, passing]), 'fail: settings blocks the merge (1 error, 3.5 s)'],
+    [
+      'of what was not judged',
+      report([skipped, failing, passing]),
+      'error: validate could not be judged; settings failed (1 error, 3.5 s)',
+    ],
+    ['of nothing', report([]), 'error: no gate ran, so nothing was judged (0 checks passed, 3.5 s)'],
+  ])('%s', (_, each, line) => {
+    expect(last(pretty(each))).toBe(line);
+  });
+});
+
+test('where warnings block they are what to mend', () => {
+  const warning = finding({
+    severity: 'warning',
+    code: 'settings/x',
+    message: 'm',
+    location: { file: 'a.yml', line: 1, column: 1, endLine: 1, endColumn: 2 },
+  });
+  const strict = gate({
+    gate: 'settings',
+    verdict: 'fail',
+    checks: [check({ id: 'a.yml', findings: [warning] })],
+  });
+  expect(pretty(report([strict]))).toContain('Mend first:\n  a.yml: 1 warning\n');
+});
+
+test('what failed in a gate that could not be judged is named once, as its cause', () => {
+  const failed = check({
+    id: 'setup',
+    findings: [finding({ code: 'conformance/setup', message: 'no start' })],
+  });
+  const text = pretty(
+    report([gate({ gate: 'conformance', verdict: 'error', subject: 'x', checks: [failed] })]),
+  );
+  expect(text).toContain('Mend first:\n  conformance x: no start\n\n');
+});
+
+test('a very long value does not fill the screen', () => {
+  const long = finding({ code: 'settings/x', message: 'é'.repeat(1_000_000), help: 'x'.repeat(1_000_000) });
+  const text = pretty(report([gate({ gate: 'settings', checks: [check({ id: 'a', findings: [long] })] })]));
+  expect(text.length).toBeLessThan(5000);
+});

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import type { Log } from 'sarif';
+import { describe, expect, test } from 'vitest';
+import { sarif } from '../../src/report/sarif.ts';
+import { broken, check, finding, gate, green, hostile, many, report, unjudged } from './reports.ts';
+
+const file = new URL('../fixtures/report/sarif-schema-2.1.0.json', import.meta.url);
+const { id, $schema: _, ...schema } = JSON.parse(readFileSync(file, 'utf8'));
+// The schema is of draft-04; of what later drafts changed it uses only the name of its own id.
+const validate = new Ajv({
+  strict: false,
+  formats: {
+    'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+    uri: /^[a-z][a-z\d+.-]*:(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\dA-F]{2})*$/,
+    'uri-reference': /^(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\dA-F]{2})*$/,
+  },
+}).compile({ $id: id, ...schema });
+
+const read = (text: string): Log => JSON.parse(text);
+const run = (each: typeof green) => read(sarif(each)).runs[0]!;
+
+test.each(Object.entries({ green, broken, unjudged, hostile, many, none: report([]) }))(
+  '%s is valid SARIF, of one run',
+  (_, each) => {
+    const log = read(sarif(each));
+    expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
+    expect(log.runs).toHaveLength(1);
+  },
+);
+
+test('the schema can refuse', () => {
+  const log = read(sarif(broken));
+  log.runs[0]!.results![0]!.level = 'worse' as 'error';
+  expect(validate(log)).toBe(false);
+});
+
+describe('a result', () => {
+  const { results = [], tool } = run(broken);
+  const result = results.find(({ ruleId }) => ruleId === 'settings/enum')!;
+
+  test('has its rule, place, fingerprint and fix', () => {
+    expect(tool.driver.rules![result.ruleIndex!]!.id).toBe('settings/enum');
+    expect(result).toMatchObject({
+      level: 'error',
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'pipeline.yml', uriBaseId: '%SRCROOT%' },
+            region: { startLine: 10, startColumn: 9, endLine: 10, endColumn: 15 },
+          },
+        },
+      ],
+      partialFingerprints: { 'gatehouse/v1': 'settings/enum@/forge/kind' },
+      fixes: [{ artifactChanges: [{ replacements: [{ insertedContent: { text: 'github' } }] }] }],
+    });
+  });
+  test('of each severity has its level', () => {
+    expect(new Set(results.map(({ level }) => level))).toEqual(new Set(['error', 'warning', 'note']));
+  });
+  test('without a place has one all the same, for code scanning refuses it otherwise', () => {
+    const nowhere = results.find(({ ruleId }) => ruleId === 'conformance/egress-refused')!;
+    expect(nowhere.locations![0]!.physicalLocation).toEqual({
+      artifactLocation: { uri: 'conformance/egress-refused' },
+      region: { startLine: 1 },
+    });
+  });
+});
+
+test('a rule says what it is', () => {
+  expect(
+    run(broken).tool.driver.rules!.map(({ id, shortDescription }) => [id, shortDescription!.text]),
+  ).toContainEqual(['conformance/egress-refused', 'A host that is not granted is refused']);
+});
+
+test('a file name is a percent-encoded uri', () => {
+  const location = { file: 'a b/#1?%20/é:\ud800.yml', line: 1, column: 1, endLine: 1, endColumn: 1 };
+  const checks = [check({ id: 'a', findings: [finding({ code: 'settings/x', message: 'm', location })] })];
+  const [result] = run(report([gate({ gate: 'settings', checks })])).results!;
+  expect(result!.locations![0]!.physicalLocation!.artifactLocation!.uri).toBe(
+    'a%20b/%231%3F%2520/%C3%A9%3A%EF%BF%BD.yml',
+  );
+});
+
+test('what could not be judged did not succeed, and says so', () => {
+  const [invocation] = run(unjudged).invocations!;
+  expect(invocation!.executionSuccessful).toBe(false);
+  expect(invocation!.toolExecutionNotifications![0]!.message.text).toContain('address in use');
+  expect(run(report([])).invocations![0]).toMatchObject({
+    executionSuccessful: false,
+    toolExecutionNotifications: [{ level: 'error' }],
+  });
+  expect(run(broken).invocations![0]!.executionSuccessful).toBe(true);
+});
+
+test('of ten thousand results the 5,000 worst are kept', () => {
+  const { results = [], invocations } = run(many);
+  expect(results).toHaveLength(5000);
+  expect(new Set(results.map(({ level }) => level))).toEqual(new Set(['error']));
+  expect(invocations![0]!.toolExecutionNotifications).toEqual([
+    {
+      level: 'warning',
+      message: { text: 'The 5000 most severe results are kept; 5000 more results left out' },
+    },
+  ]);
+});

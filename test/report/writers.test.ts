@@ -1,0 +1,53 @@
+/** What every format has in common: its goldens, that it is pure, and that it says the same twice. */
+import { expect, test } from 'vitest';
+import { type Format, writers } from '../../src/report/index.ts';
+import { expectGolden } from '../golden.ts';
+import { broken, green, hostile, hostileSource, source, unjudged } from './reports.ts';
+
+const notConfigured = ['validate', 'verify-conversation'];
+const reports = { green, broken, unjudged };
+const extensions: Record<Format, string> = {
+  pretty: 'txt',
+  json: 'json',
+  github: 'github.txt',
+  junit: 'xml',
+  sarif: 'sarif',
+  markdown: 'md',
+  html: 'html',
+};
+const formats = Object.keys(extensions) as Format[];
+
+test('there is a writer for each format', () => {
+  expect(Object.keys(writers).sort()).toEqual([...formats].sort());
+});
+
+test.each(formats.flatMap((format) => Object.keys(reports).map((name) => [format, name] as const)))(
+  '%s of the report %s',
+  async (format, name) => {
+    const write = await writers[format]();
+    const text = write(reports[name as keyof typeof reports], { source, notConfigured });
+    expectGolden(`report/${name}.${extensions[format]}`, text);
+  },
+);
+
+test.each(formats)('%s changes nothing of the report it is given', async (format) => {
+  const write = await writers[format]();
+  const before = structuredClone(hostile);
+  const text = write(hostile, { source: hostileSource, notConfigured });
+  expect(hostile).toEqual(before);
+  expect(write(hostile, { source: hostileSource, notConfigured })).toBe(text);
+  expect(text).toMatch(/[^\n]\n$/);
+});
+
+test.each(formats)('%s has no raw control, bidi character or lone surrogate', async (format) => {
+  const write = await writers[format]();
+  const text = write(hostile, { source: hostileSource, notConfigured: ['\u001b[31m\u202e'] });
+  expect(text).not.toMatch(/[\0-\t\v-\u001f\u007f-\u009f]/);
+  expect(text).not.toMatch(/\p{Cs}/u);
+  if (format !== 'json') expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+});
+
+test.each(formats)('%s writes a report without gates', async (format) => {
+  const write = await writers[format]();
+  expect(write({ ...green, verdict: 'error', gates: [] })).not.toBe('');
+});

@@ -54,6 +54,20 @@ describe.each(both)('the action of %j on real files', (path) => {
     expect(played.outputs).toMatchObject({ verdict: 'fail', errors: '1', warnings: '0' });
   });
 
+  it('could not run without a Node, and says so in its outputs', async () => {
+    if (process.platform === 'win32') return;
+    const bin = join(root, `bin of ${path.length}`);
+    mkdirSync(bin);
+    symlinkSync('/bin/sh', join(bin, 'sh'));
+    const played = await playOn({ 'pipeline.yml': good }, { path, env: { PATH: bin } });
+    expect(played).toMatchObject({ code: 3, outputs: { verdict: 'error', errors: '0', warnings: '0' } });
+    expect(played.annotations[0]?.message).toContain('actions/setup-node');
+  });
+});
+
+describe('a step', () => {
+  const path = 'actions/settings';
+
   it('leaves the report in the folder that it names', async () => {
     const { outputs } = await playOn({ 'pipeline.yml': broken }, { path });
     const report = outputs['report'] ?? '';
@@ -91,16 +105,6 @@ describe.each(both)('the action of %j on real files', (path) => {
     expect(played).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
     expect(played.annotations).toHaveLength(1);
     expect(played.annotations[0]?.message.toLowerCase()).toContain(named);
-  });
-
-  it('could not run without a Node, and says so in its outputs', async () => {
-    if (process.platform === 'win32') return;
-    const bin = join(root, `bin of ${path.length}`);
-    mkdirSync(bin);
-    symlinkSync('/bin/sh', join(bin, 'sh'));
-    const played = await playOn({ 'pipeline.yml': good }, { path, env: { PATH: bin } });
-    expect(played).toMatchObject({ code: 3, outputs: { verdict: 'error', errors: '0', warnings: '0' } });
-    expect(played.annotations[0]?.message).toContain('actions/setup-node');
   });
 
   it('lets no text of a file become a command or a second annotation', async () => {

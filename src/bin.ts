@@ -1,8 +1,22 @@
-/** The entry of the bundle: nothing but the call. */
-import { realIo } from './io.ts';
-import { run } from './main.ts';
+/** The entry of the bundle: keeps compiled code between local runs, then calls the program. */
+import module from 'node:module';
+import { join } from 'node:path';
 
-// The exit code is set and not forced, so that everything written to a pipe arrives.
-void run(process.argv.slice(2), realIo()).then((code) => {
-  process.exitCode = code;
+/**
+ * Where compiled code is kept: the user's own cache folder, that nobody else can write to. Not in CI, where a job must not
+ * leave code for the next one, and a fresh machine has nothing to find.
+ */
+function cacheFolder({ CI, XDG_CACHE_HOME, HOME, LOCALAPPDATA }: NodeJS.ProcessEnv): string | undefined {
+  if (CI) return undefined;
+  const cache = XDG_CACHE_HOME || LOCALAPPDATA || (HOME && join(HOME, '.cache'));
+  return cache ? join(cache, 'gatehouse') : undefined;
+}
+
+const folder = cacheFolder(process.env);
+// Node 20 has no such cache.
+if (folder) module.enableCompileCache?.(folder);
+
+void Promise.all([import('./io.ts'), import('./main.ts')]).then(async ([{ realIo }, { run }]) => {
+  // The exit code is set and not forced, so that everything written to a pipe arrives.
+  process.exitCode = await run(process.argv.slice(2), realIo());
 });

@@ -1,11 +1,10 @@
 /** The world a run sees: given to `run`, so that a test can play it. */
-import { realpathSync } from 'node:fs';
+import { fstatSync, realpathSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export interface Out {
   write(text: string): unknown;
   readonly isTTY?: boolean | undefined;
-  readonly columns?: number | undefined;
 }
 
 export interface Io {
@@ -28,8 +27,45 @@ export function realIo(): Io {
     cwd: process.cwd(),
     // Of the file itself: a package manager starts it through a link.
     home: dirname(dirname(realpathSync(process.argv[1] ?? '.'))),
-    stdout: process.stdout,
-    stderr: process.stderr,
+    stdout: new Descriptor(1),
+    stderr: new Descriptor(2),
     now: () => new Date(),
   };
+}
+
+/**
+ * Writes to a file descriptor at once. The streams of `process` do the same here, but load the network code first, which
+ * takes longer than checking a small file. On Windows they are needed: they speak to the console.
+ */
+class Descriptor implements Out {
+  readonly #fd: 1 | 2;
+
+  constructor(fd: 1 | 2) {
+    this.#fd = fd;
+  }
+
+  get isTTY(): boolean {
+    // Only a character device can be a terminal; what tells for certain is slow to load.
+    if (process.platform !== 'win32' && !fstatSync(this.#fd).isCharacterDevice()) return false;
+    return process[this.#fd === 1 ? 'stdout' : 'stderr'].isTTY === true;
+  }
+
+  write(text: string): void {
+    if (process.platform === 'win32') {
+      process[this.#fd === 1 ? 'stdout' : 'stderr'].write(text);
+      return;
+    }
+    const bytes = Buffer.from(text);
+    for (let done = 0; done < bytes.length; ) {
+      try {
+        done += writeSync(this.#fd, bytes, done);
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        // A reader that has gone wants nothing more; one that is slow gets a moment.
+        if (code === 'EPIPE') return;
+        if (code !== 'EAGAIN') throw error;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+      }
+    }
+  }
 }

@@ -27,8 +27,7 @@ const baseline = list(
 );
 
 /** Reads a baseline. Throws `CallError` for one that is not as it must be. */
-export async function readBaseline(path: string | undefined, io: Io): Promise<BaselineEntry[] | undefined> {
-  if (path === undefined) return undefined;
+export async function readBaseline(path: string, io: Io): Promise<BaselineEntry[]> {
   const file = await readByRule(path, 'the baseline', baseline, io);
   const entries = file.value as Omit<BaselineEntry, 'location'>[];
   return entries.map((entry, index) => ({ ...entry, location: file.locate([index]) }));

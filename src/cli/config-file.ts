@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Io } from '../io.ts';
 import { any, choice, either, field, flag, list, number, object, type Rule, text } from '../rules/rule.ts';
 import type { Configured, Option } from './options.ts';
 import { readByRule } from './user-file.ts';
-
-const DEFAULT = '.github/gatehouse.yml';
 
 export interface Config {
   /** A gate's part of the file, by gate; a gate that is not configured has none. */
@@ -35,13 +31,12 @@ function valueRule({ kind, choices }: Option): Rule {
   return { flag, number: number({ min: 0 }), text: word, list: either(word, list(word)) }[kind] ?? any;
 }
 
-/** Reads the configuration: the file given, else the default one where it is there. `undefined` where there is none. */
+/** Reads a configuration. Throws `CallError` for one that is not as it must be. */
 export async function readConfig(
-  path: string | undefined,
+  path: string,
   gates: Readonly<Record<string, readonly Option[]>>,
   io: Io,
-): Promise<Config | undefined> {
-  if (path === undefined && !existsSync(resolve(io.cwd, DEFAULT))) return undefined;
-  const file = await readByRule(path ?? DEFAULT, 'the configuration', configRule(gates), io);
+): Promise<Config> {
+  const file = await readByRule(path, 'the configuration', configRule(gates), io);
   return { gates: (file.value ?? {}) as Config['gates'] };
 }

@@ -1,52 +1,58 @@
 /** The files a call names. */
 
-import { existsSync } from 'node:fs';
-import { open, realpath, stat } from 'node:fs/promises';
+import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Io } from '../io.ts';
 import { CallError } from './call-error.ts';
 
 /** Reads a regular file up to `most` bytes and one more. Throws `CallError` where there is none that may be read. */
-export async function readInput(
-  path: string,
-  what: string,
-  io: Io,
-  most = 32 * 1024 * 1024,
-): Promise<Uint8Array> {
+export function readInput(path: string, what: string, io: Io, most = 32 * 1024 * 1024): Uint8Array {
   const full = resolve(io.cwd, path);
-  await mayRead(full, path, what, io);
-  const kind = await stat(full);
+  mayRead(full, path, what, io);
+  const kind = statSync(full);
   if (kind.isDirectory()) throw new CallError(`${what} ${path} is a folder; name a file`);
   if (!kind.isFile()) throw new CallError(`${what} ${path} is no regular file; name one`);
-  const file = await open(full, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new CallError(`${what} ${path} can't be read (${error.code}); check its permissions`);
-  });
+  const file = opened(full, path, what);
   try {
-    const buffer = Buffer.alloc(Math.min(kind.size, most) + 1);
+    const buffer = Buffer.allocUnsafe(Math.min(kind.size, most) + 1);
     let length = 0;
     for (;;) {
-      const { bytesRead } = await file.read(buffer, length, buffer.length - length, length);
-      length += bytesRead;
-      if (bytesRead === 0 || length === buffer.length) return buffer.subarray(0, length);
+      const read = readSync(file, buffer, length, buffer.length - length, length);
+      length += read;
+      if (read === 0 || length === buffer.length) return buffer.subarray(0, length);
     }
   } finally {
-    await file.close();
+    closeSync(file);
+  }
+}
+
+function opened(full: string, path: string, what: string): number {
+  try {
+    return openSync(full, 'r');
+  } catch (error) {
+    throw new CallError(`${what} ${path} can't be read (${codeOf(error)}); check its permissions`);
   }
 }
 
 /** In a workflow, what a pull request can name must lie in its workspace, links followed (CONTRACT 2). */
-async function mayRead(full: string, path: string, what: string, { env, cwd }: Io): Promise<void> {
-  const real = await realpath(full).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-      throw new CallError(`${what} ${path} does not exist; check the path (from ${cwd})`);
-    throw new CallError(`${what} ${path} can't be read (${error.code})`);
-  });
+function mayRead(full: string, path: string, what: string, { env, cwd }: Io): void {
+  let real: string;
+  try {
+    real = realpathSync(full);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code !== 'ENOENT' && code !== 'ENOTDIR')
+      throw new CallError(`${what} ${path} can't be read (${code})`);
+    throw new CallError(`${what} ${path} does not exist; check the path (from ${cwd})`);
+  }
   const workspace = env['GITHUB_WORKSPACE'];
-  if (!workspace || isInside(await realpath(workspace).catch(() => workspace), real)) return;
+  if (!workspace || isInside(existsSync(workspace) ? realpathSync(workspace) : workspace, real)) return;
   throw new CallError(
     `${what} ${path} lies outside the workspace; only files inside it are read in a workflow`,
   );
 }
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);

@@ -1,5 +1,5 @@
 /** From gates to everything a run leaves behind: standard output, files, and what a workflow's step takes. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { inWorkflow, writeOutputs, writeSummary } from '../forge/runner.ts';
 import { sourceOf } from '../forge/source.ts';
@@ -8,6 +8,7 @@ import type { Finding, Gate, Report } from '../model/report.ts';
 import { exitCodeOf, reportVerdict } from '../model/verdict.ts';
 import { type Format, writers } from '../report/index.ts';
 import type { WriteOptions } from '../report/writer.ts';
+import { LineIndex } from '../text/line-index.ts';
 import { Redactor } from '../text/redact.ts';
 import { VERSION } from '../version.ts';
 import { CallError } from './call-error.ts';
@@ -41,12 +42,13 @@ export async function finish(judged: Judged, values: Values, io: Io): Promise<nu
   const redactor = new Redactor();
   for (const secret of [...secretsOf(io.env), ...judged.secrets]) redactor.add(secret);
   const report = redactor.data(await reportOf(judged, io));
+  const indexes = new Map([...judged.texts].map(([file, text]) => [file, new LineIndex(text)]));
   const options: WriteOptions = {
-    source: (file) => {
-      const text = judged.texts.get(file);
-      return text === undefined ? undefined : redactor.text(text);
+    line: (file, number) => {
+      const line = indexes.get(file)?.line(number);
+      return line === undefined ? undefined : redactor.text(line);
     },
-    color: Boolean(io.stdout.isTTY) && !io.env['NO_COLOR'] && !values.flag('no-color'),
+    ...(isColored(values, io) ? { paint: (await import('picocolors')).default.createColors(true) } : {}),
     notConfigured: judged.notConfigured ?? [],
   };
   const written = async (format: Format, more: WriteOptions = {}) =>
@@ -69,6 +71,10 @@ export async function finish(judged: Judged, values: Values, io: Io): Promise<nu
   return exitCodeOf(report);
 }
 
+function isColored(values: Values, { env, stdout }: Io): boolean {
+  return !env['NO_COLOR'] && !values.flag('no-color') && Boolean(stdout.isTTY);
+}
+
 async function reportOf({ gates, startedAt }: Judged, io: Io): Promise<Report> {
   const source = inWorkflow(io.env) ? sourceOf(io.env, await checkedOut(io)) : undefined;
   return {
@@ -89,9 +95,9 @@ async function writeFiles(
 ): Promise<void> {
   const full = resolve(io.cwd, folder);
   try {
-    await mkdir(full, { recursive: true });
+    mkdirSync(full, { recursive: true });
     for (const [name, format] of Object.entries(files))
-      await writeFile(join(full, name), await written(format));
+      writeFileSync(join(full, name), await written(format));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === undefined) throw error;

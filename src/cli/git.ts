@@ -1,10 +1,8 @@
 /** What the repository held before a change. */
-import { execFile } from 'node:child_process';
+import type { ExecFileOptions } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Io } from '../io.ts';
 import { CallError } from './call-error.ts';
-
-const exec = promisify(execFile);
 
 /** The commit to compare with: where the change left `ref`, or `ref` itself where history is too shallow to tell. */
 export async function changeBase(ref: string, io: Io): Promise<string> {
@@ -24,16 +22,10 @@ export async function changeBase(ref: string, io: Io): Promise<string> {
 
 /** A file of a commit; `undefined` where the commit has none. `name` is relative to the repository. */
 export async function fileAt(commit: string, name: string, io: Io): Promise<Uint8Array | undefined> {
-  try {
-    const { stdout } = await exec('git', ['cat-file', 'blob', `${commit}:${name}`], {
-      cwd: io.cwd,
-      encoding: 'buffer',
-      maxBuffer: 64 * 1024 * 1024,
-    });
-    return stdout;
-  } catch {
-    return undefined;
-  }
+  return exec(['cat-file', 'blob', `${commit}:${name}`], { cwd: io.cwd, encoding: 'buffer' }).then(
+    (output) => output as Buffer,
+    () => undefined,
+  );
 }
 
 /** The commit that is checked out; `undefined` where there is no repository, or no git. */
@@ -45,6 +37,14 @@ export async function checkedOut(io: Io): Promise<string | undefined> {
 }
 
 async function git(args: readonly string[], io: Io): Promise<string> {
-  const { stdout } = await exec('git', args as string[], { cwd: io.cwd, encoding: 'utf8' });
+  return String(await exec(args, { cwd: io.cwd, encoding: 'utf8' }));
+}
+
+/** Larger than any file that is read. */
+const MAX_OUTPUT = 64 * 1024 * 1024;
+
+async function exec(args: readonly string[], options: ExecFileOptions): Promise<string | Buffer> {
+  const { execFile } = await import('node:child_process');
+  const { stdout } = await promisify(execFile)('git', args, { ...options, maxBuffer: MAX_OUTPUT });
   return stdout;
 }

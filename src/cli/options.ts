@@ -151,8 +151,11 @@ function converted(option: Option, value: unknown, from: string): string | boole
       throw new CallError(`${from} is ${shown(value)}; use true or false`);
     }
     case 'list': {
-      const items = Array.isArray(value) ? value.map(String) : String(value).split(/[,\r\n]+/);
-      return items.map((item) => item.trim()).filter((item) => item !== '');
+      const items = Array.isArray(value) ? value.map(String) : [String(value)];
+      return items
+        .flatMap((item) => item.split(/[,\r\n]+/))
+        .map((item) => item.trim())
+        .filter((item) => item !== '');
     }
     case 'number':
       if (!/^[0-9]+(?:\.[0-9]+)?$/.test(String(value))) {

@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Io } from '../io.ts';
 import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
-import { type Config, readConfig } from './config-file.ts';
+import type { Config } from './config-file.ts';
 import { finish } from './finish.ts';
 import { type Option, resolve } from './options.ts';
 import { defaultFiles, judgeSettings, settingsFiles } from './settings.ts';
+
+const DEFAULT_CONFIG = '.github/gatehouse.yml';
 
 /** The settings files of the configuration. */
 const filesOption: Option = { name: 'files', kind: 'list', help: 'Settings files or globs' };
@@ -19,7 +24,7 @@ export async function run({ given, values, options, io }: Call): Promise<number>
     ...options.filter((option) => !option.callOnly && option.name !== 'config'),
   ];
   const isDemo = values.flag('demo');
-  const config = isDemo ? demo : await readConfig(values.text('config'), { settings: gateOptions }, io);
+  const config = isDemo ? demo : await configOf(values.text('config'), gateOptions, io);
   if (config && !config.gates['settings']) {
     throw new CallError('the configuration names no gate; give it a key: settings');
   }
@@ -28,9 +33,19 @@ export async function run({ given, values, options, io }: Call): Promise<number>
   const files = await settingsFiles(settings.list('files'), there);
   if (files.length === 0) {
     throw new CallError(
-      `nothing to check: no ${defaultFiles.join(', ')} here, and no configuration (.github/gatehouse.yml)`,
+      `nothing to check: no ${defaultFiles.join(', ')} here, and no configuration (${DEFAULT_CONFIG})`,
     );
   }
   const { gate, texts, secrets } = await judgeSettings(files, settings, there);
   return finish({ gates: [gate], startedAt, texts, secrets }, settings, io);
+}
+
+/** The configuration that is named, or the usual one; what reads it is only loaded where there is one. */
+async function configOf(
+  path: string | undefined,
+  options: readonly Option[],
+  io: Io,
+): Promise<Config | undefined> {
+  if (path === undefined && !existsSync(join(io.cwd, DEFAULT_CONFIG))) return undefined;
+  return (await import('./config-file.ts')).readConfig(path ?? DEFAULT_CONFIG, { settings: options }, io);
 }

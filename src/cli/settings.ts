@@ -1,23 +1,20 @@
-import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve as resolvePath } from 'node:path';
 import type { Io } from '../io.ts';
-import { applyFixes } from '../settings/fix.ts';
+import type { BaselineEntry } from '../model/baseline.ts';
 import {
   checkSettings,
   type SettingsFile,
   type SettingsOptions,
   type SettingsResult,
 } from '../settings/gate.ts';
-import { readBaseline } from './baseline-file.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
 import { expand, readInput, reportName } from './files.ts';
 import { finish } from './finish.ts';
-import { changeBase, fileAt } from './git.ts';
 import type { Values } from './options.ts';
 import { inputVariable } from './options.ts';
-import { chooseVocabulary } from './vocabulary.ts';
 
 /** The settings files that are looked for where none is named. */
 export const defaultFiles = ['pipeline.yml', 'pipeline.yaml'];
@@ -53,13 +50,15 @@ export async function judgeSettings(
   io: Io,
 ): Promise<SettingsResult> {
   const ref = values.text('new-from');
-  const base = ref === undefined ? undefined : await changeBase(ref, io);
+  const git = ref === undefined ? undefined : await import('./git.ts');
+  const base = await git?.changeBase(ref!, io);
+  const timeout = values.number('timeout');
   const options: SettingsOptions = {
-    vocabulary: await chooseVocabulary(values.text('vocabulary'), io),
-    baseline: await readBaseline(values.text('baseline'), io),
+    vocabulary: await vocabularyOf(values, io),
+    baseline: await baselineOf(values, io),
     failOn: values.text('fail-on') === 'warning' ? 'warning' : 'error',
     onlyNew: base !== undefined,
-    ...(values.number('timeout') === undefined ? {} : { timeoutMs: values.number('timeout')! * 1000 }),
+    ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
     now: io.now,
   };
   const only = values.list('only');
@@ -70,15 +69,26 @@ export async function judgeSettings(
   const files: SettingsFile[] = [];
   for (const path of chosen) {
     const name = reportName(path, io);
-    const bytes = await readInput(path, 'the settings file', io);
+    const bytes = readInput(path, 'the settings file', io);
     files.push({
       name,
       bytes,
       rival: rivalOf(path, io),
-      old: base === undefined ? undefined : await fileAt(base, name, io),
+      old: base === undefined ? undefined : await git?.fileAt(base, name, io),
     });
   }
   return values.flag('fix') ? fixed(files, chosen, options, io) : checkSettings(files, options);
+}
+
+async function vocabularyOf(values: Values, io: Io): Promise<Vocabulary | undefined> {
+  const name = values.text('vocabulary');
+  if (name === undefined || name === 'auto') return undefined;
+  return (await import('./vocabulary.ts')).chooseVocabulary(name, io);
+}
+
+async function baselineOf(values: Values, io: Io): Promise<readonly BaselineEntry[] | undefined> {
+  const path = values.text('baseline');
+  return path === undefined ? undefined : (await import('./baseline-file.ts')).readBaseline(path, io);
 }
 
 /** Each round may uncover what the one before hid; more than this many would be a fault of ours. */
@@ -90,6 +100,7 @@ async function fixed(
   options: SettingsOptions,
   io: Io,
 ): Promise<SettingsResult> {
+  const { applyFixes } = await import('../settings/fix.ts');
   let result = await checkSettings(files, options);
   const written = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round++) {
@@ -105,7 +116,7 @@ async function fixed(
         ? BYTE_ORDER_MARK
         : Buffer.alloc(0);
       const bytes = Buffer.concat([mark, Buffer.from(mended)]);
-      await writeFile(resolvePath(io.cwd, paths[index]!), bytes);
+      writeFileSync(resolvePath(io.cwd, paths[index]!), bytes);
       files[index] = { ...file, bytes };
       written.set(file.name, (written.get(file.name) ?? 0) + fixes.length);
     }

@@ -30,7 +30,7 @@ const noChecks = { cron: () => undefined, 'reserved-name': () => undefined, buck
 /** Reads a file that a rule describes. Throws `CallError` with the place of the first fault. */
 export async function readByRule(path: string, what: string, rule: Rule, io: Io): Promise<UserFile> {
   const name = reportName(path, io);
-  const decoded = decode(await readInput(path, what, io, 1 << 20));
+  const decoded = decode(readInput(path, what, io, 1 << 20));
   if ('wrong' in decoded) throw new CallError(`${what} ${path} is not UTF-8; save it as UTF-8`);
   const lines = new LineIndex(decoded.text);
   const document = read(decoded.text);

@@ -96,7 +96,7 @@ export function brokenGate(gate: Gate): BlockContent[] {
 export function findingBlocks(row: Row, source: Source | undefined, options: WriteOptions): BlockContent[] {
   const { check, finding } = row;
   const { location, message, help, fix } = finding;
-  const content = location && options.source?.(location.file);
+  const content = location && options.line?.(location.file, location.line);
   const shown = content === undefined ? [] : frame(content, location!);
   const where = location
     ? [link(permalink(source, location), code(placeOf(location)))]

@@ -139,7 +139,7 @@ function brokenGate(gate: Gate): Element[] {
 function article(row: Row, source: Source | undefined, options: WriteOptions): Element {
   const { check, finding } = row;
   const { location, severity, message, help, fix, code } = finding;
-  const content = location && options.source?.(location.file);
+  const content = location && options.line?.(location.file, location.line);
   const shown = content === undefined ? [] : frame(content, location!);
   const labelled = (label: string, value: string | undefined) =>
     value ? [h('p', [h('strong', label), ' ', ...withBreaks(clip(value, FIELD))])] : [];

@@ -89,7 +89,7 @@ function page(report: Report, part: Parts, options: WriteOptions, level: Level):
     ...folded(quietWord, list(shownQuiet.map(checkItem))),
     ...leftOut(source, {
       gate: gates.length - shownGates.length,
-      frame: options.source ? frames.length : 0,
+      frame: options.line ? frames.length : 0,
       finding: mend.length - shownMend.length + advice.length - shownAdvice.length,
       'older finding': older.length - shownOlder.length,
       'quiet check': quiet.length - shownQuiet.length,

@@ -1,5 +1,4 @@
 /** The report for a terminal: what is wrong with its frame, the checks of each gate, what to mend, the verdict. */
-import pc from 'picocolors';
 import type { Check, Finding, Gate, Report, Severity, Status } from '../model/report.ts';
 import { frame } from '../text/frame.ts';
 import {
@@ -23,7 +22,7 @@ import {
   whereOf,
 } from './digest.ts';
 import { clean, clip, oneLine } from './escape.ts';
-import type { WriteOptions, Writer } from './writer.ts';
+import type { Paint, WriteOptions, Writer } from './writer.ts';
 
 /** Findings shown with frame and help, findings shown at all, checks of one status and places named in the summary. */
 const FULL = 50;
@@ -37,11 +36,13 @@ const REASON = 4000;
 
 /** Lines that stand together; an `undefined` one is left out. */
 type Section = (string | undefined)[];
-type Paint = ReturnType<typeof pc.createColors>;
+
+const same = (text: string) => text;
+const PLAIN: Paint = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };
 
 export const pretty: Writer = (given, options = {}) => {
   const report = clean(given);
-  const paint = pc.createColors(Boolean(options.color));
+  const paint = options.paint ?? PLAIN;
   const all = rows(report);
   const found = bySeverity(all);
   const notConfigured = (options.notConfigured ?? []).map(oneLine);
@@ -87,7 +88,7 @@ function findings(found: Record<Severity, Row[]>, options: WriteOptions, paint: 
 function inFull(row: Row, options: WriteOptions, paint: Paint): Section {
   const { check, finding } = row;
   const { location, help, fix } = finding;
-  const text = location && options.source?.(location.file);
+  const text = location && options.line?.(location.file, location.line);
   const seen = location ? undefined : seenLine(check);
   const label = (name: string, words: string) =>
     `${paint.cyan(`${name}:`)} ${words.replaceAll('\n', '\n      ')}`;

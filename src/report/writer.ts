@@ -2,15 +2,20 @@ import type { Report } from '../model/report.ts';
 
 /** What a writer may know beside the report. Every field is optional: a writer does its best without. */
 export interface WriteOptions {
-  /** The text of a file as it was judged, for frames; `undefined` where it is not at hand. */
-  source?: (file: string) => string | undefined;
-  /** Whether ANSI colours may be written. */
-  color?: boolean;
+  /** A line (1-based) of a file as it was judged, for frames; `undefined` where it is not at hand. */
+  line?: (file: string, number: number) => string | undefined;
+  /** The colours of a terminal; plain text without. */
+  paint?: Paint;
   /** Gates that could have run and are not configured: shown, not counted. */
   notConfigured?: readonly string[];
   /** The most bytes of UTF-8 the text may take, in the formats that can say less: markdown. */
   maxBytes?: number;
 }
+
+/** The colours that the terminal's writer uses: picocolors has them. */
+export type Paint = Readonly<
+  Record<'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', (text: string) => string>
+>;
 
 /** Turns a report into the text of one format. Pure: no disk, no network, no clock. */
 export type Writer = (report: Report, options?: WriteOptions) => string;

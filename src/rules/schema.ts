@@ -133,7 +133,7 @@ function conditionSchemas(condition: Condition, rule: ObjectRule, words: Written
       const keys = written(condition.keys);
       const needed = condition.any ? { anyOf: keys.map((key) => ({ required: [key] })) } : { required: keys };
       const unless = written(condition.unless ?? []).map((key) => ({ required: [key] }));
-      return [{ if: { required: [has] }, then: unless.length > 0 ? { anyOf: [needed, ...unless] } : needed }];
+      return [implies({ required: [has] }, unless.length > 0 ? { anyOf: [needed, ...unless] } : needed)];
     }
     case 'when': {
       const [key] = written([condition.key]);
@@ -153,10 +153,10 @@ function conditionSchemas(condition: Condition, rule: ObjectRule, words: Written
   }
 }
 
-const holding = (key: string, values: readonly unknown[], then: Schema): Schema => ({
-  if: { properties: { [key]: { enum: values } }, required: [key] },
-  then,
-});
+const holding = (key: string, values: readonly unknown[], then: Schema): Schema =>
+  implies({ properties: { [key]: { enum: values } }, required: [key] }, then);
+
+const implies = (when: Schema, then: Schema): Schema => ({ if: when, then });
 
 /** The values of a choice among an object's fields. */
 function choices(rule: ObjectRule, key: string): readonly (string | boolean)[] {

@@ -1,7 +1,7 @@
 /** One settings file: from its bytes to what is found in it. What most files don't need is loaded when one does. */
 import type { Finding } from '../model/report.ts';
-import type { TextFault } from '../text/build.ts';
 import { decode } from '../text/decode.ts';
+import type { TextFault } from '../text/faults.ts';
 import { LineIndex } from '../text/line-index.ts';
 import { bucketCheck, reservedNameCheck } from '../vocabulary/contents.ts';
 import { Lexicon } from '../vocabulary/lexicon.ts';
@@ -63,7 +63,7 @@ export async function checkFile(
     const faults = jsonFaults(text);
     if (faults.length > 0) return (await collect()).finish(vocabulary, faults);
   }
-  for (const part of partsOf(text, lexicon.words, sizes)) {
+  for await (const part of partsOf(text, lexicon, sizes)) {
     if (part === 'forget') {
       collector?.forget();
       lexicon.tally.clear();
@@ -71,7 +71,7 @@ export async function checkFile(
     }
     const hints = readable(part) ? hintsOf(part) : [];
     const sound = part.faults.length === 0 && certainlyHolds(part.value, checks);
-    if (!sound || hints.length > 0) (await collect()).part(part, sound, hints);
+    if (!sound || hints.length > 0) await (await collect()).part(part, sound, hints);
   }
   if (!collector && lexicon.tally.size < 2) return { text, findings: [], secrets: [] };
   return (await collect()).finish(vocabulary);

@@ -41,11 +41,11 @@ export class Collector {
   }
 
   /** Adds what a part holds. `sound` says that it needs no judging. */
-  part(part: Part, sound: boolean, hints: readonly Told[]): void {
+  async part(part: Part, sound: boolean, hints: readonly Told[]): Promise<void> {
     for (const fault of part.faults) this.#textFault(fault);
     const faults = sound || !readable(part) ? [] : judge(part.value, this.#checks, this.#lexicon);
     const hintPath = ({ unit, hint }: Told) => [...unit.path, ...hint.path];
-    const places = part.locate([...faults.map(({ path }) => path), ...hints.map(hintPath)]);
+    const places = await part.locate([...faults.map(({ path }) => path), ...hints.map(hintPath)]);
     for (const fault of faults) {
       this.#found.push(
         foundFault(fault, places.get(pathId(fault.path))!, this.#source, {

@@ -5,51 +5,61 @@
  * where it can't change the meaning: the lines of the projects are cut at keys alone, and anything whose meaning may
  * reach over a cut (an anchor, an alias, a tag, a second document, a key that occurs twice, any fault of the text)
  * makes the whole file be read at once instead.
+ *
+ * A part is read quickly where it is plain; the full parser is loaded for what is not, and for places.
  */
-
-import type { Path } from '../text/build.ts';
+import type { Path, TextFault } from '../text/faults.ts';
 import type { Place } from '../text/locate.ts';
-import { type Document, read } from '../text/read.ts';
+import { readPlain } from '../text/plain.ts';
 import type { Words } from '../text/words.ts';
+import type { Lexicon } from '../vocabulary/lexicon.ts';
 import { type Cut, cutProjects, usualSizes } from './cut.ts';
 import { isMap } from './units.ts';
 
-export interface Part extends Pick<Document, 'value' | 'faults'> {
+type Places = ReadonlyMap<string, Place>;
+
+export interface Part {
+  /** In neutral words; `undefined` where a fault stopped the reading. */
+  readonly value: unknown;
+  readonly faults: readonly TextFault[];
   /** Finds paths of the whole document that lie in this part. */
-  locate(paths: Iterable<Path>): ReadonlyMap<string, Place>;
+  locate(paths: readonly Path[]): Promise<Places>;
 }
 
 /** Reads `source` part by part. `'forget'` says that what came before must be forgotten: the whole follows. */
-export function* partsOf(source: string, words: Words, sizes = usualSizes): Generator<Part | 'forget'> {
+export async function* partsOf(
+  source: string,
+  lexicon: Lexicon,
+  sizes = usualSizes,
+): AsyncGenerator<Part | 'forget'> {
   const cut = cutProjects(source, sizes);
-  if (cut && (yield* cutParts(source, cut, words))) return;
+  if (cut && (yield* cutParts(source, cut, lexicon))) return;
   if (cut) yield 'forget';
-  yield read(source, words);
+  yield (await quickly(source, lexicon, lexicon.words, 0)) ?? (await fully(source, lexicon.words, 0));
 }
 
 /** Returns whether the document could be read in parts. */
-function* cutParts(source: string, cut: Cut, words: Words): Generator<Part, boolean> {
-  const head = readMap(source.slice(0, cut.headEnd), words, 0);
-  const tail = readMap(source.slice(cut.tailStart), words, cut.tailStart);
+async function* cutParts(source: string, cut: Cut, lexicon: Lexicon): AsyncGenerator<Part, boolean> {
+  const head = await readMap(source.slice(0, cut.headEnd), lexicon, lexicon.words, 0);
+  const tail = await readMap(source.slice(cut.tailStart), lexicon, lexicon.words, cut.tailStart);
   if (!head || !tail) return false;
   const tailKeys = Object.keys(tail.value);
   if (tailKeys.some((key) => Object.hasOwn(head.value, key))) return false;
+  const inTail = ([key]: Path) => tailKeys.includes(String(key));
   yield {
     value: { ...head.value, projects: {}, ...tail.value },
     faults: [],
-    locate: (paths) => {
-      const all = [...paths];
-      const inTail = (path: Path) => tailKeys.includes(String(path[0]));
-      return new Map([
-        ...head.locate(all.filter((path) => !inTail(path))),
-        ...tail.locate(all.filter(inTail)),
-      ]);
-    },
+    locate: async (paths) =>
+      new Map([
+        ...(await head.locate(paths.filter((path) => !inTail(path)))),
+        ...(await tail.locate(paths.filter(inTail))),
+      ]),
   };
   const seen = new Set<string>();
+  const words = lexicon.words.under('projects');
   for (const [index, start] of cut.starts.entries()) {
     const end = cut.starts[index + 1] ?? cut.tailStart;
-    const projects = readMap(source.slice(start, end), words.under('projects'), start, 1);
+    const projects = await readMap(source.slice(start, end), lexicon, words, start, 1);
     if (!projects) return false;
     for (const key of Object.keys(projects.value)) {
       if (seen.has(key)) return false;
@@ -58,8 +68,8 @@ function* cutParts(source: string, cut: Cut, words: Words): Generator<Part, bool
     yield {
       value: { projects: projects.value },
       faults: [],
-      locate: (paths) => {
-        const found = projects.locate([...paths].map((path) => path.slice(1)));
+      locate: async (paths) => {
+        const found = await projects.locate(paths.map((path) => path.slice(1)));
         return new Map([...found].map(([id, place]) => [`/projects${id}`, place]));
       },
     };
@@ -67,11 +77,30 @@ function* cutParts(source: string, cut: Cut, words: Words): Generator<Part, bool
   return true;
 }
 
-function readMap(source: string, words: Words | undefined, base: number, depth = 0) {
-  const { value, faults, linked, locate } = read(source, words, base, depth);
+/** A part that is a sound map by itself, below `depth` others. */
+async function readMap(source: string, lexicon: Lexicon, words: Words | undefined, base: number, depth = 0) {
+  const part = (await quickly(source, lexicon, words, base)) ?? (await fully(source, words, base, depth));
+  const { value, faults, linked, locate } = part;
   if (faults.length > 0 || linked) return undefined;
   if (isMap(value)) return { value, locate };
   // A null that is written belongs to what comes before it.
   const blank = value === null && source.replace(/#[^\r\n]*/g, '').trim() === '';
   return blank ? { value: {}, locate } : undefined;
+}
+
+async function quickly(source: string, lexicon: Lexicon, words: Words | undefined, base: number) {
+  const value = lexicon.attempt(() => readPlain(source, words));
+  if (value === undefined) return undefined;
+  const locate = async (paths: readonly Path[]): Promise<Places> => {
+    if (paths.length === 0) return new Map();
+    const { locateIn } = await import('../text/read.ts');
+    return locateIn(source, paths, words, base);
+  };
+  return { value, faults: [], linked: false, locate };
+}
+
+async function fully(source: string, words: Words | undefined, base: number, depth = 0) {
+  const { read } = await import('../text/read.ts');
+  const { value, faults, linked, locate } = read(source, words, base, depth);
+  return { value, faults, linked, locate: async (paths: readonly Path[]) => locate(paths) };
 }

@@ -16,15 +16,13 @@ const WIDE =
 const UNITS = 8;
 
 /**
- * @param text the whole file; a line ends at `\n` or `\r\n`
+ * @param line the line of that number, without its end
  * @param location of a range over several lines the first line is shown, marked to its end
  * @param width the most columns of the line that are shown; a longer line is cut around the mark, with `…`
  * @returns three lines (an empty gutter, the numbered line, the mark `^~~~`), all of the same gutter and without colour;
  *   none when the text has no such line
  */
-export function frame(text: string, location: Location, width = 100): string[] {
-  const line = lineOf(text, location.line);
-  if (line === undefined) return [];
+export function frame(line: string, location: Location, width = 100): string[] {
   const start = Math.min(location.column - 1, line.length);
   const stop = location.endLine > location.line ? line.trimEnd().length : location.endColumn - 1;
   const cells = cut(line, start, width);
@@ -37,19 +35,6 @@ export function frame(text: string, location: Location, width = 100): string[] {
     `${number} | ${cells.map((cell) => cell.shown).join('')}`.trimEnd(),
     `${gutter} | ${' '.repeat(indent)}^${'~'.repeat(Math.max(widthOf(marked) - 1, 0))}`,
   ];
-}
-
-/** The line of that number (1-based) without its end. */
-function lineOf(text: string, number: number): string | undefined {
-  let from = 0;
-  for (let line = 1; line < number; line++) {
-    const end = text.indexOf('\n', from);
-    if (end < 0) return undefined;
-    from = end + 1;
-  }
-  const end = text.indexOf('\n', from);
-  const line = text.slice(from, end < 0 ? undefined : end);
-  return line.endsWith('\r') ? line.slice(0, -1) : line;
 }
 
 /** The cells of the line, or as many around `start` as fit: a third of the width before it, more when less follows. */

@@ -41,6 +41,15 @@ export class LineIndex {
     return offset <= (starts[line] ?? this.#text.length) ? offset : undefined;
   }
 
+  /** The line of a number (1-based) without its end; `undefined` where the text has no such line. */
+  line(number: number): string | undefined {
+    const starts = this.#lineStarts();
+    const start = starts[number - 1];
+    return start === undefined
+      ? undefined
+      : this.#text.slice(start, starts[number]).replace(/\r?\n$|\r$/, '');
+  }
+
   #lineStarts(): number[] {
     if (this.#starts) return this.#starts;
     const text = this.#text;

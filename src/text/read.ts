@@ -37,6 +37,17 @@ export function read(source: string, words?: Words, base = 0, depth = 0): Docume
   return { value, faults: [...faults, secondDocument(parsed, first, second)], linked, locate: find, parsed };
 }
 
+/** Places in a text that is known to be one sound document. */
+export function locateIn(
+  source: string,
+  paths: Iterable<Path>,
+  words: Words | undefined,
+  base: number,
+): ReadonlyMap<string, Place> {
+  const parsed = parse(source, base);
+  return 'word' in parsed ? new Map() : locate(parsed, 0, paths, words);
+}
+
 /** Where the second document begins: at its marker, or at its text where it has none. */
 function secondDocument({ source, base, events }: Parsed, first: number, second: number): TextFault {
   // Only markers stand at the beginning of a line, one for each document that has one.

@@ -1,8 +1,10 @@
 /** Hides secrets in text that leaves the program. */
 
 /** Shapes of well-known tokens. Each match is hidden whatever it turns out to be. */
-const SHAPES =
-  /\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,}|xox[abeprs]-[A-Za-z0-9-]{10,}|xapp-[A-Za-z0-9-]{10,}|sk-[A-Za-z0-9_-]{20,}|AKIA[A-Z0-9]{16}|AIza[A-Za-z0-9_-]{30,}|eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{5,})|https:\/\/hooks\.[a-z0-9.-]+\/[^\s"'<>]+|(?<=:\/\/[^\s/:@]{0,64}:)[^\s/@]{3,}(?=@)/g;
+const TOKEN =
+  /\b(?:gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|xapp-|sk-|AKIA|AIza|eyJ[A-Za-z0-9_-]{10,}\.)[A-Za-z0-9_.-]{16,}/g;
+/** A webhook's address is its secret; so is a password in an address. */
+const ADDRESS = /:\/\/hooks\.[^\s"'<>]+|(:\/\/[^\s/:@]{0,64}:)[^\s/@]{3,256}(?=@)/g;
 
 /** Shorter values hide more of a text than of a secret. */
 const SHORTEST = 8;
@@ -29,7 +31,8 @@ export class Redactor {
 
   /** The text with every secret as stars of the same length, so that columns stay. */
   text(text: string): string {
-    const shaped = text.replace(SHAPES, stars);
+    let shaped = text.replace(TOKEN, stars);
+    if (text.includes('://')) shaped = shaped.replace(ADDRESS, hideAddress);
     if (this.#secrets.size === 0) return shaped;
     this.#pattern ??= new RegExp(
       // A secret that holds another one goes first.
@@ -51,6 +54,7 @@ export class Redactor {
   }
 }
 
+const hideAddress = (found: string, before = '') => before + stars(found.slice(before.length));
 const stars = (secret: string) => '*'.repeat(secret.length);
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const wellFormed = (text: string) =>

@@ -8,11 +8,8 @@ import {
   SCALAR_STYLE,
   type ScalarEvent,
 } from 'js-yaml';
+import { plainValue } from './core-schema.ts';
 
-/** What a plain scalar may begin with to be anything but text (YAML 1.2 core schema). */
-const TELLING = new Set('~nNtTfF+-.0123456789');
-const implicit = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
-const NUMBER = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 const core = 'tag:yaml.org,2002:';
 const explicit = new Map<string, { resolve(source: string, isExplicit: boolean, tag: string): unknown }>([
   [`${core}null`, nullCoreTag],
@@ -30,14 +27,7 @@ export function scalarValue(source: string, event: ScalarEvent, handles: TagHand
   if (event.tagStart !== -1)
     return tagged(tagName(source.slice(event.tagStart, event.tagEnd), handles), text);
   if (event.style !== SCALAR_STYLE.PLAIN) return text;
-  if (text === '') return null;
-  if (!TELLING.has(text[0]!)) return text;
-  for (const tag of implicit) {
-    const value = tag.resolve(text, false, '');
-    if (value !== NOT_RESOLVED) return value;
-  }
-  // The parser takes a number that is too large for text.
-  return NUMBER.test(text) ? Number(text) : text;
+  return plainValue(text);
 }
 
 /** The full name of a tag as written: `!!str` and `!<tag:yaml.org,2002:str>` are one. */

@@ -7,22 +7,35 @@ import type { Vocabulary } from './vocabulary.ts';
 /** Marks a neutral word that the chosen vocabulary writes in another way: it must not be taken for the neutral word. */
 const FOREIGN = '\u0000';
 
+/** What a word as written is at its place. */
+interface Entry {
+  readonly neutral: string;
+  /** The only vocabulary that has the word here, where it is the only one. */
+  readonly telling: Vocabulary | undefined;
+}
+
 /** The words of one level: of the keys there, or of the values. */
 class Level {
-  readonly neutralOf = new Map<string, string>();
-  readonly spellings = new Map<string, string[]>();
-  /** Words that only one of the vocabularies has here, and which. */
-  readonly telling = new Map<string, Vocabulary>();
+  readonly spellings = new Map<string, readonly string[]>();
+  readonly #entries = new Map<string, Entry>();
 
   add(neutral: string, words: readonly (readonly [Vocabulary, string])[]): void {
     const distinct = [...new Set(words.map(([, word]) => word))];
     this.spellings.set(neutral, distinct);
-    for (const word of distinct) this.neutralOf.set(word, neutral);
-    if (distinct.length > 1) for (const [vocabulary, word] of words) this.telling.set(word, vocabulary);
+    for (const [vocabulary, word] of words) {
+      this.#entries.set(word, { neutral, telling: distinct.length > 1 ? vocabulary : undefined });
+    }
+    // The neutral word itself, where no vocabulary at hand writes it so.
+    if (!this.#entries.has(neutral))
+      this.#entries.set(neutral, { neutral: FOREIGN + neutral, telling: undefined });
+  }
+
+  entry(written: string): Entry | undefined {
+    return this.#entries.get(written);
   }
 
   read(written: string): string {
-    return this.neutralOf.get(written) ?? (this.spellings.has(written) ? FOREIGN + written : written);
+    return this.#entries.get(written)?.neutral ?? written;
   }
 }
 
@@ -37,8 +50,7 @@ class Node implements Words {
   }
 
   key(written: string): string {
-    this.#count(this.keys, written);
-    return this.keys.read(written);
+    return this.#read(this.keys, written);
   }
 
   again(written: string): string {
@@ -46,8 +58,7 @@ class Node implements Words {
   }
 
   value(written: string): string {
-    this.#count(this.values, written);
-    return this.values.read(written);
+    return this.#read(this.values, written);
   }
 
   under(neutral: string): Node | undefined {
@@ -62,9 +73,12 @@ class Node implements Words {
     return child;
   }
 
-  #count(level: Level, written: string): void {
-    const vocabulary = this.#tally && level.telling.get(written);
-    if (vocabulary) this.#tally!.set(vocabulary, (this.#tally!.get(vocabulary) ?? 0) + 1);
+  #read(level: Level, written: string): string {
+    const entry = level.entry(written);
+    if (entry === undefined) return written;
+    const { neutral, telling } = entry;
+    if (telling && this.#tally) this.#tally.set(telling, (this.#tally.get(telling) ?? 0) + 1);
+    return neutral;
   }
 }
 
@@ -92,6 +106,17 @@ export class Lexicon {
     this.#top.child('projects').children.set('*', this.#top);
     this.#top.children.set('defaults', this.#top);
     this.words = this.#top;
+  }
+
+  /** What `read` makes; where it makes nothing, the words that it met are not counted. */
+  attempt<T>(read: () => T | undefined): T | undefined {
+    const before = [...this.tally];
+    const made = read();
+    if (made === undefined) {
+      this.tally.clear();
+      for (const [vocabulary, count] of before) this.tally.set(vocabulary, count);
+    }
+    return made;
   }
 
   /** All ways to write a neutral key of the object at `path`. */
@@ -125,7 +150,7 @@ export class Lexicon {
   /** Which vocabulary a word at a place shows, where only one has it. `under` are neutral keys. */
   tells(under: Path, is: 'key' | 'value', written: string): Vocabulary | undefined {
     const node = this.#at(under);
-    return (is === 'key' ? node?.keys : node?.values)?.telling.get(written);
+    return (is === 'key' ? node?.keys : node?.values)?.entry(written)?.telling;
   }
 
   #at(path: Path): Node | undefined {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { html } from '../../src/report/html.ts';
-import { broken, hostile, hostileSource, many, source } from './reports.ts';
+import { broken, hostile, hostileLine, line, many } from './reports.ts';
 
 /** Every tag that the page may hold; a `<` of a text is always a reference. */
 const TAGS =
@@ -10,8 +10,8 @@ const TAGS =
 const unescaped = (text: string) => text.replaceAll('&#x27;', "'");
 
 test.each([
-  ['broken', html(broken, { source })],
-  ['hostile', html(hostile, { source: hostileSource, notConfigured: ['<b>'] })],
+  ['broken', html(broken, { line })],
+  ['hostile', html(hostile, { line: hostileLine, notConfigured: ['<b>'] })],
 ])('%s holds no tag but the ones of the page', (_, page) => {
   const tags = page.replace(/<style>[^<]*<\/style>/, '').match(/<[^>]*>?/g)!;
   for (const tag of tags) expect(tag).toMatch(TAGS);
@@ -20,7 +20,7 @@ test.each([
 });
 
 test('links go to the forge of the run only', () => {
-  for (const page of [html(broken, { source }), html(hostile, { source: hostileSource })]) {
+  for (const page of [html(broken, { line }), html(hostile, { line: hostileLine })]) {
     const links = [...page.matchAll(/href="([^"]*)"/g)].map(([, url]) => url!);
     expect(links.length).toBeGreaterThan(0);
     for (const url of links) expect(url).toMatch(/^https:\/\/github\.example\/acme\//);

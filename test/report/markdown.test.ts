@@ -7,7 +7,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
 import { markdown } from '../../src/report/markdown.ts';
 import { phrasing } from '../../src/report/phrasing.ts';
-import { broken, check, finding, gate, hostile, hostileSource, many, report, source } from './reports.ts';
+import { broken, check, finding, gate, hostile, hostileLine, line, many, report } from './reports.ts';
 
 const read = (text: string): Root =>
   fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
@@ -45,7 +45,7 @@ function expectSound(text: string): Nodes[] {
 }
 
 test('hostile text is text', () => {
-  const nodes = expectSound(markdown(hostile, { source: hostileSource, notConfigured: ['@me | <b>'] }));
+  const nodes = expectSound(markdown(hostile, { line: hostileLine, notConfigured: ['@me | <b>'] }));
   const shape = nodes.filter(({ type }) =>
     ['heading', 'table', 'tableRow', 'code', 'html', 'listItem'].includes(type),
   );
@@ -57,7 +57,7 @@ test('hostile text is text', () => {
 });
 
 test('a report as it is meant is sound too, and says all', () => {
-  const text = markdown(broken, { source });
+  const text = markdown(broken, { line });
   const words = expectSound(text)
     .map((node) => ('value' in node ? node.value : ''))
     .join('');
@@ -75,7 +75,7 @@ test('a fence is longer than the backticks in it', () => {
   const location = { file: 'a.yml', line: 1, column: 1, endLine: 1, endColumn: 2 };
   const checks = [check({ id: 'a', findings: [finding({ code: 'settings/x', message: 'm', location })] })];
   const text = markdown(report([gate({ gate: 'settings', checks })]), {
-    source: () => '```` </details> @me',
+    line: () => '```` </details> @me',
   });
   const code = expectSound(text).find((node) => node.type === 'code');
   expect(code?.value).toContain('```` </details> @me');
@@ -181,7 +181,7 @@ describe('phrasing', () => {
 });
 
 describe('a budget', () => {
-  const options = { source: () => `${'a: 1\n'.repeat(6)}  resume: 90\n` };
+  const options = { line: () => '  resume: 90' };
   const { source: origin } = broken;
 
   test.each([65_000, 20_000, 5_000, 1_500])(
@@ -224,14 +224,14 @@ describe('a budget', () => {
       /title: "déploiement/.test(text),
       / {2}on_destructive: prompt/.test(text),
     ];
-    let text = markdown(full, { source });
+    let text = markdown(full, { line });
     expect(seen(text)).toEqual([true, true, true]);
     for (const expected of [
       [false, true, true],
       [false, true, false],
       [false, false, false],
     ]) {
-      text = markdown(full, { source, maxBytes: size(text) - 1 });
+      text = markdown(full, { line, maxBytes: size(text) - 1 });
       expect(seen(text)).toEqual(expected);
       expectSound(text);
     }

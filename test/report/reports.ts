@@ -7,7 +7,9 @@ const startedAt = '2026-11-21T08:00:00.000Z';
 const pipeline = readFileSync(new URL('../fixtures/report/pipeline.yml', import.meta.url), 'utf8');
 
 /** The texts of the files that the reports speak of. */
-export const source = (file: string) => (file.endsWith('pipeline.yml') ? pipeline : undefined);
+const lineIn = (text: string | undefined, number: number) => text?.split(/\r?\n/)[number - 1];
+export const line = (file: string, number: number) =>
+  lineIn(file.endsWith('pipeline.yml') ? pipeline : undefined, number);
 
 const at = (
   line: number,
@@ -251,7 +253,8 @@ export const hostile = report(
   ],
   { source: { ...origin, repository: `acme/${nasty}`, sha: nasty } },
 );
-export const hostileSource = () => `${nasty.replaceAll('\n', '\r')}\n${nasty}`;
+export const hostileLine = (_: string, number: number) =>
+  lineIn(`${nasty.replaceAll('\n', '\r')}\n${nasty}`, number);
 
 /** Two thousand files of five findings each, worst in the middle. */
 export const many = report([

@@ -22,7 +22,7 @@ const cases: readonly Case[] = [
   },
   {
     what: 'a repeated item',
-    document: '{"apply": {"requires": ["approved", «"approved"»]}}',
+    document: '{"apply": {"when": "pull-request", "requires": ["approved", «"approved"»]}}',
     codes: ['unique'],
   },
   { what: 'a star, which is no alias here', document: '{"drift": «"* *"»}', codes: ['cron'] },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkFile } from '../../src/settings/check-file.ts';
 import { cutProjects, type Sizes, usualSizes } from '../../src/settings/cut.ts';
-import { partsOf } from '../../src/settings/parts.ts';
+import { type Part, partsOf } from '../../src/settings/parts.ts';
 import { Lexicon } from '../../src/vocabulary/lexicon.ts';
 import { builtIn } from '../../src/vocabulary/vocabulary.ts';
 import { runs } from '../runs.ts';
@@ -24,9 +24,15 @@ async function findings(text: string, sizes: Sizes) {
   );
 }
 
+async function readIn(text: string, sizes: Sizes) {
+  const parts: (Part | 'forget')[] = [];
+  for await (const part of partsOf(text, new Lexicon(builtIn), sizes)) parts.push(part);
+  return parts;
+}
+
 /** How many parts a text is read in; 0 where it is read whole. */
-function partsIn(text: string): number {
-  const parts = [...partsOf(text, new Lexicon(builtIn).words, inParts)];
+async function partsIn(text: string): Promise<number> {
+  const parts = await readIn(text, inParts);
   return parts.includes('forget') || !cutProjects(text, inParts) ? 0 : parts.length;
 }
 
@@ -163,7 +169,7 @@ describe('a control file read in parts', () => {
     let parts = 0;
     await fc.assert(
       fc.asyncProperty(control, async (text) => {
-        parts += partsIn(text);
+        parts += await partsIn(text);
         expect(await findings(text, inParts), JSON.stringify(text)).toEqual(await findings(text, atOnce));
       }),
       runs,
@@ -175,7 +181,7 @@ describe('a control file read in parts', () => {
   it('is one that is large', async () => {
     const projects = Array.from({ length: 10_000 }, (_, index) => `  host/owner/p${index}: {gate: never}\n`);
     const text = `projects:\n${projects.join('')}  host/owner/last: {parallelism: 0}\ndefaults: {tips: 1}\n`;
-    const parts = [...partsOf(text, new Lexicon(builtIn).words)];
+    const parts = await readIn(text, usualSizes);
     expect(parts.length).toBeGreaterThan(3);
     expect(parts).not.toContain('forget');
     const found = await findings(text, usualSizes);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { frame } from '../../src/text/frame.ts';
+import { LineIndex } from '../../src/text/line-index.ts';
 
 const at = (line: number, column: number, endColumn: number, endLine = line) => ({
   file: 'a.yml',
@@ -33,14 +34,7 @@ test.each([
   ],
   ['a lone surrogate', 'a\ud800b', at(1, 3, 4), ['  |', '1 | a\ufffdb', '  |   ^']],
 ])('%s', (_, text, location, lines) => {
-  expect(frame(text, location)).toEqual(lines);
-});
-
-test.each([
-  ['beyond the text', 'a\nb', 3],
-  ['in no text', '', 2],
-])('a line %s has no frame', (_, text, line) => {
-  expect(frame(text, at(line, 1, 2))).toEqual([]);
+  expect(frame(new LineIndex(text).line(location.line)!, location)).toEqual(lines);
 });
 
 describe('a line that is too long is cut', () => {

@@ -1,0 +1,74 @@
+/** What `--help` prints. */
+import type { Command } from './commands.ts';
+import { inputVariable, type Option } from './options.ts';
+
+export function programHelp(commands: readonly Command[]): string {
+  const rows = commands.map(({ name, summary }) => [name, summary] as const);
+  return sections([
+    ['Usage', ['gatehouse <command> [options]']],
+    ['Commands', table(rows)],
+    [
+      'Options',
+      table([
+        ['--help', 'Print help; after a command, its options'],
+        ['--version', 'Print the version'],
+      ]),
+    ],
+    ['Exit codes', ['0 pass, 1 a gate failed, 2 the call is wrong, 3 a gate could not run']],
+    ['Example', ['gatehouse run']],
+  ]);
+}
+
+export function commandHelp(command: Command, options: readonly Option[]): string {
+  const args = command.args ?? [];
+  const usage = ['gatehouse', command.name, ...args.map(({ name }) => name), '[options]'].join(' ');
+  return `${command.summary}.\n\n${sections([
+    ['Usage', [usage]],
+    ['Arguments', table(args.map(({ name, help }) => [name, help]))],
+    ['Options', table([...options.map(row), ['--help', 'Print this']])],
+    ['Example', [command.example]],
+  ])}`;
+}
+
+function row(option: Option): readonly [string, string] {
+  const variables = option.callOnly
+    ? []
+    : [inputVariable(option.name), ...(option.variable ? [option.variable] : [])];
+  const notes = [
+    option.choices ? `one of ${option.choices.join(', ')}` : '',
+    option.default === undefined ? '' : `default ${option.default}`,
+    variables.join(', '),
+  ].filter((note) => note !== '');
+  return [
+    option.kind === 'flag' ? `--${option.name}` : `--${option.name} ${option.value ?? 'VALUE'}`,
+    notes.length > 0 ? `${option.help} (${notes.join('; ')})` : option.help,
+  ];
+}
+
+/** Two columns; what is too wide for its line goes on below. */
+function table(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(0, ...rows.map(([name]) => name.length)) + 2;
+  return rows.flatMap(([name, help]) => {
+    const [first = '', ...more] = wrapped(help, 98 - width);
+    return [name.padEnd(width) + first, ...more.map((line) => ' '.repeat(width) + line)];
+  });
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}
+
+function sections(parts: readonly (readonly [string, readonly string[]])[]): string {
+  return parts
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => `${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`)
+    .join('\n');
+}

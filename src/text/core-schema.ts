@@ -1,0 +1,30 @@
+/** How YAML 1.2's core schema reads a plain scalar: null, boolean, integer, float, else text. */
+
+/** What a plain scalar may begin with to be anything but text. */
+const TELLING = new Set('~nNtTfF+-.0123456789');
+const DECIMAL = /^[-+]?[0-9]+$/;
+const BASED = /^0(?:o[0-7]+|x[0-9a-fA-F]+)$/;
+const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
+
+const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['~', null],
+  ...['null', 'Null', 'NULL'].map((word) => [word, null] as const),
+  ...['true', 'True', 'TRUE'].map((word) => [word, true] as const),
+  ...['false', 'False', 'FALSE'].map((word) => [word, false] as const),
+  ...['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF'].map(
+    (word) => [word, Number.POSITIVE_INFINITY] as const,
+  ),
+  ...['-.inf', '-.Inf', '-.INF'].map((word) => [word, Number.NEGATIVE_INFINITY] as const),
+  ...['.nan', '.NaN', '.NAN'].map((word) => [word, Number.NaN] as const),
+]);
+
+/** The value of a plain scalar as written, without a tag. */
+export function plainValue(text: string): unknown {
+  if (text === '') return null;
+  if (!TELLING.has(text[0]!)) return text;
+  const word = words.get(text);
+  if (word !== undefined) return word;
+  // A number that is too large for one is infinite, and never text.
+  if (DECIMAL.test(text) || FLOAT.test(text)) return Number(text);
+  return BASED.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { globSync } from 'tinyglobby';
+import { describe, expect, it } from 'vitest';
+import { interpolate } from './expression.ts';
+import { readAction } from './player.ts';
+import { actionFiles, repository } from './tree.ts';
+
+const files = globSync(['action.yml', 'actions/**/action.{yml,yaml}'], { cwd: repository });
+
+/** The variable of an input (CONTRACT 2): `new-from` is GATEHOUSE_NEW_FROM. */
+const variable = (input: string) => `GATEHOUSE_${input.toUpperCase().replaceAll('-', '_')}`;
+
+describe.each(files)('%s', (file) => {
+  const action = readAction(join(repository, file, '..'));
+  const source = readFileSync(join(repository, file), 'utf8');
+  const [step] = action.runs.steps;
+  const script = step?.run ?? '';
+
+  it('is in the list of the files that the tests install', () => expect(actionFiles).toContain(file));
+
+  it('is one composite step with no other action', () => {
+    expect(action.runs.using).toBe('composite');
+    expect(action.runs.steps).toHaveLength(1);
+    expect(source).not.toMatch(/^\s*-?\s*uses:/m);
+  });
+
+  it('maps each input through a variable of its own, and nothing else', () => {
+    const expected = Object.keys(action.inputs).map((input) => [variable(input), `\${{ inputs.${input} }}`]);
+    expect(step?.env).toEqual(Object.fromEntries(expected));
+    expect(new Set(expected.map(([name]) => name)).size).toBe(expected.length);
+  });
+
+  it('has a script of one line without expressions, that launches the part of its folder', () => {
+    const part = file === 'action.yml' ? 'run' : file.split('/')[1];
+    const launch = file === 'action.yml' ? 'actions/launch.sh' : '../launch.sh';
+    expect(script).toBe(`exec /bin/sh "$GITHUB_ACTION_PATH/${launch}" ${part}`);
+    expect(existsSync(join(repository, file, '..', launch))).toBe(true);
+  });
+
+  it.each([
+    ['Windows', 'bash'],
+    ['Linux', 'sh'],
+    ['macOS', 'sh'],
+  ])('runs on %s with %s', (os, shell) => {
+    expect(interpolate(step?.shell ?? '', { runner: { os } })).toBe(shell);
+  });
+
+  it('has no input with a default, which would stand before the configuration', () => {
+    for (const [name, input] of Object.entries(action.inputs))
+      expect(input, name).not.toHaveProperty('default');
+  });
+
+  it('gives the four outputs of its step', () => {
+    const outputs = ['verdict', 'report', 'errors', 'warnings'];
+    expect(Object.keys(action.outputs)).toEqual(outputs);
+    for (const name of outputs)
+      expect(action.outputs[name]?.value).toBe(`\${{ steps.${step?.id}.outputs.${name} }}`);
+  });
+
+  it('describes itself, every input and every output in sentences', () => {
+    const texts = [action, ...Object.values(action.inputs), ...Object.values(action.outputs)].map(
+      ({ description }) => description,
+    );
+    for (const text of texts) expect(text).toMatch(/^[A-Z\p{L}].*\.$/u);
+  });
+
+  it('has a page whose table names exactly its inputs and outputs', () => {
+    if (file === 'action.yml') return;
+    const page = readFileSync(join(repository, file, '../README.md'), 'utf8');
+    const rows = (heading: string) =>
+      [...(page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '').matchAll(/^\| `([^`]+)` \|/gm)].map(
+        ([, name]) => name,
+      );
+    expect(rows('Inputs')).toEqual(Object.keys(action.inputs));
+    expect(rows('Outputs')).toEqual(Object.keys(action.outputs));
+  });
+});

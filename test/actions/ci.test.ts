@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { put, repository, scratch } from './tree.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+/** A report of vitest's with so many tests, as far as .ci/run reads it. */
+const report = (passed: number, failed: number, skipped: string[] = []) =>
+  JSON.stringify({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    success: failed === 0,
+    testResults: [{ assertionResults: skipped.map((fullName) => ({ fullName, status: 'skipped' })) }],
+  });
+
+/** What stands for npm: runs the shell lines that the test gives for the step's words. */
+const npm = (steps: Record<string, string>) => `#!/bin/bash
+words="$*"
+for word in "$@"; do case $word in --outputFile.json=*) report=\${word#*=} ;; esac; done
+case "$words" in
+${Object.entries(steps)
+  .map(([words, lines]) => `*'${words}'*) ${lines} ;;`)
+  .join('\n')}
+esac
+`;
+
+const wrote = (json: string, code = 0) => `printf '%s' '${json}' >"$report"; exit ${code}`;
+const sound = { 'silent test --': wrote(report(10, 0)), 'test:runner': wrote(report(3, 0)) };
+
+let runs = 0;
+function run(steps: Record<string, string>) {
+  const project = join(root, `project ${++runs}`);
+  mkdirSync(join(project, '.ci'), { recursive: true });
+  copyFileSync(join(repository, '.ci/run'), join(project, '.ci/run'));
+  put(join(project, 'dist/gatehouse.js'), 'built\n');
+  put(join(project, 'bin/npm'), npm(steps), 0o755);
+  const env = {
+    PATH: `${join(project, 'bin')}:${dirname(process.execPath)}:${process.env['PATH']}`,
+    HOME: root,
+  };
+  const git = (...args: string[]) =>
+    spawnSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: project, env });
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-q', '-m', 'first');
+  const { status, stdout, stderr } = spawnSync('bash', [join(project, '.ci/run')], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
+  return { status, stderr, lines: stdout.trimEnd().split('\n'), last: stdout.trimEnd().split('\n').at(-1) };
+}
+
+// It is for the machine that judges a change, which is a Linux one.
+describe.runIf(process.platform !== 'win32')('.ci/run', () => {
+  it('says nothing but the sum where all is well', () => {
+    expect(run(sound)).toEqual({
+      status: 0,
+      stderr: '',
+      lines: ['13 passed, 0 failed'],
+      last: '13 passed, 0 failed',
+    });
+  });
+
+  it('names what was not run', () => {
+    const played = run({ ...sound, 'test:runner': wrote(report(0, 0, ['plays it'])) });
+    expect(played).toMatchObject({ status: 0, lines: ['not run: plays it', '10 passed, 0 failed'] });
+  });
+
+  const failures: [step: string, steps: Record<string, string>, last: string][] = [
+    ['install', { 'ci --no-progress': 'echo why; exit 1' }, '13 passed, 0 failed'],
+    ['check', { 'silent check': 'echo why; exit 1' }, '13 passed, 0 failed'],
+    ['build', { 'silent build': 'echo why; exit 1' }, '13 passed, 0 failed'],
+    ['dist', { 'silent build': 'echo other >dist/gatehouse.js' }, '13 passed, 0 failed'],
+    ['dist', { 'silent build': 'echo new >dist/new.js' }, '13 passed, 0 failed'],
+    ['dist', { 'silent build': 'rm dist/gatehouse.js' }, '13 passed, 0 failed'],
+    ['test', { 'silent test --': `echo why; ${wrote(report(9, 1), 1)}` }, '12 passed, 1 failed'],
+    ['test', { 'silent test --': wrote(report(9, 1)) }, '12 passed, 1 failed'],
+    ['test:runner', { 'test:runner': 'echo why; exit 1' }, '10 passed, 1 failed'],
+    ['test', { 'silent test --': 'exit 0' }, '3 passed, 1 failed'],
+  ];
+  it.each(failures)('is red when %s fails: %j', (step, steps, last) => {
+    const played = run({
+      ...steps,
+      ...Object.fromEntries(Object.entries(sound).filter(([words]) => !(words in steps))),
+    });
+    expect(played).toMatchObject({ status: 1, last });
+    if (Object.values(steps).join().includes('why')) {
+      expect(played.lines).toEqual(
+        expect.arrayContaining([expect.stringMatching(`^--- ${step} failed: `), 'why']),
+      );
+    }
+  });
+});

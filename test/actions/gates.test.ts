@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { layMachine, type Play, play, readAction } from './player.ts';
+import { installAction, put, repository, scratch } from './tree.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+const good = 'gate: always\n';
+const broken = 'gate: always\napply:\n  when: merge\n  resume: 90\n';
+const advised = 'gate: on-destroy\n';
+
+const range = {
+  level: 'error',
+  file: 'pipeline.yml',
+  line: '4',
+  col: '11',
+  endLine: '4',
+  endColumn: '13',
+  title: 'settings/range',
+  message: 'apply.resume is 90; use a whole number from 5 to 60',
+};
+
+const action = installAction(join(root, 'action'));
+let machines = 0;
+/** Plays an action with our own dist/ on files of a workspace. */
+function playOn(files: Record<string, string>, call: Omit<Play, 'machine'> = {}) {
+  const machine = { ...layMachine(join(root, `machine ${++machines}`)), action };
+  for (const [name, text] of Object.entries(files)) put(join(machine.workspace, name), text);
+  return play({ machine, ...call });
+}
+
+const both = [[''], ['actions/settings']];
+
+describe.each(both)('the action of %j on real files', (path) => {
+  it('passes good ones', async () => {
+    const played = await playOn({ 'pipeline.yml': good }, { path });
+    expect(played).toMatchObject({ code: 0, annotations: [], leaks: '' });
+    expect(played.outputs).toMatchObject({ verdict: 'pass', errors: '0', warnings: '0' });
+    expect(played.summary).toContain('pass');
+  });
+
+  it('fails on a fault, shown at its place in the annotation, the log and the summary', async () => {
+    const played = await playOn({ 'pipeline.yml': broken }, { path });
+    expect(played).toMatchObject({ code: 1, leaks: '' });
+    expect(played.annotations).toEqual([range]);
+    expect(played.stdout).toContain(
+      'pipeline.yml:4:11: apply.resume is 90; use a whole number from 5 to 60 [settings/range]',
+    );
+    expect(played.summary).toContain('pipeline.yml:4:11');
+    expect(played.summary).toContain('settings/range');
+    expect(played.outputs).toMatchObject({ verdict: 'fail', errors: '1', warnings: '0' });
+  });
+
+  it('could not run without a Node, and says so in its outputs', async () => {
+    if (process.platform === 'win32') return;
+    const bin = join(root, `bin of ${path.length}`);
+    mkdirSync(bin);
+    symlinkSync('/bin/sh', join(bin, 'sh'));
+    const played = await playOn({ 'pipeline.yml': good }, { path, env: { PATH: bin } });
+    expect(played).toMatchObject({ code: 3, outputs: { verdict: 'error', errors: '0', warnings: '0' } });
+    expect(played.annotations[0]?.message).toContain('actions/setup-node');
+  });
+});
+
+describe('a step', () => {
+  const path = 'actions/settings';
+
+  it('leaves the report in the folder that it names', async () => {
+    const { outputs } = await playOn({ 'pipeline.yml': broken }, { path });
+    const report = outputs['report'] ?? '';
+    expect(readdirSync(report).sort()).toEqual([
+      'junit.xml',
+      'report.html',
+      'report.json',
+      'report.md',
+      'results.sarif',
+    ]);
+    const source = { repository: 'org/demo', ref: 'refs/heads/main', runId: '1234', runAttempt: 1 };
+    expect(JSON.parse(readFileSync(join(report, 'report.json'), 'utf8'))).toMatchObject({
+      verdict: 'fail',
+      source,
+    });
+  });
+
+  it('counts a warning, and fails on it when asked', async () => {
+    const lenient = await playOn({ 'pipeline.yml': advised }, { path });
+    expect(lenient).toMatchObject({ code: 0, outputs: { verdict: 'pass', errors: '0', warnings: '1' } });
+    expect(lenient.annotations).toMatchObject([{ level: 'warning', file: 'pipeline.yml', line: '1' }]);
+    const strict = await playOn({ 'pipeline.yml': advised }, { path, with: { 'fail-on': 'warning' } });
+    expect(strict).toMatchObject({ code: 1, outputs: { verdict: 'fail', warnings: '1' } });
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['nothing to check', {}, 'pipeline.yml'],
+    ['a vocabulary that is not there', { vocabulary: 'words.yml' }, 'words.yml'],
+    ['a file outside the workspace', { baseline: '../../secret.yml' }, 'secret.yml'],
+    ['a severity that is none', { 'fail-on': 'note' }, 'note'],
+  ])('is called wrongly with %s', async (_, inputs, named) => {
+    const files =
+      Object.keys(inputs).length > 0 ? { 'pipeline.yml': good, '../../secret.yml': 'secret' } : {};
+    const played = await playOn(files, { path, with: inputs });
+    expect(played).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
+    expect(played.annotations).toHaveLength(1);
+    expect(played.annotations[0]?.message.toLowerCase()).toContain(named);
+  });
+
+  it('lets no text of a file become a command or a second annotation', async () => {
+    const hostile = '::error file=x::forged%0A::set-output name=verdict::pass';
+    const played = await playOn({ 'pipeline.yml': `"${hostile}": 1\n"\\n::warning::forged": 2\n` }, { path });
+    expect(played.code).toBe(1);
+    expect(played.annotations.map(({ title, line }) => [title, line])).toEqual([
+      ['settings/unknown-key', '1'],
+      ['settings/unknown-key', '2'],
+    ]);
+  });
+});
+
+describe('the inputs of the actions', () => {
+  it('of settings: files, one a line, globs too', async () => {
+    const files = { 'a b.yml': good, 'many/x.yml': good, 'many/y.yml': broken };
+    const played = await playOn(files, {
+      path: 'actions/settings',
+      with: { files: '\n  a b.yml\nmany/*.yml\n' },
+    });
+    expect(played).toMatchObject({ code: 1, outputs: { errors: '1' } });
+    expect(played.annotations).toEqual([{ ...range, file: 'many/y.yml' }]);
+  });
+
+  it('of the root: a configuration that names the files, which an input stands before', async () => {
+    const files = { 'gates.yml': 'settings:\n  files: [a.yml]\n  fail-on: warning\n', 'a.yml': advised };
+    const config = 'gates.yml';
+    expect(await playOn(files, { with: { config } })).toMatchObject({ code: 1 });
+    expect(await playOn(files, { with: { config, 'fail-on': 'error' } })).toMatchObject({ code: 0 });
+  });
+
+  it('out: a folder in the workspace', async () => {
+    const { outputs } = await playOn({ 'pipeline.yml': good }, { with: { out: 'my report' } });
+    expect(outputs['report']).toMatch(/demo[/\\]my report$/);
+  });
+
+  /** Flags that no workflow needs, or that nothing behind the action honours yet. */
+  const notInputs = {
+    run: ['format', 'only', 'quiet', 'no-color', 'debug', 'help', 'retries', 'request-timeout', 'pass-env'],
+    settings: [
+      'format',
+      'only',
+      'quiet',
+      'no-color',
+      'debug',
+      'help',
+      'retries',
+      'request-timeout',
+      'pass-env',
+      'fix',
+    ],
+  };
+  it.each([
+    ['', 'run', []],
+    ['actions/settings', 'settings', ['files']],
+  ] as const)('of %j are the flags of %s', (path, command, positional) => {
+    const help = spawnSync(process.execPath, [join(repository, 'dist/gatehouse.js'), command, '--help'], {
+      encoding: 'utf8',
+    });
+    const flags = [...help.stdout.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, flag]) => flag);
+    const inputs = Object.keys(readAction(join(repository, path)).inputs);
+    expect([...inputs, ...notInputs[command]].sort()).toEqual([...flags, ...positional].sort());
+  });
+});

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { globSync } from 'tinyglobby';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { repository } from './tree.ts';
+
+interface Step {
+  uses?: string;
+  run?: string;
+  with?: Record<string, unknown>;
+}
+
+interface Job {
+  if?: string;
+  needs?: string[];
+  permissions?: Record<string, string>;
+  'timeout-minutes'?: number;
+  steps: Step[];
+}
+
+interface Workflow {
+  on: Record<string, unknown>;
+  permissions: unknown;
+  concurrency?: unknown;
+  jobs: Record<string, Job>;
+}
+
+/** The only actions that our workflows use, each at the commit of a release. */
+const pins = [
+  'actions/checkout@9c091bb21b7c1c1d1991bb908d89e4e9dddfe3e0 # v7.0.0',
+  'actions/setup-node@48b55a011bda9f5d6aeb4c2d9c7362e8dae4041e # v6.4.0',
+  'actions/upload-artifact@043fb46d1a93c77aae656e7c1c64a875d1fc6a0a # v7.0.1',
+  'actions/download-artifact@70fc10c6e5e1ce46ad2ea6f2b72d43f7d47b13c3 # v8.0.0',
+];
+
+const workflows = globSync('.github/workflows/*.yml', { cwd: repository, dot: true });
+/** Every place where a user copies a workflow from. */
+const copied = globSync(['README.md', 'docs/**/*.md', 'actions/*/README.md', 'examples/**/*.yml'], {
+  cwd: repository,
+});
+const read = (file: string) => readFileSync(join(repository, file), 'utf8');
+
+describe.each([...workflows, ...copied])('%s', (file) => {
+  it('uses only pinned actions, each with its release, and gatehouse itself', () => {
+    const used = [...read(file).matchAll(/^\s*(?:-\s+)?uses:\s+(.*)$/gm)].map(([, action = '']) => action);
+    for (const action of used.filter((name) => !/^(\.\/|org\/gatehouse)/.test(name)))
+      expect(pins).toContain(action);
+  });
+});
+
+describe.each(workflows)('%s', (file) => {
+  const source = read(file);
+  const workflow = parse(source) as Workflow;
+  const jobs = Object.entries(workflow.jobs);
+
+  it('grants nothing at the top, and to each job what its comment gives a reason for', () => {
+    expect(workflow.permissions).toEqual({});
+    for (const [name, job] of jobs) {
+      expect(job.permissions, name).toBeDefined();
+      for (const [scope, access] of Object.entries(job.permissions ?? {})) {
+        expect(source).toMatch(new RegExp(`^ +${scope}: ${access} # \\S`, 'm'));
+      }
+    }
+  });
+
+  it('bounds every job in time, and one run at a time for a branch', () => {
+    for (const [name, job] of jobs) expect(job['timeout-minutes'], name).toBeGreaterThan(0);
+    expect(workflow.concurrency).toBeDefined();
+  });
+
+  it('leaves no token in a checkout', () => {
+    const checkouts = jobs
+      .flatMap(([, { steps }]) => steps)
+      .filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    for (const { with: inputs } of checkouts) expect(inputs).toMatchObject({ 'persist-credentials': false });
+  });
+
+  it('has no expression inside a script', () => {
+    for (const { run = '' } of jobs.flatMap(([, { steps }]) => steps)) expect(run).not.toContain('${{');
+  });
+
+  it('when it judges pull requests, does so for every one and in a merge queue, so that it can be required', () => {
+    const events = Object.keys(workflow.on);
+    if (!events.includes('pull_request')) return;
+    expect(events).toContain('merge_group');
+    expect(source).not.toMatch(/^\s+paths(-ignore)?:/m);
+  });
+
+  if (jobs.length > 1) {
+    const [lastName, last] = jobs.at(-1)!;
+
+    it('ends in one job that needs all the others and always runs', () => {
+      expect(lastName).toMatch(/-ok$/);
+      expect(last.if).toBe('always()');
+      expect(last.needs).toEqual(jobs.slice(0, -1).map(([name]) => name));
+    });
+
+    it.each([
+      ['success success', 0],
+      ['success failure', 1],
+      ['cancelled success', 1],
+      ['success skipped', 1],
+    ])('that job ends on %j with %i', (RESULTS, code) => {
+      const script = last.steps[0]?.run ?? '';
+      const { status } = spawnSync('bash', ['-e', '-c', script], {
+        env: { PATH: process.env['PATH'], RESULTS },
+      });
+      expect(status).toBe(code);
+    });
+  }
+});

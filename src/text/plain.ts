@@ -17,9 +17,12 @@ const PLAIN = String.raw`(?:[\w./~]|-(?=[0-9.]))(?:${SIGNS}|:(?=${SIGNS}))*(?: $
 const QUOTED = String.raw`"[^"\\\n]*"|'[^'\n]*'`;
 const KEY = String.raw`\w(?:${SIGNS}|:(?=${SIGNS}))*|${QUOTED}`;
 
-/** Indentation; then nothing, or a dash, a key, a value; then a comment. A flow collection takes the rest of the line. */
+/**
+ * Indentation; then nothing, or a dash, a key, a value; then a comment. A flow collection takes the rest of the line.
+ * Spaces belong to one part only: shared ones would be tried in all ways.
+ */
 const LINE = new RegExp(
-  `( *)(?:(- +)?(?:(${KEY}):(?= |\\n|$))?(?: *(?:(${PLAIN})|(${QUOTED})|([[{][^\\n]*)))?(?: +#[^\\n]*)?|#[^\\n]*) *(?:\\n|$)`,
+  `( *)(?! )(?:(- +(?! ))?(?:(${KEY}):(?= |\\n|$))?(?: *(?:(${PLAIN})|(${QUOTED})|([[{][^\\n]*)))?(?: +#[^\\n]*)?|#[^\\n]*) *(?:\\n|$)`,
   'y',
 );
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPlain } from '../../src/text/plain.ts';
 import { read } from '../../src/text/read.ts';
+import { worseThanLinear } from '../growth.ts';
 import { runs } from '../runs.ts';
 import { odd } from './odd.ts';
 import { tree, writeYaml } from './yaml-arbitrary.ts';
@@ -189,5 +190,27 @@ describe('the quick reader', () => {
 
   it('agrees with the full one on odd documents', () => {
     expect(odd.filter(agrees).length).toBeGreaterThan(10);
+  });
+
+  it.each<[string, (size: number) => string]>([
+    ['spaces before a sign', (size) => `${' '.repeat(size)}|`],
+    ['spaces behind a dash', (size) => `a:\n- ${' '.repeat(size)}|`],
+    ['spaces behind a key', (size) => `a:${' '.repeat(size)}|`],
+    ['spaces in brackets', (size) => `a: [${' '.repeat(size)}|`],
+    ['spaces behind brackets', (size) => `a: [b]${' '.repeat(size)}|`],
+    ['words', (size) => `a: ${'b '.repeat(size)}|`],
+    ['colons', (size) => `a${':b'.repeat(size)} |`],
+    ['hashes', (size) => `a: b${' #'.repeat(size)}\n|`],
+    ['quotes', (size) => `a: ${'"" '.repeat(size)}\n`],
+    ['items in brackets', (size) => `a: [${'b, '.repeat(size)}|`],
+    ['brackets', (size) => `a: ${'['.repeat(size)}`],
+    ['keys', (size) => `${'a'.repeat(size)}\n`],
+    ['lines', (size) => `a:\n${'- b\n'.repeat(size)}|`],
+  ])('gives up on long %s as soon as it can', (_, text) => {
+    const slow = worseThanLinear((size) => {
+      const one = text(size);
+      return () => void readPlain(one);
+    });
+    expect(slow).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 
 export type Scalar = string | number | boolean | null;
-type Style = 'plain' | 'single' | 'double' | 'literal' | 'folded';
+export type Style = 'plain' | 'single' | 'double' | 'literal' | 'folded';
 
 /** A document before it is written: the value, and how each part of it is written. */
 export type Tree =
@@ -239,14 +239,25 @@ class Writer {
 
 const pad = (indent: number) => ' '.repeat(indent);
 
+/** What YAML takes only as an escape, or reads as the end of a line. */
+const UNSEEN = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/;
+
 /** A scalar in the asked style, or in double quotes where that style can't hold it. */
-function scalar(value: Scalar, style: Style, indent: number, inFlow: boolean, block = !inFlow): string {
+export function scalar(
+  value: Scalar,
+  style: Style,
+  indent: number,
+  inFlow: boolean,
+  block = !inFlow,
+): string {
   if (typeof value !== 'string') return value === null && style === 'plain' && !inFlow ? '' : String(value);
-  if (style === 'plain' && isPlain(value)) return value;
-  if (style === 'single' && !/[\n\t]/.test(value)) return `'${value.replaceAll("'", "''")}'`;
+  if (style === 'plain' && isPlain(value) && !UNSEEN.test(value)) return value;
+  if (style === 'single' && !/[\n\t]/.test(value) && !UNSEEN.test(value))
+    return `'${value.replaceAll("'", "''")}'`;
   if (
     (style === 'literal' || style === 'folded') &&
     block &&
+    !UNSEEN.test(value) &&
     /^[^\s#][^\t]*$/.test(value) &&
     !/\n\s|\s\n|\s$/.test(value)
   ) {
@@ -254,7 +265,10 @@ function scalar(value: Scalar, style: Style, indent: number, inFlow: boolean, bl
     const sign = style === 'folded' ? '>' : '|';
     return `${sign}-\n${lines.replace(/^(?=.)/gm, pad(indent + 1))}\n`;
   }
-  return JSON.stringify(value);
+  return JSON.stringify(value).replace(
+    new RegExp(UNSEEN, 'g'),
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Whether a text written as it is reads as that text, in block and in flow, as a key and as a value. */

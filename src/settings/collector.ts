@@ -67,7 +67,11 @@ export class Collector {
     await this.#recover();
     const winner = vocabulary ?? winnerOf(this.#lexicon.tally, this.#source.text);
     const mixture = vocabulary ? undefined : mixtureOf(this.#lexicon, this.#source.text, winner);
-    const found = [...this.#shown(), ...(mixture ? [mixture] : [])].sort(
+    // One key in two vocabularies is a mixture, and no repetition.
+    const shown = this.#shown().filter(
+      ({ word, start }) => word !== 'duplicate-key' || start !== mixture?.start,
+    );
+    const found = [...shown, ...(mixture ? [mixture] : [])].sort(
       (a, b) => a.start - b.start || a.end - b.end,
     );
     const speak = speakerOf(new Lexicon([winner]));

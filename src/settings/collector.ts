@@ -7,6 +7,7 @@ import { pathText, type Speaker } from '../rules/describe.ts';
 import type { Path, TextFault } from '../text/build.ts';
 import type { LineIndex, Span } from '../text/line-index.ts';
 import { pathId } from '../text/locate.ts';
+import { QUOTE_STAR } from '../text/reasons.ts';
 import { Lexicon } from '../vocabulary/lexicon.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { type Checked, type Refusal, readable, type Told } from './check-file.ts';
@@ -111,7 +112,7 @@ export class Collector {
   #textFault(fault: TextFault): void {
     const { first, message, help, word, start, end } = fault;
     const { text, json, lines } = this.#source;
-    const star = word === 'syntax' && !json ? quoteStar(text, start) : undefined;
+    const star = help === QUOTE_STAR && !json ? quoteStar(text, start) : undefined;
     this.#found.push({
       start,
       end,

@@ -50,6 +50,12 @@ function hangsOut(source: string, gaps: readonly Gap[], events: readonly Event[]
   });
 }
 
+/** Where a collection begins, with its anchor and tag. */
+function startOf(event: Extract<Event, { start: number }>): number {
+  const { start, anchorStart, tagStart } = event;
+  return Math.min(start, ...[anchorStart - 1, tagStart].filter((one) => one >= 0));
+}
+
 /** Where the flow collections begin that stand in no other. */
 function outermostFlows(events: readonly Event[]): number[] {
   const starts: number[] = [];
@@ -57,11 +63,11 @@ function outermostFlows(events: readonly Event[]): number[] {
   let flows = 0;
   for (const event of events) {
     if (event.type === EVENT_ID.POP) flows -= open.pop() ? 1 : 0;
-    else if (event.type !== EVENT_ID.SCALAR && event.type !== EVENT_ID.ALIAS) {
+    else if ('start' in event) {
       const flow = isFlow(event);
-      if (flow && flows++ === 0 && 'start' in event) starts.push(event.start);
+      if (flow && flows++ === 0) starts.push(startOf(event));
       open.push(flow);
-    }
+    } else if (event.type === EVENT_ID.DOCUMENT) open.push(false);
   }
   return starts;
 }
@@ -81,7 +87,9 @@ function gapsOf(source: string): Gap[] {
       line = source.slice(start, breakBefore(source, below));
     } while (start > 0 && /^[ \t]*(?:#|$)/.test(line));
     const comment = line.replace(QUOTED, (text) => '_'.repeat(text.length)).search(/[ \t]#/);
-    gaps.push({ start: start + (comment === -1 ? line.length : comment), end });
+    const told = comment === -1 ? line : line.slice(0, comment);
+    // The first line of a block scalar.
+    if (!/[|>][-+1-9]{0,2}[ \t]*$/.test(told)) gaps.push({ start: start + told.length, end });
   }
   return gaps;
 }

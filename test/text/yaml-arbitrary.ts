@@ -216,24 +216,27 @@ class Writer {
           : `*${this.#complete[tree.anchor % this.#complete.length]}`;
       case 'list':
         return this.#flow(
-          '[',
-          ']',
+          '[]',
           tree.items.map((item) => this.#flowChild(item, indent)),
           tree.layout,
           indent,
+          inFlow,
         );
       case 'map': {
         const entries = tree.entries.map(
           (entry) => `${scalar(entry.key, entry.style, indent, true)}: ${this.#flowChild(entry, indent)}`,
         );
-        return this.#flow('{', '}', entries, tree.layout, indent);
+        return this.#flow('{}', entries, tree.layout, indent, inFlow);
       }
     }
   }
 
-  #flow(open: string, close: string, items: readonly string[], { broken }: Layout, indent: number): string {
+  #flow(brackets: string, items: readonly string[], layout: Layout, indent: number, inFlow: boolean): string {
+    const { broken, blank } = layout;
     const gap = broken ? `\n${pad(indent + 2)}` : items.length > 0 ? ' ' : '';
-    return `${open}${gap}${items.join(`,${gap || ' '}`)}${gap}${close}`;
+    // Where nothing but a key holds it, the closing bracket may stand at the column of the key.
+    const last = broken && blank && !inFlow ? `\n${pad(indent)}` : gap;
+    return `${brackets[0]}${gap}${items.join(`,${gap || ' '}`)}${last}${brackets[1]}`;
   }
 }
 

@@ -77,7 +77,9 @@ async function* cutParts(source: string, cut: Cut, lexicon: Lexicon): AsyncGener
 async function readMap(source: string, lexicon: Lexicon, words: Words | undefined, base: number) {
   const part = (await quickly(source, lexicon, words, base)) ?? (await fully(source, words, base));
   const value = part.value ?? {};
-  return part.faults.length === 0 && !part.linked && isMap(value) ? { value, locate: part.locate } : undefined;
+  return part.faults.length === 0 && !part.linked && isMap(value)
+    ? { value, locate: part.locate }
+    : undefined;
 }
 
 async function quickly(source: string, lexicon: Lexicon, words: Words | undefined, base: number) {

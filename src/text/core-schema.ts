@@ -11,7 +11,9 @@ const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ...['null', 'Null', 'NULL'].map((word) => [word, null] as const),
   ...['true', 'True', 'TRUE'].map((word) => [word, true] as const),
   ...['false', 'False', 'FALSE'].map((word) => [word, false] as const),
-  ...['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF'].map((word) => [word, Number.POSITIVE_INFINITY] as const),
+  ...['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF'].map(
+    (word) => [word, Number.POSITIVE_INFINITY] as const,
+  ),
   ...['-.inf', '-.Inf', '-.INF'].map((word) => [word, Number.NEGATIVE_INFINITY] as const),
   ...['.nan', '.NaN', '.NAN'].map((word) => [word, Number.NaN] as const),
 ]);

@@ -17,8 +17,11 @@ const PLAIN = String.raw`(?:[\w./~]|-(?=[0-9.]))(?:${SIGNS}|:(?=${SIGNS}))*(?: $
 const QUOTED = String.raw`"[^"\\\n]*"|'[^'\n]*'`;
 const KEY = String.raw`\w(?:${SIGNS}|:(?=${SIGNS}))*|${QUOTED}`;
 
-/** Indentation; then nothing, or a dash, a key, a value; then a comment. A flow collection takes the rest of the line. */
-const LINE = new RegExp(
+/**
+ * Indentation; then nothing, or a dash, a key, a value (plain, quoted, or a flow collection, which takes the rest of the
+ * line); then a comment.
+ */
+export const LINE = new RegExp(
   `( *)(?:(- +)?(?:(${KEY}):(?= |\\n|$))?(?: *(?:(${PLAIN})|(${QUOTED})|([[{][^\\n]*)))?(?: +#[^\\n]*)?|#[^\\n]*) *(?:\\n|$)`,
   'y',
 );
@@ -42,8 +45,15 @@ interface Level {
   open?: string | undefined;
 }
 
-/** The document as a map; `undefined` where it is none, or not plain. */
-export function readPlain(text: string, words?: Words): Record<string, unknown> | undefined {
+export interface Plain {
+  readonly map: Record<string, unknown>;
+  /** Its keys in the text's order, and where the line of each begins. */
+  readonly keys: readonly string[];
+  readonly starts: readonly number[];
+}
+
+/** The document, where it is a plain map; else `undefined`. */
+export function readPlain(text: string, words?: Words): Plain | undefined {
   if (ODD.test(text)) return undefined;
   try {
     return new PlainReader(text, words).read();
@@ -57,13 +67,15 @@ class PlainReader {
   readonly #text: string;
   readonly #words: Words | undefined;
   readonly #levels: Level[] = [];
+  readonly #keys: string[] = [];
+  readonly #starts: number[] = [];
 
   constructor(text: string, words: Words | undefined) {
     this.#text = text;
     this.#words = words;
   }
 
-  read(): Record<string, unknown> {
+  read(): Plain {
     let root: Record<string, unknown> | undefined;
     for (let at = 0; at < this.#text.length; at = LINE.lastIndex) {
       LINE.lastIndex = at;
@@ -80,11 +92,17 @@ class PlainReader {
         root = {};
         this.#levels.push({ indent, words: this.#words, map: root });
       }
-      if (dash === undefined) this.#entry(this.#mapAt(indent), key!, plain, quoted, flow);
-      else this.#item(this.#listAt(indent), indent + dash.length, key, plain, quoted, flow);
+      if (dash === undefined) {
+        const level = this.#mapAt(indent);
+        const name = this.#entry(level, key!, plain, quoted, flow);
+        if (level.map === root) {
+          this.#keys.push(name);
+          this.#starts.push(at);
+        }
+      } else this.#item(this.#listAt(indent), indent + dash.length, key, plain, quoted, flow);
     }
     if (root === undefined) throw new Odd();
-    return root;
+    return { map: root, keys: this.#keys, starts: this.#starts };
   }
 
   /** The map whose keys stand at a column; a deeper one opens as the value of the open key. */
@@ -127,7 +145,7 @@ class PlainReader {
     return level;
   }
 
-  #entry(level: Level, written: string, plain?: string, quoted?: string, flow?: string): void {
+  #entry(level: Level, written: string, plain?: string, quoted?: string, flow?: string): string {
     const raw = written[0] === '"' || written[0] === "'" ? written.slice(1, -1) : written;
     const key = level.words === undefined ? raw : level.words.key(raw);
     const map = level.map!;
@@ -135,10 +153,11 @@ class PlainReader {
     if (plain === undefined && quoted === undefined && flow === undefined) {
       map[key] = null;
       level.open = key;
-      return;
+      return key;
     }
     level.open = undefined;
     map[key] = this.#value(level.words?.under(key), plain, quoted, flow);
+    return key;
   }
 
   #item(level: Level, inner: number, key?: string, plain?: string, quoted?: string, flow?: string): void {

@@ -1,0 +1,97 @@
+/** The quick reader reads what it reads as the full one does, and gives up on the rest. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Path } from '../../src/text/faults.ts';
+import { readPlain } from '../../src/text/plain.ts';
+import { plainPlaces } from '../../src/text/plain-places.ts';
+import { locateIn, read } from '../../src/text/read.ts';
+import { wantedOf } from '../../src/text/wanted.ts';
+import { ledger } from '../settings/ledger/index.ts';
+import { readMarks } from '../settings/ledger/marks.ts';
+import { odd } from './odd.ts';
+import { tree, writeYaml } from './yaml-arbitrary.ts';
+
+/** Lines that a person may write, right and wrong, in any order: most of them plain. */
+const piece = fc.constantFrom(
+  ...['a', 'b', '"c"', "'d'", 'https://h/o/n', '1', 'null', '- ', '-  ', '- - ', '? '],
+  ...[': ', ':', ':  ', ' ', '  ', '   ', '\n', '\n  ', '\n    ', '\n- ', '\n  - ', '\n # x', '\n\n'],
+  ...['x y', 'x: y', 'x #y', ' # z', 'a:b', '~', '-1', '.5', '0x1F', '1e400', '-.inf', 'true', '"q w"', "'it''s'", '"\\n"'],
+  ...['[', ']', '{', '}', ', ', '[a, b]', '{a: b, c: [d]}', '[]', '{}', '{a}', '&x ', '*x', '!t ', '|', '>-', '---', '%', '\t', '\r', '…', '@', '`'],
+);
+const lines = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''));
+const entry = fc
+  .tuple(fc.nat(3), fc.constantFrom('a', 'b', 'c', '"d e"', 'f/g:h'), fc.constantFrom('', ' 1', ' x y', ' [a, "b"]', ' {k: v}', " 'q'", ' ~ # c', ' a: b'))
+  .map(([depth, key, value]) => `${'  '.repeat(depth)}${key}:${value}`);
+const item = fc
+  .tuple(fc.nat(3), fc.constantFrom('x', '"y"', 'k: v', 'k:', '[z]', '- n'))
+  .map(([depth, value]) => `${'  '.repeat(depth)}- ${value}`);
+const blocks = fc.array(fc.oneof(entry, item, fc.constant(''), fc.constant('  # note')), { maxLength: 9 });
+
+/** Every path of a value. */
+function* pathsOf(value: unknown, path: Path = []): Iterable<Path> {
+  if (path.length > 0) yield path;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) yield* pathsOf(inner, [...path, key]);
+}
+
+let plain = 0;
+function agree(text: string): void {
+  const quick = readPlain(text);
+  if (quick === undefined) return;
+  plain++;
+  const full = read(text);
+  expect(full.faults, text).toEqual([]);
+  expect(full.linked, text).toBe(false);
+  expect(quick.map, text).toEqual(full.value);
+  expect(quick.keys).toHaveLength(Object.keys(quick.map).length);
+  const paths = [...pathsOf(quick.map)];
+  const places = plainPlaces(text, 7, wantedOf(paths), undefined);
+  if (places) expect(places, text).toEqual(locateIn(text, paths, undefined, 7));
+}
+
+describe('agrees with the full reader', () => {
+  const documents = ledger.flatMap(({ accepts = [], refuses = [] }) => [
+    ...accepts,
+    ...refuses.map(({ yaml }) => readMarks(yaml).yaml),
+  ]);
+  test('on the documents of the ledger', () => {
+    plain = 0;
+    for (const document of documents) agree(document);
+    // Most of what people write is plain; a reader that always gives up agrees too.
+    expect(plain).toBeGreaterThan(documents.length / 2);
+  });
+  test('on odd documents', () => {
+    for (const document of odd) agree(document);
+  });
+  const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 3000);
+  test('on generated documents', () => {
+    fc.assert(fc.property(tree, (root) => agree(writeYaml(root))), { numRuns: numRuns / 3 });
+  });
+  test('on made-up lines', () => {
+    fc.assert(fc.property(lines, agree), { numRuns });
+    fc.assert(fc.property(blocks, (each) => agree(`${each.join('\n')}\n`)), { numRuns });
+  });
+});
+
+test.each([
+  ['a: x\n  y'],
+  ['a: b: c'],
+  ['a: [x]y'],
+  ['- a'],
+  ['a:\n  - b\n  c: d'],
+  ['a: 1\na: 2'],
+  ['a: "\\n"'],
+  ['a: &x 1'],
+  ['__proto__: 1'],
+  ['a: {__proto__: 1}'],
+  ['a: b\r\nc: d'],
+  ['a: |\n  x'],
+  ['a: 1\n---\nb: 2'],
+  [`${Array.from({ length: 40 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n')} 1`],
+])('gives up on %j', (text) => {
+  expect(readPlain(text)).toBeUndefined();
+});
+
+test('reads a document whose keys are numbers in its own order', () => {
+  expect(readPlain('b: 1\n2: 3\n1: 4\n')).toMatchObject({ keys: ['b', '2', '1'], starts: [0, 5, 10] });
+});

@@ -1,7 +1,7 @@
 /** Places in a text that the quick reader has read: found by its lines, without the full parser. */
 import type { Span } from './line-index.ts';
 import type { Place } from './locate.ts';
-import { LINE } from './plain.ts';
+import { flowLength, LINE, literalBlock } from './plain.ts';
 import type { Wanted } from './wanted.ts';
 import type { Words } from './words.ts';
 
@@ -49,10 +49,9 @@ class Finder {
   find(text: string, wanted: Wanted, words: Words | undefined): boolean {
     for (let at = 0; at < text.length; at = LINE.lastIndex) {
       LINE.lastIndex = at;
-      const [, spaces = '', dash, key, plain, quoted, flow] = LINE.exec(text)!;
+      const [, spaces = '', dash, key, value] = LINE.exec(text)!;
       if (dash === undefined && key === undefined) continue;
       const column = spaces.length;
-      const value = plain ?? quoted ?? flow?.replace(/ *(?: #.*)?$/, '');
       if (this.#levels.length === 0) this.#push(column, false, wanted, words, at + column, undefined);
       let level = this.#levelAt(column, dash !== undefined, at + column);
       let begins = at + column;
@@ -60,8 +59,7 @@ class Finder {
         begins += dash.length;
         const item = level.wanted?.children.get(String(level.items++));
         if (key === undefined) {
-          const from = text.indexOf(value!, begins);
-          if (!this.#value(item, undefined, from, value!, flow)) return false;
+          if (!this.#value(text, begins, value!, level.indent, item, undefined)) return false;
           continue;
         }
         this.#push(column + dash.length, false, item, level.words, begins, undefined);
@@ -79,21 +77,29 @@ class Finder {
         continue;
       }
       level.open = undefined;
-      if (!this.#value(inner, span, text.indexOf(value, span.end + 1), value, flow)) return false;
+      if (!this.#value(text, span.end + 1, value, level.indent, inner, span)) return false;
     }
     while (this.#levels.length > 0) this.#pop();
     return true;
   }
 
   #value(
+    text: string,
+    behind: number,
+    value: string,
+    indent: number,
     wanted: Wanted | undefined,
     key: Span | undefined,
-    start: number,
-    value: string,
-    flow: string | undefined,
   ): boolean {
-    this.#end = start + value.length;
-    if (flow !== undefined && wanted && wanted.children.size > 0) return false;
+    const start = text.indexOf(value, behind);
+    const isFlow = value[0] === '[' || value[0] === '{';
+    if (isFlow && wanted && wanted.children.size > 0) return false;
+    this.#end = start + (isFlow ? flowLength(value) : value.length);
+    if (value[0] === '|') {
+      const block = literalBlock(text, LINE.lastIndex, indent)!;
+      this.#end = block.end;
+      LINE.lastIndex = block.next;
+    }
     this.#note(wanted, key, { start, end: this.#end });
     return true;
   }

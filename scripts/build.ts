@@ -52,14 +52,21 @@ async function bundle(): Promise<Map<string, string>> {
  * the same.
  */
 async function lean(code: string): Promise<string> {
-  const { code: small, errors } = await minify('bundle.js', code.replace(YAML_SCHEMA, '$1/* @__PURE__ */ $2'), {
-    module: false,
-    compress: { target: 'es2023', sequences: false, joinVars: false },
-    mangle: false,
-    codegen: { removeWhitespace: true },
-  });
+  const { code: small, errors } = await minify(
+    'bundle.js',
+    code.replace(YAML_SCHEMA, '$1/* @__PURE__ */ $2'),
+    {
+      module: false,
+      compress: { target: 'es2023', sequences: false, joinVars: false },
+      mangle: false,
+      codegen: { removeWhitespace: true },
+    },
+  );
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
-  return small.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return small.replace(
+    /[\u0080-\uffff]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** The YAML library makes its tags and schemas when it is loaded; we use four of the tags. */

@@ -1,10 +1,12 @@
-/** Writes what is generated from the sources: the compiled validator and the JSON Schemas. `--check` compares instead. */
+/** Writes what is generated from the sources: the compiled validator, the JSON Schemas, a page. `--check` compares instead. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { reportSchema } from '../src/model/report.ts';
+import { settingsCodes } from '../src/settings/codes.ts';
 import { contentPlacesOfTables } from '../src/settings/content-places.ts';
 import { settingsSchemaFor } from '../src/settings/printed-schema.ts';
 import { common, neutral } from '../src/vocabulary/vocabulary.ts';
+import { codesPage } from './codes-page.ts';
 import { validatorSource } from './validator.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -24,6 +26,7 @@ export const generated: Readonly<Record<string, () => string>> = {
     }),
   'schema/settings.common.schema.json': () => pretty(settingsSchemaFor(common)),
   'schema/settings.neutral.schema.json': () => pretty(settingsSchemaFor(neutral)),
+  'docs/codes.md': () => codesPage(settingsCodes),
 };
 
 if (import.meta.main) {

@@ -76,6 +76,8 @@ function isColored(values: Values, { env, stdout }: Io): boolean {
 }
 
 async function reportOf({ gates, startedAt }: Judged, io: Io): Promise<Report> {
+  // `job/` where the job has no matrix.
+  const leg = io.env['GATEHOUSE_LEG']?.replace(/\/$/, '');
   const source = inWorkflow(io.env) ? sourceOf(io.env, await checkedOut(io)) : undefined;
   return {
     version: 1,
@@ -84,7 +86,7 @@ async function reportOf({ gates, startedAt }: Judged, io: Io): Promise<Report> {
     startedAt: startedAt.toISOString(),
     durationMs: io.now().getTime() - startedAt.getTime(),
     ...(source ? { source } : {}),
-    gates: [...gates],
+    gates: leg ? gates.map((gate) => ({ ...gate, leg })) : [...gates],
   };
 }
 

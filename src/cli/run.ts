@@ -29,7 +29,8 @@ export async function run({ given, values, options, io }: Call): Promise<number>
     throw new CallError('the configuration names no gate; give it a key: settings');
   }
   const settings = resolve(gateOptions, given, io.env, config?.gates['settings']);
-  const there = isDemo ? { ...io, cwd: io.home } : io;
+  // Our own files may be read anywhere.
+  const there = isDemo ? { ...io, cwd: io.home, env: { ...io.env, GITHUB_WORKSPACE: undefined } } : io;
   const files = await settingsFiles(settings.list('files'), there);
   if (files.length === 0) {
     throw new CallError(

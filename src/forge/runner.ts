@@ -1,5 +1,6 @@
 /** What a runner of GitHub Actions takes from a step: annotations, a job summary, outputs, masks. */
 import type { Io } from '../io.ts';
+import { visible } from '../text/visible.ts';
 
 export const inWorkflow = (env: Io['env']) => env['GITHUB_ACTIONS'] === 'true';
 
@@ -16,12 +17,26 @@ export async function writeOutputs(io: Io, outputs: Outputs): Promise<void> {
   // Without the file the toolkit would print an old kind of command.
   if (!io.env['GITHUB_OUTPUT']) return;
   const { setOutput } = await import('@actions/core');
-  for (const [name, value] of Object.entries(outputs)) setOutput(name, value);
+  await attempt(io, 'the outputs', async () => {
+    for (const [name, value] of Object.entries(outputs)) setOutput(name, value);
+  });
 }
 
 /** Appends to the job summary; without a summary file (some runners have none) nothing happens. */
 export async function writeSummary(io: Io, markdown: string): Promise<void> {
   if (!io.env['GITHUB_STEP_SUMMARY']) return;
   const { summary } = await import('@actions/core');
-  await summary.addRaw(markdown, true).write();
+  await attempt(io, 'the job summary', async () => {
+    await summary.addRaw(markdown, true).write();
+  });
+}
+
+/** What can't be written changes no verdict: it is told, and everything else is written. */
+async function attempt(io: Io, what: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const [line] = String(error instanceof Error ? error.message : error).split('\n');
+    io.stderr.write(`gatehouse: ${what} can't be written: ${visible(line ?? '')}\n`);
+  }
 }

@@ -5,6 +5,8 @@ import type { PhrasingContent } from 'mdast';
 const PLAIN = /^["'(]*(?:\p{N}+(?:\.\p{N}+)*|[\p{L}\p{M}\p{N}]+(?:['’-]\p{L}+)*|[-–—])?["')]*[.,;:?!)]*$/u;
 /** What a forge would link to a commit. */
 const HASH = /[0-9a-f]{7,}/i;
+/** A word, or words in quotes: they are one value. */
+const WORDS = /((?:\(?"(?:[^"\s]+ )+[^"\s]+"[.,;:?!)]*(?=\s|$))|\S*)(\s*)/g;
 const RUN = /^(["'(]*)(.*?)([.,;:?!)"']*)$/su;
 
 /**
@@ -24,8 +26,8 @@ export function phrasing(text: string): PhrasingContent[] {
     run = '';
     gap = '';
   };
-  for (const [, word = '', space = ''] of text.matchAll(/(\S*)(\s*)/g)) {
-    if (PLAIN.test(word) && !HASH.test(word)) {
+  for (const [, word = '', space = ''] of text.matchAll(WORDS)) {
+    if (word.split(' ').every((part) => PLAIN.test(part)) && !HASH.test(word)) {
       if (run) close();
       plain += word + space;
       continue;

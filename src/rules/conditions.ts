@@ -18,15 +18,15 @@ export function judgeConditions(
   value: Holder,
   { meant, sound }: Keys,
   path: Path,
-  to: Pick<Walk, 'report'>,
+  to: Pick<Walk, 'faults'>,
 ): void {
   /** Keys that some need has asked for already: one missing key is one fault. */
   const asked = new Set<string>();
   const is = (key: string) => Object.hasOwn(value, key);
   const there = (key: string) => is(key) || meant.has(key);
   // A need is told before an alternative that it settles.
-  const conditions = [...(rule.conditions ?? [])].sort((a, b) => order[a.kind] - order[b.kind]);
-  for (const condition of conditions) {
+  const conditions = rule.conditions && [...rule.conditions].sort((a, b) => order[a.kind] - order[b.kind]);
+  for (const condition of conditions ?? []) {
     switch (condition.kind) {
       case 'needs': {
         if (!sound.has(condition.has) || condition.unless?.some(there)) break;
@@ -34,7 +34,7 @@ export function judgeConditions(
         if (missing.length === 0 || (condition.any && missing.length < condition.keys.length)) break;
         if (missing.some((key) => asked.has(key))) break;
         for (const key of missing) asked.add(key);
-        to.report({
+        to.faults.push({
           word: 'requires',
           path: [...path, condition.has],
           spot: 'key',
@@ -48,9 +48,9 @@ export function judgeConditions(
         if (present.length > 1) {
           const later = present.at(-1)!;
           const keys = present.slice(0, -1);
-          to.report({ word: 'conflict', path: [...path, later], spot: 'key', keys });
+          to.faults.push({ word: 'conflict', path: [...path, later], spot: 'key', keys });
         } else if (condition.required && !condition.keys.some((key) => there(key) || asked.has(key))) {
-          to.report({ word: 'required', path, spot: 'key', keys: condition.keys, any: true });
+          to.faults.push({ word: 'required', path, spot: 'key', keys: condition.keys, any: true });
         }
         break;
       }
@@ -60,7 +60,7 @@ export function judgeConditions(
         if (condition.values.includes(held as string) === (condition.not ?? false)) break;
         for (const key of condition.keys.filter((one) => !there(one))) {
           const because = { key: condition.key, value: held as string };
-          to.report({ word: 'required', path, spot: 'key', keys: [key], because });
+          to.faults.push({ word: 'required', path, spot: 'key', keys: [key], because });
         }
         break;
       }
@@ -70,7 +70,7 @@ export function judgeConditions(
       case 'filled': {
         const known = Object.keys(value).filter((key) => Object.hasOwn(rule.fields, key));
         if (known.length > 0 && !there(condition.key)) {
-          to.report({ word: 'required', path, spot: 'key', keys: [condition.key] });
+          to.faults.push({ word: 'required', path, spot: 'key', keys: [condition.key] });
         }
       }
     }
@@ -85,7 +85,7 @@ function judgeForbidden(
   value: Holder,
   sound: ReadonlySet<string>,
   path: Path,
-  to: Pick<Walk, 'report'>,
+  to: Pick<Walk, 'faults'>,
 ): void {
   const limited = Object.keys(condition.limits).filter((key) => Object.hasOwn(value, key));
   // Where the limited keys exclude each other already, which one counts is unknown.
@@ -93,7 +93,7 @@ function judgeForbidden(
   if (conditions.some((one) => one.kind === 'exclusive' && excluded(one.keys))) return;
   const key = limited.find((one) => sound.has(one) && !condition.limits[one]!.includes(value[one] as string));
   if (key === undefined) return;
-  to.report({
+  to.faults.push({
     word: 'conflict',
     path: [...path, condition.key],
     spot: 'value',

@@ -140,7 +140,9 @@ function show(fault: Fault, speak: Speaker): string {
   if (isSecretive(fault))
     return typeof value === 'string' ? `a text of ${[...value].length} characters` : `a ${typeof value}`;
   if (typeof value !== 'string') return String(value);
-  const shown = JSON.stringify(cut(speak.value(fault.path, value)));
+  // An address may hold a password; cut, it would no longer look like one.
+  const open = speak.value(fault.path, value).replace(/(:\/\/)[^\s/@]*@/g, '$1…@');
+  const shown = JSON.stringify(cut(open));
   return fault.word === 'type' ? `the text ${shown}` : shown;
 }
 

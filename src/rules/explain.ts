@@ -8,7 +8,8 @@
 import { askedBy } from './asked.ts';
 import { judgeConditions } from './conditions.ts';
 import { type ContentChecks, contentWord } from './content.ts';
-import type { Fault, Path } from './fault.ts';
+import type { Asked, Fault, Path } from './fault.ts';
+import { knownKeys, requiredKeys } from './keys.ts';
 import { rightInstead } from './right.ts';
 import type { EitherRule, ListRule, MapRule, NumberRule, ObjectRule, Rule, TextRule } from './rule.ts';
 import { asWritten, nearestSpelling, type Spellings } from './spellings.ts';
@@ -16,7 +17,8 @@ import { asWritten, nearestSpelling, type Spellings } from './spellings.ts';
 export interface Walk {
   readonly checks: ContentChecks;
   readonly spellings: Spellings;
-  readonly report: (fault: Fault) => void;
+  /** What has been found so far, in the order of the walk. */
+  readonly faults: Fault[];
 }
 
 /** Every fault of `value` against `rule`, in the document's order as far as the walk goes; none means it is valid. */
@@ -26,9 +28,9 @@ export function explain(
   checks: ContentChecks,
   spellings: Spellings = asWritten,
 ): Fault[] {
-  const faults: Fault[] = [];
-  walk(rule, value, [], { checks, spellings, report: (fault) => faults.push(fault) });
-  return faults;
+  const to: Walk = { checks, spellings, faults: [] };
+  walk(rule, value, [], to);
+  return to.faults;
 }
 
 /** Whether a value holds, judged by the walk alone. */
@@ -75,7 +77,8 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path
   const present = Object.keys(value);
   if (present.length < (rule.min ?? 0)) {
     const asked = { kind: 'plain', says: `at least one of ${Object.keys(rule.fields).join(', ')}` } as const;
-    return to.report({ word: 'empty', path, spot: 'key', found: value, asked });
+    to.faults.push({ word: 'empty', path, spot: 'key', found: value, asked });
+    return;
   }
   /** Keys that are there under a misspelt name, and that name. */
   const meant = new Map<string, string>();
@@ -83,19 +86,14 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path
   for (const key of present) {
     const field = Object.hasOwn(rule.fields, key) ? rule.fields[key] : undefined;
     if (field) {
-      sound.add(key);
-      walk(field.rule, value[key], [...path, key], {
-        ...to,
-        report: (fault) => {
-          sound.delete(key);
-          to.report(fault);
-        },
-      });
+      const before = to.faults.length;
+      walk(field.rule, value[key], [...path, key], to);
+      if (to.faults.length === before) sound.add(key);
       continue;
     }
     const misplaced = rule.misplaced && Object.hasOwn(rule.misplaced, key) ? rule.misplaced[key] : undefined;
     if (typeof misplaced === 'object') {
-      to.report({ word: 'requires', path: [...path, key], spot: 'key', keys: misplaced.needs });
+      to.faults.push({ word: 'requires', path: [...path, key], spot: 'key', keys: misplaced.needs });
       walk(misplaced.rule, value[key], [...path, key], to);
       continue;
     }
@@ -106,7 +104,7 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path
       : nearestSpelling(key, free, (word) => to.spellings.keySpellings(path, word));
     if (near) meant.set(near, key);
     if (rule.open) continue;
-    to.report({
+    to.faults.push({
       word: 'unknown-key',
       path: [...path, key],
       spot: 'key',
@@ -115,12 +113,12 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path
       ...(advice ? { advice } : {}),
     });
   }
-  for (const [key, { required }] of Object.entries(rule.fields)) {
-    if (!required || Object.hasOwn(value, key)) continue;
+  for (const key of requiredKeys(rule)) {
+    if (Object.hasOwn(value, key)) continue;
     // A key that is there under a misspelt name is one mistake. Where other keys are allowed, it is told here.
     const misspelt = meant.get(key);
     if (misspelt === undefined || rule.open)
-      to.report({ word: 'required', path, spot: 'key', keys: [key], near: misspelt });
+      to.faults.push({ word: 'required', path, spot: 'key', keys: [key], near: misspelt });
   }
   judgeConditions(rule, value, { meant, sound }, path, to);
 }
@@ -128,19 +126,20 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path
 function walkMap(rule: MapRule, value: Record<string, unknown>, path: Path, to: Walk): void {
   const present = Object.keys(value);
   if (present.length < (rule.min ?? 0)) {
-    return to.report({
-      word: 'empty',
-      path,
-      spot: 'key',
-      found: value,
-      asked: { kind: 'plain', says: 'at least one entry' },
-    });
+    const asked = { kind: 'plain', says: 'at least one entry' } as const;
+    to.faults.push({ word: 'empty', path, spot: 'key', found: value, asked });
+    return;
   }
-  const shape = rule.keys && new RegExp(rule.keys.pattern, 'u');
+  const shape = rule.keys && regex(rule.keys.pattern);
   for (const key of present) {
     const at = [...path, key];
     if (rule.keys && !shape!.test(key)) {
-      to.report({ word: 'pattern', path: at, spot: 'key', asked: { kind: 'plain', says: rule.keys.says } });
+      to.faults.push({
+        word: 'pattern',
+        path: at,
+        spot: 'key',
+        asked: { kind: 'plain', says: rule.keys.says },
+      });
     }
     walk(rule.values, value[key], at, to);
   }
@@ -148,28 +147,18 @@ function walkMap(rule: MapRule, value: Record<string, unknown>, path: Path, to: 
 
 function walkList(rule: ListRule, value: readonly unknown[], path: Path, to: Walk): void {
   if (value.length < (rule.min ?? 0)) {
-    return to.report({
-      word: 'empty',
-      path,
-      spot: 'key',
-      found: value,
-      asked: { kind: 'plain', says: 'at least one item' },
-    });
+    const asked = { kind: 'plain', says: 'at least one item' } as const;
+    to.faults.push({ word: 'empty', path, spot: 'key', found: value, asked });
+    return;
   }
   const seen = new Set<unknown>();
   for (const [index, item] of value.entries()) {
     const at = [...path, index];
-    let sound = true;
-    walk(rule.items, item, at, {
-      ...to,
-      report: (fault) => {
-        sound = false;
-        to.report(fault);
-      },
-    });
+    const before = to.faults.length;
+    walk(rule.items, item, at, to);
     // Items of unique lists are scalars in every table; a wrong item is told once, not as a repetition too.
-    if (!rule.unique || !sound) continue;
-    if (seen.has(item)) to.report({ word: 'unique', path: at, spot: 'value', found: item });
+    if (!rule.unique || to.faults.length > before) continue;
+    if (seen.has(item)) to.faults.push({ word: 'unique', path: at, spot: 'value', found: item });
     seen.add(item);
   }
 }
@@ -184,7 +173,7 @@ function walkText(rule: TextRule, value: string, path: Path, to: Walk): void {
   }
   const instead = rule.content && to.checks[rule.content](value);
   if (!rule.content || instead === undefined) return;
-  to.report({
+  to.faults.push({
     word: contentWord[rule.content],
     path,
     spot: 'value',
@@ -213,24 +202,24 @@ function walkEither(rule: EitherRule, value: unknown, path: Path, to: Walk): voi
       (one) => one.kind === 'object' && one.marks?.some((key) => Object.hasOwn(value as object, key)),
     ) ?? forms.at(-1);
   if (!form) return wrongType(rule, value, path, to);
+  const before = to.faults.length;
+  walk(form, value, path, to);
+  if (to.faults.length === before) return;
+  // A fault of the node itself is told with the words that would do too, and mended by any form.
   const words = rule.forms.filter((one) => one !== form && (one.kind === 'choice' || one.kind === 'flag'));
-  walk(form, value, path, {
-    ...to,
-    // A fault of the node itself is told with the words that would do too, and mended by any form.
-    report: (fault) =>
-      to.report(
-        fault.path === path && fault.spot === 'value'
-          ? {
-              ...fault,
-              ...(fault.asked && words.length > 0
-                ? { asked: { kind: 'any-of', of: [fault.asked, ...words.map((one) => askedBy(one, path))] } }
-                : {}),
-              right: fault.right ?? rightFor(rule, value, to),
-            }
-          : fault,
-      ),
-  });
+  for (let index = before; index < to.faults.length; index++) {
+    const fault = to.faults[index]!;
+    if (fault.path !== path || fault.spot !== 'value') continue;
+    const right = fault.right ?? rightFor(rule, value, to);
+    const asked = fault.asked && words.length > 0 ? { asked: anyOf(fault.asked, words, path) } : {};
+    to.faults[index] = { ...fault, ...asked, right };
+  }
 }
+
+const anyOf = (asked: Asked, words: readonly Rule[], path: Path): Asked => ({
+  kind: 'any-of',
+  of: [asked, ...words.map((one) => askedBy(one, path))],
+});
 
 /** Whether a rule is about values of this one's type. */
 function takes(rule: Rule, value: unknown): boolean {
@@ -265,7 +254,7 @@ function wrong(
   to: Walk,
   near?: string,
 ): void {
-  to.report({
+  to.faults.push({
     word,
     path,
     spot: 'value',
@@ -280,18 +269,6 @@ function wrong(
 function rightFor(rule: Rule, found: unknown, to: Walk): Fault['right'] {
   const right = rightInstead(rule, found);
   return right !== undefined && holds(rule, right, to.checks) ? right : undefined;
-}
-
-/** The keys an object may hold, with those its conditions speak of. */
-function knownKeys(rule: ObjectRule): string[] {
-  const keys = new Set(Object.keys(rule.fields));
-  for (const misplaced of Object.values(rule.misplaced ?? {})) {
-    if (typeof misplaced === 'object') for (const key of misplaced.needs) keys.add(key);
-  }
-  for (const condition of rule.conditions ?? []) {
-    if ('keys' in condition) for (const key of condition.keys) keys.add(key);
-  }
-  return [...keys];
 }
 
 const compiled = new Map<string, RegExp>();

@@ -6,13 +6,12 @@ import { LineIndex } from '../text/line-index.ts';
 import { bucketCheck, reservedNameCheck } from '../vocabulary/contents.ts';
 import { Lexicon } from '../vocabulary/lexicon.ts';
 import { builtIn, type Vocabulary } from '../vocabulary/vocabulary.ts';
-import type { Hint } from './advice/advice.ts';
-import { advice } from './advice/index.ts';
+import { type Advised, adviceOn } from './advice/index.ts';
 import { certainlyHolds } from './certain.ts';
 import type { Collector } from './collector.ts';
 import type { Sizes } from './cut.ts';
 import { type Part, partsOf } from './parts.ts';
-import { type Unit, unitsOf } from './units.ts';
+import { unitsOf } from './units.ts';
 
 /** Larger files are refused unread. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -24,13 +23,6 @@ export interface Checked {
   readonly findings: readonly Finding[];
   /** Values that may be secrets and must not be shown. */
   readonly secrets: readonly string[];
-}
-
-/** A hint with the rule and the settings map it is about. */
-export interface Told {
-  readonly word: string;
-  readonly hint: Hint;
-  readonly unit: Unit;
 }
 
 /**
@@ -69,7 +61,7 @@ export async function checkFile(
       lexicon.tally.clear();
       continue;
     }
-    const hints = readable(part) ? hintsOf(part) : [];
+    const hints = readable(part) ? hintsOf(part, words) : [];
     const sound = part.faults.length === 0 && certainlyHolds(part.value, checks);
     if (!sound || hints.length > 0) await (await collect()).part(part, sound, hints);
   }
@@ -82,11 +74,9 @@ export function readable({ value, faults }: Pick<Part, 'value' | 'faults'>): boo
   return value !== undefined && faults.every(({ word }) => word === 'duplicate-key');
 }
 
-function hintsOf(part: Part): Told[] {
-  const hints: Told[] = [];
-  for (const unit of unitsOf(part.value)) {
-    for (const { word, find } of advice) for (const hint of find(unit)) hints.push({ word, hint, unit });
-  }
+function hintsOf(part: Part, vocabulary: Vocabulary): Advised[] {
+  const hints: Advised[] = [];
+  for (const unit of unitsOf(part.value)) hints.push(...adviceOn(unit, vocabulary));
   return hints;
 }
 

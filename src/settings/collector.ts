@@ -10,7 +10,8 @@ import { pathId } from '../text/locate.ts';
 import { QUOTE_STAR } from '../text/reasons.ts';
 import { Lexicon } from '../vocabulary/lexicon.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { type Checked, type Refusal, readable, type Told } from './check-file.ts';
+import type { Advised } from './advice/index.ts';
+import { type Checked, type Refusal, readable } from './check-file.ts';
 import { cronCheck } from './cron.ts';
 import { quoteStar } from './edits.ts';
 import { type Found, foundFault, foundHint } from './found.ts';
@@ -42,10 +43,10 @@ export class Collector {
   }
 
   /** Adds what a part holds. `sound` says that it needs no judging. */
-  async part(part: Part, sound: boolean, hints: readonly Told[]): Promise<void> {
+  async part(part: Part, sound: boolean, hints: readonly Advised[]): Promise<void> {
     for (const fault of part.faults) this.#textFault(fault);
     const faults = sound || !readable(part) ? [] : judge(part.value, this.#checks, this.#lexicon);
-    const hintPath = ({ unit, hint }: Told) => [...unit.path, ...hint.path];
+    const hintPath = ({ unit, hint }: Advised) => [...unit.path, ...hint.path];
     const places = await part.locate([...faults.map(({ path }) => path), ...hints.map(hintPath)]);
     for (const fault of faults) {
       this.#found.push(
@@ -95,12 +96,17 @@ export class Collector {
   /** Each fault once, and no warning beside an error. */
   #shown(): Found[] {
     const direct = new Set(this.#found.filter((one) => one.direct).map((one) => one.identity));
-    const wrong = new Set(
-      this.#found.flatMap((one) => (one.severity === 'error' && one.path ? [pathId(one.path)] : [])),
-    );
+    const wrong = this.#found.flatMap((one) => (one.severity === 'error' && one.path ? [one.path] : []));
+    const at = new Set(wrong.map(pathId));
+    const above = new Set(wrong.flatMap((path) => path.map((_, length) => pathId(path.slice(0, length)))));
     const shown = new Set<string>();
     return this.#found.filter((one) => {
-      if (one.severity === 'warning' && one.path && hasPrefixIn(one.path, wrong)) return false;
+      if (
+        one.severity === 'warning' &&
+        one.path &&
+        (above.has(pathId(one.path)) || hasPrefixIn(one.path, at))
+      )
+        return false;
       if (one.identity === undefined || one.direct) return true;
       if (direct.has(one.identity) || shown.has(one.identity)) return false;
       if (one.origin !== undefined && direct.has(one.origin)) return false;

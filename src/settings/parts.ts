@@ -89,14 +89,14 @@ async function readMap(source: string, lexicon: Lexicon, words: Words | undefine
 }
 
 async function quickly(source: string, lexicon: Lexicon, words: Words | undefined, base: number) {
-  const value = lexicon.attempt(() => readPlain(source, words));
-  if (value === undefined) return undefined;
+  const plain = lexicon.attempt(() => readPlain(source, words));
+  if (plain === undefined) return undefined;
   const locate = async (paths: readonly Path[]): Promise<Places> => {
     if (paths.length === 0) return new Map();
-    const { locateIn } = await import('../text/read.ts');
-    return locateIn(source, paths, words, base);
+    const { locatePlain } = await import('./plain-parts.ts');
+    return locatePlain(source, plain, paths, words, base);
   };
-  return { value, faults: [], linked: false, locate };
+  return { value: plain.map, faults: [], linked: false, locate };
 }
 
 async function fully(source: string, words: Words | undefined, base: number, depth = 0) {

@@ -3,7 +3,10 @@ import { EVENT_ID, type Event, getScalarValue } from 'js-yaml';
 import type { Path } from './build.ts';
 import { after, flowEnd, isFlow, type Parsed, type Role, scalarSpan } from './events.ts';
 import type { Span } from './line-index.ts';
+import { type Wanted, wantedOf } from './wanted.ts';
 import type { Words } from './words.ts';
+
+export { pathId } from './wanted.ts';
 
 /** Where a node stands. */
 export interface Place {
@@ -24,34 +27,10 @@ export function locate(
   paths: Iterable<Path>,
   words?: Words,
 ): ReadonlyMap<string, Place> {
-  const top = new Wanted();
-  for (const path of paths) {
-    let at = top;
-    for (const part of path) at = at.child(part);
-    at.id = pathId(path);
-  }
+  const top = wantedOf(paths);
   const locator = new Locator(parsed, from);
   locator.document(top, words);
   return locator.found;
-}
-
-/** A path as the key of a map: a JSON Pointer. */
-export const pathId = (path: Path): string =>
-  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-
-class Wanted {
-  id: string | undefined;
-  readonly children = new Map<string, Wanted>();
-
-  child(part: string | number): Wanted {
-    const name = String(part);
-    let child = this.children.get(name);
-    if (!child) {
-      child = new Wanted();
-      this.children.set(name, child);
-    }
-    return child;
-  }
 }
 
 class Locator {

@@ -2,7 +2,8 @@ import { distance } from 'fastest-levenshtein';
 
 /**
  * The candidate closest to a word, where one is close enough to be a slip of the pen: at most a third of the longer
- * word's letters differ, and at most three. Case, `-` and `_` count as no difference.
+ * word's letters differ, and at most three. Two letters that changed places differ as one; case, `-` and `_` are no
+ * difference.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   // A long word is no slip, and comparing it would cost its length for every candidate.
@@ -13,13 +14,23 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   for (const candidate of candidates) {
     const other = folded(candidate);
     const bound = Math.min(3, Math.floor(Math.max(plain.length, other.length) / 3));
-    const apart = distance(plain, other);
+    const apart = isSwapped(plain, other) ? 1 : distance(plain, other);
     if (apart <= bound && apart < least) {
       best = candidate;
       least = apart;
     }
   }
   return best;
+}
+
+/** Whether two neighbouring letters changed places, and that is all. */
+function isSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return (
+    a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2) && at + 1 < a.length
+  );
 }
 
 const folded = (word: string) => word.toLowerCase().replaceAll('-', '_');

@@ -1,6 +1,6 @@
 /**
- * A quick reader of plain YAML: block maps and lists of one-line scalars and one-line flow collections, as most settings
- * files are written. It knows a part of the grammar for certain and gives up on everything else, which the full parser
+ * A quick reader of plain YAML: block maps and lists of one-line scalars, one-line flow collections and literal blocks, as
+ * most settings files are written. It knows a part of the grammar for certain and gives up on everything else, which the full parser
  * then reads; it never judges. A test holds it to the full reader on everything it reads.
  */
 import { plainValue } from './core-schema.ts';
@@ -18,11 +18,12 @@ const QUOTED = String.raw`"[^"\\\n]*"|'[^'\n]*'`;
 const KEY = String.raw`\w(?:${SIGNS}|:(?=${SIGNS}))*|${QUOTED}`;
 
 /**
- * Indentation; then nothing, or a dash, a key, a value; then a comment. A flow collection takes the rest of the line.
- * Spaces belong to one part only: shared ones would be tried in all ways.
+ * Indentation; then nothing, or a dash, a key, a value (plain, quoted, a flow collection, which takes the rest of the
+ * line, or the sign of a literal block, whose lines follow); then a comment. Spaces belong to one part only: shared
+ * ones would be tried in all ways.
  */
-const LINE = new RegExp(
-  `( *)(?! )(?:(- +(?! ))?(?:(${KEY}):(?= |\\n|$))?(?: *(?:(${PLAIN})|(${QUOTED})|([[{][^\\n]*)))?(?: +#[^\\n]*)?|#[^\\n]*) *(?:\\n|$)`,
+export const LINE = new RegExp(
+  `( *)(?! )(?:(- +(?! ))?(?:(${KEY}):(?= |\\n|$))?(?: *(${PLAIN}|${QUOTED}|[[{][^\\n]*|\\|-?))?(?: +#[^\\n]*)?|#[^\\n]*) *(?:\\n|$)`,
   'y',
 );
 
@@ -45,8 +46,15 @@ interface Level {
   open?: string | undefined;
 }
 
-/** The document as a map; `undefined` where it is none, or not plain. */
-export function readPlain(text: string, words?: Words): Record<string, unknown> | undefined {
+export interface Plain {
+  readonly map: Record<string, unknown>;
+  /** Its keys in the text's order, and where the line of each begins. */
+  readonly keys: readonly string[];
+  readonly starts: readonly number[];
+}
+
+/** The document, where it is a plain map; else `undefined`. */
+export function readPlain(text: string, words?: Words): Plain | undefined {
   if (ODD.test(text)) return undefined;
   try {
     return new PlainReader(text, words).read();
@@ -60,21 +68,23 @@ class PlainReader {
   readonly #text: string;
   readonly #words: Words | undefined;
   readonly #levels: Level[] = [];
+  readonly #keys: string[] = [];
+  readonly #starts: number[] = [];
 
   constructor(text: string, words: Words | undefined) {
     this.#text = text;
     this.#words = words;
   }
 
-  read(): Record<string, unknown> {
+  read(): Plain {
     let root: Record<string, unknown> | undefined;
     for (let at = 0; at < this.#text.length; at = LINE.lastIndex) {
       LINE.lastIndex = at;
       const match = LINE.exec(this.#text);
       if (!match) throw new Odd();
-      const [, spaces, dash, key, plain, quoted, flow] = match;
+      const [, spaces, dash, key, value] = match;
       if (dash === undefined && key === undefined) {
-        if (plain !== undefined || quoted !== undefined || flow !== undefined) throw new Odd();
+        if (value !== undefined) throw new Odd();
         continue;
       }
       const indent = spaces!.length;
@@ -83,11 +93,17 @@ class PlainReader {
         root = {};
         this.#levels.push({ indent, words: this.#words, map: root });
       }
-      if (dash === undefined) this.#entry(this.#mapAt(indent), key!, plain, quoted, flow);
-      else this.#item(this.#listAt(indent), indent + dash.length, key, plain, quoted, flow);
+      if (dash === undefined) {
+        const level = this.#mapAt(indent);
+        const name = this.#entry(level, key!, value);
+        if (level.map === root) {
+          this.#keys.push(name);
+          this.#starts.push(at);
+        }
+      } else this.#item(this.#listAt(indent), indent + dash.length, key, value);
     }
     if (root === undefined) throw new Odd();
-    return root;
+    return { map: root, keys: this.#keys, starts: this.#starts };
   }
 
   /** The map whose keys stand at a column; a deeper one opens as the value of the open key. */
@@ -130,24 +146,25 @@ class PlainReader {
     return level;
   }
 
-  #entry(level: Level, written: string, plain?: string, quoted?: string, flow?: string): void {
+  #entry(level: Level, written: string, value: string | undefined): string {
     const raw = written[0] === '"' || written[0] === "'" ? written.slice(1, -1) : written;
     const key = level.words === undefined ? raw : level.words.key(raw);
     const map = level.map!;
     if (Object.hasOwn(map, key) || key === '__proto__') throw new Odd();
-    if (plain === undefined && quoted === undefined && flow === undefined) {
+    if (value === undefined) {
       map[key] = null;
       level.open = key;
-      return;
+      return key;
     }
     level.open = undefined;
-    map[key] = this.#value(level.words?.under(key), plain, quoted, flow);
+    map[key] = this.#value(value, level.words?.under(key), level.indent);
+    return key;
   }
 
-  #item(level: Level, inner: number, key?: string, plain?: string, quoted?: string, flow?: string): void {
+  #item(level: Level, inner: number, key: string | undefined, value: string | undefined): void {
     if (key === undefined) {
-      if (plain === undefined && quoted === undefined && flow === undefined) throw new Odd();
-      level.list!.push(this.#value(level.words, plain, quoted, flow));
+      if (value === undefined) throw new Odd();
+      level.list!.push(this.#value(value, level.words, level.indent));
       return;
     }
     if (this.#levels.length >= DEEPEST) throw new Odd();
@@ -155,14 +172,70 @@ class PlainReader {
     level.list!.push(map);
     const entries: Level = { indent: inner, words: level.words, map };
     this.#levels.push(entries);
-    this.#entry(entries, key, plain, quoted, flow);
+    this.#entry(entries, key, value);
   }
 
-  #value(words: Words | undefined, plain?: string, quoted?: string, flow?: string): unknown {
-    if (flow !== undefined) return readFlow(flow, words);
-    const value = plain === undefined ? quoted!.slice(1, -1) : plainValue(plain);
+  #value(written: string, words: Words | undefined, indent: number): unknown {
+    const first = written[0];
+    if (first === '[' || first === '{') return readFlow(written, words);
+    const value =
+      first === '|'
+        ? this.#literal(written, indent)
+        : first === '"' || first === "'"
+          ? written.slice(1, -1)
+          : plainValue(written);
     return words !== undefined && typeof value === 'string' ? words.value(value) : value;
   }
+
+  #literal(sign: string, indent: number): string {
+    const block = literalBlock(this.#text, LINE.lastIndex, indent);
+    if (!block) throw new Odd();
+    LINE.lastIndex = block.next;
+    return sign === '|-' ? block.text : `${block.text}\n`;
+  }
+}
+
+/**
+ * The literal block whose lines begin at `at` and are deeper than `indent`: its text without the last line break, where it
+ * ends, and where what follows begins. `undefined` where its layout leaves a doubt.
+ */
+export function literalBlock(
+  text: string,
+  at: number,
+  indent: number,
+): { readonly text: string; readonly end: number; readonly next: number } | undefined {
+  const [margin = ''] = /^ */.exec(text.slice(at, at + 100))!;
+  if (margin.length <= indent) return undefined;
+  const lines: string[] = [];
+  let next = at;
+  let end = at;
+  let kept = 0;
+  while (next < text.length) {
+    const lineEnd = text.indexOf('\n', next);
+    // Whether a last line without a break gets one is for the full parser.
+    if (lineEnd === -1) return undefined;
+    const line = text.slice(next, lineEnd);
+    const content = line.trimEnd();
+    if (content === '') {
+      if (line !== '') return undefined;
+      lines.push('');
+    } else if (line.startsWith(margin)) {
+      lines.push(line.slice(margin.length));
+      kept = lines.length;
+      end = next + content.length;
+    } else break;
+    next = lineEnd + 1;
+  }
+  const [behind = ''] = /^ */.exec(text.slice(next, next + margin.length))!;
+  // Less deep than the block and still deeper than its key is no layout.
+  if (kept === 0 || (next < text.length && behind.length > indent)) return undefined;
+  return { text: lines.slice(0, kept).join('\n'), end, next };
+}
+
+/** How long the flow collection is that a line ends with, without what stands behind it. */
+export function flowLength(text: string): number {
+  readFlow(text, undefined);
+  return TOKEN.lastIndex;
 }
 
 /** A flow collection that a line ends with. */

@@ -31,9 +31,13 @@ export class Redactor {
 
   /** The text with every secret as stars of the same length, so that columns stay. */
   text(text: string): string {
-    let shaped = text.replace(TOKEN, stars);
-    if (text.includes('://')) shaped = shaped.replace(ADDRESS, hideAddress);
-    if (this.#secrets.size === 0) return shaped;
+    // Known secrets first: a shape inside of one would hide that much of it and leave the rest unknown.
+    const known = this.#hidden(text).replace(TOKEN, stars);
+    return known.includes('://') ? known.replace(ADDRESS, hideAddress) : known;
+  }
+
+  #hidden(text: string): string {
+    if (this.#secrets.size === 0) return text;
     this.#pattern ??= new RegExp(
       // A secret that holds another one goes first.
       [...this.#secrets]
@@ -42,7 +46,7 @@ export class Redactor {
         .join('|'),
       'g',
     );
-    return shaped.replace(this.#pattern, stars);
+    return text.replace(this.#pattern, stars);
   }
 
   /** Plain data with every string hidden as `text` does; keys stay. */

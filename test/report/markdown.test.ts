@@ -167,6 +167,8 @@ describe('phrasing', () => {
       ['`apply.resume`', ' is 90; use a whole number from 5 to 60'],
     ],
     ['ask "@acme/owners", or @me.', ['ask "', '`@acme/owners`', '", or ', '`@me`', '.']],
+    ['drift is "0 4 * * 8"; use "0 4 * * 1"', ['drift is "', '`0 4 * * 8`', '"; use "', '`0 4 * * 1`', '"']],
+    ['it is "every monday morning".', ['it is "every monday morning".']],
     ['the body {"error": "denied"} (spec 2, 4.7)', ['the body ', '`{"error": "denied"}`', ' (spec 2, 4.7)']],
     [
       'at pipeline.yml (leg-1, shard 1/2)',

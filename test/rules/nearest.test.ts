@@ -28,7 +28,7 @@ describe('the nearest word', () => {
     ['the other dash', 'on_destroy', 'on-destroy'],
     ['both', 'Merge-Token-Env', 'merge_token_env'],
     ['three letters of a long word', 'aprove_abuov', 'approve_above'],
-    ['two letters of three', 'evn', undefined],
+    ['two letters of three, swapped', 'evn', 'env'],
     ['one letter of a short word', 'enw', 'env'],
     ['a third of a word', 'rots', 'roots'],
     ['more than a third', 'rts', undefined],

@@ -9,8 +9,8 @@ import {
   nothing,
   object,
   type Rule,
+  text,
 } from '../../rules/rule.ts';
-import { anyText } from './patterns.ts';
 import { unitFields } from './unit.ts';
 
 /** A single repository's settings. */
@@ -19,7 +19,10 @@ const unit = object(unitFields, { spec: '2.2' });
 /** The keys that 2.1.7 gives another rule inside `projects` and `defaults`. */
 const projectFields: Readonly<Record<string, Field>> = {
   ...unitFields,
-  version: field("The binary's release", anyText),
+  version: field(
+    "The binary's release",
+    text("one release; a map of releases is for a single repository's own file"),
+  ),
   rollouts: field(
     'A control repository runs the rollout step itself: only false is allowed here',
     choice(false),

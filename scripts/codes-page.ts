@@ -1,0 +1,54 @@
+/** `docs/codes.md`: every code with its meaning and its examples, from the table that `explain` reads. */
+import type { PhrasingContent, RootContent } from 'mdast';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import type { CodePage } from '../src/model/codes.ts';
+
+const text = (value: string): PhrasingContent => ({ type: 'text', value });
+const paragraph = (...children: PhrasingContent[]): RootContent => ({ type: 'paragraph', children });
+const yaml = (value: string): RootContent => ({ type: 'code', lang: 'yaml', value: value.trimEnd() });
+const cell = (value: string, url?: string) => ({
+  type: 'tableCell' as const,
+  children: [url ? { type: 'link' as const, url, children: [text(value)] } : text(value)],
+});
+
+/** The anchor that a forge gives to the heading of a code. */
+const anchor = (code: string) => `#${code.replaceAll('/', '')}`;
+
+export function codesPage(pages: readonly CodePage[]): string {
+  const children: RootContent[] = [
+    { type: 'heading', depth: 1, children: [text('Codes')] },
+    paragraph(
+      text('Every finding has a code. An error fails its check, a warning is advice. '),
+      { type: 'inlineCode', value: 'gatehouse explain CODE' },
+      text(
+        ' prints what stands here. "spec 1" is the specification of the settings file; the examples are in neutral words.',
+      ),
+    ),
+    {
+      type: 'table',
+      align: [],
+      children: [
+        { type: 'tableRow', children: ['Code', 'Severity', 'What it is'].map((name) => cell(name)) },
+        ...pages.map(({ code, severity, title }) => ({
+          type: 'tableRow' as const,
+          children: [cell(code, anchor(code)), cell(severity), cell(title)],
+        })),
+      ],
+    },
+    ...pages.flatMap(section),
+  ];
+  return toMarkdown({ type: 'root', children }, { extensions: [gfmToMarkdown({ tablePipeAlign: false })] });
+}
+
+function section({ code, severity, title, means, spec, bad, good }: CodePage): RootContent[] {
+  return [
+    { type: 'heading', depth: 2, children: [text(code)] },
+    paragraph(text(`${title} (${severity}${spec ? `; ${spec}` : ''}).`)),
+    paragraph(text(means)),
+    paragraph(text('Not this:')),
+    yaml(bad),
+    paragraph(text('But this:')),
+    yaml(good),
+  ];
+}

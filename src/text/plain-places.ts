@@ -1,0 +1,150 @@
+/** Places in a text that the quick reader has read: found by its lines, without the full parser. */
+import type { Span } from './line-index.ts';
+import type { Place } from './locate.ts';
+import { flowLength, LINE, literalBlock } from './plain.ts';
+import type { Wanted } from './wanted.ts';
+import type { Words } from './words.ts';
+
+/** A map or list whose lines are being passed. */
+interface Level {
+  readonly indent: number;
+  readonly wanted: Wanted | undefined;
+  readonly words: Words | undefined;
+  readonly isList: boolean;
+  /** Where the map or list itself begins, and the place it is the value of. */
+  readonly start: number;
+  readonly key: Span | undefined;
+  items: number;
+  /** The key whose value may follow on deeper lines. */
+  open?:
+    | { readonly key: Span; readonly wanted: Wanted | undefined; readonly words: Words | undefined }
+    | undefined;
+}
+
+/**
+ * Finds what is wanted in a text that the quick reader takes. Offsets are `base` further. Returns `undefined` where a
+ * place inside a flow collection is wanted: that is for the full parser.
+ */
+export function plainPlaces(
+  text: string,
+  base: number,
+  wanted: Wanted,
+  words: Words | undefined,
+): ReadonlyMap<string, Place> | undefined {
+  const finder = new Finder(base);
+  return finder.find(text, wanted, words) ? finder.found : undefined;
+}
+
+class Finder {
+  readonly found = new Map<string, Place>();
+  readonly #base: number;
+  readonly #levels: Level[] = [];
+  /** Where the last thing that was passed ends. */
+  #end = 0;
+
+  constructor(base: number) {
+    this.#base = base;
+  }
+
+  find(text: string, wanted: Wanted, words: Words | undefined): boolean {
+    for (let at = 0; at < text.length; at = LINE.lastIndex) {
+      LINE.lastIndex = at;
+      const [, spaces = '', dash, key, value] = LINE.exec(text)!;
+      if (dash === undefined && key === undefined) continue;
+      const column = spaces.length;
+      if (this.#levels.length === 0) this.#push(column, false, wanted, words, at + column, undefined);
+      let level = this.#levelAt(column, dash !== undefined, at + column);
+      let begins = at + column;
+      if (dash !== undefined) {
+        begins += dash.length;
+        const item = level.wanted?.children.get(String(level.items++));
+        if (key === undefined) {
+          if (!this.#value(text, begins, value!, level.indent, item, undefined)) return false;
+          continue;
+        }
+        this.#push(column + dash.length, false, item, level.words, begins, undefined);
+        level = this.#levels.at(-1)!;
+      }
+      const span = { start: begins, end: begins + key!.length };
+      const written = key![0] === '"' || key![0] === "'" ? key!.slice(1, -1) : key!;
+      const name = level.words?.again(written) ?? written;
+      const inner = level.wanted?.children.get(name);
+      this.#end = span.end + 1;
+      if (value === undefined) {
+        level.open = { key: span, wanted: inner, words: level.words?.under(name) };
+        // Nothing may follow: then the value is nothing, behind the colon.
+        this.#note(inner, span, { start: span.end + 1, end: span.end + 1 });
+        continue;
+      }
+      level.open = undefined;
+      if (!this.#value(text, span.end + 1, value, level.indent, inner, span)) return false;
+    }
+    while (this.#levels.length > 0) this.#pop();
+    return true;
+  }
+
+  #value(
+    text: string,
+    behind: number,
+    value: string,
+    indent: number,
+    wanted: Wanted | undefined,
+    key: Span | undefined,
+  ): boolean {
+    const start = text.indexOf(value, behind);
+    const isFlow = value[0] === '[' || value[0] === '{';
+    if (isFlow && wanted && wanted.children.size > 0) return false;
+    this.#end = start + (isFlow ? flowLength(value) : value.length);
+    if (value[0] === '|') {
+      const block = literalBlock(text, LINE.lastIndex, indent)!;
+      this.#end = block.end;
+      LINE.lastIndex = block.next;
+    }
+    this.#note(wanted, key, { start, end: this.#end });
+    return true;
+  }
+
+  /** The map or list whose lines begin at a column. */
+  #levelAt(column: number, isList: boolean, start: number): Level {
+    while (this.#levels.at(-1)!.indent > column) this.#pop();
+    let top = this.#levels.at(-1)!;
+    if (top.indent === column && top.isList && !isList) {
+      this.#pop();
+      top = this.#levels.at(-1)!;
+    }
+    if (top.indent === column && top.isList === isList) return top;
+    const { key, wanted, words } = top.open!;
+    top.open = undefined;
+    this.#push(column, isList, wanted, isList ? words?.under('*') : words, start, key);
+    return this.#levels.at(-1)!;
+  }
+
+  #push(
+    indent: number,
+    isList: boolean,
+    wanted: Wanted | undefined,
+    words: Words | undefined,
+    start: number,
+    key: Span | undefined,
+  ): void {
+    this.#levels.push({ indent, isList, wanted, words, start, key, items: 0 });
+  }
+
+  /** Passes the end of a map or list: now its range is known. */
+  #pop(): void {
+    const { wanted, key, start } = this.#levels.pop()!;
+    this.#note(wanted, key, { start, end: this.#end });
+  }
+
+  #note(wanted: Wanted | undefined, key: Span | undefined, value: Span): void {
+    if (wanted?.id === undefined) return;
+    const moved = ({ start, end }: Span) => ({ start: start + this.#base, end: end + this.#base });
+    const place = moved(value);
+    this.found.set(wanted.id, {
+      key: key ? moved(key) : place,
+      value: place,
+      node: place.start,
+      shared: false,
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Code } from 'mdast';
+import { afterAll, describe, expect, it } from 'vitest';
+import { codeOf, pages, repository, textOf, timeless } from './pages.ts';
+import { Shell } from './shell.ts';
+
+/** Made from examples that `test/settings/codes.test.ts` judges. */
+const GENERATED = 'docs/codes.md';
+
+const scripts = (JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { scripts: object })
+  .scripts;
+
+/** The commands of a `console` block, each with what it shows. */
+function sessions({ value }: Code): { command: string; shown: string }[] {
+  return value
+    .split(/^\$ /m)
+    .slice(1)
+    .map((part) => {
+      const [command = '', ...shown] = part.split('\n');
+      return { command, shown: shown.join('\n').trimEnd() };
+    });
+}
+
+/** Commands that need a network, a program of others or minutes; of npm's, the scripts are looked up. */
+const isElsewhere = (command: string) => /^(?:npm|act|node test\/docs\/picture\.ts)\b/.test(command);
+
+const played = pages.filter((file) => file !== GENERATED && codeOf(file).length > 0);
+
+describe.each(played)('%s', (file) => {
+  const shell = new Shell();
+  afterAll(() => shell.remove());
+
+  for (const code of codeOf(file)) {
+    const at = `line ${code.position?.start.line}`;
+    const [name = '', committed] = code.meta?.split(' ') ?? [];
+    switch (code.lang) {
+      case 'yaml':
+        if (name === '') {
+          it(`${at} is a workflow`, () => expect(code.value).toMatch(/^jobs:$/m));
+        } else {
+          it(`${at} makes ${name}`, () => {
+            shell.write(name, `${code.value}\n`);
+            if (committed === 'committed') shell.commit();
+          });
+        }
+        break;
+      case 'console':
+        for (const { command, shown } of sessions(code)) {
+          it(`${at} shows what ${command} prints`, () => {
+            expect(timeless(shell.run(command)).trimEnd()).toBe(timeless(shown));
+          });
+        }
+        break;
+      case 'sh':
+        for (const command of code.value.replaceAll('\\\n', ' ').split('\n')) {
+          if (isElsewhere(command)) {
+            it(`${at} names scripts that are there: ${command}`, () => {
+              for (const [, script = ''] of command.matchAll(/npm (?:run )?(test|(?<=run )[\w:]+)/g))
+                expect(Object.keys(scripts)).toContain(script);
+              if (command.includes('npm ci'))
+                expect(existsSync(join(repository, 'package-lock.json'))).toBe(true);
+            });
+          } else {
+            it(`${at} calls ${command} rightly`, () => {
+              // What such a block calls for by name; a page has other things to say.
+              for (const name of ['pipeline.yml', 'live.yml', 'stacks/a.yml'])
+                if (!existsSync(join(shell.folder, name))) shell.write(name, 'gate: always\n');
+              expect(shell.run(command)).not.toMatch(/^gatehouse: /m);
+              expect(shell.status).toBe(0);
+            });
+          }
+        }
+        break;
+      default:
+        it(`${at} is of a language that is tested`, () => expect(code.lang).toBe('yaml, console or sh'));
+    }
+  }
+});
+
+it('the README shows the workflow that it names', () => {
+  const workflow = codeOf('README.md').find(({ lang, meta }) => lang === 'yaml' && !meta);
+  expect(`${workflow?.value}\n`).toBe(textOf('examples/workflows/settings.yml'));
+});
+
+it('the quick start has exactly two commands', () => {
+  const [, quick = ''] = /^## Quick start\n([\s\S]*?)^## /m.exec(textOf('README.md')) ?? [];
+  const commands = [...quick.matchAll(/^(?:\$ )?((?:node|npm) .*)$/gm)].map(([, command]) => command);
+  expect(commands).toEqual(['node dist/gatehouse.js run', 'npm ci && npm test']);
+});

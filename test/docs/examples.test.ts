@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { globSync } from 'tinyglobby';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { Report } from '../../src/model/report.ts';
+import { expectGolden } from '../golden.ts';
+import { gatehouse, repository, textOf } from './pages.ts';
+import { summaryOfBroken } from './picture.ts';
+
+/** Examples that are settings files: each is valid, and no advice is given about it. */
+const settings = globSync('examples/*.yml', { cwd: repository })
+  .filter((file) => !/\/(?:broken|vocabulary|baseline)\.yml$/.test(file))
+  .sort();
+
+function report(...args: string[]): { status: number | null; found: string[]; read: Report } {
+  const { status, stdout, stderr } = gatehouse([...args, '--format', 'json'], repository);
+  expect(stderr).toBe('');
+  const read = JSON.parse(stdout) as Report;
+  const findings = read.gates.flatMap(({ checks }) => checks.flatMap((check) => check.findings));
+  return { status, read, found: findings.map(({ severity, code }) => `${severity} ${code}`).sort() };
+}
+
+describe('the examples', () => {
+  it('are the files that the pages name', () => {
+    expect(settings).toEqual(['examples/common.yml', 'examples/control.yml', 'examples/pipeline.yml']);
+  });
+
+  it.each(settings)('%s is valid and free of advice', (file) => {
+    expect(report('settings', file)).toMatchObject({ status: 0, found: [] });
+  });
+
+  it.each([
+    ['examples/pipeline.yml', 'neutral', 'common'],
+    ['examples/common.yml', 'common', 'neutral'],
+    ['examples/control.yml', 'common', 'neutral'],
+  ])('%s speaks %s and not %s', (file, own, other) => {
+    expect(report('settings', file, '--vocabulary', own)).toMatchObject({ status: 0, found: [] });
+    expect(report('settings', file, '--vocabulary', other).status).toBe(1);
+  });
+
+  it('broken.yml has eight mistakes, five of which block', () => {
+    expect(report('settings', 'examples/broken.yml')).toMatchObject({
+      status: 1,
+      found: [
+        'error settings/conflict',
+        'error settings/pattern',
+        'error settings/range',
+        'error settings/type',
+        'error settings/unknown-key',
+        'warning settings/deprecated',
+        'warning settings/same-identity',
+        'warning settings/unknown-key',
+      ],
+    });
+  });
+
+  it('baseline.yml accepts them, and every entry of it is needed', () => {
+    const { status, found } = report(
+      'settings',
+      'examples/broken.yml',
+      '--baseline',
+      'examples/baseline.yml',
+    );
+    expect(status).toBe(0);
+    expect(found.filter((one) => one.startsWith('error'))).toEqual([]);
+  });
+
+  it('vocabulary.yml is one', () => {
+    expect(
+      report('settings', 'examples/common.yml', '--vocabulary', 'examples/vocabulary.yml'),
+    ).toMatchObject({
+      status: 0,
+      found: [],
+    });
+  });
+});
+
+it('our own configuration runs the gates on all of them', () => {
+  const { status, read } = report('run');
+  expect(status).toBe(0);
+  expect(read.gates.flatMap(({ checks }) => checks.map(({ id }) => id)).sort()).toEqual(settings);
+});
+
+it('--demo runs them from anywhere', () => {
+  expect(gatehouse(['run', '--demo'], join(repository, '..')).status).toBe(0);
+});
+
+it('the workflow to copy runs on pull requests and in a merge queue, and may only read', () => {
+  const workflow = parse(textOf('examples/workflows/settings.yml')) as {
+    on: object;
+    permissions: object;
+    jobs: Record<string, { permissions: object; steps: { uses: string; with: object }[] }>;
+  };
+  expect(Object.keys(workflow.on)).toEqual(['pull_request', 'merge_group']);
+  expect(workflow.permissions).toEqual({});
+  const [job] = Object.values(workflow.jobs);
+  expect(job?.permissions).toEqual({ contents: 'read' });
+  expect(job?.steps[0]?.with).toEqual({ 'persist-credentials': false, 'fetch-depth': 0 });
+  expect(job?.steps[1]?.uses).toBe('org/gatehouse@v1');
+});
+
+it('the picture shows what the summary of broken.yml says', () => {
+  // Where this differs, take the picture anew: node test/docs/picture.ts
+  expectGolden('docs/picture.md', summaryOfBroken());
+});

@@ -1,0 +1,73 @@
+/** The pages of the project, and the program as they call it. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Code, Nodes, Root, Table } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { globSync } from 'tinyglobby';
+
+export const repository = join(import.meta.dirname, '../..');
+
+/** Every page, by its path in the repository. */
+export const pages = globSync(['*.md', '.github/*.md', 'docs/**/*.md', 'actions/**/*.md'], {
+  cwd: repository,
+}).sort();
+
+export const textOf = (file: string) => readFileSync(join(repository, file), 'utf8');
+
+export const treeOf = (file: string): Root =>
+  fromMarkdown(textOf(file), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+/** Every node of a tree, from the top. */
+export function* nodesOf(node: Nodes): Iterable<Nodes> {
+  yield node;
+  if ('children' in node) for (const child of node.children) yield* nodesOf(child);
+}
+
+export const codeOf = (file: string): Code[] =>
+  [...nodesOf(treeOf(file))].filter((node) => node.type === 'code');
+
+/** What a reader sees of a node, without marks. */
+export const wordsOf = (node: Nodes): string =>
+  'value' in node
+    ? node.value
+    : 'children' in node
+      ? node.children.map((child) => wordsOf(child)).join('')
+      : '';
+
+/** The rows of the first table under a heading, without its head. */
+export function tableUnder(file: string, heading: string): string[][] {
+  const { children } = treeOf(file);
+  const from = children.findIndex((node) => node.type === 'heading' && wordsOf(node) === heading);
+  const table = children.slice(from + 1).find((node): node is Table => node.type === 'table');
+  if (from === -1 || !table) throw new Error(`${file} has no table under ${heading}`);
+  return table.children.slice(1).map((row) => row.children.map(wordsOf));
+}
+
+export interface Ran {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the committed program in a folder, with nothing of the environment but the path. */
+export function gatehouse(args: readonly string[], cwd: string): Ran {
+  const { PATH, SystemRoot } = process.env;
+  // With CI set it keeps no compiled code in anybody's cache.
+  const env = { PATH, ...(SystemRoot ? { SystemRoot } : {}), CI: '1' };
+  return spawnSync(process.execPath, [join(repository, 'dist/gatehouse.js'), ...args], {
+    cwd,
+    env,
+    encoding: 'utf8',
+  });
+}
+
+/** A text whose times, dates and version are those of no run in particular. */
+export const timeless = (text: string): string =>
+  text
+    .replace(/\b\d+ ms\b|\b\d+\.\d s\b/g, '20 ms')
+    .replace(/"durationMs": [\d.]+/g, '"durationMs": 20')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2027-01-31T12:00:00.000Z')
+    .replace(/"version": "\d+\.\d+\.\d+"/g, '"version": "1.0.0"');

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { formats } from '../../src/cli/options.ts';
+import { settingsWordNames, wordPlaces } from '../../src/vocabulary/places.ts';
+import { common, neutral, type Vocabulary } from '../../src/vocabulary/vocabulary.ts';
+import { readAction } from '../actions/player.ts';
+import { gatehouse, nodesOf, pages, repository, tableUnder, treeOf } from './pages.ts';
+
+const help = (...args: string[]) => gatehouse([...args, '--help'], repository).stdout;
+const names = [...help().matchAll(/^ {2}([a-z]+) {2,}(.*)$/gm)].map(([, name = '']) => name);
+
+describe('the README', () => {
+  const { inputs, outputs } = readAction(repository);
+
+  it.each([
+    ['Inputs', inputs],
+    ['Outputs', outputs],
+  ])('has the %s of action.yml, word for word', (heading, said) => {
+    const rows = Object.entries(said).map(([name, { description }]) => [name, description]);
+    expect(tableUnder('README.md', heading)).toEqual(rows);
+  });
+
+  it('has the commands of --help', () => {
+    const usages = names.map(
+      (name) => new RegExp(`^  gatehouse (${name}.*) \\[options\\]$`, 'm').exec(help(name))?.[1],
+    );
+    expect(tableUnder('README.md', 'Commands').map(([command]) => command)).toEqual(usages);
+  });
+
+  it('has the exit codes of --help', () => {
+    const codes = tableUnder('README.md', 'Exit codes').map(
+      ([code, means]) => `${code} ${means?.split(':')[0]}`,
+    );
+    expect(help()).toContain(codes.join(', '));
+  });
+});
+
+it('docs/report.md has every format and every file of --out', () => {
+  const rows = tableUnder('docs/report.md', 'Formats');
+  expect(rows.map(([format]) => format).sort()).toEqual([...formats].sort());
+  const files = rows.flatMap(([, file]) => file || []);
+  const [, said = ''] = /--out DIR +Write ([\s\S]*?) there/.exec(help('run').replace(/\s+/g, ' ')) ?? [];
+  expect(files.sort()).toEqual(said.split(/, | and /).sort());
+});
+
+it('docs/vocabulary.md has every word at its place', () => {
+  const word = (name: string, { settings, bucketSchemes }: Vocabulary) =>
+    name === 'bucket_schemes' ? bucketSchemes.join(', ') : settings[name];
+  const place = (name: string) => {
+    const found = wordPlaces.find((one) => one.name === name);
+    if (!found)
+      return name === 'bucket_schemes' ? 'beginnings of reports.bucket' : 'reserved beginning of names';
+    const under = found.under.join('.');
+    return found.is === 'value' ? `value of ${under}` : under ? `key in ${under}` : 'key';
+  };
+  const all = [...settingsWordNames, 'bucket_schemes'];
+  const rows = all.map((name) => [name, place(name), word(name, neutral), word(name, common)]);
+  expect(tableUnder('docs/vocabulary.md', 'Vocabulary').sort()).toEqual(rows.sort());
+});
+
+const known = new Set(names.flatMap((name) => help(name).match(/--[a-z][a-z-]*/g) ?? []));
+
+// That page is about flags of another program too.
+it.each(pages.filter((page) => page !== 'docs/runners.md'))('%s names only flags that there are', (page) => {
+  const code = [...nodesOf(treeOf(page))].flatMap((node) => (node.type === 'inlineCode' ? [node.value] : []));
+  const ours = code.filter((value) => /^(?:gatehouse\b|--)/.test(value));
+  for (const flag of ours.flatMap((value) => value.match(/--[a-z][a-z-]*/g) ?? []))
+    expect([...known]).toContain(flag);
+});

@@ -76,7 +76,8 @@ class PlainReader {
       if (!line.read()) throw new Odd();
       if (!line.hasContent) continue;
       if (root === undefined) {
-        root = {};
+        // Every project has a key of its own: a table from the start, and no shape for each of them.
+        root = Object.create(null) as Record<string, unknown>;
         this.#levels.push({ indent: line.indent, words: this.#words, map: root });
       }
       if (line.dashEnd !== -1) {

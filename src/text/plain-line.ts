@@ -1,29 +1,12 @@
-/** One line of plain YAML, taken apart. Looking at each character once is much faster here than a regular expression. */
+/** One line of plain YAML, taken apart. */
+import { beginsPlain, isLetter, isQuote, quoteEnd, runEnd, wordsEnd } from './plain-scan.ts';
 
 const SPACE = 32;
 const LF = 10;
 const HASH = 35;
 const COLON = 58;
 const DASH = 45;
-const DOUBLE = 34;
-const SINGLE = 39;
-const BACKSLASH = 92;
 const PIPE = 124;
-
-/** Signs that mean nothing to YAML inside of plain text; letters and digits beside them. */
-const SIGNS = marks('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+=@~*$%&()<>?!^;-');
-/** What plain text may begin with. */
-const FIRSTS = marks('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./~');
-/** What a plain key may begin with. */
-const LETTERS = marks('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_');
-
-function marks(chars: string): Uint8Array {
-  const table = new Uint8Array(128);
-  for (const char of chars) table[char.charCodeAt(0)] = 1;
-  return table;
-}
-
-const isSign = (code: number) => (code < 128 ? SIGNS[code] === 1 : code >= 0xa0);
 
 /** Reads the lines of a text, one after the other, into its own fields. Offsets are into the text; -1 is "not there". */
 export class PlainLine {
@@ -75,8 +58,8 @@ export class PlainLine {
     const text = this.#text;
     const first = text.charCodeAt(at);
     let end: number;
-    if (first === DOUBLE || first === SINGLE) end = this.#quoteEnd(at);
-    else if (LETTERS[first] === 1) end = this.#run(at);
+    if (isQuote(first)) end = quoteEnd(text, at);
+    else if (isLetter(first)) end = runEnd(text, at);
     else return -1;
     if (end === -1 || text.charCodeAt(end) !== COLON) return -1;
     const behind = text.charCodeAt(end + 1);
@@ -90,12 +73,11 @@ export class PlainLine {
     while (text.charCodeAt(at) === SPACE) at++;
     const first = text.charCodeAt(at);
     let end = at;
-    if (first === DOUBLE || first === SINGLE) end = this.#quoteEnd(at);
+    if (isQuote(first)) end = quoteEnd(text, at);
     // A flow collection takes the rest of the line.
     else if (first === 91 || first === 123) end = this.#lineEnd(at);
     else if (first === PIPE) end = at + (text.charCodeAt(at + 1) === DASH ? 2 : 1);
-    else if (FIRSTS[first] === 1 || first > 0xa0 || (first === DASH && this.#isNumber(at + 1)))
-      end = this.#words(at);
+    else if (beginsPlain(text, at)) end = wordsEnd(text, at);
     if (end === -1) return false;
     if (end > at) {
       this.valueStart = at;
@@ -116,41 +98,5 @@ export class PlainLine {
   #lineEnd(at: number): number {
     const end = this.#text.indexOf('\n', at);
     return end === -1 ? this.#text.length : end;
-  }
-
-  #isNumber(at: number): boolean {
-    const code = this.#text.charCodeAt(at);
-    return (code >= 48 && code <= 57) || code === 46;
-  }
-
-  /** Behind a quoted text of one line without escapes; -1 where it is another. */
-  #quoteEnd(at: number): number {
-    const text = this.#text;
-    const quote = text.charCodeAt(at);
-    for (let end = at + 1; end < text.length; end++) {
-      const code = text.charCodeAt(end);
-      if (code === quote) return end + 1;
-      if (code === LF || (code === BACKSLASH && quote === DOUBLE)) return -1;
-    }
-    return -1;
-  }
-
-  /** Behind a run of signs, with colons that have one behind them. */
-  #run(from: number): number {
-    const text = this.#text;
-    let at = from;
-    for (;;) {
-      const code = text.charCodeAt(at);
-      if (isSign(code) || (code === COLON && isSign(text.charCodeAt(at + 1)))) at++;
-      else return at;
-    }
-  }
-
-  /** Behind runs with one space between them. */
-  #words(from: number): number {
-    let at = this.#run(from);
-    while (this.#text.charCodeAt(at) === SPACE && isSign(this.#text.charCodeAt(at + 1)))
-      at = this.#run(at + 1);
-    return at;
   }
 }

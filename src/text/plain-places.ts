@@ -1,8 +1,9 @@
 /** Places in a text that the quick reader has read: found by its lines, without the full parser. */
 import type { Span } from './line-index.ts';
 import type { Place } from './locate.ts';
-import { flowLength, literalBlock } from './plain.ts';
+import { flowEnd } from './plain-flow.ts';
 import { PlainLine } from './plain-line.ts';
+import { literalBlock } from './plain-literal.ts';
 import type { Wanted } from './wanted.ts';
 import type { Words } from './words.ts';
 
@@ -97,7 +98,7 @@ class Finder {
     this.#end = end;
     if (text[start] === '[' || text[start] === '{') {
       if (wanted && wanted.children.size > 0) return false;
-      this.#end = start + flowLength(text.slice(start, end));
+      this.#end = flowEnd(text, start);
     } else if (text[start] === '|') {
       const block = literalBlock(text, line.next, indent)!;
       this.#end = block.end;

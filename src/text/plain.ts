@@ -4,28 +4,13 @@
  * then reads; it never judges. A test holds it to the full reader on everything it reads.
  */
 import { plainValue } from './core-schema.ts';
+import { DEEPEST, Odd, readFlow } from './plain-flow.ts';
 import { PlainLine } from './plain-line.ts';
+import { literalBlock } from './plain-literal.ts';
 import type { Words } from './words.ts';
 
 /** Tabs, carriage returns, controls, line separators, surrogates, byte order marks: anything that is not just text. */
 const ODD = /[^\n\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
-
-/** A run of plain text: letters and signs that mean nothing to YAML there, and colons before one of them. */
-const SIGNS = String.raw`[\w./+=@~*$%&()<>?!^;\u00a0-\uffff-]`;
-const RUN = `${SIGNS}(?:${SIGNS}|:(?=${SIGNS}))*`;
-/** A plain scalar of a flow collection: its first character is no sign of YAML's; its words have one space between them. */
-const PLAIN = String.raw`(?:[\w./~]|-(?=[0-9.]))(?:${SIGNS}|:(?=${SIGNS}))*(?: ${RUN})*`;
-const QUOTED = String.raw`"[^"\\\n]*"|'[^'\n]*'`;
-
-/** In a flow collection: a scalar, or a sign. */
-const TOKEN = new RegExp(` *(?:(${PLAIN})|(${QUOTED})|([[\\]{},]|: ))`, 'y');
-const LINE_END = /^ *(?: #.*)?$/;
-
-/** Deeper documents, in block and then in flow, are for the full reader, which has a limit to tell of. */
-const DEEPEST = 30;
-
-/** What the reader gives up with. */
-class Odd extends Error {}
 
 interface Level {
   readonly indent: number;
@@ -178,7 +163,7 @@ class PlainReader {
   #value(words: Words | undefined, indent: number): unknown {
     const { valueStart, valueEnd } = this.#line;
     const first = this.#text[valueStart];
-    if (first === '[' || first === '{') return readFlow(this.#text.slice(valueStart, valueEnd), words);
+    if (first === '[' || first === '{') return readFlow(this.#text, valueStart, valueEnd, words);
     const text = first === '|' ? this.#literal(indent) : this.#scalarText(valueStart, valueEnd);
     const value = first === '|' || first === '"' || first === "'" ? text : plainValue(text);
     return words !== undefined && typeof value === 'string' ? words.value(value) : value;
@@ -191,102 +176,4 @@ class PlainReader {
     this.#line.next = block.next;
     return valueEnd - valueStart === 2 ? block.text : `${block.text}\n`;
   }
-}
-
-/**
- * The literal block whose lines begin at `at` and are deeper than `indent`: its text without the last line break, where it
- * ends, and where what follows begins. `undefined` where its layout leaves a doubt.
- */
-export function literalBlock(
-  text: string,
-  at: number,
-  indent: number,
-): { readonly text: string; readonly end: number; readonly next: number } | undefined {
-  const [margin = ''] = /^ */.exec(text.slice(at, at + 100))!;
-  if (margin.length <= indent) return undefined;
-  const lines: string[] = [];
-  let next = at;
-  let end = at;
-  let kept = 0;
-  while (next < text.length) {
-    const lineEnd = text.indexOf('\n', next);
-    // Whether a last line without a break gets one is for the full parser.
-    if (lineEnd === -1) return undefined;
-    const line = text.slice(next, lineEnd);
-    const content = line.trimEnd();
-    if (content === '') {
-      if (line !== '') return undefined;
-      lines.push('');
-    } else if (line.startsWith(margin)) {
-      lines.push(line.slice(margin.length));
-      kept = lines.length;
-      end = next + content.length;
-    } else break;
-    next = lineEnd + 1;
-  }
-  const [behind = ''] = /^ */.exec(text.slice(next, next + margin.length))!;
-  // Less deep than the block and still deeper than its key is no layout.
-  if (kept === 0 || (next < text.length && behind.length > indent)) return undefined;
-  return { text: lines.slice(0, kept).join('\n'), end, next };
-}
-
-/** How long the flow collection is that a line ends with, without what stands behind it. */
-export function flowLength(text: string): number {
-  readFlow(text, undefined);
-  return TOKEN.lastIndex;
-}
-
-/** A flow collection that a line ends with. */
-function readFlow(text: string, words: Words | undefined): unknown {
-  TOKEN.lastIndex = 0;
-  const value = flowNode(text, words, 0);
-  if (!LINE_END.test(text.slice(TOKEN.lastIndex))) throw new Odd();
-  return value;
-}
-
-function token(text: string): RegExpExecArray {
-  const match = TOKEN.exec(text);
-  if (!match) throw new Odd();
-  return match;
-}
-
-function flowNode(text: string, words: Words | undefined, depth: number, first = token(text)): unknown {
-  const [, plain, quoted, sign] = first;
-  if (sign === '[' || sign === '{') {
-    if (depth >= DEEPEST) throw new Odd();
-    return sign === '[' ? flowList(text, words, depth) : flowMap(text, words, depth);
-  }
-  if (sign !== undefined) throw new Odd();
-  const value = plain === undefined ? quoted!.slice(1, -1) : plainValue(plain);
-  return words !== undefined && typeof value === 'string' ? words.value(value) : value;
-}
-
-function flowList(text: string, words: Words | undefined, depth: number): unknown[] {
-  const items: unknown[] = [];
-  const under = words?.under('*');
-  for (let next = token(text); next[3] !== ']' || items.length > 0; next = token(text)) {
-    items.push(flowNode(text, under, depth + 1, next));
-    const [, , , sign] = token(text);
-    if (sign === ']') break;
-    if (sign !== ',') throw new Odd();
-  }
-  return items;
-}
-
-function flowMap(text: string, words: Words | undefined, depth: number): Record<string, unknown> {
-  const map: Record<string, unknown> = {};
-  let some = false;
-  for (let next = token(text); next[3] !== '}' || some; next = token(text)) {
-    const [, plain, quoted] = next;
-    const raw = plain ?? quoted?.slice(1, -1);
-    if (raw === undefined || token(text)[3] !== ': ') throw new Odd();
-    const key = words === undefined ? raw : words.key(raw);
-    if (Object.hasOwn(map, key) || key === '__proto__') throw new Odd();
-    map[key] = flowNode(text, words?.under(key), depth + 1);
-    some = true;
-    const [, , , sign] = token(text);
-    if (sign === '}') break;
-    if (sign !== ',') throw new Odd();
-  }
-  return map;
 }

@@ -65,7 +65,7 @@ export function judgeConditions(
         break;
       }
       case 'forbids':
-        if (value[condition.key] === condition.value) judgeForbidden(condition, value, sound, path, to);
+        if (value[condition.key] === condition.value) judgeForbidden(condition, rule, value, sound, path, to);
         break;
       case 'filled': {
         const known = Object.keys(value).filter((key) => Object.hasOwn(rule.fields, key));
@@ -81,6 +81,7 @@ const order: Record<Condition['kind'], number> = { needs: 0, exclusive: 1, when:
 
 function judgeForbidden(
   condition: Extract<Condition, { kind: 'forbids' }>,
+  { conditions = [] }: ObjectRule,
   value: Holder,
   sound: ReadonlySet<string>,
   path: Path,
@@ -88,16 +89,16 @@ function judgeForbidden(
 ): void {
   const limited = Object.keys(condition.limits).filter((key) => Object.hasOwn(value, key));
   // Where the limited keys exclude each other already, which one counts is unknown.
-  if (limited.length !== 1) return;
-  const [key] = limited as [string];
-  const held = value[key];
-  if (!sound.has(key) || condition.limits[key]!.includes(held as string)) return;
+  const excluded = (keys: readonly string[]) => limited.filter((key) => keys.includes(key)).length > 1;
+  if (conditions.some((one) => one.kind === 'exclusive' && excluded(one.keys))) return;
+  const key = limited.find((one) => sound.has(one) && !condition.limits[one]!.includes(value[one] as string));
+  if (key === undefined) return;
   to.faults.push({
     word: 'conflict',
     path: [...path, condition.key],
     spot: 'value',
     found: condition.value,
-    because: { key, value: held as string },
+    because: { key, value: value[key] as string },
     asked: { kind: 'words', words: condition.limits[key]!, at: [...path, key] },
   });
 }

@@ -126,8 +126,11 @@ function conditionSchemas(condition: Condition, rule: ObjectRule, words: Written
   const [has] = 'has' in condition ? written([condition.has]) : [];
   switch (condition.kind) {
     case 'exclusive': {
-      const one = written(condition.keys).map((key) => ({ required: [key] }));
-      return [condition.required ? { oneOf: one } : { not: { required: written(condition.keys) } }];
+      const keys = written(condition.keys);
+      if (condition.required) return [{ oneOf: keys.map((key) => ({ required: [key] })) }];
+      return keys.flatMap((key, index) =>
+        keys.slice(index + 1).map((other) => ({ not: { required: [key, other] } })),
+      );
     }
     case 'needs': {
       const keys = written(condition.keys);

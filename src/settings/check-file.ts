@@ -9,6 +9,7 @@ import { builtIn, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import { type Advised, adviceOn } from './advice/index.ts';
 import { certainlyHolds } from './certain.ts';
 import type { Collector } from './collector.ts';
+import type { Sizes } from './cut.ts';
 import { type Part, partsOf } from './parts.ts';
 import { unitsOf } from './units.ts';
 
@@ -25,10 +26,15 @@ export interface Checked {
 }
 
 /**
- * Reads and judges a file. `name` decides between YAML and JSON; `vocabulary` absent is `auto`. Never throws for what
- * the file holds.
+ * Reads and judges a file. `name` decides between YAML and JSON; `vocabulary` absent is `auto`; `sizes` tell when it is
+ * read in parts. Never throws for what the file holds.
  */
-export async function checkFile(name: string, bytes: Uint8Array, vocabulary?: Vocabulary): Promise<Checked> {
+export async function checkFile(
+  name: string,
+  bytes: Uint8Array,
+  vocabulary?: Vocabulary,
+  sizes?: Sizes,
+): Promise<Checked> {
   const text = textOf(bytes);
   if (typeof text !== 'string') {
     const { refuse } = await import('./collector.ts');
@@ -49,7 +55,7 @@ export async function checkFile(name: string, bytes: Uint8Array, vocabulary?: Vo
     const faults = jsonFaults(text);
     if (faults.length > 0) return (await collect()).finish(vocabulary, faults);
   }
-  for await (const part of partsOf(text, lexicon)) {
+  for await (const part of partsOf(text, lexicon, sizes)) {
     if (part === 'forget') {
       collector?.forget();
       lexicon.tally.clear();

@@ -8,10 +8,14 @@ export interface Cut {
   readonly tailStart: number;
 }
 
-/** Smaller files are read whole: cutting would cost more than it saves. */
-const WORTH_CUTTING = 1 << 17;
-/** A part holds at least this much text. */
-const PART = 1 << 16;
+export interface Sizes {
+  /** Smaller files are read whole: cutting would cost more than it saves. */
+  readonly whole: number;
+  /** A part holds at least this much text. */
+  readonly part: number;
+}
+
+export const usualSizes: Sizes = { whole: 1 << 17, part: 1 << 16 };
 
 const LF = 10;
 const CR = 13;
@@ -19,8 +23,8 @@ const SPACE = 32;
 const HASH = 35;
 
 /** Where to cut, or `undefined` where the text is small or its layout leaves a doubt. */
-export function cutProjects(source: string): Cut | undefined {
-  if (source.length < WORTH_CUTTING) return undefined;
+export function cutProjects(source: string, sizes: Sizes): Cut | undefined {
+  if (source.length < sizes.whole) return undefined;
   const header = /^projects:[ \t]*(?:#[^\r\n]*)?\r?\n/m.exec(
     source.length > 1 << 20 ? source.slice(0, 1 << 20) : source,
   );
@@ -37,14 +41,14 @@ export function cutProjects(source: string): Cut | undefined {
     if (char !== LF && char !== CR && char !== HASH && !Number.isNaN(char)) {
       if (indent === 0) indent = depth;
       if (indent === 0 || depth === 64) return undefined;
+      if (depth <= indent && !beginsKey(char)) return undefined;
       if (depth === 0) {
         tailStart = line;
         break;
       }
       if (depth < indent) return undefined;
       if (depth === indent) {
-        if (!beginsKey(char)) return undefined;
-        if (starts.length === 0 || line - starts.at(-1)! >= PART) starts.push(line);
+        if (starts.length === 0 || line - starts.at(-1)! >= sizes.part) starts.push(line);
       }
     }
     if (next === -1) break;

@@ -31,8 +31,14 @@ export function removeItem(source: string, span: Span): Edit | undefined {
       ? { start: lineStart, end: lineBreak + 1, text: '' }
       : undefined;
   }
-  const comma = source.slice(0, span.start).search(/,\s*$/);
-  return comma === -1 ? undefined : { start: comma, end: span.end, text: '' };
+  let start = span.start;
+  while (start > 0 && ' \t\r\n'.includes(source[start - 1]!)) start--;
+  return source[start - 1] === ',' ? { start: start - 1, end: span.end, text: '' } : undefined;
+}
+
+/** Whether a node has an anchor or a tag before it: then more than its own text depends on what it is. */
+export function hasProperties(source: string, start: number): boolean {
+  return /(?:^|[\s,[{])[&!][^\s,[\]{}]*\s+$/.test(source.slice(Math.max(0, start - 200), start));
 }
 
 /**

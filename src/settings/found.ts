@@ -10,7 +10,7 @@ import type { Path } from '../text/build.ts';
 import type { Span } from '../text/line-index.ts';
 import type { Place } from '../text/locate.ts';
 import type { Hint } from './advice/advice.ts';
-import { type Edit, removeItem, rewrite } from './edits.ts';
+import { type Edit, hasProperties, removeItem, rewrite } from './edits.ts';
 import type { Unit } from './units.ts';
 
 /** One finding whose words wait for the vocabulary, which is known when the whole file has been read. */
@@ -78,7 +78,7 @@ export function foundHint(word: string, hint: Hint, unit: Unit, place: Place, so
       return typeof said === 'string' ? { message: said } : said;
     },
     fix:
-      right === undefined || place.node !== place.value.start
+      right === undefined || place.node !== place.value.start || hasProperties(source.text, place.value.start)
         ? undefined
         : () => ({
             title: `Write ${right}`,
@@ -129,6 +129,7 @@ function mending(
   { text, json }: Source,
   speak: Speaker,
 ): Mending | undefined {
+  if (fault.spot === 'value' && hasProperties(text, place.value.start)) return undefined;
   if (quoted) {
     const raw = text.slice(place.value.start, place.value.end);
     return { title: 'Put it in quotes', safe: true, edit: { ...place.value, text: JSON.stringify(raw) } };

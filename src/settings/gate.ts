@@ -54,12 +54,7 @@ export async function checkSettings(
     const checked = await checkFile(file.name, file.bytes, options.vocabulary);
     texts.set(file.name, checked.text);
     secrets.push(...checked.secrets);
-    let findings = [...checked.findings, ...(await rivalFinding(file))];
-    if (options.onlyNew)
-      findings = markOld(
-        findings,
-        file.old ? (await checkFile(file.name, file.old, options.vocabulary)).findings : [],
-      );
+    const findings = [...checked.findings, ...(await rivalFinding(file))];
     const durationMs = options.now().getTime() - begun;
     judged.push({
       id: file.name,
@@ -75,12 +70,13 @@ export async function checkSettings(
     ? (await import('../model/baseline.ts')).applyBaseline('settings', judged, options.baseline, today)
     : judged;
   const checks: Check[] = [];
-  for (const check of accepted) {
-    const text = texts.get(check.id) ?? '';
-    const findings = text.includes(IGNORE)
-      ? (await import('./ignore.ts')).withoutIgnored(check.id, check.findings, text)
-      : check.findings;
-    checks.push({ ...check, findings, status: statusOf(findings) });
+  for (const [index, check] of accepted.entries()) {
+    let findings = await unlessIgnored(check.id, check.findings, texts.get(check.id) ?? '');
+    const file = files[index];
+    // Last, as what is accepted or turned off was so before the change too.
+    if (options.onlyNew && file?.name === check.id)
+      findings = markOld(findings, await oldFindings(file, options.vocabulary));
+    checks.push({ ...check, findings: [...findings], status: statusOf(findings) });
   }
   const late = files.slice(judged.length).map((file) => unread(file, options.timeoutMs!));
   checks.push(...late);
@@ -124,6 +120,25 @@ async function rivalFinding({ name, rival }: SettingsFile): Promise<Finding[]> {
       fingerprint: fingerprint(code, name),
     },
   ];
+}
+
+async function unlessIgnored(
+  file: string,
+  findings: readonly Finding[],
+  text: string,
+): Promise<readonly Finding[]> {
+  if (!text.includes(IGNORE)) return findings;
+  return (await import('./ignore.ts')).withoutIgnored(file, findings, text);
+}
+
+/** What is found in a file as it was before the change. */
+async function oldFindings(
+  { name, old }: SettingsFile,
+  vocabulary: Vocabulary | undefined,
+): Promise<readonly Finding[]> {
+  if (!old) return [];
+  const { findings, text } = await checkFile(name, old, vocabulary);
+  return unlessIgnored(name, findings, text);
 }
 
 /** Turns what was there before into notes, one for one. */

@@ -16,12 +16,14 @@ export interface SettingsSchemaOptions {
 /** JSON Schema 2020-12, complete. Each setting is one `$defs` entry, as projects and defaults carry it too. */
 export function settingsSchema({ words, content }: SettingsSchemaOptions): Schema {
   const written = words && writtenAt(words, []);
-  const define = new Map(sharedRules);
-  for (const [key, { rule }] of Object.entries(unitFields)) if (hasParts(rule)) define.set(rule, key);
+  const neutral = new Map(sharedRules);
+  for (const [key, { rule }] of Object.entries(unitFields)) if (hasParts(rule)) neutral.set(rule, key);
+  const define = new Map([...neutral].map(([rule, name]) => [rule, written?.key(name) ?? name]));
   const $defs: Schema = {};
-  for (const [rule, name] of define) {
+  for (const [rule, key] of neutral) {
+    const name = define.get(rule)!;
     const others = new Map([...define].filter(([, other]) => other !== name));
-    const within = Object.hasOwn(unitFields, name) ? written?.under(name) : written;
+    const within = Object.hasOwn(unitFields, key) ? written?.under(key) : written;
     $defs[name] ??= schemaOf(rule, { content, words: within, define: others });
   }
   return {

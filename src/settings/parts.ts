@@ -13,7 +13,7 @@ import type { Place } from '../text/locate.ts';
 import { readPlain } from '../text/plain.ts';
 import type { Words } from '../text/words.ts';
 import type { Lexicon } from '../vocabulary/lexicon.ts';
-import { type Cut, cutProjects } from './cut.ts';
+import { type Cut, cutProjects, usualSizes } from './cut.ts';
 import { isMap } from './units.ts';
 
 type Places = ReadonlyMap<string, Place>;
@@ -27,8 +27,12 @@ export interface Part {
 }
 
 /** Reads `source` part by part. `'forget'` says that what came before must be forgotten: the whole follows. */
-export async function* partsOf(source: string, lexicon: Lexicon): AsyncGenerator<Part | 'forget'> {
-  const cut = cutProjects(source);
+export async function* partsOf(
+  source: string,
+  lexicon: Lexicon,
+  sizes = usualSizes,
+): AsyncGenerator<Part | 'forget'> {
+  const cut = cutProjects(source, sizes);
   if (cut && (yield* cutParts(source, cut, lexicon))) return;
   if (cut) yield 'forget';
   yield (await quickly(source, lexicon, lexicon.words, 0)) ?? (await fully(source, lexicon.words, 0));
@@ -55,7 +59,7 @@ async function* cutParts(source: string, cut: Cut, lexicon: Lexicon): AsyncGener
   const words = lexicon.words.under('projects');
   for (const [index, start] of cut.starts.entries()) {
     const end = cut.starts[index + 1] ?? cut.tailStart;
-    const projects = await readMap(source.slice(start, end), lexicon, words, start);
+    const projects = await readMap(source.slice(start, end), lexicon, words, start, 1);
     if (!projects) return false;
     for (const key of Object.keys(projects.value)) {
       if (seen.has(key)) return false;
@@ -73,13 +77,17 @@ async function* cutParts(source: string, cut: Cut, lexicon: Lexicon): AsyncGener
   return true;
 }
 
-/** A part that is a sound map by itself. */
-async function readMap(source: string, lexicon: Lexicon, words: Words | undefined, base: number) {
-  const part = (await quickly(source, lexicon, words, base)) ?? (await fully(source, words, base));
-  const value = part.value ?? {};
-  return part.faults.length === 0 && !part.linked && isMap(value)
-    ? { value, locate: part.locate }
-    : undefined;
+/** A part that is a sound map by itself, below `depth` others. */
+async function readMap(source: string, lexicon: Lexicon, words: Words | undefined, base: number, depth = 0) {
+  // Mostly nothing follows the projects: the full parser need not be loaded to say so.
+  if (source === '') return { value: {}, locate: async (): Promise<Places> => new Map() };
+  const part = (await quickly(source, lexicon, words, base)) ?? (await fully(source, words, base, depth));
+  const { value, faults, linked, locate } = part;
+  if (faults.length > 0 || linked) return undefined;
+  if (isMap(value)) return { value, locate };
+  // A null that is written belongs to what comes before it.
+  const blank = value === null && source.replace(/#[^\r\n]*/g, '').trim() === '';
+  return blank ? { value: {}, locate } : undefined;
 }
 
 async function quickly(source: string, lexicon: Lexicon, words: Words | undefined, base: number) {
@@ -93,8 +101,8 @@ async function quickly(source: string, lexicon: Lexicon, words: Words | undefine
   return { value: plain.map, faults: [], linked: false, locate };
 }
 
-async function fully(source: string, words: Words | undefined, base: number) {
+async function fully(source: string, words: Words | undefined, base: number, depth = 0) {
   const { read } = await import('../text/read.ts');
-  const { value, faults, linked, locate } = read(source, words, base);
+  const { value, faults, linked, locate } = read(source, words, base, depth);
   return { value, faults, linked, locate: async (paths: readonly Path[]) => locate(paths) };
 }

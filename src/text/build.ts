@@ -23,11 +23,12 @@ export interface Built {
 
 /**
  * Builds the value of the document whose events start at `from`. Of duplicate keys the first counts. Keys are the text
- * as written (`1.10` stays "1.10"); `words` translates keys and values on the way.
+ * as written (`1.10` stays "1.10"); `words` translates keys and values on the way. `depth` counts what the document
+ * stands below.
  */
-export function build(parsed: Parsed, from: number, words?: Words): Built {
+export function build(parsed: Parsed, from: number, words?: Words, depth = 0): Built {
   const builder = new Builder(parsed, from);
-  const value = builder.document(words);
+  const value = builder.document(words, depth);
   return { value: builder.stopped ? undefined : value, faults: builder.faults.met, linked: builder.linked };
 }
 
@@ -60,13 +61,13 @@ class Builder {
     this.#at = from;
   }
 
-  document(words: Words | undefined): unknown {
+  document(words: Words | undefined, depth: number): unknown {
     const head = this.#events[this.#at];
     if (head?.type === EVENT_ID.DOCUMENT) {
       this.#at++;
       for (const one of head.directives) if (one.kind === 'tag') this.#handles.set(one.handle, one.prefix);
     }
-    return this.#node(words, 0);
+    return this.#node(words, depth);
   }
 
   #node(words: Words | undefined, depth: number): unknown {

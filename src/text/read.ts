@@ -17,8 +17,11 @@ export interface Document {
   readonly parsed: Parsed | undefined;
 }
 
-/** Reads `source`, which begins at the offset `base` of its file. Faults are collected, never thrown. */
-export function read(source: string, words?: Words, base = 0): Document {
+/**
+ * Reads `source`, which begins at the offset `base` of its file and stands below `depth` lists and maps of it. Faults
+ * are collected, never thrown.
+ */
+export function read(source: string, words?: Words, base = 0, depth = 0): Document {
   const parsed = parse(source, base);
   if ('word' in parsed) {
     return { value: undefined, faults: [parsed], linked: false, locate: () => new Map(), parsed: undefined };
@@ -28,7 +31,7 @@ export function read(source: string, words?: Words, base = 0): Document {
   );
   const [first, second] = documents;
   if (first === undefined) return { value: null, faults: [], linked: false, locate: () => new Map(), parsed };
-  const { value, faults, linked } = build(parsed, first, words);
+  const { value, faults, linked } = build(parsed, first, words, depth);
   const find = (paths: Iterable<Path>) => locate(parsed, first, paths, words);
   if (second === undefined) return { value, faults, linked, locate: find, parsed };
   return { value, faults: [...faults, secondDocument(parsed, first, second)], linked, locate: find, parsed };

@@ -43,7 +43,7 @@ const faults: readonly Case[] = [
   },
   {
     what: 'of a repeated item',
-    document: 'apply: {requires: [&a approved, «*a»]}\n',
+    document: 'apply: {when: pull-request, requires: [&a approved, «*a»]}\n',
     codes: ['unique'],
   },
   {

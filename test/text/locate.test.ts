@@ -45,11 +45,11 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['an empty list', 'a: «[]»\nb: «[ ]»\n', 'value /a', 'value /b'],
     ['keys and values', '{«a»: «1», «b»: «[2]»}\n', 'key /a', 'value /a', 'key /b', 'value /b'],
     ['items', '[«a», «b c», «"d"», «[e]»]\n', 'value /0', 'value /1', 'value /2', 'value /3'],
-    ['over lines', 'a: «[\n  b,\n  c\n ]»\nd: 1\n', 'value /a'],
+    ['over lines', 'a: «[\n  b,\n  c\n]»\nd: «1»\n', 'value /a', 'value /d'],
     ['with a comma at the end', 'a: «[b, ]»\nc: «{d: 1, }»\n', 'value /a', 'value /c'],
     [
       'with comments that hold brackets',
-      'a: «[ # ]\n  b # }]\n  , c\n  # ]\n ]»\nd: «1»\n',
+      'a: «[ # ]\n  b # }]\n  , c\n  # ]\n]»\nd: «1»\n',
       'value /a',
       'value /d',
     ],

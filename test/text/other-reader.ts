@@ -10,6 +10,8 @@ export interface Leaf extends Span {
 export interface OtherReading {
   /** Whether it takes the text without an error or warning. */
   readonly sound: boolean;
+  /** Whether a key has an anchor: here it gives on its text, and not what that text means. */
+  readonly anchoredKeys: boolean;
   /** Of duplicate keys the first counts. */
   readonly value: unknown;
   /** Where the written keys begin that are there already; none inside the value of such a key. */
@@ -29,18 +31,25 @@ export function readOtherwise(text: string): OtherReading {
     logLevel: 'silent',
   });
   const [document] = documents as Document[];
-  if (!document) return { sound: true, value: null, duplicates: [], leaves: [] };
+  if (!document) return { sound: true, anchoredKeys: false, value: null, duplicates: [], leaves: [] };
   const walker = new Walker(document);
   const value = walker.value(document.contents, []);
   const sound =
     documents.length === 1 && walker.resolved && document.errors.length + document.warnings.length === 0;
-  return { sound, value, duplicates: walker.duplicates, leaves: walker.leaves };
+  return {
+    sound,
+    anchoredKeys: walker.anchoredKeys,
+    value,
+    duplicates: walker.duplicates,
+    leaves: walker.leaves,
+  };
 }
 
 class Walker {
   readonly duplicates: number[] = [];
   readonly leaves: Leaf[] = [];
   resolved = true;
+  anchoredKeys = false;
   readonly #document: Document;
   /** What the aliases on the way stand for: below one nothing is written. */
   readonly #within = new Set<unknown>();
@@ -73,6 +82,7 @@ class Walker {
     const object = {};
     for (const { key, value: node } of items) {
       const name = String(key.value);
+      this.anchoredKeys ||= key.anchor !== undefined;
       if (Object.hasOwn(object, name)) {
         if (this.#within.size === 0 && key.range![0] < key.range![1]) this.duplicates.push(key.range![0]);
         continue;

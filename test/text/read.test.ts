@@ -242,6 +242,68 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     },
     { what: 'of a document before', document: 'a: &x 1\n«---»\nb: *x\n', value: { a: 1 }, faults: [TWO] },
   ],
+  'closing brackets': [
+    {
+      what: 'at the column of the key',
+      document: 'a: [\n  b,\n  c\n]\nd: {\n  e: 1\n}\n',
+      value: { a: ['b', 'c'], d: { e: 1 } },
+    },
+    {
+      what: 'at the column of a key below',
+      document: 'a:\n  b: [\n    c,\n  ]\nd: 1\n',
+      value: { a: { b: ['c'] }, d: 1 },
+    },
+    {
+      what: 'at the column of a key in a list',
+      document: '- a: [\n    b\n  ]\n  c: 1\n',
+      value: [{ a: ['b'], c: 1 }],
+    },
+    { what: 'at the column of a dash', document: '- [\n  a\n]\n- b\n', value: [['a'], 'b'] },
+    {
+      what: 'one in another',
+      document: 'a: [ {\n  b: 1\n}, {\n  c: [\n  2\n]\n} ]\n',
+      value: { a: [{ b: 1 }, { c: [2] }] },
+    },
+    {
+      what: 'behind comments that hold brackets',
+      document: 'a: [\n  "b # c", # ]\n\n  # }\n]\nd: 1\n',
+      value: { a: ['b # c'], d: 1 },
+    },
+    {
+      what: 'beside texts that hold them',
+      document: 'a: [\n b\n]\nc: |\n  x\n  ]\nd: "x\n  ]"\ne: x\n  ]\n',
+      value: { a: ['b'], c: 'x\n]\n', d: 'x ]', e: 'x ]' },
+    },
+    { what: 'before CRLF', document: 'a: [\r\n  b,\r\n]\r\nc: 1\r\n', value: { a: ['b'], c: 1 } },
+    { what: 'before a lone CR', document: 'a: [\r  b,\r]\rc: 1\r', value: { a: ['b'], c: 1 } },
+    { what: 'of nothing', document: 'a: [\n]\nb: {\n}\n', value: { a: [], b: {} } },
+    {
+      what: 'of what has an anchor and a tag',
+      document: 'a: &x !!seq [\n  b\n]\nc: *x\n',
+      value: { a: ['b'], c: ['b'] },
+    },
+    {
+      what: 'left of the key',
+      document: 'a:\n  b: [\n    c\n«]»\n',
+      faults: ['the closing bracket must be indented'],
+    },
+    {
+      what: 'of the other kind',
+      document: 'a: [\n  b\n«}»\n',
+      faults: ['the closing bracket must be indented'],
+    },
+    {
+      what: 'before another fault',
+      document: 'a: [\n  b\n]\nc: d«:» e\n',
+      faults: ['a value holds a colon'],
+    },
+    {
+      what: 'before entries that are not indented',
+      document: 'a: [\n  b\n]\nc: [\n«d»\n]\n',
+      faults: ['quotes or brackets'],
+    },
+    { what: 'in quotes that are not indented', document: 'a: "\n«]»"\n', faults: ['the closing bracket'] },
+  ],
   scalars: [
     {
       what: 'of the core schema',

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 
 export type Scalar = string | number | boolean | null;
-type Style = 'plain' | 'single' | 'double' | 'literal' | 'folded';
+export type Style = 'plain' | 'single' | 'double' | 'literal' | 'folded';
 
 /** A document before it is written: the value, and how each part of it is written. */
 export type Tree =
@@ -216,37 +216,51 @@ class Writer {
           : `*${this.#complete[tree.anchor % this.#complete.length]}`;
       case 'list':
         return this.#flow(
-          '[',
-          ']',
+          '[]',
           tree.items.map((item) => this.#flowChild(item, indent)),
           tree.layout,
           indent,
+          inFlow,
         );
       case 'map': {
         const entries = tree.entries.map(
           (entry) => `${scalar(entry.key, entry.style, indent, true)}: ${this.#flowChild(entry, indent)}`,
         );
-        return this.#flow('{', '}', entries, tree.layout, indent);
+        return this.#flow('{}', entries, tree.layout, indent, inFlow);
       }
     }
   }
 
-  #flow(open: string, close: string, items: readonly string[], { broken }: Layout, indent: number): string {
+  #flow(brackets: string, items: readonly string[], layout: Layout, indent: number, inFlow: boolean): string {
+    const { broken, blank } = layout;
     const gap = broken ? `\n${pad(indent + 2)}` : items.length > 0 ? ' ' : '';
-    return `${open}${gap}${items.join(`,${gap || ' '}`)}${gap}${close}`;
+    // Where nothing but a key holds it, the closing bracket may stand at the column of the key.
+    const last = broken && blank && !inFlow ? `\n${pad(indent)}` : gap;
+    return `${brackets[0]}${gap}${items.join(`,${gap || ' '}`)}${last}${brackets[1]}`;
   }
 }
 
 const pad = (indent: number) => ' '.repeat(indent);
 
+/** What YAML takes only as an escape, or reads as the end of a line. */
+const UNSEEN = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/;
+
 /** A scalar in the asked style, or in double quotes where that style can't hold it. */
-function scalar(value: Scalar, style: Style, indent: number, inFlow: boolean, block = !inFlow): string {
+export function scalar(
+  value: Scalar,
+  style: Style,
+  indent: number,
+  inFlow: boolean,
+  block = !inFlow,
+): string {
   if (typeof value !== 'string') return value === null && style === 'plain' && !inFlow ? '' : String(value);
-  if (style === 'plain' && isPlain(value)) return value;
-  if (style === 'single' && !/[\n\t]/.test(value)) return `'${value.replaceAll("'", "''")}'`;
+  if (style === 'plain' && isPlain(value) && !UNSEEN.test(value)) return value;
+  if (style === 'single' && !/[\n\t]/.test(value) && !UNSEEN.test(value))
+    return `'${value.replaceAll("'", "''")}'`;
   if (
     (style === 'literal' || style === 'folded') &&
     block &&
+    !UNSEEN.test(value) &&
     /^[^\s#][^\t]*$/.test(value) &&
     !/\n\s|\s\n|\s$/.test(value)
   ) {
@@ -254,7 +268,10 @@ function scalar(value: Scalar, style: Style, indent: number, inFlow: boolean, bl
     const sign = style === 'folded' ? '>' : '|';
     return `${sign}-\n${lines.replace(/^(?=.)/gm, pad(indent + 1))}\n`;
   }
-  return JSON.stringify(value);
+  return JSON.stringify(value).replace(
+    new RegExp(UNSEEN, 'g'),
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Whether a text written as it is reads as that text, in block and in flow, as a key and as a value. */

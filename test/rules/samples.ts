@@ -1,0 +1,184 @@
+/** Values that hold, made from the tables: what a table says is what is tried. */
+import fc from 'fast-check';
+import type { Condition, MapRule, NumberRule, ObjectRule, Rule, TextRule } from '../../src/rules/rule.ts';
+
+type Value = unknown;
+type Holder = Record<string, Value>;
+
+/** Texts that hold where a check by code asks for more than a pattern; the check is the judge of what is made. */
+const contents = {
+  cron: fc.constantFrom('0 4 * * 1', '*/15 * * * *', '30 2 1,15 * MON-FRI', '@daily', '@hourly', '0 0 * * 7'),
+  bucket: fc.constantFrom('s3://plans', 'gs://plans/a/b', 'az://account/plans'),
+  'reserved-name': fc.constantFrom('DEPLOY_KEY', '_token', 'A1', 'registry_password', 'Tg', 'INPUT'),
+} as const;
+
+/** Words that patterns with look-ahead ask for and chance does not give. */
+const rare: readonly string[] = [
+  'ci/own.yml',
+  'own.yaml',
+  'a/b/c.yml',
+  'https://traces.example/{trace_id}',
+  'http://a/{trace_id}?b={trace_id}',
+];
+
+/** Plain words, so that documents look like documents now and then. */
+const usual: readonly string[] = [
+  'a',
+  'live/prod',
+  'make plan',
+  'DEPLOY_TOKEN',
+  '1.9.0',
+  'https://acme.example/x',
+  '8h',
+  'x@y',
+];
+
+/** Arbitrary values of a rule; those of one rule share their parts. */
+export class Samples {
+  readonly #made = new Map<Rule, fc.Arbitrary<Value>>();
+
+  of(rule: Rule): fc.Arbitrary<Value> {
+    const made = this.#made.get(rule) ?? this.#make(rule);
+    this.#made.set(rule, made);
+    return made;
+  }
+
+  #make(rule: Rule): fc.Arbitrary<Value> {
+    switch (rule.kind) {
+      case 'any':
+        return fc.jsonValue({ maxDepth: 2, stringUnit: 'grapheme' });
+      case 'null':
+        return fc.constant(null);
+      case 'flag':
+        return fc.boolean();
+      case 'choice':
+        return fc.constantFrom(...rule.values);
+      case 'number':
+        return numberOf(rule);
+      case 'text':
+        return textOf(rule);
+      case 'either':
+        return fc.oneof(...rule.forms.map((form) => this.of(form)));
+      case 'list': {
+        const bounds = { minLength: rule.min ?? 0, maxLength: (rule.min ?? 0) + 3 };
+        return rule.unique
+          ? fc.uniqueArray(this.of(rule.items), bounds)
+          : fc.array(this.of(rule.items), bounds);
+      }
+      case 'map':
+        return this.#map(rule);
+      case 'object':
+        return this.#object(rule);
+    }
+  }
+
+  #map(rule: MapRule): fc.Arbitrary<Value> {
+    const key = rule.keys ? matching(rule.keys.pattern) : fc.string({ unit: 'grapheme', maxLength: 8 });
+    const entries = fc.uniqueArray(fc.tuple(key, this.of(rule.values)), {
+      minLength: rule.min ?? 0,
+      maxLength: (rule.min ?? 0) + 2,
+      selector: ([name]) => name,
+    });
+    return entries.map((some) => Object.fromEntries(some));
+  }
+
+  /** A few keys of an object, and those that its conditions ask for. */
+  #object(rule: ObjectRule): fc.Arbitrary<Value> {
+    const optional = Object.keys(rule.fields).filter((key) => !rule.fields[key]!.required);
+    const required = Object.keys(rule.fields).filter((key) => rule.fields[key]!.required);
+    return fc
+      .shuffledSubarray(optional, {
+        minLength: Math.min(rule.min ?? 0, optional.length),
+        maxLength: Math.min(optional.length, 5),
+      })
+      .chain((some) => {
+        const asked = new Set([...required, ...some, ...(rule.conditions ?? []).flatMap(keysOf)]);
+        const fields = [...asked].map((key) => [key, this.of(rule.fields[key]!.rule)] as const);
+        return fc
+          .record(Object.fromEntries(fields))
+          .map((all) => settled(rule, all as Holder, new Set([...required, ...some])));
+      });
+  }
+}
+
+const keysOf = (condition: Condition): readonly string[] =>
+  'keys' in condition ? condition.keys : 'key' in condition ? [condition.key] : [];
+
+/** The chosen keys, more or fewer until every condition holds; in the order chosen. */
+function settled(rule: ObjectRule, all: Holder, keys: Set<string>): Holder {
+  for (const condition of rule.conditions ?? []) settle(condition, all, keys);
+  // A need may bring a key that another condition looks at.
+  for (const condition of rule.conditions ?? []) settle(condition, all, keys);
+  return Object.fromEntries([...keys].map((key) => [key, all[key]]));
+}
+
+function settle(condition: Condition, all: Holder, keys: Set<string>): void {
+  switch (condition.kind) {
+    case 'exclusive': {
+      const present = condition.keys.filter((key) => keys.has(key));
+      for (const key of present.slice(1)) keys.delete(key);
+      if (condition.required && present.length === 0) keys.add(condition.keys[0]!);
+      break;
+    }
+    case 'needs':
+      if (!keys.has(condition.has) || condition.unless?.some((key) => keys.has(key))) break;
+      if (condition.any && condition.keys.some((key) => keys.has(key))) break;
+      for (const key of condition.any ? condition.keys.slice(0, 1) : condition.keys) keys.add(key);
+      break;
+    case 'when':
+      if (condition.values.includes(all[condition.key] as string) === (condition.not ?? false)) break;
+      for (const key of condition.keys) keys.add(key);
+      break;
+    case 'forbids':
+      for (const [key, allowed] of Object.entries(condition.limits)) {
+        if (!keys.has(key) || allowed.includes(all[key] as string)) continue;
+        if (all[condition.key] === condition.value) keys.delete(condition.key);
+      }
+      break;
+    case 'filled':
+      if (keys.size > 0) keys.add(condition.key);
+  }
+}
+
+function numberOf({ whole, min, above, max }: NumberRule): fc.Arbitrary<number> {
+  if (whole) return fc.integer({ min: min ?? -1000, max: max ?? 1_000_000 });
+  return fc
+    .double({ min: above ?? min ?? -1e9, max: max ?? 1e9, minExcluded: above !== undefined, noNaN: true })
+    .map((one) => (Object.is(one, -0) ? 0 : one));
+}
+
+function textOf(rule: TextRule): fc.Arbitrary<string> {
+  if (rule.content) return contents[rule.content];
+  const bounds = { minLength: rule.min ?? 0, maxLength: Math.min(rule.max ?? 20, 20) };
+  const made =
+    rule.pattern === undefined ? fc.string({ unit: 'grapheme', ...bounds }) : matching(rule.pattern);
+  const fits = (text: string) => [...text].length <= (rule.max ?? Number.POSITIVE_INFINITY);
+  return made.filter(fits);
+}
+
+/** Texts of a pattern. Look-aheads are left out where texts are made, and asked for afterwards. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  const whole = new RegExp(pattern, 'u');
+  const known = [...usual, ...rare].filter((text) => whole.test(text));
+  const made = fc
+    .stringMatching(new RegExp(withoutLooks(pattern), 'u'))
+    // A document is told in UTF-8.
+    .filter((text) => whole.test(text) && !/\p{Cs}/u.test(text));
+  if (known.length === 0) return made;
+  // What chance never makes would be looked for without end.
+  return pattern.includes('(?=') ? fc.constantFrom(...known) : fc.oneof(fc.constantFrom(...known), made);
+}
+
+function withoutLooks(pattern: string): string {
+  let left = '';
+  let depth = 0;
+  for (let at = 0; at < pattern.length; at++) {
+    const escaped = pattern[at] === '\\';
+    const piece = pattern.slice(at, at + (escaped ? 2 : 1));
+    if (depth > 0) depth += piece === '(' ? 1 : piece === ')' ? -1 : 0;
+    else if (/^\(\?[=!]/.test(pattern.slice(at, at + 3))) depth = 1;
+    else left += piece;
+    if (escaped) at++;
+  }
+  return left;
+}

@@ -1,0 +1,299 @@
+import { describe, expect, it } from 'vitest';
+import type { BaselineEntry } from '../../src/model/baseline.ts';
+import { fingerprint } from '../../src/model/fingerprint.ts';
+import type { Gate } from '../../src/model/report.ts';
+import { checkSettings, type SettingsOptions } from '../../src/settings/gate.ts';
+import { neutral } from '../../src/vocabulary/vocabulary.ts';
+
+const location = { file: 'baseline.yml', line: 1, column: 1, endLine: 1, endColumn: 2 };
+const accept = (entry: Partial<BaselineEntry>): BaselineEntry => ({
+  reason: 'they know',
+  until: '2026-12-31',
+  location,
+  ...entry,
+});
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const RANGE = fingerprint('settings/range', 'p.yml', '/parallelism');
+const KEY = fingerprint('settings/unknown-key', 'p.yml', '/bogus');
+
+type Files = Readonly<Record<string, string | readonly [now: string, before: string | undefined]>>;
+
+async function gateOf(files: Files, options: Partial<SettingsOptions> = {}): Promise<Gate> {
+  const given = Object.entries(files).map(([name, texts]) => {
+    const [now, before] = typeof texts === 'string' ? [texts, undefined] : texts;
+    return { name, bytes: Buffer.from(now), old: before === undefined ? undefined : Buffer.from(before) };
+  });
+  return (await checkSettings(given, { vocabulary: neutral, now: () => NOW, ...options })).gate;
+}
+
+/** The gate as `verdict`, then one line a check: `id status: severity word, …`. */
+function shown({ verdict, checks }: Gate): string[] {
+  return [
+    verdict,
+    ...checks.map(({ id, status, findings }) => {
+      const told = findings.map(({ severity, code }) => `${severity} ${code.replace('settings/', '')}`);
+      return `${id} ${status}${told.length > 0 ? `: ${told.join(', ')}` : ''}`;
+    }),
+  ];
+}
+
+describe('a baseline', () => {
+  const bad = 'parallelism: 0\nbogus: 1\n';
+  const CLEAN = 'baseline pass';
+
+  it.each<[what: string, files: Files, entries: BaselineEntry[], ...lines: string[]]>([
+    ['that is empty', { 'p.yml': bad }, [], 'fail', 'p.yml fail: error range, error unknown-key', CLEAN],
+    [
+      'turns a listed finding into a warning',
+      { 'p.yml': bad },
+      [accept({ fingerprint: RANGE })],
+      'fail',
+      'p.yml fail: warning range, error unknown-key',
+      CLEAN,
+    ],
+    [
+      'turns all of them',
+      { 'p.yml': bad },
+      [accept({ fingerprint: RANGE }), accept({ fingerprint: KEY })],
+      'pass',
+      'p.yml warn: warning range, warning unknown-key',
+      CLEAN,
+    ],
+    [
+      'turns all of a check',
+      { 'p.yml': bad },
+      [accept({ check: 'p.yml' })],
+      'pass',
+      'p.yml warn: warning range, warning unknown-key',
+      CLEAN,
+    ],
+    [
+      'of another file',
+      { 'p.yml': bad, 'q.yml': 'tips: true\n' },
+      [accept({ check: 'q.yml' })],
+      'fail',
+      'p.yml fail: error range, error unknown-key',
+      'q.yml pass',
+      'baseline fail: error baseline',
+    ],
+    [
+      'holds on its last day',
+      { 'p.yml': bad },
+      [accept({ check: 'p.yml', until: '2026-11-21' })],
+      'pass',
+      'p.yml warn: warning range, warning unknown-key',
+      CLEAN,
+    ],
+    [
+      'fails on the day after',
+      { 'p.yml': bad },
+      [accept({ check: 'p.yml', until: '2026-11-20' })],
+      'fail',
+      'p.yml fail: error range, error unknown-key',
+      'baseline fail: error baseline',
+    ],
+    [
+      'fails for what fails no more',
+      { 'p.yml': 'tips: true\n' },
+      [accept({ fingerprint: RANGE })],
+      'fail',
+      'p.yml pass',
+      'baseline fail: error baseline',
+    ],
+    [
+      'fails for what only warns',
+      { 'p.yml': 'gate: on-destroy\n' },
+      [accept({ check: 'p.yml' })],
+      'fail',
+      'p.yml warn: warning deprecated',
+      'baseline fail: error baseline',
+    ],
+    [
+      'finds what moved',
+      { 'p.yml': '# a\n\ntips: true\nparallelism:   0\n' },
+      [accept({ fingerprint: RANGE })],
+      'pass',
+      'p.yml warn: warning range',
+      CLEAN,
+    ],
+  ])('%s', async (_, files, baseline, ...lines) => {
+    expect(shown(await gateOf(files, { baseline }))).toEqual(lines);
+  });
+
+  it('says why and until when', async () => {
+    const gate = await gateOf({ 'p.yml': bad }, { baseline: [accept({ fingerprint: RANGE })] });
+    expect(gate.checks[0]?.findings[0]).toMatchObject({
+      message: 'parallelism is 0; use a whole number of 1 or more',
+      help: 'Accepted until 2026-12-31: they know',
+    });
+  });
+
+  it('names the entry that must go, at its place', async () => {
+    const gate = await gateOf({ 'p.yml': 'tips: true\n' }, { baseline: [accept({ fingerprint: RANGE })] });
+    expect(gate.checks[1]?.findings[0]).toMatchObject({
+      code: 'settings/baseline',
+      message: `${RANGE} does not fail; remove it from the baseline`,
+      location,
+    });
+  });
+
+  it('counts as failing with --fail-on warning', async () => {
+    const baseline = [accept({ check: 'p.yml' })];
+    expect((await gateOf({ 'p.yml': bad }, { baseline, failOn: 'warning' })).verdict).toBe('fail');
+  });
+});
+
+describe('with a comment', () => {
+  it('an accepted error is turned off', async () => {
+    const text = 'parallelism: 0 # gatehouse-ignore range: on its way\n';
+    expect(shown(await gateOf({ 'p.yml': text }, { baseline: [accept({ fingerprint: RANGE })] }))).toEqual([
+      'pass',
+      'p.yml pass',
+      'baseline pass',
+    ]);
+    expect(shown(await gateOf({ 'p.yml': text }))).toEqual([
+      'fail',
+      'p.yml fail: error range, warning unused-ignore',
+    ]);
+  });
+});
+
+describe('only what a change brought', () => {
+  const rows: readonly [what: string, now: string, before: string | undefined, ...lines: string[]][] = [
+    ['counts in a new file', 'parallelism: 0\n', undefined, 'fail', 'p.yml fail: error range'],
+    [
+      'is nothing where nothing changed',
+      'parallelism: 0\n',
+      'parallelism: 0\n',
+      'pass',
+      'p.yml pass: note range',
+    ],
+    [
+      'is nothing where lines moved',
+      '# a\n\nparallelism: 0\n',
+      'parallelism: 0\n',
+      'pass',
+      'p.yml pass: note range',
+    ],
+    [
+      'is another fault at another place',
+      'parallelism: 0\nbogus: 1\n',
+      'parallelism: 0\n',
+      'fail',
+      'p.yml fail: note range, error unknown-key',
+    ],
+    [
+      'is another fault at the same place',
+      'parallelism: "x"\n',
+      'parallelism: 0\n',
+      'fail',
+      'p.yml fail: error type',
+    ],
+    [
+      'is the same fault of another value',
+      'parallelism: -1\n',
+      'parallelism: 0\n',
+      'pass',
+      'p.yml pass: note range',
+    ],
+    ['is a warning too', 'gate: on-destroy\n', '', 'pass', 'p.yml warn: warning deprecated'],
+    ['is no old warning', 'gate: on-destroy\n', 'gate: on-destroy\n', 'pass', 'p.yml pass: note deprecated'],
+    [
+      'is one more of the same',
+      'tips: true\ntips: 1\ntips: 2\n',
+      'tips: true\ntips: 1\n',
+      'fail',
+      'p.yml fail: note duplicate-key, error duplicate-key',
+    ],
+    ['is not what was mended', 'tips: true\n', 'parallelism: 0\n', 'pass', 'p.yml pass'],
+    ['is broken syntax', 'tips: a: b\n', 'tips: true\n', 'fail', 'p.yml fail: error syntax'],
+    ['is no old broken syntax', 'a: b: c\n', 'x: y: z\n', 'pass', 'p.yml pass: note syntax'],
+    [
+      'is all that old broken syntax hid',
+      'parallelism: 0\n',
+      'parallelism: 0: 1\n',
+      'fail',
+      'p.yml fail: error range',
+    ],
+    [
+      'is no warning that a comment turns off',
+      '# gatehouse-ignore deprecated: why\ngate: on-destroy\n',
+      'gate: on-destroy\n',
+      'pass',
+      'p.yml pass',
+    ],
+    [
+      'is no comment that was there',
+      '# gatehouse-ignore deprecated: why\ngate: on-destroy\n',
+      '# gatehouse-ignore deprecated: why\ngate: on-destroy\n',
+      'pass',
+      'p.yml pass',
+    ],
+    [
+      'is a warning whose comment went',
+      'gate: on-destroy\n',
+      '# gatehouse-ignore deprecated: why\ngate: on-destroy\n',
+      'pass',
+      'p.yml warn: warning deprecated',
+    ],
+    [
+      'is no comment that turned nothing off before',
+      'tips: true # gatehouse-ignore deprecated: why\n',
+      'tips: true # gatehouse-ignore deprecated: why\n',
+      'pass',
+      'p.yml pass: note unused-ignore',
+    ],
+    [
+      'is a comment that turns nothing off',
+      'tips: true # gatehouse-ignore deprecated: why\n',
+      'tips: true\n',
+      'pass',
+      'p.yml warn: warning unused-ignore',
+    ],
+  ];
+
+  it.each(rows)('%s', async (_, now, before, ...lines) => {
+    expect(shown(await gateOf({ 'p.yml': [now, before] }, { onlyNew: true }))).toEqual(lines);
+  });
+
+  it('is each file by itself', async () => {
+    const files: Files = {
+      'p.yml': ['parallelism: 0\n', 'parallelism: 0\n'],
+      'q.yml': ['parallelism: 0\n', ''],
+    };
+    expect(shown(await gateOf(files, { onlyNew: true }))).toEqual([
+      'fail',
+      'p.yml pass: note range',
+      'q.yml fail: error range',
+    ]);
+  });
+
+  it('leaves a baseline as it is', async () => {
+    const bad = 'parallelism: 0\nbogus: 1\n';
+    const baseline = [accept({ fingerprint: RANGE })];
+    const check = (before: string) => gateOf({ 'p.yml': [bad, before] }, { onlyNew: true, baseline });
+    expect(shown(await check(bad))).toEqual([
+      'pass',
+      'p.yml pass: note range, note unknown-key',
+      'baseline pass',
+    ]);
+    expect(shown(await check(''))).toEqual([
+      'fail',
+      'p.yml fail: warning range, error unknown-key',
+      'baseline pass',
+    ]);
+    expect(shown(await check('bogus: 1\n'))).toEqual([
+      'pass',
+      'p.yml warn: warning range, note unknown-key',
+      'baseline pass',
+    ]);
+  });
+
+  it('is only looked for when asked', async () => {
+    expect(shown(await gateOf({ 'p.yml': ['parallelism: 0\n', 'parallelism: 0\n'] }))).toEqual([
+      'fail',
+      'p.yml fail: error range',
+    ]);
+  });
+});

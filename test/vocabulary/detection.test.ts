@@ -1,0 +1,302 @@
+import { describe, expect, it } from 'vitest';
+import { checkSettings } from '../../src/settings/gate.ts';
+import { vocabularyOf } from '../../src/vocabulary/file.ts';
+import { findingsOf } from '../settings/findings.ts';
+import { type Case, checkCase } from '../settings/marked.ts';
+
+const MIXED = 'vocabulary';
+
+const detected: readonly Case[] = [
+  { what: 'common words', document: 'binary: terraform\nforge: gitlab\ngitlab: {token: unprotected}\n' },
+  {
+    what: 'neutral words',
+    document: 'binary: tool_a\nforge: forge_b\nforge_b_options: {token: unprotected}\n',
+  },
+  { what: 'words of both', document: 'binary: tool_c\ngate: never\n' },
+  {
+    what: 'no telling word: the common ones',
+    document: 'notify: {«relay»: us}\n',
+    codes: ['requires'],
+    says: ['needs slack or teams'],
+  },
+  {
+    what: 'one neutral word: the neutral ones',
+    document: 'notify: {«relay»: us}\nwrapper_a: {}\n',
+    codes: ['requires'],
+    says: ['needs chat_a or chat_b'],
+  },
+  {
+    what: 'a word where it is none',
+    document: 'env: {A: tool_a, wrapper_a: tool_b}\nsynth: forge_a\nnotify: {«relay»: us}\n',
+    codes: ['requires'],
+    says: ['slack or teams'],
+  },
+  {
+    what: 'a word of another place',
+    document: 'binary: «forge_a»\nnotify: {slack: A}\n',
+    codes: ['enum'],
+    says: ['use terraform, tofu or tool_c'],
+  },
+  {
+    what: 'a tie, the common word first',
+    document: 'binary: terraform\n«wrapper_a»: {version: 1.2.3}\n',
+    codes: [MIXED],
+    says: ['use terragrunt'],
+  },
+  {
+    what: 'a tie, the neutral word first',
+    document: 'wrapper_a: {version: 1.2.3}\nbinary: «terraform»\n',
+    codes: [MIXED],
+    says: ['use tool_a'],
+  },
+  {
+    what: 'a tie that a fault elsewhere does not turn',
+    document: 'binary: terraform\n«wrapper_a»: {version: «1»}\n',
+    codes: [MIXED, 'type'],
+  },
+  {
+    what: 'a tie that a key given twice does not turn',
+    document: 'binary: terraform\n«wrapper_a»: {}\ntips: true\n«tips»: 1\n',
+    codes: [MIXED, 'duplicate-key'],
+  },
+  {
+    what: 'a mixture with one stray word',
+    document: 'binary: terraform\nforge: github\nnotify: {«chat_a»: A}\n',
+    codes: [MIXED],
+    says: ['chat_a is a word of the neutral vocabulary in a file that speaks common; use slack'],
+  },
+  {
+    what: 'a mixture with several stray words: the first',
+    document:
+      'notify: {«slack»: A}\nbinary: tool_a\nforge: forge_a\nterragrunt: {}\npolicy: {engine: engine_a}\n',
+    codes: [MIXED],
+    says: ['slack is a word of the common vocabulary in a file that speaks neutral; use chat_a'],
+  },
+  {
+    what: 'a stray value in quotes',
+    document: 'forge: forge_a\nwrapper_a: {}\nbinary: «"tofu"»\n',
+    codes: [MIXED],
+    says: ['use tool_b'],
+  },
+  {
+    what: 'words of a control file',
+    document:
+      'defaults: {binary: terraform}\nprojects:\n  a/b/c: {forge: gitlab}\n  a/b/d: {notify: {«chat_b»: A}}\n',
+    codes: [MIXED],
+    says: ['use teams'],
+  },
+  {
+    what: 'words of many projects against those of the defaults',
+    document:
+      'defaults: {binary: «terraform»}\nprojects:\n  a/b/c: {forge: forge_b}\n  a/b/d: {notify: {chat_b: A}}\n',
+    codes: [MIXED],
+    says: ['use tool_a'],
+  },
+  {
+    what: 'words of the policy and the dashboards',
+    document: 'policy: {engine: opa, input: hcp}\ndashboards: {tempo: a, prometheus: b}\n',
+  },
+  {
+    what: 'the same in neutral words',
+    document:
+      'policy: {engine: engine_b, input: hosted_run}\ndashboards: {traces_source: a, metrics_source: b}\n',
+  },
+  {
+    what: 'a key that two places have',
+    document: 'gitlab: {token: unprotected}\nforge: gitlab\n«forge_b_options»: {token: unprotected}\n',
+    codes: [MIXED],
+    says: ['use gitlab'],
+  },
+];
+
+const chosen: readonly Case[] = [
+  { what: 'common', document: 'binary: terraform\n', vocabulary: 'common' },
+  { what: 'neutral', document: 'binary: tool_a\n', vocabulary: 'neutral' },
+  {
+    what: 'common, and a neutral value',
+    document: 'binary: «tool_a»\n',
+    vocabulary: 'common',
+    codes: ['enum'],
+    says: ['binary is "tool_a"; use terraform, tofu or tool_c'],
+  },
+  {
+    what: 'common, and a neutral key',
+    document: '«wrapper_a»: {version: 1}\n',
+    vocabulary: 'common',
+    codes: ['unknown-key'],
+    says: ['wrapper_a is not a known key'],
+  },
+  {
+    what: 'neutral, and a common value',
+    document: 'forge: «github»\n',
+    vocabulary: 'neutral',
+    codes: ['enum'],
+    says: ['use forge_a, forge_b or forge_c'],
+  },
+  {
+    what: 'neutral, and a common key',
+    document: 'notify: {«slack»: A}\n',
+    vocabulary: 'neutral',
+    codes: ['unknown-key'],
+    says: ['notify.slack is not a known key'],
+  },
+  {
+    what: 'neutral, and a mixture',
+    document: 'binary: tool_a\nnotify: {chat_a: A, «slack»: B}\n',
+    vocabulary: 'neutral',
+    codes: ['unknown-key'],
+  },
+  {
+    what: 'common, in a control file',
+    document: 'projects:\n  a/b/c: {«wrapper_a»: {}}\n',
+    vocabulary: 'common',
+    codes: ['unknown-key'],
+  },
+];
+
+const spoken: readonly Case[] = [
+  {
+    what: 'a key',
+    document: 'terragrunt: {version: «"1"»}\n',
+    codes: ['pattern'],
+    says: ['terragrunt.version is "1"'],
+  },
+  {
+    what: 'a key below a project',
+    document: 'projects:\n  a/b/c: {notify: {slack: «[]»}}\n',
+    codes: ['type'],
+    says: ['projects["a/b/c"].notify.slack is a list'],
+  },
+  {
+    what: 'a need',
+    document: 'notify: {slack: A, «webhook»: B}\n',
+    codes: ['requires'],
+    says: ['notify.webhook needs webhook_key'],
+  },
+  {
+    what: 'a value that is nearly one',
+    document: 'binary: «terrafrom»\n',
+    codes: ['enum'],
+    says: ['Did you mean terraform?'],
+  },
+  {
+    what: 'a value that is nearly a neutral one',
+    document: 'binary: «tool-a»\nwrapper_a: {}\n',
+    codes: ['enum'],
+    says: ['Did you mean tool_a?'],
+  },
+  {
+    what: 'a key that is nearly one',
+    document: '«terragrnt»: {}\n',
+    codes: ['unknown-key'],
+    says: ['terragrnt is not a known key; did you mean terragrunt?'],
+  },
+  {
+    what: 'a key that is nearly a neutral one',
+    document: '«wraper_a»: {}\nbinary: tool_a\n',
+    codes: ['unknown-key'],
+    says: ['did you mean wrapper_a?'],
+  },
+  {
+    what: 'a key below one that is nearly one',
+    document: 'oidc: {«azure»: {tenantid: t, subscription_id: s, plan_client_id: p, apply_client_id: a}}\n',
+    codes: ['required'],
+    says: ['oidc.azure has no tenant_id'],
+  },
+  {
+    what: 'the words that are allowed',
+    document: 'forge: «svn»\n',
+    codes: ['enum'],
+    says: ['use github, gitlab or forgejo'],
+  },
+  {
+    what: 'a key given twice',
+    document: 'terragrunt: {}\n«terragrunt»: {}\n',
+    codes: ['duplicate-key'],
+    says: ['terragrunt is given twice, first on line 1'],
+  },
+  {
+    what: 'a key given twice, in two vocabularies',
+    document: 'terragrunt: {}\n«wrapper_a»: {}\nbinary: tofu\n',
+    codes: [MIXED],
+    says: ['wrapper_a is a word of the neutral vocabulary'],
+  },
+];
+
+const reserved: readonly Case[] = [
+  'github_token',
+  'GITLAB_X',
+  'Forgejo_x',
+  'gitea_x',
+  'forge_a_x',
+  'FORGE_B_X',
+  'forge_extra_x',
+  'tg_x',
+  'TOOL_NAME_X',
+  'TF_INPUT',
+].flatMap((name) =>
+  ['neutral', 'common', 'auto'].map((vocabulary) => ({
+    what: `${name} in ${vocabulary} words`,
+    document: `pass: {vars: [«${name}»]}\n`,
+    vocabulary,
+    codes: ['reserved-name'],
+    says: [`pass.vars[0] is "${name}"`],
+  })),
+);
+
+describe('the vocabulary of a file', () => {
+  describe('is told by', () => {
+    it.each(detected)('$what', checkCase);
+  });
+
+  describe('may be chosen:', () => {
+    it.each(chosen)('$what', checkCase);
+  });
+
+  describe('is that of the messages:', () => {
+    it.each(spoken)('$what', checkCase);
+  });
+
+  it('is that of the pointers', async () => {
+    const [finding] = await findingsOf('projects:\n  https://a/b/c~: {terragrunt: {version: 1}}\n');
+    expect(finding?.path).toBe('/projects/https:~1~1a~1b~1c~0/terragrunt/version');
+  });
+});
+
+describe('a reserved name', () => {
+  it.each(reserved)('$what', checkCase);
+});
+
+describe('a vocabulary of the user', () => {
+  const made = vocabularyOf('ours', {
+    extends: 'common',
+    settings: { tool_c: 'mytofu', tool_name: 'mypipe', chat_a: 'matrix', bucket_schemes: ['minio'] },
+  });
+  const vocabulary = 'vocabulary' in made ? made.vocabulary : undefined;
+  const messages = async (text: string) => {
+    const { gate } = await checkSettings([{ name: 'p.yml', bytes: Buffer.from(text) }], {
+      vocabulary,
+      now: () => new Date(0),
+    });
+    return gate.checks.flatMap(({ findings }) => findings.map(({ message }) => message));
+  };
+
+  it('has its own words, and those that it extends', async () => {
+    expect(
+      await messages('binary: mytofu\nnotify: {matrix: A, teams: B}\nreports: {bucket: "minio://a"}\n'),
+    ).toEqual([]);
+    expect(await messages('binary: tool_c\n')).toEqual(['binary is "tool_c"; use terraform, tofu or mytofu']);
+    expect(await messages('notify: {slack: A}\n')).toEqual([
+      expect.stringContaining('notify.slack is not a known key'),
+    ]);
+    expect(await messages('reports: {bucket: "s3://a"}\n')).toEqual([
+      expect.stringContaining('begins with minio://'),
+    ]);
+  });
+
+  it('reserves its own names, and those of the built-in ones', async () => {
+    for (const name of ['MYPIPE_X', 'mypipe_x', 'github_x', 'forge_a_x']) {
+      expect(await messages(`pass: {vars: [${name}]}\n`), name).toHaveLength(1);
+    }
+  });
+});

@@ -16,7 +16,7 @@ export interface BaselineEntry {
 
 /**
  * The checks with every listed error as a warning, and a check `baseline` that fails for each entry that has expired
- * or matches no failure. `today` is YYYY-MM-DD, UTC.
+ * or matches no error. `today` is YYYY-MM-DD, UTC.
  */
 export function applyBaseline(
   gate: GateName,
@@ -27,15 +27,13 @@ export function applyBaseline(
   const used = new Set<BaselineEntry>();
   const judged = checks.map((check) => {
     const findings = check.findings.map((finding) => {
-      // A note is a failure too, that the change under review did not bring.
-      if (finding.severity === 'warning') return finding;
+      if (finding.severity !== 'error') return finding;
       const meant = entries.filter(
         (one) => one.check === check.id || one.fingerprint === finding.fingerprint,
       );
       for (const entry of meant) used.add(entry);
       const entry = meant.find(({ until }) => until >= today);
-      if (!entry || finding.severity === 'note') return finding;
-      return { ...finding, severity: 'warning' as const, help: accepted(entry, finding) };
+      return entry ? { ...finding, severity: 'warning' as const, help: accepted(entry, finding) } : finding;
     });
     return check.status === 'skip' ? check : { ...check, findings, status: statusOf(findings) };
   });

@@ -20,17 +20,25 @@ export interface Io {
   readonly now: () => Date;
 }
 
-/** The real world. */
+/** The real world. Throws where it has no current folder. */
 export function realIo(): Io {
   return {
     env: process.env,
-    cwd: process.cwd(),
+    cwd: currentFolder(),
     // Of the file itself: a package manager starts it through a link.
     home: dirname(dirname(realpathSync(process.argv[1] ?? '.'))),
     stdout: new Descriptor(1),
     stderr: new Descriptor(2),
     now: () => new Date(),
   };
+}
+
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    throw new Error('the current folder is gone; change to one that is there');
+  }
 }
 
 /**
@@ -52,7 +60,14 @@ class Descriptor implements Out {
 
   write(text: string): void {
     if (process.platform === 'win32') {
-      process[this.#fd === 1 ? 'stdout' : 'stderr'].write(text);
+      const stream = process[this.#fd === 1 ? 'stdout' : 'stderr'];
+      // A reader that has gone is told later, and would end the process.
+      if (stream.listenerCount('error') === 0) {
+        stream.on('error', (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EPIPE' && error.code !== 'EOF') throw error;
+        });
+      }
+      stream.write(text);
       return;
     }
     const bytes = Buffer.from(text);
@@ -63,6 +78,8 @@ class Descriptor implements Out {
         const { code } = error as NodeJS.ErrnoException;
         // A reader that has gone wants nothing more; one that is slow gets a moment.
         if (code === 'EPIPE') return;
+        // What can't be told on standard error can be told nowhere, and changes no exit code.
+        if (code !== 'EAGAIN' && this.#fd === 2) return;
         if (code !== 'EAGAIN') throw error;
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
       }

@@ -12,7 +12,7 @@ const baseline = list(
       check: field("A check's id: all of its failures", said),
       fingerprint: field(
         "One finding's fingerprint",
-        text('16 hexadecimal digits', { pattern: '^[0-9a-f]{16}$' }),
+        text('16 hexadecimal digits, in quotes', { pattern: '^[0-9a-f]{16}$' }),
       ),
       reason: needed('Why it is accepted', said),
       until: needed(

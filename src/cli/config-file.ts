@@ -1,5 +1,5 @@
 import type { Io } from '../io.ts';
-import { any, choice, either, field, flag, list, number, object, type Rule, text } from '../rules/rule.ts';
+import { choice, either, field, flag, list, number, object, type Rule, text } from '../rules/rule.ts';
 import type { Configured, Option } from './options.ts';
 import { readByRule } from './user-file.ts';
 
@@ -28,7 +28,8 @@ function configRule(gates: Readonly<Record<string, readonly Option[]>>): Rule {
 function valueRule({ kind, choices }: Option): Rule {
   if (choices) return choice(...choices);
   const word = text('text');
-  return { flag, number: number({ min: 0 }), text: word, list: either(word, list(word)) }[kind] ?? any;
+  const words = either(word, list(word));
+  return { flag, number: number({ min: 0 }), text: word, list: words, lines: words }[kind];
 }
 
 /** Reads a configuration. Throws `CallError` for one that is not as it must be. */

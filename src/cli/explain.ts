@@ -1,7 +1,7 @@
 import type { CodePage } from '../model/codes.ts';
 import { settingsCodes } from '../settings/codes.ts';
 import { nearest } from '../text/nearest.ts';
-import { CallError } from './call-error.ts';
+import { CallError, quoted } from './call-error.ts';
 import type { Call } from './commands.ts';
 
 /** Every code of every gate. */
@@ -16,7 +16,7 @@ export async function explain({ args: [code = ''], io }: Call): Promise<number> 
       pages.flatMap((one) => [one.code, one.code.split('/')[1]!]),
     );
     const known = near ? `did you mean ${near}?` : `known: ${pages.map((one) => one.code).join(', ')}`;
-    throw new CallError(`there is no code ${JSON.stringify(code.slice(0, 60))}; ${known}`);
+    throw new CallError(`there is no code ${quoted(code)}; ${known}`);
   }
   io.stdout.write(text(page));
   return 0;

@@ -42,19 +42,29 @@ function mayRead(full: string, path: string, what: string, { env, cwd }: Io): vo
   } catch (error) {
     const code = codeOf(error);
     if (code !== 'ENOENT' && code !== 'ENOTDIR')
-      throw new CallError(`${what} ${path} can't be read (${code})`);
+      throw new CallError(`${what} ${path} can't be read (${code}); check the path and its permissions`);
     throw new CallError(`${what} ${path} does not exist; check the path (from ${cwd})`);
   }
-  const workspace = env['GITHUB_WORKSPACE'];
-  if (!workspace || isInside(existsSync(workspace) ? realpathSync(workspace) : workspace, real)) return;
+  const { GITHUB_WORKSPACE: workspace } = env;
+  if (!workspace || isInside(realOf(workspace), real)) return;
   throw new CallError(
     `${what} ${path} lies outside the workspace; only files inside it are read in a workflow`,
   );
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-function isInside(folder: string, path: string): boolean {
+/** Where a path really is, links followed; the path itself where nothing is. */
+export function realOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Whether a path is a folder's or the folder itself; both absolute, as they really are. */
+export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
@@ -74,13 +84,20 @@ export function reportName(path: string, io: Io): string {
   return (isInside(root, full) ? relative(root, full) : path).split(sep).join('/');
 }
 
-/** The files that paths and globs stand for, each once, in the order given and globs sorted. Throws for one that stands for none. */
+/**
+ * The files that paths and globs stand for, each once however it is written, in the order given and globs sorted. Throws for
+ * one that stands for none.
+ */
 export async function expand(patterns: readonly string[], what: string, io: Io): Promise<string[]> {
-  const files = new Set<string>();
+  const files = new Map<string, string>();
+  const place = (path: string) => realOf(resolve(io.cwd, path));
+  const add = (path: string) => {
+    if (!files.has(place(path))) files.set(place(path), path);
+  };
   for (const pattern of patterns) {
     // A file may really be called a[1].yml.
     if (!/[*?[\]{}!()]/.test(pattern) || existsSync(resolve(io.cwd, pattern))) {
-      files.add(pattern);
+      add(pattern);
       continue;
     }
     const { glob } = await import('tinyglobby');
@@ -92,7 +109,10 @@ export async function expand(patterns: readonly string[], what: string, io: Io):
     });
     if (found.length === 0)
       throw new CallError(`no ${what} matches ${pattern}; check the pattern (from ${io.cwd})`);
-    for (const file of found.sort()) files.add(file);
+    // A file that is met through a link too goes by its own name.
+    const isLinked = (path: string) => place(path) !== resolve(io.cwd, path);
+    for (const file of found.sort((a, b) => Number(isLinked(a)) - Number(isLinked(b)) || (a < b ? -1 : 1)))
+      add(file);
   }
-  return [...files];
+  return [...files.values()];
 }

@@ -1,6 +1,5 @@
 /** From gates to everything a run leaves behind: standard output, files, and what a workflow's step takes. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { inWorkflow, writeOutputs, writeSummary } from '../forge/runner.ts';
 import { sourceOf } from '../forge/source.ts';
 import type { Io } from '../io.ts';
@@ -11,9 +10,9 @@ import type { WriteOptions } from '../report/writer.ts';
 import { LineIndex } from '../text/line-index.ts';
 import { Redactor } from '../text/redact.ts';
 import { VERSION } from '../version.ts';
-import { CallError } from './call-error.ts';
 import { checkedOut } from './git.ts';
 import type { Values } from './options.ts';
+import { writeFiles } from './out.ts';
 import { secretsOf } from './secrets.ts';
 
 export interface Judged {
@@ -24,15 +23,6 @@ export interface Judged {
   readonly secrets: readonly string[];
   readonly notConfigured?: readonly string[];
 }
-
-/** The files of `--out`, and what is written there. */
-const files: Readonly<Record<string, Format>> = {
-  'report.json': 'json',
-  'report.md': 'markdown',
-  'report.html': 'html',
-  'junit.xml': 'junit',
-  'results.sarif': 'sarif',
-};
 
 /** A step's summary may be 1 MiB; a larger one is dropped whole. */
 const SUMMARY_BYTES = 1024 * 1024 - 4096;
@@ -56,14 +46,14 @@ export async function finish(judged: Judged, values: Values, io: Io): Promise<nu
   const format = (values.text('format') ?? 'pretty') as Format;
   io.stdout.write(await written(format));
   const workflow = inWorkflow(io.env);
-  const folder = values.text('out') ?? (workflow ? folderInWorkflow(io.env) : undefined);
-  if (folder !== undefined) await writeFiles(folder, written, io);
+  const named = values.text('out') ?? (workflow ? folderInWorkflow(io.env) : undefined);
+  const folder = named === undefined ? undefined : await writeFiles(named, written, io);
   if (workflow) {
     if (format !== 'github') io.stderr.write(await written('github'));
     await writeSummary(io, await written('markdown', { maxBytes: SUMMARY_BYTES }));
     await writeOutputs(io, {
       verdict: report.verdict,
-      report: folder === undefined ? '' : resolve(io.cwd, folder),
+      report: folder ?? '',
       errors: count(report, 'error'),
       warnings: count(report, 'warning'),
     });
@@ -88,25 +78,6 @@ async function reportOf({ gates, startedAt }: Judged, io: Io): Promise<Report> {
     ...(source ? { source } : {}),
     gates: leg ? gates.map((gate) => ({ ...gate, leg })) : [...gates],
   };
-}
-
-async function writeFiles(
-  folder: string,
-  written: (format: Format) => Promise<string>,
-  io: Io,
-): Promise<void> {
-  const full = resolve(io.cwd, folder);
-  try {
-    mkdirSync(full, { recursive: true });
-    for (const [name, format] of Object.entries(files))
-      writeFileSync(join(full, name), await written(format));
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === undefined) throw error;
-    throw new CallError(
-      `the report can't be written to ${folder} (${code}); give --out a folder that can be written`,
-    );
-  }
 }
 
 function folderInWorkflow(env: Io['env']): string | undefined {

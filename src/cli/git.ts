@@ -1,20 +1,21 @@
 /** What the repository held before a change. */
 import type { ExecFileOptions } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Io } from '../io.ts';
-import { CallError } from './call-error.ts';
+import { CallError, quoted } from './call-error.ts';
+import { isInside, realOf } from './files.ts';
 
 /** The commit to compare with: where the change left `ref`, or `ref` itself where history is too shallow to tell. */
 export async function changeBase(ref: string, io: Io): Promise<string> {
   if (ref.startsWith('-') || /[\s\u0000]/.test(ref))
-    throw new CallError(`--new-from ${JSON.stringify(ref)} is no commit; name a branch, tag or commit`);
+    throw new CallError(`--new-from ${quoted(ref)} is no commit; name a branch, tag or commit`);
   const commit = await git(
     ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`],
     io,
-  ).catch(() => {
-    throw new CallError(
-      `--new-from ${ref} is not in this repository; fetch it first (git fetch origin ${ref.replace(/^origin\//, '')}; with actions/checkout, fetch-depth: 0)`,
-    );
+  ).catch((error) => {
+    throw new CallError(`--new-from ${ref} ${problemOf(error, ref, io)}`);
   });
   const base = await git(['merge-base', commit.trim(), 'HEAD'], io).catch(() => commit);
   return base.trim();
@@ -22,7 +23,7 @@ export async function changeBase(ref: string, io: Io): Promise<string> {
 
 /** A file of a commit; `undefined` where the commit has none. `name` is relative to the repository. */
 export async function fileAt(commit: string, name: string, io: Io): Promise<Uint8Array | undefined> {
-  return exec(['cat-file', 'blob', `${commit}:${name}`], { cwd: io.cwd, encoding: 'buffer' }).then(
+  return exec(['cat-file', 'blob', `${commit}:${name}`], { encoding: 'buffer' }, io).then(
     (output) => output as Buffer,
     () => undefined,
   );
@@ -36,15 +37,57 @@ export async function checkedOut(io: Io): Promise<string | undefined> {
   );
 }
 
+/** Why git does not know a commit, and what to do. */
+function problemOf(error: unknown, ref: string, { cwd }: Io): string {
+  const { code, stderr } = error as { code?: unknown; stderr?: unknown };
+  const said = String(stderr);
+  if (code === 'ENOENT') return 'needs git, which is not on the PATH; install it';
+  if (said.includes('dubious ownership'))
+    return `can't be looked up: another user owns this repository; run git config --global --add safe.directory ${cwd}`;
+  if (said.includes('not a git repository')) return `needs a git repository, and ${cwd} is in none`;
+  return `is not in this repository; fetch it first (git fetch origin ${ref.replace(/^origin\//, '')}; with actions/checkout, fetch-depth: 0)`;
+}
+
 async function git(args: readonly string[], io: Io): Promise<string> {
-  return String(await exec(args, { cwd: io.cwd, encoding: 'utf8' }));
+  return String(await exec(args, { encoding: 'utf8' }, io));
 }
 
 /** Larger than any file that is read. */
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
-async function exec(args: readonly string[], options: ExecFileOptions): Promise<string | Buffer> {
+async function exec(args: readonly string[], options: ExecFileOptions, io: Io): Promise<string | Buffer> {
   const { execFile } = await import('node:child_process');
-  const { stdout } = await promisify(execFile)('git', args, { ...options, maxBuffer: MAX_OUTPUT });
+  const { stdout } = await promisify(execFile)(gitProgram(io), args, {
+    ...options,
+    cwd: io.cwd,
+    // Its complaints are read.
+    env: { ...io.env, LC_ALL: 'C' },
+    maxBuffer: MAX_OUTPUT,
+  });
   return stdout;
+}
+
+/**
+ * The git of the PATH. Nothing in the workspace is run, which may be the change under review: a system's own search looks
+ * into the current folder too, on Windows always and elsewhere where the PATH has a relative entry.
+ */
+function gitProgram({ env }: Io): string {
+  const workspace = env['GITHUB_WORKSPACE'];
+  const names = process.platform === 'win32' ? ['git.exe', 'git.com'] : ['git'];
+  const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
+  for (const folder of folders) {
+    if (workspace && isInside(realOf(workspace), realOf(folder))) continue;
+    const found = names.map((name) => join(folder, name)).find(isProgram);
+    if (found !== undefined) return found;
+  }
+  throw Object.assign(new Error('git is not on the PATH'), { code: 'ENOENT' });
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -10,7 +10,7 @@ export function programHelp(commands: readonly Command[]): string {
     [
       'Options',
       table([
-        ['--help', 'Print help; after a command, its options'],
+        ['--help, -h', 'Print help; after a command, its options'],
         ['--version', 'Print the version'],
       ]),
     ],

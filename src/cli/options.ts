@@ -1,13 +1,13 @@
 /** The flags as data (CONTRACT 2): the command line, the variables, the configuration and `--help` come from here. */
 
 import type { Io } from '../io.ts';
-import { CallError } from './call-error.ts';
+import { CallError, quoted } from './call-error.ts';
 
 export interface Option {
   /** Without the dashes; also the key in the configuration. */
   readonly name: string;
-  /** `flag` takes no value; `list` takes values apart by commas or lines. */
-  readonly kind: 'flag' | 'text' | 'number' | 'list';
+  /** `flag` takes no value; `list` takes values apart by commas or lines, `lines` by lines only: a value may hold a comma. */
+  readonly kind: 'flag' | 'text' | 'number' | 'list' | 'lines';
   /** How the value is called in `--help`. */
   readonly value?: string;
   readonly help: string;
@@ -133,7 +133,8 @@ function* sourcesOf(
   env: Io['env'],
   configured: Configured,
 ): Iterable<readonly [string, unknown]> {
-  yield [`--${option.name}`, given[option.name]];
+  const flag = given[option.name];
+  yield [`--${option.name}`, Array.isArray(flag) ? flag.join() : flag];
   if (!option.callOnly) {
     yield [inputVariable(option.name), env[inputVariable(option.name)]];
     if (option.variable) yield [option.variable, env[option.variable]];
@@ -148,28 +149,27 @@ function converted(option: Option, value: unknown, from: string): string | boole
       if (typeof value === 'boolean') return value;
       const word = String(value).toLowerCase();
       if (word === 'true' || word === 'false') return word === 'true';
-      throw new CallError(`${from} is ${shown(value)}; use true or false`);
+      throw new CallError(`${from} is ${quoted(String(value))}; use true or false`);
     }
-    case 'list': {
-      const items = Array.isArray(value) ? value.map(String) : [String(value)];
-      return items
-        .flatMap((item) => item.split(/[,\r\n]+/))
-        .map((item) => item.trim())
-        .filter((item) => item !== '');
+    case 'list':
+    case 'lines': {
+      // A list of the configuration needs no marks between its items.
+      const items = Array.isArray(value)
+        ? value.map(String)
+        : String(value).split(option.kind === 'list' ? /[,\r\n]+/ : /[\r\n]+/);
+      return items.map((item) => item.trim()).filter((item) => item !== '');
     }
     case 'number':
       if (!/^[0-9]+(?:\.[0-9]+)?$/.test(String(value))) {
-        throw new CallError(`${from} is ${shown(value)}; use a number of 0 or more`);
+        throw new CallError(`${from} is ${quoted(String(value))}; use a number of 0 or more`);
       }
       return String(value);
     case 'text': {
       const text = String(value);
       if (option.choices && !option.choices.includes(text)) {
-        throw new CallError(`${from} is ${shown(text)}; use ${option.choices.join(', ')}`);
+        throw new CallError(`${from} is ${quoted(text)}; use ${option.choices.join(', ')}`);
       }
       return text;
     }
   }
 }
-
-const shown = (value: unknown) => JSON.stringify(String(value).slice(0, 60));

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Io } from '../io.ts';
 import { VERSION } from '../version.ts';
-import { CallError } from './call-error.ts';
+import { CallError, quoted } from './call-error.ts';
 import { type Command, commands } from './commands.ts';
 import { commonOptions, type Option, resolve } from './options.ts';
 
@@ -17,24 +17,33 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<numbe
     io.stdout.write((await import('./help.ts')).commandHelp(command, options));
     return 0;
   }
+  if (given['version']) return printVersion(io);
   checkArguments(args, command);
   const act = await command.load();
   return act({ args, given, values: resolve(options, given, io.env), options, io });
 }
 
 async function withoutCommand(name: string, io: Io): Promise<number> {
-  if (name === '--version') {
-    io.stdout.write(`${VERSION}\n`);
-    return 0;
-  }
-  if (name === '--help') {
+  if (name === '--version') return printVersion(io);
+  if (name === '--help' || name === '-h') {
     io.stdout.write((await import('./help.ts')).programHelp(commands));
     return 0;
   }
   const names = commands.map((command) => command.name);
   if (name === '') throw new CallError(`no command given; use ${names.join(', ')}`);
-  const kind = name.startsWith('-') ? 'option' : 'command';
-  throw new CallError(`unknown ${kind} ${await suggested(name, names)} (gatehouse --help)`);
+  if (!name.startsWith('-'))
+    throw new CallError(`unknown command ${await suggested(name, names)} (gatehouse --help)`);
+  const [flag = ''] = name.split('=');
+  if (
+    [...commands.flatMap(({ options }) => options), ...commonOptions].some((one) => flag === `--${one.name}`)
+  )
+    throw new CallError(`${flag} comes behind its command: gatehouse settings ${flag} (gatehouse --help)`);
+  throw new CallError(`unknown option ${await suggested(flag, ['--help', '--version'])} (gatehouse --help)`);
+}
+
+function printVersion(io: Io): number {
+  io.stdout.write(`${VERSION}\n`);
+  return 0;
 }
 
 async function parse(argv: readonly string[], options: readonly Option[], command: Command) {
@@ -47,7 +56,7 @@ async function parse(argv: readonly string[], options: readonly Option[], comman
   try {
     return parseArgs({
       args: [...argv],
-      options: { ...config, help: { type: 'boolean' } },
+      options: { ...config, help: { type: 'boolean', short: 'h' }, version: { type: 'boolean' } },
       allowPositionals: true,
     });
   } catch (error) {
@@ -56,10 +65,14 @@ async function parse(argv: readonly string[], options: readonly Option[], comman
     const [, flag = ''] = /'(-[^' ]*)/.exec(message) ?? [];
     // The platform's sentences run over several lines and speak of its own API.
     if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-      const flags = options.map(({ name }) => `--${name}`);
+      const flags = [...options.map(({ name }) => `--${name}`), '--help', '--version'];
       throw new CallError(`unknown option ${await suggested(flag, flags)} ${see}`);
     }
-    const what = /not take an argument/.test(message) ? 'takes no value' : 'needs a value';
+    const what = /not take an argument/.test(message)
+      ? 'takes no value'
+      : /ambiguous/.test(message)
+        ? `needs a value; one that begins with - is written ${flag}=-…`
+        : 'needs a value';
     throw new CallError(`${flag} ${what} ${see}`);
   }
 }
@@ -68,8 +81,7 @@ async function parse(argv: readonly string[], options: readonly Option[], comman
 async function suggested(word: string, known: readonly string[]): Promise<string> {
   const { nearest } = await import('../text/nearest.ts');
   const near = nearest(word, known);
-  const shown = JSON.stringify(word.slice(0, 60));
-  return near ? `${shown}; did you mean ${near}?` : `${shown}; use ${known.join(', ')}`;
+  return `${quoted(word)}; ${near ? `did you mean ${near}?` : `use ${known.join(', ')}`}`;
 }
 
 /** `<name>` must be given, `[name...]` may be, any number of times. */
@@ -78,8 +90,6 @@ function checkArguments(args: readonly string[], { name, args: wanted = [] }: Co
   if (missing) throw new CallError(`${missing.name} is missing: ${missing.help} (gatehouse ${name} --help)`);
   const surplus = wanted.some((arg) => arg.name.endsWith('...]')) ? undefined : args[wanted.length];
   if (surplus !== undefined) {
-    throw new CallError(
-      `${JSON.stringify(surplus.slice(0, 60))} is one argument too many (gatehouse ${name} --help)`,
-    );
+    throw new CallError(`${quoted(surplus)} is one argument too many (gatehouse ${name} --help)`);
   }
 }

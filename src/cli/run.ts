@@ -6,12 +6,9 @@ import type { Call } from './commands.ts';
 import type { Config } from './config-file.ts';
 import { finish } from './finish.ts';
 import { type Option, resolve } from './options.ts';
-import { defaultFiles, judgeSettings, settingsFiles } from './settings.ts';
+import { defaultFiles, filesOption, judgeSettings, settingsFiles } from './settings.ts';
 
 const DEFAULT_CONFIG = '.github/gatehouse.yml';
-
-/** The settings files of the configuration. */
-const filesOption: Option = { name: 'files', kind: 'list', help: 'Settings files or globs' };
 
 /** What `--demo` runs, in the folder of our own files. */
 const demo: Config = { gates: { settings: { files: ['examples/pipeline.yml'] } } };
@@ -21,7 +18,7 @@ export async function run({ given, values, options, io }: Call): Promise<number>
   const startedAt = io.now();
   const gateOptions = [
     filesOption,
-    ...options.filter((option) => !option.callOnly && option.name !== 'config'),
+    ...options.filter(({ callOnly, name }) => !callOnly && name !== 'config' && name !== 'demo'),
   ];
   const isDemo = values.flag('demo');
   const config = isDemo ? demo : await configOf(values.text('config'), gateOptions, io);

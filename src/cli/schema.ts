@@ -1,7 +1,7 @@
 import { reportSchema } from '../model/report.ts';
 import { settingsSchemaFor } from '../settings/printed-schema.ts';
 import { common } from '../vocabulary/vocabulary.ts';
-import { CallError } from './call-error.ts';
+import { CallError, quoted } from './call-error.ts';
 import type { Call } from './commands.ts';
 import { chooseVocabulary } from './vocabulary.ts';
 
@@ -18,9 +18,7 @@ export async function schema({ args: [name], values, io }: Call): Promise<number
   };
   const make = name !== undefined && Object.hasOwn(schemas, name) ? schemas[name] : undefined;
   if (!make)
-    throw new CallError(
-      `there is no schema ${JSON.stringify(name)}; use ${Object.keys(schemas).join(' or ')}`,
-    );
+    throw new CallError(`there is no schema ${quoted(name ?? '')}; use ${Object.keys(schemas).join(' or ')}`);
   io.stdout.write(`${JSON.stringify(make(), null, 2)}\n`);
   return 0;
 }

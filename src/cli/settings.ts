@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve as resolvePath } from 'node:path';
 import type { Io } from '../io.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
@@ -11,18 +11,20 @@ import {
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
-import { expand, readInput, reportName } from './files.ts';
+import { expand, readInput, realOf, reportName } from './files.ts';
 import { finish } from './finish.ts';
-import type { Values } from './options.ts';
-import { inputVariable } from './options.ts';
+import { type Option, resolve, type Values } from './options.ts';
 
 /** The settings files that are looked for where none is named. */
 export const defaultFiles = ['pipeline.yml', 'pipeline.yaml'];
 
+/** The files where no argument names them: a variable's lines, or a key of the configuration. */
+export const filesOption: Option = { name: 'files', kind: 'lines', help: 'Settings files or globs' };
+
 /** `gatehouse settings [files...]` */
 export async function settings({ args, values, io }: Call): Promise<number> {
   const startedAt = io.now();
-  const named = args.length > 0 ? args : linesOf(io.env[inputVariable('files')]);
+  const named = args.length > 0 ? args : resolve([filesOption], {}, io.env).list('files');
   const files = await settingsFiles(named, io);
   if (files.length === 0) {
     throw new CallError(
@@ -61,24 +63,42 @@ export async function judgeSettings(
     ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
     now: io.now,
   };
-  const only = values.list('only');
-  const chosen = paths.filter((path) => only.length === 0 || only.includes(reportName(path, io)));
-  const unknown = only.find((id) => !paths.some((path) => reportName(path, io) === id));
-  if (unknown !== undefined)
-    throw new CallError(`--only ${unknown} is no check of this gate; its checks are the files it reads`);
+  const chosen = only(values.list('only'), paths, io);
   const files: SettingsFile[] = [];
   for (const path of chosen) {
-    const name = reportName(path, io);
     const bytes = readInput(path, 'the settings file', io);
+    // Of a link a commit has where it leads to.
+    const kept = reportName(realOf(resolvePath(io.cwd, path)), io);
     files.push({
-      name,
+      name: reportName(path, io),
       bytes,
       rival: rivalOf(path, io),
-      old: base === undefined ? undefined : await git?.fileAt(base, name, io),
+      old: base === undefined ? undefined : await git?.fileAt(base, kept, io),
     });
   }
-  return values.flag('fix') ? fixed(files, chosen, options, io) : checkSettings(files, options);
+  if (!values.flag('fix')) return checkSettings(files, options);
+  const { fixFiles } = await import('./fix.ts');
+  const { result, written } = await fixFiles(files, chosen, options, io);
+  if (!values.flag('quiet')) for (const line of written) io.stderr.write(`${line}\n`);
+  return result;
 }
+
+/** The paths of the checks that are asked for; of all where none is named. */
+function only(ids: readonly string[], paths: readonly string[], io: Io): readonly string[] {
+  if (ids.length === 0) return paths;
+  const byId = new Map(paths.map((path) => [reportName(path, io), path]));
+  const unknown = ids.find((id) => !byId.has(id));
+  if (unknown !== undefined) {
+    const known = [...byId.keys()].slice(0, FEW).join(', ');
+    throw new CallError(
+      `--only ${unknown} is no check of this gate; its checks are the files it reads: ${known}${byId.size > FEW ? ', …' : ''}`,
+    );
+  }
+  return [...byId].flatMap(([id, path]) => (ids.includes(id) ? [path] : []));
+}
+
+/** More names than this help nobody. */
+const FEW = 5;
 
 async function vocabularyOf(values: Values, io: Io): Promise<Vocabulary | undefined> {
   const name = values.text('vocabulary');
@@ -91,45 +111,6 @@ async function baselineOf(values: Values, io: Io): Promise<readonly BaselineEntr
   return path === undefined ? undefined : (await import('./baseline-file.ts')).readBaseline(path, io);
 }
 
-/** Each round may uncover what the one before hid; more than this many would be a fault of ours. */
-const ROUNDS = 10;
-
-async function fixed(
-  files: SettingsFile[],
-  paths: readonly string[],
-  options: SettingsOptions,
-  io: Io,
-): Promise<SettingsResult> {
-  const { applyFixes } = await import('../settings/fix.ts');
-  let result = await checkSettings(files, options);
-  const written = new Map<string, number>();
-  for (let round = 0; round < ROUNDS; round++) {
-    let changed = false;
-    for (const [index, file] of files.entries()) {
-      const findings = result.gate.checks[index]?.findings ?? [];
-      const fixes = findings.flatMap(({ fix }) => (fix?.safe ? [fix] : []));
-      const text = result.texts.get(file.name) ?? '';
-      const mended = applyFixes(text, fixes);
-      if (mended === text) continue;
-      changed = true;
-      const mark = Buffer.from(file.bytes).subarray(0, 3).equals(BYTE_ORDER_MARK)
-        ? BYTE_ORDER_MARK
-        : Buffer.alloc(0);
-      const bytes = Buffer.concat([mark, Buffer.from(mended)]);
-      writeFileSync(resolvePath(io.cwd, paths[index]!), bytes);
-      files[index] = { ...file, bytes };
-      written.set(file.name, (written.get(file.name) ?? 0) + fixes.length);
-    }
-    if (!changed) break;
-    result = await checkSettings(files, options);
-  }
-  for (const [name, count] of written)
-    io.stderr.write(`fixed ${name}: ${count} ${count === 1 ? 'fix' : 'fixes'} written\n`);
-  return result;
-}
-
-const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-
 /** Another default settings file beside this one. */
 function rivalOf(path: string, io: Io): string | undefined {
   if (!defaultFiles.includes(basename(path))) return undefined;
@@ -138,9 +119,3 @@ function rivalOf(path: string, io: Io): string | undefined {
   );
   return rival;
 }
-
-const linesOf = (text: string | undefined) =>
-  (text ?? '')
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');

@@ -18,7 +18,7 @@ export function sourceOf(env: Io['env'], checkedOut: string | undefined): Source
     ref,
     ...(typeof number === 'number' ? { pullRequest: number } : {}),
     ...(runId ? { runId } : {}),
-    ...(attempt && Number(attempt) >= 1 ? { runAttempt: Number(attempt) } : {}),
+    ...(attempt && /^[1-9][0-9]*$/.test(attempt) ? { runAttempt: Number(attempt) } : {}),
     ...(runId && server ? { runUrl: `${server}/${repository}/actions/runs/${runId}` } : {}),
   };
 }

@@ -28,11 +28,12 @@ export function applyBaseline(
   const judged = checks.map((check) => {
     const findings = check.findings.map((finding) => {
       if (finding.severity !== 'error') return finding;
-      const entry = entries.find((one) => one.check === check.id || one.fingerprint === finding.fingerprint);
-      if (!entry) return finding;
-      used.add(entry);
-      if (entry.until < today) return finding;
-      return { ...finding, severity: 'warning' as const, help: accepted(entry, finding) };
+      const meant = entries.filter(
+        (one) => one.check === check.id || one.fingerprint === finding.fingerprint,
+      );
+      for (const entry of meant) used.add(entry);
+      const entry = meant.find(({ until }) => until >= today);
+      return entry ? { ...finding, severity: 'warning' as const, help: accepted(entry, finding) } : finding;
     });
     return check.status === 'skip' ? check : { ...check, findings, status: statusOf(findings) };
   });

@@ -1,0 +1,206 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bad, call, good, lay, scratch, type World } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+const isWindows = process.platform === 'win32';
+
+/** The ids of the checks that a call makes. */
+async function checks(args: readonly string[], world: World): Promise<string[]> {
+  const { stdout, stderr } = await call(['settings', ...args, '--format=json'], world);
+  if (stderr) throw new Error(stderr);
+  const [gate] = (JSON.parse(stdout) as { gates: { checks: { id: string }[] }[] }).gates;
+  return gate!.checks.map(({ id }) => id);
+}
+
+async function refusal(path: string, world: World): Promise<string> {
+  const { code, stdout, stderr } = await call(['settings', path], world);
+  expect([code, stdout]).toEqual([2, '']);
+  return stderr;
+}
+
+describe('files are named', () => {
+  const cwd = lay(root, {
+    'b.yml': good,
+    'a/b.yml': good,
+    'a/c.yaml': good,
+    'a/.hidden/d.yml': good,
+    'a/node_modules/x/e.yml': good,
+    'a[1].yml': good,
+    '{x}.yml': good,
+    'ä ö.yml': good,
+  });
+
+  test.each<[string, string[], string[]]>([
+    ['by paths, in the order given', ['b.yml', 'a/b.yml'], ['b.yml', 'a/b.yml']],
+    ['each once', ['b.yml', './b.yml', join(cwd, 'b.yml'), 'a/../b.yml', 'b.y*ml'], ['b.yml']],
+    ['by a glob, sorted', ['a/*'], ['a/b.yml', 'a/c.yaml']],
+    ['by a glob that goes deep, hidden folders too', ['a/**/*.yml'], ['a/.hidden/d.yml', 'a/b.yml']],
+    ['by braces', ['a/*.{yml,yaml}'], ['a/b.yml', 'a/c.yaml']],
+    ['by an absolute glob', [`${cwd.replaceAll('\\', '/')}/a/*.yml`], ['a/b.yml']],
+    ['by a glob from above', [`../${cwd.split(/[\\/]/).at(-1)}/a/*.yml`], ['a/b.yml']],
+    [
+      'by several globs',
+      ['b*.yml', 'a/*.yml', '*.yml'],
+      ['b.yml', 'a/b.yml', 'a[1].yml', 'ä ö.yml', '{x}.yml'],
+    ],
+    ['by a name that looks like a glob', ['a[1].yml', '{x}.yml'], ['a[1].yml', '{x}.yml']],
+    ['by a name beyond ASCII', ['ä ö.yml'], ['ä ö.yml']],
+  ])('%s', async (_, args, ids) => {
+    const found = await checks(args, { cwd });
+    expect([...found].sort()).toEqual([...ids].sort());
+    if (args.length < 3) expect(found).toEqual(ids);
+  });
+
+  test('relative to the repository, from a folder in it', async () => {
+    const repository = lay(root, { '.git/HEAD': '', 'x/y/pipeline.yml': bad, 'x/y/z/a.yml': good });
+    const world = { cwd: join(repository, 'x/y/z') };
+    expect(await checks(['../pipeline.yml', 'a.yml'], world)).toEqual(['x/y/pipeline.yml', 'x/y/z/a.yml']);
+    expect((await call(['settings', '../*.yml'], world)).stdout).toContain('x/y/pipeline.yml:3:11');
+  });
+
+  test('as they were given, outside of it', async () => {
+    const outside = join(lay(root, { 'a.yml': good }), 'a.yml');
+    expect(await checks([outside], { cwd: lay(root, { '.git/HEAD': '' }) })).toEqual([
+      outside.replaceAll('\\', '/'),
+    ]);
+  });
+
+  test('many at once', async () => {
+    const names = Array.from({ length: 500 }, (_, index) => `stacks/${index}/pipeline.yml`);
+    const many = lay(root, Object.fromEntries(names.map((name) => [name, good])));
+    expect(await checks(['stacks/*/pipeline.yml'], { cwd: many })).toEqual(names.sort());
+  });
+});
+
+describe.skipIf(isWindows)('links', () => {
+  test('lead to a file, which goes by the name that was given', async () => {
+    const cwd = lay(root, { 'real.yml': bad });
+    symlinkSync('real.yml', join(cwd, 'link.yml'));
+    expect(await checks(['link.yml'], { cwd })).toEqual(['link.yml']);
+    expect(await checks(['real.yml', 'link.yml'], { cwd })).toEqual(['real.yml']);
+    linkSync(join(cwd, 'real.yml'), join(cwd, 'second.yml'));
+    expect(await checks(['real.yml', 'second.yml'], { cwd })).toEqual(['real.yml', 'second.yml']);
+  });
+
+  test('that go round add nothing to a glob, which prefers real names', async () => {
+    const cwd = lay(root, { 'm/pipeline.yml': good, 'm/n/pipeline.yml': good });
+    symlinkSync('..', join(cwd, 'm/n/up'));
+    symlinkSync('m', join(cwd, 'a'));
+    expect(await checks(['**/pipeline.yml'], { cwd })).toEqual(['m/n/pipeline.yml', 'm/pipeline.yml']);
+  });
+
+  test('to nothing and to themselves are told', async () => {
+    const cwd = lay(root, {});
+    symlinkSync('nothing', join(cwd, 'dangling.yml'));
+    symlinkSync('loop.yml', join(cwd, 'loop.yml'));
+    expect(await refusal('dangling.yml', { cwd })).toContain('dangling.yml does not exist; check the path');
+    expect(await refusal('loop.yml', { cwd })).toContain("loop.yml can't be read (ELOOP); check the path");
+  });
+});
+
+describe('what is no file that can be read is told', () => {
+  const cwd = lay(root, { 'a.yml': good, 'folder/b.yml': good });
+  test.each([
+    ['a missing file', 'nope.yml', `nope.yml does not exist; check the path (from ${cwd})`],
+    ['a folder', 'folder', 'the settings file folder is a folder; name a file'],
+    ['a file as a folder', 'a.yml/b.yml', 'a.yml/b.yml does not exist'],
+    ['a name too long', 'x'.repeat(300), "can't be read (ENAMETOOLONG); check the path"],
+    ['an empty name', '', 'is a folder; name a file'],
+    ['a name with a NUL', 'a\0.yml', "the settings file a\\u0000.yml can't be read (ERR_INVALID_ARG_VALUE)"],
+  ])('%s', async (_, path, says) => {
+    if (isWindows && says.includes('ENAMETOOLONG')) return;
+    expect(await refusal(path, { cwd })).toContain(says);
+  });
+
+  test.skipIf(isWindows)('a pipe with a name, without waiting for a writer', async () => {
+    execFileSync('mkfifo', [join(cwd, 'pipe.yml')]);
+    expect(await refusal('pipe.yml', { cwd })).toContain('pipe.yml is no regular file; name one');
+  });
+
+  test.skipIf(isWindows).each(['/dev/null', '/dev/zero'])('a device: %s', async (device) => {
+    expect(await refusal(device, { cwd })).toContain(`${device} is no regular file; name one`);
+  });
+
+  test.skipIf(isWindows)('a socket', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(join(cwd, 's.yml'), resolve));
+    try {
+      expect(await refusal('s.yml', { cwd })).toContain('s.yml is no regular file; name one');
+    } finally {
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+
+  // The superuser may read everything.
+  test.skipIf(isWindows || process.getuid?.() === 0)('a file without permission', async () => {
+    const folder = lay(root, { 'a.yml': good, 'closed/b.yml': good });
+    chmodSync(join(folder, 'a.yml'), 0);
+    chmodSync(join(folder, 'closed'), 0);
+    expect(await refusal('a.yml', { cwd: folder })).toContain(
+      "a.yml can't be read (EACCES); check its permissions",
+    );
+    expect(await refusal('closed/b.yml', { cwd: folder })).toContain("closed/b.yml can't be read (EACCES)");
+    chmodSync(join(folder, 'closed'), 0o755);
+  });
+});
+
+describe.skipIf(isWindows)('in a workflow', () => {
+  const secret = join(lay(root, { 'secret.yml': bad }), 'secret.yml');
+  const workspace = lay(root, {
+    'a.yml': good,
+    'sub/b.yml': good,
+    '..c.yml': good,
+    'pipeline.yml': good,
+  });
+  symlinkSync(secret, join(workspace, 'out.yml'));
+  symlinkSync(join(secret, '..'), join(workspace, 'outer'));
+  symlinkSync('a.yml', join(workspace, 'in.yml'));
+  symlinkSync(workspace, `${workspace} by a link`);
+  const world = { cwd: workspace, env: { GITHUB_WORKSPACE: workspace } };
+
+  test.each([
+    ['above', join('..', secret.split('/').at(-2)!, 'secret.yml')],
+    ['by its full path', secret],
+    ['through a link', 'out.yml'],
+    ['through a linked folder', 'outer/secret.yml'],
+    ['through a glob', 'outer/*.yml'],
+    ['in a folder whose name begins as the workspace does', `${workspace}2/a.yml`],
+  ])('a file outside the workspace is refused: %s', async (_, path) => {
+    mkdirSync(`${workspace}2`, { recursive: true });
+    writeFileSync(`${workspace}2/a.yml`, good);
+    const told = await refusal(path, world);
+    expect(told).toContain('lies outside the workspace; only files inside it are read in a workflow');
+    expect((await call(['settings', path], { cwd: workspace })).code).not.toBe(2);
+  });
+
+  test.each(['--config', '--baseline', '--vocabulary'])('%s names none outside either', async (flag) => {
+    const { code, stderr } = await call(['run', flag, 'out.yml'], world);
+    expect(code).toBe(2);
+    expect(stderr).toContain('out.yml lies outside the workspace');
+  });
+
+  test.each([['in.yml'], ['sub/../a.yml'], [join(workspace, 'a.yml')], ['..c.yml']])(
+    'a file inside is read: %s',
+    async (path) => {
+      expect((await call(['settings', path], world)).code).toBe(0);
+    },
+  );
+
+  test('the workspace may be named through a link', async () => {
+    const env = { GITHUB_WORKSPACE: `${workspace} by a link` };
+    expect((await call(['settings', 'a.yml'], { cwd: workspace, env })).code).toBe(0);
+    expect((await call(['settings', 'out.yml'], { cwd: workspace, env })).code).toBe(2);
+  });
+
+  test('a configuration of the change names no file outside', async () => {
+    writeFileSync(join(workspace, 'sly.yml'), `settings: { files: [${JSON.stringify(secret)}] }\n`);
+    const { code, stderr } = await call(['run', '--config', 'sly.yml'], world);
+    expect(code).toBe(2);
+    expect(stderr).toContain('lies outside the workspace');
+  });
+});

@@ -1,0 +1,233 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bad, type Called, call, good, lay, said, scratch } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+/** Git as on a machine that nobody set up. */
+const env = {
+  PATH: process.env['PATH'],
+  HOME: root,
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_AUTHOR_NAME: 'a',
+  GIT_AUTHOR_EMAIL: 'a@example.com',
+  GIT_COMMITTER_NAME: 'a',
+  GIT_COMMITTER_EMAIL: 'a@example.com',
+};
+const git = (cwd: string, ...args: string[]) =>
+  execFileSync('git', args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+
+function commit(cwd: string, message: string): void {
+  git(cwd, 'add', '-A');
+  git(cwd, 'commit', '-q', '--allow-empty', '-m', message);
+}
+
+/** A repository whose branch `main` has files; its branch `change` is checked out. */
+function repositoryOf(files: Record<string, string>): string {
+  const cwd = lay(root, files);
+  git(cwd, 'init', '-q', '-b', 'main');
+  commit(cwd, 'main');
+  git(cwd, 'checkout', '-q', '-b', 'change');
+  return cwd;
+}
+
+const judge = (cwd: string, ref: string, ...more: string[]) =>
+  call(['settings', `--new-from=${ref}`, ...more], { cwd, env });
+
+/** Each finding of a report: its severity, and its line. */
+async function found(cwd: string, ref: string, ...more: string[]): Promise<string[]> {
+  const { stdout } = await judge(cwd, ref, '--format=json', ...more);
+  type Report = { gates: { checks: { findings: { severity: string; location: { line: number } }[] }[] }[] };
+  const { gates } = JSON.parse(stdout) as Report;
+  return gates[0]!.checks.flatMap(({ findings }) =>
+    findings.map((one) => `${one.severity} ${one.location.line}`),
+  );
+}
+
+describe('what a change brought counts', () => {
+  const cwd = repositoryOf({ 'pipeline.yml': bad });
+
+  test('nothing new: the old fault is a note, and blocks nothing', async () => {
+    expect(await found(cwd, 'main')).toEqual(['note 3']);
+    const { code, stdout } = await judge(cwd, 'main');
+    expect(code).toBe(0);
+    expect(stdout).toContain('1 older finding is not shown');
+    expect(stdout).not.toContain(said);
+    expect((await judge(cwd, 'main', '--fail-on=warning')).code).toBe(0);
+  });
+
+  test('a new fault beside it, in the file as it lies there', async () => {
+    writeFileSync(join(cwd, 'pipeline.yml'), `# moved\n${bad.replace('always', 'alway')}`);
+    expect(await found(cwd, 'main')).toEqual(['error 2', 'note 4']);
+    expect((await judge(cwd, 'main')).code).toBe(1);
+  });
+
+  test('the same fault a second time', async () => {
+    const before = 'steps:\n  - { run: a, before: plan, x: 1 }\n';
+    const twice = repositoryOf({ 'pipeline.yml': before });
+    writeFileSync(join(twice, 'pipeline.yml'), `${before}  - { run: b, before: plan, x: 1 }\n`);
+    expect(await found(twice, 'main')).toEqual(['note 2', 'error 3']);
+  });
+
+  test('a new file whole, and a renamed one whole', async () => {
+    const moved = repositoryOf({ 'pipeline.yml': bad, 'other.yml': good });
+    writeFileSync(join(moved, 'new.yml'), bad);
+    git(moved, 'mv', 'pipeline.yml', 'renamed.yml');
+    commit(moved, 'change');
+    expect(await found(moved, 'main', 'new.yml')).toEqual(['error 3']);
+    expect(await found(moved, 'main', 'renamed.yml')).toEqual(['error 3']);
+    expect((await judge(moved, 'main', 'other.yml')).code).toBe(0);
+  });
+
+  test('of a file that was no settings file before, all', async () => {
+    const was = repositoryOf({ 'pipeline.yml': 'a: [' });
+    writeFileSync(join(was, 'pipeline.yml'), bad);
+    expect(await found(was, 'main')).toEqual(['error 3']);
+  });
+
+  test('from a folder of the repository', async () => {
+    const deep = repositoryOf({ 'a/b/pipeline.yml': bad });
+    const { code, stdout } = await judge(join(deep, 'a/b'), 'main');
+    expect(code).toBe(0);
+    expect(stdout).toContain('settings a/b/pipeline.yml: pass');
+  });
+
+  test.skipIf(process.platform === 'win32')('of a link what it leads to', async () => {
+    const linked = repositoryOf({ 'real.yml': bad });
+    symlinkSync('real.yml', join(linked, 'pipeline.yml'));
+    commit(linked, 'link');
+    expect(await found(linked, 'main')).toEqual(['note 3']);
+  });
+
+  test('nothing that came to main since', async () => {
+    const forked = repositoryOf({ 'pipeline.yml': bad });
+    git(forked, 'checkout', '-q', 'main');
+    writeFileSync(join(forked, 'pipeline.yml'), good);
+    commit(forked, 'mended');
+    git(forked, 'checkout', '-q', 'change');
+    expect(await found(forked, 'main')).toEqual(['note 3']);
+  });
+
+  test('a baselined fault that is old needs its entry', async () => {
+    const both = repositoryOf({ 'pipeline.yml': bad });
+    writeFileSync(join(both, 'base.yml'), '- { check: pipeline.yml, reason: agreed, until: 2027-12-31 }\n');
+    expect(await judge(both, 'main', '--baseline=base.yml')).toMatchObject({ code: 0 });
+    expect((await call(['settings', '--baseline=base.yml'], { cwd: both, env })).code).toBe(0);
+    writeFileSync(join(both, 'pipeline.yml'), good);
+    expect((await judge(both, 'main', '--baseline=base.yml')).stdout).toContain(
+      'remove it from the baseline',
+    );
+  });
+});
+
+describe('a ref', () => {
+  const cwd = repositoryOf({ 'pipeline.yml': bad });
+  commit(cwd, 'again');
+  git(cwd, 'tag', 'v1');
+  git(cwd, 'tag', '-a', 'v2', '-m', 'annotated');
+
+  test.each(['main', 'refs/heads/main', 'HEAD', 'HEAD~1', 'v1', 'v2', '@'])('may be %s', async (ref) => {
+    expect(await found(cwd, ref)).toEqual(['note 3']);
+  });
+
+  test('may be a commit, whole or short', async () => {
+    const sha = git(cwd, 'rev-parse', 'main');
+    expect(await found(cwd, sha)).toEqual(['note 3']);
+    expect(await found(cwd, sha.slice(0, 8))).toEqual(['note 3']);
+  });
+
+  test.each([
+    [
+      'unknown',
+      'origin/next',
+      'is not in this repository; fetch it first (git fetch origin next; with actions/checkout, fetch-depth: 0)',
+    ],
+    [
+      'of a commit that is not here',
+      '0123456789012345678901234567890123456789',
+      'is not in this repository; fetch it first',
+    ],
+    ['a file', 'main:pipeline.yml', 'is not in this repository'],
+    ['a range', 'main..change', 'is not in this repository'],
+    [
+      'that looks like a flag',
+      '--output=x',
+      '--new-from "--output=x" is no commit; name a branch, tag or commit',
+    ],
+    ['that looks like a short flag', '-x', '--new-from "-x" is no commit'],
+    ['of several words', 'main change', '--new-from "main change" is no commit'],
+    ['of two lines', 'main\n::error::x', '--new-from "main\\n::error::x" is no commit'],
+    ['that a shell would run', '$(x)', 'is not in this repository'],
+  ])('that is %s is told', async (_, ref, says) => {
+    const { code, stdout, stderr } = await judge(cwd, ref);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^gatehouse: [^\n]+\n$/);
+    expect(stderr).toContain(says);
+  });
+});
+
+describe('a repository', () => {
+  test('with no history before its head is compared with the ref itself', async () => {
+    const origin = repositoryOf({ 'pipeline.yml': bad });
+    commit(origin, 'change');
+    const shallow = join(root, 'shallow');
+    git(root, 'clone', '-q', '--depth=1', '--branch=change', pathToFileURL(origin).href, shallow);
+    expect((await judge(shallow, 'origin/main')).stderr).toContain('fetch it first (git fetch origin main;');
+    git(shallow, 'fetch', '-q', '--depth=1', 'origin', 'main:refs/remotes/origin/main');
+    expect(await found(shallow, 'origin/main')).toEqual(['note 3']);
+  });
+
+  test('of which this folder is no part', async () => {
+    const { code, stderr } = await judge(lay(root, { 'pipeline.yml': bad }), 'main');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/--new-from main needs a git repository, and .* is in none/);
+  });
+
+  test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)('of another user', async () => {
+    const cwd = repositoryOf({ 'pipeline.yml': bad });
+    execFileSync('chown', ['-R', '12345', cwd]);
+    const { code, stderr } = await judge(cwd, 'main');
+    execFileSync('chown', ['-R', String(process.getuid?.()), cwd]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      'another user owns this repository; run git config --global --add safe.directory',
+    );
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('git', () => {
+  const fake = '#!/bin/sh\ntouch "$(dirname "$0")/was-run"\nexit 1\n';
+  const judgeWith = (cwd: string, path: string): Promise<Called> =>
+    call(['settings', '--new-from=main'], { cwd, env: { ...env, PATH: path, GITHUB_WORKSPACE: cwd } });
+
+  test('is asked for where there is none', async () => {
+    const cwd = repositoryOf({ 'pipeline.yml': bad });
+    const { code, stderr } = await judgeWith(cwd, lay(root, {}));
+    expect(code).toBe(2);
+    expect(stderr).toContain('--new-from main needs git, which is not on the PATH; install it');
+  });
+
+  test.each(['.', '', 'tools', './tools'])(
+    'is never the one of the workspace: PATH entry %j',
+    async (entry) => {
+      const cwd = repositoryOf({ 'pipeline.yml': bad, git: fake, 'tools/git': fake });
+      chmodSync(join(cwd, 'git'), 0o755);
+      chmodSync(join(cwd, 'tools/git'), 0o755);
+      for (const path of [entry, join(cwd, entry)]) {
+        const { code } = await judgeWith(cwd, `${path}:${env.PATH}`);
+        expect(code).toBe(0);
+      }
+      expect(git(cwd, 'status', '--porcelain')).not.toContain('was-run');
+    },
+  );
+
+  test('is passed over where it is no program', async () => {
+    const cwd = repositoryOf({ 'pipeline.yml': bad });
+    const odd = lay(root, { git: 'no program' });
+    expect((await judgeWith(cwd, `${odd}:${env.PATH}`)).code).toBe(0);
+  });
+});

@@ -1,0 +1,204 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { CallError } from '../../src/cli/call-error.ts';
+import { type Option, resolve } from '../../src/cli/options.ts';
+import { advised, bad, call, good, lay, scratch } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+const severity: Option = {
+  name: 'fail-on',
+  kind: 'text',
+  help: '',
+  choices: ['error', 'warning', 'note', 'never', 'always'],
+  default: 'always',
+  variable: 'PRODUCT_FAIL_ON',
+};
+
+describe('a value is taken from', () => {
+  const from = {
+    flag: { 'fail-on': 'error' },
+    input: { GATEHOUSE_FAIL_ON: 'warning' },
+    product: { PRODUCT_FAIL_ON: 'note' },
+    configuration: { 'fail-on': 'never' },
+  };
+  const all = { ...from.input, ...from.product };
+  test.each<[string, object, Record<string, string>, object, string]>([
+    ['its flag first', from.flag, all, from.configuration, 'error'],
+    ["then the action's input", {}, all, from.configuration, 'warning'],
+    ["then the product's variable", {}, from.product, from.configuration, 'note'],
+    ['then the configuration', {}, {}, from.configuration, 'never'],
+    ['then the default', {}, {}, {}, 'always'],
+    ['the next where a variable is empty', {}, { ...from.product, GATEHOUSE_FAIL_ON: '' }, {}, 'note'],
+    ['the next where a flag is empty', { 'fail-on': '' }, {}, from.configuration, 'never'],
+    [
+      'the next where all are empty',
+      {},
+      { GATEHOUSE_FAIL_ON: '', PRODUCT_FAIL_ON: '' },
+      { 'fail-on': '' },
+      'always',
+    ],
+  ])('%s', (_, given, env, configured, expected) => {
+    const values = resolve(
+      [severity],
+      given as Record<string, unknown>,
+      env,
+      configured as Record<string, unknown>,
+    );
+    expect(values.text('fail-on')).toBe(expected);
+  });
+
+  test('its flag alone where only the call can give it', () => {
+    const option: Option = { name: 'fix', kind: 'flag', help: '', callOnly: true };
+    expect(resolve([option], {}, { GATEHOUSE_FIX: 'true' }, { fix: true }).flag('fix')).toBe(false);
+    expect(resolve([option], { fix: true }, {}).flag('fix')).toBe(true);
+  });
+});
+
+describe('a value is read as', () => {
+  const options = {
+    flag: { name: 'quiet', kind: 'flag', help: '' },
+    number: { name: 'timeout', kind: 'number', help: '' },
+    list: { name: 'only', kind: 'list', help: '' },
+    lines: { name: 'files', kind: 'lines', help: '' },
+    text: { name: 'out', kind: 'text', help: '' },
+  } as const satisfies Record<string, Option>;
+  const read = (kind: keyof typeof options, env: string | undefined, configured?: unknown) => {
+    const option = options[kind];
+    const values = resolve(
+      [option],
+      {},
+      { [`GATEHOUSE_${option.name.toUpperCase()}`]: env },
+      { [option.name]: configured },
+    );
+    const { name } = option;
+    return {
+      flag: values.flag(name),
+      number: values.number(name),
+      list: values.list(name),
+      text: values.text(name),
+    };
+  };
+
+  test.each([
+    ['true', true],
+    ['TRUE', true],
+    ['false', false],
+    ['', false],
+  ])('a flag: %j', (env, expected) => expect(read('flag', env).flag).toBe(expected));
+
+  test.each([
+    ['0', 0],
+    ['0.5', 0.5],
+    ['090', 90],
+    ['', undefined],
+  ])('a number: %j', (env, expected) => expect(read('number', env).number).toBe(expected));
+
+  test.each([
+    ['a,b', ['a', 'b']],
+    [' a , ,b,', ['a', 'b']],
+    ['a\nb\r\nc,d', ['a', 'b', 'c', 'd']],
+    [',', []],
+  ])('a list: %j', (env, expected) => expect(read('list', env).list).toEqual(expected));
+
+  test('lines, whose values may hold commas', () => {
+    expect(read('lines', ' {a,b}/*.yml\r\n\n c.yml ').list).toEqual(['{a,b}/*.yml', 'c.yml']);
+  });
+
+  test('a list of the configuration, whose values stay whole', () => {
+    expect(read('lines', undefined, ['{a,b}/*.yml', 'c,d.yml']).list).toEqual(['{a,b}/*.yml', 'c,d.yml']);
+    expect(read('list', undefined, ['a,b.yml', 'c.yml']).list).toEqual(['a,b.yml', 'c.yml']);
+    expect(read('lines', undefined, 'a,b.yml').list).toEqual(['a,b.yml']);
+  });
+
+  test.each<[keyof typeof options, string, string]>([
+    ['flag', 'yes', 'GATEHOUSE_QUIET is "yes"; use true or false'],
+    ['number', 'ten', 'GATEHOUSE_TIMEOUT is "ten"; use a number of 0 or more'],
+    ['number', '-1', 'GATEHOUSE_TIMEOUT is "-1"; use a number of 0 or more'],
+    ['number', 'Infinity', 'GATEHOUSE_TIMEOUT is "Infinity"; use a number of 0 or more'],
+    ['number', ' 1', 'GATEHOUSE_TIMEOUT is " 1"; use a number of 0 or more'],
+  ])('a %s, but not %j', (kind, env, message) => {
+    expect(() => read(kind, env)).toThrow(new CallError(message));
+  });
+});
+
+describe('a command', () => {
+  const folder = lay(root, { 'pipeline.yml': advised });
+  const strict = lay(root, {
+    'pipeline.yml': advised,
+    '.github/gatehouse.yml': 'settings: { fail-on: warning }\n',
+  });
+
+  test.each<[string, string, string[], Record<string, string>, number]>([
+    ['settings', folder, [], {}, 0],
+    ['settings', folder, ['--fail-on', 'warning'], {}, 1],
+    ['settings', folder, [], { GATEHOUSE_FAIL_ON: 'warning' }, 1],
+    ['settings', folder, ['--fail-on', 'error'], { GATEHOUSE_FAIL_ON: 'warning' }, 0],
+    ['settings', folder, [], { GATEHOUSE_FAIL_ON: '' }, 0],
+    ['settings', folder, ['--fail-on', 'warning', '--fail-on', 'error'], {}, 0],
+    ['run', strict, [], {}, 1],
+    ['run', strict, [], { GATEHOUSE_FAIL_ON: 'error' }, 0],
+    ['run', strict, [], { GATEHOUSE_FAIL_ON: '' }, 1],
+    ['run', strict, ['--fail-on=error'], { GATEHOUSE_FAIL_ON: 'warning' }, 0],
+  ])('%s in %s with %j and %j ends with %i', async (name, cwd, flags, env, code) => {
+    expect((await call([name, ...flags], { cwd, env })).code).toBe(code);
+  });
+
+  test('settings takes its files from a variable, one a line, and from its arguments before', async () => {
+    const cwd = lay(root, { 'a,b.yml': good, 'c d.yml': good, 'e.yml': good });
+    const env = { GATEHOUSE_FILES: '\n a,b.yml\r\nc d.yml\n' };
+    expect((await call(['settings'], { cwd, env })).stdout).toContain('2 checks passed');
+    expect((await call(['settings', 'e.yml'], { cwd, env })).stdout).toContain('settings e.yml: pass');
+  });
+
+  test.each([
+    ['off where the report goes to no terminal', false, [], {}, false],
+    ['on where it does', true, [], {}, true],
+    ['off with --no-color', true, ['--no-color'], {}, false],
+    ['off with NO_COLOR', true, [], { NO_COLOR: '1' }, false],
+    ['on with an empty NO_COLOR', true, [], { NO_COLOR: '' }, true],
+    ['off in another format', true, ['--format', 'markdown'], {}, false],
+  ])('has colours %s', async (_, tty, flags, env, colored) => {
+    const { stdout } = await call(['settings', ...flags], { cwd: folder, tty, env });
+    expect(stdout.includes('\u001b[')).toBe(colored);
+  });
+
+  test('quiet says nothing of what it mended, and the same of what is wrong', async () => {
+    const loud = await call(['settings', '--fix'], {
+      cwd: lay(root, { 'pipeline.yml': `${advised}x: 1\n` }),
+    });
+    const quiet = await call(['settings', '--fix', '--quiet'], {
+      cwd: lay(root, { 'pipeline.yml': `${advised}x: 1\n` }),
+    });
+    expect(loud.stderr).toBe('fixed pipeline.yml: 1 fix written\n');
+    expect(quiet).toEqual({ ...loud, stderr: '' });
+    const wrong = await call(['settings', 'nope.yml', '--quiet'], { cwd: folder });
+    expect(wrong.stderr).toContain('nope.yml does not exist');
+  });
+
+  test('only reads the checks that it names', async () => {
+    const cwd = lay(root, { 'a.yml': good, 'b.yml': bad, 'c.yml': bad });
+    const ids = async (...only: string[]) => {
+      const { stdout } = await call(
+        ['settings', '*.yml', ...only.flatMap((id) => ['--only', id]), '--format=json'],
+        {
+          cwd,
+        },
+      );
+      return (JSON.parse(stdout) as { gates: { checks: { id: string }[] }[] }).gates[0]!.checks.map(
+        ({ id }) => id,
+      );
+    };
+    expect(await ids('b.yml')).toEqual(['b.yml']);
+    expect(await ids('c.yml,a.yml')).toEqual(['a.yml', 'c.yml']);
+    expect(await ids('c.yml', 'a.yml')).toEqual(['a.yml', 'c.yml']);
+    expect((await call(['settings', '*.yml', '--only=a.yml'], { cwd })).code).toBe(0);
+    const { code, stderr } = await call(['settings', '*.yml', '--only=a.yml,d.yml'], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      '--only d.yml is no check of this gate; its checks are the files it reads: a.yml, b.yml, c.yml',
+    );
+    expect(readdirSync(cwd)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,192 @@
+import { execFileSync } from 'node:child_process';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseXml } from '@rgrove/parse-xml';
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { formats } from '../../src/cli/options.ts';
+import { bad, call, good, lay, repository, said, scratch } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+const json = (path: string) =>
+  JSON.parse(readFileSync(join(repository, path), 'utf8')) as { id?: string; $schema?: string };
+const validReport = new Ajv2020({ validateFormats: false }).compile(json('schema/report.schema.json'));
+// The schema is of draft-04; of what later drafts changed it uses only the name of its own id.
+const { id, $schema: _, ...sarif } = json('test/fixtures/report/sarif-schema-2.1.0.json');
+const validSarif = new Ajv({ strict: false, validateFormats: false }).compile({ $id: String(id), ...sarif });
+
+/** What each format demands of a text. */
+const demands: Record<(typeof formats)[number], (text: string) => void> = {
+  pretty: (text) => expect(text).toMatch(/^(?:pass|fail|error): .*\n$/m),
+  json: (text) => expect(validReport(JSON.parse(text)) || validReport.errors).toBe(true),
+  github: (text) => expect(text.replace(/^::(?:error|warning|notice) [^\n]*\n/gm, '')).toBe(''),
+  junit: (text) => expect(parseXml(text).root?.name).toBe('testsuites'),
+  sarif: (text) => expect(validSarif(JSON.parse(text)) || validSarif.errors).toBe(true),
+  markdown: (text) => expect(text).toMatch(/^#+ /m),
+  html: (text) => expect(text).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/i),
+};
+const files = {
+  'junit.xml': 'junit',
+  'report.html': 'html',
+  'report.json': 'json',
+  'report.md': 'markdown',
+  'results.sarif': 'sarif',
+} as const;
+
+/** Files whose reports differ in kind. */
+const cases: [string, Record<string, string>][] = [
+  ['good files', { 'a.yml': good, 'b.yml': '' }],
+  ['bad ones', { 'a.yml': good, 'b.yml': bad, 'c.yml': 'x: [', 'd.yml': 'gate: on-destroy\n' }],
+  [
+    'hostile ones',
+    {
+      'a ]]>&<"\'\u0001.yml': '"\\0]]><!--|`*_\\n::error::\\u001b[31m\\ud800": "<script>"\n',
+      '@team #1.yml': 'gate: "</details>|\\r\\n::warning::"\n',
+    },
+  ],
+];
+
+// Windows has no such names.
+describe.each(process.platform === 'win32' ? cases.slice(0, 2) : cases)('of %s', (_, content) => {
+  const cwd = lay(root, content);
+  const names = Object.keys(content);
+
+  test.each(formats)('standard output holds only %s', async (format) => {
+    const { code, stdout, stderr } = await call(['settings', ...names, '--format', format], { cwd });
+    expect([0, 1]).toContain(code);
+    expect(stderr).toBe('');
+    demands[format](stdout);
+  });
+
+  test('--out writes each format to its file, and standard output stays', async () => {
+    const { stdout } = await call(['settings', ...names], { cwd });
+    const called = await call(['settings', ...names, '--out', 'new/deep/report'], { cwd });
+    expect(called.stdout).toBe(stdout);
+    const folder = join(cwd, 'new/deep/report');
+    expect(readdirSync(folder).sort()).toEqual(Object.keys(files));
+    for (const [name, format] of Object.entries(files))
+      demands[format](readFileSync(join(folder, name), 'utf8'));
+  });
+});
+
+describe('--out', () => {
+  const lines = (cwd: string) => readFileSync(join(cwd, 'out/report.json'), 'utf8');
+
+  test('writes what standard output would hold', async () => {
+    const cwd = lay(root, { 'pipeline.yml': bad });
+    await call(['settings', '--out=out'], { cwd });
+    for (const [name, format] of Object.entries(files)) {
+      const { stdout } = await call(['settings', `--format=${format}`], { cwd });
+      expect(readFileSync(join(cwd, 'out', name), 'utf8')).toBe(stdout);
+    }
+  });
+
+  test('replaces what is there, and leaves what is not its own', async () => {
+    const cwd = lay(root, {
+      'pipeline.yml': bad,
+      'out/report.json': 'x'.repeat(100_000),
+      'out/mine.txt': 'mine',
+    });
+    await call(['settings', '--out=out'], { cwd });
+    expect(JSON.parse(lines(cwd))).toMatchObject({ verdict: 'fail' });
+    expect(readFileSync(join(cwd, 'out/mine.txt'), 'utf8')).toBe('mine');
+  });
+
+  test('has the report of a gate that could not run', async () => {
+    let seconds = 0;
+    const now = () => new Date(Date.UTC(2027, 0, 1, 0, 0, seconds++));
+    const cwd = lay(root, { 'pipeline.yml': bad });
+    expect((await call(['settings', '--timeout=0', '--out=out'], { cwd, now })).code).toBe(3);
+    demands.json(lines(cwd));
+    expect(JSON.parse(lines(cwd))).toMatchObject({ verdict: 'error' });
+  });
+
+  test.each([
+    ['a file', 'pipeline.yml', 'ENOTDIR'],
+    ['a folder below a file', 'pipeline.yml/out', 'ENOTDIR'],
+    ['a folder where a file of the report is one', 'taken', ''],
+  ])('is told where it names %s', async (_, out, reason) => {
+    const cwd = lay(root, { 'pipeline.yml': bad, 'taken/report.json/x': '' });
+    const { code, stdout, stderr } = await call(['settings', '--out', out], { cwd });
+    expect(code).toBe(2);
+    expect(stdout).toContain(said);
+    expect(stderr).toMatch(
+      /^gatehouse: the report can't be written to [^\n]+ \(\w+\); give --out a folder that can be written\n$/,
+    );
+    expect(stderr).toContain(reason);
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'is told, and does not wait, where no folder can ever be',
+    async () => {
+      const cwd = lay(root, { 'pipeline.yml': good });
+      const { code, stderr } = await call(['settings', '--out=/proc/gatehouse/report'], { cwd });
+      expect(code).toBe(2);
+      expect(stderr).toContain("can't be written to /proc/gatehouse/report (ENOENT)");
+    },
+  );
+
+  test.skipIf(process.platform === 'win32')(
+    'never writes through a link that lies in the folder',
+    async () => {
+      const cwd = lay(root, { 'pipeline.yml': bad, 'kept.txt': 'kept', 'out/x': '' });
+      symlinkSync('../kept.txt', join(cwd, 'out/report.json'));
+      await call(['settings', '--out=out'], { cwd });
+      expect(readFileSync(join(cwd, 'kept.txt'), 'utf8')).toBe('kept');
+      expect(lstatSync(join(cwd, 'out/report.json')).isFile()).toBe(true);
+      demands.json(lines(cwd));
+    },
+  );
+
+  // Opening it would wait for a reader for ever.
+  test.skipIf(process.platform === 'win32')('replaces a pipe that lies in the folder', async () => {
+    const cwd = lay(root, { 'pipeline.yml': bad, 'out/x': '' });
+    execFileSync('mkfifo', [join(cwd, 'out/report.json')]);
+    expect((await call(['settings', '--out=out'], { cwd })).code).toBe(1);
+    demands.json(lines(cwd));
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('--out in a workflow', () => {
+  const workspace = lay(root, { 'pipeline.yml': bad });
+  const outside = lay(root, {});
+  const temp = join(lay(root, {}), 'temp');
+  mkdirSync(temp);
+  symlinkSync(outside, join(workspace, 'link'));
+  symlinkSync(temp, join(workspace, 'temp'));
+  const env = { GITHUB_WORKSPACE: workspace, RUNNER_TEMP: temp };
+
+  test.each([
+    ['in the workspace', 'report', join(workspace, 'report')],
+    ['in RUNNER_TEMP', join(temp, 'a/b'), join(temp, 'a/b')],
+    ['in RUNNER_TEMP through a link', 'temp/c', join(temp, 'c')],
+    ['the workspace itself', '.', workspace],
+  ])('may be %s', async (_, out, folder) => {
+    expect((await call(['settings', '--out', out], { cwd: workspace, env })).code).toBe(1);
+    expect(readdirSync(folder)).toContain('report.json');
+  });
+
+  test.each([
+    ['above', '..'],
+    ['by its full path', join(outside, 'new')],
+    ['through a link', 'link'],
+    ['through a link, further down', 'link/new/deep'],
+    ['with a name that begins as the workspace does', `${workspace}-2`],
+  ])('is no folder elsewhere: %s', async (_, out) => {
+    const { code, stderr } = await call(['settings', '--out', out], { cwd: workspace, env });
+    expect(code).toBe(2);
+    expect(stderr).toContain('outside the workspace and RUNNER_TEMP; give --out a folder inside');
+    expect(readdirSync(outside)).toEqual([]);
+    expect(readdirSync(dirname(workspace))).not.toContain('report.json');
+  });
+
+  test('is no folder elsewhere by the word of a configuration either', async () => {
+    writeFileSync(join(workspace, 'gates.yml'), `settings: { out: ${JSON.stringify(outside)} }\n`);
+    expect((await call(['run', '--config=gates.yml'], { cwd: workspace, env })).code).toBe(2);
+    expect(readdirSync(outside)).toEqual([]);
+    expect((await call(['run', '--config=gates.yml'], { cwd: workspace })).code).toBe(1);
+  });
+});

@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { formats } from '../../src/cli/options.ts';
+import { secretsOf } from '../../src/cli/secrets.ts';
+import { call, lay, scratch } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+describe('a variable holds a secret by its name', () => {
+  test.each([
+    ...[
+      'TOKEN',
+      'GITHUB_TOKEN',
+      'GATEHOUSE_TOKEN',
+      'CONTROL_PASSWORD',
+      'PLATFORM_API_TOKEN',
+      'AWS_SECRET_ACCESS_KEY',
+    ],
+    ...[
+      'AWS_SESSION_TOKEN',
+      'PGPASSWORD',
+      'DB_PASSWD',
+      'SSH_PRIVATE_KEY',
+      'ANTHROPIC_API_KEY',
+      'CLIENT_SECRET',
+    ],
+    ...['GOOGLE_CREDENTIALS', 'GOOGLE_CREDENTIALS_JSON', 'ACTIONS_RUNTIME_TOKEN', 'INPUT_TOKEN', 'npm_token'],
+  ])('%s', (name) => expect(secretsOf({ [name]: 'value' })).toEqual(['value']));
+
+  test.each(['PATH', 'HOME', 'GITHUB_SHA', 'KEY', 'TOKENIZER', 'PASSWORDLESS', 'SECRETARY', 'EMPTY_TOKEN'])(
+    'but not %s',
+    (name) => expect(secretsOf({ [name]: name === 'EMPTY_TOKEN' ? '' : 'value' })).toEqual([]),
+  );
+});
+
+/** Secrets as the environment of a job holds them. */
+const variables = {
+  PLAIN_TOKEN: 'Zq7hQ9xK2mW4',
+  ODD_PASSWORD: 'p"a\\s<s>&w\'o|r`d*',
+  URL_SECRET: 'a+b/c==d e%f',
+  LINES_PRIVATE_KEY: '-----BEGIN KEY-----\nMIIEvQIBADANBgkq\nhkiG9w0BAQEFAASC\n-----END KEY-----',
+};
+/** Values whose shape tells that they are secrets, whoever holds them. */
+const shaped = [
+  `ghp_${'a1B2'.repeat(9)}`,
+  `github_pat_${'a1B2'.repeat(10)}`,
+  `glpat-${'a1B2'.repeat(5)}`,
+  `xoxb-${'1234'.repeat(5)}`,
+  `sk-ant-${'a1B2'.repeat(8)}`,
+  `AKIA${'ABCD'.repeat(4)}`,
+  `eyJhbGciOiJIUzI1NiJ9.${'eyJzdWIi'.repeat(3)}.${'c2ln'.repeat(5)}`,
+];
+const address = 'https://hooks.example.com/services/T0/B0/XyZ123';
+const login = 'https://user:hunter2hunter2@example.com';
+
+const lines = Object.values(variables).flatMap((value) => value.split('\n'));
+const values = [...lines, ...shaped];
+const base64 = (value: string) => Buffer.from(value).toString('base64');
+const hidden = [
+  ...values,
+  // What a shape tells of is not known in other forms.
+  ...lines.flatMap((value) => [
+    encodeURIComponent(value),
+    base64(value).replace(/=+$/, ''),
+    JSON.stringify(value).slice(1, -1),
+  ]),
+  'XyZ123',
+  'hunter2hunter2',
+].filter((value) => !value.includes('KEY-----'));
+
+/** Each value where a file may hold one: as a value, a key, an item, in a comment and in broken text. */
+function fileWith(value: string): string {
+  const text = JSON.stringify(value);
+  const key = /[~/]/.test(value) ? 'key' : text;
+  return `# ${value.replaceAll('\n', ' ')}
+gate: ${text}
+${key}: 1
+roots: [${text}, ${text}]
+version: { ${key}: x }
+notify: { webhook: ${text} }
+env: { A: ${text}, A: ${text} }
+drift: ${text}
+steps: [{ run: ${text}, before: ${text} }]
+oidc: { ${key}: ${text} }
+`;
+}
+
+describe('no output shows a secret', () => {
+  const everything = [...values, address, login, variables.LINES_PRIVATE_KEY, ...lines.map(base64)];
+  const files = Object.fromEntries(everything.map((value, index) => [`${index}.yml`, fileWith(value)]));
+  const cwd = lay(root, {
+    ...files,
+    'broken.yml': values.map((value) => `${JSON.stringify(value)}: [`).join('\n'),
+  });
+  const env = variables;
+
+  const shown = (text: string) => hidden.filter((secret) => text.includes(secret));
+
+  test.each(formats)('in the format %s', async (format) => {
+    const { code, stdout, stderr } = await call(['settings', '*.yml', '--format', format], { cwd, env });
+    expect([code, stderr]).toEqual([1, '']);
+    expect(shown(stdout)).toEqual([]);
+    // What stood there is still told.
+    expect(stdout).toContain('settings/enum');
+    expect(stdout).toContain('****');
+  });
+
+  test('in the files of --out', async () => {
+    await call(['settings', '*.yml', '--out=out'], { cwd, env });
+    for (const name of readdirSync(join(cwd, 'out')))
+      expect([name, shown(readFileSync(join(cwd, 'out', name), 'utf8'))]).toEqual([name, []]);
+  });
+
+  test.each(values)('in what a wrong call is told: %s', async (value) => {
+    const inFile = {
+      'c.yml': `settings: { fail-on: ${JSON.stringify(value)}, ${JSON.stringify(value)}: 1 }\n`,
+    };
+    const folder = lay(root, inFile);
+    for (const argv of [
+      [value],
+      [`--${value}`],
+      ['settings', value],
+      ['settings', `${value}*`],
+      ['settings', 'c.yml', '--only', value],
+      ['settings', `--${value}`],
+      ['settings', '--format', value],
+      ['settings', '--timeout', value],
+      ['settings', 'c.yml', '--new-from', value],
+      ['settings', 'c.yml', '--out', `c.yml/${value}`],
+      ['settings', '--vocabulary', value],
+      ['run', '--config', 'c.yml'],
+      ['run', value],
+      ['schema', value],
+      ['explain', value],
+    ]) {
+      for (const more of [[], ['--debug']]) {
+        const { code, stderr } = await call([...argv, ...more], { cwd: folder, env });
+        expect(code).toBe(2);
+        expect(shown(stderr)).toEqual([]);
+      }
+    }
+  });
+
+  test('in a fault of our own', async () => {
+    const now = () => {
+      throw new Error(`it stopped at ${variables.PLAIN_TOKEN}`);
+    };
+    const { stderr } = await call(['settings', '0.yml', '--debug'], { cwd, env, now });
+    expect(stderr).toContain('it stopped at ****');
+    expect(shown(stderr)).toEqual([]);
+  });
+
+  test('in what --fix tells', async () => {
+    const name = `${variables.PLAIN_TOKEN}.yml`;
+    const { stderr } = await call(['settings', '--fix', name], {
+      cwd: lay(root, { [name]: 'gate: on-destroy\n' }),
+      env,
+    });
+    expect(stderr).toBe(`fixed ${'*'.repeat(variables.PLAIN_TOKEN.length)}.yml: 1 fix written\n`);
+  });
+});
+
+test('a short value is no secret: it would hide more of a text than of itself', async () => {
+  const cwd = lay(root, { 'pipeline.yml': 'gate: sometime\n' });
+  expect((await call(['settings'], { cwd, env: { X_TOKEN: 'someti' } })).stdout).toContain('"sometime"');
+});

@@ -1,0 +1,66 @@
+/** A made-up world for `run`: its variables, clock and terminal. Files are real ones, in folders of their own. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Io } from '../../src/io.ts';
+import { run } from '../../src/main.ts';
+
+/** The root of this repository. */
+export const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface World {
+  readonly cwd: string;
+  readonly env?: Io['env'];
+  readonly tty?: boolean;
+  readonly now?: () => Date;
+}
+
+export interface Called {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Noon of a day in 2027, always. */
+const noon = () => new Date('2027-06-15T12:00:00Z');
+
+/** Calls the program in this process. */
+export async function call(argv: readonly string[], world: World): Promise<Called> {
+  const said = { stdout: '', stderr: '' };
+  const code = await run(argv, {
+    env: world.env ?? {},
+    cwd: world.cwd,
+    home: repository,
+    stdout: { write: (text) => (said.stdout += text), isTTY: world.tty },
+    stderr: { write: (text) => (said.stderr += text) },
+    now: world.now ?? noon,
+  });
+  return { code, ...said };
+}
+
+/** A new folder by its real name, as a process in it would see it, and the call that removes it. */
+export function scratch(): { root: string; remove: () => void } {
+  const root = realpathSync.native(mkdtempSync(join(tmpdir(), 'gatehouse-test-')));
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+let folders = 0;
+
+/** Lays files in a new folder below `root`, and returns the folder. */
+export function lay(root: string, files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = join(root, `folder ${++folders}`);
+  mkdirSync(folder);
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+
+/** Settings that pass, that fail with one error, and that pass with one warning. */
+export const good = 'gate: always\n';
+export const bad = 'gate: always\napply:\n  resume: 90\n';
+export const advised = 'gate: on-destroy\n';
+/** What is said of `bad`. */
+export const said = 'apply.resume is 90; use a whole number from 5 to 60';

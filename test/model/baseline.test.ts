@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { applyBaseline, type BaselineEntry } from '../../src/model/baseline.ts';
+import type { Check, Finding, Severity } from '../../src/model/report.ts';
+
+const location = (line: number) => ({ file: 'baseline.yml', line, column: 3, endLine: line, endColumn: 4 });
+const entry = (what: Partial<BaselineEntry>, until = '2027-06-30', line = 1): BaselineEntry => ({
+  reason: 'agreed',
+  until,
+  location: location(line),
+  ...what,
+});
+const finding = (severity: Severity, fingerprint = 'f', help?: string): Finding => ({
+  code: 'settings/type',
+  severity,
+  message: 'wrong',
+  fingerprint,
+  ...(help ? { help } : {}),
+});
+const check = (id: string, ...findings: Finding[]): Check => ({
+  id,
+  title: id,
+  status: 'pass',
+  durationMs: 0,
+  findings,
+});
+
+const TODAY = '2027-06-15';
+/** What becomes of checks: their status and severities, and what the baseline's own check says. */
+function applied(checks: readonly Check[], ...entries: readonly BaselineEntry[]) {
+  const judged = applyBaseline('settings', checks, entries, TODAY);
+  const own = judged.at(-1)!;
+  expect(own.id).toBe('baseline');
+  return {
+    checks: judged
+      .slice(0, -1)
+      .map(({ status, findings }) => [status, ...findings.map(({ severity }) => severity)]),
+    status: own.status,
+    says: own.findings.map(({ message }) => message),
+    own,
+    judged,
+  };
+}
+
+describe('a listed failure', () => {
+  test.each<[string, Partial<BaselineEntry>]>([
+    ['by its check', { check: 'a' }],
+    ['by its fingerprint', { fingerprint: 'f' }],
+  ])('%s is a warning that says why and until when', (_, what) => {
+    const { checks, status, judged } = applied([check('a', finding('error', 'f', 'Mend it'))], entry(what));
+    expect(checks).toEqual([['warn', 'warning']]);
+    expect(status).toBe('pass');
+    expect(judged[0]!.findings[0]!.help).toBe('Accepted until 2027-06-30: agreed. Mend it');
+  });
+
+  test('by its fingerprint leaves the other failures of its check', () => {
+    const { checks } = applied(
+      [check('a', finding('error', 'f'), finding('error', 'g'))],
+      entry({ fingerprint: 'f' }),
+    );
+    expect(checks).toEqual([['fail', 'warning', 'error']]);
+  });
+
+  test('by its check leaves other checks', () => {
+    const { checks } = applied(
+      [check('a', finding('error')), check('b', finding('error', 'g'))],
+      entry({ check: 'a' }),
+    );
+    expect(checks).toEqual([
+      ['warn', 'warning'],
+      ['fail', 'error'],
+    ]);
+  });
+
+  test('holds on its last day, and not on the next', () => {
+    expect(applied([check('a', finding('error'))], entry({ check: 'a' }, TODAY)).checks).toEqual([
+      ['warn', 'warning'],
+    ]);
+    const late = applied([check('a', finding('error'))], entry({ check: 'a' }, '2027-06-14', 7));
+    expect(late.checks).toEqual([['fail', 'error']]);
+    expect(late.says).toEqual(['a was accepted until 2027-06-14; mend it, or set a new date']);
+    expect(late.own.findings[0]).toMatchObject({
+      code: 'settings/baseline',
+      severity: 'error',
+      location: location(7),
+    });
+  });
+});
+
+describe('an entry', () => {
+  test.each<[string, Finding[]]>([
+    ['without a finding', []],
+    ['with a warning only', [finding('warning')]],
+  ])('%s no longer fails, so it must go', (_, findings) => {
+    const { status, says } = applied([check('a', ...findings)], entry({ check: 'a' }));
+    expect(status).toBe('fail');
+    expect(says).toEqual(['a does not fail; remove it from the baseline']);
+  });
+
+  test('for an unknown check or fingerprint must go', () => {
+    const { says } = applied(
+      [check('a', finding('error'))],
+      entry({ check: 'b' }),
+      entry({ fingerprint: 'e' }),
+    );
+    expect(says).toEqual([
+      'b does not fail; remove it from the baseline',
+      'e does not fail; remove it from the baseline',
+    ]);
+  });
+
+  test('for a failure that another entry names too is needed as well', () => {
+    const both = [entry({ check: 'a' }), entry({ fingerprint: 'f' })];
+    for (const entries of [both, both.toReversed()]) {
+      const { checks, says } = applied([check('a', finding('error'))], ...entries);
+      expect(checks).toEqual([['warn', 'warning']]);
+      expect(says).toEqual([]);
+    }
+  });
+
+  test('that has expired does not hide one that holds, and is still told', () => {
+    const both = [entry({ check: 'a' }, '2027-01-01'), entry({ fingerprint: 'f' })];
+    for (const entries of [both, both.toReversed()]) {
+      const { checks, says } = applied([check('a', finding('error'))], ...entries);
+      expect(checks).toEqual([['warn', 'warning']]);
+      expect(says).toEqual(['a was accepted until 2027-01-01; mend it, or set a new date']);
+    }
+  });
+});
+
+test('a check that was skipped stays one', () => {
+  const skipped: Check = { ...check('a'), status: 'skip', reason: 'not read' };
+  expect(applied([skipped]).judged[0]).toEqual(skipped);
+});
+
+test('entries have fingerprints of their own', () => {
+  const { own } = applied([], entry({ check: 'a' }), entry({ check: 'b' }));
+  expect(new Set(own.findings.map(({ fingerprint }) => fingerprint)).size).toBe(2);
+});

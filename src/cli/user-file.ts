@@ -22,7 +22,8 @@ export interface UserFile {
 const speak = {
   key: (_: Path, key: string) => key,
   value: (_: Path, value: string) => value,
-  path: (path: Path, from?: number) => pathText(path, { key: (_, key) => key }, from),
+  written: (path: Path) => path,
+  path: (path: Path, from?: number) => pathText(path, { written: () => path }, from),
 };
 
 const noChecks = { cron: () => undefined, 'reserved-name': () => undefined, bucket: () => undefined };

@@ -1,6 +1,7 @@
 /** What every writer but json does to untrusted text before anything else. */
 import { stripVTControlCharacters } from 'node:util';
 import type { Report } from '../model/report.ts';
+import { mapTexts } from '../text/texts.ts';
 import { visible } from '../text/visible.ts';
 
 /** Fields whose line breaks are kept (see `lines`). */
@@ -16,7 +17,7 @@ const PRINTABLE = /^[ -~]*$/;
  * replaced. `location.file` and the text of a fix are left as they are.
  */
 export function clean(report: Report): Report {
-  return copy(report, '') as Report;
+  return mapTexts(report, { text: cleaned, name: oneLine });
 }
 
 /** One line without terminal sequences: every unseen character, line breaks too, is an escape. */
@@ -46,12 +47,7 @@ export function clip(text: string, max: number): string {
   return `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-function copy(value: unknown, key: string): unknown {
-  if (typeof value === 'string') {
-    if (EXACT.has(key)) return value;
-    return PARAGRAPHS.has(key) ? lines(value).join('\n') : oneLine(value);
-  }
-  if (Array.isArray(value)) return value.map((each) => copy(each, key));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [oneLine(name), copy(each, name)]));
+function cleaned(text: string, key: string): string {
+  if (EXACT.has(key)) return text;
+  return PARAGRAPHS.has(key) ? lines(text).join('\n') : oneLine(text);
 }

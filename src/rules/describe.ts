@@ -7,6 +7,8 @@ export interface Speaker {
   key(path: Path, key: string): string;
   /** A neutral value as written at `path`. */
   value(path: Path, value: string): string;
+  /** The parts of a path as they are written. */
+  written(path: Path): Path;
   /** A path as a user would write it, from its part `from` on. */
   path(path: Path, from?: number): string;
 }
@@ -117,19 +119,20 @@ function askedText(ask: Asked, speak: Speaker): string {
  * A setting's path as a user would write it: `steps[0].run`, `projects["host/a/b"].apply`. With `from`, the parts before
  * that index are left out.
  */
-export function pathText(path: Path, speak: Pick<Speaker, 'key'>, from = 0): string {
+export function pathText(path: Path, speak: Pick<Speaker, 'written'>, from = 0): string {
   let text = '';
-  for (const [index, part] of path.entries()) {
-    if (index < from) continue;
+  const written = speak.written(path);
+  for (let index = from; index < written.length; index++) {
+    const part = written[index]!;
     if (typeof part === 'number') text += `[${part}]`;
-    else {
-      const key = speak.key(path.slice(0, index), part);
-      if (/^[A-Za-z_][A-Za-z0-9_-]{0,63}$/.test(key)) text += text === '' ? key : `.${key}`;
-      else text += `[${JSON.stringify(cut(key))}]`;
-    }
+    else if (!NAME.test(part)) text += `[${JSON.stringify(cut(part))}]`;
+    else text += text === '' ? part : `.${part}`;
   }
   return text === '' ? 'the document' : text;
 }
+
+/** A key that needs no quotes in a path. */
+const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
 
 /** What is there, short; never the value of a place where a secret is easily pasted. */
 function show(fault: Fault, speak: Speaker): string {

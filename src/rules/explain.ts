@@ -81,14 +81,15 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path
     return;
   }
   /** Keys that are there under a misspelt name, and that name. */
-  const meant = new Map<string, string>();
-  const sound = new Set<string>();
+  let meant: Map<string, string> | undefined;
+  /** Keys whose values hold: only conditions ask. */
+  const sound = rule.conditions && new Set<string>();
   for (const key of present) {
     const field = Object.hasOwn(rule.fields, key) ? rule.fields[key] : undefined;
     if (field) {
       const before = to.faults.length;
       walk(field.rule, value[key], [...path, key], to);
-      if (to.faults.length === before) sound.add(key);
+      if (to.faults.length === before) sound?.add(key);
       continue;
     }
     const misplaced = rule.misplaced && Object.hasOwn(rule.misplaced, key) ? rule.misplaced[key] : undefined;
@@ -102,7 +103,7 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path
     const near = advice
       ? undefined
       : nearestSpelling(key, free, (word) => to.spellings.keySpellings(path, word));
-    if (near) meant.set(near, key);
+    if (near) meant = (meant ?? new Map()).set(near, key);
     if (rule.open) continue;
     to.faults.push({
       word: 'unknown-key',
@@ -116,12 +117,14 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path
   for (const key of requiredKeys(rule)) {
     if (Object.hasOwn(value, key)) continue;
     // A key that is there under a misspelt name is one mistake. Where other keys are allowed, it is told here.
-    const misspelt = meant.get(key);
+    const misspelt = meant?.get(key);
     if (misspelt === undefined || rule.open)
       to.faults.push({ word: 'required', path, spot: 'key', keys: [key], near: misspelt });
   }
-  judgeConditions(rule, value, { meant, sound }, path, to);
+  if (sound) judgeConditions(rule, value, { meant: meant ?? NONE, sound }, path, to);
 }
+
+const NONE: ReadonlyMap<string, string> = new Map();
 
 function walkMap(rule: MapRule, value: Record<string, unknown>, path: Path, to: Walk): void {
   const present = Object.keys(value);
@@ -196,11 +199,7 @@ function walkNumber(rule: NumberRule, value: unknown, path: Path, to: Walk): voi
 
 /** Picks the form that the author meant, and judges by it alone. */
 function walkEither(rule: EitherRule, value: unknown, path: Path, to: Walk): void {
-  const forms = rule.forms.filter((form) => takes(form, value));
-  const form =
-    forms.find(
-      (one) => one.kind === 'object' && one.marks?.some((key) => Object.hasOwn(value as object, key)),
-    ) ?? forms.at(-1);
+  const form = formOf(rule, value);
   if (!form) return wrongType(rule, value, path, to);
   const before = to.faults.length;
   walk(form, value, path, to);
@@ -221,6 +220,19 @@ const anyOf = (asked: Asked, words: readonly Rule[], path: Path): Asked => ({
   of: [asked, ...words.map((one) => askedBy(one, path))],
 });
 
+/** The form that is about values of this one's type: of objects one that their keys show, else the last. */
+function formOf(rule: EitherRule, value: unknown): Rule | undefined {
+  let last: Rule | undefined;
+  for (const form of rule.forms) {
+    if (!takes(form, value)) continue;
+    if (form.kind === 'object' && form.marks?.some((key) => Object.hasOwn(value as object, key))) return form;
+    last = form;
+  }
+  return last;
+}
+
+const TYPES = { text: 'string', number: 'number', flag: 'boolean' } as const;
+
 /** Whether a rule is about values of this one's type. */
 function takes(rule: Rule, value: unknown): boolean {
   switch (rule.kind) {
@@ -238,7 +250,7 @@ function takes(rule: Rule, value: unknown): boolean {
     case 'null':
       return value === null;
     default:
-      return typeof value === { text: 'string', number: 'number', flag: 'boolean' }[rule.kind];
+      return typeof value === TYPES[rule.kind];
   }
 }
 

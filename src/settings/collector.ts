@@ -95,18 +95,14 @@ export class Collector {
 
   /** Each fault once, and no warning beside an error. */
   #shown(): Found[] {
-    const direct = new Set(this.#found.filter((one) => one.direct).map((one) => one.identity));
-    const wrong = this.#found.flatMap((one) => (one.severity === 'error' && one.path ? [one.path] : []));
-    const at = new Set(wrong.map(pathId));
-    const above = new Set(wrong.flatMap((path) => path.map((_, length) => pathId(path.slice(0, length)))));
+    // Most files have no aliases, and files full of errors have few warnings: then there is nothing to look up.
+    const shared = this.#found.some((one) => one.identity !== undefined && !one.direct);
+    const direct = new Set(shared ? this.#found.filter((one) => one.direct).map((one) => one.identity) : []);
+    const warned = this.#found.some((one) => one.severity === 'warning' && one.path);
+    const beside = warned ? new Beside(this.#found) : undefined;
     const shown = new Set<string>();
     return this.#found.filter((one) => {
-      if (
-        one.severity === 'warning' &&
-        one.path &&
-        (above.has(pathId(one.path)) || hasPrefixIn(one.path, at))
-      )
-        return false;
+      if (one.severity === 'warning' && one.path && beside?.has(one.path)) return false;
       if (one.identity === undefined || one.direct) return true;
       if (direct.has(one.identity) || shown.has(one.identity)) return false;
       if (one.origin !== undefined && direct.has(one.origin)) return false;
@@ -145,17 +141,19 @@ export function refuse(file: string, { word, message, help, at = { line: 1, colu
 
 /** Speaks neutral words in those of a lexicon. */
 export function speakerOf(lexicon: Lexicon): Speaker {
-  const key = (path: Path, neutral: string) => lexicon.key(path, neutral);
+  const written = (path: Path) => lexicon.written(path);
   return {
-    key,
+    key: (path, neutral) => lexicon.key(path, neutral),
     value: (path, neutral) => lexicon.value(path, neutral),
-    path: (path, from) => pathText(path, { key }, from),
+    written,
+    path: (path, from) => pathText(path, { written }, from),
   };
 }
 
 function findingOf(found: Found, { name, lines }: NamedSource, speak: Speaker): Finding {
   const code = `settings/${found.word}`;
-  const path = found.path && pointer(found.path, speak);
+  // RFC 6901, in the words of the file.
+  const path = found.path && pathId(speak.written(found.path));
   const fix = found.fix?.(speak);
   const { message, help } = found.say(speak);
   return {
@@ -184,17 +182,21 @@ export function locationOf(file: string, { start, end }: Span, lines: LineIndex)
   return { file, line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
 }
 
-/** RFC 6901, in the words of the file. */
-function pointer(path: Path, speak: Speaker): string {
-  return path
-    .map((part, index) => (typeof part === 'number' ? String(part) : speak.key(path.slice(0, index), part)))
-    .map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('');
-}
+/** The paths of errors, to tell which warnings stand beside one: at it, above it or below it. */
+class Beside {
+  readonly #at = new Set<string>();
+  readonly #above = new Set<string>();
 
-function hasPrefixIn(path: Path, ids: ReadonlySet<string>): boolean {
-  if (ids.size === 0) return false;
-  for (let length = 0; length <= path.length; length++)
-    if (ids.has(pathId(path.slice(0, length)))) return true;
-  return false;
+  constructor(found: readonly Found[]) {
+    for (const { severity, path } of found) {
+      if (severity !== 'error' || !path) continue;
+      this.#at.add(pathId(path));
+      for (let length = 0; length < path.length; length++) this.#above.add(pathId(path.slice(0, length)));
+    }
+  }
+
+  has(path: Path): boolean {
+    if (this.#above.has(pathId(path))) return true;
+    return [...path, ''].some((_, length) => this.#at.has(pathId(path.slice(0, length))));
+  }
 }

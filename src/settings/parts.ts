@@ -79,6 +79,8 @@ async function* cutParts(source: string, cut: Cut, lexicon: Lexicon): AsyncGener
 
 /** A part that is a sound map by itself, below `depth` others. */
 async function readMap(source: string, lexicon: Lexicon, words: Words | undefined, base: number, depth = 0) {
+  // Mostly nothing follows the projects: the full parser need not be loaded to say so.
+  if (source === '') return { value: {}, locate: async (): Promise<Places> => new Map() };
   const part = (await quickly(source, lexicon, words, base)) ?? (await fully(source, words, base, depth));
   const { value, faults, linked, locate } = part;
   if (faults.length > 0 || linked) return undefined;

@@ -1,7 +1,8 @@
 /** Places in a text that the quick reader has read: found by its lines, without the full parser. */
 import type { Span } from './line-index.ts';
 import type { Place } from './locate.ts';
-import { flowLength, LINE, literalBlock } from './plain.ts';
+import { flowLength, literalBlock } from './plain.ts';
+import { PlainLine } from './plain-line.ts';
 import type { Wanted } from './wanted.ts';
 import type { Words } from './words.ts';
 
@@ -47,37 +48,39 @@ class Finder {
   }
 
   find(text: string, wanted: Wanted, words: Words | undefined): boolean {
-    for (let at = 0; at < text.length; at = LINE.lastIndex) {
-      LINE.lastIndex = at;
-      const [, spaces = '', dash, key, value] = LINE.exec(text)!;
-      if (dash === undefined && key === undefined) continue;
-      const column = spaces.length;
-      if (this.#levels.length === 0) this.#push(column, false, wanted, words, at + column, undefined);
-      let level = this.#levelAt(column, dash !== undefined, at + column);
-      let begins = at + column;
-      if (dash !== undefined) {
-        begins += dash.length;
+    const line = new PlainLine(text);
+    while (line.next < text.length) {
+      const at = line.next;
+      line.read();
+      if (!line.hasContent) continue;
+      const { indent, dashEnd, keyStart, keyEnd, valueStart } = line;
+      let begins = at + indent;
+      if (this.#levels.length === 0) this.#push(indent, false, wanted, words, begins, undefined);
+      let level = this.#levelAt(indent, dashEnd !== -1, begins);
+      if (dashEnd !== -1) {
+        begins = dashEnd;
         const item = level.wanted?.children.get(String(level.items++));
-        if (key === undefined) {
-          if (!this.#value(text, begins, value!, level.indent, item, undefined)) return false;
+        if (keyStart === -1) {
+          if (!this.#value(text, line, level.indent, item, undefined)) return false;
           continue;
         }
-        this.#push(column + dash.length, false, item, level.words, begins, undefined);
+        this.#push(dashEnd - at, false, item, level.words, begins, undefined);
         level = this.#levels.at(-1)!;
       }
-      const span = { start: begins, end: begins + key!.length };
-      const written = key![0] === '"' || key![0] === "'" ? key!.slice(1, -1) : key!;
+      const span = { start: keyStart, end: keyEnd };
+      const quoted = text[keyStart] === '"' || text[keyStart] === "'";
+      const written = quoted ? text.slice(keyStart + 1, keyEnd - 1) : text.slice(keyStart, keyEnd);
       const name = level.words?.again(written) ?? written;
       const inner = level.wanted?.children.get(name);
-      this.#end = span.end + 1;
-      if (value === undefined) {
+      this.#end = keyEnd + 1;
+      if (valueStart === -1) {
         level.open = { key: span, wanted: inner, words: level.words?.under(name) };
         // Nothing may follow: then the value is nothing, behind the colon.
-        this.#note(inner, span, { start: span.end + 1, end: span.end + 1 });
+        this.#note(inner, span, { start: keyEnd + 1, end: keyEnd + 1 });
         continue;
       }
       level.open = undefined;
-      if (!this.#value(text, span.end + 1, value, level.indent, inner, span)) return false;
+      if (!this.#value(text, line, level.indent, inner, span)) return false;
     }
     while (this.#levels.length > 0) this.#pop();
     return true;
@@ -85,20 +88,20 @@ class Finder {
 
   #value(
     text: string,
-    behind: number,
-    value: string,
+    line: PlainLine,
     indent: number,
     wanted: Wanted | undefined,
     key: Span | undefined,
   ): boolean {
-    const start = text.indexOf(value, behind);
-    const isFlow = value[0] === '[' || value[0] === '{';
-    if (isFlow && wanted && wanted.children.size > 0) return false;
-    this.#end = start + (isFlow ? flowLength(value) : value.length);
-    if (value[0] === '|') {
-      const block = literalBlock(text, LINE.lastIndex, indent)!;
+    const { valueStart: start, valueEnd: end } = line;
+    this.#end = end;
+    if (text[start] === '[' || text[start] === '{') {
+      if (wanted && wanted.children.size > 0) return false;
+      this.#end = start + flowLength(text.slice(start, end));
+    } else if (text[start] === '|') {
+      const block = literalBlock(text, line.next, indent)!;
       this.#end = block.end;
-      LINE.lastIndex = block.next;
+      line.next = block.next;
     }
     this.#note(wanted, key, { start, end: this.#end });
     return true;

@@ -4,6 +4,7 @@
  * then reads; it never judges. A test holds it to the full reader on everything it reads.
  */
 import { plainValue } from './core-schema.ts';
+import { PlainLine } from './plain-line.ts';
 import type { Words } from './words.ts';
 
 /** Tabs, carriage returns, controls, line separators, surrogates, byte order marks: anything that is not just text. */
@@ -12,20 +13,9 @@ const ODD = /[^\n\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/
 /** A run of plain text: letters and signs that mean nothing to YAML there, and colons before one of them. */
 const SIGNS = String.raw`[\w./+=@~*$%&()<>?!^;\u00a0-\uffff-]`;
 const RUN = `${SIGNS}(?:${SIGNS}|:(?=${SIGNS}))*`;
-/** A plain scalar: its first character is no sign of YAML's; its words have one space between them. */
+/** A plain scalar of a flow collection: its first character is no sign of YAML's; its words have one space between them. */
 const PLAIN = String.raw`(?:[\w./~]|-(?=[0-9.]))(?:${SIGNS}|:(?=${SIGNS}))*(?: ${RUN})*`;
 const QUOTED = String.raw`"[^"\\\n]*"|'[^'\n]*'`;
-const KEY = String.raw`\w(?:${SIGNS}|:(?=${SIGNS}))*|${QUOTED}`;
-
-/**
- * Indentation; then nothing, or a dash, a key, a value (plain, quoted, a flow collection, which takes the rest of the
- * line, or the sign of a literal block, whose lines follow); then a comment. Spaces belong to one part only: shared
- * ones would be tried in all ways.
- */
-export const LINE = new RegExp(
-  `( *)(?! )(?:(- +(?! ))?(?:(${KEY}):(?= |\\n|$))?(?: *(${PLAIN}|${QUOTED}|[[{][^\\n]*|\\|-?))?(?: +#[^\\n]*)?|#[^\\n]*) *(?:\\n|$)`,
-  'y',
-);
 
 /** In a flow collection: a scalar, or a sign. */
 const TOKEN = new RegExp(` *(?:(${PLAIN})|(${QUOTED})|([[\\]{},]|: ))`, 'y');
@@ -66,6 +56,7 @@ export function readPlain(text: string, words?: Words): Plain | undefined {
 
 class PlainReader {
   readonly #text: string;
+  readonly #line: PlainLine;
   readonly #words: Words | undefined;
   readonly #levels: Level[] = [];
   readonly #keys: string[] = [];
@@ -73,34 +64,32 @@ class PlainReader {
 
   constructor(text: string, words: Words | undefined) {
     this.#text = text;
+    this.#line = new PlainLine(text);
     this.#words = words;
   }
 
   read(): Plain {
+    const line = this.#line;
     let root: Record<string, unknown> | undefined;
-    for (let at = 0; at < this.#text.length; at = LINE.lastIndex) {
-      LINE.lastIndex = at;
-      const match = LINE.exec(this.#text);
-      if (!match) throw new Odd();
-      const [, spaces, dash, key, value] = match;
-      if (dash === undefined && key === undefined) {
-        if (value !== undefined) throw new Odd();
+    while (line.next < this.#text.length) {
+      const at = line.next;
+      if (!line.read()) throw new Odd();
+      if (!line.hasContent) continue;
+      if (root === undefined) {
+        // Every project has a key of its own: a table from the start, and no shape for each of them.
+        root = Object.create(null) as Record<string, unknown>;
+        this.#levels.push({ indent: line.indent, words: this.#words, map: root });
+      }
+      if (line.dashEnd !== -1) {
+        this.#item(this.#listAt(line.indent), line.dashEnd - at);
         continue;
       }
-      const indent = spaces!.length;
-      if (root === undefined) {
-        if (dash !== undefined) throw new Odd();
-        root = {};
-        this.#levels.push({ indent, words: this.#words, map: root });
+      const level = this.#mapAt(line.indent);
+      const name = this.#entry(level);
+      if (level.map === root) {
+        this.#keys.push(name);
+        this.#starts.push(at);
       }
-      if (dash === undefined) {
-        const level = this.#mapAt(indent);
-        const name = this.#entry(level, key!, value);
-        if (level.map === root) {
-          this.#keys.push(name);
-          this.#starts.push(at);
-        }
-      } else this.#item(this.#listAt(indent), indent + dash.length, key, value);
     }
     if (root === undefined) throw new Odd();
     return { map: root, keys: this.#keys, starts: this.#starts };
@@ -146,25 +135,28 @@ class PlainReader {
     return level;
   }
 
-  #entry(level: Level, written: string, value: string | undefined): string {
-    const raw = written[0] === '"' || written[0] === "'" ? written.slice(1, -1) : written;
-    const key = level.words === undefined ? raw : level.words.key(raw);
+  /** Reads the line's key, and its value where it has one. */
+  #entry(level: Level): string {
+    const { keyStart, keyEnd, valueStart } = this.#line;
+    if (keyStart === -1) throw new Odd();
+    const written = this.#scalarText(keyStart, keyEnd);
+    const key = level.words === undefined ? written : level.words.key(written);
     const map = level.map!;
     if (Object.hasOwn(map, key) || key === '__proto__') throw new Odd();
-    if (value === undefined) {
+    if (valueStart === -1) {
       map[key] = null;
       level.open = key;
       return key;
     }
     level.open = undefined;
-    map[key] = this.#value(value, level.words?.under(key), level.indent);
+    map[key] = this.#value(level.words?.under(key), level.indent);
     return key;
   }
 
-  #item(level: Level, inner: number, key: string | undefined, value: string | undefined): void {
-    if (key === undefined) {
-      if (value === undefined) throw new Odd();
-      level.list!.push(this.#value(value, level.words, level.indent));
+  #item(level: Level, inner: number): void {
+    if (this.#line.keyStart === -1) {
+      if (this.#line.valueStart === -1) throw new Odd();
+      level.list!.push(this.#value(level.words, level.indent));
       return;
     }
     if (this.#levels.length >= DEEPEST) throw new Odd();
@@ -172,26 +164,32 @@ class PlainReader {
     level.list!.push(map);
     const entries: Level = { indent: inner, words: level.words, map };
     this.#levels.push(entries);
-    this.#entry(entries, key, value);
+    this.#entry(entries);
   }
 
-  #value(written: string, words: Words | undefined, indent: number): unknown {
-    const first = written[0];
-    if (first === '[' || first === '{') return readFlow(written, words);
-    const value =
-      first === '|'
-        ? this.#literal(written, indent)
-        : first === '"' || first === "'"
-          ? written.slice(1, -1)
-          : plainValue(written);
+  /** The text of a plain or quoted scalar. */
+  #scalarText(start: number, end: number): string {
+    const first = this.#text[start];
+    return first === '"' || first === "'"
+      ? this.#text.slice(start + 1, end - 1)
+      : this.#text.slice(start, end);
+  }
+
+  #value(words: Words | undefined, indent: number): unknown {
+    const { valueStart, valueEnd } = this.#line;
+    const first = this.#text[valueStart];
+    if (first === '[' || first === '{') return readFlow(this.#text.slice(valueStart, valueEnd), words);
+    const text = first === '|' ? this.#literal(indent) : this.#scalarText(valueStart, valueEnd);
+    const value = first === '|' || first === '"' || first === "'" ? text : plainValue(text);
     return words !== undefined && typeof value === 'string' ? words.value(value) : value;
   }
 
-  #literal(sign: string, indent: number): string {
-    const block = literalBlock(this.#text, LINE.lastIndex, indent);
+  #literal(indent: number): string {
+    const { valueStart, valueEnd, next } = this.#line;
+    const block = literalBlock(this.#text, next, indent);
     if (!block) throw new Odd();
-    LINE.lastIndex = block.next;
-    return sign === '|-' ? block.text : `${block.text}\n`;
+    this.#line.next = block.next;
+    return valueEnd - valueStart === 2 ? block.text : `${block.text}\n`;
   }
 }
 

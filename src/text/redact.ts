@@ -1,4 +1,5 @@
 /** Hides secrets in text that leaves the program. */
+import { mapTexts } from './texts.ts';
 
 /** Shapes of well-known tokens. Each match is hidden whatever it turns out to be. */
 const TOKEN =
@@ -51,10 +52,7 @@ export class Redactor {
 
   /** Plain data with every string hidden as `text` does; keys stay. */
   data<T>(data: T): T {
-    if (typeof data === 'string') return this.text(data) as T;
-    if (Array.isArray(data)) return data.map((item) => this.data(item)) as T;
-    if (typeof data !== 'object' || data === null) return data;
-    return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, this.data(value)])) as T;
+    return mapTexts(data, { text: (text) => (text.length < SHORTEST ? text : this.text(text)) });
   }
 }
 

@@ -31,11 +31,10 @@ export function wantedOf(paths: Iterable<Path>): Wanted {
 export function pathId(path: Path): string {
   let id = '';
   for (const part of path) {
-    const text = String(part);
-    id +=
-      text.includes('/') || text.includes('~')
-        ? `/${text.replaceAll('~', '~0').replaceAll('/', '~1')}`
-        : `/${text}`;
+    let text = String(part);
+    if (text.includes('~')) text = text.replaceAll('~', '~0');
+    if (text.includes('/')) text = text.replaceAll('/', '~1');
+    id += `/${text}`;
   }
   return id;
 }

@@ -138,6 +138,16 @@ export class Lexicon {
     return this.valueSpellings(path, neutral)[0]!;
   }
 
+  /** How every key of a path is written. */
+  written(path: Path): Path {
+    let node: Node | undefined = this.#top;
+    return path.map((part) => {
+      const written = typeof part === 'number' ? part : (node?.keys.spellings.get(part)?.[0] ?? plain(part));
+      node = node?.under(String(part));
+      return written;
+    });
+  }
+
   /** The neutral word of a key as written in the object at `path`. */
   neutralKey(path: Path, written: string): string {
     return this.#at(path)?.keys.read(written) ?? written;

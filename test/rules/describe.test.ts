@@ -7,6 +7,7 @@ import { text } from '../../src/rules/rule.ts';
 const speaker: Speaker = {
   key: (_, key) => (key === 'chat_a' ? 'alpha_chat' : key),
   value: (_, value) => (value === 'tool_a' ? 'Alpha' : value),
+  written: (path) => path.map((part) => (part === 'chat_a' ? 'alpha_chat' : part)),
   path: (path, from) => pathText(path, speaker, from),
 };
 

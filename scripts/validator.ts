@@ -15,6 +15,8 @@ const standaloneCode = createRequire(import.meta.url)('ajv/dist/standalone').def
 export function validatorSource(): string {
   const ajv = new Ajv({
     strict: false,
+    // YAML has numbers that are infinite or none; JSON Schema has not.
+    strictNumbers: true,
     messages: false,
     inlineRefs: false,
     code: { source: true, optimize: 2 },

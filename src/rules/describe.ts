@@ -91,7 +91,7 @@ function unknownKey(fault: Fault, speak: Speaker): Sentence {
     return keys.length <= FEW ? { message, help: known } : { message };
   }
   const use =
-    keys.length <= FEW ? `use ${listed(keys, 'or')}` : 'see `gatehouse schema settings` for all of them';
+    keys.length <= FEW ? `use ${listed(keys, 'or')}` : 'see "gatehouse schema settings" for all of them';
   return { message: `${path} is not a known key; ${use}` };
 }
 

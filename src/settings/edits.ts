@@ -21,19 +21,28 @@ function readsAsText(value: string): boolean {
 
 /** Removes an item of a list: its line, or in a flow list the item and the comma before it. */
 export function removeItem(source: string, span: Span): Edit | undefined {
-  const lineStart = source.lastIndexOf('\n', span.start - 1) + 1;
-  const lineBreak = source.indexOf('\n', span.end);
-  const before = source.slice(lineStart, span.start);
-  const behind = source.slice(span.end, lineBreak === -1 ? source.length : lineBreak);
-  if (/^[ \t]*-[ \t]+$/.test(before)) {
+  const behindDash = backOver(source, span.start, ' \t');
+  const dash = behindDash - 1;
+  const lineStart = backOver(source, dash, ' \t');
+  if (
+    source[dash] === '-' &&
+    behindDash < span.start &&
+    (lineStart === 0 || source[lineStart - 1] === '\n')
+  ) {
     // With a comment behind it, or as the last line, the line is left to a person.
-    return behind.trim() === '' && lineBreak !== -1
-      ? { start: lineStart, end: lineBreak + 1, text: '' }
-      : undefined;
+    let end = span.end;
+    while (end < source.length && ' \t\r'.includes(source[end]!)) end++;
+    return source[end] === '\n' ? { start: lineStart, end: end + 1, text: '' } : undefined;
   }
-  let start = span.start;
-  while (start > 0 && ' \t\r\n'.includes(source[start - 1]!)) start--;
-  return source[start - 1] === ',' ? { start: start - 1, end: span.end, text: '' } : undefined;
+  const comma = backOver(source, span.start, ' \t\r\n') - 1;
+  return source[comma] === ',' ? { start: comma, end: span.end, text: '' } : undefined;
+}
+
+/** The offset behind the last character before `offset` that is none of these. */
+function backOver(source: string, offset: number, characters: string): number {
+  let at = offset;
+  while (at > 0 && characters.includes(source[at - 1]!)) at--;
+  return at;
 }
 
 /** Whether a node has an anchor or a tag before it: then more than its own text depends on what it is. */
@@ -46,7 +55,9 @@ export function hasProperties(source: string, start: number): boolean {
  * the line can be nothing else.
  */
 export function quoteStar(source: string, offset: number): Edit | undefined {
-  const start = Math.max(source.lastIndexOf('\n', offset - 1), source.lastIndexOf('\r', offset - 1)) + 1;
+  // A line that is longer is none that a person wrote.
+  const near = source.slice(Math.max(0, offset - 1000), offset);
+  const start = offset - near.length + Math.max(near.lastIndexOf('\n'), near.lastIndexOf('\r')) + 1;
   const line = /^[^\r\n]*/.exec(source.slice(start, start + 1000))![0];
   const match = /^(\s*(?:-\s+)?(?:[A-Za-z_][\w-]*:\s+)?)(\*[^"'#{}[\]]*?)\s*(?:\s#.*)?$/.exec(line);
   if (!match?.[2]) return undefined;

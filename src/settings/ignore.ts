@@ -25,25 +25,24 @@ export function ignoresIn(source: string): Ignore[] {
   const texts = textSpans(source, parsed.events);
   const lines = new LineIndex(source);
   const found: { at: number; alone: boolean; ignore: Omit<Ignore, 'line'> }[] = [];
+  let text = 0;
   for (const match of source.matchAll(COMMENT)) {
     const start = match.index;
-    if (texts.some((span) => span.start <= start && start < span.end)) continue;
-    const lineStart = Math.max(source.lastIndexOf('\n', start - 1), source.lastIndexOf('\r', start - 1)) + 1;
+    // Both come in the order of the text.
+    while (text < texts.length && texts[text]!.end <= start) text++;
+    if (text < texts.length && texts[text]!.start <= start) continue;
+    const { line, column } = lines.at(start);
     found.push({
-      at: lines.at(start).line,
-      alone: source.slice(lineStart, start).trim() === '',
+      at: line,
+      alone: source.slice(start - column + 1, start).trim() === '',
       ignore: { start, end: start + match[0].length, word: match[1]!, reasoned: match[2] !== undefined },
     });
   }
-  const alone = new Set(found.filter((one) => one.alone).map((one) => one.at));
-  return found.map((one) => {
-    let line = one.at;
-    // Several comments above one line all speak of it.
-    if (one.alone)
-      do line++;
-      while (alone.has(line));
-    return { ...one.ignore, line };
-  });
+  // Several comments above one line all speak of it.
+  const spoken = new Map<number, number>();
+  for (const { at } of found.filter((one) => one.alone).reverse())
+    spoken.set(at, spoken.get(at + 1) ?? at + 1);
+  return found.map(({ at, alone, ignore }) => ({ ...ignore, line: alone ? spoken.get(at)! : at }));
 }
 
 /** Texts that may hold a # that begins no comment. */
@@ -62,23 +61,25 @@ export function withoutIgnored(file: string, findings: readonly Finding[], text:
   const lines = new LineIndex(text);
   const ignores = /\.json$/i.test(file) ? [] : ignoresIn(text);
   if (ignores.length === 0) return [...findings];
-  const used = new Set<unknown>();
-  const left = findings.filter((finding) => {
-    if (finding.severity !== 'warning') return true;
-    const ignore = ignores.find(
-      ({ line, word, reasoned }) =>
-        reasoned && line === finding.location?.line && finding.code === `settings/${word}`,
-    );
+  const turned = new Map(
+    ignores
+      .filter(({ reasoned }) => reasoned)
+      .map((ignore) => [placeOf(ignore), ignore] as const)
+      .reverse(),
+  );
+  const used = new Set<Ignore>();
+  const wrong = new Set<string>();
+  const left = findings.filter(({ severity, code, location }) => {
+    const place = placeOf({ line: location?.line ?? 0, word: code.replace('settings/', '') });
+    if (severity === 'error') wrong.add(place);
+    const ignore = severity === 'warning' ? turned.get(place) : undefined;
     if (ignore) used.add(ignore);
     return !ignore;
   });
   for (const ignore of ignores) {
     if (used.has(ignore)) continue;
     const code = 'settings/unused-ignore';
-    const errs = findings.some(
-      ({ severity, code: of, location }) =>
-        severity === 'error' && of === `settings/${ignore.word}` && location?.line === ignore.line,
-    );
+    const errs = wrong.has(placeOf(ignore));
     const message = !ignore.reasoned
       ? `this comment gives no reason, so it turns nothing off; write # gatehouse-ignore ${ignore.word}: why`
       : errs
@@ -94,3 +95,5 @@ export function withoutIgnored(file: string, findings: readonly Finding[], text:
   }
   return left.sort((a, b) => (a.location?.line ?? 0) - (b.location?.line ?? 0));
 }
+
+const placeOf = ({ line, word }: Pick<Ignore, 'line' | 'word'>) => `${line} ${word}`;

@@ -10,6 +10,8 @@ import { hasConflict, QUOTE_STAR } from './reasons.ts';
 /** Beyond these, recovering costs more than it tells. */
 const MAX_LENGTH = 1 << 20;
 const MAX_BRACKETS = 200;
+/** The parser gives up deep in faults that nest, sooner or later as the stack allows: so many it always finds. */
+const MOST = 100;
 
 /** What each kind of error means to the author; kinds that only follow from another are left out. */
 const meanings: Partial<Record<ErrorCode, readonly [string, string]>> = {
@@ -41,7 +43,7 @@ const meanings: Partial<Record<ErrorCode, readonly [string, string]>> = {
   UNEXPECTED_TOKEN: ['this does not belong here', 'Remove it, or put the whole value in quotes'],
 };
 
-/** The faults of `source` that begin on lines after `line` (1-based), one a line. */
+/** The first faults of `source` that begin on lines after `line` (1-based), one a line. */
 export function recover(source: string, line: number): TextFault[] {
   if (source.length > MAX_LENGTH || bracketDepth(source) > MAX_BRACKETS || hasConflict(source)) return [];
   const lines = new LineIndex(source);
@@ -67,6 +69,7 @@ export function recover(source: string, line: number): TextFault[] {
         help: meaning[1],
       });
     }
+    if (faults.length === MOST) break;
     // Behind the end of the document everything is "unexpected".
     if (message.includes('in YAML stream')) break;
   }

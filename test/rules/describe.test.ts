@@ -186,7 +186,7 @@ const sentences: readonly [what: string, fault: Fault, ...Sentence[]][] = [
   [
     'unknown-key with many known',
     { word: 'unknown-key', path: ['x'], spot: 'key', keys: [...'abcdefghijklm'] },
-    { message: 'x is not a known key; see `gatehouse schema settings` for all of them' },
+    { message: 'x is not a known key; see "gatehouse schema settings" for all of them' },
   ],
   [
     'unknown-key that is nearly one',

@@ -106,6 +106,9 @@ export class Mutations {
       ...(above === undefined ? [] : [above, above - 1]),
       ...(max === undefined ? [] : [max + 1, ...(whole ? [] : [max + 0.001])]),
     ];
+    for (const none of [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN]) {
+      this.#add(`the number ${none}`, 'type', place, 'value', () => place.put(none));
+    }
     for (const one of outside) this.#add(`the number ${one}`, 'range', place, 'value', () => place.put(one));
   }
 

@@ -16,7 +16,7 @@ import { runs } from '../runs.ts';
 const checks = { cron: cronCheck, 'reserved-name': reservedNameCheck(neutral), bucket: bucketCheck(neutral) };
 const samples = new Samples();
 
-const holds = new Ajv2020({ strict: false })
+const holds = new Ajv2020({ strict: false, strictNumbers: true })
   .addFormat('cron', (text) => cronCheck(text) === undefined)
   .compile(settingsSchemaFor(neutral));
 
@@ -160,7 +160,7 @@ describe('words inside strings', () => {
     ['common', common],
     ['neutral', neutral],
   ] as const)('are told by the %s schema as by the checks', (_, vocabulary) => {
-    const validate = new Ajv2020({ strict: false })
+    const validate = new Ajv2020({ strict: false, strictNumbers: true })
       .addFormat('cron', true)
       .compile(settingsSchemaFor(vocabulary));
     const reserved = reservedNameCheck(vocabulary);

@@ -25,6 +25,9 @@ export function print(value: unknown, choices: readonly number[]): Printed {
   };
 }
 
+/** Numbers that YAML has and JSON has not. */
+const NO_NUMBERS: Readonly<Record<string, string>> = { Infinity: '.inf', '-Infinity': '-.Inf', NaN: '.nan' };
+
 const id = (path: Path, spot: 'key' | 'value') => JSON.stringify([spot, ...path]);
 const STYLES: readonly Style[] = ['plain', 'plain', 'plain', 'double', 'single', 'literal'];
 
@@ -118,6 +121,7 @@ class Printer {
 
   #scalar(value: unknown, indent: number, inFlow: boolean): string {
     if (typeof value === 'string') return scalar(value, STYLES[this.#pick(STYLES.length)]!, indent, inFlow);
+    if (typeof value === 'number' && !Number.isFinite(value)) return NO_NUMBERS[String(value)]!;
     return value === null && inFlow ? 'null' : JSON.stringify(value);
   }
 }

@@ -19,7 +19,10 @@ const samples = new Samples();
 const mutations = new Mutations(checks, samples);
 
 /** The judge of verdicts: ajv on the schema that the tool prints. */
-const ajv = new Ajv2020({ strict: false }).addFormat('cron', (text) => cronCheck(text) === undefined);
+const ajv = new Ajv2020({ strict: false, strictNumbers: true }).addFormat(
+  'cron',
+  (text) => cronCheck(text) === undefined,
+);
 const holds = ajv.compile(settingsSchemaFor(neutral));
 
 async function judge(text: string): Promise<{ errors: string[]; findings: readonly Finding[] }> {

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Finding, Gate, Report } from '../../src/model/report.ts';
+import { reportVerdict } from '../../src/model/verdict.ts';
+import { writers } from '../../src/report/index.ts';
+import { checkSettings } from '../../src/settings/gate.ts';
+import { expectGolden } from '../golden.ts';
+import { hostile } from './hostile.ts';
+
+/** Only tells a hang: nothing here takes more than a second or two. */
+const HANG_MS = 20_000;
+
+const folder = join(import.meta.dirname, '../hostile/settings');
+const cases: readonly (readonly [name: string, bytes: () => Uint8Array])[] = [
+  ...readdirSync(folder)
+    .sort()
+    .map((name) => [name, () => readFileSync(join(folder, name))] as const),
+  ...Object.entries(hostile).map(([name, text]) => [name, () => Buffer.from(text())] as const),
+];
+
+async function judge(bytes: Uint8Array, name = 'pipeline.yml'): Promise<{ gate: Gate; text: string }> {
+  const { gate, texts } = await checkSettings([{ name, bytes }], { now: () => new Date(0) });
+  return { gate, text: texts.get(name) ?? '' };
+}
+
+/** How often each code, and the first finding. */
+function summary({ checks }: Gate): string {
+  const findings = checks.flatMap((check) => check.findings);
+  const counts = new Map<string, number>();
+  for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const codes = [...counts].map(([code, count]) => `${code.replace('settings/', '')} ×${count}`);
+  const [first] = findings;
+  const told = first ? `\n    ${first.location?.line}:${first.location?.column} ${first.message}` : '';
+  return `${codes.join(', ') || 'pass'}${told}`;
+}
+
+/** Whether a finding is in the file. */
+function isPlaced({ location }: Finding, lines: number): boolean {
+  const { line, column, endLine, endColumn } = location!;
+  const forward = endLine > line || (endLine === line && endColumn >= column);
+  return line >= 1 && line <= lines && column >= 1 && forward;
+}
+
+/** Whether a finding is told on lines that a screen takes. */
+const isSentence = ({ message, help = '' }: Finding) =>
+  message.length > 0 && message.length + help.length < 1200 && !/[\r\n]/.test(message + help);
+
+describe('a hostile settings file', () => {
+  const told = new Map<string, string>();
+
+  it.each(cases)('%s', async (name, bytes) => {
+    const given = bytes();
+    const begun = performance.now();
+    const { gate, text } = await judge(given);
+    expect(performance.now() - begun).toBeLessThan(HANG_MS);
+    const findings = gate.checks.flatMap((check) => check.findings);
+    const lines = text === '' ? Number.POSITIVE_INFINITY : text.split(/\r\n|\r|\n/).length;
+    expect(findings.find((finding) => !isPlaced(finding, lines))).toBeUndefined();
+    expect(findings.find((finding) => !isSentence(finding))).toBeUndefined();
+    told.set(name, summary(gate));
+  });
+
+  it('is found out', () => {
+    expectGolden('settings/hostile.txt', [...told].map(([name, text]) => `${name}: ${text}\n`).join(''));
+  });
+
+  it('leaves no trace in the program', () => {
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});
+
+/** What a terminal or a runner would act on: controls but for line breaks, and signs that turn text around. */
+const ACTIVE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+
+describe('what a hostile file says', () => {
+  const files = ['terminal.yml', 'prototype-keys.yml', 'nul.yml'];
+
+  it.each(files.flatMap((file) => Object.keys(writers).map((format) => [file, format] as const)))(
+    'in %s is not passed on by the format %s',
+    async (file, format) => {
+      const { gate, text } = await judge(readFileSync(join(folder, file)));
+      const report: Report = {
+        version: 1,
+        tool: { name: 'gatehouse', version: '0' },
+        verdict: reportVerdict([gate]),
+        startedAt: gate.startedAt,
+        durationMs: 0,
+        gates: [gate],
+      };
+      const lines = text.split('\n');
+      const write = await writers[format as keyof typeof writers]();
+      const written = write(report, { line: (_, number) => lines[number - 1] });
+      expect(ACTIVE.exec(written)?.[0]).toBeUndefined();
+      for (const line of written.split('\n')) {
+        if (/^\s*(?:::|##\[)/.test(line))
+          expect(line).toMatch(/^::(?:error|warning|notice|group|endgroup)[ :]/);
+      }
+      if (format === 'html') expect(written).not.toMatch(/<(?:script|img)\b/i);
+    },
+  );
+});

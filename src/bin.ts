@@ -16,13 +16,17 @@ const folder = cacheFolder(process.env);
 // Node 20 has no such cache.
 if (folder) module.enableCompileCache?.(folder);
 
-void Promise.all([import('./io.ts'), import('./main.ts')])
-  .then(async ([{ realIo }, { run }]) => {
+async function start(): Promise<void> {
+  try {
+    const [{ realIo }, { run }] = await Promise.all([import('./io.ts'), import('./main.ts')]);
     // The exit code is set and not forced, so that everything written to a pipe arrives.
     process.exitCode = await run(process.argv.slice(2), realIo());
-  })
-  .catch((error) => {
-    // There is no world to run in: a part of the program or the current folder is missing.
+  } catch (error) {
+    // There is nothing to run, or nowhere to run it: a part of the program or the current folder is missing.
     process.exitCode = 3;
-    process.stderr.write(`gatehouse: ${String(error?.message ?? error).split('\n', 1)[0]}\n`);
-  });
+    const [line] = String(error instanceof Error ? error.message : error).split('\n');
+    process.stderr.write(`gatehouse: ${line}\n`);
+  }
+}
+
+void start();

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { settingsCodes } from '../../src/settings/codes.ts';
+import { call, lay, repository, scratch } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+const cwd = lay(root, { 'words.yml': 'extends: common\nsettings: { tool_a: planner }\n' });
+
+describe('explain', () => {
+  test.each(settingsCodes)('$code', async (page) => {
+    const { code, stdout, stderr } = await call(['explain', page.code], { cwd });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`${page.code} (${page.severity}): ${page.title}\n`);
+    expect(stdout).toContain(page.means);
+    for (const example of [page.bad, page.good])
+      for (const line of example.trimEnd().split('\n')) expect(stdout).toContain(`    ${line}\n`);
+    expect(stdout.endsWith(page.spec ? `\nSee ${page.spec}.\n` : '\n')).toBe(true);
+  });
+
+  test.each(settingsCodes)('the word of $code alone', async ({ code }) => {
+    const whole = await call(['explain', code], { cwd });
+    expect(await call(['explain', code.split('/')[1]!], { cwd })).toEqual(whole);
+  });
+});
+
+describe('schema', () => {
+  const print = async (...args: string[]) => {
+    const { code, stdout, stderr } = await call(['schema', ...args], { cwd });
+    expect([code, stderr]).toEqual([0, '']);
+    new Ajv2020({ strict: false, validateFormats: false }).compile(JSON.parse(stdout));
+    return stdout;
+  };
+  const kept = (name: string) => readFileSync(join(repository, 'schema', name), 'utf8');
+
+  test.each([
+    [['report'], 'report.schema.json'],
+    [['settings', '--vocabulary', 'common'], 'settings.common.schema.json'],
+    [['settings', '--vocabulary', 'neutral'], 'settings.neutral.schema.json'],
+    [['settings'], 'settings.common.schema.json'],
+    [['settings', '--vocabulary', 'auto'], 'settings.common.schema.json'],
+  ])('%j prints schema/%s', async (args, name) => {
+    expect(await print(...args)).toBe(kept(name));
+  });
+
+  test('speaks the words of a file', async () => {
+    const printed = await print('settings', '--vocabulary', 'words.yml');
+    expect(printed).toBe(kept('settings.common.schema.json').replaceAll('"terraform"', '"planner"'));
+  });
+});

@@ -1,0 +1,188 @@
+/** What only a process of its own shows: streams that close, folders that go, memory. */
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { advised, bad, good, lay, repository, scratch } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+const program = join(repository, 'dist/gatehouse.js');
+const isWindows = process.platform === 'win32';
+
+interface Options {
+  readonly env?: Record<string, string>;
+  readonly node?: string[];
+  readonly file?: string;
+}
+
+/** Runs dist/ with a bare environment. */
+function play(cwd: string, args: string[], { env = {}, node = [], file = program }: Options = {}) {
+  const { PATH = '' } = process.env;
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...node, file, ...args], {
+    cwd,
+    env: { PATH, CI: 'true', ...env },
+    encoding: 'utf8',
+    maxBuffer: 1 << 30,
+  });
+  return { code: status ?? signal, stdout, stderr };
+}
+
+describe('the process', () => {
+  test.each<[number, string[], Record<string, string>]>([
+    [0, ['settings'], { 'pipeline.yml': good }],
+    [1, ['settings'], { 'pipeline.yml': bad }],
+    [2, ['settings'], {}],
+    [
+      3,
+      ['settings', '*.yml', '--timeout=0'],
+      { 'a.yml': 'projects:\n'.concat(manyProjects(20_000)), 'b.yml': good },
+    ],
+  ])('ends with %i', (code, args, files) => {
+    const called = play(lay(root, files), args);
+    expect(called.code).toBe(code);
+    expect(called.stderr === '').toBe(code !== 2);
+  });
+
+  test('shows no stack, and no warning of Node', () => {
+    const { stderr } = play(lay(root, {}), ['settings', 'nope.yml'], {
+      env: { NODE_OPTIONS: '--trace-warnings' },
+    });
+    expect(stderr).toMatch(/^gatehouse: [^\n]+\n$/);
+  });
+
+  test.skipIf(isWindows)('runs through a link, as a package manager makes it', () => {
+    const bin = lay(root, {});
+    symlinkSync(program, join(bin, 'gatehouse'));
+    const { code, stdout } = play(bin, ['run', '--demo'], { file: join(bin, 'gatehouse') });
+    expect(code).toBe(0);
+    expect(stdout).toContain('settings examples/pipeline.yml: pass');
+  });
+
+  test('runs in folders whose names are odd', () => {
+    const odd = join(root, "it's 100% #odd? ü");
+    cpSync(join(repository, 'dist'), join(odd, 'dist'), { recursive: true });
+    writeFileSync(join(odd, 'pipeline.yml'), advised);
+    const { code, stdout } = play(odd, ['settings', '--format=sarif', '--out=out'], {
+      file: join(odd, 'dist/gatehouse.js'),
+    });
+    expect(code).toBe(0);
+    expect(stdout).toBe(readFileSync(join(odd, 'out/results.sarif'), 'utf8'));
+  });
+
+  test('says so where a part of it is missing', () => {
+    const broken = lay(root, { 'pipeline.yml': bad });
+    cpSync(program, join(broken, 'dist/gatehouse.js'), { recursive: true });
+    const { code, stdout, stderr } = play(broken, ['settings'], { file: join(broken, 'dist/gatehouse.js') });
+    expect([code, stdout]).toEqual([3, '']);
+    expect(stderr).toMatch(/^gatehouse: [^\n]+\n$/);
+  });
+
+  test.skipIf(isWindows)('says so where its folder is gone', () => {
+    const gone = lay(root, {});
+    const { status, stdout, stderr } = spawnSync(
+      'sh',
+      ['-c', 'cd "$1" && rmdir "$1" && exec "$2" "$3" settings', 'sh', gone, process.execPath, program],
+      { encoding: 'utf8', env: { CI: 'true' } },
+    );
+    expect([status, stdout]).toEqual([3, '']);
+    expect(stderr).toBe('gatehouse: the current folder is gone; change to one that is there\n');
+  });
+});
+
+describe.skipIf(isWindows)('a stream that is closed changes no exit code', () => {
+  const many = lay(
+    root,
+    Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`${index}.yml`, bad])),
+  );
+  /** Runs a line of a shell in which "$@" is the program. */
+  const line = (shell: string, cwd = many) =>
+    spawnSync('bash', ['-c', `set -o pipefail\n${shell}`, 'bash', process.execPath, program, 'settings'], {
+      cwd,
+      encoding: 'utf8',
+      env: { ...process.env, CI: 'true' },
+    });
+
+  test('standard output, by a reader that has seen enough', () => {
+    const { status, stdout, stderr } = line(`"$@" '*.yml' --format=json | head -n1; exit \${PIPESTATUS[0]}`);
+    expect([status, stdout, stderr]).toEqual([1, '{\n', '']);
+  });
+
+  test('standard output, from the start', () => {
+    expect(line(`"$@" '*.yml' >&-`)).toMatchObject({ status: 1, stderr: '' });
+    expect(line(`"$@" '*.yml' | true; exit \${PIPESTATUS[0]}`)).toMatchObject({ status: 1, stderr: '' });
+  });
+
+  test('standard error', () => {
+    expect(line(`"$@" nope.yml 2>&-`)).toMatchObject({ status: 2, stdout: '' });
+    expect(line(`"$@" nope.yml 2>&1 >&- | true; exit \${PIPESTATUS[0]}`)).toMatchObject({ status: 2 });
+  });
+
+  test.skipIf(process.platform !== 'linux')('standard error on a full disk', () => {
+    expect(line(`"$@" nope.yml 2>/dev/full`)).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'but a report that could not be written whole is no verdict',
+    () => {
+      const { status, stderr } = line(`"$@" 1.yml >/dev/full`);
+      expect(status).toBe(3);
+      expect(stderr).toMatch(/^gatehouse: ENOSPC[^\n]*\n$/);
+      expect(stderr).not.toContain('fault of gatehouse');
+    },
+  );
+
+  test('a slow reader gets all of it', async () => {
+    const child = spawn(process.execPath, [program, 'settings', '*.yml', '--format=json'], {
+      cwd: many,
+      env: { CI: 'true' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let text = '';
+    for await (const chunk of child.stdout) {
+      text += chunk;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(JSON.parse(text)).toMatchObject({ verdict: 'fail' });
+  });
+});
+
+describe('memory', () => {
+  // Written to a file at the end, as the process itself sees it.
+  const meter = `process.on('exit', () => require('fs').writeFileSync(process.env.METER, String(process.resourceUsage().maxRSS / 1024)))`;
+
+  test.skipIf(isWindows)('a file of 22 MB is judged within 300 MB', () => {
+    const cwd = lay(root, { 'big.yml': `projects:\n${manyProjects(100_000)}`, 'meter.cjs': meter });
+    const size = readFileSync(join(cwd, 'big.yml')).length;
+    expect(size).toBeGreaterThan(21e6);
+    const { code, stdout } = play(cwd, ['settings', 'big.yml'], {
+      env: { METER: join(cwd, 'meter') },
+      node: ['--require', join(cwd, 'meter.cjs')],
+    });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('settings big.yml: pass')]);
+    expect(Number(readFileSync(join(cwd, 'meter'), 'utf8'))).toBeLessThan(300);
+    rmSync(cwd, { recursive: true });
+  });
+
+  test('a file of more than 32 MiB is refused unread', () => {
+    const cwd = lay(root, { 'huge.yml': Buffer.alloc((32 << 20) + 1, 0x23) });
+    const { code, stdout } = play(cwd, ['settings', 'huge.yml'], { node: ['--max-old-space-size=64'] });
+    expect(code).toBe(1);
+    expect(stdout).toContain('huge.yml:1:1: the file is larger than 32 MiB');
+    rmSync(cwd, { recursive: true });
+  });
+});
+
+/** Projects as in a control file, about 220 bytes each. */
+function manyProjects(count: number): string {
+  const settings = `    gate: on-destructive
+    approval: pr-review
+    apply: { when: merge, resume: 30 }
+    roots: ["live/*", "stacks/*/prod"]
+    env: { REGION: eu-central-1, STAGE: production, OWNER: platform }
+`;
+  return Array.from(
+    { length: count },
+    (_, index) => `  host.example/team/project-${index}:\n${settings}`,
+  ).join('');
+}

@@ -58,6 +58,7 @@ export async function judgeSettings(
   const options: SettingsOptions = {
     vocabulary: await vocabularyOf(values, io),
     baseline: await baselineOf(values, io),
+    part: values.list('only').length > 0,
     failOn: values.text('fail-on') === 'warning' ? 'warning' : 'error',
     onlyNew: base !== undefined,
     ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),

@@ -240,6 +240,13 @@ describe('only what a change brought', () => {
       'fail',
       'p.yml fail: note duplicate-key, error duplicate-key',
     ],
+    [
+      'is what has another place in a list: rather told twice than hidden',
+      'steps: [{run: b, after: plan}, {run: a, before: plan, x: 1}]\n',
+      'steps: [{run: a, before: plan, x: 1}]\n',
+      'fail',
+      'p.yml fail: error unknown-key',
+    ],
     ['is not what was mended', 'tips: true\n', 'parallelism: 0\n', 'pass', 'p.yml pass'],
     ['is broken syntax', 'tips: a: b\n', 'tips: true\n', 'fail', 'p.yml fail: error syntax'],
     ['is no old broken syntax', 'a: b: c\n', 'x: y: z\n', 'pass', 'p.yml pass: note syntax'],

@@ -11,7 +11,7 @@ import { certainlyHolds } from './certain.ts';
 import type { Collector } from './collector.ts';
 import type { Sizes } from './cut.ts';
 import { type Part, partsOf } from './parts.ts';
-import { unitsOf } from './units.ts';
+import { type Unit, unitsOf } from './units.ts';
 
 /** Larger files are refused unread. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -61,8 +61,9 @@ export async function checkFile(
       lexicon.tally.clear();
       continue;
     }
-    const hints = readable(part) ? hintsOf(part, words) : [];
-    const sound = part.faults.length === 0 && certainlyHolds(part.value, checks);
+    const units = readable(part) ? unitsOf(part.value) : [];
+    const hints = hintsOf(units, words);
+    const sound = part.faults.length === 0 && certainlyHolds(part.value, checks, units);
     if (!sound || hints.length > 0) await (await collect()).part(part, sound, hints);
   }
   if (!collector && lexicon.tally.size < 2) return { text, findings: [], secrets: [] };
@@ -74,9 +75,9 @@ export function readable({ value, faults }: Pick<Part, 'value' | 'faults'>): boo
   return value !== undefined && faults.every(({ word }) => word === 'duplicate-key');
 }
 
-function hintsOf(part: Part, vocabulary: Vocabulary): Advised[] {
+function hintsOf(units: readonly Unit[], vocabulary: Vocabulary): Advised[] {
   const hints: Advised[] = [];
-  for (const unit of unitsOf(part.value)) hints.push(...adviceOn(unit, vocabulary));
+  for (const unit of units) hints.push(...adviceOn(unit, vocabulary));
   return hints;
 }
 

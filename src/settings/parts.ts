@@ -11,6 +11,7 @@
 import type { Path, TextFault } from '../text/faults.ts';
 import type { Place } from '../text/locate.ts';
 import { readPlain } from '../text/plain.ts';
+import { Known } from '../text/plain-known.ts';
 import type { Words } from '../text/words.ts';
 import type { Lexicon } from '../vocabulary/lexicon.ts';
 import { type Cut, cutProjects, usualSizes } from './cut.ts';
@@ -57,9 +58,10 @@ async function* cutParts(source: string, cut: Cut, lexicon: Lexicon): AsyncGener
   };
   const seen = new Set<string>();
   const words = lexicon.words.under('projects');
+  const known = new Known();
   for (const [index, start] of cut.starts.entries()) {
     const end = cut.starts[index + 1] ?? cut.tailStart;
-    const projects = await readMap(source.slice(start, end), lexicon, words, start, 1);
+    const projects = await readMap(source.slice(start, end), lexicon, words, start, 1, known);
     if (!projects) return false;
     for (const key of Object.keys(projects.value)) {
       if (seen.has(key)) return false;
@@ -78,10 +80,18 @@ async function* cutParts(source: string, cut: Cut, lexicon: Lexicon): AsyncGener
 }
 
 /** A part that is a sound map by itself, below `depth` others. */
-async function readMap(source: string, lexicon: Lexicon, words: Words | undefined, base: number, depth = 0) {
+async function readMap(
+  source: string,
+  lexicon: Lexicon,
+  words: Words | undefined,
+  base: number,
+  depth = 0,
+  known?: Known,
+) {
   // Mostly nothing follows the projects: the full parser need not be loaded to say so.
   if (source === '') return { value: {}, locate: async (): Promise<Places> => new Map() };
-  const part = (await quickly(source, lexicon, words, base)) ?? (await fully(source, words, base, depth));
+  const part =
+    (await quickly(source, lexicon, words, base, known)) ?? (await fully(source, words, base, depth));
   const { value, faults, linked, locate } = part;
   if (faults.length > 0 || linked) return undefined;
   if (isMap(value)) return { value, locate };
@@ -90,8 +100,14 @@ async function readMap(source: string, lexicon: Lexicon, words: Words | undefine
   return blank ? { value: {}, locate } : undefined;
 }
 
-async function quickly(source: string, lexicon: Lexicon, words: Words | undefined, base: number) {
-  const plain = lexicon.attempt(() => readPlain(source, words));
+async function quickly(
+  source: string,
+  lexicon: Lexicon,
+  words: Words | undefined,
+  base: number,
+  known?: Known,
+) {
+  const plain = lexicon.attempt(() => readPlain(source, words, known));
   if (plain === undefined) return undefined;
   const locate = async (paths: readonly Path[]): Promise<Places> => {
     if (paths.length === 0) return new Map();

@@ -139,11 +139,13 @@ class PlainReader {
     const from = line.next;
     if (!line.readContent()) throw new Odd();
     const { words, map, list } = level;
+    // A block's text stands on other lines.
     const isBlock = this.#text[line.valueStart] === '|';
     if (list) {
       const isScalar = line.keyStart === -1;
       this.#item(level, line.dashEnd - from);
-      if (isScalar && words === undefined) level.known!.add(written, { key: '', value: list.at(-1) });
+      if (isScalar && !isBlock && words === undefined)
+        level.known!.add(written, { key: '', value: list.at(-1) });
       return;
     }
     const key = this.#entry(level);

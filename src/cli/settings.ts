@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve as resolvePath } from 'node:path';
 import type { Io } from '../io.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
+import { SHOWN } from '../report/shown.ts';
 import {
   checkSettings,
   type SettingsFile,
@@ -12,7 +13,7 @@ import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
 import { expand, readInput, realOf, reportName } from './files.ts';
-import { finish } from './finish.ts';
+import { finish, onlyShown } from './finish.ts';
 import { type Option, resolve, type Values } from './options.ts';
 
 /** The settings files that are looked for where none is named. */
@@ -58,6 +59,8 @@ export async function judgeSettings(
   const options: SettingsOptions = {
     vocabulary: await vocabularyOf(values, io),
     baseline: await baselineOf(values, io),
+    // --fix needs every error's fix.
+    most: onlyShown(values, io) && !values.flag('fix') ? SHOWN : undefined,
     failOn: values.text('fail-on') === 'warning' ? 'warning' : 'error',
     onlyNew: base !== undefined,
     ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),

@@ -23,6 +23,8 @@ export interface Part {
   /** In neutral words; `undefined` where a fault stopped the reading. */
   readonly value: unknown;
   readonly faults: readonly TextFault[];
+  /** Whether it is some of the projects, without aliases: those of the next part follow them in the text. */
+  readonly isChunk: boolean;
   /** Finds paths of the whole document that lie in this part. */
   locate(paths: readonly Path[]): Promise<Places>;
 }
@@ -50,6 +52,7 @@ async function* cutParts(source: string, cut: Cut, lexicon: Lexicon): AsyncGener
   yield {
     value: { ...head.value, projects: {}, ...tail.value },
     faults: [],
+    isChunk: false,
     locate: async (paths) =>
       new Map([
         ...(await head.locate(paths.filter((path) => !inTail(path)))),
@@ -70,6 +73,7 @@ async function* cutParts(source: string, cut: Cut, lexicon: Lexicon): AsyncGener
     yield {
       value: { projects: projects.value },
       faults: [],
+      isChunk: true,
       locate: async (paths) => {
         const found = await projects.locate(paths.map((path) => path.slice(1)));
         return new Map([...found].map(([id, place]) => [`/projects${id}`, place]));
@@ -114,11 +118,11 @@ async function quickly(
     const { locatePlain } = await import('./plain-parts.ts');
     return locatePlain(source, plain, paths, words, base);
   };
-  return { value: plain.map, faults: [], linked: false, locate };
+  return { value: plain.map, faults: [], isChunk: false, linked: false, locate };
 }
 
 async function fully(source: string, words: Words | undefined, base: number, depth = 0) {
   const { read } = await import('../text/read.ts');
   const { value, faults, linked, locate } = read(source, words, base, depth);
-  return { value, faults, linked, locate: async (paths: readonly Path[]) => locate(paths) };
+  return { value, faults, isChunk: false, linked, locate: async (paths: readonly Path[]) => locate(paths) };
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Path } from '../../src/text/faults.ts';
 import { readPlain } from '../../src/text/plain.ts';
+import { Known } from '../../src/text/plain-known.ts';
 import { plainPlaces } from '../../src/text/plain-places.ts';
 import { locateIn, read } from '../../src/text/read.ts';
 import { wantedOf } from '../../src/text/wanted.ts';
@@ -93,6 +94,11 @@ function* pathsOf(value: unknown, path: Path = []): Iterable<Path> {
 let plain = 0;
 function agree(text: string): void {
   const quick = readPlain(text);
+  // What it remembers of a text changes nothing: within it, and when it is read again.
+  const known = new Known();
+  for (const time of ['first', 'second']) {
+    expect(readPlain(text, undefined, known), `${time} ${text}`).toEqual(quick);
+  }
   if (quick === undefined) return;
   plain++;
   const full = read(text);

@@ -7,6 +7,7 @@ import { Known } from '../../src/text/plain-known.ts';
 import { plainPlaces } from '../../src/text/plain-places.ts';
 import { locateIn, read } from '../../src/text/read.ts';
 import { wantedOf } from '../../src/text/wanted.ts';
+import { runs } from '../runs.ts';
 import { ledger } from '../settings/ledger/index.ts';
 import { readMarks } from '../settings/ledger/marks.ts';
 import { odd } from './odd.ts';
@@ -125,18 +126,18 @@ describe('agrees with the full reader', () => {
   test('on odd documents', () => {
     for (const document of odd) agree(document);
   });
-  const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 3000);
+  const many = { ...runs, numRuns: Math.max(3000, runs.numRuns) };
   test('on generated documents', () => {
     fc.assert(
       fc.property(tree, (root) => agree(writeYaml(root))),
-      { numRuns: Math.ceil(numRuns / 3) },
+      { ...many, numRuns: Math.ceil(many.numRuns / 3) },
     );
   });
   test('on made-up lines', () => {
-    fc.assert(fc.property(lines, agree), { numRuns });
+    fc.assert(fc.property(lines, agree), many);
     fc.assert(
       fc.property(blocks, (each) => agree(`${each.join('\n')}\n`)),
-      { numRuns },
+      many,
     );
   });
 });

@@ -182,6 +182,16 @@ export function jsonOf(what: string, { headers, body }: Answer): { json: unknown
 
 /** Whether a text that is no JSON began as a list or an object and never closed it. */
 function isCut(text: string): boolean {
-  const last = text.trimEnd().at(-1);
-  return /^\s*[[{]/.test(text) && last !== ']' && last !== '}';
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (inText) {
+      if (char === '\\') at++;
+      else if (char === '"') inText = false;
+    } else if (char === '"') inText = true;
+    else if (char === '[' || char === '{') depth++;
+    else if (char === ']' || char === '}') depth--;
+  }
+  return /^\s*[[{]/.test(text) && (inText || depth > 0);
 }

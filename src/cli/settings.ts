@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve as resolvePath } from 'node:path';
 import type { Io } from '../io.ts';
-import type { BaselineEntry } from '../model/baseline.ts';
+import { SHOWN } from '../report/shown.ts';
 import {
   checkSettings,
   type SettingsFile,
   type SettingsOptions,
   type SettingsResult,
 } from '../settings/gate.ts';
-import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { CallError } from './call-error.ts';
+import { baselineOf, vocabularyOf } from './chosen.ts';
 import type { Call } from './commands.ts';
 import { expand, readInput, realOf, reportName } from './files.ts';
-import { finish } from './finish.ts';
+import { finish, onlyShown } from './finish.ts';
 import type { Prepared } from './gates.ts';
 import { checkOnly } from './only.ts';
 import { resolve, type Values } from './options.ts';
@@ -25,7 +25,9 @@ const defaultFiles = ['pipeline.yml', 'pipeline.yaml'];
 export async function settings({ args, values, io }: Call): Promise<number> {
   const startedAt = io.now();
   const named = args.length > 0 ? args : resolve([filesOption], {}, io.env).list('files');
-  const { ids, judge } = await prepareFiles(named, values, io);
+  // --fix needs every error's fix.
+  const most = onlyShown(values, io) && !values.flag('fix') ? SHOWN : undefined;
+  const { ids, judge } = await prepareFiles(named, values, io, most);
   if (ids.length === 0) {
     throw new CallError(
       `no settings file here (${defaultFiles.join(', ')}); name one: gatehouse settings FILE`,
@@ -44,13 +46,20 @@ interface PreparedSettings extends Prepared {
   readonly judge: (only: readonly string[]) => Promise<SettingsResult>;
 }
 
-async function prepareFiles(named: readonly string[], values: Values, io: Io): Promise<PreparedSettings> {
+async function prepareFiles(
+  named: readonly string[],
+  values: Values,
+  io: Io,
+  most?: number,
+): Promise<PreparedSettings> {
   const paths = await settingsFiles(named, io);
   const byId = new Map(paths.map((path) => [reportName(path, io), path]));
   const timeout = values.number('timeout');
   const options: SettingsOptions = {
     vocabulary: await vocabularyOf(values, io),
     baseline: await baselineOf(values, io),
+    part: values.list('only').length > 0,
+    most,
     failOn: values.text('fail-on') === 'warning' ? 'warning' : 'error',
     onlyNew: values.text('new-from') !== undefined,
     ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
@@ -95,17 +104,6 @@ async function read(paths: readonly string[], values: Values, io: Io): Promise<S
     });
   }
   return files;
-}
-
-async function vocabularyOf(values: Values, io: Io): Promise<Vocabulary | undefined> {
-  const name = values.text('vocabulary');
-  if (name === undefined || name === 'auto') return undefined;
-  return (await import('./vocabulary.ts')).chooseVocabulary(name, io);
-}
-
-async function baselineOf(values: Values, io: Io): Promise<readonly BaselineEntry[] | undefined> {
-  const path = values.text('baseline');
-  return path === undefined ? undefined : (await import('./baseline-file.ts')).readBaseline(path, io);
 }
 
 /** Another default settings file beside this one. */

@@ -11,6 +11,7 @@
 import type { Path, TextFault } from '../text/faults.ts';
 import type { Place } from '../text/locate.ts';
 import { readPlain } from '../text/plain.ts';
+import { Known } from '../text/plain-known.ts';
 import type { Words } from '../text/words.ts';
 import type { Lexicon } from '../vocabulary/lexicon.ts';
 import { type Cut, cutProjects, usualSizes } from './cut.ts';
@@ -22,6 +23,8 @@ export interface Part {
   /** In neutral words; `undefined` where a fault stopped the reading. */
   readonly value: unknown;
   readonly faults: readonly TextFault[];
+  /** Whether it is some of the projects, without aliases: those of the next part follow them in the text. */
+  readonly isChunk: boolean;
   /** Finds paths of the whole document that lie in this part. */
   locate(paths: readonly Path[]): Promise<Places>;
 }
@@ -49,6 +52,7 @@ async function* cutParts(source: string, cut: Cut, lexicon: Lexicon): AsyncGener
   yield {
     value: { ...head.value, projects: {}, ...tail.value },
     faults: [],
+    isChunk: false,
     locate: async (paths) =>
       new Map([
         ...(await head.locate(paths.filter((path) => !inTail(path)))),
@@ -57,9 +61,10 @@ async function* cutParts(source: string, cut: Cut, lexicon: Lexicon): AsyncGener
   };
   const seen = new Set<string>();
   const words = lexicon.words.under('projects');
+  const known = new Known();
   for (const [index, start] of cut.starts.entries()) {
     const end = cut.starts[index + 1] ?? cut.tailStart;
-    const projects = await readMap(source.slice(start, end), lexicon, words, start, 1);
+    const projects = await readMap(source.slice(start, end), lexicon, words, start, 1, known);
     if (!projects) return false;
     for (const key of Object.keys(projects.value)) {
       if (seen.has(key)) return false;
@@ -68,6 +73,7 @@ async function* cutParts(source: string, cut: Cut, lexicon: Lexicon): AsyncGener
     yield {
       value: { projects: projects.value },
       faults: [],
+      isChunk: true,
       locate: async (paths) => {
         const found = await projects.locate(paths.map((path) => path.slice(1)));
         return new Map([...found].map(([id, place]) => [`/projects${id}`, place]));
@@ -78,10 +84,18 @@ async function* cutParts(source: string, cut: Cut, lexicon: Lexicon): AsyncGener
 }
 
 /** A part that is a sound map by itself, below `depth` others. */
-async function readMap(source: string, lexicon: Lexicon, words: Words | undefined, base: number, depth = 0) {
+async function readMap(
+  source: string,
+  lexicon: Lexicon,
+  words: Words | undefined,
+  base: number,
+  depth = 0,
+  known?: Known,
+) {
   // Mostly nothing follows the projects: the full parser need not be loaded to say so.
   if (source === '') return { value: {}, locate: async (): Promise<Places> => new Map() };
-  const part = (await quickly(source, lexicon, words, base)) ?? (await fully(source, words, base, depth));
+  const part =
+    (await quickly(source, lexicon, words, base, known)) ?? (await fully(source, words, base, depth));
   const { value, faults, linked, locate } = part;
   if (faults.length > 0 || linked) return undefined;
   if (isMap(value)) return { value, locate };
@@ -90,19 +104,25 @@ async function readMap(source: string, lexicon: Lexicon, words: Words | undefine
   return blank ? { value: {}, locate } : undefined;
 }
 
-async function quickly(source: string, lexicon: Lexicon, words: Words | undefined, base: number) {
-  const plain = lexicon.attempt(() => readPlain(source, words));
+async function quickly(
+  source: string,
+  lexicon: Lexicon,
+  words: Words | undefined,
+  base: number,
+  known?: Known,
+) {
+  const plain = lexicon.attempt(() => readPlain(source, words, known));
   if (plain === undefined) return undefined;
   const locate = async (paths: readonly Path[]): Promise<Places> => {
     if (paths.length === 0) return new Map();
     const { locatePlain } = await import('./plain-parts.ts');
     return locatePlain(source, plain, paths, words, base);
   };
-  return { value: plain.map, faults: [], linked: false, locate };
+  return { value: plain.map, faults: [], isChunk: false, linked: false, locate };
 }
 
 async function fully(source: string, words: Words | undefined, base: number, depth = 0) {
   const { read } = await import('../text/read.ts');
   const { value, faults, linked, locate } = read(source, words, base, depth);
-  return { value, faults, linked, locate: async (paths: readonly Path[]) => locate(paths) };
+  return { value, faults, isChunk: false, linked, locate: async (paths: readonly Path[]) => locate(paths) };
 }

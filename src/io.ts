@@ -2,7 +2,7 @@
 import { fstatSync, realpathSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export interface Out {
+interface Out {
   write(text: string): unknown;
   readonly isTTY?: boolean | undefined;
 }

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve as resolvePath } from 'node:path';
 import type { Io } from '../io.ts';
-import type { BaselineEntry } from '../model/baseline.ts';
 import {
   checkSettings,
   type SettingsFile,
   type SettingsOptions,
   type SettingsResult,
 } from '../settings/gate.ts';
-import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { CallError } from './call-error.ts';
+import { baselineOf, vocabularyOf } from './chosen.ts';
 import type { Call } from './commands.ts';
 import { expand, readInput, realOf, reportName } from './files.ts';
 import { finish } from './finish.ts';
@@ -95,17 +94,6 @@ async function read(paths: readonly string[], values: Values, io: Io): Promise<S
     });
   }
   return files;
-}
-
-async function vocabularyOf(values: Values, io: Io): Promise<Vocabulary | undefined> {
-  const name = values.text('vocabulary');
-  if (name === undefined || name === 'auto') return undefined;
-  return (await import('./vocabulary.ts')).chooseVocabulary(name, io);
-}
-
-async function baselineOf(values: Values, io: Io): Promise<readonly BaselineEntry[] | undefined> {
-  const path = values.text('baseline');
-  return path === undefined ? undefined : (await import('./baseline-file.ts')).readBaseline(path, io);
 }
 
 /** Another default settings file beside this one. */

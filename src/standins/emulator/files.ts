@@ -45,6 +45,11 @@ export class Files {
     return new Map(this.#files);
   }
 
+  /** The contents as UTF-8, by path. */
+  texts(): Record<string, string> {
+    return Object.fromEntries([...this.#files].map(([path, { bytes }]) => [path, bytes.toString()]));
+  }
+
   restore(snapshot: Snapshot): void {
     this.#files = new Map(snapshot);
     this.#size = [...snapshot.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);

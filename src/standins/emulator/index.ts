@@ -12,7 +12,7 @@ export { defaultLimits, type Limits as EmulatorLimits } from './limits.ts';
 export { Refusal as SandboxRefusal } from './refusal.ts';
 export type { Choices as EmulatorChoices, Rules as EmulatorRules } from './rules.ts';
 export type { SandboxView } from './sandbox.ts';
-export { type Answer, scriptRule } from './script.ts';
+export { type Answer, answersOf } from './script.ts';
 export type { Run, Shell } from './shell.ts';
 
 export interface EmulatorConfig extends Place, Choices {

@@ -30,10 +30,9 @@ export function sandboxRoutes({ world, resource, rules }: Served): Hono<Env> {
   app.get('/:id', (c) => {
     const sandbox = world.get(c.req.param('id'));
     const { files, checkpoints, policies, services, tasks } = sandbox;
-    const texts = [...files.snapshot()].map(([path, { bytes }]) => [path, bytes.toString()]);
     return c.json({
       ...summaryOf(sandbox, hostOf(c.req.url)),
-      fs: Object.fromEntries(texts),
+      fs: files.texts(),
       checkpoints: checkpoints.list(),
       netPolicy: policies.get('network') ?? [],
       services: Object.fromEntries(services),

@@ -37,8 +37,8 @@ export function newSandbox(name: string, labels: readonly string[], limits: Limi
 export interface SandboxView {
   readonly id: string;
   readonly status: 'running';
-  /** Contents by absolute path. */
-  readonly files: Readonly<Record<string, Buffer>>;
+  /** The text of each file by its absolute path. */
+  readonly files: Readonly<Record<string, string>>;
   /** Running ones. */
   readonly sessions: number;
 }
@@ -46,6 +46,6 @@ export interface SandboxView {
 export const viewOf = ({ name, files, sessions }: Sandbox): SandboxView => ({
   id: name,
   status: 'running',
-  files: Object.fromEntries([...files.snapshot()].map(([path, { bytes }]) => [path, bytes])),
+  files: files.texts(),
   sessions: sessions.list().length,
 });

@@ -1,6 +1,5 @@
 /** A script adds answers to the interpreter: what a command that it does not know says instead of its own line. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { field, flag, list, needed, number, object, type Rule, text, whole } from '../../rules/rule.ts';
 import { echoInput } from './interpreter.ts';
 import type { Run, Shell } from './shell.ts';
 
@@ -13,30 +12,50 @@ export interface Answer {
   readonly echo?: boolean;
   /** Whether it waits until standard input ends; yes where nothing is said. */
   readonly hold?: boolean;
+  /** Seconds before it answers. */
   readonly delay?: number;
   readonly stdout?: string;
   readonly stderr?: string;
   readonly exit?: number;
 }
 
-/** A script file, YAML or JSON. */
-export const scriptRule: Rule = object({
-  answers: needed(
-    'What commands answer; the first that fits counts',
-    list(
-      object({
-        command: field('The words that the command begins with', text('text')),
-        input: field('Text that standard input must hold, within its first MiB', text('text')),
-        echo: field('Give standard input back first', flag),
-        hold: field('Wait until standard input ends (default true)', flag),
-        delay: field('Seconds before it answers', number({ min: 0, max: 3600 })),
-        stdout: field('What it writes to standard output', text('text')),
-        stderr: field('What it writes to standard error', text('text')),
-        exit: field('Its exit code', whole({ min: 0, max: 255 })),
-      }),
-    ),
-  ),
-});
+const text = [(value: unknown) => typeof value === 'string', 'text'] as const;
+const flag = [(value: unknown) => typeof value === 'boolean', 'true or false'] as const;
+const within = (most: number, whole: boolean) => (value: unknown) =>
+  typeof value === 'number' && value >= 0 && value <= most && (!whole || Number.isInteger(value));
+
+/** What each key of an answer may hold, and how that is called. */
+const keys: Readonly<Record<keyof Answer, readonly [fits: (value: unknown) => boolean, says: string]>> = {
+  command: text,
+  input: text,
+  echo: flag,
+  hold: flag,
+  delay: [within(3600, false), 'seconds from 0 to 3600'],
+  stdout: text,
+  stderr: text,
+  exit: [within(255, true), 'a whole number from 0 to 255'],
+};
+
+/** The answers of a script file's value, `{answers: [...]}`. Throws an `Error` with a sentence where it is something else. */
+export function answersOf(script: unknown): Answer[] {
+  const { answers, ...others } = isFields(script) ? script : {};
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new Error(`${other} is not a known key; use answers`);
+  if (!Array.isArray(answers)) throw new Error('answers is missing; use a list');
+  answers.forEach((answer: unknown, index) => {
+    if (!isFields(answer)) throw new Error(`answers[${index}] is not an object`);
+    for (const [key, value] of Object.entries(answer)) {
+      const place = `answers[${index}].${key}`;
+      const known = Object.hasOwn(keys, key) ? keys[key as keyof Answer] : undefined;
+      if (!known) throw new Error(`${place} is not a known key; use ${Object.keys(keys).join(', ')}`);
+      if (!known[0](value)) throw new Error(`${place} is something else; use ${known[1]}`);
+    }
+  });
+  return answers as Answer[];
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Runs the first answer that fits, and `otherwise` where none does. */
 export function scripted(answers: readonly Answer[], otherwise: Run): Run {

@@ -31,7 +31,7 @@ describe('sandboxes', () => {
     });
     expect(sandboxes()).toMatchObject([
       { id: 'box', status: 'running', files: {}, sessions: 0 },
-      { id: 'other', files: { '/a.txt': Buffer.from('text') } },
+      { id: 'other', files: { '/a.txt': 'text' } },
     ]);
     expect(await call(url, 'DELETE', '/v1/sandboxes/other')).toEqual({ status: 200, body: {} });
     for (const method of ['GET', 'DELETE']) {
@@ -100,27 +100,27 @@ describe('files', () => {
 
   test('are written, read, listed and deleted', async () => {
     const { url } = await emulatorWithBox();
-    for (const path of ['/home/u/.env', '/home/u/deep/a', '/home/b'])
+    for (const path of ['/box/u/.env', '/box/u/deep/a', '/box/b'])
       expect(await call(url, 'PUT', `${routes}/write?path=${path}`, { body: path })).toEqual({
         status: 200,
         body: {},
       });
-    expect(await call(url, 'GET', `${routes}/read?path=/home/u/.env`)).toEqual({
+    expect(await call(url, 'GET', `${routes}/read?path=/box/u/.env`)).toEqual({
       status: 200,
-      body: '/home/u/.env',
+      body: '/box/u/.env',
     });
-    expect((await call(url, 'GET', `${routes}/list?path=/home/u`)).body).toEqual([
+    expect((await call(url, 'GET', `${routes}/list?path=/box/u`)).body).toEqual([
       { name: 'deep', type: 'dir' },
-      { name: '.env', type: 'file', size: 12 },
+      { name: '.env', type: 'file', size: 11 },
     ]);
-    expect((await call(url, 'GET', `${routes}/list?path=/`)).body).toEqual([{ name: 'home', type: 'dir' }]);
-    expect(await call(url, 'DELETE', `${routes}/delete?path=/home/u`)).toMatchObject({ status: 404 });
-    expect(await call(url, 'DELETE', `${routes}/delete?path=/home/u&recursive=true`)).toMatchObject({
+    expect((await call(url, 'GET', `${routes}/list?path=/`)).body).toEqual([{ name: 'box', type: 'dir' }]);
+    expect(await call(url, 'DELETE', `${routes}/delete?path=/box/u`)).toMatchObject({ status: 404 });
+    expect(await call(url, 'DELETE', `${routes}/delete?path=/box/u&recursive=true`)).toMatchObject({
       status: 200,
       body: { count: 2 },
     });
-    expect((await call(url, 'GET', `${routes}/list?path=/home`)).body).toEqual([
-      { name: 'b', type: 'file', size: 7 },
+    expect((await call(url, 'GET', `${routes}/list?path=/box`)).body).toEqual([
+      { name: 'b', type: 'file', size: 6 },
     ]);
   });
 
@@ -135,9 +135,9 @@ describe('files', () => {
 
   test('start in the working folder, and never leave the sandbox', async () => {
     const { url, sandboxes } = await emulatorWithBox();
-    await call(url, 'PUT', `${routes}/write?path=a&workingDir=/work`, { body: '' });
+    await call(url, 'PUT', `${routes}/write?path=a&workingDir=/dir`, { body: '' });
     await call(url, 'PUT', `${routes}/write?path=/x/../../../etc/passwd`, { body: '' });
-    expect(Object.keys(sandboxes()[0]!.files)).toEqual(['/work/a', '/etc/passwd']);
+    expect(Object.keys(sandboxes()[0]!.files)).toEqual(['/dir/a', '/etc/passwd']);
   });
 
   test.each([
@@ -218,7 +218,7 @@ describe('checkpoints', () => {
     expect((await call(url, 'GET', `${box}/checkpoints/v1`)).body).toMatchObject({ id: 'v1' });
     const restored = await call(url, 'POST', `${box}/checkpoints/v1/restore`);
     expect(told(restored.body).at(-1)).toMatchObject({ type: 'complete' });
-    expect(sandboxes()[0]!.files).toEqual({ '/a': Buffer.from('one') });
+    expect(sandboxes()[0]!.files).toEqual({ '/a': 'one' });
     expect(await call(url, 'POST', `${box}/checkpoints/v9/restore`)).toMatchObject({
       status: 404,
       body: { error: 'no checkpoint v9' },

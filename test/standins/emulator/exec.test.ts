@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { answersOf } from '../../../src/standins/emulator/index.ts';
 import { call, Exec, execPath, refusal } from './client.ts';
 import { emulatorWithBox } from './start.ts';
 
@@ -412,6 +413,33 @@ describe('a script', () => {
       stdout: 'now\n',
       exit: [0],
     });
+  });
+});
+
+describe('a script file', () => {
+  test('gives its answers', () => {
+    const answers = [{ command: 'agent', stdout: 'x', exit: 255, delay: 0.5, echo: false, hold: true }];
+    expect(answersOf({ answers })).toEqual(answers);
+    expect(answersOf({ answers: [] })).toEqual([]);
+  });
+
+  test.each([
+    [null, 'answers is missing; use a list'],
+    [{ answers: {} }, 'answers is missing; use a list'],
+    [{ answers: [], more: 1 }, 'more is not a known key; use answers'],
+    [{ answers: ['x'] }, 'answers[0] is not an object'],
+    [
+      { answers: [{ code: 1 }] },
+      'answers[0].code is not a known key; use command, input, echo, hold, delay, stdout, stderr, exit',
+    ],
+    [{ answers: [{ constructor: 1 }] }, /^answers\[0\]\.constructor is not a known key/],
+    [{ answers: [{}, { exit: 256 }] }, 'answers[1].exit is something else; use a whole number from 0 to 255'],
+    [{ answers: [{ exit: 1.5 }] }, 'answers[0].exit is something else; use a whole number from 0 to 255'],
+    [{ answers: [{ delay: -1 }] }, 'answers[0].delay is something else; use seconds from 0 to 3600'],
+    [{ answers: [{ stdout: 1 }] }, 'answers[0].stdout is something else; use text'],
+    [{ answers: [{ echo: 'yes' }] }, 'answers[0].echo is something else; use true or false'],
+  ])('is refused: %j', (script, message) => {
+    expect(() => answersOf(script)).toThrow(message);
   });
 });
 

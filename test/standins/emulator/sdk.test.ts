@@ -128,10 +128,10 @@ test('makes checkpoints and goes back to them', async () => {
 
 test('reads and writes files', async () => {
   const { client } = await product();
-  const files = (await client.createSprite('one')).filesystem('/home/u');
+  const files = (await client.createSprite('one')).filesystem('/box/u');
   await files.writeFile('.env', 'TOKEN=x\n', { mode: 0o600 });
-  expect(await files.readFile('/home/u/.env', 'utf8')).toBe('TOKEN=x\n');
-  expect(await files.readdir('/home/u')).toEqual(['.env']);
+  expect(await files.readFile('/box/u/.env', 'utf8')).toBe('TOKEN=x\n');
+  expect(await files.readdir('/box/u')).toEqual(['.env']);
   const stat = await files.stat('.env');
   expect([stat.size, stat.isFile(), stat.mode & 0o777]).toEqual([8, true, 0o600]);
   await files.rm('.env');

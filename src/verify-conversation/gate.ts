@@ -1,31 +1,11 @@
 /** The gate `verify-conversation` (spec 3, 4.3; CONTRACT 10). */
-import type { Paths } from '../control/routes.ts';
-import { gateOf, type RunOptions, skipped } from '../model/judging.ts';
+import { gateOf, skipped } from '../model/judging.ts';
 import type { Check, Gate } from '../model/report.ts';
-import type { Account } from './account.ts';
 import { checksOf } from './checks.ts';
-import type { DataPlaneSources } from './data-plane.ts';
-import type { Pace } from './pace.ts';
+import type { ConversationOptions } from './options.ts';
 import { NAME, Run } from './run.ts';
 import { type Origin, type Running, StartError, startAll } from './start.ts';
 import type { Moment } from './timeline.ts';
-
-export interface ConversationOptions extends RunOptions {
-  readonly account: Account;
-  readonly strict: boolean;
-  readonly dataPlane: Omit<DataPlaneSources, 'health' | 'started'>;
-  /** How many conversations are held, and how many at once. */
-  readonly repeat: number;
-  readonly concurrency: number;
-  /** What the throwaway agent is made of. */
-  readonly model: string;
-  readonly runtime: string;
-  readonly paths?: Paths | undefined;
-  /** What is judged, in words; the host of the base URL where nothing is said. */
-  readonly subject?: string | undefined;
-  /** Other times than usual, for tests. */
-  readonly pace?: Partial<Pace> | undefined;
-}
 
 export interface ConversationResult {
   readonly gate: Gate;

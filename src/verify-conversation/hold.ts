@@ -73,8 +73,12 @@ export async function hold(control: Control, holding: Holding): Promise<Held> {
   let removal: Removal | undefined;
   try {
     const { model, runtime } = holding;
-    if (signal.aborted) throw new Error();
-    agent = await make(control, 'createAgent', { name: agentName, model, runtime }, grace.signal, patience);
+    const idle = signal.aborted
+      ? 'the run was stopped'
+      : performance.now() >= until && 'no time was left for it';
+    agent = idle
+      ? { problem: { message: idle }, ms: 0 }
+      : await make(control, 'createAgent', { name: agentName, model, runtime }, grace.signal, patience);
     if (agent.id !== undefined && !signal.aborted) {
       const body = { agent_id: agent.id, prompt: prompt.text };
       conversation = await make(control, 'openConversation', body, grace.signal, patience);

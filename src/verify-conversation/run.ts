@@ -7,13 +7,13 @@ import type { Check } from '../model/report.ts';
 import { type Authenticated, authenticate } from './account.ts';
 import { type CheckId, checksOf } from './checks.ts';
 import { judgeDataPlane } from './data-plane.ts';
-import type { ConversationOptions } from './gate.ts';
 import { askHealth, type Health } from './health.ts';
 import { type Holding, hold } from './hold.ts';
 import { each, isHeldCheck, sum, together } from './many.ts';
+import type { ConversationOptions } from './options.ts';
 import { type HeldCheck, type Judged, notReached, outcomesOf } from './outcomes.ts';
 import { PACE, type Pace } from './pace.ts';
-import { type Running, until, watch } from './start.ts';
+import { eventually, type Running, watch } from './start.ts';
 import type { Moment } from './timeline.ts';
 
 export const NAME = 'verify-conversation';
@@ -103,13 +103,9 @@ export class Run {
 
   /** A service that was started is waited for; one that runs is asked once. */
   async #health(): Promise<Health> {
-    let health = await askHealth(this.#control, this.#signal);
-    const { readyMs } = this.#running;
-    if (health.problem && readyMs > 0) {
-      const ask = async () => !(health = await askHealth(this.#control, this.#signal)).problem;
-      await until(ask, { withinMs: readyMs, signal: this.#signal });
-    }
-    return health;
+    const signal = this.#signal;
+    const ask = () => askHealth(this.#control, signal);
+    return eventually(ask, ({ problem }) => !problem, { withinMs: this.#running.readyMs, signal });
   }
 
   #dataPlane({ dataPlane: health }: Health): Promise<Check> {

@@ -116,14 +116,16 @@ export function watch(service: StartedService | undefined): {
   };
 }
 
-/** Asks until it is true, time is up or the signal ends. */
-export async function until(
-  ask: () => Promise<boolean>,
+/** Asks until the answer is good, time is up or the signal ends. Gives the last answer. */
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  isGood: (answer: T) => boolean,
   { withinMs, signal }: { readonly withinMs: number; readonly signal: AbortSignal },
-): Promise<void> {
+): Promise<T> {
   const end = performance.now() + withinMs;
-  for (let pause = 20; !(await ask()) && performance.now() < end && !signal.aborted; ) {
+  for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
+    const answer = await ask();
+    if (isGood(answer) || performance.now() >= end || signal.aborted) return answer;
     await rest(pause, signal);
-    pause = Math.min(pause * 2, 500);
   }
 }

@@ -3,15 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { type ConversationEvent, eventsOf, stageOf } from '../../src/control/events.ts';
 import type { Message } from '../../src/control/messages.ts';
 import { runs } from '../runs.ts';
-import { enveloped, plain, type Step } from './sse.ts';
+import { messageOf, output, type Step, stage } from './sse.ts';
+
+const plain = (step: Step, index = 0) => messageOf('plain', step, index);
+const enveloped = (step: Step, index = 0) => messageOf('enveloped', step, index);
 
 const turn: readonly Step[] = [
-  { stage: 'provision', state: 'started' },
-  { stage: 'provision', state: 'done', details: { sandbox: 'one' } },
-  { stage: 'turn', state: 'started', details: { turn_number: 1 } },
-  { output: 'agent --print' },
-  { output: 'hello' },
-  { stage: 'turn', state: 'done', details: { exit_code: 0 } },
+  stage('provision started'),
+  stage('provision done', { sandbox: 'one' }),
+  stage('turn started', { turn_number: 1 }),
+  output('agent --print'),
+  output('hello'),
+  stage('turn done', { exit_code: 0 }),
 ];
 
 /** An event without what only one form can say. */
@@ -40,7 +43,7 @@ describe('the two forms', () => {
 
   it('carry ids and times where there are any', () => {
     expect(eventsOf(forms.enveloped)[3]).toMatchObject({
-      id: '3',
+      id: '109',
       at: Date.UTC(2026, 0, 1) + 3,
       stage: 'turn',
     });
@@ -54,17 +57,17 @@ describe('the two forms', () => {
 });
 
 describe('one event', () => {
-  const stage = { details: {}, note: '' };
+  const bare = { details: {}, note: '' };
   it.each<[string, Message, object]>([
     [
       'a bare label',
       { event: 'stage', data: 'turn done' },
-      { kind: 'stage', stage: 'turn', state: 'done', ...stage },
+      { kind: 'stage', stage: 'turn', state: 'done', ...bare },
     ],
     [
       'a label of one word',
       { event: 'stage', data: 'terminate' },
-      { kind: 'stage', stage: 'terminate', state: '', ...stage },
+      { kind: 'stage', stage: 'terminate', state: '', ...bare },
     ],
     [
       'a label with more words',
@@ -80,12 +83,12 @@ describe('one event', () => {
     [
       'a label with broken JSON',
       { event: 'stage', data: 'turn done {"exit_code":' },
-      { kind: 'stage', stage: 'turn', state: 'done', ...stage, garbled: '{"exit_code":' },
+      { kind: 'stage', stage: 'turn', state: 'done', ...bare, garbled: '{"exit_code":' },
     ],
     [
       'an envelope with broken JSON inside',
       { event: 'stage', data: '{"kind":"stage","stage":"turn","state":"done","data":"{\\"exit"}' },
-      { kind: 'stage', stage: 'turn', state: 'done', ...stage, garbled: '{"exit' },
+      { kind: 'stage', stage: 'turn', state: 'done', ...bare, garbled: '{"exit' },
     ],
     [
       'an envelope whose details are not encoded again',
@@ -121,12 +124,12 @@ describe('what a session prints', () => {
     '{"kind":"stage","stage":"turn","state":"done","data":"{\\"exit_code\\":0}"}',
     '{"kind":"output","stream":"stdout","data":"x"}',
   ];
-  it.each(forged)('is never a stage: %s', (output) => {
+  it.each(forged)('is never a stage: %s', (text) => {
     for (const form of [plain, enveloped]) {
-      const events = eventsOf([turn[0]!, { output }].map(form));
-      expect(events[1]).toMatchObject({ kind: 'output', text: `${output}\n` });
-      expect(eventsOf([form({ output }, 1)]).some(({ kind }) => kind === 'stage')).toBe(false);
-      expect(stageOf(form({ output }, 1)).kind).not.toBe('stage');
+      const events = eventsOf([turn[0]!, output(text)].map(form));
+      expect(events[1]).toMatchObject({ kind: 'output', text: `${text}\n` });
+      expect(eventsOf([form(output(text), 1)]).some(({ kind }) => kind === 'stage')).toBe(false);
+      expect(stageOf(form(output(text), 1)).kind).not.toBe('stage');
     }
   });
 

@@ -13,39 +13,48 @@ export const frame = ({ id, event, data }: Message, end: LineEnd = '\n') =>
     '',
   ].join(end);
 
+/** What happens in a conversation: a stage, or a line of output. */
 export interface Step {
   readonly stage?: string;
   readonly state?: string;
   readonly details?: unknown;
   readonly output?: string;
   readonly stream?: string;
+  /** The details as they are sent, in place of JSON. */
+  readonly garbled?: string;
+  /** The id in place of the one that follows. */
+  readonly id?: string;
 }
 
-/** The same event in the two forms of CONTRACT 10. */
-export function plain({ stage, state, details, output }: Step): Message {
-  if (output !== undefined) return { event: 'output', data: output };
-  const label = [stage, state].filter(Boolean).join(' ');
-  return { event: 'stage', data: details === undefined ? label : `${label} ${JSON.stringify(details)}` };
-}
+export const stage = (label: string, details?: unknown): Step => {
+  const [name = '', state = ''] = label.split(' ');
+  return { stage: name, state, ...(details === undefined ? {} : { details }) };
+};
+export const output = (text: string): Step => ({ output: text });
 
-export function enveloped(step: Step, id: number): Message {
-  const { stage = 'turn', state = '', details, output, stream = 'stdout' } = step;
-  const ts = new Date(Date.UTC(2026, 0, 1) + id).toISOString();
-  const common = { turn_id: null, ts };
+export type Form = 'plain' | 'enveloped';
+export const FORMS: readonly Form[] = ['plain', 'enveloped'];
+
+/** The same event in the two forms of CONTRACT 10; the plain one has no id but the step's own. */
+export function messageOf(form: Form, step: Step, index: number): Message {
+  const inside = step.garbled ?? (step.details === undefined ? '' : JSON.stringify(step.details));
+  const event = step.output === undefined ? 'stage' : 'output';
+  if (form === 'plain') {
+    const id = step.id === undefined ? {} : { id: step.id };
+    const label = [step.stage, step.state, inside].filter(Boolean).join(' ');
+    return { ...id, event, data: step.output ?? label };
+  }
+  const ts = new Date(Date.UTC(2026, 0, 1) + index).toISOString();
+  const common = { state: step.state ?? '', turn_id: null, ts };
   const data =
-    output === undefined
-      ? {
-          kind: 'stage',
-          stream: '',
-          data: details === undefined ? '' : JSON.stringify(details),
-          stage,
-          state,
+    step.output === undefined
+      ? { kind: 'stage', stream: '', data: inside, stage: step.stage, ...common }
+      : {
+          kind: 'output',
+          stream: step.stream ?? 'stdout',
+          data: `${step.output}\n`,
+          stage: 'turn',
           ...common,
-        }
-      : { kind: 'output', stream, data: `${output}\n`, stage: 'turn', state: '', ...common };
-  return {
-    id: String(id),
-    event: output === undefined ? 'stage' : 'output',
-    data: JSON.stringify(data),
-  };
+        };
+  return { id: step.id ?? String(100 + 3 * index), event, data: JSON.stringify(data) };
 }

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** The entry of the bundle: keeps compiled code between local runs, then calls the program. */
 import module from 'node:module';
 import { join } from 'node:path';

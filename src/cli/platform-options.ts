@@ -32,7 +32,11 @@ const platform: readonly Option[] = [
 export const validateOptions: readonly Option[] = [
   ...platform,
   { name: 'own', kind: 'flag', help: "Fail a screen that holds records, but none of the profile's own" },
-  { name: 'local', kind: 'flag', help: 'The platform runs on the local cloud emulator: its known limits are no faults' },
+  {
+    name: 'local',
+    kind: 'flag',
+    help: 'The platform runs on the local cloud emulator: its known limits are no faults',
+  },
   {
     name: 'mint',
     kind: 'text',
@@ -46,7 +50,13 @@ export const validateOptions: readonly Option[] = [
     help: 'A command that starts the platform and prints {"url"} when it is ready',
   },
   { name: 'seed', kind: 'flag', help: 'Fill the platform first' },
-  { name: 'concurrency', kind: 'number', value: 'N', default: '6', help: 'How many screens are asked at once' },
+  {
+    name: 'concurrency',
+    kind: 'number',
+    value: 'N',
+    default: '6',
+    help: 'How many screens are asked at once',
+  },
   standInOption,
   ...gateOptionsFor({ timeout: 300, 'request-timeout': 30 }),
 ];

@@ -1,5 +1,5 @@
 /** The account's API key (spec 3, 2.6 and 5). */
-import type { Control, Reply } from '../control/client.ts';
+import type { Control, Reply } from '../control/client/control.ts';
 import { keyOf } from '../control/shapes.ts';
 import type { Problem } from '../model/outcome.ts';
 import type { Exchange } from '../model/report.ts';

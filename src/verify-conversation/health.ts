@@ -1,5 +1,5 @@
 /** `/health`: whether the service has booted (spec 3, 4.2). */
-import type { Control } from '../control/client.ts';
+import type { Control } from '../control/client/control.ts';
 import { dataPlaneOf } from '../control/shapes.ts';
 import type { Problem } from '../model/outcome.ts';
 import type { Exchange } from '../model/report.ts';

@@ -1,8 +1,8 @@
 /** Holds one conversation: makes the throwaways, waits for the turn's end, takes one replay, removes the throwaways. */
-import type { Control } from '../control/client.ts';
+import type { Control } from '../control/client/control.ts';
+import type { StreamEnd } from '../control/client/stream.ts';
 import { type ConversationEvent, eventsOf } from '../control/events.ts';
 import type { Message } from '../control/messages.ts';
-import type { StreamEnd } from '../control/stream.ts';
 import type { Problem } from '../model/outcome.ts';
 import type { Exchange } from '../model/report.ts';
 import { type Made, make } from './make.ts';

@@ -1,5 +1,5 @@
 /** Makes a throwaway, and knows whether one may be there when no answer says so. */
-import type { Control } from '../control/client.ts';
+import type { Control } from '../control/client/control.ts';
 import { idOf } from '../control/shapes.ts';
 import type { Problem } from '../model/outcome.ts';
 import type { Exchange } from '../model/report.ts';

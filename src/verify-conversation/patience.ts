@@ -1,6 +1,6 @@
 /** Asking a service that says "later": 429, and 503 while it provisions (spec 3, 8 leaves the limits open). */
-import type { Call, Control, Reply } from '../control/client.ts';
-import { rest } from '../control/follow.ts';
+import type { Call, Control, Reply } from '../control/client/control.ts';
+import { rest } from '../control/client/follow.ts';
 import type { RouteName } from '../control/routes.ts';
 import { refusalWord, waitAsked } from '../control/shapes.ts';
 

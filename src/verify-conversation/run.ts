@@ -1,6 +1,6 @@
 /** One run of the gate against a service that is up: asks, holds conversations, and gives the checks. */
 import { randomBytes } from 'node:crypto';
-import { Control } from '../control/client.ts';
+import { Control } from '../control/client/control.ts';
 import { skipped, tryCheck } from '../model/judging.ts';
 import type { CheckSpec, Outcome, Problem } from '../model/outcome.ts';
 import type { Check } from '../model/report.ts';

@@ -1,5 +1,5 @@
 /** What the emulator's side must show of a conversation (spec 3, 1.2 and 2.6). */
-import { rest } from '../control/follow.ts';
+import { rest } from '../control/client/follow.ts';
 import type { Problem } from '../model/outcome.ts';
 
 /** A sandbox as the emulator holds it. */

@@ -1,6 +1,6 @@
 /** Where the control service comes from: one that runs already, or one that is started for the gate, on our emulator where that is wanted. */
 import { randomBytes } from 'node:crypto';
-import { rest } from '../control/follow.ts';
+import { rest } from '../control/client/follow.ts';
 import type { Problem } from '../model/outcome.ts';
 import type { Inspector } from './sandbox.ts';
 

@@ -1,6 +1,6 @@
 /** Removes the throwaways of a conversation, whatever became of it, and names what is left (spec 3, 4.3). */
-import type { Control } from '../control/client.ts';
-import { rest } from '../control/follow.ts';
+import type { Control } from '../control/client/control.ts';
+import { rest } from '../control/client/follow.ts';
 import type { RouteName } from '../control/routes.ts';
 import { idOf, recordsOf, waitAsked } from '../control/shapes.ts';
 import type { Problem } from '../model/outcome.ts';

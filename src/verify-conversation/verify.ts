@@ -1,5 +1,5 @@
 /** The gate `verify`: asks `/health` (spec 3, 4.3). */
-import { Control } from '../control/client.ts';
+import { Control } from '../control/client/control.ts';
 import type { Paths } from '../control/routes.ts';
 import { gateOf, type RunOptions, tryCheck } from '../model/judging.ts';
 import type { Gate } from '../model/report.ts';

@@ -1,7 +1,7 @@
 /** Waits for a turn's end: follows the stream, and asks for the conversation's status where the stream says nothing. */
-import type { Control } from '../control/client.ts';
+import type { Control } from '../control/client/control.ts';
+import { follow, rest } from '../control/client/follow.ts';
 import { stageOf } from '../control/events.ts';
-import { follow, rest } from '../control/follow.ts';
 import { isOver, statusOf } from '../control/shapes.ts';
 import type { Pace } from './pace.ts';
 import { signOf } from './turn.ts';

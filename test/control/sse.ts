@@ -22,6 +22,8 @@ export interface Step {
   readonly stream?: string;
   /** The details as they are sent, in place of JSON. */
   readonly garbled?: string;
+  /** Whether the end of its data is missing. */
+  readonly broken?: boolean;
   /** The id in place of the one that follows. */
   readonly id?: string;
 }
@@ -39,10 +41,11 @@ export const FORMS: readonly Form[] = ['plain', 'enveloped'];
 export function messageOf(form: Form, step: Step, index: number): Message {
   const inside = step.garbled ?? (step.details === undefined ? '' : JSON.stringify(step.details));
   const event = step.output === undefined ? 'stage' : 'output';
+  const part = (text: string) => (step.broken ? text.slice(0, -6) : text);
   if (form === 'plain') {
     const id = step.id === undefined ? {} : { id: step.id };
     const label = [step.stage, step.state, inside].filter(Boolean).join(' ');
-    return { ...id, event, data: step.output ?? label };
+    return { ...id, event, data: part(step.output ?? label) };
   }
   const ts = new Date(Date.UTC(2026, 0, 1) + index).toISOString();
   const common = { state: step.state ?? '', turn_id: null, ts };
@@ -56,5 +59,5 @@ export function messageOf(form: Form, step: Step, index: number): Message {
           stage: 'turn',
           ...common,
         };
-  return { id: step.id ?? String(100 + 3 * index), event, data: JSON.stringify(data) };
+  return { id: step.id ?? String(100 + 3 * index), event, data: part(JSON.stringify(data)) };
 }

@@ -1,9 +1,9 @@
 /** One connection to an event stream, read until it ends or nobody listens any more. */
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { Exchange } from '../model/report.ts';
+import type { Exchange } from '../../model/report.ts';
+import { type Bounds, type Message, MessageReader } from '../messages.ts';
+import { refusalOf } from '../shapes.ts';
 import { exchangeOf } from './evidence.ts';
-import { type Bounds, type Message, MessageReader } from './messages.ts';
-import { refusalOf } from './shapes.ts';
 
 /**
  * How a stream ended: the service closed it, it broke off in the middle, no connection or no answer came (`unreachable`), the

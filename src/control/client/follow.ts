@@ -1,6 +1,7 @@
 /** Follows a conversation's events over as many connections as it takes. */
-import type { Control } from './client.ts';
-import type { Message } from './messages.ts';
+
+import type { Message } from '../messages.ts';
+import type { Control } from './control.ts';
 import type { StreamEnd } from './stream.ts';
 
 export interface Following {

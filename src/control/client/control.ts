@@ -1,10 +1,10 @@
 /** Asks the control service (spec 3, 4.2; CONTRACT 10). */
-import type { Exchange } from '../model/report.ts';
-import { ask } from '../wire/ask.ts';
+import type { Exchange } from '../../model/report.ts';
+import { ask } from '../../wire/ask.ts';
+import type { Message } from '../messages.ts';
+import { addressOf, type Paths, type Route, type RouteName, routes } from '../routes.ts';
+import { bodyOf, refusalOf } from '../shapes.ts';
 import { exchangeOf } from './evidence.ts';
-import type { Message } from './messages.ts';
-import { addressOf, type Paths, type Route, type RouteName, routes } from './routes.ts';
-import { bodyOf, refusalOf } from './shapes.ts';
 import { readStream, type StreamEnd } from './stream.ts';
 
 /** An answer of the service, whatever it says. */

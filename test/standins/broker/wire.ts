@@ -82,7 +82,11 @@ export function send(
 ): Promise<Got> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);
-    const req = request({ hostname, port, method, path, headers, agent: false }, (res) => {
+    const framed =
+      body === undefined || Array.isArray(headers) || 'transfer-encoding' in headers
+        ? headers
+        : { 'content-length': Buffer.byteLength(body), ...headers };
+    const req = request({ hostname, port, method, path, headers: framed, agent: false }, (res) => {
       const chunks: Buffer[] = [];
       res.on('data', (chunk: Buffer) => chunks.push(chunk));
       res.on('error', reject);

@@ -30,7 +30,7 @@ export class Hidden {
    * The text with another value in this one's place, in the same form where that form is whole; else stars. `plain` makes
    * what stands for it where it is neither encoded nor coded.
    */
-  swap(text: string, by: string, plain: (by: string) => string = (same) => same): string {
+  swap(text: string, by: string, plain: (by: string) => string = asBytes): string {
     if (text.length < this.value.length) return text;
     const swapped = text.replace(this.#written, (found) =>
       found.length > this.bytes.length ? encodeURIComponent(by) : plain(by),
@@ -44,12 +44,15 @@ export class Hidden {
   #inBase64(run: string, by: string): string {
     const form = /[-_]/.test(run) ? 'base64url' : 'base64';
     const text = Buffer.from(run, form).toString('latin1');
-    const swapped = text.replace(this.#written, Buffer.from(by).toString('latin1'));
+    const swapped = text.replace(this.#written, () => asBytes(by));
     if (swapped === text) return run;
     const coded = Buffer.from(swapped, 'latin1').toString(form);
     return run.endsWith('=') ? coded : coded.replace(/=+$/, '');
   }
 }
+
+/** Text as a header holds it: a character a byte. */
+const asBytes = (text: string) => Buffer.from(text).toString('latin1');
 
 const BASE64 = /[A-Za-z0-9+/_-]{8,}={0,2}/g;
 

@@ -15,7 +15,8 @@ type Ncc = (
 ) => Promise<{ code: string; assets: Record<string, { source: string | Buffer }> }>;
 
 const root = join(import.meta.dirname, '..');
-const ncc = createRequire(import.meta.url)('@vercel/ncc') as Ncc;
+const require = createRequire(import.meta.url);
+const ncc = require('@vercel/ncc') as Ncc;
 
 /** Everything of `dist/`, by file name. */
 async function bundle(): Promise<Map<string, string>> {

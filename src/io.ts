@@ -2,7 +2,7 @@
 import { fstatSync, realpathSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export interface Out {
+interface Out {
   write(text: string): unknown;
   readonly isTTY?: boolean | undefined;
 }
@@ -18,6 +18,8 @@ export interface Io {
   /** Progress and logs. */
   readonly stderr: Out;
   readonly now: () => Date;
+  /** Aborted when this process is asked to stop (SIGINT, SIGTERM): what runs is to be torn down, and the report written. */
+  readonly stopping: () => AbortSignal;
 }
 
 /** The real world. Throws where it has no current folder. */
@@ -30,7 +32,28 @@ export function realIo(): Io {
     stdout: new Descriptor(1),
     stderr: new Descriptor(2),
     now: () => new Date(),
+    stopping,
   };
+}
+
+/** From being asked to stop to the end of this process, teardown and report included (CONTRACT 6). */
+const STOPPING_MS = 5500;
+
+let stopper: AbortController | undefined;
+
+function stopping(): AbortSignal {
+  if (stopper) return stopper.signal;
+  const controller = new AbortController();
+  stopper = controller;
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const stop = () => {
+    // A second one ends at once, as it does everywhere.
+    for (const name of signals) process.off(name, stop);
+    setTimeout(() => process.exit(3), STOPPING_MS).unref();
+    controller.abort();
+  };
+  for (const name of signals) process.on(name, stop);
+  return controller.signal;
 }
 
 function currentFolder(): string {

@@ -1,6 +1,7 @@
 /** The commands as data (CONTRACT 2). What a command does is loaded when it is called. */
 import type { Io } from '../io.ts';
 import { gateOptions, type Option, type Values } from './options.ts';
+import { settingsOptions } from './settings-options.ts';
 
 /** A command as it was called. */
 export interface Call {
@@ -22,12 +23,6 @@ export interface Command {
   readonly example: string;
   readonly load: () => Promise<(call: Call) => Promise<number>>;
 }
-
-const settingsOptions: readonly Option[] = [
-  { name: 'fix', kind: 'flag', help: 'Write the safe fixes, then judge again', callOnly: true },
-  { name: 'new-from', kind: 'text', value: 'REF', help: 'Only what has come since this commit counts' },
-  ...gateOptions,
-];
 
 export const commands: readonly Command[] = [
   {

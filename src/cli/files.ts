@@ -70,7 +70,7 @@ export function isInside(folder: string, path: string): boolean {
 }
 
 /** The repository of a folder: the nearest one above with `.git`, else the folder itself. */
-export function repositoryOf(folder: string): string {
+function repositoryOf(folder: string): string {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, '.git'))) return at;
     if (dirname(at) === at) return folder;

@@ -39,10 +39,12 @@ function row(option: Option): readonly [string, string] {
     option.default === undefined ? '' : `default ${option.default}`,
     variables.join(', '),
   ].filter((note) => note !== '');
-  return [
-    option.kind === 'flag' ? `--${option.name}` : `--${option.name} ${option.value ?? 'VALUE'}`,
-    notes.length > 0 ? `${option.help} (${notes.join('; ')})` : option.help,
-  ];
+  return [named(option), notes.length > 0 ? `${option.help} (${notes.join('; ')})` : option.help];
+}
+
+function named({ name, kind, value = 'VALUE', bare }: Option): string {
+  if (kind === 'flag') return `--${name}`;
+  return bare === undefined ? `--${name} ${value}` : `--${name}[=${value}]`;
 }
 
 /** Two columns; what is too wide for its line goes on below. */

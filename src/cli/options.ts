@@ -17,6 +17,10 @@ export interface Option {
   readonly variable?: string;
   /** Whether only the command line can give it. */
   readonly callOnly?: boolean;
+  /** Whether only a configuration can give it. */
+  readonly configOnly?: boolean;
+  /** What the flag means where it is given without a value. */
+  readonly bare?: string;
 }
 
 export const formats = ['pretty', 'json', 'github', 'junit', 'sarif', 'markdown', 'html'] as const;
@@ -73,12 +77,26 @@ export const commonOptions: readonly Option[] = [
   { name: 'debug', kind: 'flag', help: 'Show where an error came from', callOnly: true },
 ];
 
+/** The flags of a gate, with the times that it may take where nothing is said, in seconds. */
+export const gateOptionsFor = (times: { timeout: number; 'request-timeout': number }): readonly Option[] =>
+  gateOptions.map((option) =>
+    option.name === 'timeout' || option.name === 'request-timeout'
+      ? { ...option, default: String(times[option.name]) }
+      : option,
+  );
+
 /** What a command was given: each value from its flag, its variable, the configuration or its default, in this order. */
 export class Values {
   readonly #values: ReadonlyMap<string, string | boolean | readonly string[]>;
+  /** The same, from other variables. */
+  readonly under: (env: Io['env']) => Values;
 
-  constructor(values: ReadonlyMap<string, string | boolean | readonly string[]>) {
+  constructor(
+    values: ReadonlyMap<string, string | boolean | readonly string[]>,
+    under: (env: Io['env']) => Values,
+  ) {
     this.#values = values;
+    this.under = under;
   }
 
   flag(name: string): boolean {
@@ -124,7 +142,7 @@ export function resolve(
       break;
     }
   }
-  return new Values(values);
+  return new Values(values, (other) => resolve(options, given, other, configured));
 }
 
 function* sourcesOf(
@@ -136,7 +154,7 @@ function* sourcesOf(
   const flag = given[option.name];
   yield [`--${option.name}`, Array.isArray(flag) ? flag.join() : flag];
   if (!option.callOnly) {
-    yield [inputVariable(option.name), env[inputVariable(option.name)]];
+    if (!option.configOnly) yield [inputVariable(option.name), env[inputVariable(option.name)]];
     if (option.variable) yield [option.variable, env[option.variable]];
     yield [`${option.name} in the configuration`, configured[option.name]];
   }

@@ -11,7 +11,7 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<numbe
   const [name = '', ...rest] = argv;
   const command = commands.find((one) => one.name === name);
   if (!command) return withoutCommand(name, io);
-  const options = [...command.options, ...commonOptions];
+  const options = [...command.options.filter(({ configOnly }) => !configOnly), ...commonOptions];
   const { values: given, positionals: args } = await parse(rest, options, command);
   if (given['help']) {
     io.stdout.write((await import('./help.ts')).commandHelp(command, options));
@@ -55,7 +55,7 @@ async function parse(argv: readonly string[], options: readonly Option[], comman
   );
   try {
     return parseArgs({
-      args: [...argv],
+      args: withValues(argv, options),
       options: { ...config, help: { type: 'boolean', short: 'h' }, version: { type: 'boolean' } },
       allowPositionals: true,
     });
@@ -75,6 +75,15 @@ async function parse(argv: readonly string[], options: readonly Option[], comman
         : 'needs a value';
     throw new CallError(`${flag} ${what} ${see}`);
   }
+}
+
+/** A flag that may stand without a value, with the value that means. */
+function withValues(argv: readonly string[], options: readonly Option[]): string[] {
+  const end = argv.indexOf('--');
+  return argv.map((arg, index) => {
+    const { bare } = options.find(({ name }) => arg === `--${name}`) ?? {};
+    return bare === undefined || (end >= 0 && index > end) ? arg : `${arg}=${bare}`;
+  });
 }
 
 /** The word, and the known one it may have been meant to be. */

@@ -1,49 +1,108 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Io } from '../io.ts';
+import { gateOf } from '../model/judging.ts';
 import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
 import type { Config } from './config-file.ts';
 import { finish } from './finish.ts';
-import { type Option, resolve } from './options.ts';
-import { defaultFiles, filesOption, judgeSettings, settingsFiles } from './settings.ts';
+import { type GateEntry, gates, type Judged, type Prepared } from './gates.ts';
+import { checkOnly } from './only.ts';
+import { commonOptions, resolve } from './options.ts';
+import { sayable } from './say.ts';
 
 const DEFAULT_CONFIG = '.github/gatehouse.yml';
+
+/** Without a configuration: the default settings files. */
+const plain: Config = { gates: { settings: {} } };
 
 /** What `--demo` runs, in the folder of our own files. */
 const demo: Config = { gates: { settings: { files: ['examples/pipeline.yml'] } } };
 
-/** `gatehouse run`: the gates that the configuration names; without one, the default settings files. */
+/** `gatehouse run`: the gates that the configuration names, all at once, then one report. */
 export async function run({ given, values, options, io }: Call): Promise<number> {
   const startedAt = io.now();
-  const gateOptions = [
-    filesOption,
-    ...options.filter(({ callOnly, name }) => !callOnly && name !== 'config' && name !== 'demo'),
-  ];
   const isDemo = values.flag('demo');
-  const config = isDemo ? demo : await configOf(values.text('config'), gateOptions, io);
-  if (config && !config.gates['settings']) {
-    throw new CallError('the configuration names no gate; give it a key: settings');
+  const config = isDemo ? demo : ((await configOf(values.text('config'), io)) ?? plain);
+  const named = gates.filter(({ gate }) => config.gates[gate] !== undefined);
+  if (named.length === 0) {
+    const keys = gates.map(({ gate }) => gate).join(', ');
+    throw new CallError(`the configuration names no gate; give it a key: ${keys}`);
   }
-  const settings = resolve(gateOptions, given, io.env, config?.gates['settings']);
+  // A call that turns out to be wrong ends the gates that run already.
+  const wrong = new AbortController();
+  const here: Io = { ...io, stopping: () => AbortSignal.any([io.stopping(), wrong.signal]) };
   // Our own files may be read anywhere.
-  const there = isDemo ? { ...io, cwd: io.home, env: { ...io.env, GITHUB_WORKSPACE: undefined } } : io;
-  const files = await settingsFiles(settings.list('files'), there);
-  if (files.length === 0) {
+  const there = isDemo ? { ...here, cwd: io.home, env: { ...io.env, GITHUB_WORKSPACE: undefined } } : here;
+  // The call's names are of any gate, a configuration's of its own.
+  const only = values.list('only');
+  const ready: [GateEntry, Prepared, only: readonly string[]][] = [];
+  for (const entry of named) {
+    const of = resolve([...entry.options, ...commonOptions], given, io.env, config.gates[entry.gate]);
+    const [prepared, own] = [await entry.prepare(of, there), of.list('only')];
+    if (only.length === 0) checkOnly(own, prepared.ids, `the gate ${entry.gate}`);
+    ready.push([entry, prepared, own]);
+  }
+  const ids = ready.flatMap(([, { ids }]) => ids);
+  if (ids.length === 0) {
     throw new CallError(
-      `nothing to check: no ${defaultFiles.join(', ')} here, and no configuration (${DEFAULT_CONFIG})`,
+      `nothing to check: no pipeline.yml, pipeline.yaml here, and no configuration (${DEFAULT_CONFIG})`,
     );
   }
-  const { gate, texts, secrets } = await judgeSettings(files, settings, there);
-  return finish({ gates: [gate], startedAt, texts, secrets }, settings, io);
+  checkOnly(only, ids, 'the gates that are configured');
+  const settled = await Promise.allSettled(
+    ready.flatMap(([entry, prepared, own]) => {
+      const wanted = own.filter((id) => prepared.ids.includes(id));
+      return own.length > 0 && wanted.length === 0 ? [] : [judge(entry, prepared, wanted, io, wrong)];
+    }),
+  );
+  const judged = settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+  return finish(
+    {
+      gates: judged.map(({ gate }) => gate),
+      startedAt,
+      texts: new Map(judged.flatMap(({ texts }) => [...(texts ?? [])])),
+      secrets: judged.flatMap(({ secrets }) => secrets),
+      notConfigured: gates.filter((entry) => !named.includes(entry)).map(({ gate }) => gate),
+    },
+    resolve(options, given, io.env, Object.assign({}, ...named.map(({ gate }) => config.gates[gate]))),
+    io,
+  );
+}
+
+/** A gate that breaks takes no other gate with it: it could not be judged. Throws a `CallError`, and then ends the others. */
+async function judge(
+  { gate }: GateEntry,
+  { judge: judged }: Prepared,
+  only: readonly string[],
+  io: Io,
+  wrong: AbortController,
+): Promise<Judged> {
+  const startedAt = io.now();
+  try {
+    return await judged(only);
+  } catch (error) {
+    if (error instanceof CallError) {
+      wrong.abort();
+      throw error;
+    }
+    const what = sayable(error instanceof Error ? error.message : String(error), io);
+    const cause = { message: `the gate broke: ${what}`, help: 'this is a fault of gatehouse: report it' };
+    const options = { now: io.now, failOn: 'error', only: [] } as const;
+    return { gate: gateOf(gate, gate, [], { startedAt, options, cause }), secrets: [] };
+  }
 }
 
 /** The configuration that is named, or the usual one; what reads it is only loaded where there is one. */
-async function configOf(
-  path: string | undefined,
-  options: readonly Option[],
-  io: Io,
-): Promise<Config | undefined> {
+async function configOf(path: string | undefined, io: Io): Promise<Config | undefined> {
   if (path === undefined && !existsSync(join(io.cwd, DEFAULT_CONFIG))) return undefined;
-  return (await import('./config-file.ts')).readConfig(path ?? DEFAULT_CONFIG, { settings: options }, io);
+  const { readConfig } = await import('./config-file.ts');
+  const keys = gates.map(
+    ({ gate, options }) =>
+      [gate, [...options, ...commonOptions].filter(({ callOnly }) => !callOnly)] as const,
+  );
+  return readConfig(path ?? DEFAULT_CONFIG, Object.fromEntries(keys), io);
 }

@@ -71,11 +71,7 @@ export function skipped(spec: CheckSpec, reason: string, durationMs = 0): Check 
 }
 
 /** The finding of a check's problem: its code is `<gate>/<check id>`. */
-export function findingOf(
-  gate: GateName,
-  id: string,
-  { severity = 'error', message, help }: Problem,
-): Finding {
+function findingOf(gate: GateName, id: string, { severity = 'error', message, help }: Problem): Finding {
   const code = `${gate}/${id}`;
   return { code, severity, message, ...(help ? { help } : {}), fingerprint: fingerprint(code) };
 }

@@ -96,7 +96,7 @@ export type Condition =
   | { readonly kind: 'filled'; readonly key: string };
 
 /** What to do with a key that is not allowed here; or the keys it needs beside it, and how its value is judged all the same. */
-export type Misplaced = string | { readonly needs: readonly string[]; readonly rule: Rule };
+type Misplaced = string | { readonly needs: readonly string[]; readonly rule: Rule };
 
 /** An object whose keys the table names. */
 export interface ObjectRule {

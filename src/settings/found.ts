@@ -30,7 +30,7 @@ export interface Found extends Span {
   readonly secret?: string;
 }
 
-export interface Mending {
+interface Mending {
   readonly title: string;
   readonly safe: boolean;
   readonly edit: Edit;

@@ -6,7 +6,7 @@ import { builtIn, type Vocabulary } from './vocabulary.ts';
 const RESERVED = ['TF_IN_AUTOMATION', 'TF_INPUT'];
 
 /** Beginnings of names that the pipeline keeps for itself: those of every built-in vocabulary count whatever the choice. */
-export function reservedBeginnings(vocabulary: Vocabulary): string[] {
+function reservedBeginnings(vocabulary: Vocabulary): string[] {
   const words = ['forge_a', 'forge_b', 'forge_c', 'forge_extra', 'tool_name'];
   const all = [...builtIn, vocabulary].flatMap(({ settings }) => words.map((word) => `${settings[word]}_`));
   return [...new Set([...all, 'tg_'])];

@@ -36,7 +36,7 @@ export const wordPlaces: readonly WordPlace[] = [
 ];
 
 /** Words that stand inside strings only: beginnings of reserved names. */
-export const wordsInStrings = ['forge_extra', 'tool_name'] as const;
+const wordsInStrings = ['forge_extra', 'tool_name'] as const;
 
 /** Every word a vocabulary names, but for the list of bucket schemes. */
 export const settingsWordNames: readonly string[] = [

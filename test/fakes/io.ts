@@ -35,6 +35,7 @@ export async function call(argv: readonly string[], world: World): Promise<Calle
     stdout: { write: (text) => (said.stdout += text), isTTY: world.tty },
     stderr: { write: (text) => (said.stderr += text) },
     now: world.now ?? noon,
+    stopping: () => new AbortController().signal,
   });
   return { code, ...said };
 }

@@ -3,7 +3,7 @@ import { type Document, isAlias, isMap, isScalar, isSeq, parseAllDocuments, type
 import type { Path } from '../../src/text/build.ts';
 import type { Span } from '../../src/text/line-index.ts';
 
-export interface Leaf extends Span {
+interface Leaf extends Span {
   readonly path: Path;
 }
 

@@ -40,7 +40,7 @@ const pathOf = (pointer: string): string[] =>
         .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** The ranges of places in a text, as our reader tells them; a place that is not there is named instead. */
-export function spansOf(text: string, asked: readonly Asked[]): (Span | string)[] {
+function spansOf(text: string, asked: readonly Asked[]): (Span | string)[] {
   const document = read(text);
   const wanted = asked.map((one) => {
     const [spot, pointer = ''] = one.split(/ (.*)/s) as ['key' | 'value', string?];

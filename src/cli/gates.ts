@@ -1,0 +1,37 @@
+/** The gates as `run` and their own commands know them. */
+import type { Io } from '../io.ts';
+import type { Gate, GateName } from '../model/report.ts';
+import type { Option, Values } from './options.ts';
+import { filesOption, settingsOptions } from './settings-options.ts';
+
+/** A gate that has all it needs, and has asked nothing yet. */
+export interface Prepared {
+  /** The ids of its checks. */
+  readonly ids: readonly string[];
+  /** Judges these checks, or all where none is named. Throws only where gatehouse itself is at fault. */
+  readonly judge: (only: readonly string[]) => Promise<Judged>;
+}
+
+export interface Judged {
+  readonly gate: Gate;
+  /** The texts of the files it read, by name, for frames. */
+  readonly texts?: ReadonlyMap<string, string>;
+  /** Values that must be shown nowhere. */
+  readonly secrets: readonly string[];
+}
+
+export interface GateEntry {
+  readonly gate: GateName;
+  /** What the gate's part of a configuration, and its command, may hold. */
+  readonly options: readonly Option[];
+  /** Reads what the values name. Throws `CallError` for what can't be. */
+  readonly prepare: (values: Values, io: Io) => Promise<Prepared>;
+}
+
+export const gates: readonly GateEntry[] = [
+  {
+    gate: 'settings',
+    options: [filesOption, ...settingsOptions],
+    prepare: async (values, io) => (await import('./settings.ts')).prepareSettings(values, io),
+  },
+];

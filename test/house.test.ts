@@ -1,0 +1,177 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { settingsCodes } from '../src/settings/codes.ts';
+import { VERSION } from '../src/version.ts';
+import { common, neutral } from '../src/vocabulary/vocabulary.ts';
+import { repository } from './fakes/io.ts';
+import { rooms, wrongArrows } from './house/arrows.ts';
+import { codesIn } from './house/codes.ts';
+import { wrongLines } from './house/lines.ts';
+import { border, exceptions, productsIn } from './house/products.ts';
+
+/** Every file that is committed or about to be, but what the build makes: path → text. */
+const tree = Object.fromEntries(
+  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: repository,
+    encoding: 'utf8',
+  })
+    .split('\0')
+    .filter((path) => path !== '' && !path.startsWith('dist/') && existsSync(join(repository, path)))
+    .map((path) => [path, readFileSync(join(repository, path), 'latin1')] as const)
+    .filter(([, text]) => !text.includes('\0')),
+);
+const sources = Object.fromEntries(Object.entries(tree).filter(([path]) => /^src\/.*\.ts$/.test(path)));
+const json = (path: string) => JSON.parse(tree[path] ?? '') as Record<string, unknown>;
+
+describe('who imports whom', () => {
+  it('is as the table of rooms says', () => {
+    expect(Object.keys(sources).length).toBeGreaterThan(100);
+    expect(wrongArrows(sources)).toEqual([]);
+  });
+
+  it('goes downwards only', () => {
+    const order = Object.keys(rooms);
+    for (const [index, room] of order.entries())
+      for (const other of rooms[room] ?? [])
+        expect(order.indexOf(other), `${room} → ${other}`).toSatisfy(
+          (at: number) => at > index || other === 'io.ts' || other === 'version.ts',
+        );
+  });
+
+  test.each<[path: string, text: string, ...wrong: string[]]>([
+    ['src/text/a.ts', "import type { A } from '../model/a.ts';\nimport { b } from './b.ts';"],
+    ['src/model/a.ts', "import { b } from '../text/b.ts';", ':1: model may not import text'],
+    ['src/model/a.ts', "\nexport type { B } from '../text/b.ts';", ':2: model may not import text'],
+    ['src/rules/a.ts', "export * from '../vocabulary/b.ts';", ':1: rules may not import vocabulary'],
+    ['src/settings/a.ts', "type B = import('../report/b.ts').B;", ':1: settings may not import report'],
+    ['src/settings/a.ts', "await import('../conformance/b.ts');", ':1: settings may not import conformance'],
+    ['src/validate/a.ts', "const f = () => import('../cli/b.ts');", ':1: validate may not import cli'],
+    ['src/conformance/a.ts', "import '../standins/broker/b.ts';", ':1: conformance may not import standins'],
+    ['src/standins/a.ts', "import '../conformance/b.ts';", ':1: standins may not import conformance'],
+    ['src/broker/a.ts', "import '../platform/b.ts';", ':1: broker may not import platform'],
+    ['src/main.ts', "import './text/b.ts';", ':1: main.ts may not import text'],
+    ['src/text/a.ts', "import '../main.ts';", ':1: text may not import main.ts'],
+    ['src/cli/a.ts', "import '../../test/b.ts';", ':1: imports test/b.ts, outside of src'],
+    ['src/odds/a.ts', '', ': odds is no room of the house; give it a line in test/house/arrows.ts'],
+    ['src/report/a.ts', "import { sep } from 'node:path'; import type { S } from 'node:net';"],
+    ['src/report/a.ts', "import 'node:fs/promises';", ':1: may not reach outside: node:fs/promises'],
+    ['src/report/a.ts', "const { get } = await import('undici');", ':1: may not reach outside: undici'],
+    ['src/rules/a.ts', "import '@actions/core/x';", ':1: may not reach outside: @actions/core'],
+    ['src/text/a.ts', "const fs = require('fs');", ':1: may not reach outside: fs'],
+    ['src/validate/a.ts', 'await import(file);', ':1: may not reach outside: import()'],
+    ['src/platform/a.ts', 'await fetch(url);', ':1: may not reach outside: fetch'],
+    ['src/platform/a.ts', 'const ask = options.fetch ?? fetch;', ':1: may not reach outside: fetch'],
+    ['src/control/a.ts', 'new WebSocket(url);', ':1: may not reach outside: WebSocket'],
+    ['src/settings/a.ts', 'f({ env: process.env });', ':1: may not reach outside: process'],
+    ['src/model/a.ts', 'globalThis.fetch(url);', ':1: may not reach outside: globalThis'],
+    ['src/platform/a.ts', 'const ask = ({ fetch }: Io) => fetch(io.fetch, { process: 1 });'],
+    ['src/platform/a.ts', 'interface Io { fetch: typeof fetch }'],
+    ['src/platform/client.ts', 'await fetch(url);'],
+    ['src/platform/client/a.ts', 'await fetch(url);'],
+    ['src/platform/clients.ts', 'await fetch(url);', ':1: may not reach outside: fetch'],
+    ['src/launch/a.ts', "import { spawn } from 'node:child_process'; await import(file);"],
+  ])('%s: %s', (path, text, ...wrong) => {
+    expect(wrongArrows({ [path]: text })).toEqual(wrong.map((one) => path + one));
+  });
+});
+
+describe('a source file', () => {
+  it('has 300 lines at the most', () => {
+    const long = Object.entries(sources).filter(([, text]) => text.split('\n').length - 1 > 300);
+    expect(long.map(([path]) => path)).toEqual([]);
+  });
+
+  it('names products at the border only', () => {
+    const named = Object.entries(sources)
+      .filter(([path]) => !border.includes(path.split('/')[1] ?? ''))
+      .flatMap(([path, text]) => productsIn(text).map((name) => `${path}: ${name}`));
+    // One that no longer needs its exception leaves the list.
+    expect(named.sort()).toEqual(exceptions.map(({ file, name }) => `${file}: ${name}`).sort());
+  });
+
+  test.each([
+    ['const isGitlab = 1;', ['gitlab']],
+    ['GITHUB_TOKEN', ['github']],
+    ['// as GitLab does', ['gitlab']],
+    ["chat === 'teams'", ['teams']],
+    ['teams of people, github', ['github']],
+    ['options, copatible, laws', []],
+  ])('names in %j %j', (text, names) => expect(productsIn(text)).toEqual(names));
+
+  it('has every common word among the products', () => {
+    const words = Object.entries(common.settings).filter(([name, word]) => word !== neutral.settings[name]);
+    for (const [, word] of words) expect(productsIn(`'${word}'`), word).not.toEqual([]);
+  });
+});
+
+describe('a code', () => {
+  const page = tree['docs/codes.md'] ?? '';
+  const raised = new Set(
+    Object.entries(sources)
+      .filter(([path]) => /^src\/(?:text|rules|settings)\//.test(path) && path !== 'src/settings/codes.ts')
+      .flatMap(([path, text]) => codesIn(path, text)),
+  );
+
+  it('that something raises has its page, and a page its code', () => {
+    const pages = [...page.matchAll(/^## (\S+)$/gm)].map(([, code]) => code!);
+    expect(pages).toEqual(settingsCodes.map(({ code }) => code));
+    // What a baseline says is the same in every gate, and names its code by the gate.
+    expect([...raised, 'settings/baseline'].sort()).toEqual(pages.toSorted());
+  });
+
+  it('is shown by an example that is wrong and one that is right', () => {
+    for (const section of page.split(/^## /m).slice(1))
+      expect(section).toMatch(/Not this:\n\n```yaml\n[^`]+\n```\n\nBut this:\n\n```yaml\n[^`]+\n```\n/);
+  });
+
+  test.each([
+    ["push({ word: 'odd-one', path })", ['settings/odd-one']],
+    ["type FaultWord = 'a' | 'b';", ['settings/a', 'settings/b']],
+    ["interface F { readonly word: 'limit' }", ['settings/limit']],
+    ["const code = 'settings/two-files';", ['settings/two-files']],
+    ["function f(word: 'and' | 'or') { return g({ words: 'x' }); }", []],
+  ])('is seen in %s', (text, codes) => expect(codesIn('src/settings/a.ts', text)).toEqual(codes));
+});
+
+describe('a line', () => {
+  it('holds nothing that should not ship', () => {
+    expect(Object.entries(tree).flatMap(([path, text]) => wrongLines(path, text))).toEqual([]);
+  });
+
+  const dot = (...parts: string[]) => parts.join('.');
+  const path = (...parts: string[]) => ['', ...parts].join('/');
+  test.each<[what: string, file: string, line: string]>([
+    ['a test that runs alone', 'test/a.test.ts', `${dot('it', 'only')}('x')`],
+    ['a test that runs alone', 'test/a.test.ts', `${dot('describe', 'concurrent', 'only')}.each([])`],
+    ['a test that never runs', 'test/a.test.ts', `${dot('test', 'skip')}('x')`],
+    ['a test that never runs', 'test/a.test.ts', `${dot('it', 'todo')}('x')`],
+    ['work left over', 'src/a.ts', `// ${['TO', 'DO'].join('')} later`],
+    ['a path of one machine', 'README.md', `cd ${path('work', 'main')}`],
+    ['a path of one machine', 'src/a.ts', `const a = '${path('home', 'me', 'x')}';`],
+    ['a path of one machine', 'docs/a.md', `(${path('tmp')})`],
+    ['the folder beside the repository', '.ci/run', `cat ${['..', 'shared', 'x'].join('/')}`],
+    ['the host of a registry', '.npmrc', `registry=https://${dot('registry', 'npmjs', 'org')}/`],
+    ['the address of a package', 'package-lock.json', `  "${'resolved'}": "x"`],
+  ])('shows %s in %s', (what, file, line) => {
+    expect(wrongLines(file, `first\n${line}\n`)).toEqual([`${file}:2: ${what}: ${line.trim()}`]);
+  });
+
+  test.each([
+    `${dot('test', 'skipIf')}(windows)('x', () => {});`,
+    `const all = items${'.some'}(only);`,
+    '"$ref": "#/$defs/root"',
+    'https://example.com/tmpl/workload',
+    'projects/1/global/workloadIdentityPools/ci',
+  ])('may be %s', (line) => expect(wrongLines('src/a.ts', line)).toEqual([]));
+});
+
+test('the version of the program is that of the package', () => {
+  expect(VERSION).toBe(json('package.json')['version']);
+  expect(json('package-lock.json')['version']).toBe(VERSION);
+});
+
+test('development runs on Node.js 24, whatever the system has', () => {
+  expect(process.versions.node).toMatch(/^24\./);
+});

@@ -1,0 +1,38 @@
+/** The codes that the sources raise, read from their syntax. */
+import { parseSync, Visitor } from 'rolldown/utils';
+
+/** The gate's codes that a file raises: `settings/<word>` in full, or as the word of a fault that is found. */
+export function codesIn(path: string, text: string): string[] {
+  const found = new Set<string>();
+  const add = (value: unknown) => {
+    if (typeof value === 'string') found.add(value.includes('/') ? value : `settings/${value}`);
+  };
+  const isWord = (key: { type: string; name?: unknown }) => key.type === 'Identifier' && key.name === 'word';
+  new Visitor({
+    Property({ key, value }) {
+      if (isWord(key) && value.type === 'Literal') add(value.value);
+    },
+    TSTypeAliasDeclaration({ id, typeAnnotation }) {
+      if (id.name === 'FaultWord') literals(typeAnnotation).forEach(add);
+    },
+    TSPropertySignature({ key, typeAnnotation }) {
+      if (isWord(key) && typeAnnotation) literals(typeAnnotation.typeAnnotation).forEach(add);
+    },
+    Literal({ value }) {
+      if (typeof value === 'string' && /^settings\/[a-z]+(?:-[a-z]+)*$/.test(value)) add(value);
+    },
+  }).visit(parseSync(path, text).program);
+  return [...found];
+}
+
+interface Type {
+  readonly type: string;
+  readonly types?: readonly Type[];
+  readonly literal?: { readonly value?: unknown };
+}
+
+/** The literals of a union of literals. */
+function literals(type: unknown): unknown[] {
+  const { types, literal } = type as Type;
+  return types ? types.flatMap(literals) : [literal?.value];
+}

@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { environmentOf, isPassable } from '../../src/launch/environment.ts';
+import { type Command, LaunchError, launch } from '../../src/launch/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-launch-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const READY = `echo '{"url":"http://127.0.0.1:1"}'`;
+
+const launched = (command: string, more: Partial<Command<string>> = {}) =>
+  launch({
+    command,
+    cwd: folder,
+    env: {},
+    passEnv: [],
+    hostEnv: process.env,
+    readyMs: 10_000,
+    signal: new AbortController().signal,
+    accept: ({ url }) => (typeof url === 'string' ? url : undefined),
+    ...more,
+  });
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('it got ready'),
+    (error: LaunchError) => error,
+  );
+
+/** The id of the process that wrote it to a file. */
+async function pidIn(file: string): Promise<number> {
+  await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8').trim()).toMatch(/^[0-9]+$/);
+  return Number(readFileSync(file, 'utf8'));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  // Ended, and not yet collected by whoever is to.
+  return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+}
+
+describe.skipIf(process.platform === 'win32')('a command', () => {
+  test('is ready with its line, among others', async () => {
+    const noise = `echo starting; echo '{"level":"info"}'; echo '{broken'; echo '[1]'; printf '%070000d\\n' 0`;
+    const broker = await launched(`${noise}; ${READY}; sleep 60`);
+    expect(broker.value).toBe('http://127.0.0.1:1');
+    await broker.close();
+    expect(await broker.ended).toBe('was ended by SIGTERM');
+  });
+
+  test('finds a clean environment, and what it is given', async () => {
+    const hostEnv = {
+      ...process.env,
+      GITHUB_TOKEN: 'x',
+      GATEHOUSE_TOKEN: 'x',
+      ACTIONS_RUNTIME_TOKEN: 'x',
+      MINE: 'm',
+    };
+    const command = `env; ${READY}; sleep 60`;
+    const broker = await launched(command, {
+      env: { GIVEN: 'g' },
+      passEnv: ['MINE', 'GITHUB_TOKEN'],
+      hostEnv,
+    });
+    await broker.close();
+    const names = broker
+      .tail()
+      .split('\n')
+      .map((line) => line.split('=')[0]);
+    expect(names).toEqual(expect.arrayContaining(['PATH', 'HOME', 'MINE', 'GIVEN']));
+    expect(names.filter((name) => /^(?:GITHUB|GATEHOUSE|ACTIONS)_/.test(name!))).toEqual([]);
+  });
+
+  test.each<[string, string, Partial<Command<string>>, string, string]>([
+    [
+      'ends early',
+      'echo no port is free >&2; exit 3',
+      {},
+      'the command exited with code 3 before it was ready',
+      'no port is free',
+    ],
+    ['ends well, and too early', 'exit 0', {}, 'the command exited with code 0 before it was ready', ''],
+    [
+      'is unknown',
+      'no-such-program',
+      {},
+      'the command exited with code 127 before it was ready',
+      'not found',
+    ],
+    [
+      'hangs',
+      'echo waiting; sleep 60',
+      { readyMs: 200 },
+      'the command printed no line of JSON that says it is ready within 0.2 s',
+      'waiting',
+    ],
+    [
+      'ignores SIGTERM',
+      `trap '' TERM; echo deaf; while :; do sleep 1; done`,
+      { readyMs: 200, signal: AbortSignal.timeout(150) },
+      'the run was stopped before the command was ready',
+      'deaf',
+    ],
+    [
+      'prints a line that can not be used',
+      READY,
+      {
+        accept: () => {
+          throw new Error('the command said no url');
+        },
+      },
+      'the command said no url',
+      'url',
+    ],
+    [
+      'has a folder that is gone',
+      READY,
+      { cwd: join(folder, 'gone') },
+      'the command could not be started: spawn sh ENOENT before it was ready',
+      '',
+    ],
+  ])('that %s is told, with the end of its output', async (_, command, more, message, log) => {
+    const error = await failure(launched(command, more));
+    expect(error).toBeInstanceOf(LaunchError);
+    expect(error.message).toBe(message);
+    expect(error.log).toContain(log);
+  });
+
+  test('that floods its log costs no memory, and is read to its line', async () => {
+    const broker = await launched(`head -c 50000000 /dev/zero | tr '\\0' x; echo; ${READY}; sleep 60`);
+    expect(broker.tail().length).toBeLessThan(40_000);
+    await broker.close();
+  });
+
+  test('tells how it ended by itself', async () => {
+    const broker = await launched(`${READY}; exit 7`);
+    expect(await broker.ended).toBe('exited with code 7');
+    await broker.close();
+  });
+
+  test.each([
+    ['children', 'sleep 60 & echo $! > $FILE'],
+    ['children that ignore SIGTERM', `(trap '' TERM; echo $$; while :; do sleep 1; done) & echo $! > $FILE`],
+    ['daemons of their own session', "setsid sh -c 'echo $$ > $FILE; exec sleep 60' >/dev/null 2>&1 &"],
+  ])('ends with its %s', async (name, start) => {
+    // Only where sessions can be told apart.
+    if (name.startsWith('daemons') && process.platform !== 'linux') return;
+    const file = join(folder, `${name}.pid`);
+    const stopper = new AbortController();
+    const broker = await launched(`${start}\n${READY}; sleep 60`, {
+      env: { FILE: `${file}` },
+      signal: stopper.signal,
+    });
+    const pid = await pidIn(file);
+    expect(isRunning(pid)).toBe(true);
+    stopper.abort();
+    await broker.close();
+    await expect.poll(() => isRunning(pid)).toBe(false);
+  });
+
+  test('ends when whoever started it is killed', async () => {
+    const file = join(folder, 'orphan.pid');
+    const script = `
+      import { launch } from ${JSON.stringify(new URL('../../src/launch/index.ts', import.meta.url).href)};
+      await launch({ command: ${JSON.stringify(`echo $$ > ${file}; ${READY}; sleep 60`)}, cwd: ${JSON.stringify(folder)}, env: {}, passEnv: [],
+        hostEnv: process.env, readyMs: 10000, signal: new AbortController().signal, accept: (line) => line.url });
+      console.log('up');
+      setInterval(() => {}, 1000);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(parent.stdout, 'data');
+    const pid = await pidIn(file);
+    parent.kill('SIGKILL');
+    await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
+  });
+});
+
+describe('the environment', () => {
+  test.each([
+    ['DATABASE_URL', true],
+    ['GITHUB_SHA', true],
+    ['GITHUB_TOKEN', false],
+    ['GITHUB_OUTPUT', false],
+    ['github_env', false],
+    ['ACTIONS_ID_TOKEN_REQUEST_URL', false],
+    ['GATEHOUSE_TOKEN', false],
+    ['A=B', false],
+    ['', false],
+  ])('may pass on %s: %s', (name, expected) => expect(isPassable(name)).toBe(expected));
+
+  test('holds what is given over what is there', () => {
+    expect(
+      environmentOf({ PATH: '/bin', HOME: undefined, OTHER: 'x', TZ: 'UTC' }, ['TZ'], { TZ: 'CET' }),
+    ).toEqual({
+      PATH: '/bin',
+      TZ: 'CET',
+    });
+  });
+});

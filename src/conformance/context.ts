@@ -1,14 +1,16 @@
 /** What a check works with: it reports and asks as a box, sees what reached the upstreams, and says what does not hold. */
+import type { ConformanceEnv } from '../broker/harness.ts';
+import type { Routes } from '../broker/routes.ts';
+import type { BrokerWords } from '../broker/words.ts';
 import type { Problem } from '../model/outcome.ts';
 import { WireError } from '../wire/wire-error.ts';
 import { type ConformanceCheck, Halt, NotShown, type Scopes } from './check.ts';
 import { type Answer, type Ask, type HeaderList, headerOf } from './client.ts';
-import { type BrokerEnv, REPORTING } from './env.ts';
+import { REPORTING } from './env.ts';
 import type { Exchanged } from './exchange.ts';
 import { refusalIn, unnamed } from './refusal.ts';
 import type { Session } from './session.ts';
 import { nextMark, type Received, type UpstreamName } from './upstreams/recorder.ts';
-import type { Paths, Words } from './words.ts';
 
 /** A request of a check. */
 export interface BoxAsk extends Ask {
@@ -40,15 +42,15 @@ export class Context {
     this.#from = session.upstreams.received.length;
   }
 
-  get env(): BrokerEnv {
+  get env(): ConformanceEnv {
     return this.#session.env;
   }
 
-  get paths(): Paths {
+  get paths(): Routes {
     return this.#session.paths;
   }
 
-  get words(): Words {
+  get words(): BrokerWords {
     return this.#session.words;
   }
 

@@ -1,8 +1,9 @@
 /** What a broker is started with, and what it must give back (spec 2, 4.7). */
 import { randomBytes } from 'node:crypto';
+import type { ConformanceEnv, StartedBroker } from '../broker/harness.ts';
+import type { BrokerWords } from '../broker/words.ts';
 import type { Needle } from './leaks.ts';
 import { StartError } from './start-error.ts';
-import type { Words } from './words.ts';
 
 /** Reports before each check. */
 export const REPORTING = 'conformance-a';
@@ -14,43 +15,13 @@ export const OTHER = 'conformance-c';
 /** The secret that the broker holds for `conformance-a`. */
 export const SECRET = 'CONFORMANCE';
 
-export interface Upstream {
-  /** Base URL without a slash at its end. */
-  readonly url: string;
-  /** What the broker sends there instead of the box's token. */
-  readonly credential: string;
-}
-
-export interface HeldSecret {
-  readonly box: string;
-  readonly name: string;
-  /** Base URL of the only host it may be sent to. */
-  readonly host: string;
-  readonly value: string;
-}
-
-/** The `env` of `start(env)`. In another vocabulary the two upstreams stand under its words too. */
-export interface BrokerEnv {
-  /** The word by which reports name this broker. */
-  readonly broker: string;
-  readonly boxes: readonly string[];
-  readonly modelapi: Upstream;
-  readonly agentsvc: Upstream;
-  readonly secrets: readonly HeldSecret[];
-}
-
 /** A broker that runs. */
-export interface RunningBroker {
-  /** Base URL. */
-  readonly url: string;
-  /** Each box's token by the box's name. */
-  readonly tokens: Readonly<Record<string, string>>;
-  readonly close?: (() => unknown) | undefined;
+export interface RunningBroker extends StartedBroker {
   /** Resolves, with how, when it ends by itself. */
-  readonly ended?: Promise<string> | undefined;
+  readonly ended?: Promise<string>;
 }
 
-export type Start = (env: BrokerEnv) => RunningBroker | Promise<RunningBroker>;
+export type Start = (env: ConformanceEnv) => RunningBroker | Promise<RunningBroker>;
 
 /** Nothing a broker could know beforehand; plain characters, so that it is the same in a header and in a query. */
 const unguessable = (what: string) => `conformance-${what}-${randomBytes(12).toString('hex')}`;
@@ -60,7 +31,7 @@ export function makeEnv(
   broker: string,
   boxes: readonly string[],
   at: { readonly model: string; readonly agentsvc: string; readonly echo: string },
-): BrokerEnv {
+): ConformanceEnv {
   return {
     broker,
     boxes,
@@ -70,7 +41,8 @@ export function makeEnv(
   };
 }
 
-export function inWords(env: BrokerEnv, words: Words): BrokerEnv {
+/** The same with the two upstreams under the words of a vocabulary too. */
+export function inWords(env: ConformanceEnv, words: BrokerWords): ConformanceEnv {
   return { ...env, [words.modelapi]: env.modelapi, [words.agentsvc]: env.agentsvc };
 }
 
@@ -94,8 +66,8 @@ export function readBroker(given: unknown, boxes: readonly string[]): RunningBro
   return {
     url: url.replace(/\/+$/, ''),
     tokens: byBox as Record<string, string>,
-    close: typeof close === 'function' ? () => close.call(given) as unknown : undefined,
-    ended: ended instanceof Promise ? (ended as Promise<string>) : undefined,
+    ...(typeof close === 'function' ? { close: () => close.call(given) as unknown } : {}),
+    ...(ended instanceof Promise ? { ended: ended as Promise<string> } : {}),
   };
 }
 
@@ -111,7 +83,7 @@ function isHttp(text: string): boolean {
   return (url?.protocol === 'http:' || url?.protocol === 'https:') && !url.search && !url.hash;
 }
 
-export function credentialsOf(env: BrokerEnv | undefined): Needle[] {
+export function credentialsOf(env: ConformanceEnv | undefined): Needle[] {
   if (!env) return [];
   return [
     { what: 'credential of the model provider', value: env.modelapi.credential },

@@ -1,11 +1,13 @@
 /** A broker under test with the suite's upstreams behind it, and all that was seen of it. */
+import type { ConformanceEnv } from '../broker/harness.ts';
+import { type Routes, routesOf } from '../broker/routes.ts';
+import { type BrokerWords, DEFAULT_BROKER, neutralWords } from '../broker/words.ts';
 import type { Outcome, Problem } from '../model/outcome.ts';
 import type { WireError } from '../wire/wire-error.ts';
 import { type ConformanceCheck, Halt, NotShown } from './check.ts';
 import { type Answer, type Ask, Client } from './client.ts';
 import { type BoxAsk, Context, sentAnyway } from './context.ts';
 import {
-  type BrokerEnv,
   credentialsOf,
   inWords,
   makeEnv,
@@ -24,17 +26,16 @@ import { StartError } from './start-error.ts';
 import { Upstreams } from './upstreams/index.ts';
 import { type Listen, listenOn } from './upstreams/listen.ts';
 import type { Received, UpstreamName } from './upstreams/recorder.ts';
-import { NEUTRAL, type Paths, pathsOf, type Words } from './words.ts';
 
 export interface SessionOptions {
   readonly start: Start;
   readonly listen?: Listen | undefined;
-  /** The word by which reports name the broker; `lobby` where nothing is said. */
+  /** The word by which reports name the broker; the default of spec 2 where nothing is said. */
   readonly broker?: string | undefined;
   readonly capabilities?: readonly string[] | undefined;
-  readonly words?: Words | undefined;
+  readonly words?: BrokerWords | undefined;
   /** An `env` that a running broker was started with: its addresses and credentials are used. */
-  readonly env?: BrokerEnv | undefined;
+  readonly env?: ConformanceEnv | undefined;
   readonly extra?: readonly ExtraCapability[] | undefined;
   readonly extended?: boolean | undefined;
   readonly timeoutMs: number;
@@ -56,14 +57,14 @@ interface Refused {
 
 export class Session {
   readonly upstreams = new Upstreams();
-  readonly words: Words;
-  readonly paths: Paths;
+  readonly words: BrokerWords;
+  readonly paths: Routes;
   readonly serves: ReadonlySet<string>;
   /** Every answer, by the check that got it. */
   readonly answers: { readonly check: ConformanceCheck; readonly ask: Ask; readonly answer: Answer }[] = [];
   /** Where a check's requests begin among those received. */
   readonly begun: { readonly check: ConformanceCheck; readonly from: number }[] = [];
-  env!: BrokerEnv;
+  env!: ConformanceEnv;
   broker!: RunningBroker;
   /** Why the run could not go on. */
   cause: Problem | undefined;
@@ -78,8 +79,8 @@ export class Session {
 
   private constructor(options: SessionOptions) {
     this.#options = options;
-    this.words = options.words ?? NEUTRAL;
-    this.paths = pathsOf(this.words);
+    this.words = options.words ?? neutralWords;
+    this.paths = routesOf(this.words);
     this.serves = new Set((options.capabilities ?? STANDARD).map((name) => this.word(name)));
   }
 
@@ -93,8 +94,8 @@ export class Session {
 
   /** A request per probe of the extra capabilities, as this box. */
   extraAsks(box: string): BoxAsk[] {
-    return (this.#options.extra ?? []).flatMap((extra) =>
-      extra.probes.map((probe) => ({ ...probeAsk(extra, probe), box })),
+    return (this.#options.extra ?? []).flatMap(({ probes }) =>
+      probes.map((probe) => ({ ...probeAsk(probe), box })),
     );
   }
 
@@ -130,7 +131,7 @@ export class Session {
   }
 
   async #open(): Promise<void> {
-    const { timeoutMs, signal, listen = listenOn(), env, extended, broker = 'lobby' } = this.#options;
+    const { timeoutMs, signal, listen = listenOn(), env, extended, broker = DEFAULT_BROKER } = this.#options;
     this.#timer = setTimeout(
       () =>
         this.stop({
@@ -157,7 +158,7 @@ export class Session {
     this.#client = await Client.to(started.url);
   }
 
-  async #listen(listen: Listen, env: BrokerEnv | undefined): Promise<void> {
+  async #listen(listen: Listen, env: ConformanceEnv | undefined): Promise<void> {
     const names: UpstreamName[] = [
       'model',
       'agentsvc',

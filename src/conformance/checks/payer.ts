@@ -16,7 +16,7 @@ export function statedIn(ctx: Context, answer: Told): Payer | undefined {
 
 /** The payer of a model or decide answer; undefined where none is stated. */
 export function statedOn(ctx: Context, answer: Told): Payer | undefined {
-  const name = `${ctx.words.headerPrefix}payer`;
+  const name = `${ctx.words.header_prefix}payer`;
   const value = header(answer, name);
   if (value === undefined) return undefined;
   const payer = payerOf(value);

@@ -75,8 +75,29 @@ export class Context {
 
   /** Asks the broker. No whole answer ends the check. */
   async ask(ask: BoxAsk): Promise<Told> {
+    try {
+      return await this.#send(ask);
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      this.#session.faulted(error);
+      this.halt(`${whatOf(ask)} ${error.message}; expected an answer`);
+    }
+  }
+
+  /** Asks where a broken connection is an answer too. */
+  async attempt(ask: BoxAsk): Promise<Told | undefined> {
+    try {
+      return await this.#send(ask);
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      if (error.kind !== 'reset' && error.kind !== 'cut') return this.ask(ask);
+      this.#session.faulted(error);
+      return undefined;
+    }
+  }
+
+  async #send(ask: BoxAsk): Promise<Told> {
     const { box = REPORTING, token = box === null ? undefined : this.tokenOf(box), headers = [] } = ask;
-    const what = `${ask.method} ${(ask.target ?? ask.path).split('?')[0]}`;
     const sent: Ask = {
       ...ask,
       headers: token === undefined ? headers : [['Authorization', `Bearer ${token}`], ...headers],
@@ -87,11 +108,7 @@ export class Context {
     try {
       const answer = await this.#session.send(sent);
       exchanged.answer = answer;
-      return { ...answer, what, mark: ask.mark };
-    } catch (error) {
-      if (!(error instanceof WireError)) throw error;
-      this.#session.faulted(error);
-      this.halt(`${what} ${error.message}; expected an answer`);
+      return { ...answer, what: whatOf(ask), mark: ask.mark };
     } finally {
       exchanged.upstream = this.#ours(from);
     }
@@ -210,6 +227,8 @@ export class Context {
     return value as Record<string, unknown>;
   }
 }
+
+const whatOf = ({ method, path, target }: BoxAsk) => `${method} ${(target ?? path).split('?')[0]}`;
 
 export const sentAnyway = (what: string, { upstream, method, url }: Received) =>
   `${what} was refused and still reached ${NAMES[upstream]} as ${method} ${url.split('?')[0]}; expected nothing to reach it`;

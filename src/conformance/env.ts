@@ -19,9 +19,23 @@ export const SECRET = 'CONFORMANCE';
 export interface RunningBroker extends StartedBroker {
   /** Resolves, with how, when it ends by itself. */
   readonly ended?: Promise<string>;
+  /** The last lines it wrote. */
+  readonly tail?: () => string;
 }
 
-export type Start = (env: ConformanceEnv) => RunningBroker | Promise<RunningBroker>;
+/** What bounds a start. */
+export interface Readiness {
+  readonly readyMs: number;
+  /** Aborted when nobody waits any more. */
+  readonly signal: AbortSignal;
+}
+
+/** A broker's author needs the first argument only. */
+export interface Start {
+  (env: ConformanceEnv, readiness: Readiness): StartedBroker | Promise<StartedBroker>;
+  /** How long it may take, once nobody waits any more, to end what it began. */
+  readonly graceMs?: number;
+}
 
 /** Nothing a broker could know beforehand; plain characters, so that it is the same in a header and in a query. */
 const unguessable = (what: string) => `conformance-${what}-${randomBytes(12).toString('hex')}`;
@@ -49,7 +63,7 @@ export function inWords(env: ConformanceEnv, words: BrokerWords): ConformanceEnv
 /** The broker as it was given, its URL without a slash at its end. Throws `StartError` where it can't be one. */
 export function readBroker(given: unknown, boxes: readonly string[]): RunningBroker {
   if (typeof given !== 'object' || given === null) throw unusable('gave no object', given);
-  const { url, tokens, close, ended } = given as Record<string, unknown>;
+  const { url, tokens, close, ended, tail } = given as Record<string, unknown>;
   if (typeof url !== 'string' || !isHttp(url)) throw unusable('gave no http or https address as `url`', url);
   if (typeof tokens !== 'object' || tokens === null) throw unusable('gave no object as `tokens`', tokens);
   const byBox = tokens as Record<string, unknown>;
@@ -68,6 +82,7 @@ export function readBroker(given: unknown, boxes: readonly string[]): RunningBro
     tokens: byBox as Record<string, string>,
     ...(typeof close === 'function' ? { close: () => close.call(given) as unknown } : {}),
     ...(ended instanceof Promise ? { ended: ended as Promise<string> } : {}),
+    ...(typeof tail === 'function' ? { tail: tail as () => string } : {}),
   };
 }
 

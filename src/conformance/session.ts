@@ -1,5 +1,5 @@
 /** A broker under test with the suite's upstreams behind it, and all that was seen of it. */
-import type { ConformanceEnv } from '../broker/harness.ts';
+import type { ConformanceEnv, StartedBroker } from '../broker/harness.ts';
 import { type Routes, routesOf } from '../broker/routes.ts';
 import { type BrokerWords, DEFAULT_BROKER, neutralWords } from '../broker/words.ts';
 import type { Outcome, Problem } from '../model/outcome.ts';
@@ -38,6 +38,8 @@ export interface SessionOptions {
   readonly env?: ConformanceEnv | undefined;
   readonly extra?: readonly ExtraCapability[] | undefined;
   readonly extended?: boolean | undefined;
+  /** How long the broker may take to start; 60 s where nothing is said. */
+  readonly readyMs?: number | undefined;
   readonly timeoutMs: number;
   readonly requestTimeoutMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -45,6 +47,8 @@ export interface SessionOptions {
 
 export const STANDARD: readonly string[] = ['inference', 'egress', 'feedback'];
 
+const READY_MS = 60_000;
+const MARGIN_MS = 50;
 /** How long a broker that dropped a connection may take to be seen to have ended. */
 const END_MS = 250;
 /** How long a request that was refused may take to arrive upstream all the same. */
@@ -107,7 +111,8 @@ export class Session {
       return session;
     } catch (error) {
       await session.close();
-      throw error instanceof StartError ? error : new StartError(session.hide((error as Error).message));
+      const { message, help } = error as StartError;
+      throw new StartError(session.hide(message), help && session.hide(help));
     }
   }
 
@@ -180,28 +185,35 @@ export class Session {
   }
 
   async #start(boxes: readonly string[]): Promise<RunningBroker> {
-    const stopped = new Promise<never>((_, reject) => {
+    const { start, readyMs = READY_MS } = this.#options;
+    const env = inWords(this.env, this.words);
+    const starting = Promise.resolve().then(() => start(env, { readyMs, signal: this.signal }));
+    let given: StartedBroker | undefined;
+    try {
+      given = await Promise.race([starting, this.#tooLate(readyMs)]);
+      return readBroker(given, boxes);
+    } catch (error) {
+      if (given) await closeQuietly(given);
+      // It may come up, or end what it started, after nobody waits any more.
+      const ending = starting.then(closeQuietly, (cause: unknown) => cause);
+      const last = await Promise.race([ending, sleep(start.graceMs ?? 0)]);
+      const cause = last instanceof StartError ? last : error;
+      if (cause instanceof StartError) throw cause;
+      throw new StartError(`the broker did not start: ${firstLine(cause)}`);
+    }
+  }
+
+  /** Rejects when the broker is no longer waited for. */
+  #tooLate(readyMs: number): Promise<never> {
+    return new Promise((_, reject) => {
       const stop = () =>
         reject(new StartError(`the broker was not ready: ${this.cause?.message ?? 'the run was stopped'}`));
       if (this.signal.aborted) stop();
       this.signal.addEventListener('abort', stop, { once: true });
+      const late = () => reject(new StartError(`the broker was not ready within ${readyMs / 1000} s`));
+      // What bounds itself tells more.
+      setTimeout(late, readyMs + MARGIN_MS).unref();
     });
-    const starting = Promise.resolve().then(() => this.#options.start(inWords(this.env, this.words)));
-    let given: RunningBroker;
-    try {
-      given = await Promise.race([starting, stopped]);
-    } catch (error) {
-      // It may come up all the same, after nobody waits any more.
-      void starting.then(closeQuietly, () => {});
-      if (error instanceof StartError) throw error;
-      throw new StartError(`the broker did not start: ${this.hide(firstLine(error))}`);
-    }
-    try {
-      return readBroker(given, boxes);
-    } catch (error) {
-      await closeQuietly(given);
-      throw error;
-    }
   }
 
   readonly #stopped = () => this.stop({ message: 'the run was stopped before its end' });
@@ -262,17 +274,14 @@ export class Session {
     const { ended } = this.broker;
     if (!ended || !this.#fault) return;
     if (this.#ended === undefined && ['refused', 'reset', 'cut'].includes(this.#fault.kind)) {
-      let timer: NodeJS.Timeout | undefined;
-      const waited = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, END_MS);
-      });
-      await Promise.race([ended, waited]);
-      clearTimeout(timer);
+      await Promise.race([ended, sleep(END_MS)]);
     }
     if (this.#ended !== undefined)
       this.stop({
         message: `the broker ${this.#ended} during ${check.id}`,
-        help: 'Find out in its log what ended it',
+        help: this.broker.tail
+          ? `It wrote at last:\n${this.hide(this.broker.tail())}`
+          : 'Find out in its log what ended it',
       });
   }
 
@@ -288,7 +297,7 @@ export class Session {
 
   /** Waits a moment, then gives the requests that were refused and arrived upstream after their check was over. */
   async late(): Promise<ReadonlyMap<ConformanceCheck, Problem[]>> {
-    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await sleep(LATE_MS);
     const late = new Map<ConformanceCheck, Problem[]>();
     for (const received of this.upstreams.received) {
       const refused = this.#refused.get(received.mark ?? '');
@@ -309,22 +318,21 @@ export class Session {
   }
 }
 
-/** How long a broker’s own `close` is waited for. A command’s takes up to 5 s. */
+/** How long a broker’s own `close` is waited for. A command’s takes up to 7 s. */
 const CLOSE_MS = 8000;
 
-async function closeQuietly(broker: RunningBroker | undefined): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const waited = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, CLOSE_MS);
-  });
-  await Promise.race([
-    Promise.resolve()
-      .then(() => broker?.close?.())
-      .catch(() => {}),
-    waited,
-  ]);
-  clearTimeout(timer);
+async function closeQuietly(broker: StartedBroker | undefined): Promise<void> {
+  const closed = Promise.resolve()
+    .then(() => broker?.close?.())
+    .catch(() => {});
+  await Promise.race([closed, sleep(CLOSE_MS)]);
 }
+
+/** Keeps no process alive. */
+const sleep = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
 
 function ignoreHalt(error: unknown): void {
   if (!(error instanceof Halt)) throw error;

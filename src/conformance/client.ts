@@ -104,7 +104,13 @@ export class Client {
       port,
       path: target ?? pathname.replace(/\/+$/, '') + path,
       agent: this.#agent,
-      headers: ['host', host, ...length, ...headers.flat(), ...(headerOf(headers, 'connection') ? [] : ['connection', 'close'])],
+      headers: [
+        'host',
+        host,
+        ...length,
+        ...headers.flat(),
+        ...(headerOf(headers, 'connection') ? [] : ['connection', 'close']),
+      ],
     };
   }
 }

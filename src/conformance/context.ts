@@ -3,7 +3,7 @@ import type { ConformanceEnv } from '../broker/harness.ts';
 import type { Routes } from '../broker/routes.ts';
 import type { BrokerWords } from '../broker/words.ts';
 import type { Problem } from '../model/outcome.ts';
-import { WireError } from '../wire/wire-error.ts';
+import { WireError, type WireFault } from '../wire/wire-error.ts';
 import { type ConformanceCheck, Halt, NotShown, type Scopes } from './check.ts';
 import { type Answer, type Ask, type HeaderList, headerOf } from './client.ts';
 import { REPORTING } from './env.ts';
@@ -75,24 +75,22 @@ export class Context {
 
   /** Asks the broker. No whole answer ends the check. */
   async ask(ask: BoxAsk): Promise<Told> {
-    try {
-      return await this.#send(ask);
-    } catch (error) {
-      if (!(error instanceof WireError)) throw error;
-      this.#session.faulted(error);
-      this.halt(`${whatOf(ask)} ${error.message}; expected an answer`);
-    }
+    return (await this.#try(ask, []))!;
   }
 
-  /** Asks where a broken connection is an answer too. */
-  async attempt(ask: BoxAsk): Promise<Told | undefined> {
+  /** Asks where a broken connection, which gives nothing, is an answer too. */
+  attempt(ask: BoxAsk): Promise<Told | undefined> {
+    return this.#try(ask, ['reset', 'cut']);
+  }
+
+  async #try(ask: BoxAsk, expected: readonly WireFault[]): Promise<Told | undefined> {
     try {
       return await this.#send(ask);
     } catch (error) {
       if (!(error instanceof WireError)) throw error;
-      if (error.kind !== 'reset' && error.kind !== 'cut') return this.ask(ask);
       this.#session.faulted(error);
-      return undefined;
+      if (expected.includes(error.kind)) return undefined;
+      this.halt(`${whatOf(ask)} ${error.message}; expected an answer`);
     }
   }
 
@@ -231,7 +229,7 @@ export class Context {
 const whatOf = ({ method, path, target }: BoxAsk) => `${method} ${(target ?? path).split('?')[0]}`;
 
 export const sentAnyway = (what: string, { upstream, method, url }: Received) =>
-  `${what} was refused and still reached ${NAMES[upstream]} as ${method} ${url.split('?')[0]}; expected nothing to reach it`;
+  `${what} reached ${NAMES[upstream]} as ${method} ${url.split('?')[0]}; expected nothing to reach an upstream`;
 
 export const NAMES: Readonly<Record<UpstreamName, string>> = {
   model: 'the model provider',

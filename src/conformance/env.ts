@@ -23,18 +23,20 @@ export interface RunningBroker extends StartedBroker {
   readonly tail?: () => string;
 }
 
-/** What bounds a start. */
+/** Starts a broker, as its author writes it. */
+export type Start = (env: ConformanceEnv) => StartedBroker | Promise<StartedBroker>;
+
+/** A start that bounds itself and ends what it began. */
+export interface BoundedStart {
+  (env: ConformanceEnv, bounds: Readiness): StartedBroker | Promise<StartedBroker>;
+  /** How long it may take to end what it began, once nobody waits any more. */
+  readonly graceMs: number;
+}
+
 export interface Readiness {
   readonly readyMs: number;
   /** Aborted when nobody waits any more. */
   readonly signal: AbortSignal;
-}
-
-/** A broker's author needs the first argument only. */
-export interface Start {
-  (env: ConformanceEnv, readiness: Readiness): StartedBroker | Promise<StartedBroker>;
-  /** How long it may take, once nobody waits any more, to end what it began. */
-  readonly graceMs?: number;
 }
 
 /** Nothing a broker could know beforehand; plain characters, so that it is the same in a header and in a query. */

@@ -67,8 +67,14 @@ export function decide(ctx: Context, more: More & { readonly questions?: unknown
 }
 
 /** A request to the host of a secret. The token goes where the caller puts it. */
-export const egress = (ctx: Context, name: string = SECRET, more: More = {}): BoxAsk =>
-  marked(ctx, `${ctx.paths.egress}/${name}/v1/things`, more, {});
+export const egress = (
+  ctx: Context,
+  name: string = SECRET,
+  more: More & { readonly below?: string } = {},
+): BoxAsk => {
+  const { below = '/v1/things', ...rest } = more;
+  return marked(ctx, `${ctx.paths.egress}/${name}${below}`, rest, {});
+};
 
 export const ENTRIES = {
   entries: [{ id: 'conformance-1', at: '2026-01-01T00:00:00Z', kind: 'note', text: 'conformance' }],

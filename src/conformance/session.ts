@@ -8,6 +8,7 @@ import { type ConformanceCheck, Halt, NotShown } from './check.ts';
 import { type Answer, type Ask, Client } from './client.ts';
 import { type BoxAsk, Context, sentAnyway } from './context.ts';
 import {
+  type BoundedStart,
   credentialsOf,
   inWords,
   makeEnv,
@@ -28,7 +29,7 @@ import { type Listen, listenOn } from './upstreams/listen.ts';
 import type { Received, UpstreamName } from './upstreams/recorder.ts';
 
 export interface SessionOptions {
-  readonly start: Start;
+  readonly start: Start | BoundedStart;
   readonly listen?: Listen | undefined;
   /** The word by which reports name the broker; the default of spec 2 where nothing is said. */
   readonly broker?: string | undefined;
@@ -111,7 +112,8 @@ export class Session {
       return session;
     } catch (error) {
       await session.close();
-      const { message, help } = error as StartError;
+      if (!(error instanceof StartError)) throw error;
+      const { message, help } = error;
       throw new StartError(session.hide(message), help && session.hide(help));
     }
   }
@@ -187,7 +189,10 @@ export class Session {
   async #start(boxes: readonly string[]): Promise<RunningBroker> {
     const { start, readyMs = READY_MS } = this.#options;
     const env = inWords(this.env, this.words);
-    const starting = Promise.resolve().then(() => start(env, { readyMs, signal: this.signal }));
+    const bounded = 'graceMs' in start ? start : undefined;
+    const starting = Promise.resolve().then(() =>
+      bounded ? bounded(env, { readyMs, signal: this.signal }) : (start as Start)(env),
+    );
     let given: StartedBroker | undefined;
     try {
       given = await Promise.race([starting, this.#tooLate(readyMs)]);
@@ -196,7 +201,7 @@ export class Session {
       if (given) await closeQuietly(given);
       // It may come up, or end what it started, after nobody waits any more.
       const ending = starting.then(closeQuietly, (cause: unknown) => cause);
-      const last = await Promise.race([ending, sleep(start.graceMs ?? 0)]);
+      const last = await Promise.race([ending, sleep(bounded?.graceMs ?? 0)]);
       const cause = last instanceof StartError ? last : error;
       if (cause instanceof StartError) throw cause;
       throw new StartError(`the broker did not start: ${firstLine(cause)}`);

@@ -12,7 +12,9 @@ describe('the suite as a library', () => {
     const gate = await runConformance({ ...options, name: 'tiny' });
     expect(gate).toMatchObject({ gate: 'conformance', subject: 'tiny', verdict: 'pass' });
     expect(gate.counts).toEqual({ pass: 23, fail: 0, warn: 0, skip: 2 });
-    expect(gate.checks.filter(({ status }) => status === 'skip').map(({ id, reason }) => [id, reason])).toEqual([
+    expect(
+      gate.checks.filter(({ status }) => status === 'skip').map(({ id, reason }) => [id, reason]),
+    ).toEqual([
       ['fountain-forwards', 'the broker does not serve agentsvc'],
       ['fountain-refused', 'the broker does not serve agentsvc'],
     ]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConformanceEnv } from '../../broker/harness.ts';
 import { LaunchError, launch } from '../../launch/index.ts';
-import { type RunningBroker, readBroker, type Start } from '../env.ts';
+import { type BoundedStart, type Readiness, type RunningBroker, readBroker } from '../env.ts';
 import { hider } from '../exchange.ts';
 import { StartError } from '../start-error.ts';
 
@@ -19,7 +19,7 @@ export interface CommandOptions {
 const ENV_FILE = 'BROKER_CONFORMANCE_ENV';
 
 /** Starts the broker by a command of the user's, which prints `{"url": …, "tokens": …}` when it is ready. */
-export const startCommand = (command: string, options: CommandOptions): Start =>
+export const startCommand = (command: string, options: CommandOptions): BoundedStart =>
   started(options, () => ({ command, env: {} }));
 
 type Line = Readonly<Record<string, unknown>>;
@@ -30,8 +30,11 @@ interface Plan {
 }
 
 /** `plan` may put files into the folder, which is there as long as the broker runs. */
-export function started(options: CommandOptions, plan: (folder: string) => Plan | Promise<Plan>): Start {
-  const start: Start = async (env, { readyMs, signal }) => {
+export function started(
+  options: CommandOptions,
+  plan: (folder: string) => Plan | Promise<Plan>,
+): BoundedStart {
+  const start = async (env: ConformanceEnv, { readyMs, signal }: Readiness): Promise<RunningBroker> => {
     const folder = await mkdtemp(join(tmpdir(), 'conformance-'));
     const remove = () => rm(folder, { recursive: true, force: true });
     // What it says before it is ready is shown where it never is: its tokens must not be.

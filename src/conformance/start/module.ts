@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Start } from '../env.ts';
+import type { BoundedStart } from '../env.ts';
 import { type CommandOptions, started } from './command.ts';
 
 const RUNNER = `
@@ -30,7 +30,7 @@ try {
 `;
 
 /** `file` is absolute; `node` is the program that runs it. */
-export const startModule = (file: string, node: string, options: CommandOptions): Start =>
+export const startModule = (file: string, node: string, options: CommandOptions): BoundedStart =>
   started(options, async (folder) => {
     const runner = join(folder, 'run.mjs');
     await writeFile(runner, RUNNER, { mode: 0o600 });

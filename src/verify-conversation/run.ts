@@ -4,6 +4,7 @@ import { Control } from '../control/client/control.ts';
 import { skipped, tryCheck } from '../model/judging.ts';
 import type { CheckSpec, Outcome, Problem } from '../model/outcome.ts';
 import type { Check } from '../model/report.ts';
+import { Redactor } from '../text/redact.ts';
 import { type Authenticated, authenticate } from './account.ts';
 import { type CheckId, checksOf } from './checks.ts';
 import { judgeDataPlane } from './data-plane.ts';
@@ -34,6 +35,7 @@ export class Run {
   readonly timelines: (readonly Moment[])[] = [];
   /** What no output may hold, as far as it is known. */
   readonly secrets: string[] = [];
+  readonly #redactor = new Redactor();
   readonly #running: Running;
   readonly #options: ConversationOptions;
   readonly #pace: Pace;
@@ -51,10 +53,12 @@ export class Run {
     this.#running = running;
     this.#options = options;
     this.#pace = { ...PACE, ...options.pace };
+    for (const secret of [options.account.password, ...running.secrets]) this.#keep(secret);
     const { requestTimeoutMs, timeoutMs, paths } = options;
     this.#control = new Control({
       baseUrl: running.baseUrl,
       requestTimeoutMs: Math.min(requestTimeoutMs, timeoutMs),
+      hide: this.#hide,
       ...(paths ? { paths } : {}),
     });
     this.#watch = watch(running.service);
@@ -85,6 +89,13 @@ export class Run {
   close(): void {
     this.#watch.off();
   }
+
+  #keep(secret: string): void {
+    this.secrets.push(secret);
+    this.#redactor.add(secret);
+  }
+
+  readonly #hide = (text: string): string => this.#redactor.text(text);
 
   /** Why the run could not go to its end. */
   #stop(): Problem | undefined {
@@ -190,7 +201,7 @@ export class Run {
     const { pauseMs } = this.#pace;
     const patience = { until: this.#until, signal: this.#signal, pauseMs, now };
     const authenticated = await authenticate(this.#control, account, patience);
-    if (authenticated.key !== undefined) this.secrets.push(authenticated.key);
+    if (authenticated.key !== undefined) this.#keep(authenticated.key);
     return authenticated;
   }
 
@@ -228,8 +239,8 @@ export class Run {
         now,
         emulator,
         progress,
+        hide: this.#hide,
       });
-      this.secrets.push(...(one.populated?.secrets ?? []));
       if (++done % 100 === 0 || (repeat > 1 && done === repeat))
         progress(`${done} of ${repeat} conversations held`);
       // What it holds besides is large: of many conversations only what they come to is kept.

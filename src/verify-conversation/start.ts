@@ -56,10 +56,13 @@ export interface Running {
 /** Why it could not be started. */
 export class StartError extends Error {
   readonly problem: Problem;
+  /** What no output may hold. */
+  readonly secrets: readonly string[];
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, secrets: readonly string[]) {
     super(problem.message);
     this.problem = problem;
+    this.secrets = secrets;
   }
 }
 
@@ -87,7 +90,9 @@ export async function startAll({ service, emulator: startEmulator }: Origin): Pr
   } catch (error) {
     await close();
     const { message, log } = error as Error & { log?: unknown };
-    throw new StartError({ message, ...(typeof log === 'string' && log !== '' ? { help: log } : {}) });
+    throw new StartError({ message, ...(typeof log === 'string' && log !== '' ? { help: log } : {}) }, [
+      token,
+    ]);
   }
 }
 

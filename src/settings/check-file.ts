@@ -1,5 +1,6 @@
 /** One settings file: from its bytes to what is found in it. What most files don't need is loaded when one does. */
 import type { Finding } from '../model/report.ts';
+import type { Untold } from '../model/untold.ts';
 import { decode } from '../text/decode.ts';
 import type { TextFault } from '../text/faults.ts';
 import { LineIndex } from '../text/line-index.ts';
@@ -11,7 +12,7 @@ import { certainlyHolds } from './certain.ts';
 import type { Collector } from './collector.ts';
 import type { Sizes } from './cut.ts';
 import { type Part, partsOf } from './parts.ts';
-import { unitsOf } from './units.ts';
+import { type Unit, unitsOf } from './units.ts';
 
 /** Larger files are refused unread. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -23,16 +24,23 @@ export interface Checked {
   readonly findings: readonly Finding[];
   /** Values that may be secrets and must not be shown. */
   readonly secrets: readonly string[];
+  /** The errors that are not among the findings. */
+  readonly untold?: Untold;
 }
 
+/** The word of the comments that `ignore.ts` reads. */
+export const IGNORE = 'gatehouse-ignore';
+
 /**
- * Reads and judges a file. `name` decides between YAML and JSON; `vocabulary` absent is `auto`; `sizes` tell when it is
- * read in parts. Never throws for what the file holds.
+ * Reads and judges a file. `name` decides between YAML and JSON; `vocabulary` absent is `auto`. At least the first
+ * `most` errors are told, the others may be counted only. `sizes` tell when it is read in parts. Never throws for what the
+ * file holds.
  */
 export async function checkFile(
   name: string,
   bytes: Uint8Array,
   vocabulary?: Vocabulary,
+  most = Number.POSITIVE_INFINITY,
   sizes?: Sizes,
 ): Promise<Checked> {
   const text = textOf(bytes);
@@ -47,7 +55,13 @@ export async function checkFile(
   let collector: Collector | undefined;
   const collect = async () => {
     const { Collector } = await import('./collector.ts');
-    collector ??= new Collector(source, lexicon, checks);
+    // A comment may take any error away: then the first are not known before all are.
+    collector ??= new Collector(
+      source,
+      lexicon,
+      checks,
+      text.includes(IGNORE) ? Number.POSITIVE_INFINITY : most,
+    );
     return collector;
   };
   if (source.json) {
@@ -61,8 +75,9 @@ export async function checkFile(
       lexicon.tally.clear();
       continue;
     }
-    const hints = readable(part) ? hintsOf(part, words) : [];
-    const sound = part.faults.length === 0 && certainlyHolds(part.value, checks);
+    const units = readable(part) ? unitsOf(part.value) : [];
+    const hints = hintsOf(units, words);
+    const sound = part.faults.length === 0 && certainlyHolds(part.value, checks, units);
     if (!sound || hints.length > 0) await (await collect()).part(part, sound, hints);
   }
   if (!collector && lexicon.tally.size < 2) return { text, findings: [], secrets: [] };
@@ -74,9 +89,9 @@ export function readable({ value, faults }: Pick<Part, 'value' | 'faults'>): boo
   return value !== undefined && faults.every(({ word }) => word === 'duplicate-key');
 }
 
-function hintsOf(part: Part, vocabulary: Vocabulary): Advised[] {
+function hintsOf(units: readonly Unit[], vocabulary: Vocabulary): Advised[] {
   const hints: Advised[] = [];
-  for (const unit of unitsOf(part.value)) hints.push(...adviceOn(unit, vocabulary));
+  for (const unit of units) hints.push(...adviceOn(unit, vocabulary));
   return hints;
 }
 

@@ -4,9 +4,10 @@ import { fingerprint } from '../model/fingerprint.ts';
 import type { Finding } from '../model/report.ts';
 import type { ContentChecks } from '../rules/content.ts';
 import { pathText, type Speaker } from '../rules/describe.ts';
+import type { Fault } from '../rules/fault.ts';
 import type { Path, TextFault } from '../text/build.ts';
 import type { LineIndex, Span } from '../text/line-index.ts';
-import { pathId } from '../text/locate.ts';
+import { type Place, pathId } from '../text/locate.ts';
 import { QUOTE_STAR } from '../text/reasons.ts';
 import { Lexicon } from '../vocabulary/lexicon.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
@@ -14,10 +15,11 @@ import type { Advised } from './advice/index.ts';
 import { type Checked, type Refusal, readable } from './check-file.ts';
 import { cronCheck } from './cron.ts';
 import { quoteStar } from './edits.ts';
-import { type Found, foundFault, foundHint } from './found.ts';
+import { type Found, foundFault, foundHint, mayMend, secretsIn } from './found.ts';
 import { judge } from './judge.ts';
 import { mixtureOf, winnerOf } from './mixture.ts';
 import type { Part } from './parts.ts';
+import { locatePlain } from './plain-parts.ts';
 
 export interface NamedSource {
   readonly name: string;
@@ -30,37 +32,61 @@ export class Collector {
   readonly #source: NamedSource;
   readonly #lexicon: Lexicon;
   readonly #checks: Omit<ContentChecks, 'cron'>;
+  /** How many errors must be told at least. */
+  readonly #most: number;
   #found: Found[] = [];
+  /** Errors in chunks that are told: the first ones of all chunks. */
+  #told = 0;
+  /** Errors that are counted only; those of them that may have a safe fix; secrets in them. */
+  #untold = 0;
+  #mendable: Found[] = [];
+  #secrets: string[] = [];
 
-  constructor(source: NamedSource, lexicon: Lexicon, checks: Omit<ContentChecks, 'cron'>) {
+  constructor(source: NamedSource, lexicon: Lexicon, checks: Omit<ContentChecks, 'cron'>, most: number) {
     this.#source = source;
     this.#lexicon = lexicon;
     this.#checks = checks;
+    this.#most = most;
   }
 
   forget(): void {
     this.#found = [];
+    this.#told = this.#untold = 0;
+    this.#mendable = [];
+    this.#secrets = [];
   }
 
   /** Adds what a part holds. `sound` says that it needs no judging. */
   async part(part: Part, sound: boolean, hints: readonly Advised[]): Promise<void> {
     for (const fault of part.faults) this.#textFault(fault);
     const faults = sound || !readable(part) ? [] : judge(part.value, this.#checks, this.#lexicon);
+    // A warning beside an error is not shown: where there are any, the errors must be known.
+    if (part.isChunk && this.#told >= this.#most && hints.length === 0) return this.#count(part, faults);
+    if (part.isChunk) this.#told += faults.length;
     const hintPath = ({ unit, hint }: Advised) => [...unit.path, ...hint.path];
-    const places = await part.locate([...faults.map(({ path }) => path), ...hints.map(hintPath)]);
-    for (const fault of faults) {
-      this.#found.push(
-        foundFault(fault, places.get(pathId(fault.path))!, this.#source, {
-          ...this.#checks,
-          cron: cronCheck,
-        }),
-      );
-    }
+    const paths = [...faults.map(({ path }) => path), ...hints.map(hintPath)];
+    const places = await part.locate(paths, locatePlain);
+    this.#found.push(...this.#located(faults, places));
     for (const told of hints) {
       this.#found.push(
         foundHint(told.word, told.hint, told.unit, places.get(pathId(hintPath(told)))!, this.#source),
       );
     }
+  }
+
+  #located(faults: readonly Fault[], places: ReadonlyMap<string, Place>): Found[] {
+    const checks = { ...this.#checks, cron: cronCheck };
+    return faults.map((fault) => foundFault(fault, places.get(pathId(fault.path))!, this.#source, checks));
+  }
+
+  /** Adds faults that only count. */
+  async #count(part: Part, faults: readonly Fault[]): Promise<void> {
+    this.#untold += faults.length;
+    for (const fault of faults) this.#secrets.push(...secretsIn(fault));
+    const mendable = faults.filter(mayMend);
+    if (mendable.length === 0) return;
+    const paths = mendable.map(({ path }) => path);
+    this.#mendable.push(...this.#located(mendable, await part.locate(paths, locatePlain)));
   }
 
   /** Everything found, in the words of the file. `more` are faults of the text that stopped the reading. */
@@ -80,7 +106,15 @@ export class Collector {
     return {
       text: this.#source.text,
       findings: found.map((one) => findingOf(one, this.#source, speak)),
-      secrets: found.flatMap(({ secret }) => secret ?? []),
+      secrets: [...found.flatMap(({ secrets = [] }) => secrets), ...this.#secrets],
+      ...(this.#untold === 0
+        ? {}
+        : {
+            untold: {
+              errors: this.#untold,
+              safe: this.#mendable.filter(({ fix }) => fix?.(speak)?.safe).length,
+            },
+          }),
     };
   }
 

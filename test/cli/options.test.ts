@@ -211,6 +211,13 @@ describe('a command', () => {
     expect(await ids('c.yml,a.yml')).toEqual(['a.yml', 'c.yml']);
     expect(await ids('c.yml', 'a.yml')).toEqual(['a.yml', 'c.yml']);
     expect((await call(['settings', '*.yml', '--only=a.yml'], { cwd })).code).toBe(0);
+    const based = lay(root, {
+      'a.yml': good,
+      'b.yml': bad,
+      'base.yml': '- { check: b.yml, reason: agreed, until: 2027-12-31 }\n',
+    });
+    const some = ['settings', '?.yml', '--baseline=base.yml', '--only=a.yml'];
+    expect((await call(some, { cwd: based })).code).toBe(0);
     const { code, stderr } = await call(['settings', '*.yml', '--only=a.yml,d.yml'], { cwd });
     expect(code).toBe(2);
     expect(stderr).toContain(

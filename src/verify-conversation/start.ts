@@ -100,6 +100,8 @@ export async function startAll({ service, emulator: startEmulator }: Origin): Pr
 export function watch(service: StartedService | undefined): {
   readonly signal: AbortSignal;
   readonly cause: () => Problem | undefined;
+  /** Waits that long for it to end; not at all where nothing was started. */
+  readonly within: (ms: number) => Promise<void>;
   /** No longer: what ends now was ended. */
   readonly off: () => void;
 } {
@@ -115,6 +117,9 @@ export function watch(service: StartedService | undefined): {
   return {
     signal: ended.signal,
     cause: () => cause,
+    within: async (ms) => {
+      if (service?.ended) await rest(ms, ended.signal);
+    },
     off: () => {
       watching = false;
     },

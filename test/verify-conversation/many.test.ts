@@ -109,4 +109,7 @@ it('judges what is asked for alone, and what is left all the same', async () => 
   expect(one.service.calls.map(({ route }) => route)).toEqual(['health', 'token']);
   const two = await play({ answers: { deleteAgent: () => ({ status: 403 }) } }, { only: ['turn-ran'] });
   expect([two.gate.verdict, two.statuses]).toEqual(['fail', { 'turn-ran': 'pass', 'torn-down': 'fail' }]);
+  const three = await play({ answers: { token: () => ({ status: 401 }) } }, { only: ['turn-ran'] });
+  expect(three.statuses).toEqual({ authenticated: 'fail', 'turn-ran': 'fail' });
+  expect(three.said('turn-ran')).toEqual(['not reached, because authenticated failed']);
 });

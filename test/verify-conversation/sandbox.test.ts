@@ -6,16 +6,20 @@ import type { SpoiledService } from './spoiled/server.ts';
 const TOKEN = 'scoped-token-0123456789';
 const ID = 'conversation-2';
 
+const HOME = ['', 'home', 'agent'].join('/');
+const ENV = `${HOME}/.env`;
+const SKILL = `${HOME}/.skills/service/SKILL.md`;
+
 const sandbox = (change: Partial<SandboxView> = {}): SandboxView => ({
   id: 'box',
   status: 'running',
   files: {
-    '/home/agent/.env': `CONTROL_TOKEN=${TOKEN}\nCONVERSATION_ID=${ID}\n`,
-    '/home/agent/.skills/service/SKILL.md': '# Skill',
+    [ENV]: `CONTROL_TOKEN=${TOKEN}\nCONVERSATION_ID=${ID}\n`,
+    [SKILL]: '# Skill',
   },
   ...change,
 });
-const env = (text: string) => sandbox({ files: { ...sandbox().files, '/home/agent/.env': text } });
+const env = (text: string) => sandbox({ files: { ...sandbox().files, [ENV]: text } });
 const without = (path: string) => {
   const { [path]: _, ...files } = sandbox().files;
   return sandbox({ files });
@@ -38,14 +42,10 @@ describe('a sandbox', () => {
       'none of the 2 new sandboxes has a .env with the conversation id',
     ],
     ['does not run', [sandbox({ status: 'paused' })], 'sandbox box: it is paused, not running'],
-    [
-      'has no skill file',
-      [without('/home/agent/.skills/service/SKILL.md')],
-      'sandbox box: it has no skill file',
-    ],
+    ['has no skill file', [without(SKILL)], 'sandbox box: it has no skill file'],
     [
       'has no .env',
-      [without('/home/agent/.env')],
+      [without(ENV)],
       'sandbox box: it has no file /home/<sandbox_user>/.env; its .env holds no token; its .env does not hold the conversation id',
     ],
     [
@@ -121,7 +121,7 @@ describe('with an emulator', () => {
       (service) =>
         boxes(service).map((box) => ({
           ...box,
-          files: { '/home/agent/.env': box.files['/home/agent/.env']! },
+          files: { [ENV]: box.files[ENV]! },
         })),
       ['sandbox-populated'],
     ],

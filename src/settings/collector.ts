@@ -19,6 +19,7 @@ import { type Found, foundFault, foundHint, mayMend, secretsIn } from './found.t
 import { judge } from './judge.ts';
 import { mixtureOf, winnerOf } from './mixture.ts';
 import type { Part } from './parts.ts';
+import { locatePlain } from './plain-parts.ts';
 
 export interface NamedSource {
   readonly name: string;
@@ -63,7 +64,8 @@ export class Collector {
     if (part.isChunk && this.#told >= this.#most && hints.length === 0) return this.#count(part, faults);
     if (part.isChunk) this.#told += faults.length;
     const hintPath = ({ unit, hint }: Advised) => [...unit.path, ...hint.path];
-    const places = await part.locate([...faults.map(({ path }) => path), ...hints.map(hintPath)]);
+    const paths = [...faults.map(({ path }) => path), ...hints.map(hintPath)];
+    const places = await part.locate(paths, locatePlain);
     this.#found.push(...this.#located(faults, places));
     for (const told of hints) {
       this.#found.push(
@@ -83,7 +85,8 @@ export class Collector {
     for (const fault of faults) this.#secrets.push(...secretsIn(fault));
     const mendable = faults.filter(mayMend);
     if (mendable.length === 0) return;
-    this.#mendable.push(...this.#located(mendable, await part.locate(mendable.map(({ path }) => path))));
+    const paths = mendable.map(({ path }) => path);
+    this.#mendable.push(...this.#located(mendable, await part.locate(paths, locatePlain)));
   }
 
   /** Everything found, in the words of the file. `more` are faults of the text that stopped the reading. */

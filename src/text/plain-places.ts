@@ -18,61 +18,62 @@ interface Level {
   readonly key: Span | undefined;
   items: number;
   /** The key whose value may follow on deeper lines. */
-  open?:
+  open:
     | { readonly key: Span; readonly wanted: Wanted | undefined; readonly words: Words | undefined }
     | undefined;
 }
 
-/**
- * Finds what is wanted in a text that the quick reader takes. Offsets are `base` further. Returns `undefined` where a
- * place inside a flow collection is wanted: that is for the full parser.
- */
-export function plainPlaces(
-  text: string,
-  base: number,
-  wanted: Wanted,
-  words: Words | undefined,
-): ReadonlyMap<string, Place> | undefined {
-  const finder = new Finder(base);
-  return finder.find(text, wanted, words) ? finder.found : undefined;
-}
-
-class Finder {
+/** Finds what is wanted in a text that the quick reader takes. Offsets are `base` further. */
+export class PlainPlaces {
   readonly found = new Map<string, Place>();
+  readonly #text: string;
+  readonly #line: PlainLine;
   readonly #base: number;
-  readonly #levels: Level[] = [];
+  readonly #wanted: Wanted;
+  readonly #words: Words | undefined;
+  #levels: Level[] = [];
   /** Where the last thing that was passed ends. */
   #end = 0;
 
-  constructor(base: number) {
+  constructor(text: string, base: number, wanted: Wanted, words: Words | undefined) {
+    this.#text = text;
+    this.#line = new PlainLine(text);
     this.#base = base;
+    this.#wanted = wanted;
+    this.#words = words;
   }
 
-  find(text: string, wanted: Wanted, words: Words | undefined): boolean {
-    const line = new PlainLine(text);
-    while (line.next < text.length) {
+  /**
+   * Looks at the entries of the document whose lines stand between two offsets. Returns false where a place inside a flow
+   * collection is wanted: that is for the full parser.
+   */
+  find(from = 0, to = this.#text.length): boolean {
+    const text = this.#text;
+    const line = this.#line;
+    this.#levels = [];
+    line.next = from;
+    while (line.next < to) {
       const at = line.next;
       line.read();
       if (!line.hasContent) continue;
       const { indent, dashEnd, keyStart, keyEnd, valueStart } = line;
       let begins = at + indent;
-      if (this.#levels.length === 0) this.#push(indent, false, wanted, words, begins, undefined);
+      if (this.#levels.length === 0) this.#push(indent, false, this.#wanted, this.#words, begins, undefined);
       let level = this.#levelAt(indent, dashEnd !== -1, begins);
       if (dashEnd !== -1) {
         begins = dashEnd;
-        const item = level.wanted?.children.get(String(level.items++));
+        const item = level.wanted?.get(String(level.items++));
         if (keyStart === -1) {
-          if (!this.#value(text, line, level.indent, item, undefined)) return false;
+          if (!this.#value(level.indent, item, undefined)) return false;
           continue;
         }
-        this.#push(dashEnd - at, false, item, level.words, begins, undefined);
-        level = this.#levels.at(-1)!;
+        level = this.#push(dashEnd - at, false, item, level.words, begins, undefined);
       }
       const span = { start: keyStart, end: keyEnd };
       const quoted = text[keyStart] === '"' || text[keyStart] === "'";
       const written = quoted ? text.slice(keyStart + 1, keyEnd - 1) : text.slice(keyStart, keyEnd);
       const name = level.words?.again(written) ?? written;
-      const inner = level.wanted?.children.get(name);
+      const inner = level.wanted?.get(name);
       this.#end = keyEnd + 1;
       if (valueStart === -1) {
         level.open = { key: span, wanted: inner, words: level.words?.under(name) };
@@ -81,23 +82,19 @@ class Finder {
         continue;
       }
       level.open = undefined;
-      if (!this.#value(text, line, level.indent, inner, span)) return false;
+      if (!this.#value(level.indent, inner, span)) return false;
     }
     while (this.#levels.length > 0) this.#pop();
     return true;
   }
 
-  #value(
-    text: string,
-    line: PlainLine,
-    indent: number,
-    wanted: Wanted | undefined,
-    key: Span | undefined,
-  ): boolean {
+  #value(indent: number, wanted: Wanted | undefined, key: Span | undefined): boolean {
+    const text = this.#text;
+    const line = this.#line;
     const { valueStart: start, valueEnd: end } = line;
     this.#end = end;
     if (text[start] === '[' || text[start] === '{') {
-      if (wanted && wanted.children.size > 0) return false;
+      if (wanted && !wanted.isLeaf) return false;
       this.#end = flowEnd(text, start);
     } else if (text[start] === '|') {
       const block = literalBlock(text, line.next, indent)!;
@@ -119,8 +116,7 @@ class Finder {
     if (top.indent === column && top.isList === isList) return top;
     const { key, wanted, words } = top.open!;
     top.open = undefined;
-    this.#push(column, isList, wanted, isList ? words?.under('*') : words, start, key);
-    return this.#levels.at(-1)!;
+    return this.#push(column, isList, wanted, isList ? words?.under('*') : words, start, key);
   }
 
   #push(
@@ -130,8 +126,10 @@ class Finder {
     words: Words | undefined,
     start: number,
     key: Span | undefined,
-  ): void {
-    this.#levels.push({ indent, isList, wanted, words, start, key, items: 0 });
+  ): Level {
+    const level: Level = { indent, isList, wanted, words, start, key, items: 0, open: undefined };
+    this.#levels.push(level);
+    return level;
   }
 
   /** Passes the end of a map or list: now its range is known. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Path } from '../../src/text/faults.ts';
 import { readPlain } from '../../src/text/plain.ts';
 import { Known } from '../../src/text/plain-known.ts';
-import { plainPlaces } from '../../src/text/plain-places.ts';
+import { PlainPlaces } from '../../src/text/plain-places.ts';
 import { locateIn, read } from '../../src/text/read.ts';
 import { wantedOf } from '../../src/text/wanted.ts';
 import { runs } from '../runs.ts';
@@ -108,8 +108,8 @@ function agree(text: string): void {
   expect(quick.map, text).toEqual(full.value);
   expect(quick.keys).toHaveLength(Object.keys(quick.map).length);
   const paths = [...pathsOf(quick.map)];
-  const places = plainPlaces(text, 7, wantedOf(paths), undefined);
-  if (places) expect(places, text).toEqual(locateIn(text, paths, undefined, 7));
+  const places = new PlainPlaces(text, 7, wantedOf(paths), undefined);
+  if (places.find()) expect(places.found, text).toEqual(locateIn(text, paths, undefined, 7));
 }
 
 describe('agrees with the full reader', () => {

@@ -1,4 +1,4 @@
-import { gateOptionsFor, type Option } from './options.ts';
+import { gateOptions, gateOptionsFor, type Option } from './options.ts';
 import { standInOption } from './standin-option.ts';
 
 /** What `seed` and `validate` take alike (CONTRACT 2 and 7). */
@@ -27,6 +27,21 @@ const platform: readonly Option[] = [
     help: 'The deployment tier',
   },
   { name: 'app', kind: 'text', value: 'NAME', help: "The sample application's name" },
+];
+
+export const seedOptions: readonly Option[] = [
+  ...platform,
+  { name: 'dry-run', kind: 'flag', help: 'Print the calls, and send none that changes anything' },
+  { name: 'yes', kind: 'flag', help: 'Agree to what a live account will be billed for' },
+  {
+    name: 'mint',
+    kind: 'text',
+    value: 'URL|CMD',
+    help: 'Where a token comes from when PLATFORM_API_TOKEN is unset',
+  },
+  ...gateOptions.filter(
+    ({ name }) => name === 'vocabulary' || name === 'request-timeout' || name === 'pass-env',
+  ),
 ];
 
 export const validateOptions: readonly Option[] = [

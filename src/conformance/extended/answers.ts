@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { type Context, header, type Told } from '../context.ts';
 import { forwardedOnce, returned } from '../forwarded.ts';
 import { MODEL, messages } from '../requests.ts';
+import type { Script } from '../upstreams/index.ts';
 import type { Reply } from '../upstreams/model.ts';
 import { type Beyond, beyond } from './beyond.ts';
 
@@ -69,6 +70,24 @@ function streaming(ctx: Context, seen: Promise<void>): { readonly wasEarly: () =
 }
 
 const AT_ONCE = 100;
+/** How long the first of them waits for the last: a broker may let fewer through at a time. */
+const GATHER_MS = 250;
+
+/** Answers each request with its own mark, once all are there. */
+function gathering(): Script {
+  let arrived = 0;
+  let release = () => {};
+  const all = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return ({ mark = '' }, response) => {
+    arrived++;
+    if (arrived === 1) setTimeout(release, GATHER_MS).unref();
+    if (arrived === AT_ONCE) release();
+    void all.then(() => response.writeHead(200, { 'content-type': 'text/plain' }).end(mark));
+    return undefined;
+  };
+}
 
 export const answers: readonly Beyond[] = [
   beyond(
@@ -248,11 +267,7 @@ export const answers: readonly Beyond[] = [
     'A hundred requests at once get each its own answer',
     'Keep nothing of a request where another one finds it',
     async (ctx) => {
-      ctx.session.upstreams.script('model', ({ mark = '' }) => ({
-        status: 200,
-        headers: { 'content-type': 'text/plain' },
-        body: mark,
-      }));
+      ctx.session.upstreams.script('model', gathering());
       const asked = await Promise.all(Array.from({ length: AT_ONCE }, () => ctx.ask(messages(ctx))));
       const failed = asked.filter(({ status }) => status !== 200).length;
       const wrong = asked.filter(

@@ -23,7 +23,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // A stand-in that shared code with its judge would prove nothing.
   standins: [...specs, 'wire', 'text', 'model', 'io.ts', 'version.ts'],
   broker: ['wire', ...words],
-  platform: ['wire', ...words],
+  // A token can come from a command.
+  platform: ['launch', 'wire', ...words],
   control: ['wire', ...words],
   launch: ['wire', ...words, 'io.ts'],
   wire: [...words, 'io.ts', 'version.ts'],
@@ -56,6 +57,7 @@ const pure = new Set([
   'node:crypto',
   'node:path',
   'node:string_decoder',
+  'node:timers/promises',
   'node:url',
   'node:util',
   'croner',

@@ -1,4 +1,5 @@
 /** The events of a conversation as server-sent events (spec 3, 6). */
+import type { Socket } from 'node:net';
 import { framesOf } from './frames.ts';
 import type { Event } from './log.ts';
 import { conversationOf, type Declare, type Service } from './serving.ts';
@@ -22,7 +23,7 @@ export function streamRoutes(declare: Declare, service: Service): void {
     );
     const { incoming } = c.env;
     const texts = rules.stream(frames, { id, follow, after, signal, incoming });
-    return new Response(bytesOf(texts, gone), {
+    return new Response(bytesOf(texts, gone, incoming.socket), {
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' },
     });
   });
@@ -35,14 +36,22 @@ function selection(streams: string | undefined): (event: Event) => boolean {
   return ({ kind, stream }) => wanted.has(kind === 'stage' ? kind : stream);
 }
 
-/** Texts as a body that is made as fast as it is read. */
-function bytesOf(texts: AsyncIterable<string>, gone: AbortController): ReadableStream<Uint8Array> {
+/** Texts as a body that is made as fast as it is read. Where making one fails the connection breaks, behind what was sent. */
+function bytesOf(
+  texts: AsyncIterable<string>,
+  gone: AbortController,
+  socket: Socket,
+): ReadableStream<Uint8Array> {
   const iterator = texts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
+  const broken = (): Promise<never> => {
+    socket.destroySoon();
+    return new Promise(() => {});
+  };
   return new ReadableStream(
     {
       pull: async (controller) => {
-        const { done, value } = await iterator.next();
+        const { done, value } = await iterator.next().catch(broken);
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       },

@@ -33,7 +33,7 @@ export async function holdSession(work: Work, held: Held): Promise<Ending> {
   try {
     let session = await ExecSession.open(question(work, held, `/exec?${queryOf(held.command)}`));
     const found = await find(work, held, ({ command }) => command === held.command.join(' '));
-    if (typeof found !== 'string') return (await exited(session)) ?? found;
+    if (typeof found !== 'string') return (found.how === 'orphaned' && (await exited(session))) || found;
     if (session.end) return exitedOf(session.end);
     session.write(prompt);
     session.endInput();

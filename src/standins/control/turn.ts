@@ -22,23 +22,28 @@ export async function runTurn(
   turn.status = 'running';
   turn.startedAt = new Date().toISOString();
   publish(stageEvent('turn', 'started', { ...own, mode: 'exec' }));
-  const full = new AbortController();
+  const over = new AbortController();
+  let full = false;
   const linesOf = (stream: 'stdout' | 'stderr') =>
     new Lines((line) => {
-      if (!publish(outputEvent(turn, stream, line))) full.abort();
+      if (full || publish(outputEvent(turn, stream, line))) return;
+      full = true;
+      over.abort();
     });
   const output = { stdout: linesOf('stdout'), stderr: linesOf('stderr') };
-  const signal = AbortSignal.any([work.signal, full.signal]);
+  const signal = AbortSignal.any([work.signal, over.signal]);
   const ending = await holdSession(work, {
     command: command(work, turn),
     prompt: turn.prompt,
     signal,
     output,
   });
+  // A session that nobody can tell anything of has its connection still.
+  over.abort();
   for (const lines of Object.values(output)) lines.end();
   // Who ended it tells it.
   if (work.signal.aborted) return 'idle';
-  const end = endOf(full.signal.aborted ? { how: 'lost', why: 'it wrote more than is kept' } : ending, own);
+  const end = endOf(full ? { how: 'lost', why: 'it wrote more than is kept' } : ending, own);
   turn.status = end.status;
   turn.exitCode = end.exitCode;
   turn.endedAt = new Date().toISOString();

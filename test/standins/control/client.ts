@@ -1,4 +1,6 @@
 /** A plain client of the control service: what it sends and sees is bytes. */
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 
 export interface Answered {
   readonly status: number;
@@ -28,6 +30,30 @@ export class Client {
     const text = await response.text();
     const json = response.headers.get('content-type')?.startsWith('application/json');
     return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
+  }
+
+  /** What comes, and whether all of it came. */
+  async bytes(path: string): Promise<{ body: string; whole: boolean }> {
+    const asked = request(this.base + path, { headers: { authorization: `Bearer ${this.#key}` } }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    let body = '';
+    answer.on('data', (chunk: Buffer) => {
+      body += chunk;
+    });
+    answer.on('error', () => {});
+    await new Promise((resolve) => answer.on('close', resolve));
+    return { body, whole: answer.complete };
+  }
+
+  /** The status of an answer, whatever follows. */
+  async head(path: string): Promise<number> {
+    const left = new AbortController();
+    const { status } = await fetch(this.base + path, {
+      headers: { authorization: `Bearer ${this.#key}` },
+      signal: left.signal,
+    });
+    left.abort();
+    return status;
   }
 
   /** Registers an account and takes a key. */

@@ -56,13 +56,13 @@ const sides = {
   'minimal client': [client, control.url, email],
   gate: [program, 'verify-conversation', email, '--base-url', control.url, '--data-plane', 'emulator'],
 };
-const times: Record<string, number[]> = {};
+const times: Record<string, number[]> = Object.fromEntries(Object.keys(sides).map((name) => [name, []]));
 try {
   for (let turn = 0; turn <= RUNS; turn++) {
     for (const [name, args] of Object.entries(sides)) {
       const ms = await time(args);
       // The first turn fills caches.
-      if (turn > 0) (times[name] ??= []).push(ms);
+      if (turn > 0) times[name]!.push(ms);
     }
   }
 } finally {

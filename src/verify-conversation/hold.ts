@@ -196,8 +196,6 @@ function unfinishedBy({ how, said }: Waiting, end: StreamEnd, timeoutMs: number)
 
 /** How often a replay is taken that breaks off. */
 const TRIES = 3;
-/** How long a replay may take: it holds what is there. */
-const WHOLE_MS = 5000;
 
 async function replay(
   control: Control,
@@ -210,7 +208,7 @@ async function replay(
       id,
       follow: false,
       signal,
-      wholeMs: Math.min(WHOLE_MS, pace.lostMs),
+      wholeMs: pace.replayMs,
       take: (message) => messages.push(message),
     });
     const again = end.how === 'cut' || end.how === 'unreachable';

@@ -8,6 +8,8 @@ export interface Pace {
   readonly lostMs: number;
   /** How long a conversation may go on after its turn's end until its events are taken. */
   readonly settleMs: number;
+  /** How long a replay may take: it holds what is there, and closes. */
+  readonly replayMs: number;
   /** How long teardown may take, also when time has run out before. */
   readonly teardownMs: number;
   /** As long, when the run was stopped; before it a creation that is under way may still be answered for `graceMs`. */
@@ -24,6 +26,7 @@ export const PACE: Pace = {
   pauseMs: 250,
   lostMs: 5000,
   settleMs: 2000,
+  replayMs: 15_000,
   teardownMs: 15_000,
   stoppedMs: 2500,
   graceMs: 700,

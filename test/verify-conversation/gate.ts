@@ -12,6 +12,7 @@ export const QUICK: Pace = {
   pauseMs: 15,
   lostMs: 400,
   settleMs: 200,
+  replayMs: 400,
   teardownMs: 1500,
   stoppedMs: 500,
   graceMs: 200,

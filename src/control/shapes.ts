@@ -46,12 +46,15 @@ const LONGEST = 300;
 
 /**
  * Why a request was refused, in one line, from the shapes that are in use: `{error, reason, message}`, `{errors: {field: [text]}}`,
- * `{detail}`, or the text itself. Empty where the body says nothing. Untrusted.
+ * `{detail}`, or the text itself. Empty where the body says nothing. Untrusted. `hide` is applied before it is cut.
  */
-export function refusalOf(text: string): string {
+export function refusalOf(text: string, hide: (text: string) => string = (all) => all): string {
   const body = bodyOf(text);
   const said = isFields(body) ? [...sayings(body)] : [text];
-  return [...new Set(said)].join(', ').replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+  return hide([...new Set(said)].join(', '))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST);
 }
 
 function* sayings(body: Fields): Iterable<string> {

@@ -1,9 +1,10 @@
 /** Asks a platform and changes nothing: GET and OPTIONS are all it can send. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Exchange } from '../model/report.ts';
 import { type Answer, ask } from '../wire/ask.ts';
 import { WireError, type WireFault } from '../wire/wire-error.ts';
 import { type Fault, jsonOf, short, statusFault } from './fault.ts';
+import { hideToken } from './hide.ts';
+import { pause } from './pause.ts';
 
 export interface ReaderOptions {
   /** As `baseUrl` makes it. */
@@ -22,7 +23,7 @@ export type Reply = ({ readonly json: unknown } | { readonly fault: Fault }) & {
 /** A request that failed so is sent again: nothing of the platform has judged it. */
 const AGAIN: readonly WireFault[] = ['refused', 'reset', 'host'];
 /** The pauses before the second and the third try, in milliseconds. */
-const PAUSES_MS = [150, 600];
+const PAUSES_MS = [100, 400];
 /** The most that is kept of a body as evidence. */
 const KEPT = 2048;
 /** The header fields that tell something; others may hold a secret. */
@@ -68,14 +69,14 @@ export class Reader {
     for (let tried = 0; ; tried++) {
       const wait = PAUSES_MS[tried];
       try {
-        const answer = await ask(question);
+        const answer = hideToken(await ask(question), this.#options.token);
         const down = [502, 503, 504].includes(answer.status) && !final.includes(answer.status);
         if (!down || wait === undefined) return answer;
       } catch (error) {
         if (!(error instanceof WireError)) throw error;
         if (wait === undefined || !AGAIN.includes(error.kind)) return { fault: wireFault(error, baseUrl) };
       }
-      await pause(wait, undefined, { signal }).catch(() => {});
+      await pause(wait, signal);
     }
   }
 }

@@ -1,7 +1,7 @@
 /** What is done with the demo's records once they are there: approved, attached, invoked, run. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { short } from './fault.ts';
 import { demoAgentName, demoSkillName } from './names.ts';
+import { pause } from './pause.ts';
 import type { Reader } from './reader.ts';
 import { jsonAt, readAt, SeedStop } from './seed-plan.ts';
 import { caseName, type IdName, type Ids, type Making } from './seed-records.ts';
@@ -179,8 +179,7 @@ async function settled(
       );
     if (!told) progress(`waiting for ${what}: it is ${short(state, 40)}`);
     told = true;
-    await pause(wait, undefined, { signal }).catch(() => {
-      throw new SeedStop('the run was stopped');
-    });
+    await pause(wait, signal);
+    if (signal.aborted) throw new SeedStop('the run was stopped');
   }
 }

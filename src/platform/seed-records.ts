@@ -65,7 +65,7 @@ export const seedRecords: readonly SeedRecord[] = [
     missing: (making) =>
       roleOf(making, making.local)
         ? undefined
-        : `the resource name of the shared agent role: ${making.envPrefix}SEED_ROLE_ARN, or AWS_ACCOUNT_ID`,
+        : `the resource name of the shared agent role: ${making.envPrefix}SEED_ROLE_ARN`,
     list: at('/api/security/roles'),
     is: (item, making) => {
       const arn = roleOf(making, making.local);

@@ -19,20 +19,18 @@ export interface SeedSettings {
   readonly a2aUrl?: string | undefined;
   /** A registry that the deployment was given. */
   readonly registryId?: string | undefined;
-  /** The resource name of the shared agent role; else it is made of the account. */
+  /** The resource name of the shared agent role. */
   readonly roleArn?: string | undefined;
-  readonly accountId?: string | undefined;
+  /** The id of the identity pool. */
   readonly poolId?: string | undefined;
 }
 
-/** The account of local cloud emulators. */
-const LOCAL_ACCOUNT = '000000000000';
+/** A local cloud emulator asks for no role of its own: any account, any partition. */
+const LOCAL_ROLE = 'arn:cloud:iam::000000000000:role/';
 
 /** The resource name of the shared agent role; nothing where it can't be told. */
-export function roleOf({ roleArn, accountId, app }: SeedSettings, local: boolean): string | undefined {
-  const account = accountId ?? (local ? LOCAL_ACCOUNT : undefined);
-  return roleArn ?? (account && `arn:aws:iam::${account}:role/${app}-agent`);
-}
+export const roleOf = ({ roleArn, app }: SeedSettings, local: boolean): string | undefined =>
+  roleArn ?? (local ? `${LOCAL_ROLE}${app}-agent` : undefined);
 
 /** The identity pool; nothing where it can't be told. */
 export const poolOf = ({ poolId, app }: SeedSettings, local: boolean): string | undefined =>

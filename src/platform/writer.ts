@@ -2,6 +2,7 @@
 import { type Answer, ask } from '../wire/ask.ts';
 import { WireError } from '../wire/wire-error.ts';
 import { detailOf, type Fault, statusFault } from './fault.ts';
+import { hideToken } from './hide.ts';
 import { headersOf, type ReaderOptions, wireFault } from './reader.ts';
 
 export interface Call {
@@ -32,7 +33,11 @@ export class Writer {
     let answer: Answer;
     try {
       const sent = body ? { body: JSON.stringify(body) } : {};
-      answer = await ask({ method, url: baseUrl + path, headers, ...sent, timeoutMs, signal });
+      const url = baseUrl + path;
+      answer = hideToken(
+        await ask({ method, url, headers, ...sent, timeoutMs, signal }),
+        this.#options.token,
+      );
     } catch (error) {
       if (!(error instanceof WireError)) throw error;
       return { fault: wireFault(error, baseUrl) };

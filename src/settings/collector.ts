@@ -1,6 +1,6 @@
 /** Gathers what is found in one file, and makes the report's findings of it. */
 
-import { fingerprint } from '../model/fingerprint.ts';
+import type { fingerprint } from '../model/fingerprint.ts';
 import type { Finding } from '../model/report.ts';
 import type { ContentChecks } from '../rules/content.ts';
 import { pathText, type Speaker } from '../rules/describe.ts';
@@ -28,12 +28,17 @@ export interface NamedSource {
   readonly lines: LineIndex;
 }
 
+export interface Telling {
+  /** How many errors must be told at least. */
+  readonly most: number;
+  readonly fingerprint: typeof fingerprint;
+}
+
 export class Collector {
   readonly #source: NamedSource;
   readonly #lexicon: Lexicon;
   readonly #checks: Omit<ContentChecks, 'cron'>;
-  /** How many errors must be told at least. */
-  readonly #most: number;
+  readonly #telling: Telling;
   #found: Found[] = [];
   /** Errors in chunks that are told: the first ones of all chunks. */
   #told = 0;
@@ -42,11 +47,11 @@ export class Collector {
   #mendable: Found[] = [];
   #secrets: string[] = [];
 
-  constructor(source: NamedSource, lexicon: Lexicon, checks: Omit<ContentChecks, 'cron'>, most: number) {
+  constructor(source: NamedSource, lexicon: Lexicon, checks: Omit<ContentChecks, 'cron'>, telling: Telling) {
     this.#source = source;
     this.#lexicon = lexicon;
     this.#checks = checks;
-    this.#most = most;
+    this.#telling = telling;
   }
 
   forget(): void {
@@ -61,7 +66,8 @@ export class Collector {
     for (const fault of part.faults) this.#textFault(fault);
     const faults = sound || !readable(part) ? [] : judge(part.value, this.#checks, this.#lexicon);
     // A warning beside an error is not shown: where there are any, the errors must be known.
-    if (part.isChunk && this.#told >= this.#most && hints.length === 0) return this.#count(part, faults);
+    if (part.isChunk && this.#told >= this.#telling.most && hints.length === 0)
+      return this.#count(part, faults);
     if (part.isChunk) this.#told += faults.length;
     const hintPath = ({ unit, hint }: Advised) => [...unit.path, ...hint.path];
     const paths = [...faults.map(({ path }) => path), ...hints.map(hintPath)];
@@ -105,7 +111,7 @@ export class Collector {
     const speak = speakerOf(new Lexicon([winner]));
     return {
       text: this.#source.text,
-      findings: found.map((one) => findingOf(one, this.#source, speak)),
+      findings: found.map((one) => findingOf(one, this.#source, speak, this.#telling)),
       secrets: [...found.flatMap(({ secrets = [] }) => secrets), ...this.#secrets],
       ...(this.#untold === 0
         ? {}
@@ -167,7 +173,11 @@ export class Collector {
 }
 
 /** The finding of a file that could not be read. */
-export function refuse(file: string, { word, message, help, at = { line: 1, column: 1 } }: Refusal): Finding {
+export function refuse(
+  file: string,
+  { word, message, help, at = { line: 1, column: 1 } }: Refusal,
+  { fingerprint }: Telling,
+): Finding {
   const code = `settings/${word}`;
   const location = { file, ...at, endLine: at.line, endColumn: at.column };
   return { code, severity: 'error', message, help, location, fingerprint: fingerprint(code, file) };
@@ -184,7 +194,12 @@ export function speakerOf(lexicon: Lexicon): Speaker {
   };
 }
 
-function findingOf(found: Found, { name, lines }: NamedSource, speak: Speaker): Finding {
+function findingOf(
+  found: Found,
+  { name, lines }: NamedSource,
+  speak: Speaker,
+  { fingerprint }: Telling,
+): Finding {
   const code = `settings/${found.word}`;
   // RFC 6901, in the words of the file.
   const path = found.path && pathId(speak.written(found.path));

@@ -34,7 +34,7 @@ export async function locatePlain(
     const index = entries.get(name)!;
     const start = plain.starts[index]!;
     const end = plain.starts[index + 1] ?? source.length;
-    if (!places.find(start, end)) odd.add(name);
+    if (!places.find(wanted.get(name)!.count, start, end)) odd.add(name);
   }
   if (odd.size === 0) return places.found;
   const { locateIn } = await import('../text/read.ts');

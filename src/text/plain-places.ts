@@ -32,8 +32,11 @@ export class PlainPlaces {
   readonly #wanted: Wanted;
   readonly #words: Words | undefined;
   #levels: Level[] = [];
-  /** Where the last thing that was passed ends. */
+  /** Where the last thing that was passed ends; where it is a flow collection, that begins at `#flow`, its line does. */
   #end = 0;
+  #flow = -1;
+  /** How many places have not been found yet. */
+  #left = 0;
 
   constructor(text: string, base: number, wanted: Wanted, words: Words | undefined) {
     this.#text = text;
@@ -44,15 +47,16 @@ export class PlainPlaces {
   }
 
   /**
-   * Looks at the entries of the document whose lines stand between two offsets. Returns false where a place inside a flow
-   * collection is wanted: that is for the full parser.
+   * Looks for so many places at the entries of the document whose lines stand between two offsets. Returns false where a
+   * place inside a flow collection is wanted: that is for the full parser.
    */
-  find(from = 0, to = this.#text.length): boolean {
+  find(count = this.#wanted.count, from = 0, to = this.#text.length): boolean {
     const text = this.#text;
     const line = this.#line;
     this.#levels = [];
+    this.#left = count;
     line.next = from;
-    while (line.next < to) {
+    while (line.next < to && this.#left > 0) {
       const at = line.next;
       line.read();
       if (!line.hasContent) continue;
@@ -74,17 +78,16 @@ export class PlainPlaces {
       const written = quoted ? text.slice(keyStart + 1, keyEnd - 1) : text.slice(keyStart, keyEnd);
       const name = level.words?.again(written) ?? written;
       const inner = level.wanted?.get(name);
+      this.#close(level);
       this.#end = keyEnd + 1;
+      this.#flow = -1;
       if (valueStart === -1) {
         level.open = { key: span, wanted: inner, words: level.words?.under(name) };
-        // Nothing may follow: then the value is nothing, behind the colon.
-        this.#note(inner, span, { start: keyEnd + 1, end: keyEnd + 1 });
         continue;
       }
-      level.open = undefined;
       if (!this.#value(level.indent, inner, span)) return false;
     }
-    while (this.#levels.length > 0) this.#pop();
+    while (this.#left > 0 && this.#levels.length > 0) this.#pop();
     return true;
   }
 
@@ -93,15 +96,16 @@ export class PlainPlaces {
     const line = this.#line;
     const { valueStart: start, valueEnd: end } = line;
     this.#end = end;
+    this.#flow = -1;
     if (text[start] === '[' || text[start] === '{') {
       if (wanted && !wanted.isLeaf) return false;
-      this.#end = flowEnd(text, start);
+      this.#flow = start;
     } else if (text[start] === '|') {
       const block = literalBlock(text, line.next, indent)!;
       this.#end = block.end;
       line.next = block.next;
     }
-    this.#note(wanted, key, { start, end: this.#end });
+    this.#note(wanted, key, start);
     return true;
   }
 
@@ -134,12 +138,22 @@ export class PlainPlaces {
 
   /** Passes the end of a map or list: now its range is known. */
   #pop(): void {
-    const { wanted, key, start } = this.#levels.pop()!;
-    this.#note(wanted, key, { start, end: this.#end });
+    const level = this.#levels.pop()!;
+    this.#close(level);
+    this.#note(level.wanted, level.key, level.start);
   }
 
-  #note(wanted: Wanted | undefined, key: Span | undefined, value: Span): void {
+  /** Nothing has followed the open key: then its value is nothing, behind the colon. */
+  #close(level: Level): void {
+    if (level.open) this.#note(level.open.wanted, level.open.key, level.open.key.end + 1);
+    level.open = undefined;
+  }
+
+  /** Notes the place of what begins at `start` and ends with the last thing that was passed. */
+  #note(wanted: Wanted | undefined, key: Span | undefined, start: number): void {
     if (wanted?.id === undefined) return;
+    this.#left--;
+    const value = { start, end: this.#flow === -1 ? this.#end : flowEnd(this.#text, this.#flow) };
     const moved = ({ start, end }: Span) => ({ start: start + this.#base, end: end + this.#base });
     const place = moved(value);
     this.found.set(wanted.id, {

@@ -18,6 +18,14 @@ export class Wanted {
     return name === this.#name ? this.#only : this.#others?.get(name);
   }
 
+  /** How many places are looked for, here and below. */
+  get count(): number {
+    let count = this.id === undefined ? 0 : 1;
+    if (this.#only) count += this.#only.count;
+    for (const other of this.#others?.values() ?? []) count += other.count;
+    return count;
+  }
+
   /** The keys below which something is looked for. */
   names(): string[] {
     return this.#name === undefined ? [] : [this.#name, ...(this.#others?.keys() ?? [])];

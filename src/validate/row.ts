@@ -2,7 +2,7 @@
 import type { Outcome } from '../model/outcome.ts';
 import type { Profile } from '../platform/profile.ts';
 import type { Reply } from '../platform/reader.ts';
-import { barOf, type Content, type Fact, type Screen } from '../platform/screen.ts';
+import { type Bar, barOf, type Content, type Fact, type Screen } from '../platform/screen.ts';
 import { Misshapen } from '../platform/shape.ts';
 import { agentId, demoSkill, empty, hasRegistry, type Looking, noneHasRun, seeded } from './content.ts';
 import type { Given } from './facts.ts';
@@ -74,30 +74,36 @@ function judge(screen: Screen, reply: Reply, needs: Needs, rules: Rules, what: s
   if ('fault' in reply) return { problems: [reply.fault] };
   const { content } = screen;
   try {
-    const bar = boundBar(screen, needs, rules);
+    const { bar, without } = boundBar(screen, needs, rules);
     if (content && noRunYet(content, bar, reply.json, needs)) return { skip: NOT_LOCAL };
     if (bar === 'empty' && content?.is === 'records') return empty(content, reply.json);
     // Whether a registry is there is always said.
     if (content && (bar === 'seeded' || content.is === 'registry')) return seeded(content, reply.json, rules);
-    return { problems: [], reason: 'answers 200' };
+    return { problems: [], reason: `answers 200${without ? `; ${without}` : ''}` };
   } catch (error) {
     if (!(error instanceof Misshapen)) throw error;
     return { problems: [{ message: `${what} can't be read: ${error.message}` }] };
   }
 }
 
-/** The bar on the profile, where the profile has what else the screen asks for. */
-function boundBar({ bar, on, when }: Screen, needs: Needs, { profile, endpoint, registryId }: Rules) {
+/** The bar on the profile; where the platform is without what a profile needs to fill the screen, it only renders. */
+function boundBar(
+  { bar, on, when }: Screen,
+  needs: Needs,
+  { profile, endpoint, registryId }: Rules,
+): { readonly bar: Bar; readonly without?: string } {
   const usual = barOf({ bar, ...(on ? { on } : {}) }, profile);
-  if (usual !== 'seeded') return usual;
-  if (when === 'endpoint' && !endpoint) return 'renders';
+  if (usual !== 'seeded') return { bar: usual };
+  if (when === 'endpoint' && !endpoint) return { bar: 'renders', without: 'no A2A endpoint was given' };
   const registry = needs.get('registry');
   const none = registryId === undefined && registry !== undefined && 'value' in registry && !registry.value;
-  return when === 'registry' && none ? 'renders' : 'seeded';
+  return when === 'registry' && none ? { bar: 'renders', without: NO_REGISTRY } : { bar: 'seeded' };
 }
 
+const NO_REGISTRY = 'no registry is configured';
+
 /** On the local cloud emulator a saved case can't have run. */
-function noRunYet({ is }: Content, bar: string, json: unknown, needs: Needs): boolean {
+function noRunYet({ is }: Content, bar: Bar, json: unknown, needs: Needs): boolean {
   const evaluations = needs.get('evaluations');
   const absent = evaluations !== undefined && 'value' in evaluations && !evaluations.value;
   return is === 'test-cases' && bar === 'seeded' && absent && noneHasRun(json);
@@ -116,7 +122,7 @@ function givenBy(screen: Screen, reply: Reply, needs: Needs, rules: Rules): Give
         ? agentId(reply.json, content?.is === 'agents' ? content.statuses : [], rules.app)
         : demoSkill(reply.json, rules.app)?.id;
     if (found !== undefined) return { value: found };
-    return boundBar(screen, needs, rules) === 'seeded'
+    return boundBar(screen, needs, rules).bar === 'seeded'
       ? { lacks: `${what} should come from ${id}, which has none` }
       : { none: WANTED[gives].none(rules) };
   } catch (error) {
@@ -136,8 +142,6 @@ const WANTED: Readonly<
   skill: {
     what: "the demo skill's record id",
     none: ({ profile }) =>
-      profile === 'demo'
-        ? 'no registry is configured'
-        : `there is no demo skill, and the profile ${profile} creates none`,
+      profile === 'demo' ? NO_REGISTRY : `there is no demo skill, and the profile ${profile} creates none`,
   },
 };

@@ -20,7 +20,7 @@ const UNREACHED: readonly FaultKind[] = [
   'gateway',
 ];
 
-/** After so many requests of which none reached the platform, none is sent any more. */
+/** So many requests go out before one has reached the platform; where none of them does, no more are sent. */
 const ENOUGH = 6;
 
 export interface Bounds {
@@ -37,9 +37,16 @@ export class Session {
   /** Why no more is asked. */
   #end: string | undefined;
   #reached = false;
+  #begun = 0;
   readonly #missed: Fault[] = [];
+  /** Resolves when it is known whether the platform is reached. */
+  readonly #known: Promise<void>;
+  #tell: () => void = () => {};
 
   constructor(options: Omit<ReaderOptions, 'signal'>, { timeoutMs, signal }: Bounds) {
+    this.#known = new Promise((resolve) => {
+      this.#tell = resolve;
+    });
     this.#reader = new Reader({ ...options, signal: this.#ending.signal });
     const end = (why: string) => {
       this.#end ??= why;
@@ -71,13 +78,19 @@ export class Session {
   }
 
   async #ask<T extends { readonly fault?: Fault } | object>(send: () => Promise<T>): Promise<T> {
-    if (!this.#reached && this.#missed.length >= ENOUGH) throw new NotJudged(this.#missed[0]!.message);
+    if (!this.#reached && this.#begun >= ENOUGH) await this.#known;
     if (this.#end !== undefined) throw new NotJudged(this.#end);
+    if (!this.#reached && this.#begun >= ENOUGH) throw new NotJudged(this.#missed[0]?.message);
+    this.#begun++;
     const reply = await send();
-    if (this.#end !== undefined) throw new NotJudged(this.#end);
     const fault = 'fault' in reply ? reply.fault : undefined;
-    if (fault && UNREACHED.includes(fault.kind)) this.#missed.push(fault);
-    else this.#reached = true;
+    // What ended because the run did says nothing.
+    if (this.#end === undefined) {
+      if (fault && UNREACHED.includes(fault.kind)) this.#missed.push(fault);
+      else this.#reached = true;
+    }
+    if (this.#reached || this.#end !== undefined || this.#missed.length >= ENOUGH) this.#tell();
+    if (this.#end !== undefined) throw new NotJudged(this.#end);
     return reply;
   }
 

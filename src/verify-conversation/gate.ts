@@ -24,7 +24,6 @@ export async function checkVerifyConversation(
   let subject =
     options.subject ?? ('baseUrl' in origin.service ? hostOf(origin.service.baseUrl) : 'control service');
   if (options.strict) subject += ' (strict)';
-  const secrets = [options.account.password];
   let running: Running;
   try {
     running = await startAll(origin);
@@ -32,14 +31,13 @@ export async function checkVerifyConversation(
     if (!(error instanceof StartError)) throw error;
     const checks = unjudged(options, origin, error.message);
     const gate = gateOf(NAME, subject, checks, { startedAt, options, cause: error.problem });
-    return { gate, secrets, timelines: [] };
+    return { gate, secrets: [options.account.password, ...error.secrets], timelines: [] };
   }
-  secrets.push(...running.secrets);
   const run = new Run(running, options);
   try {
     const { checks, cause } = await run.judge();
     const gate = gateOf(NAME, subject, checks, { startedAt, options, ...(cause ? { cause } : {}) });
-    return { gate, secrets: [...secrets, ...run.secrets], timelines: run.timelines };
+    return { gate, secrets: run.secrets, timelines: run.timelines };
   } finally {
     run.close();
     await running.close();

@@ -1,10 +1,12 @@
 /** Holds one conversation: makes the throwaways, waits for the turn's end, takes one replay, removes the throwaways. */
 import type { Control } from '../control/client/control.ts';
+import type { Hide } from '../control/client/evidence.ts';
 import type { StreamEnd } from '../control/client/stream.ts';
 import { type ConversationEvent, eventsOf } from '../control/events.ts';
 import type { Message } from '../control/messages.ts';
 import type { Problem } from '../model/outcome.ts';
 import type { Exchange } from '../model/report.ts';
+import { Redactor } from '../text/redact.ts';
 import { type Made, make } from './make.ts';
 import type { Pace } from './pace.ts';
 import type { Patience } from './patience.ts';
@@ -50,6 +52,8 @@ export interface Holding {
   /** The emulator's side, and the sandboxes that were there before. */
   readonly emulator?: { readonly inspect: Inspector; readonly before: ReadonlySet<string> } | undefined;
   readonly progress: (line: string) => void;
+  /** Hides what must be shown nowhere. */
+  readonly hide: Hide;
 }
 
 /** Throws nothing for what the service does. */
@@ -84,8 +88,9 @@ export async function hold(control: Control, holding: Holding): Promise<Held> {
       conversation = await make(control, 'openConversation', body, grace.signal, patience);
     }
     if (conversation?.id !== undefined && !signal.aborted) {
-      turn = await turnOf(control, conversation.id, holding);
+      const heard = await listen(control, conversation.id, holding);
       if (emulator) populated = await look(emulator, conversation.id);
+      turn = turnOf(heard, holding.timeoutMs, hiding(holding.hide, populated?.secrets ?? []));
     }
   } finally {
     grace.clear();
@@ -139,21 +144,39 @@ async function look(
   }
 }
 
-async function turnOf(control: Control, id: string, holding: Holding): Promise<Turn> {
-  const { signal, pace } = holding;
+/** What was heard of a conversation. */
+interface Heard {
+  readonly waiting: Waiting;
+  readonly messages: readonly Message[];
+  readonly end: StreamEnd;
+  readonly begun: number;
+  readonly ms: number;
+}
+
+async function listen(control: Control, id: string, holding: Holding): Promise<Heard> {
   const begun = performance.now();
   const waiting = await untilOver(control, id, holding);
   if (waiting.how === 'over') await untilSettled(control, id, holding);
   const ms = performance.now() - begun;
-  const { messages, end } = await replay(control, id, { signal, pace });
-  const events = eventsOf(messages);
+  return { ...(await replay(control, id, holding)), waiting, begun, ms };
+}
+
+/** Hides also what the sandbox of this conversation alone knows. */
+function hiding(hide: Hide, secrets: readonly string[]): Hide {
+  const own = new Redactor();
+  for (const secret of secrets) own.add(secret);
+  return (text) => own.text(hide(text));
+}
+
+function turnOf({ waiting, messages, end, begun, ms }: Heard, timeoutMs: number, hide: Hide): Turn {
+  const events = eventsOf(messages.map((message) => ({ ...message, data: hide(message.data) })));
   const first = events.find(({ at }) => at !== undefined)?.at;
   return {
     events,
-    unfinished: unfinishedBy(waiting, end, holding.timeoutMs),
-    exchange: end.exchange,
-    msOf: ({ id: eventId, at }, index) => {
-      const came = waiting.arrivals.get(arrivalKey(eventId, index));
+    unfinished: unfinishedBy(waiting, end, timeoutMs),
+    exchange: end.exchange(hide),
+    msOf: ({ id, at }, index) => {
+      const came = waiting.arrivals.get(arrivalKey(id, index));
       if (came !== undefined) return came - begun;
       return at === undefined || first === undefined ? undefined : at - first;
     },

@@ -25,9 +25,9 @@ export interface Judged {
   readonly timeline: readonly Moment[];
 }
 
-/** A check that nothing was come to for, because another one failed. */
-export const notReached = (before: CheckId, problem: Problem): Outcome => ({
-  problems: [{ message: `not reached, because ${before} failed: ${problem.message}` }],
+/** The outcome of a check that was not come to: the one before it says why. */
+export const notReached = (before: CheckId): Outcome => ({
+  problems: [{ message: `not reached, because ${before} failed` }],
 });
 
 const judged = (
@@ -41,8 +41,7 @@ const judged = (
 export function outcomesOf(held: Held): Judged {
   const { agent, conversation, turn, removal } = held;
   const timeline = turn ? timelineOf(turn.events, turn.msOf) : [];
-  const later = (conversation ?? agent).problem ?? { message: 'the run was stopped' };
-  const missing = notReached(conversation ? 'conversation-opened' : 'agent-created', later);
+  const missing = notReached(conversation ? 'conversation-opened' : 'agent-created');
   return {
     timeline,
     ms: {
@@ -53,7 +52,7 @@ export function outcomesOf(held: Held): Judged {
     },
     outcomes: {
       'agent-created': madeOutcome(agent),
-      'conversation-opened': conversation ? madeOutcome(conversation) : notReached('agent-created', later),
+      'conversation-opened': conversation ? madeOutcome(conversation) : missing,
       ...turnOutcomes(turn, timeline, missing),
       'sandbox-populated': held.populated ? judged(held.populated.problems) : missing,
       'model-replied': turn ? judged(judgeReply(turn.events, held.prompt)) : missing,

@@ -15,6 +15,8 @@ export interface Pace {
   readonly graceMs: number;
   /** How long a removed conversation's sandbox may still be there. */
   readonly goneMs: number;
+  /** How long after a failure a started service may still turn out to have ended. */
+  readonly endedMs: number;
 }
 
 export const PACE: Pace = {
@@ -26,4 +28,5 @@ export const PACE: Pace = {
   stoppedMs: 2500,
   graceMs: 700,
   goneMs: 5000,
+  endedMs: 500,
 };

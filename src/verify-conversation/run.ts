@@ -4,6 +4,7 @@ import { Control } from '../control/client/control.ts';
 import { skipped, tryCheck } from '../model/judging.ts';
 import type { CheckSpec, Outcome, Problem } from '../model/outcome.ts';
 import type { Check } from '../model/report.ts';
+import { Redactor } from '../text/redact.ts';
 import { type Authenticated, authenticate } from './account.ts';
 import { type CheckId, checksOf } from './checks.ts';
 import { judgeDataPlane } from './data-plane.ts';
@@ -11,12 +12,25 @@ import { askHealth, type Health } from './health.ts';
 import { type Holding, hold } from './hold.ts';
 import { each, isHeldCheck, sum, together } from './many.ts';
 import type { ConversationOptions } from './options.ts';
-import { type HeldCheck, type Judged, notReached, outcomesOf } from './outcomes.ts';
+import { type Judged, notReached, outcomesOf } from './outcomes.ts';
 import { PACE, type Pace } from './pace.ts';
 import { eventually, type Running, watch } from './start.ts';
 import type { Moment } from './timeline.ts';
 
 export const NAME = 'verify-conversation';
+
+type Spec = CheckSpec & { readonly id: CheckId };
+
+/** Judged when nothing is created any more. */
+const LAST: ReadonlySet<CheckId> = new Set(['torn-down', 'sandbox-gone']);
+
+/** Judged whatever is asked for: the others rest on them, or something may be left behind. */
+const ALWAYS: ReadonlySet<CheckId> = new Set([
+  'authenticated',
+  'agent-created',
+  'conversation-opened',
+  'torn-down',
+]);
 
 /** Conversations that were held together. */
 interface Batch {
@@ -34,6 +48,7 @@ export class Run {
   readonly timelines: (readonly Moment[])[] = [];
   /** What no output may hold, as far as it is known. */
   readonly secrets: string[] = [];
+  readonly #redactor = new Redactor();
   readonly #running: Running;
   readonly #options: ConversationOptions;
   readonly #pace: Pace;
@@ -42,7 +57,7 @@ export class Run {
   /** Ends when the run is stopped, or the service that it started has ended. */
   readonly #signal: AbortSignal;
   readonly #until: number;
-  readonly #specs: readonly (CheckSpec & { readonly id: CheckId })[];
+  readonly #specs: readonly Spec[];
   readonly #batches: Promise<Batch>[] = [];
   /** What the throwaways of this run are called; a number is added. */
   readonly #name = `verify_throwaway_${randomBytes(5).toString('hex')}`;
@@ -51,10 +66,12 @@ export class Run {
     this.#running = running;
     this.#options = options;
     this.#pace = { ...PACE, ...options.pace };
+    for (const secret of [options.account.password, ...running.secrets]) this.#keep(secret);
     const { requestTimeoutMs, timeoutMs, paths } = options;
     this.#control = new Control({
       baseUrl: running.baseUrl,
       requestTimeoutMs: Math.min(requestTimeoutMs, timeoutMs),
+      hide: this.#hide,
       ...(paths ? { paths } : {}),
     });
     this.#watch = watch(running.service);
@@ -65,6 +82,7 @@ export class Run {
 
   async judge(): Promise<RunResult> {
     const health = await this.#health();
+    if (health.problem) await this.#watch.within(this.#pace.endedMs);
     const unhealthy = this.#stop() ?? health.problem;
     if (unhealthy) return { cause: unhealthy, checks: this.#skipped(unhealthy.message) };
     const plane = await this.#dataPlane(health);
@@ -73,6 +91,8 @@ export class Run {
       return { checks: [plane, ...others.filter(({ id }) => id !== plane.id)] };
     }
     const checks = await this.#judgeAll(plane);
+    // That a process has ended is heard later than that it no longer answers.
+    if (checks.some(({ status }) => status === 'fail')) await this.#watch.within(this.#pace.endedMs);
     const cause = this.#stop();
     if (!cause) return { checks };
     // What was seen when the run ended early is not the whole of it; what it left behind is.
@@ -85,6 +105,13 @@ export class Run {
   close(): void {
     this.#watch.off();
   }
+
+  #keep(secret: string): void {
+    this.secrets.push(secret);
+    this.#redactor.add(secret);
+  }
+
+  readonly #hide = (text: string): string => this.#redactor.text(text);
 
   /** Why the run could not go to its end. */
   #stop(): Problem | undefined {
@@ -124,64 +151,61 @@ export class Run {
   }
 
   async #judgeAll(plane: Check): Promise<Check[]> {
-    const account = {
-      check: plane,
-      key: undefined as string | undefined,
-      problem: undefined as Problem | undefined,
-    };
-    account.check = await tryCheck(
-      NAME,
-      this.#spec('authenticated'),
-      async () => {
-        const { key, problem, reason, exchanges } = await this.#authenticate();
-        Object.assign(account, { key, problem });
-        return { problems: problem ? [problem] : [], reason, evidence: exchanges };
-      },
-      this.#options,
+    const { key, check } = await this.#account();
+    const judged = new Map<string, Check>([plane, check].map((one) => [one.id, one]));
+    const asked = this.#specs.filter(({ id }) => !judged.has(id));
+    const anyWanted = asked.some(({ id }) => this.#wants(id));
+    const batchOf = key === undefined ? undefined : await this.#holder(key);
+    const needed = asked.filter(({ id }) => this.#wants(id) || (anyWanted && ALWAYS.has(id)));
+    for (const spec of needed.filter(({ id }) => !LAST.has(id)))
+      judged.set(spec.id, await this.#tried(spec, batchOf));
+    for (const spec of needed.filter(({ id }) => LAST.has(id)))
+      judged.set(spec.id, await this.#remains(spec));
+    const all = this.#specs.flatMap(({ id }) => judged.get(id) ?? []);
+    const reason = all.find(({ status }) => status === 'fail');
+    return all.filter(
+      (one) =>
+        this.#wants(one.id) || (one.status === 'fail' && (one === reason || LAST.has(one.id as CheckId))),
     );
-    const { key, problem } = account;
-    const judged = new Map<string, Check>([
-      ['data-plane', plane],
-      ['authenticated', account.check],
-    ]);
-    const emulator = key === undefined ? undefined : await this.#before();
-    const batch = (number: number) => this.#batch(number, this.#control.withKey(key!), emulator);
+  }
+
+  async #account(): Promise<{ key: string | undefined; check: Check }> {
+    let key: string | undefined;
+    const attempt = async () => {
+      const authenticated = await this.#authenticate();
+      key = authenticated.key;
+      const { problem, reason, exchanges } = authenticated;
+      return { problems: problem ? [problem] : [], reason, evidence: exchanges };
+    };
+    const check = await tryCheck(NAME, this.#spec('authenticated'), attempt, this.#options);
+    return { key, check };
+  }
+
+  /** A check that conversations decide. Each try of it holds some anew, for all checks together. */
+  async #tried(spec: Spec, batchOf: ((number: number) => Promise<Batch>) | undefined): Promise<Check> {
+    if (!batchOf) return this.#once(spec, notReached('authenticated'));
     const ids = this.#specs.map(({ id }) => id).filter(isHeldCheck);
-    const isLast = (id: CheckId) => id === 'torn-down' || id === 'sandbox-gone';
-    for (const spec of this.#specs) {
-      if (judged.has(spec.id) || isLast(spec.id) || !this.#wants(spec.id)) continue;
-      const attempt = async (number: number) => {
-        if (key === undefined) return notReached('authenticated', problem ?? { message: 'there is no key' });
-        const { judged: all, times } = await batch(number);
-        return spec.id === 'repeated' ? sum(all, times, ids) : together(all, spec.id as HeldCheck);
-      };
-      const check = await tryCheck(NAME, spec, attempt, {
-        ...this.#options,
-        // Without a key, and without time, another try would come to the same.
-        retries: key === undefined ? 0 : this.#options.retries,
-      });
-      judged.set(spec.id, { ...check, durationMs: await this.#time(spec.id, check) });
-    }
-    // Nothing is created any more. What is left of an earlier try is left, whatever a later one did.
-    const all = (await Promise.all(this.#batches)).flatMap((one) => one.judged);
-    for (const spec of this.#specs.filter(({ id }) => isLast(id))) {
-      const id = spec.id as HeldCheck;
-      const outcome = all.length > 0 ? together(all, id) : ({ skip: 'nothing was created' } as const);
-      const check = await this.#once(spec, outcome);
-      if (this.#wants(id) || check.status === 'fail')
-        judged.set(id, { ...check, durationMs: await this.#time(id, check) });
-    }
-    return this.#specs.flatMap(({ id }) => {
-      const check = judged.get(id);
-      return check && (this.#wants(id) || isLast(id)) ? [check] : [];
-    });
+    const attempt = async (number: number) => {
+      const { judged, times } = await batchOf(number);
+      return isHeldCheck(spec.id) ? together(judged, spec.id) : sum(judged, times, ids);
+    };
+    const check = await tryCheck(NAME, spec, attempt, this.#options);
+    return { ...check, durationMs: await this.#time(spec.id, check) };
+  }
+
+  /** A check of what is left. What an earlier try left is left, whatever a later one did. */
+  async #remains(spec: Spec): Promise<Check> {
+    const all = (await Promise.all(this.#batches)).flatMap(({ judged }) => judged);
+    const nothing = all.length === 0 || !isHeldCheck(spec.id);
+    const check = await this.#once(spec, nothing ? { skip: 'nothing was created' } : together(all, spec.id));
+    return { ...check, durationMs: await this.#time(spec.id, check) };
   }
 
   /** How long what a check judges took: of conversations held together, the sum. */
   async #time(id: CheckId, { durationMs }: Check): Promise<number> {
     const batches = await Promise.all(this.#batches);
-    if (id === 'repeated') return durationMs;
-    const times = batches.flatMap(({ judged }) => judged.map(({ ms }) => ms[id as HeldCheck] ?? 0));
+    if (!isHeldCheck(id)) return durationMs;
+    const times = batches.flatMap(({ judged }) => judged.map(({ ms }) => ms[id] ?? 0));
     return Math.round(times.reduce((total, ms) => total + ms, 0));
   }
 
@@ -190,8 +214,15 @@ export class Run {
     const { pauseMs } = this.#pace;
     const patience = { until: this.#until, signal: this.#signal, pauseMs, now };
     const authenticated = await authenticate(this.#control, account, patience);
-    if (authenticated.key !== undefined) this.secrets.push(authenticated.key);
+    if (authenticated.key !== undefined) this.#keep(authenticated.key);
     return authenticated;
+  }
+
+  /** Holds the conversations of a try, once. */
+  async #holder(key: string): Promise<(number: number) => Promise<Batch>> {
+    const control = this.#control.withKey(key);
+    const emulator = await this.#before();
+    return (number) => this.#batch(number, control, emulator);
   }
 
   async #before(): Promise<Holding['emulator']> {
@@ -228,8 +259,8 @@ export class Run {
         now,
         emulator,
         progress,
+        hide: this.#hide,
       });
-      this.secrets.push(...(one.populated?.secrets ?? []));
       if (++done % 100 === 0 || (repeat > 1 && done === repeat))
         progress(`${done} of ${repeat} conversations held`);
       // What it holds besides is large: of many conversations only what they come to is kept.

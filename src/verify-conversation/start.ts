@@ -56,10 +56,13 @@ export interface Running {
 /** Why it could not be started. */
 export class StartError extends Error {
   readonly problem: Problem;
+  /** What no output may hold. */
+  readonly secrets: readonly string[];
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, secrets: readonly string[]) {
     super(problem.message);
     this.problem = problem;
+    this.secrets = secrets;
   }
 }
 
@@ -87,7 +90,9 @@ export async function startAll({ service, emulator: startEmulator }: Origin): Pr
   } catch (error) {
     await close();
     const { message, log } = error as Error & { log?: unknown };
-    throw new StartError({ message, ...(typeof log === 'string' && log !== '' ? { help: log } : {}) });
+    throw new StartError({ message, ...(typeof log === 'string' && log !== '' ? { help: log } : {}) }, [
+      token,
+    ]);
   }
 }
 
@@ -95,6 +100,8 @@ export async function startAll({ service, emulator: startEmulator }: Origin): Pr
 export function watch(service: StartedService | undefined): {
   readonly signal: AbortSignal;
   readonly cause: () => Problem | undefined;
+  /** Waits that long for it to end; not at all where nothing was started. */
+  readonly within: (ms: number) => Promise<void>;
   /** No longer: what ends now was ended. */
   readonly off: () => void;
 } {
@@ -110,6 +117,9 @@ export function watch(service: StartedService | undefined): {
   return {
     signal: ended.signal,
     cause: () => cause,
+    within: async (ms) => {
+      if (service?.ended) await rest(ms, ended.signal);
+    },
     off: () => {
       watching = false;
     },

@@ -16,6 +16,7 @@ export const QUICK: Pace = {
   stoppedMs: 500,
   graceMs: 200,
   goneMs: 300,
+  endedMs: 1000,
 };
 
 export const optionsOf = (options: Partial<ConversationOptions> = {}): ConversationOptions => ({

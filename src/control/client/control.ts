@@ -4,7 +4,7 @@ import { ask } from '../../wire/ask.ts';
 import type { Message } from '../messages.ts';
 import { addressOf, type Paths, type Route, type RouteName, routes } from '../routes.ts';
 import { bodyOf, refusalOf } from '../shapes.ts';
-import { exchangeOf } from './evidence.ts';
+import { exchangeOf, type Hide } from './evidence.ts';
 import { readStream, type StreamEnd } from './stream.ts';
 
 /** An answer of the service, whatever it says. */
@@ -49,6 +49,8 @@ export interface ControlOptions {
   readonly requestTimeoutMs: number;
   readonly paths?: Paths;
   readonly key?: string;
+  /** Hides secrets in what is told of an answer. */
+  readonly hide?: Hide;
 }
 
 /** The most bytes of an answer that is no stream. */
@@ -69,7 +71,7 @@ export class Control {
   /** Asks once. Throws `WireError` where no whole answer came. */
   async call(name: RouteName, call: Call = {}): Promise<Reply> {
     const route: Route = routes[name];
-    const { requestTimeoutMs } = this.#options;
+    const { requestTimeoutMs, hide } = this.#options;
     const url = this.#address(name, call.id, call.query);
     const body = call.body && JSON.stringify(call.body);
     const headers = {
@@ -86,7 +88,7 @@ export class Control {
     });
     const text = answer.body.toString('utf8');
     const done = route.success.includes(answer.status);
-    const refusal = done ? '' : refusalOf(text);
+    const refusal = done ? '' : refusalOf(text, hide);
     return {
       status: answer.status,
       done,
@@ -94,14 +96,16 @@ export class Control {
       text,
       body: bodyOf(text),
       said: `${route.method} ${new URL(url).pathname} answered ${answer.status}${refusal && `: ${refusal}`}`,
-      exchange: exchangeOf(question, { status: answer.status, headers: answer.headers, body: text }),
+      exchange: exchangeOf(question, { status: answer.status, headers: answer.headers, body: text }, hide),
     };
   }
 
   /** Reads the events of a conversation on one connection. Throws nothing. */
   stream({ id, follow, lastId, ...rest }: StreamCall): Promise<StreamEnd> {
+    const { hide } = this.#options;
     return readStream({
       ...rest,
+      ...(hide ? { hide } : {}),
       url: this.#address('stream', id, follow ? {} : { wait: 'false' }),
       headers: { ...this.#authorization(), ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
       headMs: this.#options.requestTimeoutMs,

@@ -14,6 +14,10 @@ export interface Spoken {
   readonly body?: string | undefined;
 }
 
+/** Hides known secrets in a text; what is cut afterwards holds no part of one. */
+export type Hide = (text: string) => string;
+
+/** `hide` is applied before anything is cut. */
 export function exchangeOf(
   request: Spoken,
   response: {
@@ -21,6 +25,7 @@ export function exchangeOf(
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
   },
+  hide: Hide = (text) => text,
 ): Exchange {
   const { method, url, headers, body } = request;
   return {
@@ -28,12 +33,12 @@ export function exchangeOf(
       method,
       url: withoutUser(url),
       headers: hidden(headers),
-      ...(body === undefined ? {} : { body: shownBody(body) }),
+      ...(body === undefined ? {} : { body: shownBody(body, hide) }),
     },
     response: {
       status: response.status,
       headers: hidden(response.headers),
-      ...(response.body === '' ? {} : { body: shownBody(response.body) }),
+      ...(response.body === '' ? {} : { body: shownBody(response.body, hide) }),
     },
     upstream: [],
   };
@@ -54,12 +59,13 @@ function withoutUser(address: string): string {
   return url.href;
 }
 
-function shownBody(text: string): string {
+function shownBody(text: string, hide: Hide): string {
   let shown = text;
   try {
     shown = JSON.stringify(JSON.parse(text, (name, value) => (FIELDS.test(name) ? '***' : value)));
   } catch {
     // Not JSON: what it holds is hidden by value.
   }
+  shown = hide(shown);
   return shown.length > LONGEST_BODY ? `${shown.slice(0, LONGEST_BODY - 1)}…` : shown;
 }

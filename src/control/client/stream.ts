@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Exchange } from '../../model/report.ts';
 import { type Bounds, type Message, MessageReader } from '../messages.ts';
 import { refusalOf } from '../shapes.ts';
-import { exchangeOf } from './evidence.ts';
+import { exchangeOf, type Hide } from './evidence.ts';
 
 /**
  * How a stream ended: the service closed it, it broke off in the middle, no connection or no answer came (`unreachable`), the
@@ -18,7 +18,8 @@ export interface StreamEnd {
   /** The status of the answer; 0 where none came. */
   readonly status: number;
   readonly events: number;
-  readonly exchange: Exchange | undefined;
+  /** What was asked and answered, its body cut; undefined where no answer came. */
+  readonly exchange: (hide?: Hide) => Exchange | undefined;
 }
 
 export interface StreamQuestion {
@@ -30,13 +31,14 @@ export interface StreamQuestion {
   readonly wholeMs?: number | undefined;
   readonly signal: AbortSignal;
   readonly bounds?: Bounds;
+  readonly hide?: Hide;
   readonly take: (message: Message) => void;
   /** The pause before a new connection that the service asks for, in ms. */
   readonly retry?: (ms: number) => void;
 }
 
-/** As much of a stream as a report shows. */
-const SHOWN = 2048;
+/** As much of a stream as is kept for a report: more than it shows, so that no secret is cut in two before it is hidden. */
+const SHOWN = 8192;
 /** How long the rest of a refusal may take. */
 const REFUSAL_MS = 1000;
 
@@ -58,7 +60,7 @@ export async function readStream(question: StreamQuestion): Promise<StreamEnd> {
       for (const timer of [head, whole]) clearTimeout(timer);
       signal.removeEventListener('abort', stop);
       const status = answer?.statusCode ?? 0;
-      const exchange = answer && evidence(url, headers, answer, shown);
+      const exchange = (hide?: Hide) => answer && evidence(url, headers, answer, shown, hide);
       // What the other side keeps open is not kept here.
       if (how !== 'closed') sent?.destroy();
       resolve({ how, said, status, events, exchange });
@@ -109,7 +111,8 @@ export async function readStream(question: StreamQuestion): Promise<StreamEnd> {
       });
       incoming.on('end', () => {
         if (!incoming.complete) return cut();
-        if (refused) return end('refused', [refused, refusalOf(shown)].filter(Boolean).join(': '));
+        if (refused)
+          return end('refused', [refused, refusalOf(shown, question.hide)].filter(Boolean).join(': '));
         if (!over) reader.end();
         end('closed', 'was closed by the service');
       });
@@ -140,6 +143,7 @@ function evidence(
   headers: Readonly<Record<string, string>>,
   answer: IncomingMessage,
   body: string,
+  hide: Hide | undefined,
 ): Exchange {
   const given = Object.entries(answer.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -147,5 +151,6 @@ function evidence(
   return exchangeOf(
     { method: 'GET', url, headers },
     { status: answer.statusCode ?? 0, headers: Object.fromEntries(given), body },
+    hide,
   );
 }

@@ -21,8 +21,8 @@ export interface EmulatorConfig extends Place, Choices {
   /** The bearer token that every request below `/v1` must carry; none where nothing is said. */
   readonly token?: string | undefined;
   readonly limits?: Partial<Limits>;
-  /** Takes the place of single rules, whatever the choices say. */
-  readonly rules?: Partial<Rules>;
+  /** Takes the place of single rules. It is given those of the choices, to build upon. */
+  readonly rules?: (right: Rules) => Partial<Rules>;
 }
 
 export interface Emulator {
@@ -41,8 +41,7 @@ export async function startEmulator(config: EmulatorConfig = {}): Promise<Emulat
   const { resource = 'sandboxes', token } = config;
   const limits = { ...defaultLimits, ...config.limits };
   const world = new World(limits);
-  const rules = { ...rulesOf(config), ...config.rules };
-  const served = { world, resource, admit: admission(token), rules, limits };
+  const served = { world, resource, admit: admission(token), rules: rulesOf(config, config.rules), limits };
   const { url, server, close } = await listen(routes(served), config);
   const sockets = execSockets(world, served);
   server.on('upgrade', sockets.upgrade);

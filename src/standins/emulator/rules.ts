@@ -71,10 +71,10 @@ const listings = {
   }),
 };
 
-export function rulesOf(choices: Choices): Rules {
+export function rulesOf(choices: Choices, change: (right: Rules) => Partial<Rules> = () => ({})): Rules {
   const { duplicate = 'conflict', sessions = 'list', listing = 'array', exitFrame = 1 } = choices;
   const { holdStdin = true, answers = [] } = choices;
-  return {
+  const right: Rules = {
     duplicate: duplicates[duplicate],
     sessionList: sessionLists[sessions],
     fileList: listings[listing],
@@ -83,4 +83,5 @@ export function rulesOf(choices: Choices): Rules {
     run: interpreter(scripted(answers, holdStdin ? echoAll : echoLine)),
     closing: 1000,
   };
+  return { ...right, ...change(right) };
 }

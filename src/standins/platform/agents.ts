@@ -24,7 +24,7 @@ export function agentNow({ shown, made, becomes }: AgentRow, config: PlatformCon
     return { ...shown, status: 'FAILED', deployment_status: 'failed', status_reason };
   }
   const runtime_id = `${shown['name']}-${String(shown.id).padStart(10, '0')}`;
-  const arn = `arn:aws:bedrock-agentcore:${config.region}:${config.account}:runtime/${runtime_id}`;
+  const arn = `arn:cloud:agent-runtime:${config.region}:${config.account}:runtime/${runtime_id}`;
   return {
     ...shown,
     arn,
@@ -142,7 +142,7 @@ export const agents: readonly Route[] = [
           authorizer_config: null,
           model_id: textOr(body['model_id']),
           allowed_model_ids: listOr(body['allowed_model_ids']),
-          provider: 'bedrock',
+          provider: 'cloud',
           base_url: null,
           deployed_at: null,
           harness_id: null,

@@ -33,7 +33,7 @@ export const memories: readonly Route[] = [
         {
           name,
           description: textOr(body['description']),
-          arn: `arn:aws:bedrock-agentcore:${region}:${account}:memory/${id}`,
+          arn: `arn:cloud:agent-runtime:${region}:${account}:memory/${id}`,
           memory_id: id,
           status: 'ACTIVE',
           event_expiry_duration: numberOr(body['event_expiry_duration'], 30),

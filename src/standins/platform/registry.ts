@@ -4,7 +4,7 @@ import type { RecordRow } from './state.ts';
 
 const records = '/api/registry/records';
 const record = `${records}/{record_id}`;
-const ARN = /^arn:[\w-]+:(?:agent-registry|bedrock-agentcore):[a-z0-9-]+:\d{12}:registry\/[\w-]+$/;
+const ARN = /^arn:[\w-]+:[a-z-]+:[a-z0-9-]+:\d{12}:registry\/[\w-]+$/;
 
 const now = (row: RecordRow): Json => ({ ...row.shown, status: row.status });
 

@@ -114,4 +114,4 @@ export function firstState(config: PlatformConfig): State {
 }
 
 const registryArn = ({ registryId, region, account }: PlatformConfig) =>
-  `arn:aws:agent-registry:${region}:${account}:registry/${registryId}`;
+  `arn:cloud:agent-registry:${region}:${account}:registry/${registryId}`;

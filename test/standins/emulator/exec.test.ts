@@ -445,12 +445,17 @@ describe('a script file', () => {
 
 test('a rule of the caller takes the place of ours', async () => {
   const { url } = await emulatorWithBox({
-    rules: {
+    rules: (right) => ({
       run: async (line, shell) => {
         await shell.err(`${line}?`);
+        await right.run(line, shell);
         return 7;
       },
-    },
+    }),
   });
-  expect(await new Exec(url, execPath('box', ['x'])).ended).toMatchObject({ stderr: 'x?', exit: [7] });
+  expect(await new Exec(url, execPath('box', ['x'], { stdin: 'false' })).ended).toMatchObject({
+    stderr: 'x?',
+    stdout: 'x\n',
+    exit: [7],
+  });
 });

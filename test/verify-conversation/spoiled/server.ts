@@ -31,6 +31,8 @@ export interface Script {
   /** Between two events, in ms. */
   readonly pauseMs?: number;
   readonly wrapped?: boolean;
+  /** Is told of each call, by its number from 1, before it is answered. */
+  readonly heard?: (number: number) => void;
 }
 
 export interface Call {
@@ -112,6 +114,7 @@ export class SpoiledService {
       body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
     };
     this.calls.push(call);
+    this.#script.heard?.(this.calls.length);
     const { route } = call;
     const isReplay = route === 'stream' && call.query.get('wait') === 'false';
     const count = this.#count(isReplay ? 'replay' : route);

@@ -18,7 +18,7 @@ export interface CapabilitySpec {
   readonly words: readonly string[] | { readonly pattern: string };
   /** Whether `needed` looks at the body. */
   readonly readsBody?: boolean;
-  /** Whether a request is answered without a token. */
+  /** Whether a request is answered without a token, as the hello route is (spec 2, 5.2). */
   readonly open?: (request: BrokerRequest) => boolean;
   /** The scope words a request needs: none where the list is empty, and null for a path it does not serve. */
   readonly needed: (request: BrokerRequest) => readonly string[] | null;

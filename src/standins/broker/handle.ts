@@ -12,7 +12,7 @@ import { declaration } from './routes/declaration.ts';
 import { egress, suppliedAt } from './routes/egress.ts';
 import { extra } from './routes/extra.ts';
 import { feedback } from './routes/feedback.ts';
-import { model } from './routes/model.ts';
+import { hello, model } from './routes/model.ts';
 import type { RouteKind } from './rules/refusals.ts';
 import type { BrokerState } from './state.ts';
 
@@ -58,7 +58,7 @@ async function serve(call: Call): Promise<void> {
   call.kind = kindOf(spec, path, state);
   call.capability = spec.name;
   if (rules.needed(spec, { method, path }) === null) return refuse(call, 'not-served');
-  if (rules.isOpen(spec, { method, path })) return model(call);
+  if (call.kind === 'model' && rules.isOpen(spec, { method, path })) return hello(call);
   const box = boxOfCall(call);
   call.box = box;
   if (!box) return refuse(call, 'unknown-token');
@@ -91,22 +91,23 @@ async function mayPass(
   const { state, method, path } = call;
   const { rules, config, reports } = state;
   const report = reports.get(box);
-  const mayUse = (word: string) => rules.mayPass(report, config.broker, spec.name, word);
-  const first = rules.needed(spec, { method, path })?.[0];
-  // The body of a box that may do nothing is not worth reading.
-  const word = first ?? (Array.isArray(spec.words) ? (spec.words as readonly string[])[0] : undefined);
-  const supplied = call.kind === 'egress' && call.box && report && suppliedAt(state, call.box, path);
-  if (supplied) return { value: undefined };
-  if (!report && word !== undefined && !mayUse(word)) return deny(call, 'never-reported', word);
-  const body = spec.readsBody ? await readBody(call.req, MOST) : Buffer.alloc(0);
-  if (!body) return void refuse(call, 'too-large', { problem: `at most ${MOST} bytes` });
-  const json = spec.readsBody ? readJson(body) : { value: undefined };
-  const value = 'problem' in json ? undefined : json.value;
-  const request = spec.readsBody ? { method, path, body: value } : { method, path };
-  for (const one of rules.needed(spec, request) ?? [])
-    if (!mayUse(one)) return deny(call, 'lacks-scope', one);
-  return { value };
+  // The broker's own value stands outside the declaration (spec 2, 4.4.4).
+  if (report && call.kind === 'egress' && call.box && suppliedAt(state, call.box, path)) return NOTHING;
+  const body = spec.readsBody ? await readBody(call.req, MOST) : undefined;
+  if (spec.readsBody && !body) return void refuse(call, 'too-large', { problem: `at most ${MOST} bytes` });
+  const json = body ? readJson(body) : NOTHING;
+  const read = 'problem' in json ? NOTHING : json;
+  const words = rules.needed(spec, { method, path, ...(body ? { body: read.value } : {}) }) ?? [];
+  const lacking = words.find((word) => !rules.mayPass(report, config.broker, spec.name, word));
+  if (lacking !== undefined) return deny(call, report ? 'lacks-scope' : 'never-reported', lacking);
+  const [any] = 'pattern' in spec.words ? [] : spec.words;
+  // What needs no word is refused all the same to a box that never reported.
+  if (!report && words.length === 0 && !rules.mayPass(report, config.broker, spec.name, any ?? ''))
+    return deny(call, 'never-reported', any ?? '');
+  return read;
 }
+
+const NOTHING = { value: undefined };
 
 function deny(call: Call, reason: 'never-reported' | 'lacks-scope', word: string): undefined {
   refuse(call, reason, { word });

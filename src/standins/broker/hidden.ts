@@ -3,69 +3,65 @@ const SHORTEST = 8;
 
 /**
  * A value that must not pass, found in short texts (headers, paths, queries) in every form a sender may give it: plain in
- * any case, percent-encoded in part or whole, in base64 at any offset, and in hex.
+ * any case, percent-encoded in part or whole and however often, in base64 at any offset, and in hex.
  */
 export class Hidden {
   readonly value: string;
   readonly bytes: Buffer;
-  readonly #plain: RegExp;
+  readonly #written: RegExp;
   /** The parts of the base64 and hex forms that do not depend on what stands around the value. */
   readonly #coded: RegExp | undefined;
 
   constructor(value: string) {
+    const long = value.length >= SHORTEST;
     this.value = value;
     this.bytes = Buffer.from(value);
-    // As HTTP headers hold text: a character a byte.
-    const plain = [...new Set([value, this.bytes.toString('latin1')])].map(literal).join('|');
-    const long = value.length >= SHORTEST;
-    this.#plain = new RegExp(plain, long ? 'gi' : 'g');
+    this.#written = new RegExp([...this.bytes].map(anyForm).join(''), long ? 'gi' : 'g');
     this.#coded = long ? new RegExp(codedForms(this.bytes).map(literal).join('|'), 'g') : undefined;
   }
 
-  /** Whether the text holds the value in some form. */
+  /** Whether the text, a character a byte as headers are, holds the value in some form. */
   isIn(text: string): boolean {
-    return this.#swap(text, '*') !== text;
+    if (text.length < this.value.length) return false;
+    return text.search(this.#written) >= 0 || (this.#coded !== undefined && text.search(this.#coded) >= 0);
   }
 
-  /** The text with another value in this one's place, in the same form where that form is whole; else stars. */
-  swap(text: string, by: string): string {
-    return this.#swap(text, by);
-  }
-
-  #swap(text: string, by: string): string {
+  /**
+   * The text with another value in this one's place, in the same form where that form is whole; else stars. `plain` makes
+   * what stands for it where it is neither encoded nor coded.
+   */
+  swap(text: string, by: string, plain: (by: string) => string = asBytes): string {
     if (text.length < this.value.length) return text;
-    let swapped = text.replace(this.#plain, () => by);
-    if (swapped.includes('%')) swapped = swapped.replace(ENCODED, (run) => this.#inPercent(run, by));
+    const swapped = text.replace(this.#written, (found) =>
+      found.length > this.bytes.length ? encodeURIComponent(by) : plain(by),
+    );
     if (!this.#coded || swapped.search(this.#coded) < 0) return swapped;
-    swapped = swapped.replace(BASE64, (run) => this.#inBase64(run, by));
-    return swapped.replace(this.#coded, (found) => '*'.repeat(found.length));
-  }
-
-  #inPercent(run: string, by: string): string {
-    const text = percentDecoded(run);
-    const swapped = text.replace(this.#plain, () => by);
-    return swapped === text ? run : encodeURIComponent(Buffer.from(swapped).toString());
+    return swapped
+      .replace(BASE64, (run) => this.#inBase64(run, by))
+      .replace(this.#coded, (found) => '*'.repeat(found.length));
   }
 
   #inBase64(run: string, by: string): string {
-    const url = /[-_]/.test(run);
-    const text = Buffer.from(run, url ? 'base64url' : 'base64').toString();
-    const swapped = text.replace(this.#plain, () => by);
+    const form = /[-_]/.test(run) ? 'base64url' : 'base64';
+    const text = Buffer.from(run, form).toString('latin1');
+    const swapped = text.replace(this.#written, () => asBytes(by));
     if (swapped === text) return run;
-    const encoded = Buffer.from(swapped).toString(url ? 'base64url' : 'base64');
-    return run.endsWith('=') ? encoded : encoded.replace(/=+$/, '');
+    const coded = Buffer.from(swapped, 'latin1').toString(form);
+    return run.endsWith('=') ? coded : coded.replace(/=+$/, '');
   }
 }
 
-/** Text that may hold percent-encodings, up to what parts a query, a path or a list. */
-const ENCODED = /[^&=?/#;, "]*%[^&=?/#;, "]*/g;
+/** Text as a header holds it: a character a byte. */
+const asBytes = (text: string) => Buffer.from(text).toString('latin1');
+
 const BASE64 = /[A-Za-z0-9+/_-]{8,}={0,2}/g;
 
-const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** What is no encoding stays. */
-function percentDecoded(text: string): string {
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString());
+/** A byte as itself, or percent-encoded. */
+function anyForm(byte: number): string {
+  const hex = byte.toString(16).padStart(2, '0');
+  return `(?:\\x${hex}|%(?:25)*${hex})`;
 }
 
 function codedForms(bytes: Buffer): string[] {

@@ -3,12 +3,8 @@ import { relay } from '../relay.ts';
 
 /** The model provider's API, on the payer's credential (spec 2, 4.2). */
 export function model(call: Call): void {
-  const { state, req, res, box, payment } = call;
+  const { state, req, box, payment } = call;
   const { rules, routes, config, modelapi, grantHeader } = state;
-  if (call.path === routes.hello) {
-    res.writeHead(200, ['content-length', '0']);
-    return void res.end();
-  }
   if (!box || !modelapi || !payment) return refuse(call, 'unpaid');
   if (!rules.maySpend(payment.payer.kind, box.paused)) return refuse(call, 'paused');
   if (rules.repeatsToken(call.query, box.hidden)) return refuse(call, 'token-inside', { problem: 'query' });
@@ -22,6 +18,12 @@ export function model(call: Call): void {
     fields: rules.credentialFields(fields, payment.credential, config.modelapi?.betaHeader ?? BETA_HEADER),
     veiled: [{ hidden: state.hidden(payment.credential.value), by: box.token }],
   });
+}
+
+/** Tells the provider's command-line agent that somebody is there (spec 2, 4.2.3). */
+export function hello({ res }: Call): void {
+  res.writeHead(200, ['content-length', '0']);
+  res.end();
 }
 
 /** Where the model provider takes beta values. */

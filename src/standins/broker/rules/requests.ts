@@ -68,8 +68,5 @@ export type Place = 'header' | 'query' | 'path';
 
 /** The text with the secret's value where the stand-in was. */
 export function swapIn(text: string, token: Hidden, value: string, place: Place): string {
-  if (place === 'header') return token.swap(text, value);
-  return text.replace(/[^&=?/;]+/g, (part) =>
-    token.isIn(part) ? token.swap(part, encodeURIComponent(value)) : part,
-  );
+  return place === 'header' ? token.swap(text, value) : token.swap(text, value, encodeURIComponent);
 }

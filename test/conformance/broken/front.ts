@@ -1,5 +1,11 @@
 /** Something before a broker, which sees what comes and what goes: for faults that no rule of the broker can have. */
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { StartedBroker } from '../../../src/broker/harness.ts';
 
@@ -21,7 +27,12 @@ export interface Goes {
 export type Front = (
   came: Came,
   pass: (changed?: Partial<Came>) => Promise<Goes>,
-  raw: { readonly response: ServerResponse; readonly tokens: Readonly<Record<string, string>> },
+  raw: {
+    readonly response: ServerResponse;
+    readonly tokens: Readonly<Record<string, string>>;
+    /** Lets the answer through as it comes. */
+    pipe(url?: string): undefined;
+  },
 ) => Promise<Goes | undefined>;
 
 export const header = (headers: readonly string[], name: string): string | undefined => {
@@ -50,7 +61,8 @@ export async function inFront(broker: StartedBroker, front: Front): Promise<Star
       body: await bodyOf(incoming),
     };
     const pass = (changed: Partial<Came> = {}) => send(broker.url, { ...came, ...changed });
-    const goes = await front(came, pass, { response, tokens: broker.tokens }).catch(() =>
+    const pipe = (url = came.url) => void through(broker.url, { ...came, url }, response);
+    const goes = await front(came, pass, { response, tokens: broker.tokens, pipe }).catch(() =>
       json(502, { error: 'front' }),
     );
     if (!goes) return;
@@ -74,31 +86,41 @@ export async function inFront(broker: StartedBroker, front: Front): Promise<Star
   };
 }
 
-export function send(base: string, { method, url, headers, body }: Came): Promise<Goes> {
+function open(
+  base: string,
+  { method, url, headers, body }: Came,
+  heard: (got: IncomingMessage) => void,
+): ClientRequest {
+  const { hostname, port, host } = new URL(base);
+  const kept = without(headers, 'host', 'content-length', 'transfer-encoding');
+  const length = body.length > 0 ? ['content-length', String(body.length)] : [];
+  const sent = request(
+    { hostname, port, method, path: url, headers: ['host', host, ...kept, ...length] },
+    heard,
+  );
+  sent.end(body);
+  return sent;
+}
+
+function through(base: string, came: Came, response: ServerResponse): void {
+  const sent = open(base, came, (got) => {
+    response.writeHead(got.statusCode ?? 0, got.rawHeaders);
+    response.flushHeaders();
+    got.on('error', () => response.destroy());
+    got.pipe(response);
+  });
+  sent.on('error', () => response.destroy());
+}
+
+export function send(base: string, came: Came): Promise<Goes> {
   return new Promise((resolve, reject) => {
-    const { hostname, port, host } = new URL(base);
-    const kept = without(headers, 'host', 'connection', 'content-length', 'transfer-encoding');
-    const sent = request(
-      {
-        hostname,
-        port,
-        method,
-        path: url,
-        headers: [
-          'host',
-          host,
-          ...kept,
-          ...(body.length > 0 ? ['content-length', String(body.length)] : []),
-          'connection',
-          'close',
-        ],
-      },
-      async (got) => {
-        resolve({ status: got.statusCode ?? 0, headers: got.rawHeaders, body: await bodyOf(got) });
-      },
-    );
+    const sent = open(base, came, (got) => {
+      bodyOf(got).then(
+        (body) => resolve({ status: got.statusCode ?? 0, headers: got.rawHeaders, body }),
+        reject,
+      );
+    });
     sent.on('error', reject);
-    sent.end(body);
   });
 }
 

@@ -11,6 +11,8 @@ export interface Switch {
   readonly rules?: Partial<BrokerRules>;
   readonly config?: Partial<BrokerConfig>;
   readonly front?: Front;
+  /** A path that its base URL ends in. */
+  readonly base?: string;
 }
 
 export interface OtherBroker {
@@ -19,6 +21,8 @@ export interface OtherBroker {
   /** The check that must catch it; none for a broker that conforms. */
   readonly caught?: string;
   readonly turn: (env: ConformanceEnv) => Switch;
+  /** How long a request may take where some are never answered. */
+  readonly patienceMs?: number;
 }
 
 export const right = rightRules;
@@ -110,9 +114,11 @@ export const secretValue = (env: ConformanceEnv) => env.secrets[0]!.value;
 
 export function starting(turn: OtherBroker['turn']): Start {
   return async (env) => {
-    const { rules: other = {}, config: change = {}, front: before } = turn(env);
+    const { rules: other = {}, config: change = {}, front: before, base = '' } = turn(env);
     const broker = await startReference(env, { graceMs: 50, ...change }, { rules: other });
-    return before ? inFront(broker, before) : broker;
+    if (!before) return broker;
+    const whole = await inFront(broker, before);
+    return { ...whole, url: whole.url + base };
   };
 }
 

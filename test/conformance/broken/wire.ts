@@ -5,12 +5,17 @@ const on = (path: RegExp) => (came: { readonly url: string }) => path.test(came.
 const isHello = on(/api\/hello$/);
 const isDecide = on(/^\/decide/);
 
+const PATIENCE_MS = 250;
+
 export const wire: readonly OtherBroker[] = [
-  row(
-    'inference-hello',
-    'never answers hello',
-    front(() => async (came, pass) => (isHello(came) ? undefined : pass())),
-  ),
+  {
+    ...row(
+      'inference-hello',
+      'never answers hello',
+      front(() => async (came, pass) => (isHello(came) ? undefined : pass())),
+    ),
+    patienceMs: PATIENCE_MS,
+  },
   row(
     'inference-hello',
     'drops the connection on hello',
@@ -29,17 +34,20 @@ export const wire: readonly OtherBroker[] = [
           isHello(came) ? void response.socket?.end('hello\r\n\r\n') : pass(),
     ),
   ),
-  row(
-    'decide-answers',
-    'never ends a decide answer',
-    front(() => async (came, pass, { response }) => {
-      if (!isDecide(came)) return pass();
-      response.writeHead(200, { 'content-type': 'application/json' });
-      const timer = setInterval(() => response.write(' '), 20);
-      response.on('close', () => clearInterval(timer));
-      return undefined;
-    }),
-  ),
+  {
+    ...row(
+      'decide-answers',
+      'never ends a decide answer',
+      front(() => async (came, pass, { response }) => {
+        if (!isDecide(came)) return pass();
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const timer = setInterval(() => response.write(' '), 20);
+        response.on('close', () => clearInterval(timer));
+        return undefined;
+      }),
+    ),
+    patienceMs: PATIENCE_MS,
+  },
   row(
     'decide-answers',
     'breaks off in the middle of a decide answer',

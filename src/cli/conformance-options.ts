@@ -27,7 +27,12 @@ export const conformanceOptions: readonly Option[] = [
     value: 'NAME,…',
     help: 'What the broker serves: inference, egress, feedback, agentsvc (default the first three; all with --reference)',
   },
-  { name: 'extra', kind: 'text', value: 'FILE', help: 'Further capabilities, with a probe for each scope word' },
+  {
+    name: 'extra',
+    kind: 'text',
+    value: 'FILE',
+    help: 'Further capabilities, with a probe for each scope word',
+  },
   {
     name: 'extended',
     kind: 'text',
@@ -36,7 +41,13 @@ export const conformanceOptions: readonly Option[] = [
     choices: ['on', 'strict'],
     help: 'Also what the text demands beyond the table; what fails there warns, with =strict it fails',
   },
-  { name: 'listen', kind: 'text', value: 'HOST', default: '127.0.0.1', help: 'Where the upstreams of the suite listen' },
+  {
+    name: 'listen',
+    kind: 'text',
+    value: 'HOST',
+    default: '127.0.0.1',
+    help: 'Where the upstreams of the suite listen',
+  },
   {
     name: 'advertise',
     kind: 'text',

@@ -34,7 +34,7 @@ export interface ValidateOptions extends RunOptions {
   /** Whether an A2A endpoint was given to the sample data. */
   readonly endpoint: boolean;
   readonly registryId?: string | undefined;
-  /** How many requests are under way at once. */
+  /** How many requests are under way at once, from 1. */
   readonly concurrency: number;
 }
 
@@ -115,7 +115,7 @@ class Run {
     this.#session = session;
     this.#rules = rules;
     this.#options = options;
-    this.#slots = new Slots(options.concurrency);
+    this.#slots = new Slots(Math.max(1, options.concurrency));
   }
 
   /** The checks that are asked for, in the spec's order. */

@@ -9,7 +9,7 @@ import { Lexicon } from '../vocabulary/lexicon.ts';
 import { builtIn, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import { type Advised, adviceOn } from './advice/index.ts';
 import { certainlyHolds } from './certain.ts';
-import type { Collector } from './collector.ts';
+import type { Collector, Telling } from './collector.ts';
 import type { Sizes } from './cut.ts';
 import { type Part, partsOf } from './parts.ts';
 import { type Unit, unitsOf } from './units.ts';
@@ -32,21 +32,21 @@ export interface Checked {
 export const IGNORE = 'gatehouse-ignore';
 
 /**
- * Reads and judges a file. `name` decides between YAML and JSON; `vocabulary` absent is `auto`. At least the first
- * `most` errors are told, the others may be counted only. `sizes` tell when it is read in parts. Never throws for what the
- * file holds.
+ * Reads and judges a file. `name` decides between YAML and JSON; `vocabulary` absent is `auto`. With `most` at least so many
+ * errors are told, the first ones, others may only be counted, and the findings have no fingerprints. `sizes` tell when the
+ * file is read in parts. Never throws for what it holds.
  */
 export async function checkFile(
   name: string,
   bytes: Uint8Array,
   vocabulary?: Vocabulary,
-  most = Number.POSITIVE_INFINITY,
+  most?: number,
   sizes?: Sizes,
 ): Promise<Checked> {
   const text = textOf(bytes);
   if (typeof text !== 'string') {
     const { refuse } = await import('./collector.ts');
-    return { text: '', findings: [refuse(name, text)], secrets: [] };
+    return { text: '', findings: [refuse(name, text, await telling(most))], secrets: [] };
   }
   const lexicon = new Lexicon(vocabulary ? [vocabulary] : builtIn);
   const source = { name, text, json: /\.json$/i.test(name), lines: new LineIndex(text) };
@@ -55,13 +55,7 @@ export async function checkFile(
   let collector: Collector | undefined;
   const collect = async () => {
     const { Collector } = await import('./collector.ts');
-    // A comment may take any error away: then the first are not known before all are.
-    collector ??= new Collector(
-      source,
-      lexicon,
-      checks,
-      text.includes(IGNORE) ? Number.POSITIVE_INFINITY : most,
-    );
+    collector ??= new Collector(source, lexicon, checks, await telling(most, text));
     return collector;
   };
   if (source.json) {
@@ -82,6 +76,16 @@ export async function checkFile(
   }
   if (!collector && lexicon.tally.size < 2) return { text, findings: [], secrets: [] };
   return (await collect()).finish(vocabulary);
+}
+
+/** What of the errors of a text is told. What hashes is slow to load, and a terminal shows no fingerprint. */
+async function telling(most: number | undefined, text = ''): Promise<Telling> {
+  if (most === undefined) {
+    const { fingerprint } = await import('../model/fingerprint.ts');
+    return { most: Number.POSITIVE_INFINITY, fingerprint };
+  }
+  // Comments have a say in what is shown: then all errors must be known.
+  return { most: text.includes(IGNORE) ? Number.POSITIVE_INFINITY : most, fingerprint: () => '' };
 }
 
 /** Whether a part's text could be read, so that its value may be judged. */

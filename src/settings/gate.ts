@@ -22,7 +22,10 @@ export interface SettingsOptions {
   /** Findings that `old` has too become notes. */
   readonly onlyNew?: boolean;
   readonly failOn?: FailOn;
-  /** How many errors of a file must be told, the first ones; of the others a check has the number (`untoldOf`). Absent is all. */
+  /**
+   * Where only a terminal is told: how many errors of a file must be, the first ones. Of others a check has the number
+   * (`untoldOf`), and no finding has a fingerprint.
+   */
   readonly most?: number | undefined;
   readonly baseline?: readonly BaselineEntry[] | undefined;
   /** Whether the call asked for some of its files only: an entry of the baseline may be about another one. */

@@ -38,8 +38,6 @@ export interface ValidateOptions extends RunOptions {
   readonly concurrency: number;
 }
 
-export const validateDefaults = { timeoutMs: 120_000, requestTimeoutMs: 10_000, concurrency: 6 } as const;
-
 /** The ids of the checks, in the spec's order. */
 export const checkIds: readonly string[] = screens.map(({ id }) => id);
 

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { Path } from '../../src/text/faults.ts';
 import { readPlain } from '../../src/text/plain.ts';
 import { Known } from '../../src/text/plain-known.ts';
-import { plainPlaces } from '../../src/text/plain-places.ts';
+import { PlainPlaces } from '../../src/text/plain-places.ts';
 import { locateIn, read } from '../../src/text/read.ts';
-import { wantedOf } from '../../src/text/wanted.ts';
+import { pathId, wantedOf } from '../../src/text/wanted.ts';
 import { runs } from '../runs.ts';
 import { ledger } from '../settings/ledger/index.ts';
 import { readMarks } from '../settings/ledger/marks.ts';
@@ -108,8 +108,14 @@ function agree(text: string): void {
   expect(quick.map, text).toEqual(full.value);
   expect(quick.keys).toHaveLength(Object.keys(quick.map).length);
   const paths = [...pathsOf(quick.map)];
-  const places = plainPlaces(text, 7, wantedOf(paths), undefined);
-  if (places) expect(places, text).toEqual(locateIn(text, paths, undefined, 7));
+  const there = locateIn(text, paths, undefined, 7);
+  // All at once, and each alone: then it need not look at every line.
+  for (const some of [paths, ...paths.map((path) => [path])]) {
+    const places = new PlainPlaces(text, 7, wantedOf(some), undefined);
+    if (!places.find()) continue;
+    const ids = some.map(pathId);
+    expect(places.found, text).toEqual(new Map(ids.map((id) => [id, there.get(id)])));
+  }
 }
 
 describe('agrees with the full reader', () => {

@@ -1,5 +1,4 @@
-import { gateOptionsFor, type Option } from './options.ts';
-import { standInOption } from './standin-option.ts';
+import { gateOptions, gateOptionsFor, type Option } from './options.ts';
 
 /** What `seed` and `validate` take alike (CONTRACT 2 and 7). */
 const platform: readonly Option[] = [
@@ -27,6 +26,21 @@ const platform: readonly Option[] = [
     help: 'The deployment tier',
   },
   { name: 'app', kind: 'text', value: 'NAME', help: "The sample application's name" },
+];
+
+export const seedOptions: readonly Option[] = [
+  ...platform,
+  { name: 'dry-run', kind: 'flag', help: 'Print the calls, and send none that changes anything' },
+  { name: 'yes', kind: 'flag', help: 'Agree to what a live account will be billed for' },
+  {
+    name: 'mint',
+    kind: 'text',
+    value: 'URL|CMD',
+    help: 'Where a token comes from when PLATFORM_API_TOKEN is unset',
+  },
+  ...gateOptions.filter(
+    ({ name }) => name === 'vocabulary' || name === 'request-timeout' || name === 'pass-env',
+  ),
 ];
 
 export const validateOptions: readonly Option[] = [
@@ -57,6 +71,5 @@ export const validateOptions: readonly Option[] = [
     default: '6',
     help: 'How many screens are asked at once',
   },
-  standInOption,
   ...gateOptionsFor({ timeout: 300, 'request-timeout': 30 }),
 ];

@@ -65,7 +65,6 @@ export function seedSettings(
     a2aUrl: of('DEMO_A2A_URL'),
     registryId: of('REGISTRY_ID'),
     roleArn: of('SEED_ROLE_ARN'),
-    accountId: of('SEED_ACCOUNT_ID'),
     poolId: of('SEED_POOL_ID'),
   };
 }

@@ -2,6 +2,7 @@ import type { Io } from '../io.ts';
 import type { Problem } from '../model/outcome.ts';
 import { isLocal } from '../platform/base-url.ts';
 import { DEFAULT_APP } from '../platform/names.ts';
+import type { SeedSettings } from '../platform/seed-settings.ts';
 import { checkIds, checkPlatform, notValidated, type ValidateOptions } from '../validate/gate.ts';
 import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
@@ -26,6 +27,9 @@ export async function validate({ values, io }: Call): Promise<number> {
 /** A platform that can be asked, and what ends it. */
 interface Up {
   readonly url: string;
+  /** The A2A agent and the registry that it comes with. */
+  readonly a2aUrl?: string;
+  readonly registryId?: string;
   readonly close: () => Promise<void>;
 }
 
@@ -56,8 +60,11 @@ export async function prepareValidate(given: Values, io: Io): Promise<Prepared> 
       const token = call.token ?? (await minted(call, io, of));
       if (token) secrets.push(token);
       const platform = { name: bring.name(up.url), baseUrl: up.url, token };
-      if (values.flag('seed') || bring.standIn) await seedFirst(call, platform, of);
-      const judged = await checkPlatform(platform, of);
+      const a2aUrl = up.a2aUrl ?? env['PLATFORM_DEMO_A2A_URL'];
+      const registryId = up.registryId ?? of.registryId;
+      if (values.flag('seed') || bring.standIn)
+        await seedFirst({ ...seedSettings(call, DEFAULT_APP), a2aUrl, registryId }, platform, of);
+      const judged = await checkPlatform(platform, { ...of, endpoint: Boolean(a2aUrl), registryId });
       return { ...judged, secrets: [...secrets, ...judged.secrets] };
     } catch (error) {
       const { message, log } = error as Error & { log?: string };
@@ -115,7 +122,8 @@ function upOf({ values, baseUrl, variable }: PlatformCall, io: Io): Bringing {
 
 async function startStandIn(): Promise<Up> {
   const { startPlatform } = await import('../standins/platform/index.ts');
-  return startPlatform();
+  const registryId = 'sample-registry';
+  return { ...(await startPlatform({ registryId })), registryId };
 }
 
 /** A token where none is set: from `--mint`; the local development mode needs none. */
@@ -136,9 +144,9 @@ async function minted({ values }: PlatformCall, io: Io, of: ValidateOptions): Pr
 
 /** Throws an `Error` where the sample data could not be written. */
 async function seedFirst(
-  call: PlatformCall,
+  settings: SeedSettings,
   { baseUrl, token }: { readonly baseUrl: string; readonly token?: string | undefined },
-  { signal, progress, requestTimeoutMs, app }: ValidateOptions,
+  { signal, progress, requestTimeoutMs }: ValidateOptions,
 ): Promise<void> {
   if (!isLocal(baseUrl))
     throw new Error(
@@ -146,7 +154,7 @@ async function seedFirst(
     );
   const { seed, seedDefaults } = await import('../platform/seed.ts');
   const { end, problem } = await seed({
-    ...seedSettings(call, app ?? DEFAULT_APP),
+    ...settings,
     baseUrl,
     token,
     dryRun: false,

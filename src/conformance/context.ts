@@ -150,9 +150,10 @@ export class Context {
       .filter(({ mark }) => mark === undefined || this.#marks.has(mark));
   }
 
-  /** What one request led to upstream. */
-  upstreamOf({ mark }: { readonly mark?: string | undefined }): Received[] {
-    return this.reached().filter((each) => each.mark !== undefined && each.mark === mark);
+  /** What one request led to upstream: what carries its mark, and what came meanwhile without one. */
+  upstreamOf({ mark }: Pick<Told, 'mark'>): Received[] {
+    const meanwhile = this.exchanges.find(({ ask }) => (ask as BoxAsk).mark === mark)?.upstream ?? [];
+    return this.reached().filter((each) => each.mark === mark || (!each.mark && meanwhile.includes(each)));
   }
 
   fail(message: string, help = this.#check.help): void {

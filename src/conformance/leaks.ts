@@ -125,7 +125,7 @@ const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
 };
 
 /** The body without its content encodings, as far as they are known and hold. */
-export function decoded(body: Buffer, headers: HeaderList): Buffer {
+function decoded(body: Buffer, headers: HeaderList): Buffer {
   const encodings = (headerOf(headers, 'content-encoding') ?? '').toLowerCase().split(',').reverse();
   let bytes = body;
   for (const encoding of encodings) {
@@ -138,10 +138,13 @@ export function decoded(body: Buffer, headers: HeaderList): Buffer {
   return bytes;
 }
 
+/** Of a longer text only what stands in it plainly, or in base64 or hex, is looked for: it takes too long to read in all ways. */
+const LONG = 256 * 1024;
+
 /** The text as it stands, and freed of what would hide a value in it. */
 function readings(raw: string): Reading[] {
   const texts = new Set([raw]);
-  for (const free of FREE) for (const text of [...texts]) texts.add(free(text));
+  if (raw.length <= LONG) for (const free of FREE) for (const text of [...texts]) texts.add(free(text));
   return [...texts].map((text) => ({ text, folded: text.toLowerCase() }));
 }
 

@@ -65,18 +65,24 @@ export class Collector {
   async part(part: Part, sound: boolean, hints: readonly Advised[]): Promise<void> {
     for (const fault of part.faults) this.#textFault(fault);
     const faults = sound || !readable(part) ? [] : judge(part.value, this.#checks, this.#lexicon);
-    // A warning beside an error is not shown: where there are any, the errors must be known.
-    if (part.isChunk && this.#told >= this.#telling.most && hints.length === 0)
-      return this.#count(part, faults);
+    if (part.isChunk && this.#told >= this.#telling.most) {
+      await this.#count(part, faults);
+      if (hints.length === 0) return;
+      // A warning beside an error is not shown, told or not.
+      const beside = new Beside(faults.map(({ path }) => path));
+      const others = hints.filter((hint) => !beside.has(pathOf(hint)));
+      return this.#tell(part, [], others);
+    }
     if (part.isChunk) this.#told += faults.length;
-    const hintPath = ({ unit, hint }: Advised) => [...unit.path, ...hint.path];
-    const paths = [...faults.map(({ path }) => path), ...hints.map(hintPath)];
-    const places = await part.locate(paths, locatePlain);
+    return this.#tell(part, faults, hints);
+  }
+
+  async #tell(part: Part, faults: readonly Fault[], hints: readonly Advised[]): Promise<void> {
+    const places = await part.locate([...faults.map(({ path }) => path), ...hints.map(pathOf)], locatePlain);
     this.#found.push(...this.#located(faults, places));
     for (const told of hints) {
-      this.#found.push(
-        foundHint(told.word, told.hint, told.unit, places.get(pathId(hintPath(told)))!, this.#source),
-      );
+      const place = places.get(pathId(pathOf(told)))!;
+      this.#found.push(foundHint(told.word, told.hint, told.unit, place, this.#source));
     }
   }
 
@@ -139,7 +145,8 @@ export class Collector {
     const shared = this.#found.some((one) => one.identity !== undefined && !one.direct);
     const direct = new Set(shared ? this.#found.filter((one) => one.direct).map((one) => one.identity) : []);
     const warned = this.#found.some((one) => one.severity === 'warning' && one.path);
-    const beside = warned ? new Beside(this.#found) : undefined;
+    const errorPath = ({ severity, path }: Found) => (severity === 'error' && path ? [path] : []);
+    const beside = warned ? new Beside(this.#found.flatMap(errorPath)) : undefined;
     const shown = new Set<string>();
     return this.#found.filter((one) => {
       if (one.severity === 'warning' && one.path && beside?.has(one.path)) return false;
@@ -231,14 +238,15 @@ export function locationOf(file: string, { start, end }: Span, lines: LineIndex)
   return { file, line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
 }
 
+const pathOf = ({ unit, hint }: Advised): Path => [...unit.path, ...hint.path];
+
 /** The paths of errors, to tell which warnings stand beside one: at it, above it or below it. */
 class Beside {
   readonly #at = new Set<string>();
   readonly #above = new Set<string>();
 
-  constructor(found: readonly Found[]) {
-    for (const { severity, path } of found) {
-      if (severity !== 'error' || !path) continue;
+  constructor(errors: readonly Path[]) {
+    for (const path of errors) {
       this.#at.add(pathId(path));
       for (let length = 0; length < path.length; length++) this.#above.add(pathId(path.slice(0, length)));
     }

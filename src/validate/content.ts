@@ -2,10 +2,12 @@
 import type { Problem } from '../model/outcome.ts';
 import { short } from '../platform/fault.ts';
 import { demoAgentName, demoSkillName, isDemoAgent, isDemoSkill, isOwn, tagKeys } from '../platform/names.ts';
+import type { Profile } from '../platform/profile.ts';
 import type { Content } from '../platform/screen.ts';
 import { countAt, type Item, idAt, itemsOf, Misshapen, objectOf, textAt } from '../platform/shape.ts';
 
 export interface Looking {
+  readonly profile: Profile;
   /** The application, where one is pinned. */
   readonly app: string | undefined;
   readonly tagPrefix: string;
@@ -25,7 +27,7 @@ const plurals: Readonly<Record<string, string>> = {
   memory: 'memories',
   'approval policy': 'approval policies',
 };
-export const counted = (count: number, what: string): string =>
+const counted = (count: number, what: string): string =>
   `${count} ${count === 1 ? what : (plurals[what] ?? `${what}s`)}`;
 
 /** Several names, a few of them. */
@@ -91,8 +93,14 @@ function ownership(item: Item, name: string | undefined, { app, tagPrefix }: Loo
   return isOwn({ ...(name === undefined ? {} : { name }), ...(map ? { tags: map } : {}) }, app, tagPrefix);
 }
 
-/** That no record is the profile's own: a warning, and with `--own` an error. Where nothing can tell, only that. */
-function ownProblems(owns: readonly (boolean | undefined)[], what: string, { app, own }: Looking): Problem[] {
+/** That no record is the profile's own: a warning, and with `--own` an error. Where nothing can tell, that alone is none. */
+function ownProblems(
+  owns: readonly (boolean | undefined)[],
+  what: string,
+  { app, own, profile }: Looking,
+): Problem[] {
+  // What is there without a profile is the platform's.
+  if (profile === 'none') return [];
   if (owns.includes(true) || (!own && owns.includes(undefined))) return [];
   const whose = app === undefined ? "the sample data's" : `of the application ${app}`;
   return [

@@ -1,6 +1,5 @@
 /** One row of the table: asked, judged, and what it hands to other rows. */
 import type { Outcome } from '../model/outcome.ts';
-import type { Profile } from '../platform/profile.ts';
 import type { Reply } from '../platform/reader.ts';
 import { type Bar, barOf, type Content, type Fact, type Screen } from '../platform/screen.ts';
 import { Misshapen } from '../platform/shape.ts';
@@ -9,7 +8,6 @@ import type { Given } from './facts.ts';
 import type { Session } from './session.ts';
 
 export interface Rules extends Looking {
-  readonly profile: Profile;
   /** Whether evaluations may be absent: the platform runs on the local cloud emulator. */
   readonly local: boolean;
   /** Whether a reachable A2A agent was given. */

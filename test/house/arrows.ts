@@ -23,8 +23,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // A stand-in that shared code with its judge would prove nothing.
   standins: [...specs, 'wire', 'text', 'model', 'io.ts', 'version.ts'],
   broker: ['wire', ...words],
-  // A token can come from a command.
-  platform: ['launch', 'wire', ...words],
+  platform: ['wire', ...words],
   control: ['wire', ...words],
   launch: ['wire', ...words, 'io.ts'],
   wire: [...words, 'io.ts', 'version.ts'],
@@ -45,6 +44,8 @@ const doors: readonly string[] = [
   'standins',
   'launch',
   'wire',
+  'conformance/client',
+  'conformance/start',
   'conformance/upstreams',
   'platform/client',
   'control/client',
@@ -60,6 +61,7 @@ const pure = new Set([
   'node:timers/promises',
   'node:url',
   'node:util',
+  'node:zlib',
   'croner',
   'eventsource-parser',
   'fastest-levenshtein',

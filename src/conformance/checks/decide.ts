@@ -113,6 +113,7 @@ export const decideChecks: readonly ConformanceCheck[] = [
     title: 'A decide request with an unknown token is refused',
     spec: SPEC,
     help: 'Answer 401 or 403 on the decide route to a token that is no box’s',
+    declares: { inference: ['agent', 'decide'] },
     run: async (ctx) => {
       ctx.refused(await ctx.ask(decide(ctx, { token: UNKNOWN_TOKEN })), {
         status: [401, 403],

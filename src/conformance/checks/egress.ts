@@ -21,7 +21,7 @@ export const egressChecks: readonly ConformanceCheck[] = [
       'A request reaches only the secret’s host, with the value in place of the token, which comes back in its place',
     spec: SPEC,
     help: 'Put the value wherever the token stands, send to the secret’s host only, and put the token back into answer headers',
-    declares: { egress: [SECRET] },
+    declares: { egress: ['CONFORMANCE_OTHER', SECRET] },
     run: async (ctx) => {
       const token = ctx.tokenOf(REPORTING);
       const { value } = ctx.env.secrets.find(({ box }) => box === REPORTING)!;

@@ -14,10 +14,12 @@ export async function keepsNone(ctx: Context, answer: Told): Promise<boolean> {
   return (await ctx.ask(feedback(ctx, { ...ENTRIES, ...COUNTS }))).status === 501;
 }
 
-/** Whether a refusal says that the declaration lacks the word. */
-export function isByDeclaration(answer: Told, word: string): boolean {
+/** Whether a refusal says that the declaration lacks a word. */
+export function isByDeclaration(answer: Told): boolean {
   const refusal = refusalIn(answer.body);
-  return 'message' in refusal && unnamed(refusal.message, ['feedback', word]).length === 0;
+  const names = (word: string) =>
+    'message' in refusal && unnamed(refusal.message, ['feedback', word]).length === 0;
+  return names('agent') || names('passive');
 }
 
 export const feedbackChecks: readonly ConformanceCheck[] = [
@@ -39,9 +41,9 @@ export const feedbackChecks: readonly ConformanceCheck[] = [
           ctx.fail(
             `${answer.what} was refused with ${refusal.fault}; expected it to be taken, or a message that says why not`,
           );
-        else if (isByDeclaration(answer, 'agent'))
+        else if (isByDeclaration(answer))
           ctx.fail(
-            `${answer.what} was refused by the declaration, which lists \`agent\`; expected it to be taken`,
+            `${answer.what} was refused by the declaration, which lists what entries need; expected it to be taken`,
           );
         else return 'withheld by the broker’s policy';
         return undefined;

@@ -28,7 +28,7 @@ export const inference: readonly ConformanceCheck[] = [
       'With `agent` a messages call reaches the upstream unchanged, on the credential, and its answer returns',
     spec: SPEC,
     help: 'Send path, query and body on as they came, put the credential in place of the token, and return the answer as it comes',
-    declares: { inference: ['agent'] },
+    declares: { egress: ['CONFORMANCE'], inference: ['decide', 'agent'] },
     run: async (ctx) => {
       const ask = messages(ctx, { query: 'beta=true' });
       const answer = await ctx.ask(ask);

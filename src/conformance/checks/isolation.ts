@@ -36,7 +36,14 @@ export const unreported: ConformanceCheck = {
   id: 'unreported-refused',
   title: 'A box that never reported is refused every capability, and nothing reaches an upstream',
   spec: SPEC,
-  help: 'Answer 403 on every route with a capability until the box has reported',
+  help: 'Answer 403 on every route with a capability until the box itself has reported',
+  // What another box reported must not count.
+  declares: {
+    inference: ['agent', 'decide'],
+    egress: [SECRET],
+    feedback: ['agent', 'passive'],
+    agentsvc: ['agent', 'conversations', 'sandboxes', 'vault'],
+  },
   run: async (ctx) => {
     const { serves, words } = ctx;
     const box = SILENT;

@@ -1,6 +1,7 @@
 import { keyed } from '../checks/agentsvc.ts';
 import type { BoxAsk, Context } from '../context.ts';
 import { forwardedOnce } from '../forwarded.ts';
+import { refusalIn, unnamed } from '../refusal.ts';
 import { agentsvc, startConversation, UNKNOWN_TOKEN } from '../requests.ts';
 import { type Beyond, beyond } from './beyond.ts';
 
@@ -50,6 +51,13 @@ export const agentsvcBeyond: readonly Beyond[] = [
     'Ask for no other word than `agent` where a conversation is started',
     async (ctx) => {
       const answer = await ctx.ask(startConversation(ctx));
+      const refusal = refusalIn(answer.body);
+      const lacks = (word: string) =>
+        'message' in refusal && unnamed(refusal.message, [ctx.words.agentsvc, word]).length === 0;
+      if (answer.status === 403 && WORDS.some(lacks))
+        ctx.halt(
+          `${answer.what} was refused by the declaration, which lists \`agent\`; expected it to be forwarded`,
+        );
       if (answer.status === 403 && ctx.upstreamOf(answer).length === 0)
         ctx.notShown('the broker does not take the agent for the box’s own');
       forwardedOnce(ctx, answer, 'agentsvc');

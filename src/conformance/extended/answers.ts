@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { type Context, header, type Told } from '../context.ts';
 import { forwardedOnce, returned } from '../forwarded.ts';
 import { MODEL, messages } from '../requests.ts';
+import type { Script } from '../upstreams/index.ts';
 import type { Reply } from '../upstreams/model.ts';
 import { type Beyond, beyond } from './beyond.ts';
 
@@ -45,30 +46,48 @@ const FAILURES: readonly (readonly [number, Readonly<Record<string, string>>])[]
 ];
 
 /** How long the upstream holds the second event back. */
-const HELD_MS = 1500;
+const HELD_MS = 1000;
 const EVENT = (name: string) => `event: ${name}\ndata: {"type":"${name}"}\n\n`;
 
-/** More than the first event would be a broker that waits. */
-function streaming(ctx: Context, seen: Promise<void>): { readonly wasEarly: () => boolean } {
-  let early = false;
+/** Sends the second event when the first was seen, or when it was waited for too long: whether that was so. */
+function streaming(ctx: Context, seen: Promise<void>): { readonly wasHeld: () => boolean } {
+  let held = false;
   ctx.session.upstreams.script('model', (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(EVENT('message_start'));
-    const last = new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, HELD_MS);
-      void seen.then(() => {
-        early = true;
-        clearTimeout(timer);
-        resolve();
-      });
+    const end = () => response.end(EVENT('message_stop'));
+    const timer = setTimeout(() => {
+      held = true;
+      end();
+    }, HELD_MS);
+    void seen.then(() => {
+      clearTimeout(timer);
+      if (!held) end();
     });
-    void last.then(() => response.end(EVENT('message_stop')));
     return undefined;
   });
-  return { wasEarly: () => early };
+  return { wasHeld: () => held };
 }
 
 const AT_ONCE = 100;
+/** How long the first of them waits for the last: a broker may let fewer through at a time. */
+const GATHER_MS = 250;
+
+/** Answers each request with its own mark, once all are there. */
+function gathering(): Script {
+  let arrived = 0;
+  let release = () => {};
+  const all = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return ({ mark = '' }, response) => {
+    arrived++;
+    if (arrived === 1) setTimeout(release, GATHER_MS).unref();
+    if (arrived === AT_ONCE) release();
+    void all.then(() => response.writeHead(200, { 'content-type': 'text/plain' }).end(mark));
+    return undefined;
+  };
+}
 
 export const answers: readonly Beyond[] = [
   beyond(
@@ -203,7 +222,7 @@ export const answers: readonly Beyond[] = [
       const seen = new Promise<void>((resolve) => {
         first = resolve;
       });
-      const { wasEarly } = streaming(ctx, seen);
+      const { wasHeld } = streaming(ctx, seen);
       const ask = messages(ctx, {
         body: `{"model":"${MODEL}","stream":true,"max_tokens":16,"messages":[{"role":"user","content":"hello"}]}`,
       });
@@ -213,7 +232,7 @@ export const answers: readonly Beyond[] = [
         if (text.includes('message_start')) first();
       };
       const answer = await ctx.ask({ ...ask, onData });
-      if (!wasEarly())
+      if (wasHeld())
         ctx.fail(
           `the first event of ${answer.what} came only after the upstream had sent the last; expected it when it was sent`,
         );
@@ -248,11 +267,7 @@ export const answers: readonly Beyond[] = [
     'A hundred requests at once get each its own answer',
     'Keep nothing of a request where another one finds it',
     async (ctx) => {
-      ctx.session.upstreams.script('model', ({ mark = '' }) => ({
-        status: 200,
-        headers: { 'content-type': 'text/plain' },
-        body: mark,
-      }));
+      ctx.session.upstreams.script('model', gathering());
       const asked = await Promise.all(Array.from({ length: AT_ONCE }, () => ctx.ask(messages(ctx))));
       const failed = asked.filter(({ status }) => status !== 200).length;
       const wrong = asked.filter(

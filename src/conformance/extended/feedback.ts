@@ -20,7 +20,7 @@ export const feedbackBeyond: readonly Beyond[] = [
     HELP,
     async (ctx) => {
       const answer = await ctx.ask(feedback(ctx, COUNTS));
-      if (answer.status === 403 && isByDeclaration(answer, 'passive'))
+      if (answer.status === 403 && isByDeclaration(answer))
         ctx.fail(
           `${answer.what} was refused by the declaration, which lists \`passive\`; expected it to be taken`,
         );

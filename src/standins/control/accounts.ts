@@ -17,7 +17,7 @@ interface Kept extends Account {
 }
 
 /** What a key opens: everything of its account, or one conversation. */
-export type Scope = 'full' | { readonly conversation: string };
+type Scope = 'full' | { readonly conversation: string };
 
 export interface Holder {
   readonly account: Account;
@@ -65,6 +65,10 @@ export class Accounts {
     };
     this.#byEmail.set(nameOf(given.email), account);
     return account;
+  }
+
+  all(): Account[] {
+    return [...this.#byEmail.values()];
   }
 
   /** What a message to the address would hold; undefined where there is no such account. */

@@ -12,7 +12,7 @@ export interface Wanted {
   readonly signal: AbortSignal;
 }
 
-export const HEARTBEAT = ': heartbeat\n\n';
+const HEARTBEAT = ': heartbeat\n\n';
 
 export async function* framesOf(
   log: Log,

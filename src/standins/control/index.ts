@@ -8,19 +8,16 @@ import { routes } from './routes.ts';
 import { rulesOf } from './rules.ts';
 import { type ControlConfig, settingsOf } from './settings.ts';
 
-export { type Conversation, outputEvent, stageEvent, type Turn } from './conversation.ts';
-export type { DataPlane } from './data-plane.ts';
-export type { Form, FormName } from './forms.ts';
-export type { Event, NewEvent } from './log.ts';
-export type { SandboxFile } from './provision.ts';
-export type { Asked, RouteName, Rules as ControlRules, Streaming } from './rules.ts';
-export { type ControlConfig, type Limits as ControlLimits, usualRates } from './settings.ts';
-export type { Outcome, Work } from './work.ts';
+export { outputEvent, stageEvent } from './conversation.ts';
+export type { NewEvent } from './log.ts';
+export type { RouteName, Rules as ControlRules } from './rules.ts';
+export { type ControlConfig, usualRates } from './settings.ts';
 
 export interface ControlService {
   /** What `CONTROL_BASE_URL` is set to. */
   readonly url: string;
   readonly dataPlane: DataPlane;
+  accounts(): { readonly email: string; readonly admin: boolean; readonly verified: boolean }[];
   /** The agents that are there. */
   agents(): { readonly id: string; readonly name: string }[];
   /** The conversations that are there, the last ended ones among them. */
@@ -48,6 +45,7 @@ export async function startControl(config: ControlConfig): Promise<ControlServic
   return {
     url,
     dataPlane,
+    accounts: () => accounts.all().map(({ email, admin, verified }) => ({ email, admin, verified })),
     agents: () => agents.all().map(({ id, name }) => ({ id, name })),
     conversations: () => conversations.all().map(({ id, status, sandbox }) => ({ id, status, sandbox })),
     verificationOf: (email) => accounts.codeOf(email),

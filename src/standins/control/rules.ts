@@ -35,7 +35,7 @@ export type RouteName =
   | 'deleteConversation';
 
 /** A request that a route is to answer. */
-export interface Asked {
+interface Asked {
   readonly route: RouteName;
   readonly request: Request;
   /** Of the path; empty where the route has none. */
@@ -45,7 +45,7 @@ export interface Asked {
 }
 
 /** A stream that somebody reads. */
-export interface Streaming {
+interface Streaming {
   /** The conversation's id. */
   readonly id: string;
   /** Whether it waits for more, or ends with what is there. */

@@ -21,7 +21,7 @@ export interface Env {
   Bindings: HttpBindings;
 }
 
-export type Handler = (c: Context<Env>) => Response | Promise<Response>;
+type Handler = (c: Context<Env>) => Response | Promise<Response>;
 
 /** Declares a route; a rule may answer in its place. */
 export type Declare = (name: RouteName, method: string, path: string, handler: Handler) => void;
@@ -54,7 +54,7 @@ export function refuse(error: unknown): Response {
 export const addressOf = (c: Context<Env>): string => c.env.incoming.socket.remoteAddress ?? '';
 
 /** Throws `Refusal` where nobody holds the key. */
-export const holderOf = ({ accounts }: Service, c: Context<Env>): Holder =>
+const holderOf = ({ accounts }: Service, c: Context<Env>): Holder =>
   accounts.holder(c.req.header('authorization'));
 
 /** The account of a key that opens all of it. Throws `Refusal` for another key. */

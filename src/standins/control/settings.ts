@@ -29,7 +29,7 @@ export interface ControlConfig extends Place {
 }
 
 /** What is refused beyond (Infinity: nothing), and what is kept at most. */
-export interface Limits {
+interface Limits {
   /** Of one client address. */
   readonly registrationsPerHour: number;
   readonly tokensPerHour: number;
@@ -49,7 +49,7 @@ export interface Limits {
 /** The rates of the service in use, to be asked for: a machine that tries a gate over and over meets them soon. */
 export const usualRates = { registrationsPerHour: 5, tokensPerHour: 10, requestsPerMinute: 600 } as const;
 
-export const defaultLimits: Limits = {
+const defaultLimits: Limits = {
   registrationsPerHour: Number.POSITIVE_INFINITY,
   tokensPerHour: Number.POSITIVE_INFINITY,
   requestsPerMinute: Number.POSITIVE_INFINITY,

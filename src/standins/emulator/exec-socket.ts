@@ -89,7 +89,7 @@ function decoded(part: string): string {
 }
 
 /** Variables (`env`) are taken and left: no command reads one. */
-export function commandOf(query: URLSearchParams): Command {
+function commandOf(query: URLSearchParams): Command {
   const words = query.getAll('cmd');
   const line = (words.length > 0 ? words : query.getAll('path')).join(' ');
   if (line.trim() === '') throw new Refusal(400, 'cmd is required');

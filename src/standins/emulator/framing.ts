@@ -1,7 +1,7 @@
 /** What the messages of an exec socket mean, both ways. */
 
 /** From a client. */
-export type Heard =
+type Heard =
   | { readonly kind: 'input'; readonly bytes: Buffer }
   | { readonly kind: 'end' }
   | { readonly kind: 'signal'; readonly signal: string };

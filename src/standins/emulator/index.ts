@@ -8,12 +8,7 @@ import { type Choices, type Rules, rulesOf } from './rules.ts';
 import { type SandboxView, viewOf } from './sandbox.ts';
 import { World } from './world.ts';
 
-export { defaultLimits, type Limits as EmulatorLimits } from './limits.ts';
-export { Refusal as SandboxRefusal } from './refusal.ts';
-export type { Choices as EmulatorChoices, Rules as EmulatorRules } from './rules.ts';
-export type { SandboxView } from './sandbox.ts';
-export { type Answer, answersOf } from './script.ts';
-export type { Run, Shell } from './shell.ts';
+export { answersOf } from './script.ts';
 
 export interface EmulatorConfig extends Place, Choices {
   /** The name of the collection: `sandboxes`, or the word of another product's client. */

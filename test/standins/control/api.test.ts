@@ -28,7 +28,7 @@ describe('health', () => {
     ['http://192.168.1.1', 'emulator'],
     ['http://[::1]:80', 'emulator'],
     ['http://[fd00::1]', 'emulator'],
-    ['https://api.sandboxes.dev', 'live'],
+    ['https://api.example.com', 'live'],
     ['https://172.32.0.1', 'live'],
     ['https://8.8.8.8', 'live'],
     ['https://[2001:db8::1]', 'live'],
@@ -76,6 +76,15 @@ describe('an account', () => {
         status: 200,
         body: { data: [] },
       });
+  });
+
+  test('is the admin when it is the first', async () => {
+    const { client, control } = await service();
+    for (const email of ['a@example.com', 'b@example.com']) await client.signIn(email);
+    expect(control.accounts()).toEqual([
+      { email: 'a@example.com', admin: true, verified: true },
+      { email: 'b@example.com', admin: false, verified: true },
+    ]);
   });
 
   test('that has to verify itself gives no key before', async () => {

@@ -53,7 +53,7 @@ const MARGIN_MS = 50;
 /** How long a broker that dropped a connection may take to be seen to have ended. */
 const END_MS = 250;
 /** How long a request that was refused may take to arrive upstream all the same. */
-const LATE_MS = 10;
+const LATE_MS = 20;
 
 interface Refused {
   readonly check: ConformanceCheck;
@@ -114,7 +114,8 @@ export class Session {
       await session.close();
       if (!(error instanceof StartError)) throw error;
       const { message, help } = error;
-      throw new StartError(session.hide(message), help && session.hide(help));
+      const secrets = [...error.secrets, ...session.needles.map(({ value }) => value)];
+      throw new StartError(session.hide(message), help && session.hide(help), secrets);
     }
   }
 

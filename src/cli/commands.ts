@@ -62,7 +62,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'seed',
-    summary: "Fill a platform with a profile's sample data, through its API; a second run changes nothing",
+    summary: "Fill a platform with a profile's sample data",
     options: seedOptions,
     example: 'gatehouse seed --base-url http://localhost:8080 --profile demo --dry-run',
     load: async () => (await import('./seed.ts')).seed,

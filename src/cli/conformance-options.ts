@@ -1,5 +1,4 @@
 import { gateOptionsFor, type Option } from './options.ts';
-import { standInOption } from './standin-option.ts';
 
 /** The flags of `conformance` (CONTRACT 2 and 6). */
 export const conformanceOptions: readonly Option[] = [
@@ -54,6 +53,5 @@ export const conformanceOptions: readonly Option[] = [
     value: 'HOST',
     help: 'Under which host the broker reaches them (default the one of --listen)',
   },
-  standInOption,
   ...gateOptionsFor({ timeout: 300, 'request-timeout': 10 }),
 ];

@@ -1,5 +1,4 @@
 import { gateOptionsFor, type Option } from './options.ts';
-import { standInOption } from './standin-option.ts';
 
 const baseUrl: Option = {
   name: 'base-url',
@@ -62,6 +61,5 @@ export const conversationOptions: readonly Option[] = [
   },
   { name: 'repeat', kind: 'number', value: 'N', default: '1', help: 'How many conversations are held' },
   { name: 'concurrency', kind: 'number', value: 'M', default: '1', help: 'How many of them at once' },
-  standInOption,
   ...gateOptionsFor({ timeout: 120, 'request-timeout': 30 }),
 ];

@@ -6,6 +6,7 @@ import { accountOptions, conversationOptions, verifyOptions } from './control-op
 import type { Option, Values } from './options.ts';
 import { validateOptions } from './platform-options.ts';
 import { filesOption, settingsOptions } from './settings-options.ts';
+import { standInOption } from './standin-option.ts';
 
 /** A gate that has all it needs, and has asked nothing yet. */
 export interface Prepared {
@@ -39,12 +40,12 @@ export const gates: readonly GateEntry[] = [
   },
   {
     gate: 'conformance',
-    options: conformanceOptions,
+    options: [...conformanceOptions, standInOption],
     prepare: async (values, io) => (await import('./conformance.ts')).prepareConformance(values, io),
   },
   {
     gate: 'validate',
-    options: validateOptions,
+    options: [...validateOptions, standInOption],
     prepare: async (values, io) => (await import('./validate.ts')).prepareValidate(values, io),
   },
   {
@@ -54,7 +55,7 @@ export const gates: readonly GateEntry[] = [
   },
   {
     gate: 'verify-conversation',
-    options: [...accountOptions, ...conversationOptions],
+    options: [...accountOptions, ...conversationOptions, standInOption],
     prepare: async (values, io) => (await import('./verify-conversation.ts')).prepareConversation(values, io),
   },
 ];

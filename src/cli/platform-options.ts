@@ -1,5 +1,4 @@
 import { gateOptions, gateOptionsFor, type Option } from './options.ts';
-import { standInOption } from './standin-option.ts';
 
 /** What `seed` and `validate` take alike (CONTRACT 2 and 7). */
 const platform: readonly Option[] = [
@@ -72,6 +71,5 @@ export const validateOptions: readonly Option[] = [
     default: '6',
     help: 'How many screens are asked at once',
   },
-  standInOption,
   ...gateOptionsFor({ timeout: 300, 'request-timeout': 30 }),
 ];

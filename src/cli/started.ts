@@ -5,7 +5,7 @@ import type { Values } from './options.ts';
 import { passEnvOf } from './run-options.ts';
 
 /** The time until a started command must be ready, where the gate has no less. */
-export const READY_MS = 60_000;
+const READY_MS = 60_000;
 
 /** What a command is started with, by the flags of its gate. Throws `CallError`. */
 export function commandOf(command: string, values: Values, io: Io, timeoutMs: number) {

@@ -48,7 +48,7 @@ interface Message {
 }
 
 /** The same in every run: ports are any. */
-export const withoutPort = (url: string) => url.replace(/^(https?:\/\/(?:\[[^\]]*\]|[^/:]*)):[0-9]+/, '$1');
+const withoutPort = (url: string) => url.replace(/^(https?:\/\/(?:\[[^\]]*\]|[^/:]*)):[0-9]+/, '$1');
 
 function textOf(body: Buffer): string {
   const part = body.subarray(0, MOST_BODY).toString();

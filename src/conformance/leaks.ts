@@ -125,7 +125,7 @@ const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
 };
 
 /** The body without its content encodings, as far as they are known and hold. */
-export function decoded(body: Buffer, headers: HeaderList): Buffer {
+function decoded(body: Buffer, headers: HeaderList): Buffer {
   const encodings = (headerOf(headers, 'content-encoding') ?? '').toLowerCase().split(',').reverse();
   let bytes = body;
   for (const encoding of encodings) {

@@ -67,7 +67,7 @@ function said(detail: unknown): string {
   return typeof detail === 'string' ? detail : detail === undefined ? '' : JSON.stringify(detail);
 }
 
-export const isPage = (headers: Answer['headers'], text: string): boolean =>
+const isPage = (headers: Answer['headers'], text: string): boolean =>
   /\bhtml\b/i.test(headers['content-type'] ?? '') || /^\s*<(?:!doctype|html|head|body)\b/i.test(text);
 
 const titleIn = (text: string) => /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim() ?? '';

@@ -2,7 +2,7 @@
 
 /** The application where nobody names one. */
 export const DEFAULT_APP = 'sample';
-export const DEFAULT_TAG_PREFIX = 'platform:';
+const DEFAULT_TAG_PREFIX = 'platform:';
 
 /** The longest name that the platform takes for an agent or a memory. */
 const LONGEST = 48;
@@ -39,7 +39,7 @@ export const isDemoSkill = (name: string, app?: string) =>
   app === undefined ? name.endsWith(SKILL_SUFFIX) : name === demoSkillName(app);
 
 /** The three tags of a platform, by what they tell. */
-export const tagWords = ['application', 'group', 'owner'] as const;
+const tagWords = ['application', 'group', 'owner'] as const;
 export const tagKeys = (prefix: string): string[] => tagWords.map((word) => prefix + word);
 
 /** The tags of every record that the tool creates. */

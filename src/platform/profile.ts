@@ -7,7 +7,7 @@ export const tiers = ['light', 'production', 'production-ha'] as const;
 export type Tier = (typeof tiers)[number];
 
 /** Where nothing says which tier a deployment is. */
-export const DEFAULT_TIER: Tier = 'light';
+const DEFAULT_TIER: Tier = 'light';
 
 const PROFILE_OF: Readonly<Record<Tier, Profile>> = {
   light: 'demo',

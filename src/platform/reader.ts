@@ -91,7 +91,7 @@ export function wireFault(error: WireError, base: string): Fault {
   return { kind: error.kind, message: error.message.replace(new URL(base).origin, '') };
 }
 
-export function exchangeOf(
+function exchangeOf(
   method: string,
   { baseUrl, token }: Pick<ReaderOptions, 'baseUrl' | 'token'>,
   path: string,

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-export function kindOf(value: unknown): string {
+function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   return KINDS[typeof value] ?? typeof value;

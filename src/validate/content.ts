@@ -27,7 +27,7 @@ const plurals: Readonly<Record<string, string>> = {
   memory: 'memories',
   'approval policy': 'approval policies',
 };
-export const counted = (count: number, what: string): string =>
+const counted = (count: number, what: string): string =>
   `${count} ${count === 1 ? what : (plurals[what] ?? `${what}s`)}`;
 
 /** Several names, a few of them. */

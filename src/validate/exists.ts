@@ -16,7 +16,7 @@ const PLACES = ['/api/openapi.json', '/openapi.json'];
 /** Throws `Misshapen`, `NotJudged`. */
 export async function describeApi(session: Session): Promise<Description> {
   for (const place of PLACES) {
-    const reply = await session.get(place);
+    const reply = await session.look(place);
     if ('fault' in reply) {
       // Where there is none, some platforms answer with their start page.
       if (reply.fault.kind === 'route' || reply.fault.kind === 'page') continue;

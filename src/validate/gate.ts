@@ -38,8 +38,6 @@ export interface ValidateOptions extends RunOptions {
   readonly concurrency: number;
 }
 
-export const validateDefaults = { timeoutMs: 120_000, requestTimeoutMs: 10_000, concurrency: 6 } as const;
-
 /** The ids of the checks, in the spec's order. */
 export const checkIds: readonly string[] = screens.map(({ id }) => id);
 
@@ -60,7 +58,7 @@ export async function checkPlatform(
     checks = await new Run(session, rules, options).checks();
     cause = session.cause();
     // What no platform answered says nothing about one.
-    if (!session.reached) checks = unjudged(options, cause);
+    if (cause && !session.reached) checks = unjudged(options, cause);
   } finally {
     session.close();
   }
@@ -79,10 +77,8 @@ export function notValidated(name: string, options: ValidateOptions, cause: Prob
   });
 }
 
-const unjudged = (options: ValidateOptions, cause: Problem | undefined): Check[] =>
-  chosen(options).map((screen) =>
-    skipped(specOf(screen, options.profile), `not judged: ${cause?.message ?? 'nothing was asked'}`),
-  );
+const unjudged = (options: ValidateOptions, { message }: Problem): Check[] =>
+  chosen(options).map((screen) => skipped(specOf(screen, options.profile), `not judged: ${message}`));
 
 const chosen = ({ only }: Pick<ValidateOptions, 'only'>) =>
   screens.filter(({ id }) => only.length === 0 || only.includes(id));

@@ -5,20 +5,11 @@ import { Reader, type ReaderOptions, type Reply } from '../platform/reader.ts';
 /** The row was not judged, and why. */
 export class NotJudged extends Error {}
 
+/** No answer at all. */
+const UNANSWERED: readonly FaultKind[] = ['refused', 'reset', 'timeout', 'host', 'tls', 'cut', 'garbage'];
+
 /** What comes from somewhere before the platform, or from nowhere. */
-const UNREACHED: readonly FaultKind[] = [
-  'refused',
-  'reset',
-  'timeout',
-  'host',
-  'tls',
-  'cut',
-  'garbage',
-  'redirect',
-  'token',
-  'page',
-  'gateway',
-];
+const UNREACHED: readonly FaultKind[] = [...UNANSWERED, 'redirect', 'token', 'page', 'gateway'];
 
 /** So many requests go out before one has reached the platform; where none of them does, no more are sent. */
 const ENOUGH = 6;
@@ -68,30 +59,42 @@ export class Session {
   }
 
   /** As `Reader.get`. Throws `NotJudged` where the run is at its end. */
-  get(path: string, final: readonly number[] = []): Promise<Reply> {
-    return this.#ask(() => this.#reader.get(path, final));
+  async get(path: string, final: readonly number[] = []): Promise<Reply> {
+    if (!this.#reached && this.#begun >= ENOUGH) await this.#known;
+    this.#goOn();
+    if (!this.#reached && this.#begun >= ENOUGH) throw new NotJudged(this.#missed[0]?.message);
+    this.#begun++;
+    const reply = await this.#reader.get(path, final);
+    // What ended because the run did says nothing.
+    if (this.#end === undefined) {
+      if ('fault' in reply && UNREACHED.includes(reply.fault.kind)) this.#missed.push(reply.fault);
+      else this.#reached = true;
+    }
+    if (this.#reached || this.#end !== undefined || this.#missed.length >= ENOUGH) this.#tell();
+    this.#goOn();
+    return reply;
+  }
+
+  /** Asks for what is public: an answer does not show that the token is good. Throws `NotJudged` where the run is at its end. */
+  look(path: string): Promise<Reply> {
+    return this.#look(() => this.#reader.get(path));
   }
 
   /** As `Reader.options`. Throws `NotJudged` where the run is at its end. */
   options(path: string): ReturnType<Reader['options']> {
-    return this.#ask(() => this.#reader.options(path));
+    return this.#look(() => this.#reader.options(path));
   }
 
-  async #ask<T extends { readonly fault?: Fault } | object>(send: () => Promise<T>): Promise<T> {
-    if (!this.#reached && this.#begun >= ENOUGH) await this.#known;
-    if (this.#end !== undefined) throw new NotJudged(this.#end);
-    if (!this.#reached && this.#begun >= ENOUGH) throw new NotJudged(this.#missed[0]?.message);
-    this.#begun++;
+  async #look<T extends object>(send: () => Promise<T | { fault: Fault }>): Promise<T | { fault: Fault }> {
+    this.#goOn();
     const reply = await send();
-    const fault = 'fault' in reply ? reply.fault : undefined;
-    // What ended because the run did says nothing.
-    if (this.#end === undefined) {
-      if (fault && UNREACHED.includes(fault.kind)) this.#missed.push(fault);
-      else this.#reached = true;
-    }
-    if (this.#reached || this.#end !== undefined || this.#missed.length >= ENOUGH) this.#tell();
-    if (this.#end !== undefined) throw new NotJudged(this.#end);
+    this.#goOn();
+    if ('fault' in reply && UNANSWERED.includes(reply.fault.kind)) this.#missed.push(reply.fault);
     return reply;
+  }
+
+  #goOn(): void {
+    if (this.#end !== undefined) throw new NotJudged(this.#end);
   }
 
   /** Why the gate can't be judged, or not to its end; nothing where it can. */
@@ -103,7 +106,7 @@ export class Session {
       : { message: `no screen could be judged: ${first.message}`, help: first.help };
   }
 
-  /** Whether anything answered as a platform does. */
+  /** Whether anything but what is public answered as a platform does. */
   get reached(): boolean {
     return this.#reached;
   }

@@ -10,7 +10,7 @@ const failing = (outcome: Outcome) =>
   'problems' in outcome && outcome.problems.some(({ severity = 'error' }) => severity === 'error');
 
 /** The checks that a conversation fails, in the order of `ids`. */
-export const failedOf = ({ outcomes }: Judged, ids: readonly HeldCheck[]) =>
+const failedOf = ({ outcomes }: Judged, ids: readonly HeldCheck[]) =>
   ids.filter((id) => failing(outcomes[id]));
 
 /** One check over all conversations. */

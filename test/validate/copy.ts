@@ -7,7 +7,7 @@ import { startPlatform } from '../../src/standins/platform/index.ts';
 import { checkPlatform, type ValidateOptions } from '../../src/validate/gate.ts';
 import { seedOptions } from '../platform/seeding.ts';
 
-export const never = new AbortController().signal;
+const never = new AbortController().signal;
 
 /** The options of a run, all of them usual. */
 export function validating(options: Partial<ValidateOptions> = {}): ValidateOptions {

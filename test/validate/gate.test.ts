@@ -90,6 +90,8 @@ describe('bars follow the profile', () => {
   );
   it('demo asks for no A2A agent where no endpoint was given', async () =>
     expect(await statuses({ [PATHS['a2a-agents']]: json([]) }, { endpoint: false })).toEqual({}));
+  it('one that is being created will do', async () =>
+    expect(await statuses({ [PATHS.agents]: only({ status: 'CREATING' }) })).toEqual({}));
   it('a row that only renders may hold anything', async () =>
     expect(
       await statuses({

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Copy,
+  DESCRIPTION,
   hangUp,
   hush,
   json,
@@ -22,7 +23,6 @@ afterAll(() => copy.close());
 
 /** From the start of the run to its end, whatever the platform does. */
 const BOUND_MS = 5000;
-const REQUEST_MS = 250;
 
 const endless: Spoil = ({ request, response }) => {
   const more = () => {
@@ -60,8 +60,8 @@ describe('a platform that is none can not be judged', () => {
       'answers with a login page in place of JSON ("Log in")',
     ],
     ['is down behind its proxy', say('', 503), 'answers 503, not 200'],
-    ['never answers', hush, 'gave no whole answer within 0.25 s'],
-    ['answers byte by byte', drip, 'gave no whole answer within 0.25 s'],
+    ['never answers', hush, 'gave no whole answer within 0.5 s'],
+    ['answers byte by byte', drip, 'gave no whole answer within 0.5 s'],
     ['closes every connection', hangUp, 'closed the connection without an answer'],
     [
       'speaks another protocol',
@@ -71,14 +71,14 @@ describe('a platform that is none can not be judged', () => {
   ])('%s', async (_what, spoil, says) => {
     copy.spoil({ '*': spoil });
     const begun = performance.now();
-    const gate = await judge(copy.url, { requestTimeoutMs: REQUEST_MS });
+    const gate = await judge(copy.url, { requestTimeoutMs: says.includes('within') ? 500 : 10_000 });
     expect(performance.now() - begun).toBeLessThan(BOUND_MS);
     expect(gate).toMatchObject({ verdict: 'error', counts: { pass: 0, fail: 1, warn: 0, skip: 24 } });
     expect(gate.checks[0]).toMatchObject({ id: 'start', status: 'fail' });
     expect(gate.checks[0]?.findings[0]?.message).toContain(says);
     expect(gate.checks[1]?.reason).toMatch(/^not judged: /);
-    // One round, each request of it three times at the most.
-    expect(copy.requests.length).toBeLessThanOrEqual(18);
+    // Six rows and the API description at two places, each asked for three times at the most.
+    expect(copy.requests.length).toBeLessThanOrEqual(24);
   });
 
   it('listens nowhere', async () => {
@@ -91,6 +91,23 @@ describe('a platform that is none can not be judged', () => {
     expect(gate.checks[0]?.findings[0]?.message).toBe(
       'no screen could be judged: GET /api/agents could not be asked: nothing listens there',
     );
+  });
+
+  it('takes no token, though its description is there for all', async () => {
+    const description = (await recordAnswers()).get(DESCRIPTION) ?? '';
+    copy.spoil({ '*': json({ detail: 'Invalid or expired token' }, 401), [DESCRIPTION]: say(description) });
+    const gate = await judge(copy.url, {}, 'bad-token');
+    expect(gate).toMatchObject({ verdict: 'error', counts: { pass: 0, fail: 1, skip: 24 } });
+    expect(gate.checks[0]?.findings[0]?.message).toBe(
+      'no screen could be judged: GET /api/agents: the platform does not take the token (401: Invalid or expired token)',
+    );
+  });
+
+  it('is asked with a route that is never called only', async () => {
+    copy.spoil();
+    expect((await judge(copy.url, { only: ['settings-models-refresh'] })).verdict).toBe('pass');
+    copy.spoil({ '*': hangUp });
+    expect((await judge(copy.url, { only: ['settings-models-refresh'] })).verdict).toBe('error');
   });
 
   it('is asked with one row only', async () => {

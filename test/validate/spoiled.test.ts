@@ -367,7 +367,9 @@ describe('what is wrong is said plainly', () => {
   it('of many platforms', () => expect(cases.length + Object.keys(PATHS).length).toBeGreaterThan(60));
 
   it.each(cases)('%s: %s', async (row, _what, spoil, says, alone) => {
-    const found = await failing({ [PATHS[row]]: spoil }, { requestTimeoutMs: 1000 });
+    // Only where that is what is shown: a busy machine is slow too.
+    const requestTimeoutMs = String(says).includes('within 1 s') ? 1000 : 10_000;
+    const found = await failing({ [PATHS[row]]: spoil }, { requestTimeoutMs });
     expect(Object.keys(found).sort()).toEqual([row, ...(alone ? [] : (DEPENDENTS[row] ?? []))].sort());
     expect(found[row]).toEqual([
       typeof says === 'string' ? expect.stringContaining(says) : expect.stringMatching(says),

@@ -86,6 +86,13 @@ describe.each(FORMS)('a conversation, end to end (%s)', (events) => {
     expect(left).toEqual([]);
   });
 
+  it('fails a turn that is orphaned', async () => {
+    const { gate, left } = await judged({}, { events }, { sessions: 'refuse' });
+    expect(failed({ gate })).toContain('no-orphaned-turn');
+    expect(failed({ gate })).not.toContain('no-command-exited');
+    expect(left).toEqual([]);
+  });
+
   it('fails a data plane that refuses the token', async () => {
     const { gate, left } = await judged({}, { events, sandboxToken: 'of another platform' });
     expect(failed({ gate })).toEqual([
@@ -115,6 +122,32 @@ it('holds sixty conversations at once on one service, and leaves nothing', async
   const { reason = '' } = gate.checks.find(({ id }) => id === 'repeated')!;
   expect(reason).toMatch(/^60 of 60 conversations held/);
 }, 60_000);
+
+it('passes strict where a model of the data plane replies', async () => {
+  const rules: ControlConfig['rules'] = () => ({ dataPlane: () => 'live' });
+  const service = async (answers: EmulatorConfig['answers']) => {
+    const emulator = await startEmulator({ token: 'sandbox', answers });
+    const control = await startControl({ sandboxBaseUrl: emulator.url, sandboxToken: 'sandbox', rules });
+    try {
+      return await checkVerifyConversation(
+        { service: { baseUrl: control.url } },
+        optionsOf({
+          strict: true,
+          dataPlane: {},
+          account: { email: 'ci@example.com', password: PASSWORD, register: true },
+        }),
+      );
+    } finally {
+      await control.close();
+      await emulator.close();
+    }
+  };
+  const result = JSON.stringify({ type: 'result', subtype: 'success', is_error: false, result: 'done' });
+  const live = await service([{ command: 'runtime', echo: true, stdout: `${result}\n` }]);
+  expect([live.gate.verdict, live.gate.counts.pass]).toEqual(['pass', 13]);
+  const echo = await service([]);
+  expect([echo.gate.verdict, failed(echo)]).toEqual(['fail', ['model-replied']]);
+});
 
 it('refuses strict, and creates nothing', async () => {
   const { gate, left } = await judged({ strict: true });

@@ -29,6 +29,10 @@ it('holds sixty conversations, twenty at a time, with one key', async () => {
   expect([left, timelines.length]).toEqual([[], 60]);
   const calls = service.calls.map(({ route }) => route);
   expect(calls.filter((route) => route === 'token')).toHaveLength(1);
+  const types = service.calls.flatMap(({ headers, body }) =>
+    Object.keys(body).length > 0 ? [headers['content-type']] : [],
+  );
+  expect([...new Set(types)]).toEqual(['application/json']);
   const names = service.calls.flatMap(({ route, body }) => (route === 'createAgent' ? [body['name']] : []));
   expect(new Set(names).size).toBe(60);
   expect(names.every((name) => /^[a-z][a-z0-9_]*$/.test(String(name)))).toBe(true);

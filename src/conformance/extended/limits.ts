@@ -23,7 +23,7 @@ function sized(ctx: Context, bytes: number): string {
 }
 
 /** Whether the broker keeps a part of the report; where it keeps none, there is nothing to judge. */
-export async function keeping(ctx: Context, field: 'listing' | 'spend'): Promise<void> {
+async function keeping(ctx: Context, field: 'listing' | 'spend'): Promise<void> {
   const answer = await ctx.declare({}, undefined, { listing: LISTING, spend: SPEND });
   if (!(field in ctx.json(answer))) ctx.notShown(`the broker does not keep ${field}`);
 }

@@ -91,7 +91,7 @@ function schemaOf(request: Fields): unknown {
 }
 
 /** The answer as server-sent events, one text each. */
-export function eventsOf(answer: Fields): string[] {
+function eventsOf(answer: Fields): string[] {
   const [content] = answer['content'] as readonly Content[];
   const text = content?.type === 'text' ? content.text : JSON.stringify(content?.input);
   const type = content?.type === 'text' ? 'text_delta' : 'input_json_delta';

@@ -18,7 +18,7 @@ import { settings } from './settings.ts';
 import { firstState, type State } from './state.ts';
 import { tagging } from './tagging.ts';
 
-export type { PlatformConfig } from './config.ts';
+export { configOf, type PlatformConfig } from './config.ts';
 
 export interface PlatformStandIn {
   readonly url: string;

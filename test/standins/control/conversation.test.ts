@@ -1,6 +1,8 @@
 /** Conversations through control service and emulator, over sockets. */
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { startControl } from '../../../src/standins/control/index.ts';
 import { startEmulator } from '../../../src/standins/emulator/index.ts';
@@ -148,6 +150,13 @@ describe('the regressions of spec 3, 7', () => {
     ]);
   });
 
+  test('an orphaned turn lets go of its session', async () => {
+    const { client, emulator } = await pair({}, { sessions: 'refuse', limits: { detachedMs: 1 } });
+    const id = await client.converse('hello');
+    await client.settled(id);
+    while (emulator.sandboxes()[0]!.sessions > 0) await client.call('GET', '/health');
+  });
+
   test('a session that is not listed orphans the turn', async () => {
     const { client } = await pair({}, { rules: () => ({ sessionList: () => ({ sessions: [] }) }) });
     const id = await client.converse('hello');
@@ -160,8 +169,7 @@ describe('a lost connection', () => {
   /** A wire to a server that can be cut. */
   async function wireTo(url: string) {
     const { port } = new URL(url);
-    const { connect } = await import('node:net');
-    const open = new Set<import('node:net').Socket>();
+    const open = new Set<Socket>();
     const server = createServer((near) => {
       const far = connect(Number(port), '127.0.0.1');
       for (const [one, other] of [
@@ -183,7 +191,7 @@ describe('a lost connection', () => {
       for (const socket of open) socket.destroy();
     };
     return {
-      url: `http://127.0.0.1:${(server.address() as import('node:net').AddressInfo).port}`,
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       cut,
       close: () => {
         server.close();
@@ -192,7 +200,8 @@ describe('a lost connection', () => {
     };
   }
 
-  test('is made anew, and the session is come back to', async () => {
+  test.each([false, true])('is made anew, and the session is come back to; end lost: %s', async (endLost) => {
+    let drop = endLost;
     let read = () => {};
     const inputRead = new Promise<void>((resolve) => {
       read = resolve;
@@ -202,7 +211,17 @@ describe('a lost connection', () => {
       release = resolve;
     });
     const emulator = await startEmulator({
-      rules: () => ({
+      rules: ({ frames }) => ({
+        frames: {
+          ...frames,
+          hear: (message, binary) => {
+            const heard = frames.hear(message, binary);
+            if (!drop || heard?.kind !== 'end') return heard;
+            drop = false;
+            read();
+            return undefined;
+          },
+        },
         run: async (_, shell) => {
           await shell.out('first\nhal');
           for await (const chunk of shell.input ?? []) await shell.out(chunk);
@@ -278,23 +297,36 @@ describe('provisioning', () => {
   });
 
   test('that is terminated while the sandbox is created leaves none', async () => {
+    const there = new Set<string>();
+    let create = () => {};
     let arrived = () => {};
     const creating = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    const { client, emulator } = await pair({
-      rules: (right) => ({
-        provision: (work) => {
+    // A data plane that takes its time to create one.
+    const slow = createHttpServer(async (request, response) => {
+      const body = await text(request);
+      if (request.method === 'POST') {
+        await new Promise<void>((resolve) => {
+          create = resolve;
           arrived();
-          return right.provision(work);
-        },
-      }),
+        });
+        there.add((JSON.parse(body) as { name: string }).name);
+      } else if (request.method === 'DELETE') there.delete(request.url!.split('/').at(-1)!);
+      response.writeHead(200).end('{}');
     });
-    const opening = client.converse('hello');
+    slow.listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const { port } = slow.address() as { port: number };
+    const { client } = await pair({ sandboxBaseUrl: `http://127.0.0.1:${port}` });
+    const id = await client.converse('hello');
     await creating;
-    const id = await opening;
-    await client.call('POST', `/api/conversations/${id}/terminate`);
-    expect(emulator.sandboxes()).toEqual([]);
+    const terminated = client.call('POST', `/api/conversations/${id}/terminate`);
+    while ((await client.status(id)) !== 'terminated');
+    create();
+    expect(await terminated).toMatchObject({ status: 204 });
+    expect([...there]).toEqual([]);
+    slow.close();
   });
 
   test('takes over a sandbox of the name', async () => {

@@ -5,6 +5,7 @@ import { type Call, payerOf, refuse } from './call.ts';
 import type { Passing } from './mask.ts';
 import { mapFields, type RawHeaders } from './raw-headers.ts';
 import { readBody } from './read-body.ts';
+import { isAlone, release } from './release.ts';
 import type { Veiled } from './rules/answers.ts';
 import type { Target } from './target.ts';
 
@@ -96,7 +97,8 @@ function pass(from: Readable, to: Writable, mask: Passing | undefined, found?: (
       from.resume();
       return found();
     }
-    if (out.length > 0 && !to.write(out)) from.pause();
+    const done = out === chunk && isAlone(chunk) ? () => release(chunk) : undefined;
+    if (out.length > 0 && !to.write(out, done)) from.pause();
   });
   from.on('end', () => {
     const rest = mask?.end();

@@ -1,4 +1,5 @@
 /** The servers of `broker.ts`, each a process of its own: the model provider, a bare pass-through, the broker. */
+import { existsSync, readFileSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startBroker } from '../src/standins/broker/index.ts';
@@ -55,5 +56,12 @@ const roles: Readonly<Record<string, (to: string) => Promise<string>>> = {
 };
 
 const [role = '', to = ''] = process.argv.slice(2);
-process.on('message', () => process.send?.(process.resourceUsage().maxRSS));
+/** The most memory the process held, in kilobytes; `maxRSS` would count what its parent held as it began. */
+const most = () => {
+  const [, peak] = existsSync(STATUS) ? (/VmHWM:\s+(\d+)/.exec(readFileSync(STATUS, 'utf8')) ?? []) : [];
+  return Number(peak ?? process.resourceUsage().maxRSS);
+};
+const STATUS = '/proc/self/status';
+
+process.on('message', () => process.send?.(most()));
 process.send?.(await roles[role]!(to));

@@ -1,11 +1,11 @@
 /** Gives memory back at once, for bodies of any length to pass in little of it. */
 import type { IncomingMessage } from 'node:http';
 
-/** Smaller chunks are parts of a pool, and no matter. */
-const LARGE = 16 * 1024;
+/** Smaller chunks are no matter. */
+const LARGE = 512;
 
 /**
- * Frees a chunk that nobody will read again, where it is large and alone in its memory. The collector would let some
+ * Frees a chunk that nobody will read again, where it is not small, and alone in its memory. The collector would let some
  * seventy megabytes of them gather first, as it sees their small handles only. Where the runtime can't (Node 20), it does.
  */
 export function release(chunk: Buffer): void {
@@ -13,8 +13,7 @@ export function release(chunk: Buffer): void {
   if (isAlone(chunk)) buffer.transfer?.(0);
 }
 
-export const isAlone = (chunk: Buffer): boolean =>
-  chunk.length >= LARGE && chunk.length === chunk.buffer.byteLength;
+const isAlone = (chunk: Buffer): boolean => chunk.length >= LARGE && chunk.length === chunk.buffer.byteLength;
 
 /** Frees what is read for an answer once the parser, which copies the body's bytes, has seen it. */
 export function releaseReads(answer: IncomingMessage): void {

@@ -13,7 +13,7 @@ export const isSecretName = (name: string): boolean => secretName.test(name);
 export const standInNames = (secret: string) => ({ key: `${secret}_KEY`, baseUrl: `${secret}_BASE_URL` });
 
 /** A base URL without the slash at its end. */
-export const trimmed = (url: string) => url.replace(/\/+$/, '');
+const trimmed = (url: string) => url.replace(/\/+$/, '');
 
 /** The variables that a box is given for its broker: base URL, token, and the names of its secrets. */
 export function boxVariables(

@@ -56,7 +56,7 @@ export const decideRequestSchema = record(
 const reason = text('The model’s own explanation');
 
 /** An answer's fields, by type. */
-export const answerSchemas = {
+const answerSchemas = {
   noul: record('How likely it is', { type: { const: 'noul' }, noul: share('From 0 to 1'), reason }, [
     'type',
     'noul',

@@ -1,4 +1,3 @@
-import type { FromSchema } from 'json-schema-to-ts';
 import { record, text } from './make.ts';
 
 const message = text('Names the capability and the missing scope word');
@@ -16,5 +15,3 @@ export const refusalSchema = record(
   },
   ['error'],
 );
-
-export type RefusalBody = FromSchema<typeof refusalSchema>;

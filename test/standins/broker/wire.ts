@@ -52,7 +52,7 @@ export async function upstream(answer: Answer = echo): Promise<Upstream> {
 }
 
 /** A server that is told of requests as they begin. */
-export async function serve(handler: (req: IncomingMessage, res: ServerResponse) => void): Promise<string> {
+async function serve(handler: (req: IncomingMessage, res: ServerResponse) => void): Promise<string> {
   const server = createServer(handler);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -1,9 +1,9 @@
 /** What a body goes through on its way. */
 export interface Passing {
   /** What goes on after a further chunk, which is then theirs. */
-  push(chunk: Buffer): readonly Buffer[];
+  push(chunk: Buffer): Buffer | readonly Buffer[];
   /** What was held back, at the end of the body. */
-  end(): readonly Buffer[];
+  end(): Buffer | readonly Buffer[];
   /** Whether a value was seen. */
   readonly found: boolean;
 }

@@ -91,7 +91,7 @@ function pass(from: Readable, to: Writable, mask: Passing | undefined, found?: (
   const go = () => from.resume();
   to.on('drain', go);
   from.on('data', (chunk: Buffer) => {
-    const outs = mask ? mask.push(chunk) : [chunk];
+    const outs = [mask ? mask.push(chunk) : chunk].flat();
     if (found && mask?.found) {
       from.removeAllListeners('data').removeAllListeners('end');
       from.resume();
@@ -101,12 +101,12 @@ function pass(from: Readable, to: Writable, mask: Passing | undefined, found?: (
     for (const out of outs) {
       // All that is written before it is flushed before it.
       const done = out.buffer === chunk.buffer ? () => release(chunk) : undefined;
-      if (!to.write(out, done)) full = true;
+      if (out.length > 0 && !to.write(out, done)) full = true;
     }
     if (full) from.pause();
   });
   from.on('end', () => {
-    for (const out of mask?.end() ?? []) to.write(out);
+    for (const out of [mask?.end() ?? []].flat()) if (out.length > 0) to.write(out);
     to.end();
   });
 }

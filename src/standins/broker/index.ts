@@ -14,6 +14,7 @@ import { Hidden } from './hidden.ts';
 import { Owned } from './owned.ts';
 import { type BrokerRules, rightRules } from './rules/index.ts';
 import { closeWire, openWire } from './send.ts';
+import { unsound } from './sound.ts';
 import type { BrokerState, ExtraCapability } from './state.ts';
 import { targetOf } from './target.ts';
 
@@ -50,9 +51,11 @@ export interface RunningBroker {
 
 const MINUTE = 60_000;
 
-/** Starts a broker. Throws `TypeError` for a configuration that names no host where one is asked. */
+/** Starts a broker. Throws `TypeError` for a configuration that can't be served. */
 export async function startBroker(config: BrokerConfig, options: BrokerOptions = {}): Promise<RunningBroker> {
   const { words = neutralWords, extra = [], now = Date.now } = options;
+  const wrong = unsound(config, words);
+  if (wrong !== undefined) throw new TypeError(wrong);
   const boxes = config.boxes.map(boxOf);
   const served = config.capabilities;
   const modelapi = config.modelapi && targetOf(config.modelapi.url);

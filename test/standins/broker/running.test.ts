@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type AuditEntry, startBroker } from '../../../src/standins/broker/index.ts';
+import { type AuditEntry, type BrokerConfig, startBroker } from '../../../src/standins/broker/index.ts';
 import { startReference } from '../../../src/standins/broker/reference.ts';
 import { send, upstream } from './wire.ts';
 import { ALL, CREDENTIAL, holds, OPERATOR, TOKEN, VALUE, world } from './world.ts';
@@ -97,6 +97,23 @@ test('a port that is taken is told', async () => {
 test.each(['ftp://x', 'https://user:pass@host', 'https://host/?a=b', '::'])('%s is no host', async (host) => {
   const secrets = [{ name: 'A', host, value: 'v' }];
   await expect(startBroker({ broker: 'lobby', boxes: [{ name: 'a', secrets }] })).rejects.toThrow(TypeError);
+});
+
+const box = { name: 'a', token: TOKEN };
+const secret = { name: 'A', host: 'https://a', value: 'v' };
+test.each<[string, Partial<BrokerConfig>]>([
+  ['infrence is no capability; use inference, egress, feedback, agentsvc', { capabilities: ['infrence'] }],
+  ['two boxes have one name', { boxes: [{ name: 'a' }, { name: 'a' }] }],
+  ['two boxes have one token', { boxes: [box, { ...box, name: 'b' }] }],
+  ['a token has at least 16 characters', { boxes: [{ ...box, token: 'short' }] }],
+  ['a token has at least 16 characters', { boxes: [{ ...box, token: `${TOKEN} ${TOKEN}` }] }],
+  ['a grant is for b, which is no box', { grants: [{ box: 'b', principal: 'a:b' }] }],
+  ['the secret a has a wrong name', { boxes: [{ ...box, secrets: [{ ...secret, name: 'a' }] }] }],
+  ['a value that no header can carry', { boxes: [{ ...box, secrets: [{ ...secret, value: 'a\r\nb: c' }] }] }],
+  ['ada is no principal; use <provider>:<login>', { boxes: [{ ...box, owner: { principal: 'ada' } }] }],
+  ['a credential is empty', { agentsvc: { url: 'https://a', credential: '' } }],
+])('a configuration is refused: %s', async (words, change) => {
+  await expect(startBroker({ broker: 'lobby', boxes: [box], ...change })).rejects.toThrow(words);
 });
 
 test('the reference serves all four for the env of a conformance run', async () => {

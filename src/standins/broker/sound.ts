@@ -1,0 +1,41 @@
+import { standardCapabilities } from '../../broker/capabilities/index.ts';
+import { PRINCIPAL } from '../../broker/schema/payer.ts';
+import { isSecretName } from '../../broker/secret.ts';
+import type { BrokerWords } from '../../broker/words.ts';
+import type { BrokerConfig } from './config.ts';
+
+const TOKEN = /^[!-~]{16,}$/;
+/** What a header can carry. */
+const VALUE = /^[^\p{Cc}]+$/u;
+const principal = new RegExp(PRINCIPAL);
+
+/** What keeps a configuration from being served, without any secret in it; undefined where nothing does. */
+export function unsound(config: BrokerConfig, words: BrokerWords): string | undefined {
+  const { boxes, capabilities = [], grants = [], visitors = [], modelapi, agentsvc } = config;
+  const known = standardCapabilities(words).map(({ name }) => name);
+  const names = boxes.map(({ name }) => name);
+  const tokens = boxes.flatMap(({ token }) => token ?? []);
+  const strange = capabilities.find((name) => !known.includes(name));
+  if (strange !== undefined) return `${strange} is no capability; use ${known.join(', ')}`;
+  if (new Set(names).size < names.length) return 'two boxes have one name';
+  if (new Set(tokens).size < tokens.length) return 'two boxes have one token';
+  if (!tokens.every((token) => TOKEN.test(token)))
+    return 'a token has at least 16 characters, all printable ASCII without spaces';
+  const nobody = grants.find(({ box }) => !names.includes(box));
+  if (nobody) return `a grant is for ${nobody.box}, which is no box`;
+  const secrets = boxes.flatMap(({ secrets: of = [] }) => of);
+  const odd = secrets.find(({ name, value }) => !isSecretName(name) || !VALUE.test(value));
+  if (odd) return `the secret ${odd.name} has a wrong name, or a value that no header can carry`;
+  const persons = [...visitors, ...grants, ...boxes.flatMap(({ owner }) => owner ?? [])];
+  const person = persons.find((one) => one.principal !== undefined && !principal.test(one.principal));
+  if (person) return `${person.principal} is no principal; use <provider>:<login>`;
+  const keys = [
+    modelapi?.credential?.value,
+    agentsvc?.credential,
+    ...visitors.map(({ credential }) => credential.value),
+    ...boxes.map(({ owner }) => owner?.credential?.value),
+  ];
+  return keys.every((key) => key === undefined || VALUE.test(key))
+    ? undefined
+    : 'a credential is empty, or holds what no header can carry';
+}

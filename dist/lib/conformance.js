@@ -1,6 +1,7 @@
-import { $ as SECRET, A as UNKNOWN_TOKEN, B as forwardedOnce, C as agentsvcChecks, F as messages, H as returned, I as model, J as Recorder, K as header, N as egress, Q as REPORTING, S as ALIASES, U as unchanged, V as paid, W as Context, X as unnamed, Y as refusalIn, Z as OTHER, at as tokensOf, b as decideChecks, ct as Halt, et as SILENT, h as answerEcho, it as readBroker, l as answerModel, lt as NotShown, m as ECHO_HEADER, nt as inWords, o as tokenIsolation, ot as StartError, p as ECHO_BODY, q as sentAnyway, rt as makeEnv, s as unreported, st as Client, t as payer, tt as credentialsOf, u as feedbackChecks, v as declaration } from "./payer.js";
+import { $ as SECRET, A as UNKNOWN_TOKEN, B as forwardedOnce, C as agentsvcChecks, F as messages, G as header, H as returned, I as model, K as Recorder, N as egress, Q as REPORTING, S as ALIASES, U as unchanged, V as paid, W as Context, X as unnamed, Y as refusalIn, Z as OTHER, at as tokensOf, b as decideChecks, ct as Halt, et as SILENT, h as answerEcho, it as readBroker, l as answerModel, lt as NotShown, m as ECHO_HEADER, nt as inWords, o as tokenIsolation, ot as StartError, p as ECHO_BODY, q as Refusals, rt as makeEnv, s as unreported, st as Client, t as payer, tt as credentialsOf, u as feedbackChecks, v as declaration } from "./payer.js";
 import { n as routesOf, r as DEFAULT_BROKER, s as neutralWords } from "./routes.js";
 import * as crypto from "node:crypto";
+import { setMaxListeners } from "node:events";
 import { createServer } from "node:http";
 // src/model/fingerprint.ts
 /**
@@ -408,7 +409,7 @@ function allowed(capability, probe) {
 			if (capability.needed && !needed.includes(word)) ctx.halt(`${path} needs ${needed.join(" and ") || "no scope word"} by the capability's own \`needed\`; expected ${word} among them`, "Give a probe that needs its scope word");
 			const answer = await ctx.ask(probeAsk(probe));
 			const refusal = refusalIn(answer.body);
-			if (answer.status === 401 || answer.status === 404) ctx.status(answer, [200], `with \`${word}\` declared`);
+			if (answer.status === 401) ctx.status(answer, [200], `with \`${word}\` declared`);
 			else if (answer.status === 403 && "message" in refusal && unnamed(refusal.message, [name, word]).length === 0) ctx.fail(`${answer.what} was refused by the declaration, which lists \`${word}\`; expected it to be let through`);
 		}
 	};
@@ -518,6 +519,49 @@ function hider(needles) {
 	])].map((form) => [form, `{${what}}`])).filter(([form]) => form.length >= 4).sort(([a], [b]) => b.length - a.length);
 	return (text) => forms.reduce((hidden, [form, name]) => hidden.split(form).join(name), text);
 }
+// src/conformance/starting.ts
+/** What bounds itself tells more, and is given the time to. */
+const MARGIN_MS = 50;
+/** Throws `StartError`; what was started is then ended, as far as it lets itself be. `why` says what stopped the run. */
+async function startBroker(start, env, bounds) {
+	const bounded = "graceMs" in start ? start : void 0;
+	const starting = Promise.resolve().then(() => bounded ? bounded(env, bounds) : start(env));
+	let given;
+	try {
+		given = await Promise.race([starting, tooLate(bounds)]);
+	} catch (error) {
+		const ending = starting.then(closeQuietly, (cause) => cause);
+		const last = await Promise.race([ending, sleep(bounded?.graceMs ?? 0)]);
+		const cause = last instanceof StartError ? last : error;
+		throw cause instanceof StartError ? cause : new StartError(`the broker did not start: ${firstLine(cause)}`);
+	}
+	try {
+		return readBroker(given, env.boxes);
+	} catch (error) {
+		await closeQuietly(given);
+		throw error;
+	}
+}
+function tooLate({ readyMs, signal, why }) {
+	return new Promise((_, reject) => {
+		const stop = () => reject(new StartError(`the broker was not ready: ${why()}`));
+		if (signal.aborted) stop();
+		signal.addEventListener("abort", stop, { once: true });
+		const late = () => reject(new StartError(`the broker was not ready within ${readyMs / 1e3} s`));
+		setTimeout(late, readyMs + MARGIN_MS).unref();
+	});
+}
+/** How long a broker’s own `close` is waited for. A command’s takes up to 7 s. */
+const CLOSE_MS = 8e3;
+async function closeQuietly(broker) {
+	const closed = Promise.resolve().then(() => broker?.close?.()).catch(() => {});
+	await Promise.race([closed, sleep(CLOSE_MS)]);
+}
+/** Keeps no process alive. */
+const sleep = (ms) => new Promise((resolve) => {
+	setTimeout(resolve, ms).unref();
+});
+const firstLine = (error) => (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 // src/conformance/upstreams/agentsvc.ts
 let made = 0;
 const json = (status, value) => ({
@@ -613,19 +657,20 @@ function listenOn(host = "127.0.0.1", advertise = host) {
 	};
 }
 // src/conformance/session.ts
+/** A broker under test with the suite's upstreams behind it, and all that was seen of it. */
 const STANDARD = [
 	"inference",
 	"egress",
 	"feedback"
 ];
 const READY_MS = 6e4;
-const MARGIN_MS = 50;
 /** How long a broker that dropped a connection may take to be seen to have ended. */
 const END_MS = 250;
 /** How long a request that was refused may take to arrive upstream all the same. */
-const LATE_MS = 10;
+const LATE_MS = 20;
 var Session = class Session {
 	upstreams = new Upstreams();
+	refusals = new Refusals();
 	words;
 	paths;
 	serves;
@@ -639,14 +684,13 @@ var Session = class Session {
 	cause;
 	#options;
 	#stop = new AbortController();
-	#refused = /* @__PURE__ */ new Map();
-	#blamed = /* @__PURE__ */ new Set();
 	#client;
 	#current;
 	#timer;
 	#ended;
 	constructor(options) {
 		this.#options = options;
+		setMaxListeners(0, this.#stop.signal);
 		this.words = options.words ?? neutralWords;
 		this.paths = routesOf(this.words);
 		this.serves = new Set((options.capabilities ?? STANDARD).map((name) => this.word(name)));
@@ -673,7 +717,8 @@ var Session = class Session {
 			await session.close();
 			if (!(error instanceof StartError)) throw error;
 			const { message, help } = error;
-			throw new StartError(session.hide(message), help && session.hide(help));
+			const secrets = [...error.secrets, ...session.needles.map(({ value }) => value)];
+			throw new StartError(session.hide(message), help && session.hide(help), secrets);
 		}
 	}
 	/** The capability in the words of the vocabulary. */
@@ -692,7 +737,8 @@ var Session = class Session {
 		return hider(this.needles)(text);
 	}
 	async #open() {
-		const { timeoutMs, signal, listen = listenOn(), env, extended, broker = DEFAULT_BROKER } = this.#options;
+		const { start, listen = listenOn(), env, extended, broker = DEFAULT_BROKER } = this.#options;
+		const { timeoutMs, readyMs = READY_MS, signal } = this.#options;
 		this.#timer = setTimeout(() => this.stop({
 			message: `the run took longer than its ${timeoutMs / 1e3} s`,
 			help: "Give more time with --timeout, or find out why the broker is slow"
@@ -711,7 +757,14 @@ var Session = class Session {
 			echo: this.upstreams.url("echo")
 		};
 		this.env = env ?? makeEnv(broker, boxes, at);
-		const started = await this.#start(boxes);
+		const started = await startBroker(start, inWords({
+			...this.env,
+			boxes
+		}, this.words), {
+			readyMs,
+			signal: this.signal,
+			why: () => this.cause?.message ?? "the run was stopped"
+		});
 		this.broker = started;
 		started.ended?.then((how) => {
 			this.#ended = how;
@@ -737,37 +790,6 @@ var Session = class Session {
 		} catch (error) {
 			throw new StartError(`the suite’s own upstreams could not listen: ${error.message}`, "Free the port, or give another host with --listen");
 		}
-	}
-	async #start(boxes) {
-		const { start, readyMs = READY_MS } = this.#options;
-		const env = inWords(this.env, this.words);
-		const bounded = "graceMs" in start ? start : void 0;
-		const starting = Promise.resolve().then(() => bounded ? bounded(env, {
-			readyMs,
-			signal: this.signal
-		}) : start(env));
-		let given;
-		try {
-			given = await Promise.race([starting, this.#tooLate(readyMs)]);
-			return readBroker(given, boxes);
-		} catch (error) {
-			if (given) await closeQuietly(given);
-			const ending = starting.then(closeQuietly, (cause) => cause);
-			const last = await Promise.race([ending, sleep(bounded?.graceMs ?? 0)]);
-			const cause = last instanceof StartError ? last : error;
-			if (cause instanceof StartError) throw cause;
-			throw new StartError(`the broker did not start: ${firstLine(cause)}`);
-		}
-	}
-	/** Rejects when the broker is no longer waited for. */
-	#tooLate(readyMs) {
-		return new Promise((_, reject) => {
-			const stop = () => reject(new StartError(`the broker was not ready: ${this.cause?.message ?? "the run was stopped"}`));
-			if (this.signal.aborted) stop();
-			this.signal.addEventListener("abort", stop, { once: true });
-			const late = () => reject(new StartError(`the broker was not ready within ${readyMs / 1e3} s`));
-			setTimeout(late, readyMs + MARGIN_MS).unref();
-		});
 	}
 	#stopped = () => this.stop({ message: "the run was stopped before its end" });
 	/** Ends what is under way; the checks that are left are not judged. */
@@ -840,32 +862,10 @@ var Session = class Session {
 			help: this.broker.tail ? `It wrote at last:\n${this.hide(this.broker.tail())}` : "Find out in its log what ended it"
 		});
 	}
-	/** From now on, this request must not be seen upstream. */
-	refuse(mark, check, what) {
-		this.#refused.set(mark, {
-			check,
-			what
-		});
-	}
-	/** This one was told of. */
-	blame(received) {
-		this.#blamed.add(received);
-	}
 	/** Waits a moment, then gives the requests that were refused and arrived upstream after their check was over. */
 	async late() {
 		await sleep(LATE_MS);
-		const late = /* @__PURE__ */ new Map();
-		for (const received of this.upstreams.received) {
-			const refused = this.#refused.get(received.mark ?? "");
-			if (!refused || this.#blamed.has(received)) continue;
-			this.#blamed.add(received);
-			const problem = {
-				message: sentAnyway(refused.what, received),
-				help: refused.check.help
-			};
-			late.set(refused.check, [...late.get(refused.check) ?? [], problem]);
-		}
-		return late;
+		return this.refusals.late(this.upstreams.received);
 	}
 	/** Ends broker and upstreams. */
 	async close() {
@@ -875,20 +875,9 @@ var Session = class Session {
 		await this.upstreams.close();
 	}
 };
-/** How long a broker’s own `close` is waited for. A command’s takes up to 7 s. */
-const CLOSE_MS = 8e3;
-async function closeQuietly(broker) {
-	const closed = Promise.resolve().then(() => broker?.close?.()).catch(() => {});
-	await Promise.race([closed, sleep(CLOSE_MS)]);
-}
-/** Keeps no process alive. */
-const sleep = (ms) => new Promise((resolve) => {
-	setTimeout(resolve, ms).unref();
-});
 function ignoreHalt(error) {
 	if (!(error instanceof Halt)) throw error;
 }
-const firstLine = (error) => (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 function unique(problems) {
 	return [...new Map(problems.map((each) => [each.message, each])).values()];
 }
@@ -921,6 +910,7 @@ async function checkConformance(subject, options) {
 	};
 	let session;
 	let cause;
+	let secrets = [];
 	let judged = /* @__PURE__ */ new Map();
 	try {
 		progress("starting the broker");
@@ -935,6 +925,7 @@ async function checkConformance(subject, options) {
 			message: error.message,
 			help: error.help
 		};
+		secrets = error.secrets;
 	} finally {
 		await session?.close();
 	}
@@ -946,7 +937,7 @@ async function checkConformance(subject, options) {
 			options: run,
 			cause
 		}),
-		secrets: session?.needles.map(({ value }) => value) ?? []
+		secrets: session?.needles.map(({ value }) => value) ?? secrets
 	};
 }
 const renamed = (entry) => entry.check && ALIASES[entry.check] ? {

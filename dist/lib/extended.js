@@ -1,4 +1,4 @@
-import { $ as SECRET, A as UNKNOWN_TOKEN, B as forwardedOnce, D as ENTRIES, E as COUNTS, F as messages, G as NAMES, H as returned, I as model, K as header, L as startConversation, M as decide, N as egress, O as MODEL, P as feedback, Q as REPORTING, R as BETA, T as keyed, U as unchanged, V as paid, X as unnamed, Y as refusalIn, Z as OTHER, _ as SPEND, a as isolated, c as Search, d as isByDeclaration, et as SILENT, f as keepsNone, g as LISTING, i as written, j as agentsvc, k as QUESTIONS, l as answerModel, n as statedIn, p as ECHO_BODY, r as statedOn, tt as credentialsOf, w as idIn, x as decided, y as keeps, z as credentialIn } from "./payer.js";
+import { $ as SECRET, A as UNKNOWN_TOKEN, B as forwardedOnce, D as ENTRIES, E as COUNTS, F as messages, G as header, H as returned, I as model, J as NAMES, L as startConversation, M as decide, N as egress, O as MODEL, P as feedback, Q as REPORTING, R as BETA, T as keyed, U as unchanged, V as paid, X as unnamed, Y as refusalIn, Z as OTHER, _ as SPEND, a as isolated, c as Search, d as isByDeclaration, et as SILENT, f as keepsNone, g as LISTING, i as written, j as agentsvc, k as QUESTIONS, l as answerModel, n as statedIn, p as ECHO_BODY, r as statedOn, tt as credentialsOf, w as idIn, x as decided, y as keeps, z as credentialIn } from "./payer.js";
 import { gzipSync } from "node:zlib";
 // src/conformance/extended/beyond.ts
 /** A check beyond the table: its id, the sentence it rests on, what holds when it passes, what to change when it does not. */
@@ -16,7 +16,7 @@ const beyond$1 = (id, spec, title, help, run, more = {}) => ({
 });
 // src/conformance/extended/agentsvc.ts
 const capability$1 = "agentsvc";
-const SPEC$6 = "spec 2, 4";
+const SPEC$7 = "spec 2, 4";
 /** A request of each family, with the word that it needs. */
 const families = (ctx) => [
 	["agent", startConversation(ctx)],
@@ -37,7 +37,7 @@ const WORDS = [
 	"vault"
 ];
 const agentsvcBeyond = [
-	beyond$1("agentsvc-words", SPEC$6, "Each family of the agent service needs its own scope word", "Ask for the word of the family: `agent` to start a conversation, `conversations`, `sandboxes`, `vault` for the rest", async (ctx) => {
+	beyond$1("agentsvc-words", SPEC$7, "Each family of the agent service needs its own scope word", "Ask for the word of the family: `agent` to start a conversation, `conversations`, `sandboxes`, `vault` for the rest", async (ctx) => {
 		for (const word of WORDS) {
 			await ctx.declare({ agentsvc: WORDS.filter((each) => each !== word) });
 			for (const [needed, ask] of families(ctx)) if (needed === word) ctx.refused(await ctx.ask(ask), {
@@ -59,7 +59,7 @@ const agentsvcBeyond = [
 		capability: capability$1,
 		declares: { agentsvc: ["agent"] }
 	}),
-	beyond$1("agentsvc-unknown-route", SPEC$6, "Another path of the agent service is not found", "Answer 404 to what is no route of section 4", async (ctx) => {
+	beyond$1("agentsvc-unknown-route", SPEC$7, "Another path of the agent service is not found", "Answer 404 to what is no route of section 4", async (ctx) => {
 		const root = ctx.paths.conversations.replace(/\/api\/.*/, "");
 		for (const path of [
 			`${root}/api/agents`,
@@ -76,7 +76,7 @@ const agentsvcBeyond = [
 			"agentsvc-callback": ["agent"]
 		}
 	}),
-	beyond$1("agentsvc-paths", SPEC$6, "No spelling of a path reaches another family", "Refuse dot segments, however encoded, before you look for the family", async (ctx) => {
+	beyond$1("agentsvc-paths", SPEC$7, "No spelling of a path reaches another family", "Refuse dot segments, however encoded, before you look for the family", async (ctx) => {
 		const at = ctx.paths.conversations;
 		for (const path of [
 			`${at}/../sandboxes`,
@@ -112,7 +112,7 @@ const agent$2 = {
 	capability: "inference",
 	declares: { inference: ["agent"] }
 };
-const SPEC$5 = "spec 2, 4.2";
+const SPEC$6 = "spec 2, 4.2";
 const HELP$3 = "Return status, headers and body of the answer as they come";
 /** Sends a messages call that the upstream answers with this. */
 async function answered(ctx, reply, more = {}) {
@@ -180,7 +180,7 @@ function gathering() {
 	};
 }
 const answers = [
-	beyond$1("answer-errors", SPEC$5, "An error of the model provider returns as it came", "Return the status, `retry-after` and body of an error; do not retry and do not rewrite it", async (ctx) => {
+	beyond$1("answer-errors", SPEC$6, "An error of the model provider returns as it came", "Return the status, `retry-after` and body of an error; do not retry and do not rewrite it", async (ctx) => {
 		for (const [status, headers] of FAILURES) {
 			const body = JSON.stringify({
 				type: "error",
@@ -204,7 +204,7 @@ const answers = [
 			headed(ctx, answer, headers);
 		}
 	}, agent$2),
-	beyond$1("answer-headers", SPEC$5, "Headers of the model provider’s answer return", HELP$3, async (ctx) => {
+	beyond$1("answer-headers", SPEC$6, "Headers of the model provider’s answer return", HELP$3, async (ctx) => {
 		const headers = {
 			"content-type": "application/json; charset=utf-8",
 			"request-id": "req_1",
@@ -217,7 +217,7 @@ const answers = [
 			body: "{}"
 		}), headers);
 	}, agent$2),
-	beyond$1("answer-hop-by-hop", SPEC$5, "Headers of one connection stay on it", "Forward neither `Connection`, nor what it names, nor the other hop-by-hop headers", async (ctx) => {
+	beyond$1("answer-hop-by-hop", SPEC$6, "Headers of one connection stay on it", "Forward neither `Connection`, nor what it names, nor the other hop-by-hop headers", async (ctx) => {
 		const answer = await answered(ctx, {
 			status: 200,
 			headers: {
@@ -241,7 +241,7 @@ const answers = [
 		]) if (header(received, name) !== void 0) ctx.fail(`${answer.what} reached the model provider with the header ${name}; expected it to stay between box and broker`);
 		for (const name of ["x-conformance-hop", "proxy-authenticate"]) if (header(answer, name) !== void 0) ctx.fail(`${answer.what} was answered with the header ${name}; expected it to stay between broker and upstream`);
 	}, agent$2),
-	beyond$1("answer-compressed", SPEC$5, "A compressed answer returns as it came", HELP$3, async (ctx) => {
+	beyond$1("answer-compressed", SPEC$6, "A compressed answer returns as it came", HELP$3, async (ctx) => {
 		const body = gzipSync(`{"model":"${MODEL}","text":"${"compressed ".repeat(200)}"}`);
 		const headers = {
 			"content-type": "application/json",
@@ -258,7 +258,7 @@ const answers = [
 			body
 		});
 	}, agent$2),
-	beyond$1("answer-large", SPEC$5, "An answer of 5 MB returns byte for byte", HELP$3, async (ctx) => {
+	beyond$1("answer-large", SPEC$6, "An answer of 5 MB returns byte for byte", HELP$3, async (ctx) => {
 		const body = Buffer.alloc(5e6, "a line of a large answer\n");
 		returned(ctx, await answered(ctx, {
 			status: 200,
@@ -269,7 +269,7 @@ const answers = [
 			body
 		});
 	}, agent$2),
-	beyond$1("answer-empty", SPEC$5, "An answer without a body returns without one", HELP$3, async (ctx) => {
+	beyond$1("answer-empty", SPEC$6, "An answer without a body returns without one", HELP$3, async (ctx) => {
 		returned(ctx, await answered(ctx, {
 			status: 200,
 			headers: {},
@@ -279,7 +279,7 @@ const answers = [
 			body: ""
 		});
 	}, agent$2),
-	beyond$1("answer-streams", SPEC$5, "Events return as they are sent", "Pass each part of the answer on when it comes; do not collect it", async (ctx) => {
+	beyond$1("answer-streams", SPEC$6, "Events return as they are sent", "Pass each part of the answer on when it comes; do not collect it", async (ctx) => {
 		let first = () => {};
 		const { wasHeld } = streaming(ctx, new Promise((resolve) => {
 			first = resolve;
@@ -301,7 +301,7 @@ const answers = [
 		});
 		headed(ctx, answer, { "content-type": "text/event-stream" });
 	}, agent$2),
-	beyond$1("answer-cut", SPEC$5, "An answer that the model provider cuts off is not given as a whole one", "Break the connection where the upstream broke its own", async (ctx) => {
+	beyond$1("answer-cut", SPEC$6, "An answer that the model provider cuts off is not given as a whole one", "Break the connection where the upstream broke its own", async (ctx) => {
 		ctx.session.upstreams.script("model", (_, response) => {
 			response.writeHead(200, {
 				"content-type": "application/json",
@@ -313,7 +313,7 @@ const answers = [
 		const told = await ctx.attempt(messages(ctx));
 		if (told && told.status < 500) ctx.fail(`${told.what} was answered ${told.status} as if the upstream had ended its answer; expected a broken connection or 5xx`);
 	}, agent$2),
-	beyond$1("requests-at-once", SPEC$5, "A hundred requests at once get each its own answer", "Keep nothing of a request where another one finds it", async (ctx) => {
+	beyond$1("requests-at-once", SPEC$6, "A hundred requests at once get each its own answer", "Keep nothing of a request where another one finds it", async (ctx) => {
 		ctx.session.upstreams.script("model", gathering());
 		const asked = await Promise.all(Array.from({ length: AT_ONCE }, () => ctx.ask(messages(ctx))));
 		const failed = asked.filter(({ status }) => status !== 200).length;
@@ -324,7 +324,7 @@ const answers = [
 ];
 // src/conformance/extended/boxes.ts
 const HELP$2 = "See to it that what a box names is its own, before anything is sent on";
-const SPEC$4 = "spec 2, 4.6";
+const SPEC$5 = "spec 2, 4.6";
 /** What one box makes, it reaches and the other does not. */
 async function own(ctx, path, word) {
 	const scopes = { agentsvc: ["agent", word] };
@@ -385,16 +385,16 @@ const boxes = [
 		capability: "egress",
 		declares: { egress: [SECRET] }
 	}),
-	beyond$1("boxes-conversations", SPEC$4, "A box reaches its own conversations only", HELP$2, (ctx) => own(ctx, ctx.paths.conversations, "conversations"), served("conversations")),
-	beyond$1("boxes-sandboxes", SPEC$4, "A box reaches its own sandboxes only", HELP$2, (ctx) => own(ctx, ctx.paths.sandboxes, "sandboxes"), served("sandboxes")),
-	beyond$1("boxes-vault", SPEC$4, "A box reaches its own vault only", HELP$2, (ctx) => own(ctx, ctx.paths.vaults, "vault"), served("vault"))
+	beyond$1("boxes-conversations", SPEC$5, "A box reaches its own conversations only", HELP$2, (ctx) => own(ctx, ctx.paths.conversations, "conversations"), served("conversations")),
+	beyond$1("boxes-sandboxes", SPEC$5, "A box reaches its own sandboxes only", HELP$2, (ctx) => own(ctx, ctx.paths.sandboxes, "sandboxes"), served("sandboxes")),
+	beyond$1("boxes-vault", SPEC$5, "A box reaches its own vault only", HELP$2, (ctx) => own(ctx, ctx.paths.vaults, "vault"), served("vault"))
 ];
 // src/conformance/extended/decide.ts
-const open$1 = {
+const open$2 = {
 	capability: "inference",
 	declares: { inference: ["decide"] }
 };
-const SPEC$3 = "spec 2, 4.3";
+const SPEC$4 = "spec 2, 4.3";
 const MALFORMED = [
 	["text that is not JSON", "decide"],
 	["an empty body", ""],
@@ -426,13 +426,13 @@ const MALFORMED = [
 	})]
 ];
 const decideBeyond = [
-	beyond$1("decide-malformed", SPEC$3, "A request that is not in the decide format is refused", "Answer 422, before anything is asked upstream, to whatever is no decide request", async (ctx) => {
+	beyond$1("decide-malformed", SPEC$4, "A request that is not in the decide format is refused", "Answer 422, before anything is asked upstream, to whatever is no decide request", async (ctx) => {
 		for (const [what, body] of MALFORMED) ctx.refused(await ctx.ask(decide(ctx, { body })), {
 			status: [422],
 			why: `to ${what}`
 		});
 		if (ctx.reached().length > 0) ctx.fail("a malformed decide request reached an upstream; expected nothing to reach it");
-	}, open$1),
+	}, open$2),
 	beyond$1("decide-unsupported", "spec 2, 2.10", "A question of a type that the broker does not answer is answered as unsupported", "Answer {\"type\": \"unsupported\"} to a question of a type that you do not know, and the others as ever", async (ctx) => {
 		const questions = {
 			...QUESTIONS,
@@ -446,11 +446,11 @@ const decideBeyond = [
 		const { answers } = ctx.json(answer);
 		const type = Array.isArray(answers) ? "unsupported" : answers?.["odd"]?.type;
 		if (answer.status === 200 && type !== "unsupported") ctx.fail(`a question of an unknown type was answered with the type ${JSON.stringify(type)}; expected "unsupported"`);
-	}, open$1),
-	beyond$1("decide-many", SPEC$3, "Twenty questions get twenty answers", "Answer each question, however many there are", async (ctx) => {
+	}, open$2),
+	beyond$1("decide-many", SPEC$4, "Twenty questions get twenty answers", "Answer each question, however many there are", async (ctx) => {
 		const questions = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`question_${index}`, { ...QUESTIONS.certain }]));
 		decided(ctx, await ctx.ask(decide(ctx, { questions })), Object.keys(questions));
-	}, open$1),
+	}, open$2),
 	beyond$1("decide-no-token", "spec 2, 7", "A decide request with no token or a foreign one is refused before it is read", "Answer 401 or 403 on the decide route where the token is no box’s", async (ctx) => {
 		for (const [why, more] of [["without a token", { box: null }], ["with an unknown token and no questions", {
 			token: UNKNOWN_TOKEN,
@@ -459,7 +459,7 @@ const decideBeyond = [
 			status: [401, 403],
 			why
 		});
-	}, open$1),
+	}, open$2),
 	beyond$1("decide-unknown-route", "spec 2, 4", "Another path below the decide route is not found", "Answer 404 to what is no route", async (ctx) => {
 		for (const path of [
 			"/decide/v1/systemtwo",
@@ -467,8 +467,8 @@ const decideBeyond = [
 			"/decide/v1",
 			"/decide"
 		]) ctx.refused(await ctx.ask(decide(ctx, { path })), { status: [404] });
-	}, open$1),
-	beyond$1("decide-upstream-error", SPEC$3, "What stops an answer is a status that is not 2xx", "Answer 502 or the like where the model provider fails or answers what is no answer", async (ctx) => {
+	}, open$2),
+	beyond$1("decide-upstream-error", SPEC$4, "What stops an answer is a status that is not 2xx", "Answer 502 or the like where the model provider fails or answers what is no answer", async (ctx) => {
 		for (const [what, reply] of [
 			["an error", {
 				status: 500,
@@ -490,14 +490,15 @@ const decideBeyond = [
 			if (ctx.reached("model").length === 0) ctx.notShown("the broker asks nothing upstream");
 			if (answer.status >= 200 && answer.status < 300) ctx.fail(`${answer.what} was answered ${answer.status} where the model provider gave ${what}; expected a status that is not 2xx`);
 		}
-	}, open$1)
+	}, open$2)
 ];
 // src/conformance/extended/egress.ts
-const open = {
+/** Where the stand-in is swapped, and who may have it swapped. */
+const open$1 = {
 	capability: "egress",
 	declares: { egress: [SECRET] }
 };
-const SPEC$2 = "spec 2, 4.4";
+const SPEC$3 = "spec 2, 4.4";
 const secretOf = (ctx) => ctx.env.secrets.find(({ box }) => box === REPORTING);
 /** Sends to the secret's host and holds what arrives: the headers and query parameters wanted, and no token anywhere. */
 async function swapped(ctx, more, wanted) {
@@ -506,12 +507,12 @@ async function swapped(ctx, more, wanted) {
 		...more
 	}));
 	const received = forwardedOnce(ctx, answer, "echo");
-	for (const [name, value] of Object.entries(wanted.headers ?? {})) if (header(received, name) !== value) ctx.fail(`${answer.what} reached the secret’s host with ${told(header(received, name))} as header ${name}; expected the value in place of the token`);
+	for (const [name, value] of Object.entries(wanted.headers ?? {})) if (header(received, name) !== value) ctx.fail(`${answer.what} reached the secret’s host with ${told$1(header(received, name))} as header ${name}; expected the value in place of the token`);
 	const query = new URLSearchParams(received.url.split("?").slice(1).join("?"));
-	for (const [name, values] of Object.entries(wanted.query ?? {})) if (query.getAll(name).join("\n") !== values.join("\n")) ctx.fail(`${answer.what} reached the secret’s host with ${told(query.get(name) ?? void 0)} as parameter ${name}; expected the value in place of the token`);
+	for (const [name, values] of Object.entries(wanted.query ?? {})) if (query.getAll(name).join("\n") !== values.join("\n")) ctx.fail(`${answer.what} reached the secret’s host with ${told$1(query.get(name) ?? void 0)} as parameter ${name}; expected the value in place of the token`);
 	tokenless(ctx, answer, received);
 }
-const told = (value) => value === void 0 ? "nothing" : `"${value}"`;
+const told$1 = (value) => value === void 0 ? "nothing" : `"${value}"`;
 function tokenless(ctx, answer, received) {
 	const search = new Search([{
 		what: "token",
@@ -519,14 +520,8 @@ function tokenless(ctx, answer, received) {
 	}]);
 	for (const { where } of search.in(received)) ctx.fail(`${answer.what} reached the secret’s host with the token in ${where}; expected the value in its place`);
 }
-/** The other host, as a box would write it to get there. */
-const elsewhere = (ctx) => ctx.session.upstreams.url("elsewhere");
-/** Holds that nothing came to any upstream but the secret's host, below its base. */
-function atHome(ctx, answer, what) {
-	for (const received of ctx.reached()) if (received.upstream !== "echo") ctx.fail(`${answer?.what ?? what} reached ${NAMES[received.upstream]} at ${received.url.split("?")[0]}; expected the secret’s host or nothing`);
-}
 const egressBeyond = [
-	beyond$1("egress-any-header", SPEC$2, "The stand-in is swapped in a header of any name and form", "Look for the token in the value of every header, and swap it inside the text", async (ctx) => {
+	beyond$1("egress-any-header", SPEC$3, "The stand-in is swapped in a header of any name and form", "Look for the token in the value of every header, and swap it inside the text", async (ctx) => {
 		const token = ctx.tokenOf(REPORTING);
 		const { value } = secretOf(ctx);
 		for (const [name, form] of [
@@ -537,15 +532,15 @@ const egressBeyond = [
 			["Cookie", "a=1; key=%; b=2"],
 			["X-Key", "Bearer %"]
 		]) await swapped(ctx, { headers: [[name, form.replace("%", token)]] }, { headers: { [name]: form.replace("%", value) } });
-	}, open),
-	beyond$1("egress-query", SPEC$2, "The stand-in is swapped in the query, where it is nowhere else", "Look for the token in the query too", async (ctx) => {
+	}, open$1),
+	beyond$1("egress-query", SPEC$3, "The stand-in is swapped in the query, where it is nowhere else", "Look for the token in the query too", async (ctx) => {
 		await swapped(ctx, { query: `a=1&api_key=${encodeURIComponent(ctx.tokenOf(REPORTING))}&b=2` }, { query: {
 			a: ["1"],
 			api_key: [secretOf(ctx).value],
 			b: ["2"]
 		} });
-	}, open),
-	beyond$1("egress-several", SPEC$2, "The stand-in is swapped wherever it stands, several times too", "Swap every occurrence in headers and query, not the first one only", async (ctx) => {
+	}, open$1),
+	beyond$1("egress-several", SPEC$3, "The stand-in is swapped wherever it stands, several times too", "Swap every occurrence in headers and query, not the first one only", async (ctx) => {
 		const token = ctx.tokenOf(REPORTING);
 		const { value } = secretOf(ctx);
 		await swapped(ctx, {
@@ -566,8 +561,8 @@ const egressBeyond = [
 				both: [`${value}:${value}`]
 			}
 		});
-	}, open),
-	beyond$1("egress-basic", SPEC$2, "The stand-in is swapped in basic credentials", "Look into the base64 of `Authorization: Basic`, where SDKs send a key as user or password", async (ctx) => {
+	}, open$1),
+	beyond$1("egress-basic", SPEC$3, "The stand-in is swapped in basic credentials", "Look into the base64 of `Authorization: Basic`, where SDKs send a key as user or password", async (ctx) => {
 		const basic = (text) => `Basic ${Buffer.from(text).toString("base64")}`;
 		const token = ctx.tokenOf(REPORTING);
 		const answer = await ctx.ask(egress(ctx, SECRET, {
@@ -578,8 +573,8 @@ const egressBeyond = [
 		if (reached.length === 0 && (answer.status === 401 || answer.status === 403)) ctx.notShown("the broker finds no token in basic credentials");
 		for (const received of reached) tokenless(ctx, answer, received);
 		if (header(reached[0] ?? { headers: [] }, "authorization") !== basic(`${secretOf(ctx).value}:`)) ctx.fail(`${answer.what} did not reach the secret’s host with the value in its basic credentials; expected it in place of the token`);
-	}, open),
-	beyond$1("egress-answer-headers", SPEC$2, "A header that repeats the value gets the stand-in back, whatever its name and case", "Put the token back in every answer header, wherever and however often the value stands", async (ctx) => {
+	}, open$1),
+	beyond$1("egress-answer-headers", SPEC$3, "A header that repeats the value gets the stand-in back, whatever its name and case", "Put the token back in every answer header, wherever and however often the value stands", async (ctx) => {
 		const { value } = secretOf(ctx);
 		const token = ctx.tokenOf(REPORTING);
 		const headers = {
@@ -602,33 +597,65 @@ const egressBeyond = [
 		const back = (text) => text.replaceAll(value, token);
 		for (const [name, sent] of Object.entries(headers)) {
 			const seen = answer.headers.filter(([each]) => each.toLowerCase() === name.toLowerCase()).map(([, each]) => each).join("\n");
-			if (seen !== [sent].flat().map(back).join("\n")) ctx.fail(`the header ${name} of the secret’s host came back as ${told(seen)}; expected the token in place of the value`);
+			if (seen !== [sent].flat().map(back).join("\n")) ctx.fail(`the header ${name} of the secret’s host came back as ${told$1(seen)}; expected the token in place of the value`);
 		}
 		if ((header(answer, "x-upper") ?? "").toLowerCase().includes(value.toLowerCase())) ctx.fail("a header of the secret’s host repeated the value in upper case and came back with it; expected the token in its place");
-	}, open),
-	beyond$1("egress-answer-unchanged", SPEC$2, "Status and body of the secret’s host return as they came", "Return the answer as it comes, errors too", async (ctx) => {
-		for (const [status, body] of [
-			[201, "{\"made\":true}"],
-			[404, "{\"error\":\"not there\"}"],
-			[429, ""],
-			[500, "down"]
-		]) {
-			ctx.session.upstreams.script("echo", () => ({
-				status,
-				headers: {
-					"content-type": "application/json",
-					"retry-after": "3"
-				},
-				body
-			}));
-			const answer = await ctx.ask(egress(ctx));
-			forwardedOnce(ctx, answer, "echo");
-			returned(ctx, answer, {
-				status,
-				body
-			});
-		}
-	}, open),
+	}, open$1),
+	beyond$1("egress-names", "spec 2, 2.8", "A secret name has 1 to 40 characters", "Answer 404 to names that do not match ^[A-Z][A-Z0-9_]{0,39}$, and 403 to valid ones that are not held", async (ctx) => {
+		const valid = [
+			"C",
+			`C${"9".repeat(39)}`,
+			"C_9_"
+		];
+		await ctx.declare({ egress: valid });
+		for (const name of valid) ctx.refused(await ctx.ask(egress(ctx, name)), {
+			status: [403],
+			why: "for a valid name that is not held"
+		});
+		for (const name of [
+			"",
+			"_C",
+			"C".repeat(41),
+			"C%C3%A9",
+			"C%4F",
+			"C.D",
+			"conformance",
+			"C%20D"
+		]) ctx.refused(await ctx.ask(egress(ctx, name)), {
+			status: [404],
+			why: `for the name "${name}"`
+		});
+		for (const path of [ctx.paths.egress, `${ctx.paths.egress}/`]) ctx.refused(await ctx.ask({
+			method: "GET",
+			path
+		}), { status: [404] });
+	}, { capability: "egress" }),
+	beyond$1("egress-no-token", "spec 2, 5", "A request to egress with no token or a foreign one is refused", "Answer 401 or 403 where no box’s token is found", async (ctx) => {
+		for (const [why, more] of [
+			["without a token", { box: null }],
+			["with an unknown token", { token: UNKNOWN_TOKEN }],
+			["for a box that never reported", { box: SILENT }]
+		]) ctx.refused(await ctx.ask(egress(ctx, SECRET, more)), {
+			status: [401, 403],
+			why
+		});
+	}, open$1)
+];
+// src/conformance/extended/egress-hosts.ts
+/** Where requests for a secret go, and what comes back. */
+const open = {
+	capability: "egress",
+	declares: { egress: [SECRET] }
+};
+const SPEC$2 = "spec 2, 4.4";
+const told = (value) => value === void 0 ? "nothing" : `"${value}"`;
+/** The other host, as a box would write it to get there. */
+const elsewhere = (ctx) => ctx.session.upstreams.url("elsewhere");
+/** Holds that nothing came to any upstream but the secret's host, below its base. */
+function atHome(ctx, answer, what) {
+	for (const received of ctx.reached()) if (received.upstream !== "echo") ctx.fail(`${answer?.what ?? what} reached ${NAMES[received.upstream]} at ${received.url.split("?")[0]}; expected the secret’s host or nothing`);
+}
+const egressHosts = [
 	beyond$1("egress-methods", SPEC$2, "Method, path, query and body are the target API’s own", "Forward every method, with the path behind the name and the body as they are", async (ctx) => {
 		for (const method of [
 			"POST",
@@ -716,44 +743,28 @@ const egressBeyond = [
 		atHome(ctx, answer, answer.what);
 		forwardedOnce(ctx, answer, "echo");
 	}, open),
-	beyond$1("egress-names", "spec 2, 2.8", "A secret name has 1 to 40 characters", "Answer 404 to names that do not match ^[A-Z][A-Z0-9_]{0,39}$, and 403 to valid ones that are not held", async (ctx) => {
-		const valid = [
-			"C",
-			`C${"9".repeat(39)}`,
-			"C_9_"
-		];
-		await ctx.declare({ egress: valid });
-		for (const name of valid) ctx.refused(await ctx.ask(egress(ctx, name)), {
-			status: [403],
-			why: "for a valid name that is not held"
-		});
-		for (const name of [
-			"",
-			"_C",
-			"C".repeat(41),
-			"C%C3%A9",
-			"C%4F",
-			"C.D",
-			"conformance",
-			"C%20D"
-		]) ctx.refused(await ctx.ask(egress(ctx, name)), {
-			status: [404],
-			why: `for the name "${name}"`
-		});
-		for (const path of [ctx.paths.egress, `${ctx.paths.egress}/`]) ctx.refused(await ctx.ask({
-			method: "GET",
-			path
-		}), { status: [404] });
-	}, { capability: "egress" }),
-	beyond$1("egress-no-token", "spec 2, 5", "A request to egress with no token or a foreign one is refused", "Answer 401 or 403 where no box’s token is found", async (ctx) => {
-		for (const [why, more] of [
-			["without a token", { box: null }],
-			["with an unknown token", { token: UNKNOWN_TOKEN }],
-			["for a box that never reported", { box: SILENT }]
-		]) ctx.refused(await ctx.ask(egress(ctx, SECRET, more)), {
-			status: [401, 403],
-			why
-		});
+	beyond$1("egress-answer-unchanged", SPEC$2, "Status and body of the secret’s host return as they came", "Return the answer as it comes, errors too", async (ctx) => {
+		for (const [status, body] of [
+			[201, "{\"made\":true}"],
+			[404, "{\"error\":\"not there\"}"],
+			[429, ""],
+			[500, "down"]
+		]) {
+			ctx.session.upstreams.script("echo", () => ({
+				status,
+				headers: {
+					"content-type": "application/json",
+					"retry-after": "3"
+				},
+				body
+			}));
+			const answer = await ctx.ask(egress(ctx));
+			forwardedOnce(ctx, answer, "echo");
+			returned(ctx, answer, {
+				status,
+				body
+			});
+		}
 	}, open)
 ];
 // src/conformance/extended/feedback.ts
@@ -1328,6 +1339,7 @@ const beyond = [
 	...answers,
 	...decideBeyond,
 	...egressBeyond,
+	...egressHosts,
 	...feedbackBeyond,
 	...agentsvcBeyond,
 	...payment,

@@ -126,9 +126,12 @@ function headerOf(headers, name) {
 /** The broker, or what the suite puts behind it, could not be started. One line; `help` may be several. */
 var StartError = class extends Error {
 	help;
-	constructor(message, help) {
+	/** Values that were in use, to be shown nowhere. */
+	secrets;
+	constructor(message, help, secrets = []) {
 		super(message);
 		this.help = help;
+		this.secrets = secrets;
 	}
 };
 // src/conformance/env.ts
@@ -177,7 +180,7 @@ function readBroker(given, boxes) {
 	if (typeof given !== "object" || given === null) throw unusable("gave no object", given);
 	const { url, tokens, close, ended, tail } = given;
 	if (typeof url !== "string" || !isHttp(url)) throw unusable("gave no http or https address as `url`", url);
-	if (typeof tokens !== "object" || tokens === null) throw unusable("gave no object as `tokens`", tokens);
+	if (typeof tokens !== "object" || tokens === null) throw new StartError("the broker was started and gave no object as `tokens`", SHAPE);
 	const byBox = tokens;
 	for (const box of boxes) {
 		const token = byBox[box];
@@ -245,6 +248,46 @@ function unnamed(message, words) {
 	return words.filter((word) => !new RegExp(`(?<![A-Za-z0-9_])${literal(word)}(?![A-Za-z0-9_])`).test(message));
 }
 const literal = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+// src/conformance/names.ts
+/** The upstreams as messages call them. */
+const NAMES = {
+	model: "the model provider",
+	agentsvc: "the agent service",
+	echo: "the secret’s host",
+	elsewhere: "a foreign host"
+};
+// src/conformance/refusals.ts
+const sentAnyway = (what, { upstream, method, url }) => `${what} reached ${NAMES[upstream]} as ${method} ${url.split("?")[0]}; expected nothing to reach an upstream`;
+var Refusals = class {
+	#refused = /* @__PURE__ */ new Map();
+	#told = /* @__PURE__ */ new Set();
+	/** From now on, what carries this mark must not be seen upstream. */
+	add(mark, check, what) {
+		this.#refused.set(mark, {
+			check,
+			what
+		});
+	}
+	/** This one was told of. */
+	tell(received) {
+		this.#told.add(received);
+	}
+	/** Problems, by check, of what was refused, arrived all the same, and was not told of. */
+	late(all) {
+		const late = /* @__PURE__ */ new Map();
+		for (const received of all) {
+			const refused = this.#refused.get(received.mark ?? "");
+			if (!refused || this.#told.has(received)) continue;
+			this.#told.add(received);
+			const problem = {
+				message: sentAnyway(refused.what, received),
+				help: refused.check.help
+			};
+			late.set(refused.check, [...late.get(refused.check) ?? [], problem]);
+		}
+		return late;
+	}
+};
 // src/conformance/upstreams/recorder.ts
 /** What the suite puts into a request so that it is known again upstream. */
 const MARK = /conformance-mark-[0-9]+/;
@@ -444,10 +487,10 @@ var Context = class {
 	}
 	/** Holds a request to have reached no upstream, now and later. */
 	unsent(answer) {
-		if (answer.mark) this.#session.refuse(answer.mark, this.#check, answer.what);
+		if (answer.mark) this.#session.refusals.add(answer.mark, this.#check, answer.what);
 		const reached = answer.mark ? this.upstreamOf(answer) : this.exchanges.at(-1)?.upstream ?? [];
 		for (const received of reached) {
-			this.#session.blame(received);
+			this.#session.refusals.tell(received);
 			this.fail(sentAnyway(answer.what, received));
 		}
 	}
@@ -463,13 +506,6 @@ var Context = class {
 	}
 };
 const whatOf = ({ method, path, target }) => `${method} ${(target ?? path).split("?")[0]}`;
-const sentAnyway = (what, { upstream, method, url }) => `${what} reached ${NAMES[upstream]} as ${method} ${url.split("?")[0]}; expected nothing to reach an upstream`;
-const NAMES = {
-	model: "the model provider",
-	agentsvc: "the agent service",
-	echo: "the secret’s host",
-	elsewhere: "a foreign host"
-};
 const either = (wanted) => wanted.join(" or ");
 /** A header of something that was sent. */
 const header = (of, name) => headerOf(of.headers, name);
@@ -1469,4 +1505,4 @@ const payer = [{
 		else if (written(inAnswer) !== written(onAnswer)) ctx.fail(`the payer is "${written(inAnswer)}" on the declaration answer and "${written(onAnswer)}" on ${answer.what}; expected the same`);
 	}
 }];
-export { SECRET as $, UNKNOWN_TOKEN as A, forwardedOnce as B, agentsvcChecks as C, ENTRIES as D, COUNTS as E, messages as F, NAMES as G, returned as H, model$1 as I, Recorder as J, header as K, startConversation as L, decide as M, egress as N, MODEL as O, feedback as P, REPORTING as Q, BETA as R, ALIASES as S, keyed as T, unchanged as U, paid as V, Context as W, unnamed as X, refusalIn as Y, OTHER as Z, SPEND as _, isolated as a, tokensOf as at, decideChecks as b, Search as c, Halt as ct, isByDeclaration as d, SILENT as et, keepsNone as f, LISTING as g, answerEcho as h, written as i, readBroker as it, agentsvc as j, QUESTIONS as k, answerModel as l, NotShown as lt, ECHO_HEADER as m, statedIn as n, inWords as nt, tokenIsolation as o, StartError as ot, ECHO_BODY as p, sentAnyway as q, statedOn as r, makeEnv as rt, unreported as s, Client as st, payer as t, credentialsOf as tt, feedbackChecks as u, declaration as v, idIn as w, decided as x, keeps as y, credentialIn as z };
+export { SECRET as $, UNKNOWN_TOKEN as A, forwardedOnce as B, agentsvcChecks as C, ENTRIES as D, COUNTS as E, messages as F, header as G, returned as H, model$1 as I, NAMES as J, Recorder as K, startConversation as L, decide as M, egress as N, MODEL as O, feedback as P, REPORTING as Q, BETA as R, ALIASES as S, keyed as T, unchanged as U, paid as V, Context as W, unnamed as X, refusalIn as Y, OTHER as Z, SPEND as _, isolated as a, tokensOf as at, decideChecks as b, Search as c, Halt as ct, isByDeclaration as d, SILENT as et, keepsNone as f, LISTING as g, answerEcho as h, written as i, readBroker as it, agentsvc as j, QUESTIONS as k, answerModel as l, NotShown as lt, ECHO_HEADER as m, statedIn as n, inWords as nt, tokenIsolation as o, StartError as ot, ECHO_BODY as p, Refusals as q, statedOn as r, makeEnv as rt, unreported as s, Client as st, payer as t, credentialsOf as tt, feedbackChecks as u, declaration as v, idIn as w, decided as x, keeps as y, credentialIn as z };

@@ -6,6 +6,7 @@ import { type Profile, profileOf, type Tier } from '../platform/profile.ts';
 import type { SeedSettings } from '../platform/seed-settings.ts';
 import { CallError, quoted } from './call-error.ts';
 import type { Values } from './options.ts';
+import { passEnvOf } from './run-options.ts';
 import { type ServiceWords, serviceWords } from './service-words.ts';
 
 export interface PlatformCall extends ServiceWords {
@@ -67,4 +68,25 @@ export function seedSettings(
     roleArn: of('SEED_ROLE_ARN'),
     poolId: of('SEED_POOL_ID'),
   };
+}
+
+/** A token where none is set: from `--mint`; the local development mode needs none. Throws an `Error` with a sentence. */
+export async function minted(
+  { values, variable }: PlatformCall,
+  url: string,
+  io: Io,
+  { requestTimeoutMs, signal }: { readonly requestTimeoutMs: number; readonly signal: AbortSignal },
+): Promise<string | undefined> {
+  const from = values.text('mint');
+  if (from === undefined) return undefined;
+  const { mintToken } = await import('../validate/mint.ts');
+  return mintToken({
+    from,
+    cwd: io.cwd,
+    env: { [variable('API_BASE_URL')]: url },
+    passEnv: passEnvOf(values),
+    hostEnv: io.env,
+    timeoutMs: requestTimeoutMs,
+    signal,
+  });
 }

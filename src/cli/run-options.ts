@@ -23,8 +23,8 @@ export async function runOptionsOf(values: Values, io: Io): Promise<(only: reado
 }
 
 /** Lines for a person who waits, on standard error. */
-export function progressOf(values: Values, io: Io): (line: string) => void {
-  return values.flag('quiet') ? () => {} : (line) => void io.stderr.write(`${sayable(line, io)}\n`);
+export function progressOf(values: Values, io: Io, secrets: readonly string[] = []): (line: string) => void {
+  return values.flag('quiet') ? () => {} : (line) => void io.stderr.write(`${sayable(line, io, secrets)}\n`);
 }
 
 /** The longest time that a timer can be set for is 2^31 ms. */

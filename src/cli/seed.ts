@@ -1,36 +1,49 @@
 import { DEFAULT_APP } from '../platform/names.ts';
 import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
-import { platformCall, seedSettings } from './platform.ts';
+import { minted, platformCall, seedSettings } from './platform.ts';
 import { progressOf } from './run-options.ts';
 import { sayable } from './say.ts';
 
-/** `gatehouse seed`: the profile's sample data. 0: it is there; 1: it ended midway or was refused; 2: the call is wrong. */
+/** `gatehouse seed`: the profile's sample data. 0: it is there; 1: it ended midway; 2: the call is wrong; 3: the platform can't be asked. */
 export async function seed({ values: given, io }: Call): Promise<number> {
   const call = await platformCall(given, io);
-  const { values, baseUrl, token, variable } = call;
+  const { values, baseUrl, variable } = call;
   if (baseUrl === undefined)
     throw new CallError(`no platform is named; give --base-url or ${variable('API_BASE_URL')}`);
   const { seed: write, seedDefaults } = await import('../platform/seed.ts');
   const requestTimeout = values.number('request-timeout');
+  const requestTimeoutMs =
+    requestTimeout === undefined ? seedDefaults.requestTimeoutMs : requestTimeout * 1000;
+  const signal = io.stopping();
+  let token = call.token;
+  try {
+    token ??= await minted(call, baseUrl, io, { requestTimeoutMs, signal });
+  } catch (error) {
+    io.stderr.write(`gatehouse: ${sayable((error as Error).message, io)}\n`);
+    return 3;
+  }
+  const secrets = token === undefined ? [] : [token];
   const result = await write({
     ...seedSettings(call, DEFAULT_APP),
     baseUrl,
     token,
     dryRun: values.flag('dry-run'),
     yes: values.flag('yes'),
-    requestTimeoutMs: requestTimeout === undefined ? seedDefaults.requestTimeoutMs : requestTimeout * 1000,
+    requestTimeoutMs,
     readyMs: seedDefaults.readyMs,
-    signal: io.stopping(),
-    progress: progressOf(values, io),
+    signal,
+    progress: progressOf(values, io, secrets),
   });
-  const say = (line: string) => io.stdout.write(`${sayable(line, io)}\n`);
+  const say = (line: string) => io.stdout.write(`${sayable(line, io, secrets)}\n`);
   for (const { method, path, body } of result.calls)
     say(`${method} ${path} ${body ? JSON.stringify(body) : ''}`);
   if (result.problem) {
     const { message, help } = result.problem;
-    io.stderr.write(`gatehouse: ${sayable(help ? `${message}; ${help}` : message, io)}\n`);
-    return result.end === 'refused' ? 2 : 1;
+    io.stderr.write(`gatehouse: ${sayable(help ? `${message}; ${help}` : message, io, secrets)}\n`);
+    if (result.isOfCall) return 2;
+    // Nothing could be asked, or it ended midway.
+    return result.end === 'refused' ? 3 : 1;
   }
   if (result.end === 'done')
     say(

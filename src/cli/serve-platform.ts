@@ -2,8 +2,10 @@ import type { Io } from '../io.ts';
 import { DEFAULT_APP } from '../platform/names.ts';
 import type { Profile } from '../platform/profile.ts';
 import { seed, seedDefaults } from '../platform/seed.ts';
-import { startPlatform } from '../standins/platform/index.ts';
+import { configOf, type PlatformConfig, startPlatform } from '../standins/platform/index.ts';
+
 import { CallError } from './call-error.ts';
+import { json } from './json-file.ts';
 import type { Values } from './options.ts';
 import { platformCall, seedSettings } from './platform.ts';
 import { progressOf } from './run-options.ts';
@@ -13,16 +15,19 @@ import type { Place, Served } from './serve.ts';
 export async function servePlatform(values: Values, place: Place, io: Io): Promise<Served> {
   const call = await platformCall(values, io);
   const platform = await startPlatform({
+    ...configIn(values.text('config'), io),
     ...place,
     tagPrefix: call.vocabulary.platform.tag_prefix,
-    registryId: call.env['PLATFORM_REGISTRY_ID'] ?? '',
+    ...(call.env['PLATFORM_REGISTRY_ID'] ? { registryId: call.env['PLATFORM_REGISTRY_ID'] } : {}),
   });
-  const { url, a2aUrl } = platform;
+  const { url, a2aUrl, tokens } = platform;
   const profile = values.text('profile') as Profile | undefined;
   if (profile !== undefined) {
     const { end, problem } = await seed({
       ...seedSettings({ ...call, profile }, call.app ?? DEFAULT_APP),
       baseUrl: url,
+      token: tokens['super'],
+      a2aUrl,
       dryRun: false,
       yes: false,
       requestTimeoutMs: seedDefaults.requestTimeoutMs,
@@ -35,5 +40,15 @@ export async function servePlatform(values: Values, place: Place, io: Io): Promi
       throw new CallError(`the platform was not filled: ${problem?.message ?? end}`);
     }
   }
-  return { says: { url, a2a_url: a2aUrl }, close: platform.close };
+  return { says: { url, a2a_url: a2aUrl, tokens }, close: platform.close };
+}
+
+function configIn(path: string | undefined, io: Io): Partial<PlatformConfig> {
+  if (path === undefined) return {};
+  try {
+    return configOf(json(path, 'the configuration of the platform', io));
+  } catch (error) {
+    if (error instanceof CallError) throw error;
+    throw new CallError(`the configuration of the platform ${path}: ${(error as Error).message}`);
+  }
 }

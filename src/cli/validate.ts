@@ -10,8 +10,8 @@ import { finish } from './finish.ts';
 import type { Judged, Prepared } from './gates.ts';
 import { checkOnly } from './only.ts';
 import type { Values } from './options.ts';
-import { type PlatformCall, platformCall, seedSettings } from './platform.ts';
-import { passEnvOf, runOptionsOf } from './run-options.ts';
+import { minted, type PlatformCall, platformCall, seedSettings } from './platform.ts';
+import { runOptionsOf } from './run-options.ts';
 import { commandOf, startService, untilHealthy } from './started.ts';
 
 /** `gatehouse validate` */
@@ -57,7 +57,7 @@ export async function prepareValidate(given: Values, io: Io): Promise<Prepared> 
     const secrets: string[] = [];
     try {
       up = await bring.start();
-      const token = call.token ?? (await minted(call, io, of));
+      const token = call.token ?? (await minted(call, up.url, io, of));
       if (token) secrets.push(token);
       const platform = { name: bring.name(up.url), baseUrl: up.url, token };
       const a2aUrl = up.a2aUrl ?? env['PLATFORM_DEMO_A2A_URL'];
@@ -124,22 +124,6 @@ async function startStandIn(): Promise<Up> {
   const { startPlatform } = await import('../standins/platform/index.ts');
   const registryId = 'sample-registry';
   return { ...(await startPlatform({ registryId })), registryId };
-}
-
-/** A token where none is set: from `--mint`; the local development mode needs none. */
-async function minted({ values }: PlatformCall, io: Io, of: ValidateOptions): Promise<string | undefined> {
-  const from = values.text('mint');
-  if (from === undefined) return undefined;
-  const { mintToken } = await import('../validate/mint.ts');
-  return mintToken({
-    from,
-    cwd: io.cwd,
-    env: {},
-    passEnv: passEnvOf(values),
-    hostEnv: io.env,
-    timeoutMs: of.requestTimeoutMs,
-    signal: of.signal,
-  });
 }
 
 /** Throws an `Error` where the sample data could not be written. */

@@ -1,4 +1,5 @@
 /** A broker under test with the suite's upstreams behind it, and all that was seen of it. */
+import { setMaxListeners } from 'node:events';
 import type { ConformanceEnv } from '../broker/harness.ts';
 import { type Routes, routesOf } from '../broker/routes.ts';
 import { type BrokerWords, DEFAULT_BROKER, neutralWords } from '../broker/words.ts';
@@ -78,6 +79,8 @@ export class Session {
 
   private constructor(options: SessionOptions) {
     this.#options = options;
+    // Every request waits for the end of the run.
+    setMaxListeners(0, this.#stop.signal);
     this.words = options.words ?? neutralWords;
     this.paths = routesOf(this.words);
     this.serves = new Set((options.capabilities ?? STANDARD).map((name) => this.word(name)));

@@ -25,10 +25,13 @@ export interface Plan {
 /** Nothing can be written, and why: one line, and what to do. */
 export class SeedStop extends Error {
   readonly help: string | undefined;
+  /** Whether the call has to change, and not the platform. */
+  readonly isOfCall: boolean;
 
-  constructor(message: string, help?: string) {
+  constructor(message: string, help?: string, isOfCall = false) {
     super(message);
     this.help = help;
+    this.isOfCall = isOfCall;
   }
 }
 
@@ -79,7 +82,11 @@ export async function planSeed(reader: Reader, settings: SeedSettings, baseUrl: 
   }
   const missing = records.flatMap(({ record, there }) => (there ? [] : (record.missing?.(making) ?? [])));
   if (missing.length > 0)
-    throw new SeedStop(`the sample data lacks ${missing.join('; and ')}`, 'set the variable, and seed again');
+    throw new SeedStop(
+      `the sample data lacks ${missing.join('; and ')}`,
+      'set the variable, and seed again',
+      true,
+    );
   const agent = records.find(({ record }) => record.gives?.[0] === 'agent');
   const model = agent && !agent.there ? (making.model ?? (await modelOf(reader, settings))) : making.model;
   return { making: { ...making, model }, records, left, ids };

@@ -35,6 +35,8 @@ export interface SeedResult {
   /** What a dry run would send; `<agent>` and the like stand for ids that are not known yet. */
   readonly calls: readonly Call[];
   readonly problem?: Problem;
+  /** Whether the call has to change, and not the platform. */
+  readonly isOfCall?: boolean;
 }
 
 /** Writes what is not there yet, in order. What the platform answers never makes it throw. */
@@ -80,7 +82,8 @@ export async function seed(given: SeedOptions): Promise<SeedResult> {
     return { end: 'done', ...told };
   } catch (error) {
     if (!(error instanceof SeedStop)) throw error;
-    return { end: begun ? 'failed' : 'refused', ...told, problem: problemOf(error, begun, told.written) };
+    const problem = problemOf(error, begun, told.written);
+    return { end: begun ? 'failed' : 'refused', ...told, problem, isOfCall: error.isOfCall };
   }
 }
 
@@ -138,6 +141,7 @@ function allow({ making, records }: Plan, todo: readonly Todo[], { yes, progress
     throw new SeedStop(
       `the account of this platform would be billed for ${bills.join(', ')}`,
       'give --yes to agree, or choose the profile foundation',
+      true,
     );
   progress(`the account of this platform is billed for ${bills.join(', ')}`);
 }

@@ -1,5 +1,6 @@
 /** One run of the gate against a service that is up: asks, holds conversations, and gives the checks. */
 import { randomBytes } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { Control } from '../control/client/control.ts';
 import { skipped, tryCheck } from '../model/judging.ts';
 import type { CheckSpec, Outcome, Problem } from '../model/outcome.ts';
@@ -76,6 +77,8 @@ export class Run {
     });
     this.#watch = watch(running.service);
     this.#signal = AbortSignal.any([options.signal, this.#watch.signal]);
+    // Every conversation waits for the end of the run.
+    setMaxListeners(0, this.#signal);
     this.#until = performance.now() + timeoutMs;
     this.#specs = checksOf({ ...options, inspected: running.emulator !== undefined });
   }

@@ -1,4 +1,5 @@
 /** One HTTP request with bounds: its time, the size of its answer, and no redirect followed. */
+import { setMaxListeners } from 'node:events';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { WireError, type WireFault } from './wire-error.ts';
 
@@ -54,6 +55,8 @@ export async function ask(question: Question): Promise<Answer> {
       timeoutMs,
     );
     if (signal?.aborted) return stop();
+    // As many requests as there are wait for the end of one run.
+    if (signal) setMaxListeners(0, signal);
     signal?.addEventListener('abort', stop, { once: true });
     const send = (options: RequestOptions) => {
       sent = request(address, options, (answer) => {

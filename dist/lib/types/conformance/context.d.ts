@@ -70,8 +70,6 @@ export declare class Context {
     unsent(answer: Told): void;
     json(answer: Told): Record<string, unknown>;
 }
-export declare const sentAnyway: (what: string, { upstream, method, url }: Received) => string;
-export declare const NAMES: Readonly<Record<UpstreamName, string>>;
 /** A header of something that was sent. */
 export declare const header: (of: {
     readonly headers: HeaderList;

@@ -1,4 +1,3 @@
-/** A broker under test with the suite's upstreams behind it, and all that was seen of it. */
 import type { ConformanceEnv } from '../broker/harness.js';
 import { type Routes } from '../broker/routes.js';
 import { type BrokerWords } from '../broker/words.js';
@@ -10,6 +9,7 @@ import { type BoxAsk } from './context.js';
 import { type BoundedStart, type RunningBroker, type Start } from './env.js';
 import { type ExtraCapability } from './extra.js';
 import type { Needle } from './leaks.js';
+import { Refusals } from './refusals.js';
 import { Upstreams } from './upstreams/index.js';
 import { type Listen } from './upstreams/listen.js';
 import type { Received } from './upstreams/recorder.js';
@@ -34,6 +34,7 @@ export declare const STANDARD: readonly string[];
 export declare class Session {
     #private;
     readonly upstreams: Upstreams;
+    readonly refusals: Refusals;
     readonly words: BrokerWords;
     readonly paths: Routes;
     readonly serves: ReadonlySet<string>;
@@ -72,10 +73,6 @@ export declare class Session {
     /** Tries a check once. */
     attempt(check: ConformanceCheck): Promise<Outcome>;
     faulted(error: WireError): void;
-    /** From now on, this request must not be seen upstream. */
-    refuse(mark: string, check: ConformanceCheck, what: string): void;
-    /** This one was told of. */
-    blame(received: Received): void;
     /** Waits a moment, then gives the requests that were refused and arrived upstream after their check was over. */
     late(): Promise<ReadonlyMap<ConformanceCheck, Problem[]>>;
     /** Ends broker and upstreams. */

@@ -3,7 +3,9 @@ import type { ConformanceEnv } from '../../src/broker/harness.ts';
 import { checkIds, checksOf } from '../../src/conformance/gate.ts';
 import type { BaselineEntry } from '../../src/model/baseline.ts';
 import { startReference } from '../../src/standins/broker/reference.ts';
+import { conforming } from './broken/conforming.ts';
 import { inFront, json, send } from './broken/front.ts';
+import { areas } from './broken/index.ts';
 import { ALL } from './broken/judge.ts';
 import { front, passes, right, rules, starting } from './broken/make.ts';
 import { checkOf, run, said } from './run.ts';
@@ -276,5 +278,19 @@ describe('a broker that', () => {
     expect(said(gate, 'inference-hello')).toEqual([
       'HEAD /llm/modelapi/api/hello could not be reached: nothing listens there; expected an answer',
     ]);
+  });
+});
+
+describe('the negative proof', () => {
+  it('has a broker for every check, and each but once', async () => {
+    const brokers = Object.values(areas).flat();
+    const caught = new Set(brokers.map((each) => each.caught));
+    const ids = (await checksOf({ extended: 'strict' })).map(({ id }) => id);
+    expect(ids.filter((id) => !caught.has(id))).toEqual([]);
+    expect([...caught].filter((id) => !ids.includes(id ?? ''))).toEqual([]);
+    expect(brokers.length).toBeGreaterThanOrEqual(100);
+    expect(conforming.length).toBeGreaterThanOrEqual(10);
+    const told = brokers.map(({ does }) => does);
+    expect(told.filter((does, index) => told.indexOf(does) !== index)).toEqual([]);
   });
 });

@@ -27,6 +27,16 @@ const percent = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.
 
 export const leaks: readonly OtherBroker[] = [
   row(
+    'token-isolation-extended',
+    'tells the credential where tokens are counted',
+    front((env) => async (came, pass) => {
+      const goes = await pass();
+      return came.url.includes('count_tokens')
+        ? { ...goes, headers: [...goes.headers, 'x-key', env.modelapi.credential] }
+        : goes;
+    }),
+  ),
+  row(
     'inference-forwards',
     'sends the token on beside the credential',
     tells('Authorization', (token) => `Bearer ${token}`),

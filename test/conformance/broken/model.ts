@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { fields } from '../../../src/standins/broker/raw-headers.ts';
-import { header, without } from './front.ts';
+import { header, json, without } from './front.ts';
 import { config, front, needs, type OtherBroker, right, row, rules } from './make.ts';
 
 const ONLY = (names: readonly string[]) => (raw: readonly string[]) =>
@@ -65,6 +65,43 @@ const limited = (most: number) => () => {
 const isModel = (capability: string, path: string) => capability === 'inference' && path.startsWith('/llm/');
 
 export const model: readonly OtherBroker[] = [
+  row(
+    'body-unchanged',
+    'writes bytes that are no text as question marks',
+    rules({ requestMask: changing((part) => part.map((byte) => (byte > 0xf7 ? 0x3f : byte)) as Buffer) }),
+  ),
+  row(
+    'answer-large',
+    'returns the first megabyte of an answer, and then nothing but zeros',
+    rules({
+      answerMask: () => {
+        let size = 0;
+        return {
+          push: (part) => ((size += part.length) > 1e6 ? Buffer.alloc(part.length) : part),
+          end: () => Buffer.alloc(0),
+          found: false,
+        };
+      },
+    }),
+  ),
+  row(
+    'answer-empty',
+    'returns JSON where the answer has no body',
+    front(() => async (came, pass) => {
+      const goes = await pass();
+      return came.url.startsWith('/llm') &&
+        goes.status === 200 &&
+        goes.body.length === 0 &&
+        came.method === 'POST'
+        ? { ...goes, body: Buffer.from('{}') }
+        : goes;
+    }),
+  ),
+  row(
+    'answer-cut',
+    'takes an answer that was cut off for a whole one',
+    front(() => (came, pass) => pass().catch(() => json(200, { url: came.url }))),
+  ),
   row('inference-hello', 'asks for a token on hello', rules({ isOpen: () => false })),
   row(
     'inference-hello',

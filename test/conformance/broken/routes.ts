@@ -28,6 +28,15 @@ const each = (answers: Answer['answers'], change: (answer: object) => unknown) =
 
 export const routes: readonly OtherBroker[] = [
   row(
+    'feedback-counts-taken',
+    'asks for `agent` too where it takes counts',
+    needs(({ body }, name) =>
+      name === 'feedback' && (body as { counts?: unknown } | undefined)?.counts
+        ? ['passive', 'agent']
+        : undefined,
+    ),
+  ),
+  row(
     'decide-answers',
     'leaves one answer out',
     decides((answer) => ({

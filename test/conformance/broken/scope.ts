@@ -1,6 +1,22 @@
-import { type OtherBroker, passes, refuses, right, row, rules, says, status } from './make.ts';
+import { header, json } from './front.ts';
+import { front, type OtherBroker, passes, refuses, right, row, rules, says, status } from './make.ts';
 
 export const scope: readonly OtherBroker[] = [
+  row(
+    'report-words-apart',
+    'looks for secrets among the words of inference',
+    passes(({ scope, capability, word }) => capability === 'egress' && scope('inference').includes(word)),
+  ),
+  row(
+    'decide-no-token',
+    'answers 400 to a decide request without a token',
+    front(
+      () => async (came, pass) =>
+        came.url.startsWith('/decide') && !header(came.headers, 'authorization')
+          ? json(400, { error: 'no token' })
+          : pass(),
+    ),
+  ),
   row(
     'inference-agent-refused',
     'takes a word of any capability',

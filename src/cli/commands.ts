@@ -1,6 +1,7 @@
 /** The commands as data (CONTRACT 2). What a command does is loaded when it is called. */
 import type { Io } from '../io.ts';
 import { gateOptions, type Option, type Values } from './options.ts';
+import { reportOptions } from './report-options.ts';
 import { settingsOptions } from './settings-options.ts';
 
 /** A command as it was called. */
@@ -48,6 +49,14 @@ export const commands: readonly Command[] = [
     options: settingsOptions,
     example: "gatehouse settings 'stacks/*/pipeline.yml' --new-from origin/main",
     load: async () => (await import('./settings.ts')).settings,
+  },
+  {
+    name: 'report',
+    args: [{ name: '[parts...]', help: 'Report files, and folders of them' }],
+    summary: 'Merge reports into one',
+    options: reportOptions,
+    example: 'gatehouse report parts --expect settings,conformance --out report',
+    load: async () => (await import('./report.ts')).report,
   },
   {
     name: 'schema',

@@ -45,9 +45,10 @@ export const plural = (count: number, word: string) => `${count} ${word}${count 
 export const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** `settings pipeline.yml`, with the leg and the shard where there are any. */
-export function gateName({ gate, subject, leg, shard }: Gate): string {
-  const part = [leg, shard && `shard ${shard}`].filter(Boolean).join(', ');
+/** `settings pipeline.yml`, with the leg, the shard and the run where they are told. */
+export function gateName({ gate, subject, leg, shard, run }: Gate): string {
+  const from = run && `run ${run.id}, attempt ${run.attempt}`;
+  const part = [leg, shard && `shard ${shard}`, from].filter(Boolean).join(', ');
   return `${gate} ${subject}${part && ` (${part})`}`;
 }
 
@@ -144,8 +145,15 @@ export function verdictSentence(report: Report): string {
   if (report.verdict === 'fail')
     return `fail: ${listed(failed)} ${failed.length === 1 ? 'blocks' : 'block'} the merge`;
   if (report.gates.length === 0) return 'error: no gate ran, so nothing was judged';
-  const also = failed.length > 0 ? `; ${listed(failed)} failed` : '';
-  return `error: ${listed(broken) || 'the run'} could not be judged${also}`;
+  const gates = broken.filter((gate) => gate !== 'report');
+  const isWhole = broken.length === gates.length;
+  return `error: ${[
+    isWhole ? '' : 'the report is not complete',
+    gates.length > 0 || isWhole ? `${listed(gates) || 'the run'} could not be judged` : '',
+    failed.length > 0 ? `${listed(failed)} failed` : '',
+  ]
+    .filter(Boolean)
+    .join('; ')}`;
 }
 
 /** A time for people: `12 ms`, `3.4 s`, `2 min 5 s`. */

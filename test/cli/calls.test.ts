@@ -9,10 +9,10 @@ const cwd = lay(root, { 'pipeline.yml': good });
 
 /** A call, and what its one line must say: what is wrong, and what to do. */
 const wrong: [argv: string[], ...says: string[]][] = [
-  [[], 'no command given', 'use run, settings, schema, explain'],
+  [[], 'no command given', 'use run, settings, report, schema, explain'],
   [[''], 'no command given'],
   [['setings'], 'unknown command "setings"', 'did you mean settings?'],
-  [['lint'], 'unknown command "lint"', 'use run, settings, schema, explain'],
+  [['lint'], 'unknown command "lint"', 'use run, settings, report, schema, explain'],
   [['constructor'], 'unknown command "constructor"'],
   [['--verison'], 'unknown option "--verison"', 'did you mean --version?'],
   [['-q'], 'unknown option "-q"', 'use --help, --version'],

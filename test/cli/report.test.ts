@@ -154,7 +154,10 @@ describe('in a workflow', () => {
       GITHUB_REF: 'refs/heads/main',
       GITHUB_RUN_ID: '42',
     };
-    writeFileSync(at('work/parts/a.json'), await partOf(good, { ...actions, GITHUB_WORKSPACE: '', GITHUB_SHA: 'aaa' }));
+    writeFileSync(
+      at('work/parts/a.json'),
+      await partOf(good, { ...actions, GITHUB_WORKSPACE: '', GITHUB_SHA: 'aaa' }),
+    );
     const { code, told } = await merged(at('work'), ['parts'], { ...actions, GITHUB_SHA: 'bbb' });
     expect([code, told]).toEqual([
       3,

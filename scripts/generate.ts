@@ -1,6 +1,7 @@
 /** Writes what is generated from the sources: the compiled validator, the JSON Schemas, a page. `--check` compares instead. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { brokerSchema } from '../src/broker/schema/index.ts';
 import { reportSchema } from '../src/model/report.ts';
 import { settingsCodes } from '../src/settings/codes.ts';
 import { contentPlacesOfTables } from '../src/settings/content-places.ts';
@@ -21,6 +22,7 @@ export const generated: Readonly<Record<string, () => string>> = {
   'src/settings/generated/places.ts': () =>
     `${HEAD}import type { ContentPlace } from '../content-places.ts';\n\nexport const contentPlaces: readonly ContentPlace[] = ${JSON.stringify(contentPlacesOfTables())};\n`,
   'src/report/generated/validator.cjs': () => `${REPORT_HEAD}${reportValidatorSource()}\n`,
+  'schema/broker.schema.json': () => pretty(brokerSchema),
   'schema/report.schema.json': () =>
     pretty({
       $schema: 'https://json-schema.org/draft/2020-12/schema',

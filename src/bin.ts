@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** The entry of the bundle: keeps compiled code between local runs, then calls the program. */
 import module from 'node:module';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ if (folder) module.enableCompileCache?.(folder);
 
 async function start(): Promise<void> {
   try {
-    const [{ realIo }, { run }] = await Promise.all([import('./io.ts'), import('./main.ts')]);
+    const { realIo, run } = await import('./main.ts');
     // The exit code is set and not forced, so that everything written to a pipe arrives.
     process.exitCode = await run(process.argv.slice(2), realIo());
   } catch (error) {

@@ -2,6 +2,9 @@ import { CallError } from './cli/call-error.ts';
 import { runProgram } from './cli/program.ts';
 import type { Io } from './io.ts';
 
+// Loaded with the program: each chunk by itself takes a millisecond.
+export { realIo } from './io.ts';
+
 /**
  * Runs one command and returns its exit code (CONTRACT 2): 0 pass, 1 a gate failed, 2 the call is wrong, 3 a gate could
  * not run. Never throws. `argv` is what follows the program's name.

@@ -9,7 +9,8 @@ import { repository } from './fakes/io.ts';
 import { rooms, wrongArrows } from './house/arrows.ts';
 import { codesIn } from './house/codes.ts';
 import { wrongLines } from './house/lines.ts';
-import { border, exceptions, productsIn } from './house/products.ts';
+import { productsIn, wrongNames } from './house/products.ts';
+import { reachedEntries } from './house/unopened.ts';
 
 /** Every file that is committed or about to be, but what the build makes: path → text. */
 const tree = Object.fromEntries(
@@ -84,11 +85,12 @@ describe('a source file', () => {
   });
 
   it('names products at the border only', () => {
-    const named = Object.entries(sources)
-      .filter(([path]) => !border.includes(path.split('/')[1] ?? ''))
-      .flatMap(([path, text]) => productsIn(text).map((name) => `${path}: ${name}`));
-    // One that no longer needs its exception leaves the list.
-    expect(named.sort()).toEqual(exceptions.map(({ file, name }) => `${file}: ${name}`).sort());
+    expect(wrongNames(sources)).toEqual([]);
+    const { 'src/text/redact.ts': redact = '', ...others } = sources;
+    expect(wrongNames({ ...others, 'src/text/a.ts': redact })).toEqual([
+      'src/text/a.ts: names github',
+      'no longer needed: text/redact.ts github',
+    ]);
   });
 
   test.each([
@@ -103,6 +105,22 @@ describe('a source file', () => {
   it('has every common word among the products', () => {
     const words = Object.entries(common.settings).filter(([name, word]) => word !== neutral.settings[name]);
     for (const [, word] of words) expect(productsIn(`'${word}'`), word).not.toEqual([]);
+  });
+});
+
+describe('a room that waits for its command', () => {
+  it('is searched for dead code as soon as the program reaches it', () => {
+    expect(reachedEntries(tree['knip.jsonc'] ?? '', sources)).toEqual([]);
+  });
+
+  test.each([
+    ["await import('./validate/gate.ts');", ['src/validate/**/*.ts']],
+    ["import { a } from './cli/a.ts';", ['src/validate/**/*.ts', 'src/cli/{a,b}.ts']],
+    ["import './broker/index.ts'; import './settings/gate.ts';", []],
+  ])('%s takes out %j', (text, gone) => {
+    const entry = ['src/bin.ts', 'src/broker/index.ts', 'src/validate/**/*.ts', 'src/cli/{a,b}.ts'];
+    const files = { 'src/bin.ts': text, 'src/cli/a.ts': "import '../validate/gate.ts';" };
+    expect(reachedEntries(JSON.stringify({ entry }), files)).toEqual(gone);
   });
 });
 

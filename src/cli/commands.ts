@@ -1,7 +1,11 @@
 /** The commands as data (CONTRACT 2). What a command does is loaded when it is called. */
 import type { Io } from '../io.ts';
+import { conformanceOptions } from './conformance-options.ts';
+import { conversationOptions, verifyOptions } from './control-options.ts';
 import { gateOptions, type Option, type Values } from './options.ts';
+import { seedOptions, validateOptions } from './platform-options.ts';
 import { reportOptions } from './report-options.ts';
+import { serveOptions } from './serve-options.ts';
 import { settingsOptions } from './settings-options.ts';
 
 /** A command as it was called. */
@@ -51,6 +55,53 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./settings.ts')).settings,
   },
   {
+    name: 'conformance',
+    summary: 'Run the broker conformance suite against a broker',
+    options: conformanceOptions,
+    example: "gatehouse conformance --start 'node broker.js' --capabilities inference,egress",
+    load: async () => (await import('./conformance.ts')).conformance,
+  },
+  {
+    name: 'seed',
+    summary: "Fill a platform with a profile's sample data",
+    options: seedOptions,
+    example: 'gatehouse seed --base-url http://localhost:8080 --profile demo --dry-run',
+    load: async () => (await import('./seed.ts')).seed,
+  },
+  {
+    name: 'validate',
+    summary: 'Check every screen of a platform against its profile',
+    options: validateOptions,
+    example: 'gatehouse validate --base-url http://localhost:8080 --profile demo',
+    load: async () => (await import('./validate.ts')).validate,
+  },
+  {
+    name: 'verify',
+    summary: 'Ask a control service whether it has booted',
+    options: verifyOptions,
+    example: 'gatehouse verify --base-url http://localhost:4000',
+    load: async () => (await import('./verify.ts')).verify,
+  },
+  {
+    name: 'verify-conversation',
+    args: [
+      { name: '[email]', help: 'The account (also CONTROL_EMAIL); its password is CONTROL_PASSWORD' },
+      { name: '[strict]', help: 'The word strict: a model must have replied' },
+    ],
+    summary: 'Hold a conversation and prove that a turn runs',
+    options: conversationOptions,
+    example: 'gatehouse verify-conversation gate@example.com --emulator --start ./control.sh --register',
+    load: async () => (await import('./verify-conversation.ts')).verifyConversation,
+  },
+  {
+    name: 'serve',
+    args: [{ name: '<name>', help: 'broker, platform, control or emulator' }],
+    summary: 'Run a stand-in until SIGTERM; it prints one line of JSON',
+    options: serveOptions,
+    example: 'gatehouse serve platform --profile demo',
+    load: async () => (await import('./serve.ts')).serve,
+  },
+  {
     name: 'report',
     args: [{ name: '[parts...]', help: 'Report files, and folders of them' }],
     summary: 'Merge reports into one',
@@ -60,7 +111,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'schema',
-    args: [{ name: '<name>', help: 'settings or report' }],
+    args: [{ name: '<name>', help: 'settings, broker or report' }],
     summary: 'Print a JSON Schema',
     options: gateOptions.filter(({ name }) => name === 'vocabulary'),
     example: 'gatehouse schema settings --vocabulary common > pipeline.schema.json',

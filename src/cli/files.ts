@@ -39,7 +39,7 @@ function opened(full: string, path: string, what: string): number {
 }
 
 /** In a workflow, what a pull request can name must lie in its workspace, links followed (CONTRACT 2). */
-function mayRead(full: string, path: string, what: string, { env, cwd }: Io): void {
+export function mayRead(full: string, path: string, what: string, { env, cwd }: Io): void {
   let real: string;
   try {
     real = realpathSync(full);

@@ -51,7 +51,7 @@ export async function leave(given: Report, beside: Beside, values: Values, io: I
   };
   const written = async (format: Format, more: WriteOptions = {}) =>
     (await writers[format]())(report, { ...options, ...more });
-  const format = (values.text('format') ?? 'pretty') as Format;
+  const format = formatOf(values);
   io.stdout.write(await written(format));
   const workflow = inWorkflow(io.env);
   const named = values.text('out') ?? (workflow ? folderInWorkflow(io.env) : undefined);
@@ -68,6 +68,13 @@ export async function leave(given: Report, beside: Beside, values: Values, io: I
   }
   return exitCodeOf(report);
 }
+
+/** Whether all that a run leaves behind is the report for a terminal. */
+export function onlyShown(values: Values, { env }: Io): boolean {
+  return formatOf(values) === 'pretty' && values.text('out') === undefined && !inWorkflow(env);
+}
+
+const formatOf = (values: Values) => (values.text('format') ?? 'pretty') as Format;
 
 function isColored(values: Values, { env, stdout }: Io): boolean {
   return !env['NO_COLOR'] && !values.flag('no-color') && Boolean(stdout.isTTY);

@@ -1,8 +1,12 @@
 /** The gates as `run` and their own commands know them. */
 import type { Io } from '../io.ts';
 import type { Gate, GateName } from '../model/report.ts';
+import { conformanceOptions } from './conformance-options.ts';
+import { accountOptions, conversationOptions, verifyOptions } from './control-options.ts';
 import type { Option, Values } from './options.ts';
+import { validateOptions } from './platform-options.ts';
 import { filesOption, settingsOptions } from './settings-options.ts';
+import { standInOption } from './standin-option.ts';
 
 /** A gate that has all it needs, and has asked nothing yet. */
 export interface Prepared {
@@ -33,5 +37,25 @@ export const gates: readonly GateEntry[] = [
     gate: 'settings',
     options: [filesOption, ...settingsOptions],
     prepare: async (values, io) => (await import('./settings.ts')).prepareSettings(values, io),
+  },
+  {
+    gate: 'conformance',
+    options: [...conformanceOptions, standInOption],
+    prepare: async (values, io) => (await import('./conformance.ts')).prepareConformance(values, io),
+  },
+  {
+    gate: 'validate',
+    options: [...validateOptions, standInOption],
+    prepare: async (values, io) => (await import('./validate.ts')).prepareValidate(values, io),
+  },
+  {
+    gate: 'verify',
+    options: verifyOptions,
+    prepare: async (values, io) => (await import('./verify.ts')).prepareVerify(values, io),
+  },
+  {
+    gate: 'verify-conversation',
+    options: [...accountOptions, ...conversationOptions, standInOption],
+    prepare: async (values, io) => (await import('./verify-conversation.ts')).prepareConversation(values, io),
   },
 ];

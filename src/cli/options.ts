@@ -15,6 +15,8 @@ export interface Option {
   readonly default?: string;
   /** The product's own variable. */
   readonly variable?: string;
+  /** Whether the variable is a source of its own beside the flag: the two may disagree, and the gate is told both. */
+  readonly apart?: boolean;
   /** Whether only the command line can give it. */
   readonly callOnly?: boolean;
   /** Whether only a configuration can give it. */
@@ -155,7 +157,7 @@ function* sourcesOf(
   yield [`--${option.name}`, Array.isArray(flag) ? flag.join() : flag];
   if (!option.callOnly) {
     if (!option.configOnly) yield [inputVariable(option.name), env[inputVariable(option.name)]];
-    if (option.variable) yield [option.variable, env[option.variable]];
+    if (option.variable && !option.apart) yield [option.variable, env[option.variable]];
     yield [`${option.name} in the configuration`, configured[option.name]];
   }
   yield ['the default', option.default];

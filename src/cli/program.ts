@@ -11,7 +11,7 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<numbe
   const [name = '', ...rest] = argv;
   const command = commands.find((one) => one.name === name);
   if (!command) return withoutCommand(name, io);
-  const options = [...command.options.filter(({ configOnly }) => !configOnly), ...commonOptions];
+  const options = [...command.options, ...commonOptions];
   const { values: given, positionals: args } = await parse(rest, options, command);
   if (given['help']) {
     io.stdout.write((await import('./help.ts')).commandHelp(command, options));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve as resolvePath } from 'node:path';
 import type { Io } from '../io.ts';
+import { SHOWN } from '../report/shown.ts';
 import {
   checkSettings,
   type SettingsFile,
@@ -11,7 +12,7 @@ import { CallError } from './call-error.ts';
 import { baselineOf, vocabularyOf } from './chosen.ts';
 import type { Call } from './commands.ts';
 import { expand, readInput, realOf, reportName } from './files.ts';
-import { finish } from './finish.ts';
+import { finish, onlyShown } from './finish.ts';
 import type { Prepared } from './gates.ts';
 import { checkOnly } from './only.ts';
 import { resolve, type Values } from './options.ts';
@@ -24,7 +25,9 @@ const defaultFiles = ['pipeline.yml', 'pipeline.yaml'];
 export async function settings({ args, values, io }: Call): Promise<number> {
   const startedAt = io.now();
   const named = args.length > 0 ? args : resolve([filesOption], {}, io.env).list('files');
-  const { ids, judge } = await prepareFiles(named, values, io);
+  // --fix needs every error's fix.
+  const most = onlyShown(values, io) && !values.flag('fix') ? SHOWN : undefined;
+  const { ids, judge } = await prepareFiles(named, values, io, most);
   if (ids.length === 0) {
     throw new CallError(
       `no settings file here (${defaultFiles.join(', ')}); name one: gatehouse settings FILE`,
@@ -43,13 +46,20 @@ interface PreparedSettings extends Prepared {
   readonly judge: (only: readonly string[]) => Promise<SettingsResult>;
 }
 
-async function prepareFiles(named: readonly string[], values: Values, io: Io): Promise<PreparedSettings> {
+async function prepareFiles(
+  named: readonly string[],
+  values: Values,
+  io: Io,
+  most?: number,
+): Promise<PreparedSettings> {
   const paths = await settingsFiles(named, io);
   const byId = new Map(paths.map((path) => [reportName(path, io), path]));
   const timeout = values.number('timeout');
   const options: SettingsOptions = {
     vocabulary: await vocabularyOf(values, io),
     baseline: await baselineOf(values, io),
+    part: values.list('only').length > 0,
+    most,
     failOn: values.text('fail-on') === 'warning' ? 'warning' : 'error',
     onlyNew: values.text('new-from') !== undefined,
     ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),

@@ -1,5 +1,6 @@
 /** What the writers say alike of a report: its findings by weight, its counts, names, places and verdict in words. */
 import type { Check, Finding, Gate, Location, Report, Severity, Status, Verdict } from '../model/report.ts';
+import { type Untold, untoldOf } from '../model/untold.ts';
 import { oneLine } from './escape.ts';
 
 /** A finding and where it was found. */
@@ -120,18 +121,25 @@ export function unjudged(gate: Gate): string | undefined {
 /** The first of the lines. */
 export const firstLine = (text: string) => text.split('\n', 1)[0]!;
 
-/** `3 errors and 1 warning`; empty where there are neither: notes are not counted. */
-export function tally(findings: readonly Finding[]): string {
+/** `3 errors and 1 warning`; empty where there are neither: notes are not counted. `untold` errors are counted too. */
+export function tally(findings: readonly Finding[], untold = 0): string {
   const count = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
-  const counts = (['error', 'warning'] as const).map((severity) => [count(severity), severity] as const);
+  const counts = [[count('error') + untold, 'error'] as const, [count('warning'), 'warning'] as const];
   return listed(counts.filter(([number]) => number > 0).map(([number, word]) => plural(number, word)));
+}
+
+/** The errors that gates have counted and not told. */
+export function untoldIn(gates: readonly Gate[]): Untold {
+  const all = gates.flatMap((gate) => gate.checks.map(untoldOf));
+  const sum = (of: keyof Untold) => all.reduce((total, one) => total + one[of], 0);
+  return { errors: sum('errors'), safe: sum('safe') };
 }
 
 /** What was found, else how many checks passed; and how long it took. */
 export function summary(report: Report): string {
   const findings = report.gates.flatMap((gate) => gate.checks.flatMap((check) => check.findings));
   const passed = report.gates.reduce((sum, gate) => sum + gate.counts.pass, 0);
-  const said = tally(findings) || `${plural(passed, 'check')} passed`;
+  const said = tally(findings, untoldIn(report.gates).errors) || `${plural(passed, 'check')} passed`;
   return `${said}, ${duration(report.durationMs)}`;
 }
 

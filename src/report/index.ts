@@ -2,7 +2,8 @@
 import type { Writer } from './writer.ts';
 
 export const writers = {
-  pretty: async () => (await import('./pretty.ts')).pretty,
+  // Nearly every run writes it: part of what is loaded then.
+  pretty: async () => (await import(/* webpackMode: "eager" */ './pretty.ts')).pretty,
   json: async () => (await import('./json.ts')).json,
   github: async () => (await import('./github.ts')).github,
   junit: async () => (await import('./junit.ts')).junit,

@@ -1,5 +1,6 @@
 /** The report for a terminal: what is wrong with its frame, the checks of each gate, what to mend, the verdict. */
 import type { Check, Finding, Gate, Report, Severity, Status } from '../model/report.ts';
+import { untoldOf } from '../model/untold.ts';
 import { frame } from '../text/frame.ts';
 import {
   bySeverity,
@@ -18,15 +19,16 @@ import {
   summary,
   tally,
   unjudged,
+  untoldIn,
   verdictSentence,
   whereOf,
 } from './digest.ts';
 import { clean, clip, oneLine } from './escape.ts';
+import { SHOWN } from './shown.ts';
 import type { Paint, WriteOptions, Writer } from './writer.ts';
 
 /** Findings shown with frame and help, findings shown at all, checks of one status and places named in the summary. */
 const FULL = 50;
-const SHOWN = 1000;
 const CHECKS = 20;
 const PLACES = 5;
 /** The widest message, in UTF-16 units: a value of a file may be megabytes long. */
@@ -48,7 +50,7 @@ export const pretty: Writer = (given, options = {}) => {
   const notConfigured = (options.notConfigured ?? []).map(oneLine);
   const hue = report.verdict === 'pass' ? paint.green : paint.red;
   const sections: Section[] = [
-    ...findings(found, options, paint),
+    ...findings(found, untoldIn(report.gates).errors, options, paint),
     [olderLine(found.note.length)],
     ...report.gates.map((gate) => gateLines(gate, paint)),
     [notConfigured.length > 0 ? paint.dim(`not configured: ${notConfigured.join(', ')}`) : undefined],
@@ -68,17 +70,23 @@ const inert = (text: string) =>
   text.replace(/^((?:\s|\x1b\[\d+m)*):(?=:)/gm, '$1\\u003a').replaceAll('##[', '##\\u005b');
 
 /** What is found of each severity, under its count; the frames go to the worst first. */
-function findings(found: Record<Severity, Row[]>, options: WriteOptions, paint: Paint): Section[] {
+function findings(
+  found: Record<Severity, Row[]>,
+  untold: number,
+  options: WriteOptions,
+  paint: Paint,
+): Section[] {
   let shown = 0;
   return (['error', 'warning'] as const).flatMap((severity) => {
     const all = found[severity];
     if (all.length === 0) return [];
     const full = all.slice(0, Math.max(FULL - shown, 0));
     const short = all.slice(full.length, Math.max(SHOWN - shown, full.length));
-    const rest = all.length - full.length - short.length;
+    const count = all.length + (severity === 'error' ? untold : 0);
+    const rest = count - full.length - short.length;
     shown += all.length;
     return [
-      [paint.bold(plural(all.length, severity))],
+      [paint.bold(plural(count, severity))],
       ...full.map((row) => inFull(row, options, paint)),
       [...short.map((row) => heading(row, paint)), rest > 0 ? `and ${rest} more` : undefined],
     ];
@@ -141,7 +149,7 @@ function gateLines(gate: Gate, paint: Paint): Section {
 function checkLine(check: Check, cause: string | undefined): string {
   const tries = check.tries && check.tries > 1 ? `try ${check.tries}` : undefined;
   const reason = check.reason && check.reason !== cause ? firstLine(check.reason) : undefined;
-  const notes = [tally(check.findings), tries, reason].filter(Boolean).join(', ');
+  const notes = [tally(check.findings, untoldOf(check).errors), tries, reason].filter(Boolean).join(', ');
   return clip(`${checkName(check)}${notes && ` — ${notes}`}`, MESSAGE);
 }
 
@@ -149,18 +157,27 @@ function checkLine(check: Check, cause: string | undefined): string {
 function toMend({ gates }: Report, all: readonly Row[], paint: Paint): Section {
   const broken = gates.filter((gate) => gate.verdict === 'error');
   const blockers = all.filter(mustMend);
-  const places = new Map<string, Finding[]>();
-  for (const { gate, finding } of blockers) {
+  const places = new Map<string, { found: Finding[]; untold: number }>();
+  const counted = new Set<Check>();
+  for (const { gate, check, finding } of blockers) {
     // What went wrong in a gate that could not be judged is its cause, and named as such.
     if (!finding.location && broken.includes(gate)) continue;
     const place = finding.location ? oneLine(finding.location.file) : gateName(gate);
-    if (!places.get(place)?.push(finding)) places.set(place, [finding]);
+    const there = places.get(place) ?? { found: [], untold: 0 };
+    places.set(place, there);
+    there.found.push(finding);
+    if (!counted.has(check)) there.untold += untoldOf(check).errors;
+    counted.add(check);
   }
-  const safe = blockers.filter((row) => row.finding.fix?.safe).length;
-  const mended = safe < blockers.length ? `${safe} of these ${blockers.length}` : 'all of it';
+  const untold = untoldIn(gates);
+  const safe = blockers.filter((row) => row.finding.fix?.safe).length + untold.safe;
+  const total = blockers.length + untold.errors;
+  const mended = safe < total ? `${safe} of these ${total}` : 'all of it';
   const list = [
     ...broken.map((gate) => `  ${gateName(gate)}: ${clip(firstLine(unjudged(gate)!), MESSAGE)}`),
-    ...[...places].slice(0, PLACES).map(([place, found]) => `  ${place}: ${tally(found)}`),
+    ...[...places]
+      .slice(0, PLACES)
+      .map(([place, { found, untold }]) => `  ${place}: ${tally(found, untold)}`),
     places.size > PLACES ? `  and ${plural(places.size - PLACES, 'more place')}` : undefined,
     safe > 0 ? `  gatehouse settings --fix mends ${mended}` : undefined,
   ];

@@ -24,9 +24,7 @@ export function judgeConditions(
   const asked = new Set<string>();
   const is = (key: string) => Object.hasOwn(value, key);
   const there = (key: string) => is(key) || meant.has(key);
-  // A need is told before an alternative that it settles.
-  const conditions = rule.conditions && [...rule.conditions].sort((a, b) => order[a.kind] - order[b.kind]);
-  for (const condition of conditions ?? []) {
+  for (const condition of inOrder(rule)) {
     switch (condition.kind) {
       case 'needs': {
         if (!sound.has(condition.has) || condition.unless?.some(there)) break;
@@ -76,6 +74,17 @@ export function judgeConditions(
     }
   }
 }
+
+/** The conditions of a rule: a need is told before an alternative that it settles. */
+function inOrder(rule: ObjectRule): readonly Condition[] {
+  let conditions = ordered.get(rule);
+  if (conditions) return conditions;
+  conditions = (rule.conditions ?? []).toSorted((a, b) => order[a.kind] - order[b.kind]);
+  ordered.set(rule, conditions);
+  return conditions;
+}
+
+const ordered = new WeakMap<ObjectRule, readonly Condition[]>();
 
 const order: Record<Condition['kind'], number> = { needs: 0, exclusive: 1, when: 2, forbids: 3, filled: 4 };
 

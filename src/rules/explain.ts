@@ -9,6 +9,7 @@ import { askedBy } from './asked.ts';
 import { judgeConditions } from './conditions.ts';
 import { type ContentChecks, contentWord } from './content.ts';
 import type { Asked, Fault, Path } from './fault.ts';
+import { formOf, isObject } from './forms.ts';
 import { knownKeys, requiredKeys } from './keys.ts';
 import { rightInstead } from './right.ts';
 import type { EitherRule, ListRule, MapRule, NumberRule, ObjectRule, Rule, TextRule } from './rule.ts';
@@ -17,6 +18,8 @@ import { asWritten, nearestSpelling, type Spellings } from './spellings.ts';
 export interface Walk {
   readonly checks: ContentChecks;
   readonly spellings: Spellings;
+  /** Where the walk is; it changes with every step, so that what keeps it needs a copy. */
+  readonly path: (string | number)[];
   /** What has been found so far, in the order of the walk. */
   readonly faults: Fault[];
 }
@@ -28,8 +31,8 @@ export function explain(
   checks: ContentChecks,
   spellings: Spellings = asWritten,
 ): Fault[] {
-  const to: Walk = { checks, spellings, faults: [] };
-  walk(rule, value, [], to);
+  const to: Walk = { checks, spellings, path: [], faults: [] };
+  walk(rule, value, to);
   return to.faults;
 }
 
@@ -38,46 +41,56 @@ export function holds(rule: Rule, value: unknown, checks: ContentChecks): boolea
   return explain(rule, value, checks).length === 0;
 }
 
-function walk(rule: Rule, value: unknown, path: Path, to: Walk): void {
+function walk(rule: Rule, value: unknown, to: Walk): void {
   switch (rule.kind) {
     case 'any':
       return;
     case 'either':
-      return walkEither(rule, value, path, to);
+      return walkEither(rule, value, to);
     case 'object':
-      return isObject(value) ? walkObject(rule, value, path, to) : wrongType(rule, value, path, to);
+      return isObject(value) ? walkObject(rule, value, to) : wrongType(rule, value, to);
     case 'map':
-      return isObject(value) ? walkMap(rule, value, path, to) : wrongType(rule, value, path, to);
+      return isObject(value) ? walkMap(rule, value, to) : wrongType(rule, value, to);
     case 'list':
-      return Array.isArray(value) ? walkList(rule, value, path, to) : wrongType(rule, value, path, to);
+      return Array.isArray(value) ? walkList(rule, value, to) : wrongType(rule, value, to);
     case 'text':
-      return typeof value === 'string' ? walkText(rule, value, path, to) : wrongType(rule, value, path, to);
+      return typeof value === 'string' ? walkText(rule, value, to) : wrongType(rule, value, to);
     case 'number':
-      return walkNumber(rule, value, path, to);
+      return walkNumber(rule, value, to);
     case 'choice': {
       if (rule.values.includes(value as string)) return;
-      if (!rule.values.some((one) => typeof one === typeof value)) return wrongType(rule, value, path, to);
+      if (!rule.values.some((one) => typeof one === typeof value)) return wrongType(rule, value, to);
       const near =
         typeof value === 'string'
           ? nearestSpelling(value, rule.values.filter(isText), (word) =>
-              to.spellings.valueSpellings(path, word),
+              to.spellings.valueSpellings(to.path, word),
             )
           : undefined;
-      return wrong('enum', rule, value, path, to, near);
+      return wrong('enum', rule, value, to, near);
     }
     case 'flag':
-      if (typeof value !== 'boolean') wrongType(rule, value, path, to);
+      if (typeof value !== 'boolean') wrongType(rule, value, to);
       return;
     case 'null':
-      if (value !== null) wrongType(rule, value, path, to);
+      if (value !== null) wrongType(rule, value, to);
   }
 }
 
-function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path, to: Walk): void {
+/** Walks what lies under a key or index of the place. */
+function walkAt(part: string | number, rule: Rule, value: unknown, to: Walk): void {
+  to.path.push(part);
+  walk(rule, value, to);
+  to.path.pop();
+}
+
+/** The place as it stays, or what is to be kept of a part below it. */
+const here = ({ path }: Walk, ...below: (string | number)[]): Path => [...path, ...below];
+
+function walkObject(rule: ObjectRule, value: Record<string, unknown>, to: Walk): void {
   const present = Object.keys(value);
   if (present.length < (rule.min ?? 0)) {
     const asked = { kind: 'plain', says: `at least one of ${Object.keys(rule.fields).join(', ')}` } as const;
-    to.faults.push({ word: 'empty', path, spot: 'key', found: value, asked });
+    to.faults.push({ word: 'empty', path: here(to), spot: 'key', found: value, asked });
     return;
   }
   /** Keys that are there under a misspelt name, and that name. */
@@ -88,26 +101,26 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path
     const field = Object.hasOwn(rule.fields, key) ? rule.fields[key] : undefined;
     if (field) {
       const before = to.faults.length;
-      walk(field.rule, value[key], [...path, key], to);
+      walkAt(key, field.rule, value[key], to);
       if (to.faults.length === before) sound?.add(key);
       continue;
     }
     const misplaced = rule.misplaced && Object.hasOwn(rule.misplaced, key) ? rule.misplaced[key] : undefined;
     if (typeof misplaced === 'object') {
-      to.faults.push({ word: 'requires', path: [...path, key], spot: 'key', keys: misplaced.needs });
-      walk(misplaced.rule, value[key], [...path, key], to);
+      to.faults.push({ word: 'requires', path: here(to, key), spot: 'key', keys: misplaced.needs });
+      walkAt(key, misplaced.rule, value[key], to);
       continue;
     }
     const advice = misplaced;
     const free = knownKeys(rule).filter((known) => !Object.hasOwn(value, known));
     const near = advice
       ? undefined
-      : nearestSpelling(key, free, (word) => to.spellings.keySpellings(path, word));
+      : nearestSpelling(key, free, (word) => to.spellings.keySpellings(to.path, word));
     if (near) meant = (meant ?? new Map()).set(near, key);
     if (rule.open) continue;
     to.faults.push({
       word: 'unknown-key',
-      path: [...path, key],
+      path: here(to, key),
       spot: 'key',
       near,
       keys: knownKeys(rule),
@@ -119,66 +132,64 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, path: Path
     // A key that is there under a misspelt name is one mistake. Where other keys are allowed, it is told here.
     const misspelt = meant?.get(key);
     if (misspelt === undefined || rule.open)
-      to.faults.push({ word: 'required', path, spot: 'key', keys: [key], near: misspelt });
+      to.faults.push({ word: 'required', path: here(to), spot: 'key', keys: [key], near: misspelt });
   }
-  if (sound) judgeConditions(rule, value, { meant: meant ?? NONE, sound }, path, to);
+  if (sound) judgeConditions(rule, value, { meant: meant ?? NONE, sound }, here(to), to);
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-function walkMap(rule: MapRule, value: Record<string, unknown>, path: Path, to: Walk): void {
+function walkMap(rule: MapRule, value: Record<string, unknown>, to: Walk): void {
   const present = Object.keys(value);
   if (present.length < (rule.min ?? 0)) {
     const asked = { kind: 'plain', says: 'at least one entry' } as const;
-    to.faults.push({ word: 'empty', path, spot: 'key', found: value, asked });
+    to.faults.push({ word: 'empty', path: here(to), spot: 'key', found: value, asked });
     return;
   }
   const shape = rule.keys && regex(rule.keys.pattern);
   for (const key of present) {
-    const at = [...path, key];
     if (rule.keys && !shape!.test(key)) {
       to.faults.push({
         word: 'pattern',
-        path: at,
+        path: here(to, key),
         spot: 'key',
         asked: { kind: 'plain', says: rule.keys.says },
       });
     }
-    walk(rule.values, value[key], at, to);
+    walkAt(key, rule.values, value[key], to);
   }
 }
 
-function walkList(rule: ListRule, value: readonly unknown[], path: Path, to: Walk): void {
+function walkList(rule: ListRule, value: readonly unknown[], to: Walk): void {
   if (value.length < (rule.min ?? 0)) {
     const asked = { kind: 'plain', says: 'at least one item' } as const;
-    to.faults.push({ word: 'empty', path, spot: 'key', found: value, asked });
+    to.faults.push({ word: 'empty', path: here(to), spot: 'key', found: value, asked });
     return;
   }
   const seen = new Set<unknown>();
   for (const [index, item] of value.entries()) {
-    const at = [...path, index];
     const before = to.faults.length;
-    walk(rule.items, item, at, to);
+    walkAt(index, rule.items, item, to);
     // Items of unique lists are scalars in every table; a wrong item is told once, not as a repetition too.
     if (!rule.unique || to.faults.length > before) continue;
-    if (seen.has(item)) to.faults.push({ word: 'unique', path: at, spot: 'value', found: item });
+    if (seen.has(item)) to.faults.push({ word: 'unique', path: here(to, index), spot: 'value', found: item });
     seen.add(item);
   }
 }
 
-function walkText(rule: TextRule, value: string, path: Path, to: Walk): void {
+function walkText(rule: TextRule, value: string, to: Walk): void {
   if (rule.pattern !== undefined && !regex(rule.pattern).test(value))
-    return wrong('pattern', rule, value, path, to);
+    return wrong('pattern', rule, value, to);
   // Code points, as JSON Schema counts; only a text that could be too long is counted.
-  if (rule.min !== undefined && value.length < rule.min) return wrong('pattern', rule, value, path, to);
+  if (rule.min !== undefined && value.length < rule.min) return wrong('pattern', rule, value, to);
   if (rule.max !== undefined && value.length > rule.max && [...value].length > rule.max) {
-    return wrong('range', rule, value, path, to);
+    return wrong('range', rule, value, to);
   }
   const instead = rule.content && to.checks[rule.content](value);
   if (!rule.content || instead === undefined) return;
   to.faults.push({
     word: contentWord[rule.content],
-    path,
+    path: here(to),
     spot: 'value',
     found: value,
     asked: { kind: 'text', rule, instead },
@@ -186,31 +197,31 @@ function walkText(rule: TextRule, value: string, path: Path, to: Walk): void {
   });
 }
 
-function walkNumber(rule: NumberRule, value: unknown, path: Path, to: Walk): void {
+function walkNumber(rule: NumberRule, value: unknown, to: Walk): void {
   if (typeof value !== 'number' || !Number.isFinite(value) || (rule.whole && !Number.isInteger(value))) {
-    return wrongType(rule, value, path, to);
+    return wrongType(rule, value, to);
   }
   const inside =
     value >= (rule.min ?? Number.NEGATIVE_INFINITY) &&
     value > (rule.above ?? Number.NEGATIVE_INFINITY) &&
     value <= (rule.max ?? Number.POSITIVE_INFINITY);
-  if (!inside) wrong('range', rule, value, path, to);
+  if (!inside) wrong('range', rule, value, to);
 }
 
 /** Picks the form that the author meant, and judges by it alone. */
-function walkEither(rule: EitherRule, value: unknown, path: Path, to: Walk): void {
+function walkEither(rule: EitherRule, value: unknown, to: Walk): void {
   const form = formOf(rule, value);
-  if (!form) return wrongType(rule, value, path, to);
+  if (!form) return wrongType(rule, value, to);
   const before = to.faults.length;
-  walk(form, value, path, to);
+  walk(form, value, to);
   if (to.faults.length === before) return;
   // A fault of the node itself is told with the words that would do too, and mended by any form.
   const words = rule.forms.filter((one) => one !== form && (one.kind === 'choice' || one.kind === 'flag'));
   for (let index = before; index < to.faults.length; index++) {
     const fault = to.faults[index]!;
-    if (fault.path !== path || fault.spot !== 'value') continue;
+    if (fault.path.length !== to.path.length || fault.spot !== 'value') continue;
     const right = fault.right ?? rightFor(rule, value, to);
-    const asked = fault.asked && words.length > 0 ? { asked: anyOf(fault.asked, words, path) } : {};
+    const asked = fault.asked && words.length > 0 ? { asked: anyOf(fault.asked, words, fault.path) } : {};
     to.faults[index] = { ...fault, ...asked, right };
   }
 }
@@ -220,52 +231,18 @@ const anyOf = (asked: Asked, words: readonly Rule[], path: Path): Asked => ({
   of: [asked, ...words.map((one) => askedBy(one, path))],
 });
 
-/** The form that is about values of this one's type: of objects one that their keys show, else the last. */
-function formOf(rule: EitherRule, value: unknown): Rule | undefined {
-  let last: Rule | undefined;
-  for (const form of rule.forms) {
-    if (!takes(form, value)) continue;
-    if (form.kind === 'object' && form.marks?.some((key) => Object.hasOwn(value as object, key))) return form;
-    last = form;
-  }
-  return last;
-}
-
-const TYPES = { text: 'string', number: 'number', flag: 'boolean' } as const;
-
-/** Whether a rule is about values of this one's type. */
-function takes(rule: Rule, value: unknown): boolean {
-  switch (rule.kind) {
-    case 'any':
-      return true;
-    case 'either':
-      return rule.forms.some((form) => takes(form, value));
-    case 'choice':
-      return rule.values.some((one) => typeof one === typeof value);
-    case 'object':
-    case 'map':
-      return isObject(value);
-    case 'list':
-      return Array.isArray(value);
-    case 'null':
-      return value === null;
-    default:
-      return typeof value === TYPES[rule.kind];
-  }
-}
-
-function wrongType(rule: Rule, value: unknown, path: Path, to: Walk): void {
-  wrong('type', rule, value, path, to);
+function wrongType(rule: Rule, value: unknown, to: Walk): void {
+  wrong('type', rule, value, to);
 }
 
 function wrong(
   word: 'type' | 'enum' | 'pattern' | 'range',
   rule: Rule,
   found: unknown,
-  path: Path,
   to: Walk,
   near?: string,
 ): void {
+  const path = here(to);
   to.faults.push({
     word,
     path,
@@ -291,10 +268,6 @@ function regex(pattern: string): RegExp {
   known = new RegExp(pattern, 'u');
   compiled.set(pattern, known);
   return known;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -1,5 +1,6 @@
 /** One settings file: from its bytes to what is found in it. What most files don't need is loaded when one does. */
 import type { Finding } from '../model/report.ts';
+import type { Untold } from '../model/untold.ts';
 import { decode } from '../text/decode.ts';
 import type { TextFault } from '../text/faults.ts';
 import { LineIndex } from '../text/line-index.ts';
@@ -8,10 +9,10 @@ import { Lexicon } from '../vocabulary/lexicon.ts';
 import { builtIn, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import { type Advised, adviceOn } from './advice/index.ts';
 import { certainlyHolds } from './certain.ts';
-import type { Collector } from './collector.ts';
+import type { Collector, Telling } from './collector.ts';
 import type { Sizes } from './cut.ts';
 import { type Part, partsOf } from './parts.ts';
-import { unitsOf } from './units.ts';
+import { type Unit, unitsOf } from './units.ts';
 
 /** Larger files are refused unread. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -23,22 +24,29 @@ export interface Checked {
   readonly findings: readonly Finding[];
   /** Values that may be secrets and must not be shown. */
   readonly secrets: readonly string[];
+  /** The errors that are not among the findings. */
+  readonly untold?: Untold;
 }
 
+/** The word of the comments that `ignore.ts` reads. */
+export const IGNORE = 'gatehouse-ignore';
+
 /**
- * Reads and judges a file. `name` decides between YAML and JSON; `vocabulary` absent is `auto`; `sizes` tell when it is
- * read in parts. Never throws for what the file holds.
+ * Reads and judges a file. `name` decides between YAML and JSON; `vocabulary` absent is `auto`. With `most` at least so many
+ * errors are told, the first ones, others may only be counted, and the findings have no fingerprints. `sizes` tell when the
+ * file is read in parts. Never throws for what it holds.
  */
 export async function checkFile(
   name: string,
   bytes: Uint8Array,
   vocabulary?: Vocabulary,
+  most?: number,
   sizes?: Sizes,
 ): Promise<Checked> {
   const text = textOf(bytes);
   if (typeof text !== 'string') {
     const { refuse } = await import('./collector.ts');
-    return { text: '', findings: [refuse(name, text)], secrets: [] };
+    return { text: '', findings: [refuse(name, text, await telling(most))], secrets: [] };
   }
   const lexicon = new Lexicon(vocabulary ? [vocabulary] : builtIn);
   const source = { name, text, json: /\.json$/i.test(name), lines: new LineIndex(text) };
@@ -47,7 +55,7 @@ export async function checkFile(
   let collector: Collector | undefined;
   const collect = async () => {
     const { Collector } = await import('./collector.ts');
-    collector ??= new Collector(source, lexicon, checks);
+    collector ??= new Collector(source, lexicon, checks, await telling(most, text));
     return collector;
   };
   if (source.json) {
@@ -61,12 +69,23 @@ export async function checkFile(
       lexicon.tally.clear();
       continue;
     }
-    const hints = readable(part) ? hintsOf(part, words) : [];
-    const sound = part.faults.length === 0 && certainlyHolds(part.value, checks);
+    const units = readable(part) ? unitsOf(part.value) : [];
+    const hints = hintsOf(units, words);
+    const sound = part.faults.length === 0 && certainlyHolds(part.value, checks, units);
     if (!sound || hints.length > 0) await (await collect()).part(part, sound, hints);
   }
   if (!collector && lexicon.tally.size < 2) return { text, findings: [], secrets: [] };
   return (await collect()).finish(vocabulary);
+}
+
+/** What of the errors of a text is told. What hashes is slow to load, and a terminal shows no fingerprint. */
+async function telling(most: number | undefined, text = ''): Promise<Telling> {
+  if (most === undefined) {
+    const { fingerprint } = await import('../model/fingerprint.ts');
+    return { most: Number.POSITIVE_INFINITY, fingerprint };
+  }
+  // Comments have a say in what is shown: then all errors must be known.
+  return { most: text.includes(IGNORE) ? Number.POSITIVE_INFINITY : most, fingerprint: () => '' };
 }
 
 /** Whether a part's text could be read, so that its value may be judged. */
@@ -74,9 +93,9 @@ export function readable({ value, faults }: Pick<Part, 'value' | 'faults'>): boo
   return value !== undefined && faults.every(({ word }) => word === 'duplicate-key');
 }
 
-function hintsOf(part: Part, vocabulary: Vocabulary): Advised[] {
+function hintsOf(units: readonly Unit[], vocabulary: Vocabulary): Advised[] {
   const hints: Advised[] = [];
-  for (const unit of unitsOf(part.value)) hints.push(...adviceOn(unit, vocabulary));
+  for (const unit of units) hints.push(...adviceOn(unit, vocabulary));
   return hints;
 }
 

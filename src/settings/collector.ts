@@ -1,12 +1,13 @@
 /** Gathers what is found in one file, and makes the report's findings of it. */
 
-import { fingerprint } from '../model/fingerprint.ts';
+import type { fingerprint } from '../model/fingerprint.ts';
 import type { Finding } from '../model/report.ts';
 import type { ContentChecks } from '../rules/content.ts';
 import { pathText, type Speaker } from '../rules/describe.ts';
+import type { Fault } from '../rules/fault.ts';
 import type { Path, TextFault } from '../text/build.ts';
 import type { LineIndex, Span } from '../text/line-index.ts';
-import { pathId } from '../text/locate.ts';
+import { type Place, pathId } from '../text/locate.ts';
 import { QUOTE_STAR } from '../text/reasons.ts';
 import { Lexicon } from '../vocabulary/lexicon.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
@@ -14,10 +15,11 @@ import type { Advised } from './advice/index.ts';
 import { type Checked, type Refusal, readable } from './check-file.ts';
 import { cronCheck } from './cron.ts';
 import { quoteStar } from './edits.ts';
-import { type Found, foundFault, foundHint } from './found.ts';
+import { type Found, foundFault, foundHint, mayMend, secretsIn } from './found.ts';
 import { judge } from './judge.ts';
 import { mixtureOf, winnerOf } from './mixture.ts';
 import type { Part } from './parts.ts';
+import { locatePlain } from './plain-parts.ts';
 
 export interface NamedSource {
   readonly name: string;
@@ -26,41 +28,77 @@ export interface NamedSource {
   readonly lines: LineIndex;
 }
 
+export interface Telling {
+  /** How many errors must be told at least. */
+  readonly most: number;
+  readonly fingerprint: typeof fingerprint;
+}
+
 export class Collector {
   readonly #source: NamedSource;
   readonly #lexicon: Lexicon;
   readonly #checks: Omit<ContentChecks, 'cron'>;
+  readonly #telling: Telling;
   #found: Found[] = [];
+  /** Errors in chunks that are told: the first ones of all chunks. */
+  #told = 0;
+  /** Errors that are counted only; those of them that may have a safe fix; secrets in them. */
+  #untold = 0;
+  #mendable: Found[] = [];
+  #secrets: string[] = [];
 
-  constructor(source: NamedSource, lexicon: Lexicon, checks: Omit<ContentChecks, 'cron'>) {
+  constructor(source: NamedSource, lexicon: Lexicon, checks: Omit<ContentChecks, 'cron'>, telling: Telling) {
     this.#source = source;
     this.#lexicon = lexicon;
     this.#checks = checks;
+    this.#telling = telling;
   }
 
   forget(): void {
     this.#found = [];
+    this.#told = this.#untold = 0;
+    this.#mendable = [];
+    this.#secrets = [];
   }
 
   /** Adds what a part holds. `sound` says that it needs no judging. */
   async part(part: Part, sound: boolean, hints: readonly Advised[]): Promise<void> {
     for (const fault of part.faults) this.#textFault(fault);
     const faults = sound || !readable(part) ? [] : judge(part.value, this.#checks, this.#lexicon);
-    const hintPath = ({ unit, hint }: Advised) => [...unit.path, ...hint.path];
-    const places = await part.locate([...faults.map(({ path }) => path), ...hints.map(hintPath)]);
-    for (const fault of faults) {
-      this.#found.push(
-        foundFault(fault, places.get(pathId(fault.path))!, this.#source, {
-          ...this.#checks,
-          cron: cronCheck,
-        }),
-      );
+    if (part.isChunk && this.#told >= this.#telling.most) {
+      await this.#count(part, faults);
+      if (hints.length === 0) return;
+      // A warning beside an error is not shown, told or not.
+      const beside = new Beside(faults.map(({ path }) => path));
+      const others = hints.filter((hint) => !beside.has(pathOf(hint)));
+      return this.#tell(part, [], others);
     }
+    if (part.isChunk) this.#told += faults.length;
+    return this.#tell(part, faults, hints);
+  }
+
+  async #tell(part: Part, faults: readonly Fault[], hints: readonly Advised[]): Promise<void> {
+    const places = await part.locate([...faults.map(({ path }) => path), ...hints.map(pathOf)], locatePlain);
+    this.#found.push(...this.#located(faults, places));
     for (const told of hints) {
-      this.#found.push(
-        foundHint(told.word, told.hint, told.unit, places.get(pathId(hintPath(told)))!, this.#source),
-      );
+      const place = places.get(pathId(pathOf(told)))!;
+      this.#found.push(foundHint(told.word, told.hint, told.unit, place, this.#source));
     }
+  }
+
+  #located(faults: readonly Fault[], places: ReadonlyMap<string, Place>): Found[] {
+    const checks = { ...this.#checks, cron: cronCheck };
+    return faults.map((fault) => foundFault(fault, places.get(pathId(fault.path))!, this.#source, checks));
+  }
+
+  /** Adds faults that only count. */
+  async #count(part: Part, faults: readonly Fault[]): Promise<void> {
+    this.#untold += faults.length;
+    for (const fault of faults) this.#secrets.push(...secretsIn(fault));
+    const mendable = faults.filter(mayMend);
+    if (mendable.length === 0) return;
+    const paths = mendable.map(({ path }) => path);
+    this.#mendable.push(...this.#located(mendable, await part.locate(paths, locatePlain)));
   }
 
   /** Everything found, in the words of the file. `more` are faults of the text that stopped the reading. */
@@ -79,8 +117,16 @@ export class Collector {
     const speak = speakerOf(new Lexicon([winner]));
     return {
       text: this.#source.text,
-      findings: found.map((one) => findingOf(one, this.#source, speak)),
-      secrets: found.flatMap(({ secret }) => secret ?? []),
+      findings: found.map((one) => findingOf(one, this.#source, speak, this.#telling)),
+      secrets: [...found.flatMap(({ secrets = [] }) => secrets), ...this.#secrets],
+      ...(this.#untold === 0
+        ? {}
+        : {
+            untold: {
+              errors: this.#untold,
+              safe: this.#mendable.filter(({ fix }) => fix?.(speak)?.safe).length,
+            },
+          }),
     };
   }
 
@@ -99,7 +145,8 @@ export class Collector {
     const shared = this.#found.some((one) => one.identity !== undefined && !one.direct);
     const direct = new Set(shared ? this.#found.filter((one) => one.direct).map((one) => one.identity) : []);
     const warned = this.#found.some((one) => one.severity === 'warning' && one.path);
-    const beside = warned ? new Beside(this.#found) : undefined;
+    const errorPath = ({ severity, path }: Found) => (severity === 'error' && path ? [path] : []);
+    const beside = warned ? new Beside(this.#found.flatMap(errorPath)) : undefined;
     const shown = new Set<string>();
     return this.#found.filter((one) => {
       if (one.severity === 'warning' && one.path && beside?.has(one.path)) return false;
@@ -133,7 +180,11 @@ export class Collector {
 }
 
 /** The finding of a file that could not be read. */
-export function refuse(file: string, { word, message, help, at = { line: 1, column: 1 } }: Refusal): Finding {
+export function refuse(
+  file: string,
+  { word, message, help, at = { line: 1, column: 1 } }: Refusal,
+  { fingerprint }: Telling,
+): Finding {
   const code = `settings/${word}`;
   const location = { file, ...at, endLine: at.line, endColumn: at.column };
   return { code, severity: 'error', message, help, location, fingerprint: fingerprint(code, file) };
@@ -150,7 +201,12 @@ export function speakerOf(lexicon: Lexicon): Speaker {
   };
 }
 
-function findingOf(found: Found, { name, lines }: NamedSource, speak: Speaker): Finding {
+function findingOf(
+  found: Found,
+  { name, lines }: NamedSource,
+  speak: Speaker,
+  { fingerprint }: Telling,
+): Finding {
   const code = `settings/${found.word}`;
   // RFC 6901, in the words of the file.
   const path = found.path && pathId(speak.written(found.path));
@@ -182,14 +238,15 @@ export function locationOf(file: string, { start, end }: Span, lines: LineIndex)
   return { file, line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
 }
 
+const pathOf = ({ unit, hint }: Advised): Path => [...unit.path, ...hint.path];
+
 /** The paths of errors, to tell which warnings stand beside one: at it, above it or below it. */
 class Beside {
   readonly #at = new Set<string>();
   readonly #above = new Set<string>();
 
-  constructor(found: readonly Found[]) {
-    for (const { severity, path } of found) {
-      if (severity !== 'error' || !path) continue;
+  constructor(errors: readonly Path[]) {
+    for (const path of errors) {
       this.#at.add(pathId(path));
       for (let length = 0; length < path.length; length++) this.#above.add(pathId(path.slice(0, length)));
     }

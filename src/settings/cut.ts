@@ -30,33 +30,59 @@ export function cutProjects(source: string, sizes: Sizes): Cut | undefined {
   );
   if (!header) return undefined;
   const headEnd = header.index + header[0].length;
-  const starts: number[] = [];
-  let indent = 0;
-  let tailStart = source.length;
-  for (let line = headEnd; line < source.length; ) {
-    const next = source.indexOf('\n', line);
-    const depth = spaces(source, line, indent === 0 ? 64 : indent + 1);
-    const char = source.charCodeAt(line + depth);
-    // Blank lines and comments say nothing about the layout.
-    if (char !== LF && char !== CR && char !== HASH && !Number.isNaN(char)) {
-      if (indent === 0) indent = depth;
-      if (indent === 0 || depth === 64) return undefined;
-      if (depth <= indent && !beginsKey(char)) return undefined;
-      if (depth === 0) {
-        tailStart = line;
-        break;
-      }
-      if (depth < indent) return undefined;
-      if (depth === indent) {
-        if (starts.length === 0 || line - starts.at(-1)! >= sizes.part) starts.push(line);
-      }
-    }
-    if (next === -1) break;
-    line = next + 1;
-  }
+  const first = firstLine(source, headEnd);
+  const indent = spaces(source, first, 64);
+  if (indent === 0 || indent === 64 || !beginsKey(source.charCodeAt(first + indent))) return undefined;
+  const tailStart = unindented(source, headEnd);
+  if (tailStart < source.length && !beginsKey(source.charCodeAt(tailStart))) return undefined;
   // A document marker or directive behind the projects is no key.
-  if (starts.length === 0 || /^(?:---|\.\.\.|%|\t)/m.test(source.slice(tailStart))) return undefined;
+  if (/^(?:---|\.\.\.|%|\t)/m.test(source.slice(tailStart))) return undefined;
+  const starts: number[] = [];
+  let start = first;
+  while (start < tailStart) {
+    starts.push(start);
+    start = nextKey(source, start + Math.max(sizes.part, 1), indent, tailStart);
+  }
   return { headEnd, starts, tailStart };
+}
+
+/** The first line, from the one that begins at `from` on, that is neither blank nor a comment; else the end. */
+function firstLine(source: string, from: number): number {
+  let line = from;
+  while (line < source.length) {
+    const char = source.charCodeAt(line + spaces(source, line, 64));
+    if (char !== LF && char !== CR && char !== HASH && !Number.isNaN(char)) return line;
+    line = lineAfter(source, line);
+  }
+  return source.length;
+}
+
+/** The first line with content at its very beginning; else the end. */
+function unindented(source: string, from: number): number {
+  const content = /\n[^ \r\n#]/g;
+  content.lastIndex = from - 1;
+  const found = content.exec(source);
+  return found ? found.index + 1 : source.length;
+}
+
+/**
+ * The first line that begins at `from` or behind it with a key that is so deep; else `end`. The lines in between are not
+ * looked at: whether they are sound is seen when their part is read.
+ */
+function nextKey(source: string, from: number, indent: number, end: number): number {
+  let line = lineAfter(source, from - 1);
+  while (line < end) {
+    if (spaces(source, line, indent + 1) === indent && beginsKey(source.charCodeAt(line + indent)))
+      return line;
+    line = lineAfter(source, line);
+  }
+  return end;
+}
+
+/** Where the line begins that follows the one at an offset. */
+function lineAfter(source: string, at: number): number {
+  const end = source.indexOf('\n', at);
+  return end === -1 ? source.length : end + 1;
 }
 
 function spaces(source: string, from: number, atMost: number): number {

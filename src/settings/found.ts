@@ -26,8 +26,8 @@ export interface Found extends Span {
   readonly direct?: boolean;
   /** Its identity at the anchor, where it is seen through an alias. */
   readonly origin?: string | undefined;
-  /** A text that may be a secret and must not be shown. */
-  readonly secret?: string;
+  /** Texts that may be secrets and must not be shown. */
+  readonly secrets?: readonly string[];
 }
 
 interface Mending {
@@ -46,7 +46,7 @@ export function foundFault(fault: Fault, place: Place, source: Source, checks: C
   const span = fault.spot === 'key' ? keySpan(fault.path, place, source.text) : place.value;
   const aliased = place.node !== place.value.start;
   const raw = source.text.slice(place.value.start, place.value.end);
-  const quoted = fault.word === 'type' && !aliased ? quotedWould(fault, raw, checks) : false;
+  const quoted = !aliased && quotedWould(fault, raw, checks);
   return {
     ...span,
     word: fault.word,
@@ -57,9 +57,16 @@ export function foundFault(fault: Fault, place: Place, source: Source, checks: C
     identity: identityOf(fault, place),
     origin: originOf(fault, place),
     direct: !place.shared,
-    ...(isSecretive(fault) && fault.spot === 'value' ? { secret: String(fault.found) } : {}),
+    secrets: secretsIn(fault),
   };
 }
+
+/** What a fault found that may be a secret. */
+export function secretsIn(fault: Fault): readonly string[] {
+  return fault.spot === 'value' && isSecretive(fault) ? [String(fault.found)] : NONE;
+}
+
+const NONE: readonly string[] = [];
 
 /** A piece of advice at its place. */
 export function foundHint(word: string, hint: Hint, unit: Unit, place: Place, source: Source): Found {
@@ -122,6 +129,11 @@ function originOf(fault: Fault, place: Place): string | undefined {
   return ofNode ? identityOf(fault, { ...place, value: { start: place.node, end: place.node } }) : undefined;
 }
 
+/** Whether `mending` may have something safe for a fault: its place tells. */
+export function mayMend(fault: Fault): boolean {
+  return fault.right !== undefined || fault.word === 'unique' || mayQuote(fault) !== undefined;
+}
+
 function mending(
   fault: Fault,
   place: Place,
@@ -150,9 +162,14 @@ function mending(
 
 /** Whether the value would be right as the text it was written as: a release such as 1.10, a name such as 017. */
 function quotedWould(fault: Fault, raw: string, checks: ContentChecks): boolean {
-  const scalar = typeof fault.found === 'number' || typeof fault.found === 'boolean';
-  const rule = scalar && fault.right === undefined ? textAsked(fault.asked) : undefined;
+  const rule = mayQuote(fault);
   return rule !== undefined && raw !== '' && holds(rule, raw, checks);
+}
+
+/** The rule for text that is asked where a number or boolean of the wrong type was found. */
+function mayQuote({ word, found, right, asked }: Fault): TextRule | undefined {
+  const scalar = typeof found === 'number' || typeof found === 'boolean';
+  return word === 'type' && scalar && right === undefined ? textAsked(asked) : undefined;
 }
 
 function textAsked(asked: Asked | undefined): TextRule | undefined {

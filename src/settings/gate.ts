@@ -1,9 +1,10 @@
 /** The gate `settings` (spec 1): each file is a check. */
 import type { BaselineEntry } from '../model/baseline.ts';
 import type { Check, Finding, Gate } from '../model/report.ts';
+import type { CountedCheck } from '../model/untold.ts';
 import { countsOf, type FailOn, gateVerdict, statusOf } from '../model/verdict.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { checkFile } from './check-file.ts';
+import { checkFile, IGNORE } from './check-file.ts';
 
 export interface SettingsFile {
   /** Relative to the repository, with forward slashes: the check's id. */
@@ -21,7 +22,14 @@ export interface SettingsOptions {
   /** Findings that `old` has too become notes. */
   readonly onlyNew?: boolean;
   readonly failOn?: FailOn;
+  /**
+   * Where only a terminal is told: how many errors of a file must be, the first ones. Of others a check has the number
+   * (`untoldOf`), and no finding has a fingerprint.
+   */
+  readonly most?: number | undefined;
   readonly baseline?: readonly BaselineEntry[] | undefined;
+  /** Whether the call asked for some of its files only: an entry of the baseline may be about another one. */
+  readonly part?: boolean;
   /** The time all files may take, in milliseconds; looked at between files. */
   readonly timeoutMs?: number;
   readonly now: () => Date;
@@ -35,9 +43,6 @@ export interface SettingsResult {
   readonly secrets: readonly string[];
 }
 
-/** The word of the comments that `ignore.ts` reads. */
-const IGNORE = 'gatehouse-ignore';
-
 /** Judges the files. What they hold never makes it throw. */
 export async function checkSettings(
   files: readonly SettingsFile[],
@@ -46,12 +51,14 @@ export async function checkSettings(
   const started = options.now();
   const texts = new Map<string, string>();
   const secrets: string[] = [];
-  const judged: Check[] = [];
+  const judged: CountedCheck[] = [];
+  // What is accepted or was there before is known by each error's fingerprint.
+  const most = options.baseline || options.onlyNew ? undefined : options.most;
   const deadline = started.getTime() + (options.timeoutMs ?? Number.POSITIVE_INFINITY);
   for (const file of files) {
     const begun = options.now().getTime();
     if (begun > deadline) break;
-    const checked = await checkFile(file.name, file.bytes, options.vocabulary);
+    const checked = await checkFile(file.name, file.bytes, options.vocabulary, most);
     texts.set(file.name, checked.text);
     secrets.push(...checked.secrets);
     const findings = [...checked.findings, ...(await rivalFinding(file))];
@@ -63,11 +70,13 @@ export async function checkSettings(
       spec: 'spec 1, 2',
       durationMs,
       findings,
+      ...(checked.untold ? { untold: checked.untold } : {}),
     });
   }
   const today = started.toISOString().slice(0, 10);
+  const part = options.part === true || judged.length < files.length;
   const accepted = options.baseline
-    ? (await import('../model/baseline.ts')).applyBaseline('settings', judged, options.baseline, today)
+    ? (await import('../model/baseline.ts')).applyBaseline('settings', judged, options.baseline, today, part)
     : judged;
   const checks: Check[] = [];
   for (const [index, check] of accepted.entries()) {

@@ -11,9 +11,11 @@
 import type { Path, TextFault } from '../text/faults.ts';
 import type { Place } from '../text/locate.ts';
 import { readPlain } from '../text/plain.ts';
+import { Known } from '../text/plain-known.ts';
 import type { Words } from '../text/words.ts';
 import type { Lexicon } from '../vocabulary/lexicon.ts';
 import { type Cut, cutProjects, usualSizes } from './cut.ts';
+import type { PlainText } from './plain-parts.ts';
 import { isMap } from './units.ts';
 
 type Places = ReadonlyMap<string, Place>;
@@ -22,9 +24,14 @@ export interface Part {
   /** In neutral words; `undefined` where a fault stopped the reading. */
   readonly value: unknown;
   readonly faults: readonly TextFault[];
-  /** Finds paths of the whole document that lie in this part. */
-  locate(paths: readonly Path[]): Promise<Places>;
+  /** Whether it is some of the projects, without aliases: those of the next part follow them in the text. */
+  readonly isChunk: boolean;
+  /** Finds paths of the whole document that lie in this part; with `quickly` what was read quickly. */
+  locate(paths: readonly Path[], quickly: Locate): Promise<Places>;
 }
+
+/** `locatePlain`: given by who asks for places, so that it is not loaded where nobody does. */
+type Locate = (text: PlainText, paths: readonly Path[]) => Promise<Places>;
 
 /** Reads `source` part by part. `'forget'` says that what came before must be forgotten: the whole follows. */
 export async function* partsOf(
@@ -49,17 +56,22 @@ async function* cutParts(source: string, cut: Cut, lexicon: Lexicon): AsyncGener
   yield {
     value: { ...head.value, projects: {}, ...tail.value },
     faults: [],
-    locate: async (paths) =>
+    isChunk: false,
+    locate: async (paths, quickly) =>
       new Map([
-        ...(await head.locate(paths.filter((path) => !inTail(path)))),
-        ...(await tail.locate(paths.filter(inTail))),
+        ...(await head.locate(
+          paths.filter((path) => !inTail(path)),
+          quickly,
+        )),
+        ...(await tail.locate(paths.filter(inTail), quickly)),
       ]),
   };
   const seen = new Set<string>();
   const words = lexicon.words.under('projects');
+  const known = new Known();
   for (const [index, start] of cut.starts.entries()) {
     const end = cut.starts[index + 1] ?? cut.tailStart;
-    const projects = await readMap(source.slice(start, end), lexicon, words, start, 1);
+    const projects = await readMap(source.slice(start, end), lexicon, words, start, 1, known);
     if (!projects) return false;
     for (const key of Object.keys(projects.value)) {
       if (seen.has(key)) return false;
@@ -68,20 +80,26 @@ async function* cutParts(source: string, cut: Cut, lexicon: Lexicon): AsyncGener
     yield {
       value: { projects: projects.value },
       faults: [],
-      locate: async (paths) => {
-        const found = await projects.locate(paths.map((path) => path.slice(1)));
-        return new Map([...found].map(([id, place]) => [`/projects${id}`, place]));
-      },
+      isChunk: true,
+      locate: projects.locate,
     };
   }
   return true;
 }
 
-/** A part that is a sound map by itself, below `depth` others. */
-async function readMap(source: string, lexicon: Lexicon, words: Words | undefined, base: number, depth = 0) {
+/** A part that is a sound map by itself, below `above` others. */
+async function readMap(
+  source: string,
+  lexicon: Lexicon,
+  words: Words | undefined,
+  base: number,
+  above = 0,
+  known?: Known,
+) {
   // Mostly nothing follows the projects: the full parser need not be loaded to say so.
   if (source === '') return { value: {}, locate: async (): Promise<Places> => new Map() };
-  const part = (await quickly(source, lexicon, words, base)) ?? (await fully(source, words, base, depth));
+  const part =
+    (await quickly(source, lexicon, words, base, above, known)) ?? (await fully(source, words, base, above));
   const { value, faults, linked, locate } = part;
   if (faults.length > 0 || linked) return undefined;
   if (isMap(value)) return { value, locate };
@@ -90,19 +108,24 @@ async function readMap(source: string, lexicon: Lexicon, words: Words | undefine
   return blank ? { value: {}, locate } : undefined;
 }
 
-async function quickly(source: string, lexicon: Lexicon, words: Words | undefined, base: number) {
-  const plain = lexicon.attempt(() => readPlain(source, words));
+async function quickly(
+  source: string,
+  lexicon: Lexicon,
+  words: Words | undefined,
+  base: number,
+  above = 0,
+  known?: Known,
+) {
+  const plain = lexicon.attempt(() => readPlain(source, words, known));
   if (plain === undefined) return undefined;
-  const locate = async (paths: readonly Path[]): Promise<Places> => {
-    if (paths.length === 0) return new Map();
-    const { locatePlain } = await import('./plain-parts.ts');
-    return locatePlain(source, plain, paths, words, base);
-  };
-  return { value: plain.map, faults: [], linked: false, locate };
+  const locate: Part['locate'] = async (paths, locatePlain) =>
+    paths.length === 0 ? new Map() : locatePlain({ source, plain, words, base, above }, paths);
+  return { value: plain.map, faults: [], isChunk: false, linked: false, locate };
 }
 
-async function fully(source: string, words: Words | undefined, base: number, depth = 0) {
+async function fully(source: string, words: Words | undefined, base: number, above = 0) {
   const { read } = await import('../text/read.ts');
-  const { value, faults, linked, locate } = read(source, words, base, depth);
-  return { value, faults, linked, locate: async (paths: readonly Path[]) => locate(paths) };
+  const { value, faults, linked, locate } = read(source, words, base, above);
+  const find: Part['locate'] = async (paths) => locate(paths, above);
+  return { value, faults, isChunk: false, linked, locate: find };
 }

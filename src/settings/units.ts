@@ -11,16 +11,19 @@ export interface Unit {
 export type Settings = Readonly<Record<string, unknown>>;
 
 /** The settings maps of a document in neutral words. */
-export function* unitsOf(document: unknown): Iterable<Unit> {
-  if (!isMap(document)) return;
+export function unitsOf(document: unknown): readonly Unit[] {
+  if (!isMap(document)) return [];
+  const units: Unit[] = [];
   const { defaults, projects } = document;
-  if (isMap(defaults)) yield { kind: 'defaults', path: ['defaults'], value: defaults };
+  if (isMap(defaults)) units.push({ kind: 'defaults', path: ['defaults'], value: defaults });
   if (isMap(projects)) {
-    for (const [key, value] of Object.entries(projects)) {
-      if (isMap(value)) yield { kind: 'project', path: ['projects', key], value };
+    for (const key of Object.keys(projects)) {
+      const value = projects[key];
+      if (isMap(value)) units.push({ kind: 'project', path: ['projects', key], value });
     }
   }
-  if (!Object.hasOwn(document, 'projects')) yield { kind: 'file', path: [], value: document };
+  if (!Object.hasOwn(document, 'projects')) units.push({ kind: 'file', path: [], value: document });
+  return units;
 }
 
 export function isMap(value: unknown): value is Settings {

@@ -10,10 +10,14 @@ export interface Position {
   readonly column: number;
 }
 
-/** Offsets to lines and back. Lines end in LF, CRLF or a lone CR, as YAML reads them. Built on first use. */
+/** Offsets to lines and back. Lines end in LF, CRLF or a lone CR, as YAML reads them. Looks no further than it is asked. */
 export class LineIndex {
   readonly #text: string;
-  #starts: number[] | undefined;
+  /** Where the lines begin that have been looked for. */
+  readonly #starts = [0];
+  /** Finds line ends where not all are LF; `undefined` before that is known. */
+  #ends: RegExp | 'LF' | undefined;
+  #isWhole = false;
 
   constructor(text: string) {
     this.#text = text;
@@ -21,7 +25,8 @@ export class LineIndex {
 
   /** The position of an offset; one beyond the text is at its end. */
   at(offset: number): Position {
-    const starts = this.#lineStarts();
+    const starts = this.#starts;
+    while (starts[starts.length - 1]! <= offset && this.#further());
     let low = 0;
     let high = starts.length - 1;
     while (low < high) {
@@ -34,32 +39,41 @@ export class LineIndex {
 
   /** The offset of a position; `undefined` where the text has no such line or the line no such column. */
   offset({ line, column }: Position): number | undefined {
-    const starts = this.#lineStarts();
-    const start = starts[line - 1];
+    this.#upTo(line);
+    const start = this.#starts[line - 1];
     if (start === undefined || column < 1) return undefined;
     const offset = start + column - 1;
-    return offset <= (starts[line] ?? this.#text.length) ? offset : undefined;
+    return offset <= (this.#starts[line] ?? this.#text.length) ? offset : undefined;
   }
 
   /** The line of a number (1-based) without its end; `undefined` where the text has no such line. */
   line(number: number): string | undefined {
-    const starts = this.#lineStarts();
-    const start = starts[number - 1];
+    this.#upTo(number);
+    const start = this.#starts[number - 1];
     return start === undefined
       ? undefined
-      : this.#text.slice(start, starts[number]).replace(/\r?\n$|\r$/, '');
+      : this.#text.slice(start, this.#starts[number]).replace(/\r?\n$|\r$/, '');
   }
 
-  #lineStarts(): number[] {
-    if (this.#starts) return this.#starts;
+  /** Looks for the lines up to a number and the one behind it. */
+  #upTo(line: number): void {
+    while (this.#starts.length <= line && this.#further());
+  }
+
+  /** Looks for one more line; returns whether there is one. */
+  #further(): boolean {
+    if (this.#isWhole) return false;
     const text = this.#text;
-    const starts = [0];
-    if (text.includes('\r')) {
-      for (const { 0: end, index } of text.matchAll(/\r\n|\r|\n/g)) starts.push(index + end.length);
-    } else {
-      for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    const from = this.#starts[this.#starts.length - 1]!;
+    this.#ends ??= text.includes('\r') ? /\r\n?|\n/g : 'LF';
+    let next: number;
+    if (this.#ends === 'LF') next = text.indexOf('\n', from) + 1;
+    else {
+      this.#ends.lastIndex = from;
+      next = this.#ends.test(text) ? this.#ends.lastIndex : 0;
     }
-    this.#starts = starts;
-    return starts;
+    if (next === 0) this.#isWhole = true;
+    else this.#starts.push(next);
+    return next !== 0;
   }
 }

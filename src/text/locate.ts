@@ -20,14 +20,18 @@ export interface Place {
   readonly shared: boolean;
 }
 
-/** Finds many paths in one walk. Offsets are into the file. A path that is not there has no entry. */
+/**
+ * Finds many paths in one walk. Offsets are into the file. A path that is not there has no entry. The document lies below the
+ * first parts of each path, `above` in number.
+ */
 export function locate(
   parsed: Parsed,
   from: number,
   paths: Iterable<Path>,
   words?: Words,
+  above = 0,
 ): ReadonlyMap<string, Place> {
-  const top = wantedOf(paths);
+  const top = wantedOf(paths, above);
   const locator = new Locator(parsed, from);
   locator.document(top, words);
   return locator.found;
@@ -116,7 +120,7 @@ class Locator {
         name = words?.again(name) ?? name;
       }
       const role = event.type === EVENT_ID.MAPPING ? 'value' : 'item';
-      const child = wanted.children.get(name);
+      const child = wanted.get(name);
       // Of duplicate keys the first counts.
       if (child && !seen.has(name)) {
         seen.add(name);

@@ -10,8 +10,9 @@ const PIPE = 124;
 
 /** Reads the lines of a text, one after the other, into its own fields. Offsets are into the text; -1 is "not there". */
 export class PlainLine {
-  /** The column where the line's content begins. */
+  /** The column where the line's content begins, and its offset. */
   indent = 0;
+  content = 0;
   /** Behind the dash and its spaces. */
   dashEnd = -1;
   keyStart = -1;
@@ -32,11 +33,25 @@ export class PlainLine {
 
   /** Reads the line at `next`. Returns false where it is not plain. */
   read(): boolean {
+    this.begin();
+    return this.readContent();
+  }
+
+  /** Passes the indentation of the line at `next`; returns the first character behind it, NaN at the end of the text. */
+  begin(): number {
     const text = this.#text;
-    const start = this.next;
-    let at = start;
-    while (text.charCodeAt(at) === SPACE) at++;
-    this.indent = at - start;
+    let at = this.next;
+    let first = text.charCodeAt(at);
+    while (first === SPACE) first = text.charCodeAt(++at);
+    this.indent = at - this.next;
+    this.content = at;
+    return first;
+  }
+
+  /** Reads the rest of a line that is begun. Returns false where it is not plain. */
+  readContent(): boolean {
+    const text = this.#text;
+    let at = this.content;
     this.dashEnd = this.keyStart = this.keyEnd = this.valueStart = this.valueEnd = -1;
     if (text.charCodeAt(at) === HASH) return this.#comment(at);
     if (text.charCodeAt(at) === DASH && text.charCodeAt(at + 1) === SPACE) {

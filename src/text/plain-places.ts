@@ -18,93 +18,94 @@ interface Level {
   readonly key: Span | undefined;
   items: number;
   /** The key whose value may follow on deeper lines. */
-  open?:
+  open:
     | { readonly key: Span; readonly wanted: Wanted | undefined; readonly words: Words | undefined }
     | undefined;
 }
 
-/**
- * Finds what is wanted in a text that the quick reader takes. Offsets are `base` further. Returns `undefined` where a
- * place inside a flow collection is wanted: that is for the full parser.
- */
-export function plainPlaces(
-  text: string,
-  base: number,
-  wanted: Wanted,
-  words: Words | undefined,
-): ReadonlyMap<string, Place> | undefined {
-  const finder = new Finder(base);
-  return finder.find(text, wanted, words) ? finder.found : undefined;
-}
-
-class Finder {
+/** Finds what is wanted in a text that the quick reader takes. Offsets are `base` further. */
+export class PlainPlaces {
   readonly found = new Map<string, Place>();
+  readonly #text: string;
+  readonly #line: PlainLine;
   readonly #base: number;
-  readonly #levels: Level[] = [];
-  /** Where the last thing that was passed ends. */
+  readonly #wanted: Wanted;
+  readonly #words: Words | undefined;
+  #levels: Level[] = [];
+  /** Where the last thing that was passed ends; where it is a flow collection, that begins at `#flow`, its line does. */
   #end = 0;
+  #flow = -1;
+  /** How many places have not been found yet. */
+  #left = 0;
 
-  constructor(base: number) {
+  constructor(text: string, base: number, wanted: Wanted, words: Words | undefined) {
+    this.#text = text;
+    this.#line = new PlainLine(text);
     this.#base = base;
+    this.#wanted = wanted;
+    this.#words = words;
   }
 
-  find(text: string, wanted: Wanted, words: Words | undefined): boolean {
-    const line = new PlainLine(text);
-    while (line.next < text.length) {
+  /**
+   * Looks for so many places at the entries of the document whose lines stand between two offsets. Returns false where a
+   * place inside a flow collection is wanted: that is for the full parser.
+   */
+  find(count = this.#wanted.count, from = 0, to = this.#text.length): boolean {
+    const text = this.#text;
+    const line = this.#line;
+    this.#levels = [];
+    this.#left = count;
+    line.next = from;
+    while (line.next < to && this.#left > 0) {
       const at = line.next;
       line.read();
       if (!line.hasContent) continue;
       const { indent, dashEnd, keyStart, keyEnd, valueStart } = line;
       let begins = at + indent;
-      if (this.#levels.length === 0) this.#push(indent, false, wanted, words, begins, undefined);
+      if (this.#levels.length === 0) this.#push(indent, false, this.#wanted, this.#words, begins, undefined);
       let level = this.#levelAt(indent, dashEnd !== -1, begins);
       if (dashEnd !== -1) {
         begins = dashEnd;
-        const item = level.wanted?.children.get(String(level.items++));
+        const item = level.wanted?.get(String(level.items++));
         if (keyStart === -1) {
-          if (!this.#value(text, line, level.indent, item, undefined)) return false;
+          if (!this.#value(level.indent, item, undefined)) return false;
           continue;
         }
-        this.#push(dashEnd - at, false, item, level.words, begins, undefined);
-        level = this.#levels.at(-1)!;
+        level = this.#push(dashEnd - at, false, item, level.words, begins, undefined);
       }
       const span = { start: keyStart, end: keyEnd };
       const quoted = text[keyStart] === '"' || text[keyStart] === "'";
       const written = quoted ? text.slice(keyStart + 1, keyEnd - 1) : text.slice(keyStart, keyEnd);
       const name = level.words?.again(written) ?? written;
-      const inner = level.wanted?.children.get(name);
+      const inner = level.wanted?.get(name);
+      this.#close(level);
       this.#end = keyEnd + 1;
+      this.#flow = -1;
       if (valueStart === -1) {
         level.open = { key: span, wanted: inner, words: level.words?.under(name) };
-        // Nothing may follow: then the value is nothing, behind the colon.
-        this.#note(inner, span, { start: keyEnd + 1, end: keyEnd + 1 });
         continue;
       }
-      level.open = undefined;
-      if (!this.#value(text, line, level.indent, inner, span)) return false;
+      if (!this.#value(level.indent, inner, span)) return false;
     }
-    while (this.#levels.length > 0) this.#pop();
+    while (this.#left > 0 && this.#levels.length > 0) this.#pop();
     return true;
   }
 
-  #value(
-    text: string,
-    line: PlainLine,
-    indent: number,
-    wanted: Wanted | undefined,
-    key: Span | undefined,
-  ): boolean {
+  #value(indent: number, wanted: Wanted | undefined, key: Span | undefined): boolean {
+    const text = this.#text;
+    const line = this.#line;
     const { valueStart: start, valueEnd: end } = line;
     this.#end = end;
+    this.#flow = -1;
     if (text[start] === '[' || text[start] === '{') {
-      if (wanted && wanted.children.size > 0) return false;
-      this.#end = flowEnd(text, start);
+      if (wanted && !wanted.isLeaf) return false;
+      this.#flow = start;
     } else if (text[start] === '|') {
       const block = literalBlock(text, line.next, indent)!;
       this.#end = block.end;
       line.next = block.next;
     }
-    this.#note(wanted, key, { start, end: this.#end });
+    this.#note(wanted, key, start);
     return true;
   }
 
@@ -119,8 +120,7 @@ class Finder {
     if (top.indent === column && top.isList === isList) return top;
     const { key, wanted, words } = top.open!;
     top.open = undefined;
-    this.#push(column, isList, wanted, isList ? words?.under('*') : words, start, key);
-    return this.#levels.at(-1)!;
+    return this.#push(column, isList, wanted, isList ? words?.under('*') : words, start, key);
   }
 
   #push(
@@ -130,18 +130,30 @@ class Finder {
     words: Words | undefined,
     start: number,
     key: Span | undefined,
-  ): void {
-    this.#levels.push({ indent, isList, wanted, words, start, key, items: 0 });
+  ): Level {
+    const level: Level = { indent, isList, wanted, words, start, key, items: 0, open: undefined };
+    this.#levels.push(level);
+    return level;
   }
 
   /** Passes the end of a map or list: now its range is known. */
   #pop(): void {
-    const { wanted, key, start } = this.#levels.pop()!;
-    this.#note(wanted, key, { start, end: this.#end });
+    const level = this.#levels.pop()!;
+    this.#close(level);
+    this.#note(level.wanted, level.key, level.start);
   }
 
-  #note(wanted: Wanted | undefined, key: Span | undefined, value: Span): void {
+  /** Nothing has followed the open key: then its value is nothing, behind the colon. */
+  #close(level: Level): void {
+    if (level.open) this.#note(level.open.wanted, level.open.key, level.open.key.end + 1);
+    level.open = undefined;
+  }
+
+  /** Notes the place of what begins at `start` and ends with the last thing that was passed. */
+  #note(wanted: Wanted | undefined, key: Span | undefined, start: number): void {
     if (wanted?.id === undefined) return;
+    this.#left--;
+    const value = { start, end: this.#flow === -1 ? this.#end : flowEnd(this.#text, this.#flow) };
     const moved = ({ start, end }: Span) => ({ start: start + this.#base, end: end + this.#base });
     const place = moved(value);
     this.found.set(wanted.id, {

@@ -24,7 +24,7 @@ function marks(chars: string): Uint8Array {
   return table;
 }
 
-const isSign = (code: number) => (code < 128 ? SIGNS[code] === 1 : code >= 0xa0);
+const isSign = (code: number) => SIGNS[code] === 1 || code >= 0xa0;
 
 /** Whether a plain key may begin with a character. */
 export const isLetter = (code: number) => LETTERS[code] === 1;
@@ -57,7 +57,8 @@ export function runEnd(text: string, from: number): number {
   let at = from;
   for (;;) {
     const code = text.charCodeAt(at);
-    if (isSign(code) || (code === COLON && isSign(text.charCodeAt(at + 1)))) at++;
+    // No call for each character: a small file is read before this is compiled.
+    if (SIGNS[code] === 1 || code >= 0xa0 || (code === COLON && isSign(text.charCodeAt(at + 1)))) at++;
     else return at;
   }
 }

@@ -12,8 +12,8 @@ export interface Document {
   readonly faults: readonly TextFault[];
   /** Whether anchors, aliases or tags occur. */
   readonly linked: boolean;
-  /** Finds paths of the value, by `pathId`. */
-  locate(paths: Iterable<Path>): ReadonlyMap<string, Place>;
+  /** Finds paths, by `pathId`; the value lies below the first parts of each, `above` in number. */
+  locate(paths: Iterable<Path>, above?: number): ReadonlyMap<string, Place>;
   readonly parsed: Parsed | undefined;
 }
 
@@ -32,20 +32,21 @@ export function read(source: string, words?: Words, base = 0, depth = 0): Docume
   const [first, second] = documents;
   if (first === undefined) return { value: null, faults: [], linked: false, locate: () => new Map(), parsed };
   const { value, faults, linked } = build(parsed, first, words, depth);
-  const find = (paths: Iterable<Path>) => locate(parsed, first, paths, words);
+  const find = (paths: Iterable<Path>, above = 0) => locate(parsed, first, paths, words, above);
   if (second === undefined) return { value, faults, linked, locate: find, parsed };
   return { value, faults: [...faults, secondDocument(parsed, first, second)], linked, locate: find, parsed };
 }
 
-/** Places in a text that is known to be one sound document. */
+/** Places in a text that is known to be one sound document, below `above` parts of each path. */
 export function locateIn(
   source: string,
   paths: Iterable<Path>,
   words: Words | undefined,
   base: number,
+  above = 0,
 ): ReadonlyMap<string, Place> {
   const parsed = parse(source, base);
-  return 'word' in parsed ? new Map() : locate(parsed, 0, paths, words);
+  return 'word' in parsed ? new Map() : locate(parsed, 0, paths, words, above);
 }
 
 /** Where the second document begins: at its marker, or at its text where it has none. */

@@ -1,9 +1,5 @@
 /** Characters that cannot be seen, or that change how their neighbours are seen, made visible. */
 
-/** Controls, line and paragraph separators, lone surrogates, bidi controls, zero-width characters and tags. */
-const UNSEEN =
-  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
-
 const PLAIN = /^[ -~]*$/;
 const SHORT: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
@@ -12,7 +8,13 @@ const SHORT: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
  * The joiners that scripts and emoji need stay.
  */
 export function visible(text: string): string {
-  return PLAIN.test(text) ? text : text.replace(UNSEEN, escapeOf);
+  if (PLAIN.test(text)) return text;
+  // Controls, line and paragraph separators, lone surrogates, bidi controls, zero-width characters and tags. Made here, as
+  // the properties are slow to look up and most text has none.
+  return text.replace(
+    /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu,
+    escapeOf,
+  );
 }
 
 function escapeOf(char: string): string {

@@ -7,6 +7,8 @@ export interface Words {
   key(written: string): string;
   /** The same for a key that has been read before: vocabularies count what they meet. */
   again(written: string): string;
+  /** Whether a neutral key is a word of a vocabulary here: such are counted. */
+  isWord(neutral: string): boolean;
   /** The neutral word of a text value as written, where this place holds words. */
   value(written: string): string;
   /** The words of what lies under a (neutral) key; `undefined` where nothing below is translated. */

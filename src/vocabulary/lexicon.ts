@@ -57,6 +57,10 @@ class Node implements Words {
     return this.keys.read(written);
   }
 
+  isWord(neutral: string): boolean {
+    return this.keys.spellings.has(neutral);
+  }
+
   value(written: string): string {
     return this.#read(this.values, written);
   }

@@ -25,7 +25,7 @@ export interface Answer {
   readonly ms: number;
 }
 
-export const MOST_BYTES = 10 * 1024 * 1024;
+const MOST_BYTES = 10 * 1024 * 1024;
 
 /** Asks once. Throws `WireError` where no whole answer came within the bounds. */
 export async function ask(question: Question): Promise<Answer> {

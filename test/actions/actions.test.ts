@@ -11,6 +11,12 @@ const files = globSync(['action.yml', 'actions/**/action.{yml,yaml}'], { cwd: re
 /** The variable of an input (CONTRACT 2): `new-from` is GATEHOUSE_NEW_FROM. */
 const variable = (input: string) => `GATEHOUSE_${input.toUpperCase().replaceAll('-', '_')}`;
 
+/** What a step is given beside the inputs, and nobody can set: each with its reason. */
+const given = {
+  // Which leg of a matrix this is, of which no runner's variable speaks (CONTRACT 3).
+  GATEHOUSE_LEG: `\${{ github.job }}/\${{ strategy.job-index }}`,
+};
+
 describe.each(files)('%s', (file) => {
   const action = readAction(join(repository, file, '..'));
   const source = readFileSync(join(repository, file), 'utf8');
@@ -25,9 +31,9 @@ describe.each(files)('%s', (file) => {
     expect(source).not.toMatch(/^\s*-?\s*uses:/m);
   });
 
-  it('maps each input through a variable of its own, and nothing else', () => {
+  it('maps each input through a variable of its own, and nothing else but what is given', () => {
     const expected = Object.keys(action.inputs).map((input) => [variable(input), `\${{ inputs.${input} }}`]);
-    expect(step?.env).toEqual(Object.fromEntries(expected));
+    expect(step?.env).toEqual({ ...Object.fromEntries(expected), ...given });
     expect(new Set(expected.map(([name]) => name)).size).toBe(expected.length);
   });
 

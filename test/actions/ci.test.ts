@@ -66,8 +66,14 @@ describe.runIf(process.platform !== 'win32')('.ci/run', () => {
   });
 
   it('names what was not run', () => {
-    const played = run({ ...sound, 'test:runner': wrote(report(0, 0, ['plays it'])) });
-    expect(played).toMatchObject({ status: 0, lines: ['not run: plays it', '10 passed, 0 failed'] });
+    const steps = {
+      'silent test:nodes': "echo 'v20: same'; echo 'not run: dist on 26'",
+      'test:runner': wrote(report(0, 0, ['plays it'])),
+    };
+    expect(run({ ...sound, ...steps })).toMatchObject({
+      status: 0,
+      lines: ['not run: dist on 26', 'not run: plays it', '10 passed, 0 failed'],
+    });
   });
 
   const failures: [step: string, steps: Record<string, string>, last: string][] = [
@@ -77,6 +83,7 @@ describe.runIf(process.platform !== 'win32')('.ci/run', () => {
     ['dist', { 'silent build': 'echo other >dist/gatehouse.js' }, '13 passed, 0 failed'],
     ['dist', { 'silent build': 'echo new >dist/new.js' }, '13 passed, 0 failed'],
     ['dist', { 'silent build': 'rm dist/gatehouse.js' }, '13 passed, 0 failed'],
+    ['nodes', { 'silent test:nodes': 'echo why; exit 1' }, '13 passed, 0 failed'],
     ['test', { 'silent test --': `echo why; ${wrote(report(9, 1), 1)}` }, '12 passed, 1 failed'],
     ['test', { 'silent test --': wrote(report(9, 1)) }, '12 passed, 1 failed'],
     ['test:runner', { 'test:runner': 'echo why; exit 1' }, '10 passed, 1 failed'],

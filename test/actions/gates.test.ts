@@ -82,6 +82,7 @@ describe('a step', () => {
     expect(JSON.parse(readFileSync(join(report, 'report.json'), 'utf8'))).toMatchObject({
       verdict: 'fail',
       source,
+      gates: [{ leg: 'gate/0' }],
     });
   });
 

@@ -17,7 +17,13 @@ import { fileURLToPath } from 'node:url';
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The action's files, as a runner finds them beside dist/. */
-export const actionFiles = ['action.yml', 'actions/settings/action.yml', 'actions/launch.sh'];
+export const actionFiles = [
+  'action.yml',
+  ...['settings', 'conformance', 'validate', 'verify-conversation'].map(
+    (part) => `actions/${part}/action.yml`,
+  ),
+  'actions/launch.sh',
+];
 
 /** A program in dist/'s place: prints its arguments, its Node and the GATEHOUSE_ variables that have a value, as JSON. */
 export const echoProgram = `

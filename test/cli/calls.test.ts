@@ -7,12 +7,14 @@ const { root, remove } = scratch();
 afterAll(remove);
 const cwd = lay(root, { 'pipeline.yml': good });
 
+const names = commands.map(({ name }) => name).join(', ');
+
 /** A call, and what its one line must say: what is wrong, and what to do. */
 const wrong: [argv: string[], ...says: string[]][] = [
-  [[], 'no command given', 'use run, settings, report, schema, explain'],
+  [[], 'no command given', `use ${names}`],
   [[''], 'no command given'],
   [['setings'], 'unknown command "setings"', 'did you mean settings?'],
-  [['lint'], 'unknown command "lint"', 'use run, settings, report, schema, explain'],
+  [['lint'], 'unknown command "lint"', `use ${names}`],
   [['constructor'], 'unknown command "constructor"'],
   [['--verison'], 'unknown option "--verison"', 'did you mean --version?'],
   [['-q'], 'unknown option "-q"', 'use --help, --version'],
@@ -42,11 +44,46 @@ const wrong: [argv: string[], ...says: string[]][] = [
   [['run', 'pipeline.yml'], '"pipeline.yml" is one argument too many', 'gatehouse run --help'],
   [['run', '--fix'], 'unknown option "--fix"'],
   [['run', '--config', 'nope.yml'], 'the configuration nope.yml does not exist'],
-  [['schema'], '<name> is missing', 'settings or report'],
-  [['schema', 'broker'], 'there is no schema "broker"', 'use settings or report'],
+  [['schema'], '<name> is missing', 'settings, broker or report'],
+  [['schema', 'platform'], 'there is no schema "platform"', 'use settings, broker, report'],
   [['schema', 'constructor'], 'there is no schema "constructor"'],
   [['schema', 'settings', 'report'], '"report" is one argument too many'],
   [['schema', 'settings', '--vocabulary', 'nope'], 'the vocabulary nope does not exist'],
+  [['conformance'], 'no broker is named', '--module FILE, --start CMD, --attach FILE, or --reference'],
+  [['conformance', '--reference', '--start', 'x'], '--reference and --start exclude each other'],
+  [['conformance', '--reference', '--extended=lax'], '--extended is "lax"', 'use on, strict'],
+  [['conformance', '--reference', '--env', 'x'], '--env goes with --attach'],
+  [['conformance', '--attach', 'nope.json'], '--attach needs --env FILE'],
+  [['conformance', '--attach', 'pipeline.yml', '--env', 'pipeline.yml'], 'pipeline.yml is not JSON'],
+  [['conformance', '--module', 'nope.mjs'], 'the module nope.mjs does not exist'],
+  [['conformance', '--reference', '--extra', 'nope.json'], 'the file of --extra nope.json does not exist'],
+  [['conformance', '--reference', '--extra', 'pipeline.yml'], 'the file of --extra pipeline.yml'],
+  [['conformance', '--reference', '--only', 'egress'], '--only egress is no check of this gate'],
+  [['conformance', '--reference', '--listen', 'a b'], '--listen is "a b"', 'the name or address of a host'],
+  [['conformance', '--reference', '--timeout', '0'], '--timeout is 0', 'above 0'],
+  [['conformance', '--start', 'x', '--pass-env', 'GITHUB_TOKEN'], 'GITHUB_TOKEN', 'passed to no command'],
+  [['validate'], 'no platform is named', '--base-url, PLATFORM_API_BASE_URL, or a command with --start'],
+  [['validate', '--base-url', 'there'], '--base-url is not a web address'],
+  [['validate', '--base-url', 'http://u:secret@h'], '--base-url holds a name or a password'],
+  [['validate', '--base-url', 'http://h', '--start', 'x'], '--start and --base-url', 'exclude each other'],
+  [['validate', '--profile', 'prod'], '--profile is "prod"', 'use foundation, demo, none'],
+  [['validate', '--base-url', 'http://h', '--app', '9'], '--app is "9"'],
+  [['validate', '--base-url', 'http://h', '--concurrency', '0'], '--concurrency is 0', 'from 1'],
+  [['seed'], 'no platform is named', '--base-url or PLATFORM_API_BASE_URL'],
+  [['verify'], 'no control service is named', '--base-url or CONTROL_BASE_URL'],
+  [['verify-conversation'], 'no account is named', 'gatehouse verify-conversation EMAIL'],
+  [['verify-conversation', 'a@b.c'], 'CONTROL_PASSWORD is not set'],
+  [['verify-conversation', 'a@b.c', 'hard'], '"hard" is no mode', 'write strict'],
+  [['verify-conversation', '--password', 'x'], 'unknown option "--password"'],
+  [['serve'], '<name> is missing', 'broker, platform, control or emulator'],
+  [['serve', 'forge'], 'there is no stand-in "forge"', 'use broker, platform, control, emulator'],
+  [['serve', 'emulator', '--profile', 'demo'], '--profile is not for the emulator', 'it is for platform'],
+  [['serve', 'emulator', '--port', '70000'], '--port is 70000', 'up to 65535'],
+  [['serve', 'emulator', '--host', '192.0.2.1'], '192.0.2.1 is no address of this machine'],
+  [['serve', 'emulator', '--script', 'pipeline.yml'], 'the script pipeline.yml is not JSON'],
+  [['serve', 'control'], 'SANDBOX_BASE_URL is not set'],
+  [['serve', 'broker'], 'serve broker needs --config FILE'],
+  [['serve', 'broker', '--config', 'pipeline.yml'], 'the configuration of the broker pipeline.yml:1:1'],
   [['explain'], '<code> is missing', 'settings/unknown-key'],
   [['explain', 'unknown-kay'], 'there is no code "unknown-kay"', 'did you mean unknown-key?'],
   [['explain', 'settings/nothing-like-it'], 'known: settings/syntax'],
@@ -112,7 +149,14 @@ describe('--help', () => {
     }
   });
 
-  test.each(commands)('the example of $name is a right call but for its files', async ({ example }) => {
+  test.each(commands)('the example of $name has flags that are there', async ({ example }) => {
+    const [, ...words] = example.replace(/ >.*/, '').split(' ');
+    const { code, stderr } = await call([...words, '--help'], { cwd });
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  const here = commands.filter(({ name }) => ['run', 'settings', 'schema', 'explain'].includes(name));
+  test.each(here)('the example of $name is a right call but for its files', async ({ example }) => {
     const [, ...words] = example.replace(/ >.*/, '').replaceAll("'", '').split(' ');
     const folder = lay(root, { 'pipeline.yml': good, 'stacks/a/pipeline.yml': good });
     const { stderr } = await call(words, { cwd: folder, env: { PATH: '' } });

@@ -52,6 +52,13 @@ describe('--fix', () => {
     expect((await fix(cwd, '--fail-on=warning')).code).toBe(0);
   });
 
+  test('leaves what a comment turned off, which fails nothing', async () => {
+    const text = '# gatehouse-ignore deprecated: older readers\ngate: on-destroy\n';
+    const cwd = lay(root, { 'pipeline.yml': text });
+    expect((await fix(cwd, '--fail-on=warning')).code).toBe(0);
+    expect(textOf(cwd)).toBe(text);
+  });
+
   test('mends several files, and says of each how much', async () => {
     const cwd = lay(root, { 'a.yml': 'gate: on-destroy\n', 'b.yml': 'gate: always\n', 'c.yml': before });
     const { stderr } = await fix(cwd, '*.yml');

@@ -145,11 +145,28 @@ describe('a command', () => {
     expect((await call([name, ...flags], { cwd, env })).code).toBe(code);
   });
 
-  test('settings takes its files from a variable, one a line, and from its arguments before', async () => {
+  test.each(['settings', 'run'])('%s takes its files from a variable, one a line', async (name) => {
     const cwd = lay(root, { 'a,b.yml': good, 'c d.yml': good, 'e.yml': good });
     const env = { GATEHOUSE_FILES: '\n a,b.yml\r\nc d.yml\n' };
-    expect((await call(['settings'], { cwd, env })).stdout).toContain('2 checks passed');
+    expect((await call([name], { cwd, env })).stdout).toContain('2 checks passed');
+  });
+
+  test('settings takes its files from its arguments before', async () => {
+    const cwd = lay(root, { 'a.yml': bad, 'e.yml': good });
+    const env = { GATEHOUSE_FILES: 'a.yml' };
     expect((await call(['settings', 'e.yml'], { cwd, env })).stdout).toContain('settings e.yml: pass');
+  });
+
+  test.each([
+    ['of a matrix', 'gates/3', 'gates/3'],
+    ['of a runner that counts no legs', 'gates/', 'gates'],
+    ['of nothing', '', undefined],
+  ])('names the leg %s', async (_, given, leg) => {
+    const { stdout } = await call(['settings', '--format=json'], {
+      cwd: folder,
+      env: { GATEHOUSE_LEG: given },
+    });
+    expect((JSON.parse(stdout) as { gates: { leg?: string }[] }).gates[0]?.leg).toBe(leg);
   });
 
   test.each([
@@ -194,6 +211,13 @@ describe('a command', () => {
     expect(await ids('c.yml,a.yml')).toEqual(['a.yml', 'c.yml']);
     expect(await ids('c.yml', 'a.yml')).toEqual(['a.yml', 'c.yml']);
     expect((await call(['settings', '*.yml', '--only=a.yml'], { cwd })).code).toBe(0);
+    const based = lay(root, {
+      'a.yml': good,
+      'b.yml': bad,
+      'base.yml': '- { check: b.yml, reason: agreed, until: 2027-12-31 }\n',
+    });
+    const some = ['settings', '?.yml', '--baseline=base.yml', '--only=a.yml'];
+    expect((await call(some, { cwd: based })).code).toBe(0);
     const { code, stderr } = await call(['settings', '*.yml', '--only=a.yml,d.yml'], { cwd });
     expect(code).toBe(2);
     expect(stderr).toContain(

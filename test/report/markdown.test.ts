@@ -7,6 +7,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
 import { markdown } from '../../src/report/markdown.ts';
 import { phrasing } from '../../src/report/phrasing.ts';
+import { runs } from '../runs.ts';
 import { broken, check, finding, gate, hostile, hostileLine, line, many, report } from './reports.ts';
 
 const read = (text: string): Root =>
@@ -144,6 +145,7 @@ describe('phrasing', () => {
         expect(nodes.map((node) => ('value' in node ? node.value : '')).join('')).toBe(text);
         for (const node of nodes) if (node.type === 'text') expect(node.value).not.toMatch(LIVE);
       }),
+      runs,
     );
   });
 
@@ -158,6 +160,7 @@ describe('phrasing', () => {
         const back = nodes.map((node) => ('value' in node ? node.value : '')).join('');
         expect(back.trim()).toBe(text.trim());
       }),
+      runs,
     );
   });
 

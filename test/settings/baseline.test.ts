@@ -144,6 +144,40 @@ describe('a baseline', () => {
   });
 });
 
+describe('a baseline of more files than are read', () => {
+  const files: Files = { 'p.yml': 'parallelism: 0\n', 'q.yml': 'tips: 1\n' };
+  const both = [accept({ check: 'p.yml' }), accept({ check: 'q.yml' })];
+
+  it('says nothing of those that a call leaves out', async () => {
+    const { 'p.yml': p = '' } = files;
+    expect(shown(await gateOf({ 'p.yml': p }, { baseline: both, part: true }))).toEqual([
+      'pass',
+      'p.yml warn: warning range',
+      'baseline pass',
+    ]);
+  });
+
+  it('says nothing of those that no time was left for', async () => {
+    let seconds = 0;
+    const now = () => new Date(NOW.getTime() + 1000 * seconds++);
+    expect(shown(await gateOf(files, { baseline: both, timeoutMs: 1500, now }))).toEqual([
+      'error',
+      'p.yml warn: warning range',
+      'baseline pass',
+      'q.yml skip',
+    ]);
+  });
+
+  it('still tells of the one that expired', async () => {
+    const late = [accept({ check: 'p.yml', until: '2026-01-01' })];
+    expect(shown(await gateOf({ 'p.yml': 'tips: 1\n' }, { baseline: late, part: true }))).toEqual([
+      'fail',
+      'p.yml fail: error type',
+      'baseline fail: error baseline',
+    ]);
+  });
+});
+
 describe('with a comment', () => {
   it('an accepted error is turned off', async () => {
     const text = 'parallelism: 0 # gatehouse-ignore range: on its way\n';
@@ -205,6 +239,13 @@ describe('only what a change brought', () => {
       'tips: true\ntips: 1\n',
       'fail',
       'p.yml fail: note duplicate-key, error duplicate-key',
+    ],
+    [
+      'is what has another place in a list: rather told twice than hidden',
+      'steps: [{run: b, after: plan}, {run: a, before: plan, x: 1}]\n',
+      'steps: [{run: a, before: plan, x: 1}]\n',
+      'fail',
+      'p.yml fail: error unknown-key',
     ],
     ['is not what was mended', 'tips: true\n', 'parallelism: 0\n', 'pass', 'p.yml pass'],
     ['is broken syntax', 'tips: a: b\n', 'tips: true\n', 'fail', 'p.yml fail: error syntax'],

@@ -112,6 +112,29 @@ const cases: readonly Case[] = [
     document: "synth: 'a\n  # gatehouse-ignore deprecated: why'\ngate: «on-destroy»\n",
     codes: ['deprecated?'],
   },
+  {
+    what: 'in a folded block of text',
+    document: 'synth: >-\n  a\n  # gatehouse-ignore deprecated: why\ngate: «on-destroy»\n',
+    codes: ['deprecated?'],
+  },
+  {
+    what: 'in a text of a flow list',
+    document: 'roots: ["# gatehouse-ignore deprecated: why", b]\ngate: «on-destroy»\n',
+    codes: ['deprecated?'],
+  },
+  {
+    what: 'in a key in quotes',
+    document: 'waves: {«"# gatehouse-ignore deprecated: why"»: 1}\ngate: «on-destroy»\n',
+    codes: ['unknown-key?', 'deprecated?'],
+  },
+  {
+    what: 'behind the head of a block of text, where it is a comment',
+    document: 'waves:\n  jbos: | # gatehouse-ignore unknown-key: theirs\n    text\n',
+  },
+  {
+    what: 'behind a text on its line, where it is a comment',
+    document: 'waves: { jbos: "a # b" } # gatehouse-ignore unknown-key: theirs\n',
+  },
   { what: 'in a word', document: 'synth: a#gatehouse-ignore deprecated\n' },
   {
     what: 'in capitals',

@@ -11,7 +11,7 @@ const inParts: Sizes = { whole: 0, part: 0 };
 const atOnce: Sizes = { whole: Number.POSITIVE_INFINITY, part: 0 };
 
 async function findings(text: string, sizes: Sizes) {
-  const { findings } = await checkFile('pipeline.yml', Buffer.from(text), undefined, sizes);
+  const { findings } = await checkFile('pipeline.yml', Buffer.from(text), undefined, undefined, sizes);
   return findings.map(
     ({
       code,

@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Path } from '../../src/text/faults.ts';
 import { readPlain } from '../../src/text/plain.ts';
-import { plainPlaces } from '../../src/text/plain-places.ts';
+import { Known } from '../../src/text/plain-known.ts';
+import { PlainPlaces } from '../../src/text/plain-places.ts';
 import { locateIn, read } from '../../src/text/read.ts';
-import { wantedOf } from '../../src/text/wanted.ts';
+import { pathId, wantedOf } from '../../src/text/wanted.ts';
+import { runs } from '../runs.ts';
 import { ledger } from '../settings/ledger/index.ts';
 import { readMarks } from '../settings/ledger/marks.ts';
 import { odd } from './odd.ts';
@@ -93,6 +95,11 @@ function* pathsOf(value: unknown, path: Path = []): Iterable<Path> {
 let plain = 0;
 function agree(text: string): void {
   const quick = readPlain(text);
+  // What it remembers of a text changes nothing: within it, and when it is read again.
+  const known = new Known();
+  for (const time of ['first', 'second']) {
+    expect(readPlain(text, undefined, known), `${time} ${text}`).toEqual(quick);
+  }
   if (quick === undefined) return;
   plain++;
   const full = read(text);
@@ -101,8 +108,14 @@ function agree(text: string): void {
   expect(quick.map, text).toEqual(full.value);
   expect(quick.keys).toHaveLength(Object.keys(quick.map).length);
   const paths = [...pathsOf(quick.map)];
-  const places = plainPlaces(text, 7, wantedOf(paths), undefined);
-  if (places) expect(places, text).toEqual(locateIn(text, paths, undefined, 7));
+  const there = locateIn(text, paths, undefined, 7);
+  // All at once, and each alone: then it need not look at every line.
+  for (const some of [paths, ...paths.map((path) => [path])]) {
+    const places = new PlainPlaces(text, 7, wantedOf(some), undefined);
+    if (!places.find()) continue;
+    const ids = some.map(pathId);
+    expect(places.found, text).toEqual(new Map(ids.map((id) => [id, there.get(id)])));
+  }
 }
 
 describe('agrees with the full reader', () => {
@@ -119,18 +132,18 @@ describe('agrees with the full reader', () => {
   test('on odd documents', () => {
     for (const document of odd) agree(document);
   });
-  const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 3000);
+  const many = { ...runs, numRuns: Math.max(3000, runs.numRuns) };
   test('on generated documents', () => {
     fc.assert(
       fc.property(tree, (root) => agree(writeYaml(root))),
-      { numRuns: Math.ceil(numRuns / 3) },
+      { ...many, numRuns: Math.ceil(many.numRuns / 3) },
     );
   });
   test('on made-up lines', () => {
-    fc.assert(fc.property(lines, agree), { numRuns });
+    fc.assert(fc.property(lines, agree), many);
     fc.assert(
       fc.property(blocks, (each) => agree(`${each.join('\n')}\n`)),
-      { numRuns },
+      many,
     );
   });
 });

@@ -6,6 +6,7 @@ import { advice, adviceOn } from '../../../src/settings/advice/index.ts';
 import { unitFields } from '../../../src/settings/schema/unit.ts';
 import { isMap, type Unit } from '../../../src/settings/units.ts';
 import { neutral } from '../../../src/vocabulary/vocabulary.ts';
+import { runs } from '../../runs.ts';
 import { leads, shown } from './telling.ts';
 
 const kinds = ['file', 'defaults', 'project'] as const;
@@ -95,7 +96,7 @@ const generated = fc.letrec((tie) => {
 
 const likely = settingsLike({ kind: 'object', fields: unitFields }).filter(isMap);
 const units = fc.oneof(
-  fc.jsonValue().map((value) => (isMap(value) ? value : { [String(value)]: value })),
+  fc.jsonValue().map((value) => (isMap(value) ? value : { [JSON.stringify(value)]: value })),
   likely,
   fc.tuple(likely, generated).map(([value, generate]) => ({ ...value, generate })),
 );
@@ -108,7 +109,7 @@ test('no document makes a look throw, or tell of something that is not there', (
       const asked = adviceOn(unit, neutral).map(({ word, hint }) => `${word} ${shown(hint)}`);
       expect(asked.sort()).toEqual(told.sort());
     }),
-    { numRuns: 1000 },
+    { ...runs, numRuns: Math.max(1000, runs.numRuns) },
   );
 });
 

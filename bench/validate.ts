@@ -1,0 +1,85 @@
+/**
+ * How fast the validate gate is: whole processes against `node -e 0`, in turns, and how many answers it waits for one after the
+ * other, told by a platform that takes 50 ms for each. Exits 1 where a bound does not hold. `node bench/validate.ts [PROGRAM]`
+ */
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { type Copy, recordAnswers, say, startCopy } from '../test/validate/copy.ts';
+
+const program = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'dist', 'gatehouse.js'));
+const RUNS = 21;
+const MOST_TIMES_NODE = 6;
+const DELAY_MS = 50;
+const MOST_DELAYS = 6;
+
+/** The time of a whole process, in milliseconds. Throws where it does not exit with 0. */
+function run(args: readonly string[]): Promise<number> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, CI: '' },
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+  });
+  return new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('exit', (code) => {
+      if (code === 0) done(performance.now() - begun);
+      else fail(new Error(`${args.join(' ')} exited ${code}: ${said}`));
+    });
+  });
+}
+
+const validate = ({ url }: Copy) => [
+  program,
+  'validate',
+  ...['--base-url', url, '--profile', 'demo', '--app', 'sample', '--quiet'],
+];
+
+/** From the first request to the last answer, in milliseconds. */
+async function span(copy: Copy): Promise<number> {
+  let first = Number.POSITIVE_INFINITY;
+  let last = 0;
+  copy.spoil({
+    '*': (context) => {
+      first = Math.min(first, performance.now());
+      context.response.once('finish', () => {
+        last = performance.now();
+      });
+      setTimeout(() => say(context.text)(context), DELAY_MS);
+    },
+  });
+  await run(validate(copy));
+  copy.spoil();
+  return last - first;
+}
+
+const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1]!;
+
+const copy = await startCopy(await recordAnswers());
+try {
+  const bare: number[] = [];
+  const whole: number[] = [];
+  const spans: number[] = [];
+  for (let turn = 0; turn < RUNS; turn++) {
+    bare.push(await run(['-e', '0']));
+    whole.push(await run(validate(copy)));
+    if (turn % 3 === 0) spans.push(await span(copy));
+  }
+  const rows = [
+    ['whole process', median(whole), median(whole) / median(bare), '× node -e 0', MOST_TIMES_NODE],
+    [`answers of ${DELAY_MS} ms`, median(spans), median(spans) / DELAY_MS, 'delays', MOST_DELAYS],
+  ] as const;
+  console.log(`Node ${process.version}; node -e 0: ${median(bare).toFixed(0)} ms`);
+  for (const [what, ms, ratio, unit, most] of rows) {
+    const holds = ratio <= most;
+    console.log(
+      `${what}: ${ms.toFixed(0)} ms, ${ratio.toFixed(2)} ${unit}, at most ${most}: ${holds ? 'holds' : 'DOES NOT HOLD'}`,
+    );
+    if (!holds) process.exitCode = 1;
+  }
+} finally {
+  await copy.close();
+}

@@ -1,0 +1,182 @@
+/**
+ * Runs `dist/` on every Node.js it is made for, in a copy of the repository with nothing installed, and compares what it says
+ * with what it says here. `node scripts/test-nodes.ts 20 26` tries these only. Exit 1 where one differs.
+ */
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify, stripVTControlCharacters } from 'node:util';
+
+const repository = join(import.meta.dirname, '..');
+const versions = process.argv.length > 2 ? process.argv.slice(2) : ['20', '22', '24', '26'];
+const root = mkdtempSync(join(tmpdir(), 'gatehouse-nodes-'));
+
+interface Case {
+  readonly argv: readonly string[];
+  readonly code: number;
+  /** Whether a runner's variables and files are there. */
+  readonly inWorkflow?: boolean;
+}
+
+/** Each loads another part of the program. `bad.yml` and `old.yml` are laid beside the repository's own files. */
+const cases: readonly Case[] = [
+  { argv: ['--version'], code: 0 },
+  { argv: ['--help'], code: 0 },
+  { argv: ['setings'], code: 2 },
+  { argv: ['run'], code: 0 },
+  { argv: ['run', '--demo'], code: 0 },
+  { argv: ['run', '--config', 'bad.yml'], code: 2 },
+  { argv: ['settings', 'examples/pipeline.yml'], code: 0 },
+  ...['pretty', 'json', 'github', 'junit', 'sarif', 'markdown', 'html'].map((format) => ({
+    argv: ['settings', 'bad.yml', 'broken.yml', 'bad.json', '--format', format],
+    code: 1,
+  })),
+  { argv: ['settings', '{bad,old}.yml', '--out', 'report'], code: 1 },
+  { argv: ['settings', 'bad.yml'], code: 1, inWorkflow: true },
+  { argv: ['settings', 'examples/broken.yml', '--vocabulary', 'examples/vocabulary.yml'], code: 1 },
+  { argv: ['settings', 'old.yml', '--fix'], code: 0 },
+  { argv: ['settings', 'bad.yml', '--baseline', 'base.yml'], code: 0 },
+  { argv: ['schema', 'settings'], code: 0 },
+  { argv: ['schema', 'report'], code: 0 },
+  { argv: ['explain', 'settings/unknown-key'], code: 0 },
+];
+
+const files = {
+  'bad.yml': 'gate: always\napply:\n  resume: 90\n',
+  'broken.yml': 'gate: a: b\nroots: [\n',
+  'bad.json': '{ "gate": "sometimes", "drift": "0 4 31 2 *" }\n',
+  'old.yml': 'gate: on-destroy\n',
+  'base.yml': '- { check: bad.yml, reason: tried, until: 2999-12-31 }\n',
+};
+
+/** The path of a Node.js of this major version; otherwise why there is none, where that is the registry's choice. */
+async function nodeOf(version: string): Promise<{ path: string } | { missing: string }> {
+  if (process.versions.node.startsWith(`${version}.`)) return { path: process.execPath };
+  if (process.platform !== 'linux') return { missing: 'its package is for Linux' };
+  const name = `node-linux-${process.arch}`;
+  const prefix = join(root, 'nodes', version);
+  mkdirSync(prefix, { recursive: true });
+  const args = [
+    'install',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--loglevel=error',
+    `--prefix=${prefix}`,
+  ];
+  try {
+    await promisify(execFile)('npm', [...args, `${name}@${version}`], { cwd: prefix });
+  } catch (error) {
+    const said = String((error as { stderr?: string }).stderr);
+    const reason = /npm (?:error|ERR!) code (E404|ETARGET|ENOVERSIONS|E403|EBADPLATFORM)\b/.exec(said);
+    if (reason) return { missing: `the registry does not serve ${name}@${version} (${reason[1]})` };
+    throw new Error(`${name}@${version} can't be installed:\n${said}`);
+  }
+  return { path: join(prefix, 'node_modules', name, 'bin', 'node') };
+}
+
+/** A copy of what is committed, without `node_modules` here or above. */
+function layCopy(): string {
+  const folder = join(root, 'copy');
+  const list = execFileSync('git', ['ls-files', '-z'], { cwd: repository, encoding: 'utf8' });
+  for (const path of list.split('\0'))
+    if (path !== '' && existsSync(join(repository, path)))
+      cpSync(join(repository, path), join(folder, path), { recursive: true });
+  return folder;
+}
+
+/** All that a call leaves behind, without times. */
+function outcome(node: string, { argv, inWorkflow = false }: Case, copy: string): string {
+  const runner = join(root, 'runner');
+  rmSync(runner, { recursive: true, force: true });
+  mkdirSync(join(runner, 'temp'), { recursive: true });
+  for (const name of ['output', 'summary']) writeFileSync(join(runner, name), '');
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(copy, name), text);
+  rmSync(join(copy, 'report'), { recursive: true, force: true });
+  const { status, signal, stdout, stderr } = spawnSync(node, ['dist/gatehouse.js', ...argv], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: {
+      PATH: process.env['PATH'],
+      // Compiled code is kept there: the second call and later ones read it.
+      HOME: join(root, 'homes', node.replaceAll('/', '-')),
+      ...(inWorkflow && {
+        GITHUB_ACTIONS: 'true',
+        GITHUB_WORKSPACE: copy,
+        GITHUB_OUTPUT: join(runner, 'output'),
+        GITHUB_STEP_SUMMARY: join(runner, 'summary'),
+        RUNNER_TEMP: join(runner, 'temp'),
+      }),
+    },
+  });
+  const written = [runner, join(copy, 'report')]
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.name}: ${readFileSync(join(entry.parentPath, entry.name), 'utf8')}`);
+  const all = [
+    `exit ${status ?? signal}`,
+    stdout,
+    stderr,
+    ...written.sort(),
+    readFileSync(join(copy, 'old.yml')),
+  ];
+  return stripVTControlCharacters(all.join('\n'))
+    .replace(/\b\d{4}-\d\d-\d\dT[\d:.]+Z?/g, 'TIME')
+    .replace(/\bghadelimiter_[\w-]+/g, 'DELIMITER')
+    .replace(/\b[\d.]+ m?s\b|"durationMs": \d+|\btime="[\d.]+"/g, 'DURATION');
+}
+
+/** The first line that differs, with what is expected. */
+function difference(expected: string, found: string): string {
+  const [wanted, got] = [expected.split('\n'), found.split('\n')];
+  const at = wanted.findIndex((line, index) => line !== got[index]);
+  const shown = (line = '(nothing)') => line.slice(0, 120);
+  return `here: ${shown(wanted[at])}\n    there: ${shown(got[at])}`;
+}
+
+try {
+  // All are awaited: none may write any more when the folder goes.
+  const nodes = versions.map(nodeOf);
+  await Promise.allSettled(nodes);
+  const copy = layCopy();
+  const expected = cases.map((one) => outcome(process.execPath, one, copy));
+  const wrong = cases.flatMap(({ argv, code }, index) =>
+    expected[index]?.startsWith(`exit ${code}\n`)
+      ? []
+      : [`${argv.join(' ')}: ${expected[index]?.slice(0, 500)}`],
+  );
+  for (const one of wrong) console.log(`  here, on ${process.version}: ${one}`);
+  let failed = wrong.length;
+  for (const [index, version] of versions.entries()) {
+    const node = await nodes[index]!;
+    if ('missing' in node) {
+      console.log(`not run: dist on Node.js ${version}: ${node.missing}`);
+      continue;
+    }
+    const found = cases.map((one) => outcome(node.path, one, copy));
+    const other = cases.flatMap((one, index) =>
+      found[index] === expected[index]
+        ? []
+        : [`${one.argv.join(' ')}\n    ${difference(expected[index]!, found[index]!)}`],
+    );
+    const name = execFileSync(node.path, ['--version'], { encoding: 'utf8' }).trim();
+    console.log(`${name.padEnd(10)} ${cases.length - other.length} of ${cases.length} calls the same`);
+    for (const one of other) console.log(`  ${one}`);
+    failed += other.length;
+  }
+  if (failed > 0) process.exitCode = 1;
+} finally {
+  rmSync(root, { recursive: true, force: true });
+}

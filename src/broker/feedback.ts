@@ -1,0 +1,16 @@
+import { judge } from './judge.ts';
+import { type FeedbackBatch, feedbackSchema } from './schema/feedback.ts';
+
+export type { FeedbackBatch };
+
+/** Reads a feedback batch from JSON data (spec 2, 4.5). A problem is for the 400: one with neither entries nor counts too. */
+export function readFeedback(
+  value: unknown,
+): { readonly batch: FeedbackBatch } | { readonly problem: string } {
+  const problem = judge(feedbackSchema, value);
+  if (problem !== undefined) return { problem };
+  const { entries = [], counts = {} } = value as FeedbackBatch;
+  if (entries.length === 0 && Object.keys(counts).length === 0)
+    return { problem: 'the batch has neither entries nor counts' };
+  return { batch: { entries, counts } };
+}

@@ -1,0 +1,21 @@
+/** The box broker protocol, version 1 (spec 2), as data and pure functions: what a broker's or a box's author imports. */
+export { egressTarget } from './capabilities/egress.ts';
+export { DEFAULT_CAPABILITIES, standardCapabilities } from './capabilities/index.ts';
+export * from './capability.ts';
+export * from './decide.ts';
+export * from './feedback.ts';
+export * from './grant.ts';
+export * from './harness.ts';
+export { readJson } from './json.ts';
+export { limits } from './limits.ts';
+export { isPlainPath } from './paths.ts';
+export * from './payer.ts';
+export * from './refusal.ts';
+export * from './report.ts';
+export * from './routes.ts';
+export { bodySchemas, brokerSchema } from './schema/index.ts';
+export type { Listing } from './schema/listing.ts';
+export { allows } from './scope.ts';
+export { boxVariables, isSecretName, SECRET_NAME, standInNames } from './secret.ts';
+export * from './spend.ts';
+export * from './words.ts';

@@ -1,0 +1,18 @@
+/** The limits of spec 2, section 8, and the two that CONTRACT 9 adds. Texts are counted in code points. */
+export const limits = {
+  /** Entries of a report. */
+  capabilities: 20,
+  /** Scope words of a capability. */
+  scopeWords: 50,
+  /** Of a report's body, in bytes. */
+  reportBytes: 32 * 1024,
+  listingTitle: 60,
+  listingLine: 140,
+  /** Entries of `spend.byPrincipal`. */
+  principals: 50,
+  /** Characters of a grant. */
+  grant: 2048,
+  secretName: 40,
+  /** Characters of a scope word. */
+  scopeWord: 64,
+} as const;

@@ -1,0 +1,24 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { record } from './make.ts';
+
+/** The form of a principal: `<provider>:<login>`. */
+export const PRINCIPAL = '^[!-9;-~]+:[!-~]+$';
+
+export const payerSchema = record(
+  'Who pays (spec 2, 2.6)',
+  {
+    kind: {
+      enum: ['shared', 'owner', 'visitor'],
+      description:
+        'shared: a credential owned by neither the owner nor a visitor; owner: the owner’s own; visitor: one a person brought for this box',
+    },
+    principal: {
+      type: ['string', 'null'],
+      pattern: PRINCIPAL,
+      description: '<provider>:<login>; null when unknown',
+    },
+  },
+  ['kind', 'principal'],
+);
+
+export type Payer = Pick<FromSchema<typeof payerSchema>, 'kind' | 'principal'>;

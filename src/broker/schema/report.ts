@@ -1,0 +1,82 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { limits } from '../limits.ts';
+import { listingSchema } from './listing.ts';
+import { record } from './make.ts';
+import { payerSchema } from './payer.ts';
+import { spendSchema } from './spend.ts';
+
+const name = {
+  type: 'string',
+  minLength: 1,
+  description: 'A free string: inference, egress, feedback, …',
+} as const;
+const scope = {
+  type: 'array',
+  maxItems: limits.scopeWords,
+  items: { type: 'string', minLength: 1, maxLength: limits.scopeWord },
+  description: 'Scope words',
+} as const;
+const capabilities = {
+  type: 'array',
+  maxItems: limits.capabilities,
+  description: 'What the box asks for',
+} as const;
+
+const declaredSchema = record(
+  'A capability as a report names it; one whose broker is missing, null or another word is dropped',
+  {
+    name,
+    broker: { type: ['string', 'null'], description: 'The word of the broker that is to hold it' },
+    scope,
+  },
+  ['name', 'scope'],
+);
+
+export const entrySchema = record(
+  'A capability entry (spec 2, 2.1)',
+  { name, broker: { type: 'string', description: 'The broker word' }, scope },
+  ['name', 'broker', 'scope'],
+);
+
+/** What every broker reads of a report; one with no use for listing and spend ignores them whatever they are. */
+export const reportCoreSchema = record(
+  'A declaration report, without what a broker may ignore',
+  { capabilities: { ...capabilities, items: declaredSchema } },
+  ['capabilities'],
+);
+
+export const reportSchema = record(
+  'A declaration report (spec 2, 2.2): at most 32 KB',
+  { ...reportCoreSchema.properties, listing: listingSchema, spend: spendSchema },
+  ['capabilities'],
+);
+
+export const keptSchema = record(
+  'The declaration answer (spec 2, 2.3)',
+  {
+    capabilities: {
+      type: 'array',
+      items: {
+        ...entrySchema,
+        properties: { ...entrySchema.properties, scope: { type: 'array', items: { type: 'string' } } },
+      },
+      description: 'Only the entries whose broker is this broker’s word',
+    },
+    at: {
+      type: 'string',
+      format: 'date-time',
+      pattern:
+        '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}(:?[0-9]{2}(:?[0-9]{2}([.,][0-9]+)?)?)?(Z|[+-][0-9]{2}(:?[0-9]{2})?)?)?$',
+      description: 'When it was kept, ISO 8601',
+    },
+    payer: payerSchema,
+    listing: listingSchema,
+    spend: spendSchema,
+  },
+  ['capabilities', 'at'],
+);
+
+export type Declared = FromSchema<typeof declaredSchema>;
+export type CapabilityEntry = FromSchema<typeof entrySchema>;
+export type Report = FromSchema<typeof reportSchema, { keepDefaultedPropertiesOptional: true }>;
+export type DeclarationKept = FromSchema<typeof keptSchema, { keepDefaultedPropertiesOptional: true }>;

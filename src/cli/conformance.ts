@@ -1,0 +1,155 @@
+import { resolve as resolvePath } from 'node:path';
+import type { ConformanceEnv } from '../broker/harness.ts';
+import { neutralWords } from '../broker/words.ts';
+import type { BoundedStart, Start } from '../conformance/env.ts';
+import type { ExtraCapability } from '../conformance/extra.ts';
+import { checkConformance, checkIds, type Extended } from '../conformance/gate.ts';
+import { StartError } from '../conformance/start-error.ts';
+import { type Listen, listenOn } from '../conformance/upstreams/listen.ts';
+import type { Io } from '../io.ts';
+import { CallError, quoted } from './call-error.ts';
+import type { Call } from './commands.ts';
+import { mayRead } from './files.ts';
+import { finish } from './finish.ts';
+import type { Prepared } from './gates.ts';
+import { json } from './json-file.ts';
+import { checkOnly } from './only.ts';
+import type { Values } from './options.ts';
+import { passEnvOf, runOptionsOf } from './run-options.ts';
+import { serviceWords } from './service-words.ts';
+
+/** `gatehouse conformance` */
+export async function conformance({ values, io }: Call): Promise<number> {
+  const startedAt = io.now();
+  const { ids, judge } = await prepareConformance(values, io);
+  const only = values.list('only');
+  checkOnly(only, ids, 'this gate');
+  const { gate, secrets } = await judge(only);
+  return finish({ gates: [gate], startedAt, texts: new Map(), secrets }, values, io);
+}
+
+export async function prepareConformance(given: Values, io: Io): Promise<Prepared> {
+  const { values, vocabulary } = await serviceWords(given, io);
+  const words = { ...neutralWords, ...vocabulary.broker };
+  const from = sourceOf(values, io);
+  const extra = await extraOf(values.text('extra'), io);
+  const extended = extendedOf(values.text('extended'));
+  const options = await runOptionsOf(values, io);
+  const capabilities = values.list('capabilities');
+  const { start, env } = await from.read();
+  return {
+    ids: await checkIds({ extra, extended }),
+    judge: (only) =>
+      checkConformance(values.text('name') ?? from.name, {
+        ...options(only),
+        start,
+        env,
+        words,
+        extra,
+        extended,
+        broker: values.text('broker'),
+        capabilities: capabilities.length > 0 ? capabilities : from.capabilities,
+        listen: listenOf(values),
+      }),
+  };
+}
+
+interface Source {
+  /** The gate's subject where nothing names the broker. */
+  readonly name: string;
+  readonly capabilities?: readonly string[];
+  /** Throws `CallError`. */
+  readonly read: () => Promise<{ readonly start: Start | BoundedStart; readonly env?: ConformanceEnv }>;
+}
+
+const WAYS = ['reference', 'module', 'start', 'attach'] as const;
+
+/** Where the broker comes from. Throws `CallError` unless exactly one thing says it. */
+function sourceOf(values: Values, io: Io): Source {
+  const isReference = values.flag('reference') || values.flag('stand-in');
+  const [way, other] = WAYS.filter((name) =>
+    name === 'reference' ? isReference : values.text(name) !== undefined,
+  );
+  if (way === undefined)
+    throw new CallError('no broker is named; give --module FILE, --start CMD, --attach FILE, or --reference');
+  if (other !== undefined) throw new CallError(`--${way} and --${other} exclude each other; keep one`);
+  if (values.text('env') !== undefined && way !== 'attach')
+    throw new CallError('--env goes with --attach: it is what a broker that runs already was started with');
+  const command = { cwd: io.cwd, passEnv: passEnvOf(values), hostEnv: io.env };
+  const sources: Readonly<Record<(typeof WAYS)[number], Source>> = {
+    reference: {
+      name: 'stand-in broker',
+      capabilities: ['inference', 'egress', 'feedback', 'agentsvc'],
+      read: async () => {
+        const { startReference } = await import('../standins/broker/reference.ts');
+        return { start: (env: ConformanceEnv) => startReference(env) };
+      },
+    },
+    module: {
+      name: values.text('module') ?? '',
+      read: async () => {
+        const file = resolvePath(io.cwd, values.text('module')!);
+        mayRead(file, values.text('module')!, 'the module', io);
+        const { startModule } = await import('../conformance/start/module.ts');
+        return { start: startModule(file, process.execPath, command) };
+      },
+    },
+    start: {
+      name: 'the broker',
+      read: async () => {
+        const { startCommand } = await import('../conformance/start/command.ts');
+        return { start: startCommand(values.text('start')!, command) };
+      },
+    },
+    attach: {
+      name: 'the broker',
+      read: async () => {
+        const env = values.text('env');
+        if (env === undefined)
+          throw new CallError('--attach needs --env FILE: the env that the broker was started with');
+        const { attached } = await import('../conformance/start/attached.ts');
+        const broker = json(values.text('attach')!, 'the file of --attach', io);
+        return callErrors(() => attached(broker, json(env, 'the file of --env', io)));
+      },
+    },
+  };
+  return sources[way];
+}
+
+function callErrors<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new CallError(error.help ? `${error.message}; ${error.help}` : error.message);
+  }
+}
+
+async function extraOf(path: string | undefined, io: Io): Promise<readonly ExtraCapability[] | undefined> {
+  if (path === undefined) return undefined;
+  const file = resolvePath(io.cwd, path);
+  mayRead(file, path, 'the file of --extra', io);
+  const { loadExtra } = await import('../conformance/start/extra-file.ts');
+  try {
+    return await loadExtra(file);
+  } catch (error) {
+    const [line] = (error as Error).message.split('\n');
+    throw new CallError(`the file of --extra ${path} ${line}`);
+  }
+}
+
+const extendedOf = (word: string | undefined): Extended =>
+  word === undefined ? 'off' : word === 'strict' ? 'strict' : 'warn';
+
+/** Where the upstreams listen, and how the broker reaches them. Throws `CallError`. */
+function listenOf(values: Values): Listen | undefined {
+  const listen = values.text('listen');
+  const advertise = values.text('advertise');
+  for (const [flag, host] of [
+    ['listen', listen],
+    ['advertise', advertise],
+  ] as const)
+    if (host !== undefined && !/^[A-Za-z0-9.:_-]+$/.test(host))
+      throw new CallError(`--${flag} is ${quoted(host)}; give the name or address of a host`);
+  return listen === undefined && advertise === undefined ? undefined : listenOn(listen, advertise ?? listen);
+}

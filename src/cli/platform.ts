@@ -1,0 +1,70 @@
+/** What `seed` and `validate` read alike: where the platform is, whose it is, and the token (CONTRACT 7). */
+import type { Io } from '../io.ts';
+import { baseUrl } from '../platform/base-url.ts';
+import { appFault } from '../platform/names.ts';
+import { type Profile, profileOf, type Tier } from '../platform/profile.ts';
+import type { SeedSettings } from '../platform/seed-settings.ts';
+import { CallError, quoted } from './call-error.ts';
+import type { Values } from './options.ts';
+import { type ServiceWords, serviceWords } from './service-words.ts';
+
+export interface PlatformCall extends ServiceWords {
+  readonly profile: Profile;
+  /** Where it is, when that was said. */
+  readonly baseUrl: string | undefined;
+  readonly token: string | undefined;
+  /** The sample application, when it was named. */
+  readonly app: string | undefined;
+  /** What an action's or product's variable is called for a user of this vocabulary. */
+  readonly variable: (name: string) => string;
+}
+
+/** Throws `CallError`. */
+export async function platformCall(given: Values, io: Io): Promise<PlatformCall> {
+  const words = await serviceWords(given, io);
+  const { values, env, vocabulary } = words;
+  const app = values.text('app') ?? vocabulary.platform.app;
+  const wrong = app === undefined ? undefined : appFault(app);
+  if (wrong) throw new CallError(`--app is ${quoted(app!)}; ${wrong}`);
+  const address = values.text('base-url');
+  return {
+    ...words,
+    profile: (values.text('profile') as Profile | undefined) ?? profileOf(values.text('tier') as Tier),
+    baseUrl: address === undefined ? undefined : webAddress(address, '--base-url'),
+    token: env['PLATFORM_API_TOKEN'] || undefined,
+    app,
+    variable: (name) => vocabulary.platform.env_prefix + name,
+  };
+}
+
+/** A web address without a slash at its end. Throws `CallError`. */
+export function webAddress(text: string, flag: string): string {
+  try {
+    return baseUrl(text);
+  } catch (error) {
+    // The address may hold a password.
+    throw new CallError(`${flag} ${(error as Error).message}`);
+  }
+}
+
+/** What the sample data is made from. */
+export function seedSettings(
+  { env, vocabulary, profile, app }: PlatformCall,
+  appByDefault: string,
+): SeedSettings {
+  const of = (name: string) => env[`PLATFORM_${name}`] || undefined;
+  return {
+    profile,
+    app: app ?? appByDefault,
+    tagPrefix: vocabulary.platform.tag_prefix,
+    envPrefix: vocabulary.platform.env_prefix,
+    group: of('SEED_GROUP'),
+    modelId: of('SEED_MODEL_ID'),
+    models: vocabulary.platform.models ?? ['light', 'micro', 'pro'],
+    region: of('SEED_REGION'),
+    a2aUrl: of('DEMO_A2A_URL'),
+    registryId: of('REGISTRY_ID'),
+    roleArn: of('SEED_ROLE_ARN'),
+    poolId: of('SEED_POOL_ID'),
+  };
+}

@@ -1,0 +1,168 @@
+import type { Io } from '../io.ts';
+import type { Problem } from '../model/outcome.ts';
+import { isLocal } from '../platform/base-url.ts';
+import { DEFAULT_APP } from '../platform/names.ts';
+import type { SeedSettings } from '../platform/seed-settings.ts';
+import { checkIds, checkPlatform, notValidated, type ValidateOptions } from '../validate/gate.ts';
+import { CallError } from './call-error.ts';
+import type { Call } from './commands.ts';
+import { finish } from './finish.ts';
+import type { Judged, Prepared } from './gates.ts';
+import { checkOnly } from './only.ts';
+import type { Values } from './options.ts';
+import { type PlatformCall, platformCall, seedSettings } from './platform.ts';
+import { passEnvOf, runOptionsOf } from './run-options.ts';
+import { commandOf, startService, untilHealthy } from './started.ts';
+
+/** `gatehouse validate` */
+export async function validate({ values, io }: Call): Promise<number> {
+  const startedAt = io.now();
+  const { ids, judge } = await prepareValidate(values, io);
+  const only = values.list('only');
+  checkOnly(only, ids, 'this gate');
+  const { gate, secrets } = await judge(only);
+  return finish({ gates: [gate], startedAt, texts: new Map(), secrets }, values, io);
+}
+
+/** A platform that can be asked, and what ends it. */
+interface Up {
+  readonly url: string;
+  /** The A2A agent and the registry that it comes with. */
+  readonly a2aUrl?: string;
+  readonly registryId?: string;
+  readonly close: () => Promise<void>;
+}
+
+export async function prepareValidate(given: Values, io: Io): Promise<Prepared> {
+  const call = await platformCall(given, io);
+  const { values, env } = call;
+  const bring = upOf(call, io);
+  const options = await runOptionsOf(values, io);
+  const concurrency = values.number('concurrency') ?? 6;
+  if (!Number.isInteger(concurrency) || concurrency < 1)
+    throw new CallError(`--concurrency is ${concurrency}; use a whole number from 1`);
+  const judge = async (only: readonly string[]): Promise<Judged> => {
+    const of: ValidateOptions = {
+      ...options(only),
+      profile: call.profile,
+      app: call.app,
+      tagPrefix: call.vocabulary.platform.tag_prefix,
+      own: values.flag('own'),
+      local: values.flag('local'),
+      endpoint: Boolean(env['PLATFORM_DEMO_A2A_URL']),
+      registryId: env['PLATFORM_REGISTRY_ID'] || undefined,
+      concurrency,
+    };
+    let up: Up | undefined;
+    const secrets: string[] = [];
+    try {
+      up = await bring.start();
+      const token = call.token ?? (await minted(call, io, of));
+      if (token) secrets.push(token);
+      const platform = { name: bring.name(up.url), baseUrl: up.url, token };
+      const a2aUrl = up.a2aUrl ?? env['PLATFORM_DEMO_A2A_URL'];
+      const registryId = up.registryId ?? of.registryId;
+      if (values.flag('seed') || bring.standIn)
+        await seedFirst({ ...seedSettings(call, DEFAULT_APP), a2aUrl, registryId }, platform, of);
+      const judged = await checkPlatform(platform, { ...of, endpoint: Boolean(a2aUrl), registryId });
+      return { ...judged, secrets: [...secrets, ...judged.secrets] };
+    } catch (error) {
+      const { message, log } = error as Error & { log?: string };
+      const cause: Problem = { message, ...(log ? { help: log } : {}) };
+      return { gate: notValidated(bring.name(up?.url), of, cause), secrets };
+    } finally {
+      await up?.close();
+    }
+  };
+  return { ids: checkIds, judge };
+}
+
+interface Bringing {
+  readonly standIn: boolean;
+  readonly name: (url: string | undefined) => string;
+  readonly start: () => Promise<Up>;
+}
+
+/** Where the platform comes from. Throws `CallError` unless exactly one thing says it. */
+function upOf({ values, baseUrl, variable }: PlatformCall, io: Io): Bringing {
+  const command = values.text('start');
+  if (values.flag('stand-in')) {
+    if (command !== undefined) throw new CallError('stand-in and start exclude each other; keep one');
+    return { standIn: true, name: () => 'stand-in platform', start: startStandIn };
+  }
+  const host = (url: string | undefined) => (url === undefined ? 'the platform' : new URL(url).hostname);
+  if (command !== undefined) {
+    if (baseUrl !== undefined)
+      throw new CallError(
+        `--start and --base-url (${variable('API_BASE_URL')}) exclude each other; keep one`,
+      );
+    const timeoutMs = (values.number('timeout') ?? 300) * 1000;
+    const start = commandOf(command, values, io, timeoutMs);
+    return {
+      standIn: false,
+      name: host,
+      start: async () => {
+        const { value: url, close, ended } = await startService(start, {});
+        try {
+          await untilHealthy(url, start, ended);
+        } catch (error) {
+          await close();
+          throw error;
+        }
+        return { url, close };
+      },
+    };
+  }
+  if (baseUrl === undefined)
+    throw new CallError(
+      `no platform is named; give --base-url, ${variable('API_BASE_URL')}, or a command with --start`,
+    );
+  return { standIn: false, name: host, start: async () => ({ url: baseUrl, close: async () => {} }) };
+}
+
+async function startStandIn(): Promise<Up> {
+  const { startPlatform } = await import('../standins/platform/index.ts');
+  const registryId = 'sample-registry';
+  return { ...(await startPlatform({ registryId })), registryId };
+}
+
+/** A token where none is set: from `--mint`; the local development mode needs none. */
+async function minted({ values }: PlatformCall, io: Io, of: ValidateOptions): Promise<string | undefined> {
+  const from = values.text('mint');
+  if (from === undefined) return undefined;
+  const { mintToken } = await import('../validate/mint.ts');
+  return mintToken({
+    from,
+    cwd: io.cwd,
+    env: {},
+    passEnv: passEnvOf(values),
+    hostEnv: io.env,
+    timeoutMs: of.requestTimeoutMs,
+    signal: of.signal,
+  });
+}
+
+/** Throws an `Error` where the sample data could not be written. */
+async function seedFirst(
+  settings: SeedSettings,
+  { baseUrl, token }: { readonly baseUrl: string; readonly token?: string | undefined },
+  { signal, progress, requestTimeoutMs }: ValidateOptions,
+): Promise<void> {
+  if (!isLocal(baseUrl))
+    throw new Error(
+      '--seed writes only to a platform of this machine; fill another one by itself: gatehouse seed --yes',
+    );
+  const { seed, seedDefaults } = await import('../platform/seed.ts');
+  const { end, problem } = await seed({
+    ...settings,
+    baseUrl,
+    token,
+    dryRun: false,
+    yes: false,
+    requestTimeoutMs: Math.max(requestTimeoutMs, seedDefaults.requestTimeoutMs),
+    readyMs: seedDefaults.readyMs,
+    signal,
+    progress,
+  });
+  if (end !== 'done') throw new Error(`the platform was not filled: ${problem?.message ?? end}`);
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import type { Io } from '../io.ts';
+import { checksOf } from '../verify-conversation/checks.ts';
+import { serviceOf } from '../verify-conversation/command.ts';
+import type { DataPlane, Target } from '../verify-conversation/data-plane.ts';
+import { checkVerifyConversation } from '../verify-conversation/gate.ts';
+import type { ConversationOptions } from '../verify-conversation/options.ts';
+import type { Origin, StartedEmulator, StartedService } from '../verify-conversation/start.ts';
+import { CallError, quoted } from './call-error.ts';
+import type { Call } from './commands.ts';
+import { accountOptions } from './control-options.ts';
+import { finish } from './finish.ts';
+import type { Prepared } from './gates.ts';
+import { checkOnly } from './only.ts';
+import { resolve, type Values } from './options.ts';
+import { webAddress } from './platform.ts';
+import { runOptionsOf } from './run-options.ts';
+import { commandOf } from './started.ts';
+
+/** `gatehouse verify-conversation EMAIL [strict]` */
+export async function verifyConversation({ args, values, io }: Call): Promise<number> {
+  const startedAt = io.now();
+  const [email, mode] = args;
+  if (mode !== undefined && mode !== 'strict')
+    throw new CallError(`${quoted(mode)} is no mode; write strict, or nothing`);
+  const given = resolve(accountOptions, {}, io.env);
+  const { ids, judge } = await prepare(values, io, {
+    email: email ?? given.text('email'),
+    strict: mode === 'strict' || given.flag('strict'),
+  });
+  const only = values.list('only');
+  checkOnly(only, ids, 'this gate');
+  const { gate, secrets } = await judge(only);
+  return finish({ gates: [gate], startedAt, texts: new Map(), secrets }, values, io);
+}
+
+/** The gate of a configuration. */
+export const prepareConversation = (values: Values, io: Io): Promise<Prepared> =>
+  prepare(values, io, { email: values.text('email'), strict: values.flag('strict') });
+
+interface Whose {
+  readonly email: string | undefined;
+  readonly strict: boolean;
+}
+
+async function prepare(values: Values, io: Io, { email, strict }: Whose): Promise<Prepared> {
+  const isStandIn = values.flag('stand-in');
+  const password = io.env['CONTROL_PASSWORD'];
+  if (!isStandIn && email === undefined)
+    throw new CallError('no account is named; give its email: gatehouse verify-conversation EMAIL');
+  if (!isStandIn && !password)
+    throw new CallError('CONTROL_PASSWORD is not set; it holds the password of the account');
+  const origin = originOf(values, io);
+  const options = await runOptionsOf(values, io);
+  const of: Omit<ConversationOptions, 'only'> = {
+    ...options([]),
+    account: isStandIn
+      ? { email: 'gate@example.com', password: randomBytes(18).toString('hex'), register: true }
+      : { email: email!, password: password!, register: values.flag('register') },
+    strict,
+    dataPlane: {
+      flag: values.text('data-plane') as DataPlane | undefined,
+      variable: planeOf(io.env['CONTROL_DATA_PLANE']),
+      target: values.text('target') as Target | undefined,
+    },
+    repeat: whole(values, 'repeat'),
+    concurrency: whole(values, 'concurrency'),
+    model: values.text('model')!,
+    runtime: values.text('runtime')!,
+    ...(isStandIn ? { subject: 'stand-in control service' } : {}),
+  };
+  const inspected = origin.emulator !== undefined;
+  return {
+    ids: checksOf({ strict, inspected, repeat: of.repeat }).map(({ id }) => id),
+    judge: (only) => checkVerifyConversation(origin, { ...of, only }),
+  };
+}
+
+/** Throws `CallError`. */
+function whole(values: Values, name: string): number {
+  const value = values.number(name) ?? 1;
+  if (Number.isInteger(value) && value >= 1) return value;
+  throw new CallError(`--${name} is ${value}; use a whole number from 1`);
+}
+
+/** Throws `CallError`. */
+function planeOf(word: string | undefined): DataPlane | undefined {
+  if (!word) return undefined;
+  if (word === 'emulator' || word === 'live') return word;
+  throw new CallError(`CONTROL_DATA_PLANE is ${quoted(word)}; use emulator or live`);
+}
+
+/** Where the control service comes from. Throws `CallError` unless exactly one thing says it. */
+function originOf(values: Values, io: Io): Origin {
+  const address = values.text('base-url');
+  const command = values.text('start');
+  const withEmulator = values.flag('emulator');
+  if (values.flag('stand-in')) {
+    if (command !== undefined) throw new CallError('stand-in and start exclude each other; keep one');
+    return { service: { start: startStandIn, readyMs: 5000 }, emulator: startEmulator };
+  }
+  if (command !== undefined) {
+    if (address !== undefined)
+      throw new CallError('--start and --base-url (CONTROL_BASE_URL) exclude each other; keep one');
+    const timeoutMs = (values.number('timeout') ?? 120) * 1000;
+    return {
+      service: serviceOf(commandOf(command, values, io, timeoutMs)),
+      ...(withEmulator ? { emulator: startEmulator } : {}),
+    };
+  }
+  if (withEmulator)
+    throw new CallError('--emulator goes with --start: it is for the service that is started');
+  if (address === undefined)
+    throw new CallError(
+      'no control service is named; give --base-url, CONTROL_BASE_URL, or a command with --start',
+    );
+  return { service: { baseUrl: webAddress(address, '--base-url') } };
+}
+
+async function startEmulator(token: string): Promise<StartedEmulator> {
+  const { startEmulator: start } = await import('../standins/emulator/index.ts');
+  const { url, sandboxes, close } = await start({ token });
+  return { url, inspect: async () => sandboxes(), close };
+}
+
+async function startStandIn(env: {
+  readonly SANDBOX_BASE_URL?: string;
+  readonly SANDBOX_TOKEN?: string;
+}): Promise<StartedService> {
+  const { startControl } = await import('../standins/control/index.ts');
+  return startControl({ sandboxBaseUrl: env.SANDBOX_BASE_URL ?? '', sandboxToken: env.SANDBOX_TOKEN ?? '' });
+}

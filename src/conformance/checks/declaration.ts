@@ -1,0 +1,135 @@
+import type { ConformanceCheck } from '../check.ts';
+import type { Context, Told } from '../context.ts';
+import { UNKNOWN_TOKEN } from '../requests.ts';
+import { isSame } from '../same.ts';
+
+const SPEC = 'spec 2, 4.7';
+
+/** ISO 8601, date and time. */
+const TIME =
+  /^[0-9]{4}-?[0-9]{2}-?[0-9]{2}T[0-9]{2}(?::?[0-9]{2}(?::?[0-9]{2}(?:[.,][0-9]+)?)?)?(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)?$/;
+
+/** What the broker must have kept of a report, whatever the order of entries and words. */
+export function keeps(
+  ctx: Context,
+  answer: Told,
+  wanted: readonly { name: string; broker: string; scope: readonly string[] }[],
+): void {
+  const { capabilities } = ctx.json(answer);
+  if (!Array.isArray(capabilities))
+    return ctx.fail('the declaration answer has no list `capabilities`; expected the entries that were kept');
+  const shown = (entries: readonly unknown[]) => entries.map(canonical).sort();
+  if (!isSame(shown(capabilities), shown(wanted)))
+    ctx.fail(
+      `the declaration answer keeps ${brief(capabilities)}; expected ${brief(wanted)}: the entries that name this broker, as they were sent`,
+    );
+}
+
+function canonical(entry: unknown): string {
+  const { name, broker, scope } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<
+    string,
+    unknown
+  >;
+  return JSON.stringify([name, broker, Array.isArray(scope) ? [...scope].sort() : scope]);
+}
+
+const brief = (value: unknown) => {
+  const text = JSON.stringify(value);
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+};
+
+/** The month is any; the sums are those of `byPrincipal`. */
+export const LISTING = {
+  published: false,
+  title: 'Conformance',
+  line: 'A box that tries what a broker keeps.',
+};
+export const SPEND = {
+  month: '2026-01',
+  usd: 1.25,
+  runs: 3,
+  unpriced: 1,
+  byPrincipal: [
+    { principal: 'github:conformance', usd: 1.25, runs: 2, unpriced: 0 },
+    { principal: null, usd: 0, runs: 1, unpriced: 1 },
+  ],
+};
+
+const NO_REPORTS: readonly (readonly [what: string, body: string])[] = [
+  ['text that is not JSON', 'capabilities'],
+  ['an empty body', ''],
+  ['JSON null', 'null'],
+  ['a list', '[]'],
+  ['an object without `capabilities`', '{}'],
+  ['`capabilities` that is no list', '{"capabilities":"inference"}'],
+  ['an entry that is no object', '{"capabilities":["inference"]}'],
+];
+
+export const declaration: readonly ConformanceCheck[] = [
+  {
+    id: 'declaration-kept',
+    title: 'A report is answered with only the entries that name this broker',
+    spec: SPEC,
+    help: 'Answer 200 with {capabilities, at}: the entries whose `broker` is your word, unchanged, and the time',
+    run: async (ctx) => {
+      const own = ctx.entries({ inference: ['agent', 'decide'], feedback: ['passive'] });
+      const foreign = { name: 'egress', broker: `not-${ctx.env.broker}`, scope: ['CONFORMANCE'] };
+      const answer = await ctx.report({ capabilities: [own[0], foreign, own[1]] });
+      if (!ctx.status(answer, [200])) return;
+      keeps(ctx, answer, own);
+      const { at } = ctx.json(answer);
+      if (typeof at !== 'string' || !TIME.test(at))
+        ctx.fail(
+          `the declaration answer has ${at === undefined ? 'no `at`' : `${brief(at)} as \`at\``}; expected an ISO 8601 time`,
+        );
+    },
+  },
+  {
+    id: 'declaration-unknown-token',
+    title: 'A report with no token or an unknown one is refused',
+    spec: SPEC,
+    help: 'Answer 401 or 403 to a report whose bearer token is no box’s',
+    run: async (ctx) => {
+      const report = { capabilities: ctx.entries({ inference: ['agent'] }) };
+      for (const [why, ask] of [
+        ['without a token', { box: null }],
+        ['with an unknown token', { token: UNKNOWN_TOKEN }],
+      ] as const)
+        ctx.refused(await ctx.report(report, ask), { status: [401, 403], why });
+    },
+  },
+  {
+    id: 'declaration-malformed',
+    title: 'A body that is not a report is refused',
+    spec: SPEC,
+    help: 'Answer 400 unless the body is a JSON object whose `capabilities` is a list of {name, broker, scope}',
+    run: async (ctx) => {
+      for (const [what, body] of NO_REPORTS)
+        ctx.refused(await ctx.report(body), { status: [400], why: `to ${what}` });
+      const entry = { ...ctx.entries({ inference: [] })[0], scope: 'agent' };
+      ctx.refused(await ctx.report({ capabilities: [entry] }), {
+        status: [400],
+        why: 'to an entry whose `scope` is no list',
+      });
+    },
+  },
+  {
+    id: 'declaration-listing-spend',
+    title: 'A report with listing and spend is taken, and what is kept of them is echoed unchanged',
+    spec: SPEC,
+    help: 'Answer 200; leave `listing` and `spend` out of the answer, or repeat them as they were sent',
+    run: async (ctx) => {
+      const sent = { listing: LISTING, spend: SPEND };
+      const answer = await ctx.report({ capabilities: [], ...sent });
+      if (!ctx.status(answer, [200], 'to a report with listing and spend')) return;
+      const kept = ctx.json(answer);
+      for (const field of ['listing', 'spend'] as const)
+        if (field in kept && !isSame(kept[field], sent[field]))
+          ctx.fail(
+            `the declaration answer has ${brief(kept[field])} as \`${field}\`; expected what was sent, or no \`${field}\``,
+          );
+      const echoed = ['listing', 'spend'].filter((field) => field in kept);
+      return echoed.length > 0 ? `keeps ${echoed.join(' and ')}` : 'keeps neither listing nor spend';
+    },
+  },
+];

@@ -1,0 +1,362 @@
+import { type BoxAsk, type Context, header, NAMES, type Told } from '../context.ts';
+import { REPORTING, SECRET, SILENT } from '../env.ts';
+import { forwardedOnce, returned, unchanged } from '../forwarded.ts';
+import { Search } from '../leaks.ts';
+import { egress, UNKNOWN_TOKEN } from '../requests.ts';
+import { ECHO_BODY } from '../upstreams/echo.ts';
+import type { Received } from '../upstreams/recorder.ts';
+import { type Beyond, beyond } from './beyond.ts';
+
+const open = { capability: 'egress', declares: { egress: [SECRET] } } as const;
+const SPEC = 'spec 2, 4.4';
+
+const secretOf = (ctx: Context) => ctx.env.secrets.find(({ box }) => box === REPORTING)!;
+
+/** Sends to the secret's host and holds what arrives: the headers and query parameters wanted, and no token anywhere. */
+async function swapped(
+  ctx: Context,
+  more: Parameters<typeof egress>[2],
+  wanted: { headers?: Readonly<Record<string, string>>; query?: Readonly<Record<string, readonly string[]>> },
+): Promise<void> {
+  const answer = await ctx.ask(egress(ctx, SECRET, { box: null, ...more }));
+  const received = forwardedOnce(ctx, answer, 'echo');
+  for (const [name, value] of Object.entries(wanted.headers ?? {}))
+    if (header(received, name) !== value)
+      ctx.fail(
+        `${answer.what} reached the secret’s host with ${told(header(received, name))} as header ${name}; expected the value in place of the token`,
+      );
+  const query = new URLSearchParams(received.url.split('?').slice(1).join('?'));
+  for (const [name, values] of Object.entries(wanted.query ?? {}))
+    if (query.getAll(name).join('\n') !== values.join('\n'))
+      ctx.fail(
+        `${answer.what} reached the secret’s host with ${told(query.get(name) ?? undefined)} as parameter ${name}; expected the value in place of the token`,
+      );
+  tokenless(ctx, answer, received);
+}
+
+const told = (value: string | undefined) => (value === undefined ? 'nothing' : `"${value}"`);
+
+function tokenless(ctx: Context, answer: Told, received: Received): void {
+  const search = new Search([{ what: 'token', value: ctx.tokenOf(REPORTING) }]);
+  for (const { where } of search.in(received))
+    ctx.fail(
+      `${answer.what} reached the secret’s host with the token in ${where}; expected the value in its place`,
+    );
+}
+
+/** The other host, as a box would write it to get there. */
+const elsewhere = (ctx: Context) => ctx.session.upstreams.url('elsewhere');
+
+/** Holds that nothing came to any upstream but the secret's host, below its base. */
+function atHome(ctx: Context, answer: Told | undefined, what: string): void {
+  for (const received of ctx.reached())
+    if (received.upstream !== 'echo')
+      ctx.fail(
+        `${answer?.what ?? what} reached ${NAMES[received.upstream]} at ${received.url.split('?')[0]}; expected the secret’s host or nothing`,
+      );
+}
+
+export const egressBeyond: readonly Beyond[] = [
+  beyond(
+    'egress-any-header',
+    SPEC,
+    'The stand-in is swapped in a header of any name and form',
+    'Look for the token in the value of every header, and swap it inside the text',
+    async (ctx) => {
+      const token = ctx.tokenOf(REPORTING);
+      const { value } = secretOf(ctx);
+      for (const [name, form] of [
+        ['X-Api-Key', '%'],
+        ['X-Conformance-Key', '%'],
+        ['Authorization', 'Token %'],
+        ['Authorization', 'token="%", v=1'],
+        ['Cookie', 'a=1; key=%; b=2'],
+        ['X-Key', 'Bearer %'],
+      ] as const)
+        await swapped(
+          ctx,
+          { headers: [[name, form.replace('%', token)]] },
+          { headers: { [name]: form.replace('%', value) } },
+        );
+    },
+    open,
+  ),
+  beyond(
+    'egress-query',
+    SPEC,
+    'The stand-in is swapped in the query, where it is nowhere else',
+    'Look for the token in the query too',
+    async (ctx) => {
+      const token = encodeURIComponent(ctx.tokenOf(REPORTING));
+      await swapped(
+        ctx,
+        { query: `a=1&api_key=${token}&b=2` },
+        { query: { a: ['1'], api_key: [secretOf(ctx).value], b: ['2'] } },
+      );
+    },
+    open,
+  ),
+  beyond(
+    'egress-several',
+    SPEC,
+    'The stand-in is swapped wherever it stands, several times too',
+    'Swap every occurrence in headers and query, not the first one only',
+    async (ctx) => {
+      const token = ctx.tokenOf(REPORTING);
+      const { value } = secretOf(ctx);
+      const query = `key=${encodeURIComponent(token)}&key=${encodeURIComponent(token)}&both=${encodeURIComponent(`${token}:${token}`)}`;
+      const headers = [
+        ['Authorization', `Bearer ${token}`],
+        ['X-Api-Key', token],
+        ['X-Twice', `${token},${token}`],
+      ] as const;
+      await swapped(
+        ctx,
+        { query, headers },
+        {
+          headers: { authorization: `Bearer ${value}`, 'x-api-key': value, 'x-twice': `${value},${value}` },
+          query: { key: [value, value], both: [`${value}:${value}`] },
+        },
+      );
+    },
+    open,
+  ),
+  beyond(
+    'egress-basic',
+    SPEC,
+    'The stand-in is swapped in basic credentials',
+    'Look into the base64 of `Authorization: Basic`, where SDKs send a key as user or password',
+    async (ctx) => {
+      const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+      const token = ctx.tokenOf(REPORTING);
+      const answer = await ctx.ask(
+        egress(ctx, SECRET, { box: null, headers: [['Authorization', basic(`${token}:`)]] }),
+      );
+      const reached = ctx.upstreamOf(answer);
+      if (reached.length === 0 && (answer.status === 401 || answer.status === 403))
+        ctx.notShown('the broker finds no token in basic credentials');
+      for (const received of reached) tokenless(ctx, answer, received);
+      if (header(reached[0] ?? { headers: [] }, 'authorization') !== basic(`${secretOf(ctx).value}:`))
+        ctx.fail(
+          `${answer.what} did not reach the secret’s host with the value in its basic credentials; expected it in place of the token`,
+        );
+    },
+    open,
+  ),
+  beyond(
+    'egress-answer-headers',
+    SPEC,
+    'A header that repeats the value gets the stand-in back, whatever its name and case',
+    'Put the token back in every answer header, wherever and however often the value stands',
+    async (ctx) => {
+      const { value } = secretOf(ctx);
+      const token = ctx.tokenOf(REPORTING);
+      const headers = {
+        'X-Key': value,
+        'WWW-Authenticate': `Bearer realm="x", token="${value}", again="${value}"`,
+        Location: `/v1/next?key=${value}`,
+        'set-cookie': [`key=${value}; Path=/`, 'other=1'],
+      };
+      ctx.session.upstreams.script('echo', () => ({
+        status: 200,
+        headers: { 'content-type': 'application/json', ...headers, 'x-upper': value.toUpperCase() },
+        body: ECHO_BODY,
+      }));
+      const answer = await ctx.ask(egress(ctx));
+      forwardedOnce(ctx, answer, 'echo');
+      const back = (text: string) => text.replaceAll(value, token);
+      for (const [name, sent] of Object.entries(headers)) {
+        const seen = answer.headers
+          .filter(([each]) => each.toLowerCase() === name.toLowerCase())
+          .map(([, each]) => each)
+          .join('\n');
+        if (seen !== [sent].flat().map(back).join('\n'))
+          ctx.fail(
+            `the header ${name} of the secret’s host came back as ${told(seen)}; expected the token in place of the value`,
+          );
+      }
+      if ((header(answer, 'x-upper') ?? '').toLowerCase().includes(value.toLowerCase()))
+        ctx.fail(
+          'a header of the secret’s host repeated the value in upper case and came back with it; expected the token in its place',
+        );
+    },
+    open,
+  ),
+  beyond(
+    'egress-answer-unchanged',
+    SPEC,
+    'Status and body of the secret’s host return as they came',
+    'Return the answer as it comes, errors too',
+    async (ctx) => {
+      for (const [status, body] of [
+        [201, '{"made":true}'],
+        [404, '{"error":"not there"}'],
+        [429, ''],
+        [500, 'down'],
+      ] as const) {
+        ctx.session.upstreams.script('echo', () => ({
+          status,
+          headers: { 'content-type': 'application/json', 'retry-after': '3' },
+          body,
+        }));
+        const answer = await ctx.ask(egress(ctx));
+        forwardedOnce(ctx, answer, 'echo');
+        returned(ctx, answer, { status, body });
+      }
+    },
+    open,
+  ),
+  beyond(
+    'egress-methods',
+    SPEC,
+    'Method, path, query and body are the target API’s own',
+    'Forward every method, with the path behind the name and the body as they are',
+    async (ctx) => {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET']) {
+        const body = method === 'GET' ? undefined : '{ "a":1.0,"b":"\\u00e9" }';
+        const ask: BoxAsk = egress(ctx, SECRET, {
+          below: '/v2/a%20b;c=1/',
+          method,
+          query: 'x=%2f&y=+',
+          ...(body ? { body } : {}),
+        });
+        const answer = await ctx.ask(ask);
+        const received = forwardedOnce(ctx, answer, 'echo');
+        if (received.method !== method)
+          ctx.fail(`${answer.what} reached the secret’s host as ${received.method}; expected ${method}`);
+        unchanged(ctx, answer.what, received, {
+          base: secretOf(ctx).host,
+          path: ask.path.slice(`${ctx.paths.egress}/${SECRET}`.length),
+          body,
+        });
+      }
+    },
+    open,
+  ),
+  beyond(
+    'egress-host-header',
+    SPEC,
+    'The secret’s host is addressed by its own name',
+    'Set `Host` to the secret’s host',
+    async (ctx) => {
+      const answer = await ctx.ask(egress(ctx));
+      const received = forwardedOnce(ctx, answer, 'echo');
+      const { host } = new URL(secretOf(ctx).host);
+      if (header(received, 'host') !== host)
+        ctx.fail(
+          `${answer.what} reached the secret’s host as ${told(header(received, 'host'))}; expected its own name`,
+        );
+    },
+    open,
+  ),
+  beyond(
+    'egress-redirect',
+    SPEC,
+    'A redirect of the secret’s host is not followed elsewhere',
+    'Return a redirect to the box instead of following it',
+    async (ctx) => {
+      for (const status of [301, 302, 307, 308]) {
+        ctx.session.upstreams.script('echo', () => ({
+          status,
+          headers: { location: `${elsewhere(ctx)}/v1/things` },
+        }));
+        const answer = await ctx.ask(egress(ctx));
+        forwardedOnce(ctx, answer, 'echo');
+        if (ctx.reached('elsewhere').length > 0)
+          ctx.halt(
+            `${answer.what} followed a redirect (${status}) to another host; expected the value to be sent to the secret’s host only`,
+          );
+      }
+    },
+    open,
+  ),
+  beyond(
+    'egress-paths',
+    SPEC,
+    'No spelling of a path reaches another host or another route',
+    'Set host and port from the secret alone, and refuse dot segments, however encoded',
+    async (ctx) => {
+      const { host } = new URL(elsewhere(ctx));
+      const at = `${ctx.paths.egress}/${SECRET}`;
+      const paths = [
+        `${at}//${host}/v1`,
+        `${at}/../..${ctx.paths.sandboxes}`,
+        `${at}/%2e%2e/%2e%2e${ctx.paths.sandboxes}`,
+        `${at}/http://${host}/v1`,
+        `${at}@${host}/v1`,
+        `${at}/@${host}/v1`,
+        `${at}/..%2f..%2fx`,
+        `${at}/\\\\${host}/v1`,
+        `${at}?@${host}/`,
+        `${at}:80@${host}/`,
+        `${at}/%2f%2f${host}/v1`,
+        `${at}/;@${host}/`,
+        `${at}%2f..%2fx`,
+      ];
+      for (const path of paths) {
+        const answer = await ctx.attempt({ ...egress(ctx), path });
+        atHome(ctx, answer, `GET ${path}`);
+      }
+      const target = `${elsewhere(ctx)}${at}/v1/things`;
+      atHome(ctx, await ctx.attempt({ ...egress(ctx), target }), 'a request in absolute form');
+    },
+    open,
+  ),
+  beyond(
+    'egress-foreign-host',
+    SPEC,
+    'No header of the box changes the host',
+    'Take the host from the secret alone, never from a header',
+    async (ctx) => {
+      const { host } = new URL(elsewhere(ctx));
+      const headers = [
+        ['X-Forwarded-Host', host],
+        ['Forwarded', `host=${host}`],
+        ['X-Original-URL', `${elsewhere(ctx)}/`],
+        ['X-Host', host],
+      ] as const;
+      const answer = await ctx.ask(egress(ctx, SECRET, { headers }));
+      atHome(ctx, answer, answer.what);
+      forwardedOnce(ctx, answer, 'echo');
+    },
+    open,
+  ),
+  beyond(
+    'egress-names',
+    'spec 2, 2.8',
+    'A secret name has 1 to 40 characters',
+    'Answer 404 to names that do not match ^[A-Z][A-Z0-9_]{0,39}$, and 403 to valid ones that are not held',
+    async (ctx) => {
+      const valid = ['C', `C${'9'.repeat(39)}`, 'C_9_'];
+      await ctx.declare({ egress: valid });
+      for (const name of valid)
+        ctx.refused(await ctx.ask(egress(ctx, name)), {
+          status: [403],
+          why: 'for a valid name that is not held',
+        });
+      for (const name of ['', '_C', 'C'.repeat(41), 'C%C3%A9', 'C%4F', 'C.D', 'conformance', 'C%20D'])
+        ctx.refused(await ctx.ask(egress(ctx, name)), {
+          status: [404],
+          why: `for the name "${name}"`,
+        });
+      for (const path of [ctx.paths.egress, `${ctx.paths.egress}/`])
+        ctx.refused(await ctx.ask({ method: 'GET', path }), { status: [404] });
+    },
+    { capability: 'egress' },
+  ),
+  beyond(
+    'egress-no-token',
+    'spec 2, 5',
+    'A request to egress with no token or a foreign one is refused',
+    'Answer 401 or 403 where no box’s token is found',
+    async (ctx) => {
+      for (const [why, more] of [
+        ['without a token', { box: null }],
+        ['with an unknown token', { token: UNKNOWN_TOKEN }],
+        ['for a box that never reported', { box: SILENT }],
+      ] as const)
+        ctx.refused(await ctx.ask(egress(ctx, SECRET, more)), { status: [401, 403], why });
+    },
+    open,
+  ),
+];

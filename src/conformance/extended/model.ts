@@ -1,0 +1,256 @@
+import type { BoxAsk, Context } from '../context.ts';
+import { SILENT } from '../env.ts';
+import { BETA, credentialIn, forwardedOnce, paid, returned, unchanged } from '../forwarded.ts';
+import { messages, model, UNKNOWN_TOKEN } from '../requests.ts';
+import { answerModel } from '../upstreams/model.ts';
+import { type Beyond, beyond } from './beyond.ts';
+
+const agent = { capability: 'inference', declares: { inference: ['agent'] } } as const;
+const lacking = { capability: 'inference', declares: { inference: ['decide'] } } as const;
+
+const ROUTES = [
+  ['POST', '/v1/messages'],
+  ['POST', '/v1/messages/count_tokens'],
+  ['GET', '/v1/models'],
+  ['GET', '/v1/models/conformance-model'],
+] as const;
+
+/** Sends a model call and holds it to be forwarded as it is and answered as the upstream did. */
+async function through(ctx: Context, ask: BoxAsk): Promise<void> {
+  const answer = await ctx.ask(ask);
+  const received = forwardedOnce(ctx, answer, 'model');
+  if (received.method !== ask.method)
+    ctx.fail(`${answer.what} reached the model provider as ${received.method}; expected ${ask.method}`);
+  unchanged(ctx, answer.what, received, {
+    base: ctx.env.modelapi.url,
+    path: ask.path.slice(ctx.paths.model.length),
+    body: ask.body,
+  });
+  paid(ctx, answer.what, received);
+  returned(ctx, answer, { status: 200, body: answerModel(received).body! });
+}
+
+/** JSON that a parser and a writer would not give back as it was. */
+const ODD =
+  '\t{"z":1.0,"a":1e2,"\\u0061b":"\\u00e9\\/\\ud83d\\ude00","n":12345678901234567890,"neg":-0.0,"z":2,\r\n"messages":[ ],"model":"conformance-model","e":"\u00e9\u2028"}\n';
+
+const QUERY = "b=2&a=1&a=%2f%2F&plus=+%20&empty=&flag&utf=%c3%a9&quote='(!)*~;:@,$&amp=%26&q=?";
+
+const LARGE = 5_000_000;
+
+export const modelChecks: readonly Beyond[] = [
+  beyond(
+    'model-routes',
+    'spec 2, 4.2',
+    'With `agent` every route of the model provider is forwarded unchanged, on the credential',
+    'Forward messages, count_tokens, models and models/<id> alike',
+    async (ctx) => {
+      for (const [method, path] of ROUTES) await through(ctx, model(ctx, method, path, { query: 'limit=5' }));
+    },
+    agent,
+  ),
+  beyond(
+    'model-routes-refused',
+    'spec 2, 4',
+    'Without `agent` every route of the model provider is refused',
+    'Ask for the scope word `agent` on every one of these routes',
+    async (ctx) => {
+      for (const [method, path] of ROUTES)
+        ctx.refused(await ctx.ask(model(ctx, method, path)), {
+          status: [403],
+          names: ['inference', 'agent'],
+          why: 'without `agent`',
+        });
+    },
+    lacking,
+  ),
+  beyond(
+    'model-methods',
+    'spec 2, 4',
+    'Another method of a route of the model provider is not forwarded',
+    'Forward each route with its own method only, and answer 404 to others',
+    async (ctx) => {
+      for (const [method, path] of [
+        ['GET', '/v1/messages'],
+        ['DELETE', '/v1/messages'],
+        ['GET', '/v1/messages/count_tokens'],
+        ['POST', '/v1/models'],
+        ['DELETE', '/v1/models/conformance-model'],
+      ] as const)
+        ctx.refused(await ctx.ask(model(ctx, method, path)), { status: [404, 405] });
+    },
+    agent,
+  ),
+  beyond(
+    'model-near-routes',
+    'spec 2, 4',
+    'A path that resembles a route of the model provider is not found',
+    'Compare whole paths: no prefix, no case folding, no further segments',
+    async (ctx) => {
+      for (const [method, path] of [
+        ['POST', '/v1/messages/batches'],
+        ['POST', '/v1/messagesx'],
+        ['POST', '/V1/messages'],
+        ['POST', '/v2/messages'],
+        ['POST', '/messages'],
+        ['GET', '/v1/models/a/b'],
+        ['GET', '/v1/files'],
+        ['POST', '/v1/complete'],
+      ] as const)
+        ctx.refused(await ctx.ask(model(ctx, method, path)), { status: [404] });
+    },
+    agent,
+  ),
+  beyond(
+    'hello-get',
+    'spec 2, 4',
+    'GET hello is answered without a token',
+    'Answer 200 to GET on the hello route as to HEAD',
+    async (ctx) => {
+      const hello = { path: ctx.paths.hello, box: null } as const;
+      ctx.status(await ctx.ask({ method: 'GET', ...hello }), [200], 'without a token');
+      ctx.status(
+        await ctx.ask({ method: 'HEAD', ...hello, box: SILENT }),
+        [200],
+        'for a box that never reported',
+      );
+      if (ctx.reached().length > 0) ctx.fail('hello reached an upstream; expected the broker to answer it');
+    },
+    { capability: 'inference' },
+  ),
+  beyond(
+    'body-unchanged',
+    'spec 2, 4.2',
+    'A body is forwarded byte for byte',
+    'Send the bytes on as they come; do not parse and write them again',
+    async (ctx) => {
+      await through(ctx, messages(ctx, { body: ODD }));
+      await through(ctx, messages(ctx, { body: '' }));
+      await through(ctx, messages(ctx, { body: Buffer.from([0x7b, 0xff, 0x00, 0xfe, 0x7d]) }));
+    },
+    agent,
+  ),
+  beyond(
+    'body-large',
+    'spec 2, 4.2',
+    'A body of 5 MB is forwarded byte for byte',
+    'Set no limit of your own on the bodies of model calls',
+    async (ctx) => {
+      await through(
+        ctx,
+        messages(ctx, {
+          body: `{"model":"conformance-model","messages":[{"role":"user","content":"${'large '.repeat(LARGE / 6)}"}]}`,
+        }),
+      );
+    },
+    agent,
+  ),
+  beyond(
+    'query-unchanged',
+    'spec 2, 4.2',
+    'A query is forwarded byte for byte',
+    'Send the query on as it stands in the request line',
+    async (ctx) => {
+      await through(ctx, messages(ctx, { query: QUERY }));
+      await through(ctx, model(ctx, 'GET', '/v1/models', { query: QUERY }));
+    },
+    agent,
+  ),
+  beyond(
+    'token-as-api-key',
+    'spec 2, 5',
+    'The token is taken from x-api-key, as bearer, and from both',
+    'Look for the token in `x-api-key` too, and take it out of both before forwarding',
+    async (ctx) => {
+      const token = ctx.tokenOf('conformance-a');
+      await through(ctx, messages(ctx, { box: null, headers: [['x-api-key', token]] }));
+      await through(ctx, messages(ctx, { headers: [['X-Api-Key', token]] }));
+      await through(ctx, messages(ctx, { box: null, headers: [['authorization', `bearer ${token}`]] }));
+    },
+    agent,
+  ),
+  beyond(
+    'setup-token-beta',
+    'spec 2, 4.2',
+    'A credential that is sent as bearer carries the beta value',
+    `Add ${BETA} to the beta header where you send a setup token as bearer, beside what the box asks for`,
+    async (ctx) => {
+      const asked = 'conformance-2026-01-01';
+      const answer = await ctx.ask(messages(ctx, { headers: [['anthropic-beta', asked]] }));
+      const received = forwardedOnce(ctx, answer, 'model');
+      const betas = received.headers
+        .filter(([name]) => /-beta$/i.test(name))
+        .flatMap(([, value]) => value.split(',').map((each) => each.trim()));
+      if (!betas.includes(asked))
+        ctx.fail(
+          `${answer.what} reached the model provider without the beta value that the box asked for; expected it beside any other`,
+        );
+      if (credentialIn(ctx, received) !== 'bearer') return 'the credential is sent as x-api-key';
+      if (!betas.includes(BETA))
+        ctx.fail(
+          `${answer.what} reached the model provider with a bearer and without the beta value ${BETA}; expected both`,
+        );
+      return undefined;
+    },
+    agent,
+  ),
+  beyond(
+    'model-refusals',
+    'spec 2, 4.2',
+    'Every refusal on the model routes is 403 and says why',
+    'Answer 403, never 401, with {"error": …} to whatever you refuse on these routes',
+    async (ctx) => {
+      const wrong: readonly (readonly [string, Partial<BoxAsk>])[] = [
+        ['without a token', { box: null }],
+        ['with an unknown token', { token: UNKNOWN_TOKEN }],
+        ['with an unknown token in x-api-key', { box: null, headers: [['x-api-key', UNKNOWN_TOKEN]] }],
+        ['with an empty bearer', { box: null, headers: [['Authorization', 'Bearer']] }],
+        [
+          'with a scheme that is not Bearer',
+          { box: null, headers: [['Authorization', `Basic ${UNKNOWN_TOKEN}`]] },
+        ],
+        ['for a box that never reported', { box: SILENT }],
+      ];
+      for (const [why, more] of wrong)
+        for (const [method, path] of ROUTES)
+          ctx.refused(await ctx.ask(model(ctx, method, path, more)), { status: [403], why, body: true });
+    },
+    agent,
+  ),
+  beyond(
+    'model-paths',
+    'spec 2, 4',
+    'No spelling of a path reaches another path of the model provider',
+    'Refuse dot segments, however encoded, and empty segments, before you compare or forward a path',
+    async (ctx) => {
+      for (const path of [
+        '/v1/messages/../complete',
+        '/v1/models/..',
+        '/v1/models/%2e%2e',
+        '/v1/models/%2E%2E/files',
+        '/v1/models/..%2ffiles',
+        '/v1/models/%2e%2e%2ffiles',
+        '//v1/models',
+        '/v1//models',
+        '/v1/models/./x',
+        '/v1/models/x%2f..%2f..%2ffiles',
+        '/../agentsvc/api/sandboxes',
+        '/v1/models/a%00b',
+        '/v1/models;x=/files',
+        '/v1/models/\\..\\files',
+      ]) {
+        const answer = await ctx.ask(model(ctx, 'GET', path));
+        for (const received of ctx.upstreamOf(answer)) {
+          const seen = (received.url.split('?')[0] ?? '').replace(
+            new URL(ctx.env.modelapi.url).pathname.replace(/\/$/, ''),
+            '',
+          );
+          // One more segment below models is an id, whatever it looks like; it must not be read as another path further on.
+          if (!/^\/v1\/models(?:\/(?!\.{1,2}$)(?!.*%(?:2e|2f|5c))[^/\\]+)?$/i.test(seen))
+            ctx.fail(`${answer.what} reached the model provider at ${seen}; expected it to be refused`);
+        }
+      }
+    },
+    agent,
+  ),
+];

@@ -1,0 +1,351 @@
+/** A broker under test with the suite's upstreams behind it, and all that was seen of it. */
+import type { ConformanceEnv, StartedBroker } from '../broker/harness.ts';
+import { type Routes, routesOf } from '../broker/routes.ts';
+import { type BrokerWords, DEFAULT_BROKER, neutralWords } from '../broker/words.ts';
+import type { Outcome, Problem } from '../model/outcome.ts';
+import type { WireError } from '../wire/wire-error.ts';
+import { type ConformanceCheck, Halt, NotShown } from './check.ts';
+import { type Answer, type Ask, Client } from './client.ts';
+import { type BoxAsk, Context, sentAnyway } from './context.ts';
+import {
+  type BoundedStart,
+  credentialsOf,
+  inWords,
+  makeEnv,
+  OTHER,
+  REPORTING,
+  type RunningBroker,
+  readBroker,
+  SILENT,
+  type Start,
+  tokensOf,
+} from './env.ts';
+import { evidenceOf, hider } from './exchange.ts';
+import { type ExtraCapability, probeAsk } from './extra.ts';
+import type { Needle } from './leaks.ts';
+import { StartError } from './start-error.ts';
+import { Upstreams } from './upstreams/index.ts';
+import { type Listen, listenOn } from './upstreams/listen.ts';
+import type { Received, UpstreamName } from './upstreams/recorder.ts';
+
+export interface SessionOptions {
+  readonly start: Start | BoundedStart;
+  readonly listen?: Listen | undefined;
+  /** The word by which reports name the broker; the default of spec 2 where nothing is said. */
+  readonly broker?: string | undefined;
+  readonly capabilities?: readonly string[] | undefined;
+  readonly words?: BrokerWords | undefined;
+  /** An `env` that a running broker was started with: its addresses and credentials are used. */
+  readonly env?: ConformanceEnv | undefined;
+  readonly extra?: readonly ExtraCapability[] | undefined;
+  readonly extended?: boolean | undefined;
+  /** How long the broker may take to start; 60 s where nothing is said. */
+  readonly readyMs?: number | undefined;
+  readonly timeoutMs: number;
+  readonly requestTimeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export const STANDARD: readonly string[] = ['inference', 'egress', 'feedback'];
+
+const READY_MS = 60_000;
+const MARGIN_MS = 50;
+/** How long a broker that dropped a connection may take to be seen to have ended. */
+const END_MS = 250;
+/** How long a request that was refused may take to arrive upstream all the same. */
+const LATE_MS = 10;
+
+interface Refused {
+  readonly check: ConformanceCheck;
+  readonly what: string;
+}
+
+export class Session {
+  readonly upstreams = new Upstreams();
+  readonly words: BrokerWords;
+  readonly paths: Routes;
+  readonly serves: ReadonlySet<string>;
+  /** Every answer, by the check that got it. */
+  readonly answers: { readonly check: ConformanceCheck; readonly ask: Ask; readonly answer: Answer }[] = [];
+  /** Where a check's requests begin among those received. */
+  readonly begun: { readonly check: ConformanceCheck; readonly from: number }[] = [];
+  env!: ConformanceEnv;
+  broker!: RunningBroker;
+  /** Why the run could not go on. */
+  cause: Problem | undefined;
+  readonly #options: SessionOptions;
+  readonly #stop = new AbortController();
+  readonly #refused = new Map<string, Refused>();
+  readonly #blamed = new Set<Received>();
+  #client!: Client;
+  #current: ConformanceCheck | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #ended: string | undefined;
+
+  private constructor(options: SessionOptions) {
+    this.#options = options;
+    this.words = options.words ?? neutralWords;
+    this.paths = routesOf(this.words);
+    this.serves = new Set((options.capabilities ?? STANDARD).map((name) => this.word(name)));
+  }
+
+  /** What reached the upstreams during these checks. */
+  receivedBy(of: (check: ConformanceCheck) => boolean): Received[] {
+    const { received } = this.upstreams;
+    return this.begun.flatMap(({ check, from }, index) =>
+      of(check) ? received.slice(from, this.begun[index + 1]?.from) : [],
+    );
+  }
+
+  /** A request per probe of the extra capabilities, as this box. */
+  extraAsks(box: string): BoxAsk[] {
+    return (this.#options.extra ?? []).flatMap(({ probes }) =>
+      probes.map((probe) => ({ ...probeAsk(probe), box })),
+    );
+  }
+
+  /** Starts upstreams and broker. Throws `StartError`, and then nothing is left running. */
+  static async open(options: SessionOptions): Promise<Session> {
+    const session = new Session(options);
+    try {
+      await session.#open();
+      return session;
+    } catch (error) {
+      await session.close();
+      if (!(error instanceof StartError)) throw error;
+      const { message, help } = error;
+      throw new StartError(session.hide(message), help && session.hide(help));
+    }
+  }
+
+  /** The capability in the words of the vocabulary. */
+  word(capability: string): string {
+    return capability === 'agentsvc' ? this.words.agentsvc : capability;
+  }
+
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** All that may be seen nowhere. */
+  get needles(): Needle[] {
+    const { env, broker } = this;
+    return [...credentialsOf(env), ...tokensOf(broker)];
+  }
+
+  hide(text: string): string {
+    return hider(this.needles)(text);
+  }
+
+  async #open(): Promise<void> {
+    const { timeoutMs, signal, listen = listenOn(), env, extended, broker = DEFAULT_BROKER } = this.#options;
+    this.#timer = setTimeout(
+      () =>
+        this.stop({
+          message: `the run took longer than its ${timeoutMs / 1000} s`,
+          help: 'Give more time with --timeout, or find out why the broker is slow',
+        }),
+      timeoutMs,
+    );
+    if (signal?.aborted) this.#stopped();
+    signal?.addEventListener('abort', this.#stopped, { once: true });
+    const boxes = extended ? [REPORTING, SILENT, OTHER] : [REPORTING, SILENT];
+    await this.#listen(listen, env);
+    const at = {
+      model: this.upstreams.url('model'),
+      agentsvc: this.upstreams.url('agentsvc'),
+      echo: this.upstreams.url('echo'),
+    };
+    this.env = env ?? makeEnv(broker, boxes, at);
+    const started = await this.#start(boxes);
+    this.broker = started;
+    void started.ended?.then((how) => {
+      this.#ended = how;
+    });
+    this.#client = await Client.to(started.url);
+  }
+
+  async #listen(listen: Listen, env: ConformanceEnv | undefined): Promise<void> {
+    const names: UpstreamName[] = [
+      'model',
+      'agentsvc',
+      'echo',
+      ...(this.#options.extended ? ['elsewhere' as const] : []),
+    ];
+    const host = env?.secrets.find(({ box }) => box === REPORTING)?.host;
+    try {
+      await this.upstreams.start(names, listen, {
+        ...(env ? { model: env.modelapi.url, agentsvc: env.agentsvc.url } : {}),
+        ...(host ? { echo: host } : {}),
+      });
+    } catch (error) {
+      throw new StartError(
+        `the suite’s own upstreams could not listen: ${(error as Error).message}`,
+        'Free the port, or give another host with --listen',
+      );
+    }
+  }
+
+  async #start(boxes: readonly string[]): Promise<RunningBroker> {
+    const { start, readyMs = READY_MS } = this.#options;
+    const env = inWords(this.env, this.words);
+    const bounded = 'graceMs' in start ? start : undefined;
+    const starting = Promise.resolve().then(() =>
+      bounded ? bounded(env, { readyMs, signal: this.signal }) : (start as Start)(env),
+    );
+    let given: StartedBroker | undefined;
+    try {
+      given = await Promise.race([starting, this.#tooLate(readyMs)]);
+      return readBroker(given, boxes);
+    } catch (error) {
+      if (given) await closeQuietly(given);
+      // It may come up, or end what it started, after nobody waits any more.
+      const ending = starting.then(closeQuietly, (cause: unknown) => cause);
+      const last = await Promise.race([ending, sleep(bounded?.graceMs ?? 0)]);
+      const cause = last instanceof StartError ? last : error;
+      if (cause instanceof StartError) throw cause;
+      throw new StartError(`the broker did not start: ${firstLine(cause)}`);
+    }
+  }
+
+  /** Rejects when the broker is no longer waited for. */
+  #tooLate(readyMs: number): Promise<never> {
+    return new Promise((_, reject) => {
+      const stop = () =>
+        reject(new StartError(`the broker was not ready: ${this.cause?.message ?? 'the run was stopped'}`));
+      if (this.signal.aborted) stop();
+      this.signal.addEventListener('abort', stop, { once: true });
+      const late = () => reject(new StartError(`the broker was not ready within ${readyMs / 1000} s`));
+      // What bounds itself tells more.
+      setTimeout(late, readyMs + MARGIN_MS).unref();
+    });
+  }
+
+  readonly #stopped = () => this.stop({ message: 'the run was stopped before its end' });
+
+  /** Ends what is under way; the checks that are left are not judged. */
+  stop(cause: Problem): void {
+    this.cause ??= cause;
+    this.#stop.abort();
+  }
+
+  /** Sends to the broker and keeps the answer. Throws `WireError`. */
+  async send(ask: Ask): Promise<Answer> {
+    const check = this.#current!;
+    const answer = await this.#client.send(ask, {
+      timeoutMs: this.#options.requestTimeoutMs,
+      signal: this.signal,
+    });
+    this.answers.push({ check, ask, answer });
+    return answer;
+  }
+
+  /** Tries a check once. */
+  async attempt(check: ConformanceCheck): Promise<Outcome> {
+    this.#current = check;
+    this.#fault = undefined;
+    this.begun.push({ check, from: this.upstreams.received.length });
+    const ctx = new Context(this, check);
+    let reason: string | undefined;
+    try {
+      if (check.declares) await ctx.declare(check.declares);
+      else await ctx.report({ capabilities: [] }).catch(ignoreHalt);
+      if (!check.declares) ctx.problems.length = 0;
+      reason = (await check.run(ctx)) ?? undefined;
+    } catch (error) {
+      if (error instanceof NotShown) return { skip: error.message };
+      if (!(error instanceof Halt)) throw error;
+    } finally {
+      this.upstreams.unscript();
+    }
+    await this.#seeEnd(check);
+    const problems = unique(ctx.problems).map(({ message, help, ...rest }) => ({
+      ...rest,
+      message: this.hide(message),
+      help,
+    }));
+    const evidence = problems.length > 0 ? evidenceOf(ctx.exchanges, this.broker.url, this.needles) : [];
+    return { problems, evidence, ...(reason ? { reason } : {}) };
+  }
+
+  #fault: WireError | undefined;
+
+  faulted(error: WireError): void {
+    this.#fault = error;
+  }
+
+  /** A connection that was dropped may be the end of the broker. */
+  async #seeEnd(check: ConformanceCheck): Promise<void> {
+    const { ended } = this.broker;
+    if (!ended || !this.#fault) return;
+    if (this.#ended === undefined && ['refused', 'reset', 'cut'].includes(this.#fault.kind)) {
+      await Promise.race([ended, sleep(END_MS)]);
+    }
+    if (this.#ended !== undefined)
+      this.stop({
+        message: `the broker ${this.#ended} during ${check.id}`,
+        help: this.broker.tail
+          ? `It wrote at last:\n${this.hide(this.broker.tail())}`
+          : 'Find out in its log what ended it',
+      });
+  }
+
+  /** From now on, this request must not be seen upstream. */
+  refuse(mark: string, check: ConformanceCheck, what: string): void {
+    this.#refused.set(mark, { check, what });
+  }
+
+  /** This one was told of. */
+  blame(received: Received): void {
+    this.#blamed.add(received);
+  }
+
+  /** Waits a moment, then gives the requests that were refused and arrived upstream after their check was over. */
+  async late(): Promise<ReadonlyMap<ConformanceCheck, Problem[]>> {
+    await sleep(LATE_MS);
+    const late = new Map<ConformanceCheck, Problem[]>();
+    for (const received of this.upstreams.received) {
+      const refused = this.#refused.get(received.mark ?? '');
+      if (!refused || this.#blamed.has(received)) continue;
+      this.#blamed.add(received);
+      const problem = { message: sentAnyway(refused.what, received), help: refused.check.help };
+      late.set(refused.check, [...(late.get(refused.check) ?? []), problem]);
+    }
+    return late;
+  }
+
+  /** Ends broker and upstreams. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#options.signal?.removeEventListener('abort', this.#stopped);
+    if (this.broker) await closeQuietly(this.broker);
+    await this.upstreams.close();
+  }
+}
+
+/** How long a broker’s own `close` is waited for. A command’s takes up to 7 s. */
+const CLOSE_MS = 8000;
+
+async function closeQuietly(broker: StartedBroker | undefined): Promise<void> {
+  const closed = Promise.resolve()
+    .then(() => broker?.close?.())
+    .catch(() => {});
+  await Promise.race([closed, sleep(CLOSE_MS)]);
+}
+
+/** Keeps no process alive. */
+const sleep = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+
+function ignoreHalt(error: unknown): void {
+  if (!(error instanceof Halt)) throw error;
+}
+
+const firstLine = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+
+function unique(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((each) => [each.message, each])).values()];
+}

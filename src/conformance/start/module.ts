@@ -1,0 +1,41 @@
+/**
+ * A broker that an ES module starts (CONTRACT 6). The module runs in a process of its own, so that what it does (exit, throw
+ * too late, never return) ends the broker and not the judge.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BoundedStart } from '../env.ts';
+import { type CommandOptions, started } from './command.ts';
+
+const RUNNER = `
+import { readFileSync } from 'node:fs';
+const tell = (line) => process.stdout.write(JSON.stringify(line) + '\\n');
+let broker;
+for (const signal of ['SIGTERM', 'SIGINT'])
+  process.on(signal, async () => {
+    try { await broker?.close?.(); } finally { process.exit(0); }
+  });
+try {
+  const module = await import(process.argv[2]);
+  const start = module.start ?? module.default?.start ?? module.default;
+  if (typeof start !== 'function') throw new Error('the module exports no function \`start\`, and none as default');
+  broker = await start(JSON.parse(readFileSync(process.env.BROKER_CONFORMANCE_ENV, 'utf8')));
+  if (typeof broker !== 'object' || broker === null) throw new Error('\`start\` gave no object');
+  tell({ url: broker.url, tokens: broker.tokens ?? null });
+} catch (error) {
+  console.error(error);
+  tell({ failed: String(error instanceof Error ? error.message : error).split('\\n')[0] });
+}
+`;
+
+/** `file` is absolute; `node` is the program that runs it. */
+export const startModule = (file: string, node: string, options: CommandOptions): BoundedStart =>
+  started(options, async (folder) => {
+    const runner = join(folder, 'run.mjs');
+    await writeFile(runner, RUNNER, { mode: 0o600 });
+    return { command: [node, runner, pathToFileURL(file).href].map(quoted).join(' '), env: {} };
+  });
+
+const quoted = (text: string) =>
+  process.platform === 'win32' ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,87 @@
+/** The suite as tests of any test runner. */
+import type { Outcome } from '../model/outcome.ts';
+import type { ConformanceCheck } from './check.ts';
+import { checksOf, softened, unservedBy } from './gate.ts';
+import { extendedOf, REQUEST_TIMEOUT_MS, type RunConformance, TIMEOUT_MS } from './options.ts';
+import { Session, STANDARD } from './session.ts';
+
+/** What a test is given, as far as it is used: a way to skip it late. */
+interface TestContext {
+  skip?(reason?: string): unknown;
+}
+
+/** What runners have in common; `afterAll` and `after` are two names of one thing. */
+export interface TestRunner {
+  describe?(name: string, body: () => void): unknown;
+  readonly test: {
+    (name: string, body: (context: TestContext) => Promise<void>): unknown;
+    skip?(name: string, body: () => void): unknown;
+  };
+  afterAll?(body: () => Promise<void>): unknown;
+  after?(body: () => Promise<void>): unknown;
+}
+
+/**
+ * Registers a test per check, in their order, under the name of the broker; what it does not serve is a skipped test.
+ * The broker starts with the first test and ends after the last.
+ */
+export async function conformanceTests(options: RunConformance, runner: TestRunner): Promise<void> {
+  const extended = extendedOf(options);
+  const checks = (await checksOf({ extra: options.extra, extended })).filter(
+    ({ id }) => !options.only?.length || options.only.includes(id),
+  );
+  let opening: Promise<Session> | undefined;
+  const open = () =>
+    (opening ??= Session.open({
+      ...options,
+      extended: extended !== 'off',
+      timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+      requestTimeoutMs: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+    }));
+  const close = async () => (await opening?.catch(() => undefined))?.close();
+  const { test, describe = (_: string, body: () => void) => body() } = runner;
+  const after = runner.afterAll ?? runner.after;
+  const serves = new Set(options.capabilities ?? STANDARD);
+  const word = (name: string) => (name === 'agentsvc' ? (options.words?.agentsvc ?? name) : name);
+  const isUnserved = (check: ConformanceCheck) =>
+    unservedBy({ serves: new Set([...serves].map(word)), word }, check);
+  const last = checks.filter((check) => !isUnserved(check)).at(-1);
+  describe(options.name ?? 'broker', () => {
+    for (const check of checks) {
+      const name = `${check.id}: ${check.title}`;
+      const unserved = isUnserved(check);
+      if (unserved) {
+        test.skip?.(`${name} (${unserved})`, () => {});
+        continue;
+      }
+      test(name, async (context) => {
+        try {
+          judge(softened(check, await tried(await open(), check), extended), context);
+        } finally {
+          if (!after && check === last) await close();
+        }
+      });
+    }
+    after?.(close);
+  });
+}
+
+async function tried(session: Session, check: ConformanceCheck): Promise<Outcome> {
+  // What arrives upstream after its check was over can only be told now.
+  const late = check.id.startsWith('token-isolation') ? [...(await session.late()).values()].flat() : [];
+  const outcome = await session.attempt(check);
+  const cause = session.cause ? [session.cause] : [];
+  return 'skip' in outcome ? outcome : { ...outcome, problems: [...outcome.problems, ...late, ...cause] };
+}
+
+function judge(outcome: Outcome, context: TestContext): void {
+  if ('skip' in outcome) return void context?.skip?.(outcome.skip);
+  const errors = outcome.problems.filter(({ severity = 'error' }) => severity === 'error');
+  if (errors.length === 0) return;
+  const error = new Error(
+    errors.map(({ message, help }) => (help ? `${message}\n  ${help}` : message)).join('\n'),
+  );
+  // Where it was found says nothing of the broker.
+  error.stack = `${error.name}: ${error.message}`;
+  throw error;
+}

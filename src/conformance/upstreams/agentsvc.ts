@@ -1,0 +1,22 @@
+/** The agent service: conversations, sandboxes and vaults, all of which exist. */
+import type { Reply } from './model.ts';
+import type { Received } from './recorder.ts';
+
+let made = 0;
+
+const json = (status: number, value: unknown): Reply => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+
+const ROUTE = /\/api\/(conversations|sandboxes|vaults)(?:\/([^/]+))?/;
+
+export function answerAgentsvc({ method, url }: Received): Reply {
+  const [, kind, id] = ROUTE.exec(url.split('?')[0] ?? '') ?? [];
+  if (!kind) return json(404, { error: 'no such route' });
+  if (id) return json(200, { id: decodeURIComponent(id), status: 'idle' });
+  return method === 'POST'
+    ? json(201, { id: `${kind}-${++made}`, status: 'pending' })
+    : json(200, { [kind]: [] });
+}

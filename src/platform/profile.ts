@@ -1,0 +1,19 @@
+/** The sample-data profiles and the deployment tiers that choose them (spec 3, 2.1). */
+
+export const profiles = ['foundation', 'demo', 'none'] as const;
+export type Profile = (typeof profiles)[number];
+
+export const tiers = ['light', 'production', 'production-ha'] as const;
+export type Tier = (typeof tiers)[number];
+
+/** Where nothing says which tier a deployment is. */
+const DEFAULT_TIER: Tier = 'light';
+
+const PROFILE_OF: Readonly<Record<Tier, Profile>> = {
+  light: 'demo',
+  production: 'foundation',
+  'production-ha': 'foundation',
+};
+
+/** The profile of a tier. */
+export const profileOf = (tier: Tier = DEFAULT_TIER): Profile => PROFILE_OF[tier];

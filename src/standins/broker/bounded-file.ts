@@ -1,0 +1,73 @@
+import { appendFile, rename, rm, stat } from 'node:fs/promises';
+
+/**
+ * Lines in a file of at most `maxBytes`, readable by its owner only: when half of that is full, the file becomes
+ * `<file>.1` and a new one begins. Without a path the last lines are kept in memory.
+ */
+export class BoundedFile {
+  readonly #path: string | undefined;
+  readonly #half: number;
+  #size: number | undefined;
+  #waiting: string[] = [];
+  #writing: Promise<void> = Promise.resolve();
+  readonly #kept: string[] = [];
+  #keptBytes = 0;
+
+  constructor(path: string | undefined, maxBytes = 1 << 20) {
+    this.#path = path;
+    this.#half = Math.floor(maxBytes / 2);
+  }
+
+  /** Resolves when the line is kept; a line that could never fit is not, and `false` says so. Throws what the disk says. */
+  async append(line: string): Promise<boolean> {
+    const bytes = Buffer.byteLength(line) + 1;
+    if (bytes > this.#half) return false;
+    if (this.#path === undefined) {
+      this.#kept.push(line);
+      this.#keptBytes += bytes;
+      while (this.#keptBytes > this.#half * 2) this.#keptBytes -= Buffer.byteLength(this.#kept.shift()!) + 1;
+      return true;
+    }
+    this.#waiting.push(`${line}\n`);
+    // What gathers while the disk is busy is written at once.
+    if (this.#waiting.length === 1) {
+      this.#writing = this.#writing.catch(() => undefined).then(() => this.#flush(this.#path!));
+    }
+    await this.#writing;
+    return true;
+  }
+
+  /** The lines in memory. */
+  lines(): readonly string[] {
+    return this.#kept;
+  }
+
+  /** Resolves when all is on the disk. */
+  async close(): Promise<void> {
+    await this.#writing.catch(() => undefined);
+  }
+
+  async #flush(path: string): Promise<void> {
+    const lines = this.#waiting;
+    this.#waiting = [];
+    this.#size ??= await stat(path).then(
+      ({ size }) => size,
+      () => 0,
+    );
+    let batch = '';
+    for (const line of lines) {
+      if (this.#size + Buffer.byteLength(batch + line) > this.#half && this.#size + batch.length > 0) {
+        await write(path, batch);
+        await rm(`${path}.1`, { force: true });
+        await rename(path, `${path}.1`);
+        this.#size = 0;
+        batch = '';
+      }
+      batch += line;
+    }
+    await write(path, batch);
+    this.#size += Buffer.byteLength(batch);
+  }
+}
+
+const write = (path: string, text: string) => appendFile(path, text, { mode: 0o600 });

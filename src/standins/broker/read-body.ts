@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The whole body of a request or answer; undefined where it has more than `most` bytes. Rejects where it is cut. */
+export function readBody(message: IncomingMessage, most: number): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= most) return void chunks.push(chunk);
+      // The rest is let go by, so that the answer is read.
+      message.off('data', take);
+      message.resume();
+      resolve(undefined);
+    };
+    message.on('data', take);
+    message.on('end', () => resolve(Buffer.concat(chunks)));
+    message.on('error', reject);
+    message.on('close', () => reject(new Error('the body was cut')));
+  });
+}

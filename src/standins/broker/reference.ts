@@ -1,0 +1,27 @@
+import type { ConformanceEnv } from '../../broker/harness.ts';
+import type { BrokerConfig } from './config.ts';
+import { type BrokerOptions, type RunningBroker, startBroker } from './index.ts';
+
+/**
+ * Starts the broker for a conformance run: all four capabilities, one shared API key, the env's secrets. `change` and
+ * `options` make it another broker, for who has to show what a suite says of that.
+ */
+export function startReference(
+  env: ConformanceEnv,
+  change: Partial<BrokerConfig> = {},
+  options: BrokerOptions = {},
+): Promise<RunningBroker> {
+  return startBroker(
+    {
+      broker: env.broker,
+      boxes: env.boxes.map((name) => ({
+        name,
+        secrets: env.secrets.filter(({ box }) => box === name),
+      })),
+      modelapi: { url: env.modelapi.url, credential: { kind: 'api-key', value: env.modelapi.credential } },
+      agentsvc: env.agentsvc,
+      ...change,
+    },
+    options,
+  );
+}

@@ -1,0 +1,17 @@
+/** What comes back to a box. */
+import type { Hidden } from '../hidden.ts';
+import { hopFields, mapFields, type RawHeaders } from '../raw-headers.ts';
+
+/** A value that no answer may carry, and what stands in its place. */
+export interface Veiled {
+  readonly hidden: Hidden;
+  readonly by: string;
+}
+
+/** The fields of an answer, but those of this hop; a repeated value gets the stand-in back (spec 2, 4.4.3). */
+export function answerFields(raw: RawHeaders, veiled: readonly Veiled[]): RawHeaders {
+  const hop = hopFields(raw);
+  return mapFields(raw, (_, value, name) =>
+    hop.has(name) ? undefined : veiled.reduce((text, { hidden, by }) => hidden.swap(text, by), value),
+  );
+}

@@ -1,0 +1,82 @@
+/** A conversation: what is known of it, and its events. */
+import { randomUUID } from 'node:crypto';
+import type { Agent } from './agents.ts';
+import { Log, type NewEvent } from './log.ts';
+
+export type Status = 'pending' | 'running' | 'idle' | 'failed' | 'terminated';
+
+export interface Turn {
+  readonly id: string;
+  readonly number: number;
+  readonly prompt: string;
+  status: 'pending' | 'running' | 'completed' | 'failed' | 'interrupted';
+  exitCode: number | undefined;
+  startedAt: string | undefined;
+  endedAt: string | undefined;
+}
+
+export class Conversation {
+  readonly id = randomUUID();
+  readonly agent: Agent;
+  readonly title: string | null;
+  /** The name of its sandbox. */
+  readonly sandbox: string;
+  readonly log: Log;
+  readonly created = new Date().toISOString();
+  readonly turns: Turn[] = [];
+  updated = this.created;
+  sandboxStatus: 'pending' | 'starting' | 'ready' | 'failed' | 'terminated' = 'pending';
+  #status: Status = 'pending';
+
+  constructor(agent: Agent, title: string | null, nextId: () => number) {
+    this.agent = agent;
+    this.title = title;
+    this.log = new Log(nextId);
+    this.sandbox = `control-${agent.account.id.slice(0, 8)}-${this.id.slice(0, 8)}`;
+  }
+
+  get status(): Status {
+    return this.#status;
+  }
+
+  /** What is terminated stays so. */
+  set status(status: Status) {
+    if (this.#status === 'terminated') return;
+    this.#status = status;
+    this.updated = new Date().toISOString();
+  }
+
+  addTurn(prompt: string): Turn {
+    const turn: Turn = {
+      id: randomUUID(),
+      number: this.turns.length + 1,
+      prompt,
+      status: 'pending',
+      exitCode: undefined,
+      startedAt: undefined,
+      endedAt: undefined,
+    };
+    this.turns.push(turn);
+    return turn;
+  }
+}
+
+/** An event of a stage. */
+export const stageEvent = (stage: string, state: string, details: object = {}): NewEvent => ({
+  kind: 'stage',
+  stage,
+  state,
+  stream: '',
+  data: JSON.stringify(details),
+  turn: null,
+});
+
+/** An event of a turn's output. */
+export const outputEvent = (turn: Turn, stream: 'stdout' | 'stderr', text: string): NewEvent => ({
+  kind: 'output',
+  stage: 'turn',
+  state: '',
+  stream,
+  data: text,
+  turn: turn.id,
+});

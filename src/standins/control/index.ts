@@ -1,0 +1,58 @@
+/** The control service: conversations with agents in sandboxes of a data plane, on a port of this machine. */
+import { listen } from '../listen.ts';
+import { Accounts } from './accounts.ts';
+import { Agents } from './agents.ts';
+import { Conversations } from './conversations.ts';
+import type { DataPlane } from './data-plane.ts';
+import { routes } from './routes.ts';
+import { rulesOf } from './rules.ts';
+import { type ControlConfig, settingsOf } from './settings.ts';
+
+export { outputEvent, stageEvent } from './conversation.ts';
+export type { NewEvent } from './log.ts';
+export type { RouteName, Rules as ControlRules } from './rules.ts';
+export { type ControlConfig, usualRates } from './settings.ts';
+
+export interface ControlService {
+  /** What `CONTROL_BASE_URL` is set to. */
+  readonly url: string;
+  readonly dataPlane: DataPlane;
+  accounts(): { readonly email: string; readonly admin: boolean; readonly verified: boolean }[];
+  /** The agents that are there. */
+  agents(): { readonly id: string; readonly name: string }[];
+  /** The conversations that are there, the last ended ones among them. */
+  conversations(): { readonly id: string; readonly status: string; readonly sandbox: string }[];
+  /** The code that the address of an account was sent; undefined where there is no account. */
+  verificationOf(email: string): string | undefined;
+  /** Readers that wait for an event. */
+  followers(): number;
+  /** Terminates every conversation, as far as the data plane answers soon, and ends every connection. */
+  close(): Promise<void>;
+}
+
+/** How long conversations may take to end when the service does, in ms. */
+const CLOSING_MS = 1500;
+
+/** Starts a control service. Throws where the port is taken, and `TypeError` where the data plane's address is none. */
+export async function startControl(config: ControlConfig): Promise<ControlService> {
+  const settings = settingsOf(config);
+  const rules = rulesOf(settings, config.rules);
+  const dataPlane = rules.dataPlane(settings.sandboxBaseUrl);
+  const accounts = new Accounts(settings);
+  const agents = new Agents(settings.limits.agents);
+  const conversations = new Conversations(settings, rules, accounts);
+  const { url, close } = await listen(routes({ settings, rules, accounts, agents, conversations }), config);
+  return {
+    url,
+    dataPlane,
+    accounts: () => accounts.all().map(({ email, admin, verified }) => ({ email, admin, verified })),
+    agents: () => agents.all().map(({ id, name }) => ({ id, name })),
+    conversations: () => conversations.all().map(({ id, status, sandbox }) => ({ id, status, sandbox })),
+    verificationOf: (email) => accounts.codeOf(email),
+    followers: () => conversations.all().reduce((sum, { log }) => sum + log.followers, 0),
+    close: async () => {
+      await conversations.close(CLOSING_MS);
+      await close();
+    },
+  };
+}

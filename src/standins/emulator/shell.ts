@@ -1,0 +1,20 @@
+/** What a running command has at hand. Nothing of it is of this machine. */
+import type { Files } from './files.ts';
+import type { Input } from './input.ts';
+
+export interface Shell {
+  readonly files: Files;
+  /** The folder in which relative paths start. */
+  readonly folder: string;
+  /** Undefined where the client announced that none will come. */
+  readonly input: Input | undefined;
+  /** Aborted when the session is killed; what it writes then goes nowhere. */
+  readonly signal: AbortSignal;
+  /** Writes to standard output, and resolves when there is room for more. */
+  out(bytes: string | Buffer): Promise<void>;
+  /** Writes to standard error, likewise. */
+  err(bytes: string | Buffer): Promise<void>;
+}
+
+/** Runs a command line to its end and gives the exit code, 0 to 255. */
+export type Run = (line: string, shell: Shell) => Promise<number>;

@@ -1,0 +1,100 @@
+/** A token for one run: from a command, or from an address of the local stack (spec 3, 5). Apart from what is judged. */
+import { randomUUID } from 'node:crypto';
+import { environmentOf } from '../launch/environment.ts';
+import { Group } from '../launch/group.ts';
+import { Tail } from '../launch/output.ts';
+import { ask } from '../wire/ask.ts';
+
+export interface Mint {
+  /** An http or https address, asked once with GET; anything else is a command for the shell. */
+  readonly from: string;
+  readonly cwd: string;
+  /** The variables that the command finds, beside those that every program needs. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly passEnv: readonly string[];
+  readonly hostEnv: Readonly<Record<string, string | undefined>>;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** No token was made. `log` is the end of what a command said, as it wrote it. */
+export class MintError extends Error {
+  readonly log: string;
+
+  constructor(message: string, log = '') {
+    super(message);
+    this.log = log;
+  }
+}
+
+/** More is no token. */
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * The token: the whole output or body, its last line, or the text under `access_token` or `token` of its JSON. Throws `MintError`
+ * or `WireError`.
+ */
+export async function mintToken(mint: Mint): Promise<string> {
+  const text = /^https?:\/\//i.test(mint.from) ? await fromAddress(mint) : await fromCommand(mint);
+  const token = tokenIn(text);
+  if (token === undefined)
+    throw new MintError('--mint gave no token: a text of one word, or JSON with access_token');
+  return token;
+}
+
+async function fromAddress({ from, timeoutMs, signal }: Mint): Promise<string> {
+  const { status, body } = await ask({ method: 'GET', url: from, timeoutMs, signal, maxBytes: MOST_BYTES });
+  if (status !== 200) throw new MintError(`--mint got ${status} from its address, not 200`);
+  return body.toString('utf8');
+}
+
+async function fromCommand({ from, cwd, env, passEnv, hostEnv, timeoutMs, signal }: Mint): Promise<string> {
+  const group = new Group(from, cwd, environmentOf(hostEnv, passEnv, env), randomUUID());
+  const { child } = group;
+  const said = new Tail();
+  let out = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    if (out.length <= MOST_BYTES) out += chunk;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => said.add(chunk));
+  let how: string | undefined;
+  try {
+    how = await new Promise<string | undefined>((resolve) => {
+      const timer = setTimeout(() => end(`took longer than ${timeoutMs / 1000} s`), timeoutMs);
+      const stop = () => end('was not waited for: the run was stopped');
+      const end = (why?: string) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+        resolve(why);
+      };
+      if (signal.aborted) return stop();
+      signal.addEventListener('abort', stop, { once: true });
+      child.once('error', (error) => end(`could not be started: ${error.message}`));
+      child.once('exit', (code, by) =>
+        end(code === 0 ? undefined : by ? `was ended by ${by}` : `exited with code ${code}`),
+      );
+    });
+  } finally {
+    // Only with the group gone has its output been read to the end.
+    await group.end(0);
+  }
+  if (how !== undefined) throw new MintError(`the command of --mint ${how}`, said.lines(5));
+  return out;
+}
+
+function tokenIn(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (trimmed.startsWith('{')) {
+    try {
+      const { access_token: access, token } = JSON.parse(trimmed) as Record<string, unknown>;
+      return headerValue(access ?? token);
+    } catch {
+      return undefined;
+    }
+  }
+  return headerValue(trimmed.split('\n').at(-1)?.trim());
+}
+
+/** A text that a header can carry as a bearer token; nothing where it is none. */
+export const headerValue = (token: unknown): string | undefined =>
+  typeof token === 'string' && /^[\x21-\x7e]{1,16384}$/.test(token) ? token : undefined;

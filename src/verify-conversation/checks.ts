@@ -1,0 +1,52 @@
+/** The checks of the gate as data, in the order of CONTRACT 10. */
+import type { CheckSpec } from '../model/outcome.ts';
+
+const spec = {
+  'data-plane': ['The data plane is the one that the run needs', 'spec 3, 4.3'],
+  authenticated: ['The account gets an API key', 'spec 3, 4.2'],
+  'agent-created': ['A throwaway agent can be created', 'spec 3, 4.3'],
+  'conversation-opened': ['A conversation can be opened', 'spec 3, 4.3'],
+  'sandbox-provisioned': ['A sandbox is provisioned', 'spec 3, 4.3'],
+  'sandbox-populated': ['The sandbox runs and holds the skill file and its .env', 'spec 3, 2.6'],
+  'turn-ran': ['A turn runs', 'spec 3, 4.3'],
+  'events-in-order': ['The events of the turn arrive in order', 'spec 3, 6'],
+  'output-streamed': ['The output of the session is streamed', 'spec 3, 6'],
+  'turn-exited-zero': ['The turn exits 0', 'spec 3, 4.3'],
+  'no-orphaned-turn': ['No turn is orphaned', 'spec 3, 7'],
+  'no-command-exited': ['No runtime command exits before its prompt', 'spec 3, 7'],
+  'model-replied': ['A model replied', 'spec 3, 4.3'],
+  'torn-down': ['The throwaway agent and its conversation are removed', 'spec 3, 4.3'],
+  'sandbox-gone': ['The sandbox is removed with its conversation', 'spec 3, 1.2'],
+  repeated: ['Every conversation holds', 'spec 3, 9'],
+} as const;
+
+export type CheckId = keyof typeof spec;
+
+/** Every check there is, those of one mode only included. */
+export const checks: readonly (CheckSpec & { readonly id: CheckId })[] = Object.entries(spec).map(
+  ([id, [title, section]]) => ({ id: id as CheckId, title, spec: section }),
+);
+
+export interface Mode {
+  readonly strict: boolean;
+  /** Whether the sandboxes can be looked at: with our emulator. */
+  readonly inspected: boolean;
+  /** How many conversations are held. */
+  readonly repeat: number;
+}
+
+/** The checks of a run. */
+export const checksOf = ({ strict, inspected, repeat }: Mode) =>
+  checks.filter(
+    ({ id }) =>
+      (strict || id !== 'model-replied') &&
+      (inspected || !id.startsWith('sandbox-') || id === 'sandbox-provisioned') &&
+      (repeat > 1 || id !== 'repeated'),
+  );
+
+/** The check of the gate `verify`. */
+export const HEALTHY: CheckSpec = {
+  id: 'healthy',
+  title: 'The control service has booted',
+  spec: 'spec 3, 4.3',
+};

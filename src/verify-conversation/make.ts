@@ -1,0 +1,60 @@
+/** Makes a throwaway, and knows whether one may be there when no answer says so. */
+import type { Control } from '../control/client/control.ts';
+import { idOf } from '../control/shapes.ts';
+import type { Problem } from '../model/outcome.ts';
+import type { Exchange } from '../model/report.ts';
+import { WireError, type WireFault } from '../wire/wire-error.ts';
+import { askPatiently, type Patience } from './patience.ts';
+import { quote } from './turn.ts';
+
+export interface Made {
+  readonly id?: string;
+  readonly problem?: Problem;
+  /** Whether it may have been made though its id is not known: `likely` where the request was taken and no answer came. */
+  readonly unsure?: 'perhaps' | 'likely';
+  readonly exchange?: Exchange;
+  readonly ms: number;
+}
+
+/** Where no request was taken. */
+const UNTAKEN: ReadonlySet<WireFault> = new Set(['refused', 'host', 'tls']);
+
+/** What often stands behind a refusal. */
+const HELP: Readonly<Record<number, string>> = {
+  401: 'the account is not known, or the password is another one; --register creates it on a new deployment',
+  402: 'the account needs a subscription',
+  403: 'the account may not do this: is its address verified?',
+  404: 'is the base URL the one of the control service?',
+  422: 'the service does not take these values',
+};
+
+/** A refusal as a problem. The text of it is untrusted. */
+export function refused(said: string, status: number): Problem {
+  return { message: quote(said, 400), help: HELP[status] };
+}
+
+/** Asks for one agent or conversation. `sent` ends the request itself, and the patience's signal any waiting. */
+export async function make(
+  control: Control,
+  name: 'createAgent' | 'openConversation',
+  body: Readonly<Record<string, unknown>>,
+  sent: AbortSignal,
+  patience: Patience,
+): Promise<Made> {
+  const begun = performance.now();
+  const ms = () => performance.now() - begun;
+  try {
+    const reply = await askPatiently(control, name, { body, signal: sent }, patience);
+    const { exchange, gaveUp, status } = reply;
+    const id = idOf(reply.body);
+    if (reply.done && id !== undefined) return { id, exchange, ms: ms() };
+    if (reply.done)
+      return { problem: { message: `${reply.said} without an id` }, unsure: 'likely', exchange, ms: ms() };
+    const problem = refused(gaveUp ? `${reply.said}; ${gaveUp}` : reply.said, status);
+    return { problem, exchange, ms: ms(), ...(status >= 500 && status !== 503 ? { unsure: 'perhaps' } : {}) };
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    const problem = { message: error.message };
+    return { problem, ms: ms(), ...(UNTAKEN.has(error.kind) ? {} : { unsure: 'likely' }) };
+  }
+}

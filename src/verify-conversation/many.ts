@@ -1,0 +1,84 @@
+/** Many conversations as one: each check over all of them, each of them in a line, and the sum (spec 3, 9). Pure. */
+import type { Outcome, Problem } from '../model/outcome.ts';
+import type { CheckId } from './checks.ts';
+import type { HeldCheck, Judged } from './outcomes.ts';
+
+/** The most problems of one check that are told one by one. */
+const MOST = 20;
+
+const failing = (outcome: Outcome) =>
+  'problems' in outcome && outcome.problems.some(({ severity = 'error' }) => severity === 'error');
+
+/** The checks that a conversation fails, in the order of `ids`. */
+const failedOf = ({ outcomes }: Judged, ids: readonly HeldCheck[]) =>
+  ids.filter((id) => failing(outcomes[id]));
+
+/** One check over all conversations. */
+export function together(all: readonly Judged[], id: HeldCheck): Outcome {
+  const own = all.map(({ outcomes }) => outcomes[id]);
+  const [only] = own;
+  if (own.length === 1 && only) return only;
+  const skips = own.flatMap((outcome) => ('skip' in outcome ? [outcome.skip] : []));
+  if (skips.length === own.length && skips[0] !== undefined) return { skip: skips[0] };
+  const found = own.flatMap((outcome, index): Problem[] =>
+    'problems' in outcome
+      ? outcome.problems.map((problem) => ({
+          ...problem,
+          message: `conversation ${index + 1} of ${own.length}: ${problem.message}`,
+        }))
+      : [],
+  );
+  const rest = found.length - MOST;
+  const problems = found
+    .slice(0, MOST)
+    .map((problem, index) =>
+      rest > 0 && index === MOST - 1
+        ? { ...problem, message: `${problem.message}; and ${rest} more` }
+        : problem,
+    );
+  const failed = own.findIndex(failing);
+  const shown = own[Math.max(failed, 0)];
+  const evidence = shown && 'problems' in shown ? shown.evidence : undefined;
+  const held = own.filter((outcome) => !failing(outcome)).length;
+  return { problems, reason: `${held} of ${own.length}`, ...(evidence ? { evidence } : {}) };
+}
+
+/** The sum, with a line for each conversation. `times` are in ms. */
+export function sum(all: readonly Judged[], times: readonly number[], ids: readonly HeldCheck[]): Outcome {
+  const failed = all.map((each) => failedOf(each, ids));
+  const held = failed.filter((each) => each.length === 0).length;
+  const sorted = [...times].sort((a, b) => a - b);
+  const middle = sorted[sorted.length >> 1] ?? 0;
+  const lines = failed.map((each, index) => {
+    const ms = Math.round(times[index] ?? 0);
+    return `${index + 1}  ${each.length === 0 ? 'pass' : 'fail'}  ${ms} ms${each.length > 0 ? `  ${each.join(', ')}` : ''}`;
+  });
+  const summary = `${held} of ${all.length} conversations held; median ${Math.round(middle)} ms, slowest ${Math.round(sorted.at(-1) ?? 0)} ms`;
+  const numbers = failed.flatMap((each, index) => (each.length > 0 ? [index + 1] : []));
+  const named = numbers.length > MOST ? `${numbers.slice(0, MOST).join(', ')}, …` : numbers.join(', ');
+  return {
+    reason: [summary, ...lines].join('\n'),
+    problems:
+      held === all.length
+        ? []
+        : [{ message: `${all.length - held} of ${all.length} conversations failed: ${named}` }],
+  };
+}
+
+/** Runs `work` for each number below `count`, `width` at a time, in order of their beginning. */
+export async function each<T>(
+  count: number,
+  width: number,
+  work: (index: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < count; index = next++) results[index] = await work(index);
+  };
+  await Promise.all(Array.from({ length: Math.min(width, count) }, worker));
+  return results;
+}
+
+export const isHeldCheck = (id: CheckId): id is HeldCheck =>
+  id !== 'data-plane' && id !== 'authenticated' && id !== 'repeated';

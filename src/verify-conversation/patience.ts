@@ -1,0 +1,55 @@
+/** Asking a service that says "later": 429, and 503 while it provisions (spec 3, 8 leaves the limits open). */
+import type { Call, Control, Reply } from '../control/client/control.ts';
+import { rest } from '../control/client/follow.ts';
+import type { RouteName } from '../control/routes.ts';
+import { refusalWord, waitAsked } from '../control/shapes.ts';
+
+export interface Patience {
+  /** When to give up, by `performance.now()`. */
+  readonly until: number;
+  /** Ends the waiting. */
+  readonly signal: AbortSignal;
+  /** The pause where the service asks for none; it doubles. */
+  readonly pauseMs: number;
+  readonly now: () => Date;
+  /** Is told of each wait. */
+  readonly waiting?: (reply: Reply, ms: number) => void;
+}
+
+/** The statuses that say "later". */
+const LATER = new Set([429, 503]);
+/** A refusal that waiting does not lift. */
+const FULL = 'sandbox_quota_exceeded';
+const LONGEST_PAUSE_MS = 5000;
+
+/** A reply, and why it was not asked for again where it says "later". */
+export type Patient = Reply & { readonly gaveUp?: string };
+
+/**
+ * Asks, and asks again as long as the service says "later" and there is time. Throws `WireError` where no whole answer came;
+ * a request that may have been taken is never sent again by itself.
+ */
+export async function askPatiently(
+  control: Control,
+  name: RouteName,
+  call: Call,
+  patience: Patience,
+): Promise<Patient> {
+  let pause = patience.pauseMs;
+  for (;;) {
+    const left = patience.until - performance.now();
+    const reply = await control.call(name, { ...call, withinMs: Math.min(call.withinMs ?? left, left) });
+    if (!LATER.has(reply.status)) return reply;
+    const asked = waitAsked(reply.headers['retry-after'], reply.text, patience.now());
+    if (asked === undefined && refusalWord(reply.text) === FULL) return reply;
+    const ms = Math.max(asked ?? pause, patience.pauseMs);
+    if (patience.signal.aborted) return { ...reply, gaveUp: 'the run was stopped' };
+    if (performance.now() + ms >= patience.until) {
+      const seconds = Math.ceil(ms / 1000);
+      return { ...reply, gaveUp: `it asks to wait ${seconds} s, and the time that is left is shorter` };
+    }
+    patience.waiting?.(reply, ms);
+    await rest(ms, patience.signal);
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  }
+}

@@ -1,0 +1,38 @@
+/** The gate `verify`: asks `/health` (spec 3, 4.3). */
+import { Control } from '../control/client/control.ts';
+import type { Paths } from '../control/routes.ts';
+import { gateOf, type RunOptions, tryCheck } from '../model/judging.ts';
+import type { Gate } from '../model/report.ts';
+import { HEALTHY } from './checks.ts';
+import { askHealth } from './health.ts';
+
+/** Judges the service at a base URL. One that answers, and not with 200, fails; one that does not answer can't be judged. */
+export async function checkVerify(
+  service: { readonly baseUrl: string; readonly subject?: string; readonly paths?: Paths },
+  options: RunOptions,
+): Promise<{ gate: Gate; secrets: readonly string[] }> {
+  const startedAt = options.now();
+  const { requestTimeoutMs, timeoutMs, signal } = options;
+  const control = new Control({
+    baseUrl: service.baseUrl,
+    requestTimeoutMs: Math.min(requestTimeoutMs, timeoutMs),
+    ...(service.paths ? { paths: service.paths } : {}),
+  });
+  let unanswered: { message: string; help?: string | undefined } | undefined;
+  const check = await tryCheck(
+    'verify',
+    HEALTHY,
+    async () => {
+      const { problem, exchange } = await askHealth(control, signal);
+      unanswered = exchange ? undefined : problem;
+      return { problems: problem ? [problem] : [], ...(exchange ? { evidence: [exchange] } : {}) };
+    },
+    options,
+  );
+  const subject = service.subject ?? new URL(service.baseUrl).hostname;
+  const cause = unanswered;
+  const gate = cause
+    ? gateOf('verify', subject, [], { startedAt, options, cause })
+    : gateOf('verify', subject, [check], { startedAt, options });
+  return { gate, secrets: [] };
+}

@@ -1,0 +1,3 @@
+import { prove } from './proof.ts';
+
+prove('declaration', 'scope', 'leaks');

@@ -1,0 +1,63 @@
+/** Writes events as a service would, for the reader to read. */
+import type { Message } from '../../src/control/messages.ts';
+
+export type LineEnd = '\n' | '\r\n' | '\r';
+
+/** One event, its data on as many lines as it has. */
+export const frame = ({ id, event, data }: Message, end: LineEnd = '\n') =>
+  [
+    ...(id === undefined ? [] : [`id: ${id}`]),
+    ...(event === undefined ? [] : [`event: ${event}`]),
+    ...data.split('\n').map((line) => `data: ${line}`),
+    '',
+    '',
+  ].join(end);
+
+/** What happens in a conversation: a stage, or a line of output. */
+export interface Step {
+  readonly stage?: string;
+  readonly state?: string;
+  readonly details?: unknown;
+  readonly output?: string;
+  readonly stream?: string;
+  /** The details as they are sent, in place of JSON. */
+  readonly garbled?: string;
+  /** Whether the end of its data is missing. */
+  readonly broken?: boolean;
+  /** The id in place of the one that follows. */
+  readonly id?: string;
+}
+
+export const stage = (label: string, details?: unknown): Step => {
+  const [name = '', state = ''] = label.split(' ');
+  return { stage: name, state, ...(details === undefined ? {} : { details }) };
+};
+export const output = (text: string): Step => ({ output: text });
+
+export type Form = 'plain' | 'enveloped';
+export const FORMS: readonly Form[] = ['plain', 'enveloped'];
+
+/** The same event in the two forms of CONTRACT 10; the plain one has no id but the step's own. */
+export function messageOf(form: Form, step: Step, index: number): Message {
+  const inside = step.garbled ?? (step.details === undefined ? '' : JSON.stringify(step.details));
+  const event = step.output === undefined ? 'stage' : 'output';
+  const part = (text: string) => (step.broken ? text.slice(0, -6) : text);
+  if (form === 'plain') {
+    const id = step.id === undefined ? {} : { id: step.id };
+    const label = [step.stage, step.state, inside].filter(Boolean).join(' ');
+    return { ...id, event, data: part(step.output ?? label) };
+  }
+  const ts = new Date(Date.UTC(2026, 0, 1) + index).toISOString();
+  const common = { state: step.state ?? '', turn_id: null, ts };
+  const data =
+    step.output === undefined
+      ? { kind: 'stage', stream: '', data: inside, stage: step.stage, ...common }
+      : {
+          kind: 'output',
+          stream: step.stream ?? 'stdout',
+          data: `${step.output}\n`,
+          stage: 'turn',
+          ...common,
+        };
+  return { id: step.id ?? String(100 + 3 * index), event, data: part(JSON.stringify(data)) };
+}

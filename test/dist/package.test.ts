@@ -1,0 +1,41 @@
+/** The package as a package manager installs it. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bad, lay, repository, scratch } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+// npm is a script there, which a process can't start by itself.
+describe.skipIf(process.platform === 'win32')('the package', () => {
+  const env = { PATH: process.env['PATH'], HOME: root, NO_UPDATE_NOTIFIER: '1' };
+  const npm = (cwd: string, ...args: string[]) =>
+    execFileSync('npm', [...args, '--loglevel=error'], { cwd, env, encoding: 'utf8' });
+  const home = lay(root, { 'package.json': '{}', 'pipeline.yml': bad });
+  beforeAll(() => {
+    const packed = npm(repository, 'pack', '--silent', `--pack-destination=${root}`).trim();
+    npm(home, 'install', '--offline', '--no-audit', '--no-fund', join(root, packed));
+  });
+
+  const play = (...args: string[]) => {
+    try {
+      return execFileSync(join(home, 'node_modules/.bin/gatehouse'), args, {
+        cwd: home,
+        env,
+        encoding: 'utf8',
+      });
+    } catch (error) {
+      return (error as { stdout: string }).stdout;
+    }
+  };
+
+  test('has a program that starts by its name', () => {
+    expect(play('--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(play('settings')).toContain('pipeline.yml:3:11');
+  });
+
+  test('has what --demo runs on', () => {
+    expect(play('run', '--demo')).toContain('settings examples/pipeline.yml: pass');
+  });
+});

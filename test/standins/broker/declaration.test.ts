@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { readDeclarationAnswer, readRefusal } from '../../../src/broker/index.ts';
+import { OTHER, TOKEN, world } from './world.ts';
+
+const DECLARATION = '/api/box/declaration';
+const entry = { name: 'inference', broker: 'lobby', scope: ['agent'] };
+const figures = { usd: 12.345, runs: 3, unpriced: 1 };
+const spend = { month: '2027-06', ...figures, byPrincipal: [{ principal: null, ...figures }], note: 'kept' };
+const listing = { published: false, title: '\u{1F600}'.repeat(60), line: 'l', other: [1] };
+
+test('keeps the entries of this broker, and echoes listing and spend', async () => {
+  const now = () => Date.parse('2027-06-15T12:00:00Z');
+  const { ask } = await world(undefined, {}, { now });
+  const capabilities = [
+    entry,
+    { ...entry, name: 'x', broker: 'other' },
+    { ...entry, name: 'own-capability' },
+  ];
+  const { status, json } = await ask('POST', DECLARATION, { body: { capabilities, listing, spend } });
+  expect(status).toBe(200);
+  expect(json).toEqual({
+    capabilities: [entry, { ...entry, name: 'own-capability' }],
+    at: '2027-06-15T12:00:00.000Z',
+    payer: { kind: 'shared', principal: null },
+    listing,
+    spend,
+  });
+  expect(readDeclarationAnswer(json)).toHaveProperty('answer');
+});
+
+test('ignores what it does not keep, whatever it is', async () => {
+  const { ask } = await world(() => ({ keeps: { listing: false, spend: false } }));
+  const { status, json } = await ask('POST', DECLARATION, {
+    body: { capabilities: [], listing: 'none', spend: { month: 13 } },
+  });
+  expect([status, Object.keys(json as object)]).toEqual([200, ['capabilities', 'at', 'payer']]);
+});
+
+describe('400', () => {
+  test.each<[string, string]>([
+    ['nothing', ''],
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['no capabilities', '{}'],
+    ['capabilities of another kind', '{"capabilities":{}}'],
+    [
+      '21 capabilities',
+      JSON.stringify({ capabilities: Array.from({ length: 21 }, (_, at) => ({ ...entry, name: `n${at}` })) }),
+    ],
+    [
+      '51 words',
+      JSON.stringify({
+        capabilities: [{ ...entry, scope: Array.from({ length: 51 }, (_, at) => `w${at}`) }],
+      }),
+    ],
+    ['no name', '{"capabilities":[{"broker":"lobby","scope":[]}]}'],
+    ['no scope', '{"capabilities":[{"name":"a","broker":"lobby"}]}'],
+    ['a malformed listing', '{"capabilities":[],"listing":{"title":3}}'],
+    ['a malformed spend', '{"capabilities":[],"spend":{}}'],
+    ['more than 32 KB', `{"capabilities":[]${' '.repeat(32 * 1024)}}`],
+    ['a tower', `{"capabilities":[],"listing":{"x":${'['.repeat(5000)}${']'.repeat(5000)}}}`],
+  ])('%s', async (_, body) => {
+    const { ask } = await world();
+    const { status, text } = await ask('POST', DECLARATION, { body });
+    expect([status, readRefusal(text)?.full]).toEqual([400, true]);
+  });
+
+  test('and the report before it holds', async () => {
+    const { ask, report } = await world();
+    await report({ inference: ['agent'] });
+    await ask('POST', DECLARATION, { body: '{}' });
+    expect((await ask('GET', '/llm/modelapi/v1/models')).status).toBe(200);
+  });
+
+  test('of any length, in bounded memory', async () => {
+    const { ask } = await world();
+    const { status } = await ask('POST', DECLARATION, { body: Buffer.alloc(8 << 20, ' ') });
+    expect(status).toBe(400);
+  });
+});
+
+test('exactly 32 KB are taken', async () => {
+  const { ask } = await world();
+  const body = '{"capabilities":[]}'.padEnd(32 * 1024, ' ');
+  expect((await ask('POST', DECLARATION, { body })).status).toBe(200);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['none', {}],
+  ['an unknown one', { authorization: 'Bearer nobody' }],
+  ['one in x-api-key, where it has no place', { 'x-api-key': TOKEN }],
+  ['one without its scheme', { authorization: TOKEN }],
+  ['a part of one', { authorization: `Bearer ${OTHER.slice(0, -1)}` }],
+])('401 for a token that is %s', async (_, headers) => {
+  const { ask } = await world();
+  const { status, text } = await ask('POST', DECLARATION, {
+    token: null,
+    headers,
+    body: { capabilities: [] },
+  });
+  expect([status, readRefusal(text)?.full]).toEqual([401, true]);
+});

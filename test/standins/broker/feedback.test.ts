@@ -1,0 +1,102 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readRefusal } from '../../../src/broker/index.ts';
+import { ALL, TOKEN, world } from './world.ts';
+
+const FEEDBACK = '/api/feedback';
+const batch = { entries: [{ text: `said ${TOKEN}` }], counts: { turns: 2 } };
+
+test('is kept in memory, without the token', async () => {
+  const { ask, report, feedback } = await world(undefined, {}, { now: () => 0 });
+  await report(ALL);
+  const { status, json } = await ask('POST', FEEDBACK, { body: batch });
+  expect([status, json]).toEqual([200, { kept: { entries: 1, counts: 1 } }]);
+  expect(feedback().map((line) => JSON.parse(line))).toEqual([
+    { at: '1970-01-01T00:00:00.000Z', box: 'a', entries: [{ text: 'said ***' }], counts: { turns: 2 } },
+  ]);
+});
+
+test('is kept in a file of bounded size that only its owner reads', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'feedback.jsonl');
+  const { ask, report, close } = await world(() => ({ feedback: { file, maxBytes: 4096 } }));
+  await report(ALL);
+  const one = (at: number) =>
+    ask('POST', FEEDBACK, { body: { counts: { at }, entries: [{ text: 'x'.repeat(200) }] } });
+  for (let at = 0; at < 5; at++) await Promise.all(Array.from({ length: 10 }, (_, of) => one(at * 10 + of)));
+  await close();
+  expect(readdirSync(folder).sort()).toEqual(['feedback.jsonl', 'feedback.jsonl.1']);
+  const [last, before] = [file, `${file}.1`].map((path) => readFileSync(path, 'utf8'));
+  expect(last!.length + before!.length).toBeLessThanOrEqual(4096);
+  expect(before!.length).toBeGreaterThan(1000);
+  expect(
+    `${before}${last}`
+      .trim()
+      .split('\n')
+      .every((line) => JSON.parse(line).box === 'a'),
+  ).toBe(true);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test.each<[string, object, number, string]>([
+  ['policy withholds it', { feedback: { policy: 'withhold' } }, 403, 'withheld'],
+  ['none is kept', { feedback: { policy: 'none' } }, 501, 'keep it and send it later'],
+  ['it does not fit', { feedback: { maxBytes: 64 } }, 413, 'does not fit'],
+  ['it can not be written', { feedback: { file: '/nowhere/at/all' } }, 503, 'send it later'],
+])('where %s', async (_, change, expected, words) => {
+  const { ask, report, feedback } = await world(() => change);
+  await report(ALL);
+  const { status, text } = await ask('POST', FEEDBACK, { body: batch });
+  expect([status, readRefusal(text)?.message]).toEqual([expected, expect.stringContaining(words)]);
+  expect(feedback()).toEqual([]);
+});
+
+test('is withheld where the owner has not agreed', async () => {
+  const { ask, report } = await world(({ boxes: [a, b] }) => ({
+    boxes: [{ ...a!, owner: { consent: false } }, b!],
+  }));
+  await report(ALL);
+  expect((await ask('POST', FEEDBACK, { body: batch })).status).toBe(403);
+});
+
+test.each([
+  ['nothing', ''],
+  ['no JSON', 'x'],
+  ['neither', '{}'],
+  ['both empty', '{"entries":[],"counts":{}}'],
+  ['entries that are none', '{"entries":[1]}'],
+  ['counts that are none', '{"counts":{"a":"b"}}'],
+])('%s is 400, whatever the policy', async (_, body) => {
+  for (const policy of ['keep', 'withhold', 'none'] as const) {
+    const { ask, report } = await world(() => ({ feedback: { policy } }));
+    await report({});
+    expect((await ask('POST', FEEDBACK, { body })).status).toBe(400);
+  }
+});
+
+test('a batch needs the words of all that is in it', async () => {
+  const { ask, report } = await world();
+  for (const [words, statuses] of [
+    [['agent'], [200, 403, 403]],
+    [['passive'], [403, 200, 403]],
+    [
+      ['agent', 'passive'],
+      [200, 200, 200],
+    ],
+  ] as const) {
+    await report({ feedback: words });
+    const { entries, counts } = batch;
+    const bodies = [{ entries }, { counts }, { entries, counts }];
+    const got = await Promise.all(bodies.map((body) => ask('POST', FEEDBACK, { body })));
+    expect(got.map(({ status }) => status)).toEqual(statuses);
+  }
+});
+
+test('more than 1 MiB is 413', async () => {
+  const { ask, report } = await world();
+  await report(ALL);
+  expect((await ask('POST', FEEDBACK, { body: Buffer.alloc((1 << 20) + 1, ' ') })).status).toBe(413);
+});

@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type AuditEntry, startBroker } from '../../../src/standins/broker/index.ts';
+import { startReference } from '../../../src/standins/broker/reference.ts';
+import { send, upstream } from './wire.ts';
+import { ALL, CREDENTIAL, holds, OPERATOR, TOKEN, VALUE, world } from './world.ts';
+
+test('the audit log tells of every request, and holds no secret', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'audit.jsonl');
+  const told: AuditEntry[] = [];
+  const w = await world(() => ({ audit: { file } }), {}, { audit: (entry) => told.push(entry) });
+  await w.report(ALL);
+  const grant = w.grant('a', 'github:bob', 1000);
+  await w.ask('GET', '/llm/modelapi/v1/models?limit=1', { headers: { 'box-grant': grant } });
+  await w.ask('GET', `/egress/MAIL/${encodeURIComponent(TOKEN)}`);
+  await w.ask('GET', '/egress/NONE/x');
+  await w.ask('GET', `/nowhere/${TOKEN.replaceAll('/', '%2f')}`, { token: null });
+  await w.close();
+  const lines = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as AuditEntry);
+  expect(lines).toEqual(told);
+  expect(
+    lines.map(({ box, status, capability, refused, word, payer }) => [
+      box,
+      status,
+      capability,
+      refused,
+      word,
+      payer,
+    ]),
+  ).toEqual([
+    ['a', 200, undefined, undefined, undefined, undefined],
+    ['a', 200, 'inference', undefined, undefined, 'shared'],
+    ['a', 200, 'egress', undefined, undefined, undefined],
+    ['a', 403, 'egress', 'no-value', 'NONE', undefined],
+    [null, 404, undefined, 'not-served', undefined, undefined],
+  ]);
+  expect(lines[1]).toMatchObject({
+    method: 'GET',
+    path: '/llm/modelapi/v1/models',
+    host: new URL(w.model.url).host,
+  });
+  for (const secret of [TOKEN, CREDENTIAL, OPERATOR, VALUE, grant])
+    expect(holds(JSON.stringify(lines), secret)).toBe(false);
+});
+
+test('closing lets what is in flight end, and takes no more', async () => {
+  let end: (() => void) | undefined;
+  let arrived: (() => void) | undefined;
+  const there = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const w = await world(() => ({ graceMs: 10_000 }), {
+    model: (_, res) => {
+      end = () => res.end('{}');
+      arrived?.();
+    },
+  });
+  await w.report(ALL);
+  const flying = w.ask('GET', '/llm/modelapi/v1/models');
+  await there;
+  const closed = w.close();
+  await expect(send(w.url, 'GET', '/llm/modelapi/api/hello')).rejects.toThrow();
+  end?.();
+  expect((await flying).status).toBe(200);
+  await closed;
+});
+
+test('closing ends what takes too long', async () => {
+  let arrived: (() => void) | undefined;
+  const there = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const w = await world(() => ({ graceMs: 10 }), { model: () => arrived?.() });
+  await w.report(ALL);
+  const flying = w.ask('GET', '/llm/modelapi/v1/models').then(
+    () => 'answered',
+    () => 'cut',
+  );
+  await there;
+  await w.close();
+  expect(await flying).toBe('cut');
+});
+
+test('a port that is taken is told', async () => {
+  const { url } = await world();
+  const port = Number(new URL(url).port);
+  await expect(startBroker({ broker: 'lobby', boxes: [], port })).rejects.toThrow('EADDRINUSE');
+});
+
+test.each(['ftp://x', 'https://user:pass@host', 'https://host/?a=b', '::'])('%s is no host', async (host) => {
+  const secrets = [{ name: 'A', host, value: 'v' }];
+  await expect(startBroker({ broker: 'lobby', boxes: [{ name: 'a', secrets }] })).rejects.toThrow(TypeError);
+});
+
+test('the reference serves all four for the env of a conformance run', async () => {
+  const [modelapi, agentsvc, host] = await Promise.all([upstream(), upstream(), upstream()]);
+  const broker = await startReference({
+    broker: 'hall',
+    boxes: ['conformance-a', 'conformance-b'],
+    modelapi: { url: modelapi.url, credential: CREDENTIAL },
+    agentsvc: { url: agentsvc.url, credential: OPERATOR },
+    secrets: [{ box: 'conformance-a', name: 'CONFORMANCE', host: host.url, value: VALUE }],
+  });
+  onTestFinished(() => broker.close());
+  expect(Object.keys(broker.tokens)).toEqual(['conformance-a', 'conformance-b']);
+  const headers = { authorization: `Bearer ${broker.tokens['conformance-a']}` };
+  const capabilities = Object.entries({ ...ALL, egress: ['CONFORMANCE'] }).map(([name, scope]) => ({
+    name,
+    broker: 'hall',
+    scope,
+  }));
+  await send(broker.url, 'POST', '/api/box/declaration', { headers, body: JSON.stringify({ capabilities }) });
+  for (const path of ['/llm/modelapi/v1/models', '/egress/CONFORMANCE/x'])
+    expect((await send(broker.url, 'GET', path, { headers })).status).toBe(200);
+  expect([modelapi.seen.length, host.seen[0]?.headers.authorization]).toEqual([1, `Bearer ${VALUE}`]);
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { readRefusal } from '../../../src/broker/index.ts';
+import { ALL, OTHER, world } from './world.ts';
+
+const decide = { model: 'm', state: null, questions: { a: { type: 'rank' } } };
+
+/** Each scope word with a request that needs it. */
+const words: readonly [capability: string, word: string, method: string, path: string, body?: unknown][] = [
+  ['inference', 'agent', 'POST', '/llm/modelapi/v1/messages', {}],
+  ['inference', 'agent', 'POST', '/llm/modelapi/v1/messages/count_tokens', {}],
+  ['inference', 'agent', 'GET', '/llm/modelapi/v1/models'],
+  ['inference', 'agent', 'GET', '/llm/modelapi/v1/models/m-1'],
+  ['inference', 'decide', 'POST', '/decide/v1/systemone', decide],
+  ['egress', 'MAIL', 'GET', '/egress/MAIL/v1/send'],
+  ['feedback', 'agent', 'POST', '/api/feedback', { entries: [{}] }],
+  ['feedback', 'passive', 'POST', '/api/feedback', { counts: { a: 1 } }],
+  ['agentsvc', 'agent', 'POST', '/agentsvc/api/conversations', {}],
+  ['agentsvc', 'conversations', 'GET', '/agentsvc/api/conversations/c1'],
+  ['agentsvc', 'sandboxes', 'GET', '/agentsvc/api/sandboxes/s1'],
+  ['agentsvc', 'vault', 'GET', '/agentsvc/api/vaults/v1'],
+];
+const own = { conversations: ['c1'], sandboxes: ['s1'], vaults: ['v1'] };
+const owning = () => world(({ boxes: [a, b] }) => ({ boxes: [{ ...a!, own }, b!] }));
+
+describe.each(words)('%s %s: %s %s', (capability, word, method, path, body) => {
+  const more = body === undefined ? {} : { body };
+
+  test('passes with the word, and with it alone', async () => {
+    const { ask, report } = await owning();
+    await report({ [capability]: [word] });
+    expect((await ask(method, path, more)).status).toBe(200);
+  });
+
+  test('is refused without the word, to a box that never reported, and to an unknown token', async () => {
+    const { ask, report, reached } = await owning();
+    const lacking = {
+      ...ALL,
+      [capability]: ALL[capability as keyof typeof ALL].filter((one) => one !== word),
+    };
+    await report(lacking);
+    const refusals = [await ask(method, path, more), await ask(method, path, { ...more, token: OTHER })];
+    for (const { status, text } of refusals) {
+      expect(status).toBe(403);
+      const refusal = readRefusal(text);
+      expect(refusal?.full).toBe(true);
+      expect(refusal?.message).toContain(capability);
+      expect(refusal?.message).toContain(word);
+    }
+    for (const token of ['unknown-token', null]) {
+      const { status, text } = await ask(method, path, { ...more, token });
+      expect(status).toBe(403);
+      expect(readRefusal(text)?.full).toBe(true);
+    }
+    expect(reached()).toBe(0);
+  });
+});
+
+test.each([
+  ['another broker', { broker: 'elsewhere' }],
+  ['no broker', { broker: undefined }],
+  ['null', { broker: null }],
+  ['another name', { name: 'Inference' }],
+  ['another case of the word', { scope: ['Agent'] }],
+])('an entry of %s counts for nothing', async (_, change) => {
+  const { ask, reached } = await world();
+  const entry = { name: 'inference', broker: 'lobby', scope: ['agent'], ...change };
+  expect((await ask('POST', '/api/box/declaration', { body: { capabilities: [entry] } })).status).toBe(200);
+  expect((await ask('GET', '/llm/modelapi/v1/models')).status).toBe(403);
+  expect(reached()).toBe(0);
+});
+
+test('two entries of one name merge their scopes', async () => {
+  const { ask } = await world();
+  const entry = (...scope: string[]) => ({ name: 'inference', broker: 'lobby', scope });
+  const { json } = await ask('POST', '/api/box/declaration', {
+    body: { capabilities: [entry('decide'), entry('agent', 'decide')] },
+  });
+  expect(json).toMatchObject({ capabilities: [entry('decide', 'agent')] });
+  expect((await ask('GET', '/llm/modelapi/v1/models')).status).toBe(200);
+});
+
+test('a later report replaces the earlier one, for its own box only', async () => {
+  const { ask, report } = await world();
+  const status = async (token?: string) =>
+    (await ask('GET', '/llm/modelapi/v1/models', token === undefined ? {} : { token })).status;
+  await report(ALL);
+  await report(ALL, OTHER);
+  expect([await status(), await status(OTHER)]).toEqual([200, 200]);
+  await report({});
+  expect([await status(), await status(OTHER)]).toEqual([403, 200]);
+  await report(ALL);
+  expect(await status()).toBe(200);
+});
+
+test.each([
+  ['GET', '/'],
+  ['GET', '/llm'],
+  ['GET', '/llm/modelapi'],
+  ['GET', '/llm/modelapi/v1/messages'],
+  ['PUT', '/llm/modelapi/v1/messages'],
+  ['POST', '/llm/modelapi/v1/messages/'],
+  ['POST', '/llm/modelapi/v1/messages/batches'],
+  ['POST', '/llm/modelapi/v1/models'],
+  ['GET', '/llm/modelapi/v1/models/'],
+  ['GET', '/llm/modelapi/v1/models/a/b'],
+  ['GET', '/llm/modelapi/v1/models/..%2ffiles'],
+  ['GET', '/llm/modelapi/v1/files'],
+  ['POST', '/llm/modelapi/api/hello'],
+  ['POST', '/llm/modelapix/v1/messages'],
+  ['POST', '/llm/modelapi/../modelapi/v1/messages'],
+  ['POST', '/llm/modelapi//v1/messages'],
+  ['GET', '/decide/v1/systemone'],
+  ['POST', '/decide/v1/systemtwo'],
+  ['GET', '/egress'],
+  ['GET', '/egress/mail/v1'],
+  ['GET', '/egress/1MAIL/v1'],
+  ['GET', `/egress/${'A'.repeat(41)}/v1`],
+  ['GET', '/egress/MA%49L/v1'],
+  ['GET', '/egress/MAIL/../NONE/x'],
+  ['GET', '/egress/MAIL/a/..'],
+  ['GET', '/egress/MAIL/%2e%2E/x'],
+  ['GET', '/egress/MAIL/%252e%252e/x'],
+  ['GET', '/egress/MAIL/..%2f..%2fx'],
+  ['GET', '/egress/MAIL/..%5cx'],
+  ['GET', '/egress/MAIL//example.com/x'],
+  ['GET', '//egress/MAIL/x'],
+  ['GET', 'http://example.com/egress/MAIL/x'],
+  ['TRACE', '/egress/MAIL/x'],
+  ['GET', '/api/feedback'],
+  ['POST', '/api/feedback/more'],
+  ['GET', '/api/box/declaration'],
+  ['GET', '/agentsvc/api/conversations'],
+  ['GET', '/agentsvc/api/agents'],
+  ['GET', '/agentsvc/api/conversations/../agents'],
+  ['GET', '/agentsvc/api/conversations/%2e%2e/agents'],
+  ['GET', '/agentsvc/api/sandboxesx'],
+  ['DELETE', '/agentsvc/api/sandboxes'],
+])('%s %s is 404 and reaches nobody', async (method, path) => {
+  const { ask, report, reached } = await world();
+  await report(ALL);
+  expect((await ask(method, path)).status).toBe(404);
+  expect(reached()).toBe(0);
+});
+
+test('a capability that is not served has no routes', async () => {
+  const { ask, report } = await world(() => ({ capabilities: ['inference'] }));
+  await report(ALL);
+  for (const path of ['/egress/MAIL/x', '/agentsvc/api/sandboxes', '/api/feedback'])
+    expect((await ask('POST', path, { body: { entries: [{}] } })).status).toBe(404);
+  expect((await ask('GET', '/llm/modelapi/v1/models')).status).toBe(200);
+});
+
+test('a further capability goes by the same rule', async () => {
+  const spec = {
+    name: 'search',
+    prefixes: ['/search'],
+    words: ['read', 'write'],
+    needed: ({ method, path }: { method: string; path: string }) =>
+      path === '/search/ping' ? [] : path === '/search/docs' ? [method === 'GET' ? 'read' : 'write'] : null,
+  };
+  const { upstream } = await import('./wire.ts');
+  const index = await upstream();
+  const { ask, report } = await world(
+    undefined,
+    {},
+    {
+      extra: [{ spec, url: index.url, credential: 'index-key-000000' }],
+    },
+  );
+  expect((await ask('GET', '/search/ping')).status).toBe(403);
+  await report({ search: ['read'] });
+  expect((await ask('GET', '/search/ping')).status).toBe(200);
+  expect((await ask('GET', '/search/docs?q=1')).status).toBe(200);
+  expect((await ask('POST', '/search/docs', { body: {} })).text).toContain('write');
+  expect((await ask('GET', '/search/else')).status).toBe(404);
+  expect(index.seen.map(({ url }) => url)).toEqual(['/ping', '/docs?q=1']);
+  expect(index.seen[1]?.headers.authorization).toBe('Bearer index-key-000000');
+});

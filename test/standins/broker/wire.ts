@@ -1,0 +1,110 @@
+/** Both ends of a broker: servers that record what reaches them, and requests as raw as they are written. */
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface Recorded {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly raw: readonly string[];
+  readonly body: Buffer;
+}
+
+export interface Upstream {
+  readonly url: string;
+  /** What has reached it, in order; a request is here before its body is. */
+  readonly seen: Recorded[];
+}
+
+type Answer = (req: IncomingMessage, res: ServerResponse, body: Buffer) => void;
+
+const echo: Answer = (_, res) => {
+  res.setHeader('content-type', 'application/json');
+  res.end('{"ok":true}');
+};
+
+/** A server on a loopback port, until the test ends. It answers when the whole request is there. */
+export async function upstream(answer: Answer = echo): Promise<Upstream> {
+  const seen: Recorded[] = [];
+  const url = await serve((req, res) => {
+    const chunks: Buffer[] = [];
+    const recorded = {
+      method: req.method ?? '',
+      url: req.url ?? '',
+      headers: req.headers,
+      raw: req.rawHeaders,
+      get body() {
+        return Buffer.concat(chunks);
+      },
+    };
+    seen.push(recorded);
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => answer(req, res, recorded.body));
+  });
+  return { url, seen };
+}
+
+/** A server that is told of requests as they begin. */
+async function serve(handler: (req: IncomingMessage, res: ServerResponse) => void): Promise<string> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export interface Got {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly raw: readonly string[];
+  readonly body: Buffer;
+  readonly text: string;
+  readonly json: unknown;
+}
+
+/** One request, its path as it is written. */
+export function send(
+  base: string,
+  method: string,
+  path: string,
+  { headers = {}, body }: { headers?: OutgoingHttpHeaders | readonly string[]; body?: string | Buffer } = {},
+): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(base);
+    const framed =
+      body === undefined || Array.isArray(headers) || 'transfer-encoding' in headers
+        ? headers
+        : { 'content-length': Buffer.byteLength(body), ...headers };
+    const req = request({ hostname, port, method, path, headers: framed, agent: false }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.on('error', reject);
+      res.on('end', () => {
+        const whole = Buffer.concat(chunks);
+        resolve({
+          status: res.statusCode ?? 0,
+          headers: res.headers,
+          raw: res.rawHeaders,
+          body: whole,
+          text: whole.toString(),
+          get json() {
+            return JSON.parse(whole.toString()) as unknown;
+          },
+        });
+      });
+    });
+    req.on('error', reject);
+    req.end(body);
+  });
+}

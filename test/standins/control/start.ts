@@ -1,0 +1,33 @@
+import { onTestFinished } from 'vitest';
+import {
+  type ControlConfig,
+  type ControlService,
+  startControl,
+} from '../../../src/standins/control/index.ts';
+import { type Emulator, type EmulatorConfig, startEmulator } from '../../../src/standins/emulator/index.ts';
+import { Client } from './client.ts';
+
+export interface Pair {
+  readonly emulator: Emulator;
+  readonly control: ControlService;
+  /** Signed in. */
+  readonly client: Client;
+}
+
+/** A control service on an emulator, for one test. */
+export async function pair(
+  config: Partial<ControlConfig> = {},
+  emulating: EmulatorConfig = {},
+): Promise<Pair> {
+  const emulator = await startEmulator({ token: 'sandbox-token', ...emulating });
+  const control = await startControl({
+    sandboxBaseUrl: emulator.url,
+    sandboxToken: 'sandbox-token',
+    ...config,
+  });
+  onTestFinished(async () => {
+    await control.close();
+    await emulator.close();
+  });
+  return { emulator, control, client: await new Client(control.url).signIn() };
+}

@@ -1,0 +1,107 @@
+/** A plain client of the sandbox API: what it sends and sees is bytes. */
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+
+export interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Asks over HTTP; a JSON body is read, anything else is given as text. */
+export async function call(
+  base: string,
+  method: string,
+  path: string,
+  { body, token }: { body?: unknown; token?: string } = {},
+): Promise<Answered> {
+  const raw = typeof body === 'string' || body instanceof Uint8Array;
+  const response = await fetch(`${base}${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, body: json ? JSON.parse(text) : text };
+}
+
+export interface Ended {
+  readonly stdout: string;
+  readonly stderr: string;
+  /** The bytes of the exit frame behind its first; undefined where none came. */
+  readonly exit: readonly number[] | undefined;
+  readonly texts: readonly string[];
+  /** The close code: 1006 where the connection broke. */
+  readonly closed: number;
+  /** The first bytes of all binary messages, in order. */
+  readonly order: readonly number[];
+}
+
+/** An exec socket, collecting what comes. */
+export class Exec {
+  readonly socket: WebSocket;
+  readonly ended: Promise<Ended>;
+  readonly #chunks: Record<number, Buffer[]> = {};
+
+  constructor(base: string, path: string, token?: string) {
+    this.socket = new WebSocket(base.replace('http', 'ws') + path, {
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+    const texts: string[] = [];
+    const order: number[] = [];
+    this.socket.on('message', (data: Buffer, binary) => {
+      if (!binary) return texts.push(data.toString());
+      order.push(data[0]!);
+      this.#chunks[data[0]!] ??= [];
+      return this.#chunks[data[0]!]!.push(data.subarray(1));
+    });
+    this.socket.on('error', () => {});
+    this.ended = once(this.socket, 'close').then(([closed]) => ({
+      stdout: this.seen(),
+      stderr: this.seen(2),
+      exit: this.#chunks[3]?.flatMap((bytes) => [...bytes]),
+      texts,
+      closed: closed as number,
+      order,
+    }));
+  }
+
+  /** What has come so far on a stream. */
+  seen(stream = 1): string {
+    return Buffer.concat(this.#chunks[stream] ?? []).toString();
+  }
+
+  /** Resolves once standard output holds the text. */
+  async saw(text: string): Promise<void> {
+    while (!this.seen().includes(text)) await once(this.socket, 'message');
+  }
+
+  async open(): Promise<this> {
+    await once(this.socket, 'open');
+    return this;
+  }
+
+  input(text: string | Buffer): void {
+    this.socket.send(Buffer.concat([Buffer.of(0), Buffer.from(text)]));
+  }
+
+  end(): void {
+    this.socket.send(Buffer.of(4));
+  }
+}
+
+/** The path of an exec with these words and further parameters. */
+export const execPath = (sandbox: string, words: readonly string[], more: Record<string, string> = {}) =>
+  `/v1/sandboxes/${sandbox}/exec?${new URLSearchParams([
+    ...words.map((word) => ['cmd', word] as [string, string]),
+    ...Object.entries(more),
+  ])}`;
+
+/** The refusal of an upgrade. */
+export async function refusal(base: string, path: string, token?: string): Promise<Answered> {
+  const exec = new Exec(base, path, token);
+  const [, response] = await once(exec.socket, 'unexpected-response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, body: JSON.parse(Buffer.concat(chunks).toString()) };
+}

@@ -1,0 +1,782 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { seed } from '../../../src/platform/seed.ts';
+import {
+  type PlatformConfig,
+  type PlatformStandIn,
+  startPlatform,
+} from '../../../src/standins/platform/index.ts';
+import { seedOptions } from '../../platform/seeding.ts';
+
+type Json = Record<string, unknown>;
+
+const open: PlatformStandIn[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+async function platformOf(config: Partial<PlatformConfig> = {}): Promise<PlatformStandIn> {
+  const platform = await startPlatform({ agentReadyMs: 0, evaluationMs: 0, ...config });
+  open.push(platform);
+  return platform;
+}
+
+interface Asked {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly user?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function call(
+  { url, tokens }: PlatformStandIn,
+  path: string,
+  { method = 'GET', body, user, headers }: Asked = {},
+) {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { ...headers, ...(user === undefined ? {} : { authorization: `Bearer ${tokens[user]}` }) },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const type = answer.headers.get('content-type') ?? '';
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    json: type.includes('json') ? JSON.parse(text) : undefined,
+  };
+}
+const post = (platform: PlatformStandIn, path: string, body?: unknown, user?: string) =>
+  call(platform, path, {
+    method: 'POST',
+    ...(body === undefined ? {} : { body }),
+    ...(user === undefined ? {} : { user }),
+  });
+
+const TAGS = { 'platform:application': 'a', 'platform:owner': 'a', 'platform:group': 'demo' };
+const AGENT = { source: 'deploy', name: 'an_agent', model_id: 'us.house.light-v1:0', tags: TAGS };
+
+describe('the shape of each list, to the letter', () => {
+  let platform: PlatformStandIn;
+  let old: PlatformStandIn;
+  beforeAll(async () => {
+    platform = await startPlatform({ registryId: 'reg-1', agentReadyMs: 0, evaluationMs: 0 });
+    old = await startPlatform({ level: '1.6', registryId: 'reg-1', agentReadyMs: 0 });
+    await seed(seedOptions(platform.url, { a2aUrl: platform.a2aUrl }));
+    await seed(seedOptions(old.url, { profile: 'foundation' }));
+    await post(old, '/api/mcp/servers', { name: 's', endpoint_url: 'https://example.invalid', tags: TAGS });
+    await post(old, '/api/registry/records', { name: 's', descriptor_type: 'SKILL' });
+    await post(platform, '/api/security/permission-requests', { managed_role_id: 1, justification: 'x' });
+  });
+  afterAll(async () => {
+    await platform.close();
+    await old.close();
+  });
+
+  const TOTALS =
+    'total_invocations total_input_tokens total_output_tokens total_estimated_cost total_compute_cpu_cost total_compute_memory_cost total_idle_cpu_cost total_idle_memory_cost total_stm_cost total_ltm_cost';
+  const MODEL =
+    'model_id display_name group provider max_tokens input_price_per_1k_tokens output_price_per_1k_tokens pricing_as_of available pricing_source pricing_fetched_at';
+  const SERVER =
+    'id name description endpoint_url transport_type status auth_type oauth2_well_known_url oauth2_client_id oauth2_scopes delegation_mode obo_grant_type oauth2_audience has_oauth2_secret api_key_header_name has_admin_api_key supports_elicitation runtime_endpoint_url registry_record_id registry_status created_at updated_at';
+  const RECORD = 'record_id name descriptor_type status description created_at updated_at';
+
+  it.each<[path: string, keys: string]>([
+    ['/api/settings/tags', 'id key default_value designation required show_on_card created_at updated_at'],
+    ['/api/settings/tag-profiles', 'id name tags created_at updated_at'],
+    [
+      '/api/security/roles',
+      'id role_name role_arn role_type description policy_document tags created_at updated_at',
+    ],
+    [
+      '/api/security/authorizers',
+      'id name authorizer_type pool_id discovery_url allowed_audience allowed_clients allowed_scopes client_id has_client_secret user_client_id has_user_client_secret user_redirect_uri tags created_at updated_at',
+    ],
+    [
+      '/api/security/permission-requests',
+      'id managed_role_id role_name role_arn requested_actions requested_resources justification status reviewer_notes created_at updated_at',
+    ],
+    [
+      '/api/settings/approval-policies',
+      'id name policy_type tool_match_rules approval_mode timeout_seconds agent_scope approval_cache_ttl enabled created_at updated_at',
+    ],
+    ['/api/mcp/servers', `${SERVER} tags`],
+    [
+      '/api/a2a/agents',
+      'id base_url name description agent_version documentation_url provider_organization provider_url capabilities authentication_schemes default_input_modes default_output_modes agent_card_raw status auth_type oauth2_well_known_url oauth2_client_id oauth2_scopes has_oauth2_secret delegation_mode obo_grant_type agentcore_session_id registry_record_id registry_status last_fetched_at created_at updated_at tags',
+    ],
+    [
+      '/api/memories',
+      'id name description arn memory_id status event_expiry_duration strategies_config strategies_response tags failure_reason created_at updated_at region account_id memory_execution_role_arn encryption_key_arn cost_summary',
+    ],
+    [
+      '/api/agents',
+      'id arn runtime_id name description status region account_id log_group available_qualifiers source deployment_status execution_role_arn config_hash endpoint_name endpoint_arn endpoint_status protocol network_mode agent_framework vpc_config_id tags authorizer_config model_id allowed_model_ids provider base_url deployed_at harness_id registry_record_id registry_status registered_at last_refreshed_at active_session_count cost_summary memory_names mcp_names a2a_names code_interpreter_id code_interpreter_status status_reason',
+    ],
+    ['/api/agents/models', MODEL],
+    ['/api/dashboard/costs', `group days ${TOTALS} agents`],
+    ['/api/dashboard/costs agents', `agent_id agent_name model_id ${TOTALS} avg_cost_per_invocation`],
+    [
+      '/api/admin/audit/summary',
+      'total_logins active_users total_duration total_actions total_page_views actions_by_category page_views_by_page logins_by_day actions_by_day',
+    ],
+    ['/api/settings/site', 'id key value updated_at'],
+    ['/api/settings/registry', 'registry_arn registry_id enabled'],
+    ['/api/registry/records', `${RECORD} record_version imported db_agent_id`],
+    ['/api/settings/models', 'model_ids all_models'],
+    ['/api/settings/models all_models', MODEL],
+    ['/api/agents/1/evaluations', 'online batch'],
+    [
+      '/api/agents/1/evaluations batch',
+      'id name description status created_at updated_at evaluators shared targeted_session_count sessions_total sessions_completed sessions_failed sessions_ignored evaluator_summaries',
+    ],
+    ['/api/agents/1/evaluations/evaluators', 'id name description type group'],
+    [
+      '/api/agents/1/evaluations/test-cases',
+      'id agent_id name prompt expected_response evaluator_ids pass_threshold model_id last_batch_evaluation_id last_run_at created_at updated_at',
+    ],
+    ['/api/registry/records/rec-00000001/dependents', 'dependents'],
+    ['/api/registry/records/rec-00000001/dependents dependents', 'agent_id agent_name'],
+    ['/', 'service version status'],
+    ['/health', 'status'],
+    ['/api/auth/me', 'username sub groups'],
+  ])('%s', async (path, keys) => {
+    const [at = '', within] = path.split(' ');
+    const { json, headers } = await call(platform, at);
+    const value = within === undefined ? json : json[within];
+    expect(Object.keys(Array.isArray(value) ? value[0] : value)).toEqual(keys.split(' '));
+    expect(headers.get('content-type')).toBe('application/json');
+  });
+
+  it.each([
+    ['/api/mcp/servers', SERVER],
+    ['/api/registry/records', RECORD],
+  ])('of the older release: %s', async (path, keys) =>
+    expect(Object.keys((await call(old, path)).json[0])).toEqual(keys.split(' ')),
+  );
+
+  it.each([
+    ['/api/settings/tags', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/],
+    ['/api/mcp/servers', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/],
+    ['/api/memories', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/],
+    ['/api/security/roles', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/],
+    ['/api/security/authorizers', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/],
+    ['/api/settings/approval-policies', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/],
+  ])('times of %s', async (path, form) =>
+    expect((await call(platform, path)).json[0].created_at).toMatch(form),
+  );
+});
+
+describe('at its first start', () => {
+  it('has three tags, nine tag profiles in the order of their names, and 23 models', async () => {
+    const platform = await platformOf();
+    const tags = (await call(platform, '/api/settings/tags')).json as Json[];
+    expect(tags.map(({ key }) => key)).toEqual(['platform:application', 'platform:group', 'platform:owner']);
+    const names = ((await call(platform, '/api/settings/tag-profiles')).json as Json[]).map(
+      ({ name }) => name,
+    );
+    expect(names).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((user) => `demo-user-${user}`));
+    expect((await call(platform, '/api/agents/models')).json.length).toBe(23);
+  });
+
+  it.each([
+    '/api/security/roles',
+    '/api/security/authorizers',
+    '/api/security/permission-requests',
+    '/api/settings/identity-providers',
+    '/api/settings/approval-policies',
+    '/api/settings/approvals/logs',
+    '/api/mcp/servers',
+    '/api/a2a/agents',
+    '/api/memories',
+    '/api/agents',
+    '/api/registry/records',
+  ])('has nothing at %s', async (path) =>
+    expect((await call(await platformOf({ registryId: 'r' }), path)).json).toEqual([]),
+  );
+
+  it('describes every route that it has', async () => {
+    const platform = await platformOf();
+    const { paths } = (await call(platform, '/api/openapi.json')).json as { paths: Record<string, Json> };
+    expect(paths['/api/settings/models/refresh']).toHaveProperty('post');
+    expect(paths['/api/agents/models/invoke-test']).toHaveProperty('post');
+    for (const path of Object.keys(paths).filter((one) => !one.includes('{') && 'get' in paths[one]!))
+      expect((await call(platform, path)).status, path).toBe(200);
+  });
+});
+
+describe('errors', () => {
+  it.each<[what: string, path: string, asked: Asked, status: number, body: unknown]>([
+    ['no such route', '/api/nothing', {}, 404, { detail: 'Not Found' }],
+    ['another method', '/api/agents', { method: 'PUT' }, 405, { detail: 'Method Not Allowed' }],
+    [
+      'a missing field',
+      '/api/mcp/servers',
+      { method: 'POST', body: { name: 'x' } },
+      422,
+      {
+        detail: [
+          { type: 'missing', loc: ['body', 'endpoint_url'], msg: 'Field required', input: { name: 'x' } },
+        ],
+      },
+    ],
+    [
+      'no JSON',
+      '/api/mcp/servers',
+      { method: 'POST', body: '{' },
+      422,
+      { detail: [expect.objectContaining({ type: 'json_invalid' })] },
+    ],
+    [
+      'a list',
+      '/api/mcp/servers',
+      { method: 'POST', body: [] },
+      422,
+      { detail: [expect.objectContaining({ loc: ['body'] })] },
+    ],
+    [
+      'an id that is none',
+      '/api/agents/x/evaluations',
+      {},
+      422,
+      { detail: [expect.objectContaining({ type: 'int_parsing', loc: ['path', 'agent_id'], input: 'x' })] },
+    ],
+    ['an agent that is not there', '/api/agents/9', {}, 404, { detail: 'Agent not found' }],
+    [
+      'a bad name',
+      '/api/agents',
+      { method: 'POST', body: { ...AGENT, name: '1x' } },
+      400,
+      { detail: expect.stringContaining('Invalid agent name') },
+    ],
+    [
+      'a name that is too long',
+      '/api/memories',
+      { method: 'POST', body: { name: 'x'.repeat(49), event_expiry_duration: 1, tags: TAGS } },
+      400,
+      { detail: expect.stringContaining('Invalid memory name') },
+    ],
+    [
+      'a role that is none',
+      '/api/security/roles',
+      { method: 'POST', body: { mode: 'import', role_arn: 'x', tags: TAGS } },
+      400,
+      { detail: 'Invalid role ARN: x' },
+    ],
+    [
+      'no group',
+      '/api/agents',
+      { method: 'POST', body: { ...AGENT, tags: {} } },
+      400,
+      { detail: 'Missing required tag: platform:group' },
+    ],
+    [
+      'a profile without its tags',
+      '/api/settings/tag-profiles',
+      { method: 'POST', body: { name: 'x', tags: { 'platform:owner': 'x' } } },
+      400,
+      { detail: 'Missing required tag values: platform:application, platform:group' },
+    ],
+    [
+      'a tag twice',
+      '/api/settings/tags',
+      { method: 'POST', body: { key: 'platform:owner' } },
+      409,
+      { detail: expect.stringContaining('already exists') },
+    ],
+    [
+      'a bad registry',
+      '/api/settings/registry',
+      { method: 'PUT', body: { registry_arn: 'x' } },
+      400,
+      { detail: 'Invalid registry ARN: x' },
+    ],
+    ['no record', '/api/registry/records/x', {}, 404, { detail: 'Registry record x not found' }],
+    [
+      'no card',
+      '/api/a2a/agents',
+      { method: 'POST', body: { base_url: 'http://127.0.0.1:1', tags: TAGS } },
+      400,
+      { detail: expect.stringContaining('Failed to fetch agent card') },
+    ],
+    [
+      'a model nobody may use',
+      '/api/agents/models/invoke-test',
+      { method: 'POST', body: { model_id: 'x', prompt: 'y' } },
+      502,
+      { detail: expect.stringContaining('Model invocation failed: ') },
+    ],
+  ])('%s', async (_what, path, asked, status, body) => {
+    const answer = await call(await platformOf(), path, asked);
+    expect(answer.status).toBe(status);
+    expect(answer.json).toEqual(body);
+  });
+
+  it('says only that it broke, in plain text', async () => {
+    const answer = await post(await platformOf(), '/api/settings/models/refresh');
+    expect(answer).toMatchObject({ status: 500, text: 'Internal Server Error' });
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  });
+
+  it('names what a path allows', async () => {
+    const platform = await platformOf();
+    const { status, headers } = await call(platform, '/api/settings/models/refresh', { method: 'OPTIONS' });
+    expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'POST' });
+  });
+
+  it.each(['tag-profiles', 'roles', 'authorizers', 'approval-policies'])(
+    'refuses a second of one name: %s',
+    async (what) => {
+      const platform = await platformOf();
+      const [path, body] = {
+        'tag-profiles': ['/api/settings/tag-profiles', { name: 'x', tags: TAGS }],
+        roles: [
+          '/api/security/roles',
+          { mode: 'import', role_arn: 'arn:cloud:iam::000000000000:role/x', tags: TAGS },
+        ],
+        authorizers: ['/api/security/authorizers', { name: 'x', authorizer_type: 'other', tags: TAGS }],
+        'approval-policies': ['/api/settings/approval-policies', { name: 'x', policy_type: 'loop_hook' }],
+      }[what] as [string, Json];
+      expect((await post(platform, path, body)).status).toBe(201);
+      expect((await post(platform, path, body)).status).toBe(409);
+    },
+  );
+});
+
+describe('who may ask', () => {
+  it.each<
+    [
+      what: string,
+      config: Partial<PlatformConfig>,
+      headers: Record<string, string>,
+      status: number,
+      detail?: string,
+    ]
+  >([
+    ['anybody, in local development', {}, {}, 200],
+    ['a bad token too, in local development', {}, { authorization: 'Bearer garbage' }, 200],
+    ['nobody through a proxy', {}, { 'x-forwarded-for': '10.0.0.1' }, 401, 'Missing authorization token'],
+    [
+      'nobody through a proxy, with a token',
+      {},
+      { 'x-real-ip': '10.0.0.1', authorization: 'Bearer x' },
+      401,
+      'No identity provider configured',
+    ],
+    ['nobody without a token', { auth: 'token' }, {}, 401, 'Missing authorization token'],
+    [
+      'nobody with a bad token',
+      { auth: 'token' },
+      { authorization: 'Bearer x' },
+      401,
+      'Invalid or expired token',
+    ],
+  ])('%s', async (_what, config, headers, status, detail) => {
+    const answer = await call(await platformOf(config), '/api/agents', { headers });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('www-authenticate')).toBeNull();
+    if (detail) expect(answer.json).toEqual({ detail });
+  });
+
+  it('is everybody where no token is asked for', async () => {
+    const platform = await platformOf({ auth: 'token' });
+    for (const path of ['/', '/health', '/api/auth/config', '/api/docs', '/api/openapi.json'])
+      expect((await call(platform, path)).status, path).toBe(200);
+  });
+
+  it('is nobody without a token once somebody can sign in elsewhere', async () => {
+    const platform = await platformOf();
+    const provider = {
+      name: 'corp',
+      provider_type: 'oidc',
+      issuer_url: 'https://id.example',
+      client_id: 'x',
+    };
+    expect((await post(platform, '/api/settings/identity-providers', provider)).status).toBe(201);
+    expect((await call(platform, '/api/agents')).status).toBe(401);
+  });
+
+  const PATHS = [
+    '/api/settings/tags',
+    '/api/settings/tag-profiles',
+    '/api/security/roles',
+    '/api/security/authorizers',
+    '/api/settings/identity-providers',
+    '/api/settings/approval-policies',
+    '/api/mcp/servers',
+    '/api/a2a/agents',
+    '/api/memories',
+    '/api/agents',
+    '/api/dashboard/costs',
+    '/api/admin/audit/summary',
+    '/api/settings/site',
+    '/api/registry/records',
+    '/api/settings/approvals/logs',
+    '/api/settings/models',
+    '/api/settings/registry',
+  ];
+  const TAGGING = ['/api/settings/tags', '/api/settings/tag-profiles'];
+
+  it.each<[user: string, sees: readonly string[]]>([
+    ['super', PATHS],
+    ['admin', PATHS.filter((path) => path !== '/api/admin/audit/summary')],
+    [
+      'security',
+      [
+        ...TAGGING,
+        '/api/security/roles',
+        '/api/security/authorizers',
+        '/api/settings/identity-providers',
+        '/api/settings/approval-policies',
+        '/api/settings/site',
+        '/api/settings/models',
+        '/api/settings/registry',
+      ],
+    ],
+    [
+      'user',
+      [
+        ...TAGGING,
+        '/api/security/authorizers',
+        '/api/mcp/servers',
+        '/api/memories',
+        '/api/agents',
+        '/api/settings/approvals/logs',
+      ],
+    ],
+    ['machine', TAGGING],
+  ])('%s sees its screens only', async (user, sees) => {
+    const platform = await platformOf({ auth: 'token' });
+    const seen: string[] = [];
+    for (const path of PATHS) {
+      const { status, json } = await call(platform, path, { user });
+      if (status === 200) seen.push(path);
+      else
+        expect({ status, json }).toEqual({
+          status: 403,
+          json: { detail: expect.stringMatching(/^Missing required scope: \w+:read$/) },
+        });
+    }
+    expect(seen.sort()).toEqual([...sees].sort());
+  });
+
+  it('changes nothing without the scope', async () => {
+    const platform = await platformOf({ auth: 'token' });
+    const answer = await post(
+      platform,
+      '/api/mcp/servers',
+      { name: 'x', endpoint_url: 'y', tags: TAGS },
+      'user',
+    );
+    expect(answer.json).toEqual({ detail: 'Missing required scope: mcp:write' });
+  });
+});
+
+describe('which rows are seen', () => {
+  const users = {
+    super: ['t-admin', 'g-admins-super'],
+    admin: ['t-admin', 'g-admins-demo'],
+    user: ['t-user', 'g-users-demo'],
+    other: ['t-user', 'g-users-other'],
+  };
+  const counts = async (platform: PlatformStandIn, path: string) =>
+    Promise.all(
+      Object.keys(users).map(async (user) => (await call(platform, path, { user })).json.length as number),
+    );
+
+  it('since the next release by group, and without one by super-admins only', async () => {
+    const platform = await platformOf({ auth: 'token', users });
+    await post(platform, '/api/agents', AGENT, 'super');
+    expect(await counts(platform, '/api/agents')).toEqual([1, 1, 1, 0]);
+    await post(platform, '/api/agents', { ...AGENT, tags: { ...TAGS, 'platform:group': 'nobody' } }, 'super');
+    expect(await counts(platform, '/api/agents')).toEqual([2, 1, 1, 0]);
+    expect((await call(platform, '/api/agents/2', { user: 'user' })).status).toBe(403);
+  });
+
+  it('before by every admin', async () => {
+    const platform = await platformOf({ auth: 'token', users, level: '1.6' });
+    await post(platform, '/api/agents', { ...AGENT, tags: {} }, 'super');
+    expect(await counts(platform, '/api/agents')).toEqual([1, 1, 0, 0]);
+  });
+
+  it('of dependents too', async () => {
+    const platform = await platformOf({ auth: 'token', users, registryId: 'r' });
+    await seed(seedOptions(platform.url, { token: platform.tokens['super'], group: 'nobody' }));
+    const path = '/api/registry/records/rec-00000001/dependents';
+    expect((await call(platform, path, { user: 'super' })).json.dependents.length).toBe(1);
+    expect((await call(platform, path, { user: 'admin' })).json.dependents).toEqual([]);
+  });
+
+  it('of approval policies by everyone who may read them', async () => {
+    const platform = await platformOf({ auth: 'token' });
+    await post(platform, '/api/settings/approval-policies', { name: 'p', policy_type: 'loop_hook' }, 'super');
+    expect((await call(platform, '/api/settings/approval-policies', { user: 'security' })).json.length).toBe(
+      1,
+    );
+  });
+});
+
+describe('an agent', () => {
+  it('is being created, and then ready', async () => {
+    let now = Date.UTC(2026, 10, 21);
+    const platform = await platformOf({ agentReadyMs: 1000, now: () => now });
+    const { status, json } = await post(platform, '/api/agents', AGENT);
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      status: 'CREATING',
+      deployment_status: 'initializing',
+      runtime_id: '',
+      arn: expect.stringMatching(/^pending-/),
+    });
+    now += 999;
+    expect((await call(platform, '/api/agents')).json).toMatchObject([{ status: 'CREATING' }]);
+    now += 1;
+    expect((await call(platform, '/api/agents')).json).toMatchObject([
+      {
+        status: 'READY',
+        deployment_status: 'deployed',
+        runtime_id: 'an_agent-0000000001',
+        arn: expect.stringContaining(':runtime/an_agent-'),
+      },
+    ]);
+  });
+
+  it('or failed', async () => {
+    const platform = await platformOf({ agentBecomes: 'FAILED' });
+    await post(platform, '/api/agents', AGENT);
+    expect((await call(platform, '/api/agents')).json).toMatchObject([
+      { status: 'FAILED', deployment_status: 'failed' },
+    ]);
+  });
+
+  it.each(['READY', 'FAILED'] as const)(
+    '%s counts each invocation, and answers with events',
+    async (agentBecomes) => {
+      const platform = await platformOf({ agentBecomes });
+      await post(platform, '/api/agents', AGENT);
+      const answer = await post(platform, '/api/agents/1/invoke', { prompt: 'hello there' });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/event-stream');
+      const names = [...answer.text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
+      expect(names).toEqual(
+        agentBecomes === 'READY' ? ['session_start', 'chunk', 'session_end'] : ['session_start', 'error'],
+      );
+      const costs = (await call(platform, '/api/dashboard/costs')).json;
+      expect(costs).toMatchObject({
+        days: 30,
+        total_invocations: 1,
+        agents: [{ agent_id: 1, agent_name: 'an_agent', total_invocations: 1 }],
+      });
+      expect((await call(platform, '/api/dashboard/costs?group=other')).json).toMatchObject({
+        total_invocations: 0,
+        agents: [],
+      });
+    },
+  );
+
+  it('costs what it costs in the days that are asked about', async () => {
+    let now = Date.UTC(2026, 10, 21);
+    const platform = await platformOf({ now: () => now });
+    await post(platform, '/api/agents', AGENT);
+    await post(platform, '/api/agents/1/invoke', { prompt: 'hello' });
+    now += 31 * 24 * 3600 * 1000;
+    const total = async (query: string) =>
+      (await call(platform, `/api/dashboard/costs${query}`)).json.total_invocations;
+    expect([await total(''), await total('?days=60'), await total('?days=0')]).toEqual([0, 1, 1]);
+  });
+
+  it('can be deleted', async () => {
+    const platform = await platformOf();
+    await post(platform, '/api/agents', AGENT);
+    expect((await call(platform, '/api/agents/1', { method: 'DELETE' })).status).toBe(204);
+    expect((await call(platform, '/api/agents')).json).toEqual([]);
+  });
+});
+
+describe('an evaluation', () => {
+  const CASE = { name: 'c', prompt: 'p', evaluator_ids: ['Builtin.Helpfulness'] };
+  const base = '/api/agents/1/evaluations';
+
+  it('finishes some time after it began', async () => {
+    let now = Date.UTC(2026, 10, 21);
+    const platform = await platformOf({ evaluationMs: 4000, now: () => now });
+    await post(platform, '/api/agents', AGENT);
+    await post(platform, `${base}/test-cases`, CASE);
+    expect((await call(platform, `${base}/test-cases`)).json).toMatchObject([
+      { last_run_at: null, last_batch_evaluation_id: null },
+    ]);
+    const { json } = await post(platform, `${base}/test-cases/1/run`);
+    expect(json).toEqual({ batch_evaluation_id: 'batch-1-1', status: 'PENDING', agent_response: null });
+    const states: string[] = [];
+    for (let step = 0; step < 5; step++, now += 1000)
+      states.push((await call(platform, `${base}/test-cases/1/last-run`)).json.status);
+    expect(states).toEqual(['PENDING', 'INVOKING', 'WAITING_FOR_LOGS', 'EVALUATING', 'COMPLETED']);
+    expect((await call(platform, `${base}/test-cases`)).json).toMatchObject([
+      { last_batch_evaluation_id: 'batch-1-1' },
+    ]);
+    expect((await call(platform, base)).json.batch).toMatchObject([
+      { status: 'COMPLETED', sessions_completed: 1 },
+    ]);
+    expect((await call(platform, '/api/dashboard/costs')).json.total_invocations).toBe(1);
+  });
+
+  it.each([
+    [{ ...CASE, name: '' }, 'name'],
+    [{ ...CASE, name: 'x'.repeat(201) }, 'name'],
+    [{ ...CASE, evaluator_ids: [] }, 'evaluator_ids'],
+    [{ ...CASE, pass_threshold: 1.1 }, 'pass_threshold'],
+  ])('refuses %j', async (body, field) => {
+    const platform = await platformOf();
+    await post(platform, '/api/agents', AGENT);
+    const { status, json } = await post(platform, `${base}/test-cases`, body);
+    expect(status).toBe(422);
+    expect(json.detail[0].loc).toEqual(['body', field]);
+  });
+
+  it('can not run without a runtime', async () => {
+    const platform = await platformOf({ agentReadyMs: 60_000 });
+    await post(platform, '/api/agents', AGENT);
+    await post(platform, `${base}/test-cases`, CASE);
+    expect((await post(platform, `${base}/test-cases/1/run`)).status).toBe(400);
+  });
+
+  it('is not there on the local cloud emulator, but for its cases', async () => {
+    const platform = await platformOf({ evaluations: false });
+    await post(platform, '/api/agents', AGENT);
+    expect((await post(platform, `${base}/test-cases`, CASE)).status).toBe(201);
+    expect((await call(platform, `${base}/evaluators`)).status).toBe(502);
+    expect((await post(platform, `${base}/test-cases/1/run`)).status).toBe(502);
+    expect((await call(platform, base)).json).toEqual({ online: [], batch: [] });
+  });
+
+  it('can be changed and deleted', async () => {
+    const platform = await platformOf();
+    await post(platform, '/api/agents', AGENT);
+    await post(platform, `${base}/test-cases`, CASE);
+    const one = `${base}/test-cases/1`;
+    expect((await call(platform, one, { method: 'PUT', body: { ...CASE, name: 'd' } })).json).toMatchObject({
+      name: 'd',
+    });
+    expect((await call(platform, one, { method: 'DELETE' })).status).toBe(204);
+    expect((await call(platform, `${base}/test-cases`)).json).toEqual([]);
+  });
+});
+
+describe('a registry', () => {
+  const SKILL = { name: 's', descriptor_type: 'SKILL', descriptors: {} };
+  const records = '/api/registry/records';
+
+  it('takes a skill from draft to approved', async () => {
+    const platform = await platformOf({ registryId: 'r' });
+    expect((await post(platform, records, SKILL)).json).toMatchObject({
+      record_id: 'rec-00000001',
+      status: 'DRAFT',
+    });
+    expect((await post(platform, `${records}/rec-00000001/approve`)).status).toBe(409);
+    expect((await post(platform, `${records}/rec-00000001/submit`)).json.status).toBe('PENDING_APPROVAL');
+    expect((await post(platform, `${records}/rec-00000001/approve`)).json.status).toBe('APPROVED');
+    expect((await post(platform, records, SKILL)).status).toBe(409);
+    expect((await call(platform, `${records}?descriptor_type=MCP`)).json).toEqual([]);
+    expect((await call(platform, `${records}?status=APPROVED`)).json.length).toBe(1);
+  });
+
+  it.each([
+    ['empty', 201],
+    ['conflict', 409],
+  ] as const)('that is not there creates nothing (%s)', async (unconfiguredCreate, status) => {
+    const platform = await platformOf({ unconfiguredCreate });
+    const answer = await post(platform, records, SKILL);
+    expect(answer.status).toBe(status);
+    if (status === 201) expect(answer.json).toMatchObject({ record_id: '', name: '', status: '' });
+    expect((await call(platform, records)).json).toEqual([]);
+    expect((await call(platform, '/api/settings/registry')).json).toEqual({
+      registry_arn: '',
+      registry_id: '',
+      enabled: false,
+    });
+  });
+
+  it('is turned on and off under Settings', async () => {
+    const platform = await platformOf();
+    const set = (registry_arn: string) =>
+      call(platform, '/api/settings/registry', { method: 'PUT', body: { registry_arn } });
+    expect((await set('arn:cloud:agent-registry:us-east-1:000000000000:registry/abc')).json).toMatchObject({
+      registry_id: 'abc',
+      enabled: true,
+    });
+    expect((await set('')).json).toMatchObject({ enabled: false });
+  });
+
+  it('has no dependents of a record that nobody knows', async () =>
+    expect((await call(await platformOf({ registryId: 'r' }), `${records}/x/dependents`)).json).toEqual({
+      dependents: [],
+    }));
+
+  it('gives an agent approved skills only', async () => {
+    const platform = await platformOf({ registryId: 'r' });
+    await post(platform, '/api/agents', AGENT);
+    await post(platform, records, SKILL);
+    const attach = (id: string) =>
+      call(platform, '/api/agents/1', { method: 'PATCH', body: { skill_record_ids: [id] } });
+    expect((await attach('rec-00000001')).status).toBe(400);
+    expect((await attach('x')).status).toBe(404);
+  });
+});
+
+describe('releases and settings', () => {
+  it.each([
+    ['/api/registry/records/x/dependents', 'GET'],
+    ['/api/agents/1/evaluations', 'GET'],
+    ['/api/agents/1/evaluations/evaluators', 'GET'],
+    ['/api/agents/1/evaluations/test-cases', 'GET'],
+    ['/api/settings/models/refresh', 'POST'],
+    ['/api/agents/models/invoke-test', 'POST'],
+  ])('the older one lacks %s', async (path, method) => {
+    const platform = await platformOf({ level: '1.6' });
+    await post(platform, '/api/agents', AGENT);
+    expect(
+      (await call(platform, path, { method, body: method === 'POST' ? {} : undefined })).status,
+    ).toBeOneOf([404, 405]);
+  });
+
+  it('refuses an A2A agent on this machine where it shall', async () => {
+    const platform = await platformOf({ a2aLoopback: false });
+    const { status, json } = await post(platform, '/api/a2a/agents', {
+      base_url: platform.a2aUrl,
+      tags: TAGS,
+    });
+    expect({ status, json }).toEqual({ status: 400, json: { detail: expect.stringContaining('loopback') } });
+  });
+
+  it('lets the pages of known origins in', async () => {
+    const platform = await platformOf({ allowedOrigins: ['https://ui.example'] });
+    const from = async (origin: string) =>
+      (await call(platform, '/api/agents', { headers: { origin } })).headers.get(
+        'access-control-allow-origin',
+      );
+    expect(await from('http://localhost:5173')).toBe('http://localhost:5173');
+    expect(await from('https://ui.example')).toBe('https://ui.example');
+    expect(await from('https://evil.example')).toBeNull();
+  });
+
+  it('waits before every answer', async () => {
+    const platform = await platformOf({ delayMs: 60 });
+    const begun = performance.now();
+    await call(platform, '/health');
+    expect(performance.now() - begun).toBeGreaterThan(55);
+  });
+
+  it('counts what was asked to change', async () => {
+    const platform = await platformOf();
+    await post(platform, '/api/agents', AGENT);
+    expect((await call(platform, '/api/admin/audit/summary')).json).toMatchObject({
+      total_actions: 1,
+      actions_by_category: { agents: 1 },
+    });
+  });
+
+  it('says which port is taken', async () => {
+    const { url } = await platformOf();
+    await expect(startPlatform({ port: Number(new URL(url).port) })).rejects.toThrow(/EADDRINUSE/);
+  });
+});

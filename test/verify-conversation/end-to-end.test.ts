@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { type ControlConfig, type ControlService, startControl } from '../../src/standins/control/index.ts';
+import { type Emulator, type EmulatorConfig, startEmulator } from '../../src/standins/emulator/index.ts';
+import { checkVerifyConversation } from '../../src/verify-conversation/gate.ts';
+import type { ConversationOptions } from '../../src/verify-conversation/options.ts';
+import { FORMS } from '../control/sse.ts';
+import { failed, optionsOf } from './gate.ts';
+import { PASSWORD } from './spoiled/server.ts';
+
+interface Pair {
+  emulator: Emulator;
+  control: ControlService;
+}
+
+/** The gate over our control service on our emulator, all over sockets. */
+async function judged(
+  options: Partial<ConversationOptions> = {},
+  config: Partial<ControlConfig> | ((pair: Pair) => Partial<ControlConfig>) = {},
+  emulating: EmulatorConfig = {},
+) {
+  const pair = {} as Pair;
+  const left: string[] = [];
+  const result = await checkVerifyConversation(
+    {
+      emulator: async (token) => {
+        const emulator = await startEmulator({ token, ...emulating });
+        pair.emulator = emulator;
+        return {
+          url: emulator.url,
+          inspect: async () => emulator.sandboxes(),
+          close: () => emulator.close(),
+        };
+      },
+      service: {
+        readyMs: 5000,
+        start: async (env) => {
+          const control = await startControl({
+            sandboxBaseUrl: env.SANDBOX_BASE_URL ?? '',
+            sandboxToken: env.SANDBOX_TOKEN,
+            ...(typeof config === 'function' ? config(pair) : config),
+          });
+          pair.control = control;
+          const close = async () => {
+            left.push(
+              ...control.agents().map(({ name }) => name),
+              ...control.conversations().flatMap(({ id, status }) => (status === 'terminated' ? [] : [id])),
+              ...pair.emulator.sandboxes().map(({ id }) => id),
+            );
+            await control.close();
+          };
+          return { url: control.url, close };
+        },
+      },
+    },
+    optionsOf({
+      account: { email: 'ci@example.com', password: PASSWORD, register: true },
+      dataPlane: {},
+      pace: { teardownMs: 5000, lostMs: 2000, goneMs: 1000 },
+      ...options,
+    }),
+  );
+  return { ...result, left };
+}
+
+describe.each(FORMS)('a conversation, end to end (%s)', (events) => {
+  it('holds', async () => {
+    const { gate, left, timelines } = await judged({}, { events });
+    expect([gate.verdict, gate.counts]).toEqual(['pass', { pass: 14, fail: 0, warn: 0, skip: 0 }]);
+    expect(left).toEqual([]);
+    expect(timelines[0]?.map(({ event, what }) => `${event} ${what.split(' {')[0]}`)).toEqual([
+      'stage provision started',
+      'stage provision done',
+      'stage turn started',
+      expect.stringMatching(/^output runtime --model light /),
+      expect.stringMatching(/^output Join the words /),
+      'stage turn done',
+    ]);
+    expect(timelines[0]?.every(({ ms }) => ms !== undefined && ms >= 0 && ms < 10_000)).toBe(true);
+  });
+
+  it('fails a prompt that comes too late', async () => {
+    const { gate, left } = await judged({}, { events }, { holdStdin: false });
+    expect(gate.verdict).toBe('fail');
+    expect(failed({ gate })).toContain('no-command-exited');
+    expect(failed({ gate })).not.toContain('sandbox-provisioned');
+    expect(left).toEqual([]);
+  });
+
+  it('fails a turn that is orphaned', async () => {
+    const { gate, left } = await judged({}, { events }, { sessions: 'refuse' });
+    expect(failed({ gate })).toContain('no-orphaned-turn');
+    expect(failed({ gate })).not.toContain('no-command-exited');
+    expect(left).toEqual([]);
+  });
+
+  it('fails a data plane that refuses the token', async () => {
+    const { gate, left } = await judged({}, { events, sandboxToken: 'of another platform' });
+    expect(failed({ gate })).toEqual([
+      'sandbox-provisioned',
+      'sandbox-populated',
+      'turn-ran',
+      'output-streamed',
+      'turn-exited-zero',
+    ]);
+    const [finding] = gate.checks.find(({ id }) => id === 'sandbox-provisioned')?.findings ?? [];
+    expect(finding?.message).toMatch(/^provision failed: .*authentication failed/);
+    expect(left).toEqual([]);
+  });
+
+  it('fails files that are not written, and a sandbox that stays', async () => {
+    const rules: ControlConfig['rules'] = (right) => ({
+      files: (work) => right.files(work).slice(0, 1),
+      destroy: async () => {},
+    });
+    expect(failed(await judged({}, { events, rules }))).toEqual(['sandbox-populated', 'sandbox-gone']);
+  });
+});
+
+it('holds sixty conversations at once on one service, and leaves nothing', async () => {
+  const { gate, left } = await judged({ repeat: 60, concurrency: 20, timeoutMs: 60_000 });
+  expect([gate.verdict, gate.counts.fail, left]).toEqual(['pass', 0, []]);
+  const { reason = '' } = gate.checks.find(({ id }) => id === 'repeated')!;
+  expect(reason).toMatch(/^60 of 60 conversations held/);
+}, 60_000);
+
+it('passes strict where a model of the data plane replies', async () => {
+  const rules: ControlConfig['rules'] = () => ({ dataPlane: () => 'live' });
+  const service = async (answers: EmulatorConfig['answers']) => {
+    const emulator = await startEmulator({ token: 'sandbox', answers });
+    const control = await startControl({ sandboxBaseUrl: emulator.url, sandboxToken: 'sandbox', rules });
+    try {
+      return await checkVerifyConversation(
+        { service: { baseUrl: control.url } },
+        optionsOf({
+          strict: true,
+          dataPlane: {},
+          account: { email: 'ci@example.com', password: PASSWORD, register: true },
+        }),
+      );
+    } finally {
+      await control.close();
+      await emulator.close();
+    }
+  };
+  const result = JSON.stringify({ type: 'result', subtype: 'success', is_error: false, result: 'done' });
+  const live = await service([{ command: 'runtime', echo: true, stdout: `${result}\n` }]);
+  expect([live.gate.verdict, live.gate.counts.pass]).toEqual(['pass', 13]);
+  const echo = await service([]);
+  expect([echo.gate.verdict, failed(echo)]).toEqual(['fail', ['model-replied']]);
+});
+
+it('refuses strict, and creates nothing', async () => {
+  const { gate, left } = await judged({ strict: true });
+  expect([gate.verdict, failed({ gate }), left]).toEqual(['fail', ['data-plane'], []]);
+});
+
+it('waits as the service asks, and fails an account that is not verified', async () => {
+  const limited = await judged({ timeoutMs: 3000 }, { limits: { tokensPerHour: 0 } });
+  expect([limited.gate.verdict, failed(limited)[0]]).toEqual(['fail', 'authenticated']);
+  const unverified = await judged({}, { verification: 'manual' });
+  const [finding] = unverified.gate.checks.find(({ id }) => id === 'authenticated')?.findings ?? [];
+  expect(finding?.message).toMatch(/answered 403: .*email_unverified/);
+});
+
+describe('an emulator that dies', () => {
+  it.concurrent.each([1, 2, 3, 4, 5])(
+    'at event %i never hangs the gate, never passes it, and leaves nothing',
+    async (number) => {
+      let count = 0;
+      const begun = performance.now();
+      const { gate, left } = await judged({ timeoutMs: 3000 }, (pair) => ({
+        sandboxTimeoutMs: 500,
+        rules: () => ({
+          publish: (event, emit) => {
+            if (++count === number) void pair.emulator.close();
+            emit(event);
+          },
+        }),
+      }));
+      expect(gate.verdict).toBe('fail');
+      expect(left).toEqual([]);
+      expect(performance.now() - begun).toBeLessThan(10_000);
+    },
+  );
+});

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { stage } from '../control/sse.ts';
+import { failed, play } from './gate.ts';
+import { goodTurn, PASSWORD, type Script } from './spoiled/server.ts';
+
+/** Spoils the turn of some conversations, by their number from 1. */
+const spoilt = (...numbers: readonly number[]): Script => {
+  let count = 0;
+  return {
+    turn: (prompt) =>
+      numbers.includes(++count)
+        ? [...goodTurn(prompt).slice(0, 5), stage('turn done', { exit_code: 7 })]
+        : goodTurn(prompt),
+  };
+};
+
+it('holds sixty conversations, twenty at a time, with one key', async () => {
+  const { gate, service, left, timelines } = await play(
+    {},
+    { repeat: 60, concurrency: 20, timeoutMs: 30_000 },
+  );
+  expect(gate.verdict).toBe('pass');
+  const { reason = '' } = gate.checks.find(({ id }) => id === 'repeated')!;
+  expect(reason).toMatch(
+    /^60 of 60 conversations held; median \d+ ms, slowest \d+ ms\n1 {2}pass {2}\d+ ms\n/,
+  );
+  expect(reason.split('\n')).toHaveLength(61);
+  expect(gate.checks.find(({ id }) => id === 'turn-exited-zero')?.reason).toBe('60 of 60');
+  expect([left, timelines.length]).toEqual([[], 60]);
+  const calls = service.calls.map(({ route }) => route);
+  expect(calls.filter((route) => route === 'token')).toHaveLength(1);
+  const types = service.calls.flatMap(({ headers, body }) =>
+    Object.keys(body).length > 0 ? [headers['content-type']] : [],
+  );
+  expect([...new Set(types)]).toEqual(['application/json']);
+  const names = service.calls.flatMap(({ route, body }) => (route === 'createAgent' ? [body['name']] : []));
+  expect(new Set(names).size).toBe(60);
+  expect(names.every((name) => /^[a-z][a-z0-9_]*$/.test(String(name)))).toBe(true);
+});
+
+it('names the conversations that fail', async () => {
+  const { gate, said } = await play(spoilt(2, 5), { repeat: 6 });
+  expect([gate.verdict, failed({ gate })]).toEqual(['fail', ['turn-exited-zero', 'repeated']]);
+  expect(said('turn-exited-zero')).toEqual([
+    'conversation 2 of 6: the turn exited 7',
+    'conversation 5 of 6: the turn exited 7',
+  ]);
+  expect(said('repeated')).toEqual(['2 of 6 conversations failed: 2, 5']);
+  const { reason = '' } = gate.checks.find(({ id }) => id === 'repeated')!;
+  expect(reason.split('\n')[2]).toMatch(/^2 {2}fail {2}\d+ ms {2}turn-exited-zero$/);
+});
+
+it('tells no more than twenty of very many', async () => {
+  const { said } = await play({ turn: () => [] }, { repeat: 25, concurrency: 5 });
+  expect(said('turn-ran')).toHaveLength(20);
+  expect(said('turn-ran')[19]).toMatch(/^conversation 20 of 25: .*; and 5 more$/);
+});
+
+it('tries a failed conversation again, and calls it flaky', async () => {
+  const { gate, statuses, service } = await play(spoilt(1), { retries: 2 });
+  expect(gate.verdict).toBe('pass');
+  expect(statuses).toMatchObject({ 'turn-exited-zero': 'warn', 'turn-ran': 'pass', 'torn-down': 'pass' });
+  expect(gate.checks.find(({ id }) => id === 'turn-exited-zero')?.tries).toBe(2);
+  expect(service.calls.filter(({ route }) => route === 'createAgent')).toHaveLength(2);
+});
+
+it('never forgives what an earlier try left behind', async () => {
+  const { gate } = await play(
+    { ...spoilt(1), answers: { terminate: (count) => (count === 0 ? { status: 403 } : undefined) } },
+    { retries: 1 },
+  );
+  expect([gate.verdict, failed({ gate })]).toEqual(['fail', ['torn-down']]);
+});
+
+it('tries no more conversations when time is up', async () => {
+  const begun = performance.now();
+  const { gate } = await play({ turn: () => [], ends: 'running' }, { retries: 50, timeoutMs: 300 });
+  expect(gate.verdict).toBe('fail');
+  expect(performance.now() - begun).toBeLessThan(5000);
+});
+
+it.each([
+  [
+    'registers the account first',
+    { status: 201, body: { message: 'welcome' } },
+    'pass',
+    'the account was registered first',
+  ],
+  [
+    'uses an account that is there',
+    { status: 422, body: { errors: { email: ['has already been taken'] } } },
+    'pass',
+    'the account was registered before',
+  ],
+])('%s', async (_, answer, verdict, reason) => {
+  const account = { email: 'ci@example.com', password: PASSWORD, register: true };
+  const { gate, service } = await play({ answers: { register: () => answer } }, { account });
+  expect([gate.verdict, gate.checks.find(({ id }) => id === 'authenticated')?.reason]).toEqual([
+    verdict,
+    reason,
+  ]);
+  const [, register, token] = service.calls;
+  expect([register?.route, register?.body]).toEqual([
+    'register',
+    { email: 'ci@example.com', password: PASSWORD },
+  ]);
+  expect([token?.route, token?.headers.authorization]).toEqual(['token', undefined]);
+});
+
+it('judges what is asked for alone, and what is left all the same', async () => {
+  const one = await play({}, { only: ['authenticated'] });
+  expect([one.gate.verdict, Object.keys(one.statuses)]).toEqual(['pass', ['authenticated']]);
+  expect(one.service.calls.map(({ route }) => route)).toEqual(['health', 'token']);
+  const two = await play({ answers: { deleteAgent: () => ({ status: 403 }) } }, { only: ['turn-ran'] });
+  expect([two.gate.verdict, two.statuses]).toEqual(['fail', { 'turn-ran': 'pass', 'torn-down': 'fail' }]);
+  const three = await play({ answers: { token: () => ({ status: 401 }) } }, { only: ['turn-ran'] });
+  expect(three.statuses).toEqual({ authenticated: 'fail', 'turn-ran': 'fail' });
+  expect(three.said('turn-ran')).toEqual(['not reached, because authenticated failed']);
+});

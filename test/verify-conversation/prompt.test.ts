@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { eventsOf } from '../../src/control/events.ts';
+import { judgeReply, newPrompt } from '../../src/verify-conversation/prompt.ts';
+import { FORMS, messageOf, output, stage } from '../control/sse.ts';
+
+const prompt = newPrompt(() => 1);
+
+it('asks for a word that it does not hold', () => {
+  expect(prompt.word).toBe('cedarbridge');
+  for (let index = 0; index < 10; index++) {
+    const { text, word } = newPrompt((below) => index % below);
+    expect(text.toLowerCase().replace(/[^a-z]/g, '')).not.toContain(word);
+  }
+});
+
+const result = (fields: object) =>
+  JSON.stringify({ type: 'result', subtype: 'success', is_error: false, ...fields });
+
+it.each<[string, readonly string[], replied: boolean]>([
+  ['a result of the runtime', [result({ result: prompt.word })], true],
+  ['a result with other words', [result({ result: 'Sure: Cedar Bridge' })], true],
+  ['a result behind a time', [`12:00:01 ${result({ result: 'x' })}`], true],
+  ['the word alone', [prompt.word], true],
+  ['the word in a sentence', ['agent --print', `The word is "CedarBridge".`], true],
+  ['nothing', [], false],
+  ['the command line', ['agent --print'], false],
+  ['an echo', ['agent --print', prompt.text], false],
+  ['an echo in pieces', prompt.text.split(' '), false],
+  ['an echo with the word behind it', [`${prompt.text} ${prompt.word}`], false],
+  ['another word', ['Hello! How can I help?'], false],
+  ['an empty result', [result({ result: '' })], false],
+  ['a result of blanks', [result({ result: '  ' })], false],
+  ['no result in a result', [result({})], false],
+  ['a result that is an error', [result({ is_error: true, result: 'Invalid API key' })], false],
+  ['a result with an error', [result({ error: { type: 'overloaded' }, result: 'x' })], false],
+  ['a result of an error', [result({ subtype: 'error_during_execution', result: 'x' })], false],
+  ['an echo as a result', [result({ result: prompt.text })], false],
+  ['a result that is cut', [result({ result: 'x' }).slice(0, -3)], false],
+])('%s', (_, lines, replied) => {
+  for (const form of FORMS) {
+    const events = eventsOf(
+      [stage('turn started'), ...lines.map(output)].map((step, index) => messageOf(form, step, index)),
+    );
+    expect(judgeReply(events, prompt).length === 0, form).toBe(replied);
+  }
+});
+
+it('reads pieces of text as one', () => {
+  const pieces = ['{"type":"res', 'ult","result":"fine"}\n'].map((data, index) => ({
+    id: String(index),
+    event: 'output',
+    data: JSON.stringify({ kind: 'output', stream: 'stdout', data }),
+  }));
+  expect(judgeReply(eventsOf(pieces), prompt)).toEqual([]);
+});
+
+it('does not take standard error for a reply', () => {
+  const steps = [stage('turn started'), { ...output(`no credential for ${prompt.word}`), stream: 'stderr' }];
+  const events = eventsOf(steps.map((step, index) => messageOf('enveloped', step, index)));
+  expect(judgeReply(events, prompt)).toHaveLength(1);
+});

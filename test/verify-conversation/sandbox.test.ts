@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { judgePopulated, type SandboxView } from '../../src/verify-conversation/sandbox.ts';
+import { failed, play } from './gate.ts';
+import type { SpoiledService } from './spoiled/server.ts';
+
+const TOKEN = 'scoped-token-0123456789';
+const ID = 'conversation-2';
+
+const HOME = ['', 'home', 'agent'].join('/');
+const ENV = `${HOME}/.env`;
+const SKILL = `${HOME}/.skills/service/SKILL.md`;
+
+const sandbox = (change: Partial<SandboxView> = {}): SandboxView => ({
+  id: 'box',
+  status: 'running',
+  files: {
+    [ENV]: `CONTROL_TOKEN=${TOKEN}\nCONVERSATION_ID=${ID}\n`,
+    [SKILL]: '# Skill',
+  },
+  ...change,
+});
+const env = (text: string) => sandbox({ files: { ...sandbox().files, [ENV]: text } });
+const without = (path: string) => {
+  const { [path]: _, ...files } = sandbox().files;
+  return sandbox({ files });
+};
+
+describe('a sandbox', () => {
+  it.each<[string, readonly SandboxView[], said: string | undefined]>([
+    ['is as it should be', [sandbox()], undefined],
+    [
+      'is one of many',
+      [sandbox({ id: 'a', files: {} }), sandbox(), sandbox({ id: 'b', files: {} })],
+      undefined,
+    ],
+    ['has quotes and exports in its .env', [env(`export API_KEY="${TOKEN}"\r\nID='${ID}'`)], undefined],
+    ['is not there', [], 'the emulator has no sandbox for the conversation'],
+    ['is an older one', [sandbox({ id: 'before' })], 'the emulator has no sandbox for the conversation'],
+    [
+      'is one of many that say nothing',
+      [env('A=1'), sandbox({ id: 'b', files: {} })],
+      'none of the 2 new sandboxes has a .env with the conversation id',
+    ],
+    ['does not run', [sandbox({ status: 'paused' })], 'sandbox box: it is paused, not running'],
+    ['has no skill file', [without(SKILL)], 'sandbox box: it has no skill file'],
+    [
+      'has no .env',
+      [without(ENV)],
+      'sandbox box: it has no file /home/<sandbox_user>/.env; its .env holds no token; its .env does not hold the conversation id',
+    ],
+    [
+      'has a .env elsewhere',
+      [sandbox({ files: { '/.env': 'TOKEN=x', '/skill.md': '' } })],
+      'sandbox box: it has no file /home/<sandbox_user>/.env; its .env holds no token; its .env does not hold the conversation id',
+    ],
+    ['has no token', [env(`CONVERSATION_ID=${ID}`)], 'sandbox box: its .env holds no token'],
+    ['has an empty token', [env(`TOKEN=\nCONVERSATION_ID=${ID}`)], 'sandbox box: its .env holds no token'],
+    ['has the id for a token', [env(`TOKEN=${ID}`)], 'sandbox box: its .env holds no token'],
+    [
+      'knows another conversation',
+      [env(`TOKEN=${TOKEN}\nID=other`)],
+      'sandbox box: its .env does not hold the conversation id',
+    ],
+  ])('%s', (_, views, said) => {
+    const { problems } = judgePopulated(views, new Set(['before']), ID);
+    expect(problems.map(({ message }) => message)).toEqual(said === undefined ? [] : [said]);
+  });
+
+  it('gives the secrets of its .env', () => {
+    expect(judgePopulated([sandbox()], new Set(), ID).secrets).toEqual([TOKEN]);
+  });
+});
+
+describe('with an emulator', () => {
+  /** An emulator whose sandboxes are made of the service's conversations. */
+  const origin =
+    (views: (service: SpoiledService) => readonly SandboxView[], closed: string[] = []) =>
+    (service: SpoiledService) => ({
+      emulator: async (token: string) => ({
+        url: 'http://127.0.0.1:1',
+        inspect: async () => views(service),
+        close: async () => void closed.push(token),
+      }),
+      service: {
+        readyMs: 1000,
+        start: async (env: object) => {
+          closed.push(JSON.stringify(env));
+          return { url: service.url, close: async () => void closed.push('service') };
+        },
+      },
+    });
+  const boxes = ({ conversations }: SpoiledService, { kept = false } = {}) =>
+    [...conversations]
+      .filter(([, { status }]) => kept || status !== 'terminated')
+      .map(([id]) => ({ ...env(`TOKEN=${TOKEN}\nID=${id}`), id: `box-${id}` }));
+
+  it('sees the sandbox come and go, and ends what it started', async () => {
+    const closed: string[] = [];
+    const { gate, statuses } = await play(
+      {},
+      { dataPlane: {} },
+      origin((service) => boxes(service), closed),
+    );
+    expect(gate.verdict).toBe('pass');
+    expect(statuses).toMatchObject({
+      'data-plane': 'pass',
+      'sandbox-populated': 'pass',
+      'sandbox-gone': 'pass',
+    });
+    expect(gate.counts.pass).toBe(14);
+    const [given = '', service, token] = closed;
+    expect(JSON.parse(given)).toEqual({ SANDBOX_BASE_URL: 'http://127.0.0.1:1', SANDBOX_TOKEN: token });
+    expect([service, closed.length]).toEqual(['service', 3]);
+  });
+
+  it.each<[string, (service: SpoiledService) => readonly SandboxView[], fails: readonly string[]]>([
+    ['that stays', (service) => boxes(service, { kept: true }), ['sandbox-gone']],
+    ['that is not there', () => [], ['sandbox-populated']],
+    [
+      'that lacks its skill file',
+      (service) =>
+        boxes(service).map((box) => ({
+          ...box,
+          files: { [ENV]: box.files[ENV]! },
+        })),
+      ['sandbox-populated'],
+    ],
+  ])('fails a sandbox %s', async (_, views, fails) => {
+    const { gate } = await play({}, {}, origin(views));
+    expect([gate.verdict, failed({ gate })]).toEqual(['fail', fails]);
+  });
+
+  it('fails where the emulator dies', async () => {
+    let asked = 0;
+    const { gate, said } = await play(
+      {},
+      {},
+      origin((service) => {
+        if (++asked > 1) throw new Error('connection refused');
+        return boxes(service);
+      }),
+    );
+    expect(failed({ gate })).toEqual(['sandbox-populated']);
+    expect(said('sandbox-populated')).toEqual(["the emulator can't be looked at: connection refused"]);
+  });
+
+  it('hides what the sandbox alone knows', async () => {
+    const script = { turn: () => [{ output: `the token is ${TOKEN}` }] };
+    const { gate, timelines } = await play(
+      script,
+      {},
+      origin((service) => boxes(service)),
+    );
+    expect(JSON.stringify([gate, timelines])).toContain('the token is ***');
+    expect(JSON.stringify([gate, timelines])).not.toContain(TOKEN.slice(0, 12));
+  });
+});

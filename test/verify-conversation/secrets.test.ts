@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { Report } from '../../src/model/report.ts';
+import { type Format, writers } from '../../src/report/index.ts';
+import { Redactor } from '../../src/text/redact.ts';
+import { output, stage } from '../control/sse.ts';
+import { play } from './gate.ts';
+import { goodTurn, KEY, PASSWORD, type Script } from './spoiled/server.ts';
+
+const SAID = `you sent ${PASSWORD} and ${KEY}`;
+const LONG = `${'x'.repeat(90)}${KEY}${PASSWORD}${'y'.repeat(3000)}`;
+
+/** Services that give away what they know. */
+const talkative: Record<string, Script> = {
+  'in refusals': { answers: { createAgent: () => ({ status: 422, body: { error: SAID, message: LONG } }) } },
+  'in the token': { answers: { token: () => ({ status: 401, body: { error: `you sent ${PASSWORD}` } }) } },
+  'in what is no JSON': { answers: { openConversation: () => ({ status: 500, body: LONG }) } },
+  'in output': {
+    turn: (prompt) => [
+      ...goodTurn(prompt).slice(0, 4),
+      output(SAID),
+      output(LONG),
+      stage('turn done', { exit_code: 1 }),
+    ],
+  },
+  'in stages': {
+    turn: () => [stage('provision failed', { reason: LONG }), stage('turn failed', { reason: SAID })],
+  },
+  'in broken stages': { turn: () => [{ ...stage('turn done'), garbled: `{"exit_code":${LONG}` }] },
+  'in the stream': {
+    follow: () => ({ status: 500, body: { error: LONG } }),
+    replay: () => ({ status: 500, body: { error: LONG } }),
+  },
+  'in teardown': {
+    answers: { terminate: () => ({ status: 403, body: { error: SAID }, headers: { 'x-key': KEY } }) },
+  },
+  'in health': { answers: { health: () => ({ status: 500, body: { error: `started with ${PASSWORD}` } }) } },
+};
+
+it.each(Object.entries(talkative))('no output holds a secret that a service tells %s', async (_, script) => {
+  const lines: string[] = [];
+  const { gate, secrets, timelines } = await play(script, {
+    progress: (line) => void lines.push(line),
+    retries: 1,
+  });
+  const redactor = new Redactor();
+  for (const secret of secrets) redactor.add(secret);
+  const report: Report = redactor.data({
+    version: 1,
+    tool: { name: 'gatehouse', version: '1.0.0' },
+    verdict: 'fail',
+    startedAt: gate.startedAt,
+    durationMs: 1,
+    gates: [gate],
+  });
+  expect(gate.verdict).not.toBe('pass');
+  const texts = [...lines, JSON.stringify(redactor.data(timelines))];
+  for (const format of Object.keys(writers) as Format[]) texts.push((await writers[format]())(report, {}));
+  for (const text of texts) {
+    // Not even a part of one, where a text was cut.
+    for (const secret of [
+      KEY.slice(0, 16),
+      PASSWORD.slice(0, 12),
+      Buffer.from(PASSWORD).toString('base64').slice(0, 12),
+    ])
+      expect(text).not.toContain(secret);
+  }
+});

@@ -1,0 +1,19 @@
+/** A scripted control service as a process of its own: the argument says how it goes wrong. */
+import { SpoiledService } from './spoiled/server.ts';
+
+const [, , how = 'well'] = process.argv;
+let calls = 0;
+const service = await new SpoiledService({
+  health: { data_plane: process.env['SANDBOX_BASE_URL'] ? 'emulator' : 'live' },
+  answers: { health: (count) => (how === 'slow' && count < 3 ? { status: 503 } : undefined) },
+  heard: () => {
+    calls++;
+    if (how === `dies-at-${calls}`) {
+      console.error(`panic: ${process.env['SANDBOX_TOKEN'] ?? 'nothing to say'}`);
+      process.exit(9);
+    }
+  },
+}).listen();
+if (how === 'silent') setInterval(() => {}, 1000);
+else if (how === 'refuses') process.exit(4);
+else console.log(JSON.stringify({ url: how === 'astray' ? 'ftp://host/' : service.url }));

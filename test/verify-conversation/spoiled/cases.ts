@@ -1,0 +1,11 @@
+/** Spoiled control services: each fails its check, and nothing that does not follow from it. */
+import type { Case } from './case.ts';
+import { endings } from './endings.ts';
+import { good } from './good.ts';
+import { order } from './order.ts';
+import { refusals } from './refusals.ts';
+import { streams } from './streams.ts';
+import { teardowns } from './teardowns.ts';
+import { unhealthy } from './unhealthy.ts';
+
+export const cases: readonly Case[] = [order, endings, streams, refusals, teardowns, unhealthy, good].flat();

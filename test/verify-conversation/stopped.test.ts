@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkVerifyConversation } from '../../src/verify-conversation/gate.ts';
+import { optionsOf, QUICK } from './gate.ts';
+import { PASSWORD, type Script, SpoiledService } from './spoiled/server.ts';
+
+/** The calls of a good conversation, in their order. */
+const STEPS = [
+  'health',
+  'token',
+  'createAgent',
+  'openConversation',
+  'stream',
+  'conversation',
+  'stream',
+  'terminate',
+  'deleteAgent',
+];
+
+/** What happens with the n-th call, before it is answered. */
+const atCall = (number: number, what: (service: SpoiledService) => void, script: Script = {}) => {
+  const service: SpoiledService = new SpoiledService({
+    ...script,
+    heard: (count) => {
+      if (count === number) what(service);
+    },
+  });
+  return service.listen();
+};
+
+const steps = STEPS.map((step, index) => [index + 1, step] as const);
+
+describe('a run that is stopped', () => {
+  it.concurrent.each(steps)('at call %i (%s) removes what it made, and is no pass', async (number) => {
+    const stop = new AbortController();
+    const service = await atCall(number, () => stop.abort());
+    const begun = performance.now();
+    const { gate } = await checkVerifyConversation(
+      { service: { baseUrl: service.url } },
+      optionsOf({ signal: stop.signal }),
+    );
+    const { left } = service;
+    await service.close();
+    expect(performance.now() - begun).toBeLessThan(4000);
+    expect([gate.verdict, gate.checks[0]?.findings[0]?.message]).toEqual(['error', 'the run was stopped']);
+    expect(left).toEqual([]);
+  });
+
+  it.each(['createAgent', 'openConversation'] as const)(
+    'finds what %s made after it was stopped',
+    async (route) => {
+      const stop = new AbortController();
+      const number = STEPS.indexOf(route) + 1;
+      const service = await atCall(number, () => stop.abort(), {
+        answers: { [route]: () => 'hang' },
+        doneAnyway: [route],
+      });
+      const { gate } = await checkVerifyConversation(
+        { service: { baseUrl: service.url } },
+        optionsOf({ signal: stop.signal }),
+      );
+      const { left } = service;
+      await service.close();
+      expect([gate.verdict, left]).toEqual(['error', []]);
+    },
+  );
+
+  it('names what it could not remove', async () => {
+    const stop = new AbortController();
+    const service = await atCall(5, () => stop.abort(), {
+      answers: { terminate: () => 'hang', deleteAgent: () => 'hang' },
+    });
+    const begun = performance.now();
+    const { gate } = await checkVerifyConversation(
+      { service: { baseUrl: service.url } },
+      optionsOf({ signal: stop.signal }),
+    );
+    await service.close();
+    expect(performance.now() - begun).toBeLessThan(2000);
+    const found = gate.checks.find(({ id }) => id === 'torn-down')?.findings.map(({ message }) => message);
+    expect(found?.[0]).toMatch(/^conversation conversation-2 is left behind: /);
+    expect(found?.[1]).toMatch(/^agent verify_throwaway_\w+ \(agent-1\) is left behind: /);
+  });
+});
+
+describe('a service that dies', () => {
+  it.concurrent.each(steps)(
+    'at call %i (%s) never hangs the gate, and never passes it',
+    async (number, step) => {
+      const service = await atCall(number, (one) => void one.close());
+      const begun = performance.now();
+      const { gate } = await checkVerifyConversation({ service: { baseUrl: service.url } }, optionsOf());
+      await service.close();
+      expect(performance.now() - begun).toBeLessThan(5000);
+      expect(gate.verdict).toBe(step === 'health' ? 'error' : 'fail');
+      if (number > STEPS.indexOf('createAgent') + 1) {
+        const down = gate.checks.find(({ id }) => id === 'torn-down');
+        expect(down?.findings.some(({ message }) => /left behind/.test(message))).toBe(true);
+      }
+    },
+  );
+});
+
+describe('a process that is stopped', () => {
+  const program = join(import.meta.dirname, 'process.ts');
+  it.each([...steps.slice(2), [99, 'none'] as const])(
+    'at call %i (%s) removes what it made',
+    async (number) => {
+      let child: ReturnType<typeof spawn> | undefined;
+      let stopped = 0;
+      const service = await atCall(number, () => {
+        stopped = performance.now();
+        child?.kill(number % 2 === 0 ? 'SIGTERM' : 'SIGINT');
+      });
+      child = spawn(process.execPath, [program, service.url], {
+        env: { PATH: process.env['PATH'], CONTROL_PASSWORD: PASSWORD },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let said = '';
+      child.stdout?.on('data', (chunk) => (said += chunk));
+      const [code] = (await once(child, 'close')) as [number];
+      const { left } = service;
+      await service.close();
+      expect(left).toEqual([]);
+      // With the last call on its way all may have been judged before the signal is there.
+      if (number !== STEPS.length)
+        expect([code, said.trim()]).toEqual(number === 99 ? [0, 'pass'] : [3, 'error']);
+      if (number !== 99) expect(performance.now() - stopped).toBeLessThan(4000);
+    },
+  );
+});
+
+it('gives a teardown its time, and no more', () => {
+  expect(QUICK.stoppedMs + QUICK.graceMs).toBeLessThan(4000);
+});

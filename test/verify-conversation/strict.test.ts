@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { ConversationOptions } from '../../src/verify-conversation/options.ts';
+import { FORMS, output, stage } from '../control/sse.ts';
+import { failed, play } from './gate.ts';
+import { goodTurn, type Script } from './spoiled/server.ts';
+
+const REFUSED =
+  'a real data plane is needed because the emulator echoes the command instead of calling a model';
+
+describe('strict, where no real data plane is certain', () => {
+  it.each<[string, ConversationOptions['dataPlane'], Script]>([
+    ['the flag says emulator', { flag: 'emulator' }, {}],
+    ['nothing says anything', {}, {}],
+    ['the service says emulator', {}, { health: { data_plane: 'emulator' } }],
+    ['the service says another word', {}, { health: { data_plane: 'test' } }],
+    ['flag and service disagree', { flag: 'live' }, { health: { data_plane: 'emulator' } }],
+    ['flag and variable disagree', { flag: 'live', variable: 'emulator' }, {}],
+    ['the target has the emulator', { target: 'k3d' }, {}],
+  ])('creates nothing: %s', async (_, dataPlane, script) => {
+    const { gate, service, said } = await play(script, { strict: true, dataPlane });
+    expect(service.calls.map(({ route }) => route)).toEqual(['health']);
+    expect(gate.verdict).toBe('fail');
+    expect(failed({ gate })).toEqual(['data-plane']);
+    expect(said('data-plane').join()).toContain(REFUSED);
+    expect(gate.counts).toEqual({ pass: 0, fail: 1, warn: 0, skip: 12 });
+  });
+
+  it('creates nothing, whatever is asked for alone', async () => {
+    const options = { strict: true, dataPlane: { flag: 'emulator' }, only: ['turn-ran'] } as const;
+    const { gate, service } = await play({}, options);
+    expect(service.calls.map(({ route }) => route)).toEqual(['health']);
+    expect([gate.verdict, failed({ gate })]).toEqual(['fail', ['data-plane']]);
+  });
+});
+
+describe.each(FORMS)('strict on a live data plane (%s)', (form) => {
+  const strict = { strict: true, dataPlane: { flag: 'live' } } as const;
+  const replying = (...lines: readonly string[]) => ({
+    form,
+    turn: (prompt: string) =>
+      goodTurn(prompt).flatMap((step, index) => (index === 5 ? [...lines.map(output), step] : [step])),
+  });
+  const wordsOf = (prompt: string) => [...prompt.matchAll(/"(\w+)"/g)].map(([, word]) => word).join('');
+
+  it('passes when a runtime tells its result', async () => {
+    const line = JSON.stringify({ type: 'result', subtype: 'success', is_error: false, result: 'done' });
+    const { gate, statuses } = await play(replying(line), strict);
+    expect([gate.verdict, statuses['model-replied'], gate.counts.pass]).toEqual(['pass', 'pass', 13]);
+  });
+
+  it('passes when a model answers with the word', async () => {
+    const turn = (prompt: string) => [
+      ...goodTurn(prompt).slice(0, 5),
+      output(wordsOf(prompt)),
+      goodTurn(prompt)[5]!,
+    ];
+    expect((await play({ form, turn }, strict)).gate.verdict).toBe('pass');
+  });
+
+  it('fails when the prompt is echoed', async () => {
+    const { gate, said } = await play({ form }, strict);
+    expect([gate.verdict, failed({ gate })]).toEqual(['fail', ['model-replied']]);
+    expect(said('model-replied')[0]).toMatch(/^no model replied: no output holds the word asked for, "\w+"$/);
+  });
+
+  it('fails when the model fails', async () => {
+    const line = JSON.stringify({ type: 'result', is_error: true, result: 'Invalid API key' });
+    const { gate, said } = await play(replying(line), strict);
+    expect(failed({ gate })).toEqual(['model-replied']);
+    expect(said('model-replied')).toEqual(['no model replied: the runtime ended with an error']);
+  });
+
+  it('judges plumbing too', async () => {
+    const turn = () => [stage('provision failed', { reason: 'authentication failed' })];
+    const { gate } = await play({ form, turn, ends: 'failed' }, strict);
+    expect(failed({ gate })).toEqual([
+      'sandbox-provisioned',
+      'turn-ran',
+      'output-streamed',
+      'turn-exited-zero',
+      'model-replied',
+    ]);
+  });
+});
+
+describe('plumbing', () => {
+  it.each<[string, ConversationOptions['dataPlane'], Script, string]>([
+    ['is content with the emulator', { flag: 'emulator' }, {}, 'pass'],
+    ['is content with a live one', { flag: 'live' }, {}, 'pass'],
+    ['skips what nothing says', {}, {}, 'skip'],
+    ['warns of what is not certain', { flag: 'live' }, { health: { data_plane: 'emulator' } }, 'warn'],
+  ])('%s', async (_, dataPlane, script, status) => {
+    const { gate, statuses } = await play(script, { dataPlane });
+    expect([gate.verdict, statuses['data-plane'], statuses['model-replied']]).toEqual([
+      'pass',
+      status,
+      undefined,
+    ]);
+  });
+});

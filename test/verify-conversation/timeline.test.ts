@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { eventsOf } from '../../src/control/events.ts';
+import { linesOf, timelineOf } from '../../src/verify-conversation/timeline.ts';
+import { FORMS, messageOf, output, type Step, stage } from '../control/sse.ts';
+import { goodTurn } from './spoiled/server.ts';
+
+const eventsIn = (form: 'plain' | 'enveloped', steps: readonly Step[]) =>
+  eventsOf(steps.map((step, index) => messageOf(form, step, index)));
+
+it.each(FORMS)('tells a turn in lines (%s)', (form) => {
+  const moments = timelineOf(eventsIn(form, goodTurn('Say hello')), (_, index) => index * 4.3);
+  expect(linesOf(moments)).toEqual([
+    ' +0 ms  stage  provision started',
+    ' +4 ms  stage  provision done {"sandbox":"sandbox-1"}',
+    ' +9 ms  stage  turn started {"turn_number":1}',
+    '+13 ms  output agent --print',
+    '+17 ms  output Say hello',
+    '+22 ms  stage  turn done {"exit_code":0}',
+  ]);
+});
+
+it('tells much output once, and keeps the ends of a long turn', () => {
+  const many = Array.from({ length: 1000 }, (_, index) => output(`line ${index}`));
+  const moments = timelineOf(eventsIn('plain', [stage('turn started'), ...many, stage('turn done')]));
+  expect(linesOf(moments).slice(-3)).toEqual([
+    '  output line 3',
+    '  output more output × 996',
+    '  stage  turn done',
+  ]);
+  const stages = Array.from({ length: 1000 }, (_, index) => stage(`stage${index} done`));
+  const long = timelineOf(eventsIn('plain', stages));
+  expect(long).toHaveLength(41);
+  expect(long[24]).toMatchObject({ what: 'left out', count: 960 });
+});
+
+it('keeps a moment to one short line', () => {
+  const [moment] = timelineOf(eventsIn('plain', [output(`a\r\nb ${'x'.repeat(500)}`)]));
+  expect(moment?.what).toHaveLength(100);
+  expect(moment?.what).toMatch(/^a b x+…$/);
+});

@@ -54,7 +54,8 @@ export function gateName({ gate, subject, leg, shard, run }: Gate): string {
 }
 
 /** The id and the title of a check, or the title alone where it names the id. */
-export const checkName = ({ id, title }: Check) => (title.includes(id) ? title : `${id}: ${title}`);
+export const checkName = ({ id, title }: Pick<Check, 'id' | 'title'>) =>
+  title.includes(id) ? title : `${id}: ${title}`;
 
 /** `file:line:column`, on one line. */
 export const placeOf = ({ file, line, column }: Location) => `${oneLine(file)}:${line}:${column}`;
@@ -90,8 +91,6 @@ export interface Parts {
   mend: Row[];
   advice: Row[];
   older: Row[];
-  /** Checks that passed or were skipped. */
-  quiet: Check[];
 }
 
 export function parts(report: Report): Parts {
@@ -100,7 +99,6 @@ export function parts(report: Report): Parts {
     mend: all.filter(mustMend),
     advice: all.filter((row) => row.finding.severity === 'warning' && !mustMend(row)),
     older: all.filter((row) => row.finding.severity === 'note'),
-    quiet: report.gates.flatMap((gate) => [...checksOf(gate, 'skip'), ...checksOf(gate, 'pass')]),
   };
 }
 

@@ -93,7 +93,7 @@ export function matrixTable({ gate, gates, rows }: Matrix, page: Page): Element 
   const columns = [{ name: 'Check' }, { name: 'Spec' }, ...gates.map((one) => ({ name: gateName(one) }))];
   const body = rows.map(({ id, title, spec, checks }) =>
     h('tr', { className: ['item'], dataSeverity: worst(checks) }, [
-      h('th', { scope: 'row' }, checkName({ id, title } as Check)),
+      h('th', { scope: 'row' }, checkName({ id, title })),
       h('td', { className: ['spec'] }, spec ?? ''),
       ...checks.map((check, index) =>
         h('td', check ? link(`#${page.idOf(gates[index]!)}`, badge(check.status)) : '–'),

@@ -80,7 +80,7 @@ export function judgeNotice(judge: Judge | undefined): Paragraph[] {
       text(
         judge.fromBase
           ? 'They were read as they are without it.'
-          : 'Look at that first: with them the result can be made what one likes.',
+          : 'Review that first: it decides what counts.',
       ),
     ),
   ];

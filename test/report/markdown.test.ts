@@ -169,7 +169,7 @@ describe('a change that touches its own judge', () => {
     ...Array.from({ length: 12 }, (_, at) => `f${at}`),
   ];
   test.each([
-    [false, 'Look at that first: with them the result can be made what one likes.'],
+    [false, 'Review that first: it decides what counts.'],
     [true, 'They were read as they are without it.'],
   ])('is told so in the first lines (fromBase: %s)', (fromBase, says) => {
     const text = markdown(broken, { judge: { files, fromBase } });

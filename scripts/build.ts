@@ -24,9 +24,11 @@ async function bundle(): Promise<Map<string, string>> {
   rmSync(join(root, 'build'), { recursive: true, force: true });
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' });
-  const generated = join('settings', 'generated');
-  mkdirSync(join(root, 'build', generated), { recursive: true });
-  cpSync(join(root, 'src', generated, 'validator.cjs'), join(root, 'build', generated, 'validator.cjs'));
+  for (const room of ['settings', 'report']) {
+    const generated = join(room, 'generated');
+    mkdirSync(join(root, 'build', generated), { recursive: true });
+    cpSync(join(root, 'src', generated, 'validator.cjs'), join(root, 'build', generated, 'validator.cjs'));
+  }
   // CommonJS starts faster than modules do, and unminified code faster than minified.
   const { code, assets } = await ncc(join(root, 'build', 'bin.js'), {
     filename: 'gatehouse.js',

@@ -4,6 +4,7 @@ import { conformanceOptions } from './conformance-options.ts';
 import { conversationOptions, verifyOptions } from './control-options.ts';
 import { gateOptions, type Option, type Values } from './options.ts';
 import { seedOptions, validateOptions } from './platform-options.ts';
+import { reportOptions } from './report-options.ts';
 import { serveOptions } from './serve-options.ts';
 import { settingsOptions } from './settings-options.ts';
 
@@ -99,6 +100,14 @@ export const commands: readonly Command[] = [
     options: serveOptions,
     example: 'gatehouse serve platform --profile demo',
     load: async () => (await import('./serve.ts')).serve,
+  },
+  {
+    name: 'report',
+    args: [{ name: '[parts...]', help: 'Report files, and folders of them' }],
+    summary: 'Merge reports into one',
+    options: reportOptions,
+    example: 'gatehouse report parts --expect settings,conformance --out report',
+    load: async () => (await import('./report.ts')).report,
   },
   {
     name: 'schema',

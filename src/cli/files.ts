@@ -14,15 +14,19 @@ export function readInput(path: string, what: string, io: Io, most = 32 * 1024 *
   if (!kind.isFile()) throw new CallError(`${what} ${path} is no regular file; name one`);
   const file = opened(full, path, what);
   try {
-    const buffer = Buffer.allocUnsafe(Math.min(kind.size, most) + 1);
-    let length = 0;
-    for (;;) {
-      const read = readSync(file, buffer, length, buffer.length - length, length);
-      length += read;
-      if (read === 0 || length === buffer.length) return buffer.subarray(0, length);
-    }
+    return readInto(Buffer.allocUnsafe(Math.min(kind.size, most) + 1), file);
   } finally {
     closeSync(file);
+  }
+}
+
+/** The bytes of an open file, as many as the buffer takes; they lie in it. */
+export function readInto(buffer: Buffer, file: number): Uint8Array {
+  let length = 0;
+  for (;;) {
+    const read = readSync(file, buffer, length, buffer.length - length, length);
+    length += read;
+    if (read === 0 || length === buffer.length) return buffer.subarray(0, length);
   }
 }
 
@@ -70,7 +74,7 @@ export function isInside(folder: string, path: string): boolean {
 }
 
 /** The repository of a folder: the nearest one above with `.git`, else the folder itself. */
-function repositoryOf(folder: string): string {
+export function repositoryOf(folder: string): string {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, '.git'))) return at;
     if (dirname(at) === at) return folder;

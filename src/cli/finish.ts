@@ -15,31 +15,39 @@ import type { Values } from './options.ts';
 import { writeFiles } from './out.ts';
 import { secretsOf } from './secrets.ts';
 
-export interface Judged {
-  readonly gates: readonly Gate[];
-  readonly startedAt: Date;
+/** What a report is written with beside itself. */
+export interface Beside {
   /** The text of files by report name, for frames. */
   readonly texts: ReadonlyMap<string, string>;
   readonly secrets: readonly string[];
   readonly notConfigured?: readonly string[];
 }
 
+export interface Judged extends Beside {
+  readonly gates: readonly Gate[];
+  readonly startedAt: Date;
+}
+
 /** A step's summary may be 1 MiB; a larger one is dropped whole. */
 const SUMMARY_BYTES = 1024 * 1024 - 4096;
 
-/** Writes the report everywhere it is wanted and returns the exit code. */
-export async function finish(judged: Judged, values: Values, io: Io): Promise<number> {
+/** Writes the report of these gates everywhere it is wanted and returns the exit code. */
+export const finish = async (judged: Judged, values: Values, io: Io): Promise<number> =>
+  leave(await reportOf(judged, io), judged, values, io);
+
+/** Writes a report everywhere it is wanted and returns the exit code. */
+export async function leave(given: Report, beside: Beside, values: Values, io: Io): Promise<number> {
   const redactor = new Redactor();
-  for (const secret of [...secretsOf(io.env), ...judged.secrets]) redactor.add(secret);
-  const report = redactor.data(await reportOf(judged, io));
-  const indexes = new Map([...judged.texts].map(([file, text]) => [file, new LineIndex(text)]));
+  for (const secret of [...secretsOf(io.env), ...beside.secrets]) redactor.add(secret);
+  const report = redactor.data(given);
+  const indexes = new Map([...beside.texts].map(([file, text]) => [file, new LineIndex(text)]));
   const options: WriteOptions = {
     line: (file, number) => {
       const line = indexes.get(file)?.line(number);
       return line === undefined ? undefined : redactor.text(line);
     },
     ...(isColored(values, io) ? { paint: (await import('picocolors')).default.createColors(true) } : {}),
-    notConfigured: judged.notConfigured ?? [],
+    notConfigured: beside.notConfigured ?? [],
   };
   const written = async (format: Format, more: WriteOptions = {}) =>
     (await writers[format]())(report, { ...options, ...more });
@@ -72,13 +80,20 @@ function isColored(values: Values, { env, stdout }: Io): boolean {
   return !env['NO_COLOR'] && !values.flag('no-color') && Boolean(stdout.isTTY);
 }
 
+/** What makes reports. */
+export const tool = { name: 'gatehouse', version: VERSION };
+
+/** Where this runs; `undefined` outside of a workflow. */
+export const sourceHere = async (io: Io) =>
+  inWorkflow(io.env) ? sourceOf(io.env, await checkedOut(io)) : undefined;
+
 async function reportOf({ gates, startedAt }: Judged, io: Io): Promise<Report> {
   // `job/` where the job has no matrix.
   const leg = io.env['GATEHOUSE_LEG']?.replace(/\/$/, '');
-  const source = inWorkflow(io.env) ? sourceOf(io.env, await checkedOut(io)) : undefined;
+  const source = await sourceHere(io);
   return {
     version: 1,
-    tool: { name: 'gatehouse', version: VERSION },
+    tool,
     verdict: reportVerdict(gates),
     startedAt: startedAt.toISOString(),
     durationMs: io.now().getTime() - startedAt.getTime(),

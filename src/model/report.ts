@@ -96,10 +96,19 @@ const durationMs = { type: 'number', minimum: 0 } as const;
 
 const gate = record(
   {
-    gate: { enum: ['settings', 'conformance', 'validate', 'verify', 'verify-conversation'] },
+    gate: {
+      enum: ['settings', 'conformance', 'validate', 'verify', 'verify-conversation', 'report'],
+      description:
+        '`report` is about the parts of a merged report: whether they are there and can be believed',
+    },
     subject: text('What was judged; it carries no port'),
     leg: text("The job's id and matrix index"),
     shard: { type: 'string', pattern: '^[1-9][0-9]*/[1-9][0-9]*$', description: 'i/n' },
+    run: record(
+      { id: text("The run's id"), attempt: whole('1-based', 1) },
+      ['id', 'attempt'],
+      "The run that judged it, in a merged report where it is not the report's own",
+    ),
     verdict,
     startedAt,
     durationMs,

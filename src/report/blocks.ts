@@ -26,13 +26,16 @@ import {
 } from './digest.ts';
 import { clip, oneLine } from './escape.ts';
 import { commitLink, permalink, runLink } from './links.ts';
+import type { Change } from './marker.ts';
 import { phrasing } from './phrasing.ts';
-import type { WriteOptions } from './writer.ts';
+import type { Judge, WriteOptions } from './writer.ts';
 
 /** The longest text of one field, in UTF-16 units. */
 const FIELD = 500;
-/** The longest reason of a gate that could not run. */
+/** The longest reason of a gate that could not run, and help that is the output of a program. */
 const REASON = 2000;
+/** Files of the judge that are named. */
+const JUDGES = 10;
 
 const VERDICTS = { pass: '✅ pass', fail: '❌ fail', error: '🛑 error' } as const;
 
@@ -45,7 +48,7 @@ export const heading = (depth: 2 | 3, value: string): RootContent => ({
   children: [text(value)],
 });
 const code = (value: string): InlineCode => ({ type: 'inlineCode', value: clip(value, FIELD) });
-const words = (value: string) => phrasing(clip(value, FIELD));
+export const words = (value: string) => phrasing(clip(value, FIELD));
 const strong = (...children: PhrasingContent[]): PhrasingContent => ({ type: 'strong', children });
 const link = (url: string | undefined, child: Text | InlineCode): PhrasingContent =>
   url ? { type: 'link', url, children: [child] } : child;
@@ -61,7 +64,48 @@ export function origin(source: Source | undefined): PhrasingContent[] {
   ];
 }
 
-/** A row for each gate, then one for each that could have run. */
+/** That the change under review touches what judges it; nothing where it does not. */
+export function judgeNotice(judge: Judge | undefined): Paragraph[] {
+  if (!judge || judge.files.length === 0) return [];
+  const shown = judge.files.slice(0, JUDGES).map((file) => code(oneLine(file)));
+  const more = judge.files.length - shown.length;
+  const files = shown.flatMap((file, index) => (index > 0 ? [text(', '), file] : [file]));
+  return [
+    paragraph(
+      text('⚠️ '),
+      strong(text('This change touches what judges it:')),
+      text(' '),
+      ...files,
+      text(more > 0 ? ` and ${more} more. ` : '. '),
+      text(
+        judge.fromBase
+          ? 'They were read as they are without it.'
+          : 'Review that first: it decides what counts.',
+      ),
+    ),
+  ];
+}
+
+/** How many findings are new and fixed since the last push. */
+export function changeWords(change: Change | undefined): PhrasingContent[] {
+  if (!change) return [];
+  return [
+    text(` · ${change.fresh} new and ${change.fixed} fixed since `),
+    { type: 'inlineCode', value: change.since.slice(0, 10) },
+  ];
+}
+
+/** The first thing to mend, in a line above a long table. */
+export function firstToMend(row: Row | undefined, source: Source | undefined): Paragraph[] {
+  if (!row) return [];
+  const { location, message } = row.finding;
+  const where = location
+    ? [link(permalink(source, location), code(placeOf(location)))]
+    : words(`${gateName(row.gate)}, ${row.check.id}`);
+  return [paragraph(strong(text('Mend first:')), text(' '), ...where, text(': '), ...words(message))];
+}
+
+/** A row for each gate, those that block first, then one for each that could have run. */
 export function gateTable(gates: readonly Gate[], notConfigured: readonly string[]): RootContent {
   const row = (...cells: PhrasingContent[][]): TableRow => ({
     type: 'tableRow',
@@ -92,8 +136,13 @@ export function brokenGate(gate: Gate): BlockContent[] {
   return rest.length > 0 ? [sentence, { type: 'code', value: rest.join('\n') }] : [sentence];
 }
 
-/** A finding: where and what, the frame where the text is at hand and wanted, what to do. */
-export function findingBlocks(row: Row, source: Source | undefined, options: WriteOptions): BlockContent[] {
+/** A finding: where and what, the frame where the text is at hand and wanted, what to do, and the command where one is given. */
+export function findingBlocks(
+  row: Row,
+  source: Source | undefined,
+  options: WriteOptions,
+  { isNew = false, command }: { isNew?: boolean; command?: string | undefined } = {},
+): BlockContent[] {
   const { check, finding } = row;
   const { location, message, help, fix } = finding;
   const content = location && options.line?.(location.file, location.line);
@@ -105,14 +154,34 @@ export function findingBlocks(row: Row, source: Source | undefined, options: Wri
     value ? [paragraph(strong(text(label)), text(' '), ...words(value))] : [];
   const seen = location ? undefined : seenLine(check);
   return [
-    paragraph(strong(...where), text(': '), ...words(message), text(' · '), code(finding.code)),
+    paragraph(
+      strong(...where),
+      text(': '),
+      ...words(message),
+      text(' · '),
+      code(finding.code),
+      ...(isNew ? [text(' · '), strong(text('new'))] : []),
+    ),
     ...(shown.length > 0 ? [{ type: 'code', value: shown.join('\n') } as const] : []),
     ...(location ? [] : labelled('Check:', checkName(check) + (check.spec ? ` (${check.spec})` : ''))),
     ...labelled('Seen:', seen),
-    ...labelled('Help:', help),
+    ...helpBlocks(help),
     ...(fix
       ? [paragraph(strong(text('Fix:')), text(' '), ...words(fix.title), text(` ${fixNote(fix)}`))]
       : []),
+    ...(command ? [paragraph(strong(text('Run again:')), text(' '), code(command))] : []),
+  ];
+}
+
+/** What to do; the last lines of a program, which some help ends in, as they were. */
+function helpBlocks(help: string | undefined): BlockContent[] {
+  if (!help) return [];
+  const [first = '', ...rest] = clip(help, REASON).split('\n');
+  const isOutput = rest.length > 1;
+  const said = isOutput ? first : [first, ...rest].join('\n');
+  return [
+    paragraph(strong(text('Help:')), text(' '), ...words(said)),
+    ...(isOutput ? [{ type: 'code', value: rest.join('\n') } as const] : []),
   ];
 }
 

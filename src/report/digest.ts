@@ -46,14 +46,16 @@ export const plural = (count: number, word: string) => `${count} ${word}${count 
 export const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** `settings pipeline.yml`, with the leg and the shard where there are any. */
-export function gateName({ gate, subject, leg, shard }: Gate): string {
-  const part = [leg, shard && `shard ${shard}`].filter(Boolean).join(', ');
+/** `settings pipeline.yml`, with the leg, the shard and the run where they are told. */
+export function gateName({ gate, subject, leg, shard, run }: Gate): string {
+  const from = run && `run ${run.id}, attempt ${run.attempt}`;
+  const part = [leg, shard && `shard ${shard}`, from].filter(Boolean).join(', ');
   return `${gate} ${subject}${part && ` (${part})`}`;
 }
 
 /** The id and the title of a check, or the title alone where it names the id. */
-export const checkName = ({ id, title }: Check) => (title.includes(id) ? title : `${id}: ${title}`);
+export const checkName = ({ id, title }: Pick<Check, 'id' | 'title'>) =>
+  title.includes(id) ? title : `${id}: ${title}`;
 
 /** `file:line:column`, on one line. */
 export const placeOf = ({ file, line, column }: Location) => `${oneLine(file)}:${line}:${column}`;
@@ -89,8 +91,6 @@ export interface Parts {
   mend: Row[];
   advice: Row[];
   older: Row[];
-  /** Checks that passed or were skipped. */
-  quiet: Check[];
 }
 
 export function parts(report: Report): Parts {
@@ -99,7 +99,6 @@ export function parts(report: Report): Parts {
     mend: all.filter(mustMend),
     advice: all.filter((row) => row.finding.severity === 'warning' && !mustMend(row)),
     older: all.filter((row) => row.finding.severity === 'note'),
-    quiet: report.gates.flatMap((gate) => [...checksOf(gate, 'skip'), ...checksOf(gate, 'pass')]),
   };
 }
 
@@ -152,8 +151,15 @@ export function verdictSentence(report: Report): string {
   if (report.verdict === 'fail')
     return `fail: ${listed(failed)} ${failed.length === 1 ? 'blocks' : 'block'} the merge`;
   if (report.gates.length === 0) return 'error: no gate ran, so nothing was judged';
-  const also = failed.length > 0 ? `; ${listed(failed)} failed` : '';
-  return `error: ${listed(broken) || 'the run'} could not be judged${also}`;
+  const gates = broken.filter((gate) => gate !== 'report');
+  const isWhole = broken.length === gates.length;
+  return `error: ${[
+    isWhole ? '' : 'the report is not complete',
+    gates.length > 0 || isWhole ? `${listed(gates) || 'the run'} could not be judged` : '',
+    failed.length > 0 ? `${listed(failed)} failed` : '',
+  ]
+    .filter(Boolean)
+    .join('; ')}`;
 }
 
 /** A time for people: `12 ms`, `3.4 s`, `2 min 5 s`. */

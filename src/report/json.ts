@@ -12,13 +12,25 @@ interface Schema {
 /** The report itself, unchanged: what cannot be seen is an escape of JSON, lone surrogates too. */
 export const json: Writer = (report) => toJson(ordered(report, reportSchema as Schema));
 
-/** Known keys in the order of the schema, then the others by name. */
+/** Known keys in the order of the schema, then the others by name. What is in order already is not copied. */
 function ordered(value: unknown, schema: Schema | undefined): unknown {
-  if (Array.isArray(value)) return value.map((each) => ordered(each, schema?.items));
   if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    let items: unknown[] | undefined;
+    for (const [index, each] of value.entries()) {
+      const item = ordered(each, schema?.items);
+      if (item === each) continue;
+      items ??= [...value];
+      items[index] = item;
+    }
+    return items ?? value;
+  }
+  const given = value as Record<string, unknown>;
   const known = schema?.properties ?? {};
-  const others = Object.keys(value).filter((key) => !Object.hasOwn(known, key));
-  const keys = [...Object.keys(known).filter((key) => Object.hasOwn(value, key)), ...others.sort()];
-  const entries = keys.map((key) => [key, ordered((value as Record<string, unknown>)[key], known[key])]);
-  return Object.fromEntries(entries);
+  const others = Object.keys(given).filter((key) => !Object.hasOwn(known, key));
+  const keys = [...Object.keys(known).filter((key) => Object.hasOwn(given, key)), ...others.sort()];
+  const entries = keys.map((key) => [key, ordered(given[key], known[key])] as const);
+  const names = Object.keys(given);
+  const isSame = entries.every(([key, each], index) => key === names[index] && each === given[key]);
+  return isSame ? given : Object.fromEntries(entries);
 }

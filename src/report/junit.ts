@@ -14,11 +14,14 @@ import {
   type Row,
   unjudged,
 } from './digest.ts';
-import { clean, oneLine } from './escape.ts';
+import { clean, clip, oneLine } from './escape.ts';
 import type { Writer } from './writer.ts';
 
 /** What XML 1.0 has no form for. Of these `clean` leaves only the non-characters. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** The longest text of a field, in UTF-16 units. */
+const FIELD = 4000;
 
 /** In the form that dorny/test-reporter, mikepenz/action-junit-report and EnricoMi/publish-unit-test-result read. */
 export const junit: Writer = (given) => {
@@ -93,7 +96,7 @@ function testCase(gate: Gate, check: Check, failed: boolean): Element {
   if (aside.length > 0) children.push(x('system-out', text(aside)));
   const attributes = {
     classname: gateName(gate),
-    name: checkName(check),
+    name: clip(checkName(check), FIELD),
     ...(place && { file: oneLine(place.file), line: place.line }),
     time: seconds(check.durationMs),
   };
@@ -103,9 +106,9 @@ function testCase(gate: Gate, check: Check, failed: boolean): Element {
 function described(row: Row): string {
   const { help, fix } = row.finding;
   return [
-    headline(row),
-    help && `help: ${help.replaceAll('\n', '\n      ')}`,
-    fix && `fix: ${fix.title} ${fixNote(fix)}`,
+    clip(headline(row), FIELD),
+    help && `help: ${clip(help, FIELD).replaceAll('\n', '\n      ')}`,
+    fix && `fix: ${clip(fix.title, FIELD)} ${fixNote(fix)}`,
   ]
     .filter(Boolean)
     .join('\n');
@@ -113,8 +116,8 @@ function described(row: Row): string {
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
 
-/** An attribute has no line breaks. */
-const flat = (text: string) => text.replaceAll('\n', ' ');
+/** An attribute has no line breaks, and is no place for a whole file. */
+const flat = (text: string) => clip(text.replaceAll('\n', ' '), FIELD);
 
 /** Each element on a line of its own. */
 function indented(depth: number, elements: Element[]): ElementContent[] {

@@ -13,6 +13,10 @@ export function runLink(source: Source | undefined): string | undefined {
 /** The commit on the forge. */
 export const commitLink = (source: Source | undefined) => under(source, `commit/${source?.sha}`);
 
+/** The pull request on the forge. */
+export const pullLink = (source: Source | undefined) =>
+  source?.pullRequest === undefined ? undefined : under(source, `pull/${source.pullRequest}`);
+
 /** The lines of a location as they were in that commit. */
 export function permalink(source: Source | undefined, location: Location): string | undefined {
   const { file, line, endLine } = location;
@@ -27,5 +31,7 @@ function under(source: Source | undefined, path: string): string | undefined {
   const end = run?.indexOf(`/${source!.repository}/`) ?? -1;
   if (end < 0) return undefined;
   const segments = `${source!.repository}/${path}`.replace(/\p{Cs}/gu, '\ufffd').split('/');
+  // A browser would follow them upwards, to pages that have nothing to do with the file.
+  if (segments.some((segment) => segment === '.' || segment === '..')) return undefined;
   return `${run!.slice(0, end)}/${segments.map(encodeURIComponent).join('/')}`;
 }

@@ -2,48 +2,63 @@
 import type { RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import type { Report } from '../model/report.ts';
+import type { Report, Verdict } from '../model/report.ts';
 import {
   brief,
   brokenGate,
+  changeWords,
   checkItem,
   findingBlocks,
+  firstToMend,
   folded,
   gateTable,
   heading,
+  judgeNotice,
   leftOut,
   list,
   origin,
   paragraph,
   text,
 } from './blocks.ts';
-import { type Parts, parts, plural, type Row, summary, tally, verdictSentence } from './digest.ts';
+import { checksOf, type Parts, parts, plural, type Row, summary, tally, verdictSentence } from './digest.ts';
 import { clean } from './escape.ts';
+import { changeSince, markerOf } from './marker.ts';
+import { reproduce } from './reproduce.ts';
+import { checkTables, isTabled } from './tables.ts';
 import type { WriteOptions, Writer } from './writer.ts';
 
-/** How much is said: how many quiet checks and older findings, which frames, how many findings and gates. */
+/** How much is said: how many quiet checks and older findings, whether all checks are in tables, which frames, and so on. */
 interface Level {
   quiet: number;
+  tables: boolean;
   frames: 'all' | 'mend' | 'none';
   findings: number;
   gates: number;
 }
 
+const least: Level = { quiet: 0, tables: false, frames: 'none', findings: 200, gates: 300 };
+
 /** What a reader misses least is dropped first. */
 const LEVELS: readonly Level[] = [
-  { quiet: 100, frames: 'all', findings: 200, gates: 300 },
-  { quiet: 0, frames: 'all', findings: 200, gates: 300 },
-  { quiet: 0, frames: 'mend', findings: 200, gates: 300 },
-  { quiet: 0, frames: 'none', findings: 200, gates: 300 },
-  { quiet: 0, frames: 'none', findings: 100, gates: 100 },
-  { quiet: 0, frames: 'none', findings: 50, gates: 50 },
-  { quiet: 0, frames: 'none', findings: 25, gates: 25 },
-  { quiet: 0, frames: 'none', findings: 10, gates: 10 },
-  { quiet: 0, frames: 'none', findings: 3, gates: 10 },
-  { quiet: 0, frames: 'none', findings: 0, gates: 5 },
+  { ...least, quiet: 100, tables: true, frames: 'all' },
+  { ...least, tables: true, frames: 'all' },
+  { ...least, frames: 'all' },
+  { ...least, frames: 'mend' },
+  least,
+  { ...least, findings: 100, gates: 100 },
+  { ...least, findings: 50, gates: 50 },
+  { ...least, findings: 25, gates: 25 },
+  { ...least, findings: 10, gates: 10 },
+  { ...least, findings: 3, gates: 10 },
+  { ...least, findings: 0, gates: 5 },
 ];
 
+/** Gates above which the first thing to mend would be out of sight. */
+const FEW_GATES = 4;
+
 const ICONS = { pass: '✅', fail: '❌', error: '🛑' } as const;
+/** The gates that block stand first. */
+const ORDER: readonly Verdict[] = ['error', 'fail', 'pass'];
 
 /**
  * The fullest form of at most `maxBytes`; it says what it leaves out. Where none is so small it is the last form, of a
@@ -66,32 +81,52 @@ export const markdown: Writer = (given, options = {}) => {
 };
 
 function page(report: Report, part: Parts, options: WriteOptions, level: Level): RootContent[] {
-  const { gates, source, verdict } = report;
-  const { mend, advice, older, quiet } = part;
+  const { source, verdict } = report;
+  const { mend, advice, older } = part;
+  const gates = [...report.gates].sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict));
+  const quiet = report.gates
+    .filter((gate) => !isTabled(gate))
+    .flatMap((gate) => [...checksOf(gate, 'skip'), ...checksOf(gate, 'pass')]);
+  const tabled = gates.filter(isTabled);
+  const change = changeSince(options.earlier, report);
   const shownGates = gates.slice(0, level.gates);
   const shownMend = mend.slice(0, level.findings);
   const shownAdvice = advice.slice(0, level.findings);
   const shownOlder = older.slice(0, level.quiet);
   const shownQuiet = quiet.slice(0, level.quiet);
   const frames = { all: [], mend: shownAdvice, none: [...shownMend, ...shownAdvice] }[level.frames];
-  const blocks = (some: readonly Row[], framed: boolean) =>
-    some.flatMap((row) => findingBlocks(row, source, framed ? options : {}));
   const quietWord = `${plural(quiet.length, 'check')} passed or skipped`;
+  // What failed in a gate is told with its findings.
+  const silent = shownGates.filter((gate) => gate.verdict === 'error' && gate.counts.fail === 0);
+  const blocks = (some: readonly Row[], framed: boolean) =>
+    some.flatMap((row, index) => {
+      const command = reproduce(row);
+      const isLast = !some[index + 1] || reproduce(some[index + 1]!) !== command;
+      return findingBlocks(row, source, framed ? options : {}, {
+        isNew: change?.isNew(row.finding) ?? false,
+        command: isLast ? command : undefined,
+      });
+    });
   return [
+    ...(options.marker ? [{ type: 'html', value: markerOf(report) } as const] : []),
     heading(2, `${ICONS[verdict]} ${verdictSentence(report)}`),
-    paragraph(text(summary(report)), ...origin(source)),
+    ...judgeNotice(options.judge),
+    paragraph(text(summary(report)), ...origin(source), ...changeWords(change)),
+    ...(shownGates.length > FEW_GATES ? firstToMend(mend[0], source) : []),
     gateTable(shownGates, options.notConfigured ?? []),
-    ...shownGates.filter((gate) => gate.verdict === 'error').flatMap(brokenGate),
+    ...silent.flatMap(brokenGate),
     ...(mend.length > 0 ? [heading(3, `${tally(mend.map((row) => row.finding))} to mend`)] : []),
     ...blocks(shownMend, level.frames !== 'none'),
     ...folded(plural(advice.length, 'warning'), blocks(shownAdvice, level.frames === 'all')),
     ...folded(plural(older.length, 'older finding'), list(shownOlder.map(brief))),
+    ...(level.tables ? checkTables(gates) : []),
     ...folded(quietWord, list(shownQuiet.map(checkItem))),
     ...leftOut(source, {
       gate: gates.length - shownGates.length,
       frame: options.line ? frames.length : 0,
       finding: mend.length - shownMend.length + advice.length - shownAdvice.length,
       'older finding': older.length - shownOlder.length,
+      'check table': level.tables ? 0 : tabled.length,
       'quiet check': quiet.length - shownQuiet.length,
     }),
   ];

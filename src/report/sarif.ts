@@ -1,12 +1,17 @@
 /** The report as SARIF 2.1.0, for code scanning and editors. Sections (§) are those of the standard. */
+import { Buffer } from 'node:buffer';
 import type * as Sarif from 'sarif';
 import type { Fix, Location, Report } from '../model/report.ts';
 import { gateName, plural, type Row, rows, unjudged, verdictSentence } from './digest.ts';
-import { clean, toJson } from './escape.ts';
+import { clean, clip, toJson } from './escape.ts';
+import { reproduce } from './reproduce.ts';
 import type { Writer } from './writer.ts';
 
-/** GitHub keeps 5,000 results of a run. */
+/** GitHub keeps 5,000 results of a run, and takes 10 MB of a file: compressed, so that this holds whatever is in it. */
 const RESULTS = 5000;
+const BYTES = 10_000_000;
+/** The longest text of a field, in UTF-16 units. A fix that writes more is left out. */
+const FIELD = 2000;
 /** What uris are relative to (§3.4.4): the name that code scanning gives to the root of the repository. */
 const ROOT = '%SRCROOT%';
 
@@ -14,7 +19,14 @@ const ROOT = '%SRCROOT%';
 export const sarif: Writer = (given) => {
   const report = clean(given);
   const all = rows(report);
-  const kept = all.slice(0, RESULTS);
+  for (let most = RESULTS; ; most = Math.floor(most / 2)) {
+    const text = log(report, all, most);
+    if (most === 0 || Buffer.byteLength(text) <= BYTES) return text;
+  }
+};
+
+function log(report: Report, all: readonly Row[], most: number): string {
+  const kept = all.slice(0, most);
   const rules = rulesOf(kept);
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
   const log: Sarif.Log = {
@@ -27,7 +39,7 @@ export const sarif: Writer = (given) => {
           {
             executionSuccessful: report.verdict !== 'error',
             startTimeUtc: report.startedAt,
-            toolExecutionNotifications: notifications(report, all.length - kept.length),
+            toolExecutionNotifications: notifications(report, kept.length, all.length - kept.length),
           },
         ],
         originalUriBaseIds: { [ROOT]: { description: { text: 'The root of the repository' } } },
@@ -37,17 +49,17 @@ export const sarif: Writer = (given) => {
     ],
   };
   return toJson(log);
-};
+}
 
-function notifications(report: Report, left: number): Sarif.Notification[] {
+function notifications(report: Report, kept: number, left: number): Sarif.Notification[] {
   const broken = report.gates.filter((gate) => gate.verdict === 'error');
   const told =
     report.gates.length === 0
       ? [verdictSentence(report)]
       : broken.map((gate) => `${gateName(gate)} could not be judged: ${unjudged(gate)}`);
-  const most = `The ${RESULTS} most severe results are kept; ${plural(left, 'more result')} left out`;
+  const most = `The ${kept} most severe results are kept; ${plural(left, 'more result')} left out`;
   return [
-    ...told.map((text) => ({ level: 'error' as const, message: { text } })),
+    ...told.map((text) => ({ level: 'error' as const, message: { text: clip(text, FIELD) } })),
     ...(left > 0 ? [{ level: 'warning' as const, message: { text: most } }] : []),
   ];
 }
@@ -55,17 +67,23 @@ function notifications(report: Report, left: number): Sarif.Notification[] {
 /** A rule for each code, as severe as its most severe result: the rows come worst first. */
 function rulesOf(kept: readonly Row[]): Sarif.ReportingDescriptor[] {
   const rules = new Map<string, Sarif.ReportingDescriptor>();
-  for (const { gate, check, finding } of kept) {
+  for (const row of kept) {
+    const { gate, check, finding } = row;
     if (rules.has(finding.code)) continue;
     const word = finding.code.slice(finding.code.indexOf('/') + 1);
-    const title = finding.code === `${gate.gate}/${check.id}` ? check.title : word.replaceAll('-', ' ');
+    const isCheck = finding.code === `${gate.gate}/${check.id}`;
+    const title = clip(isCheck ? check.title : word.replaceAll('-', ' '), FIELD);
     const spec = check.spec ? ` It rests on ${check.spec}.` : '';
+    const command = reproduce(row);
+    const again = command ? `${command} judges it again.` : 'Merging the parts again judges it again.';
+    const explained = `gatehouse explain ${finding.code} says what it means and shows a good example.`;
     rules.set(finding.code, {
       id: finding.code,
       shortDescription: { text: title },
       fullDescription: { text: title },
-      help: { text: `gatehouse explain ${finding.code} says what it means and shows a good example.${spec}` },
+      help: { text: clip(`${gate.gate === 'settings' ? explained : again}${spec}`, FIELD) },
       defaultConfiguration: { level: finding.severity },
+      properties: { tags: ['gatehouse', gate.gate] },
     });
   }
   return [...rules.values()];
@@ -77,25 +95,25 @@ function result({ gate, check, finding }: Row, ruleIndex: number): Sarif.Result 
     ruleId: code,
     ruleIndex,
     level: severity,
-    message: { text: help ? `${message}\n${help}` : message },
+    message: { text: [message, help].flatMap((text) => (text ? clip(text, FIELD) : [])).join('\n') },
     locations: [
       {
         // Code scanning refuses a log with a result that is nowhere: the name of the rule stands for the place.
         physicalLocation: location
           ? { artifactLocation: artifact(location.file), region: region(location) }
           : { artifactLocation: { uri: uriOf(code) }, region: { startLine: 1 } },
-        logicalLocations: [{ fullyQualifiedName: path ?? `${gateName(gate)}, ${check.id}` }],
+        logicalLocations: [{ fullyQualifiedName: clip(path ?? `${gateName(gate)}, ${check.id}`, FIELD) }],
       },
     ],
     partialFingerprints: { 'gatehouse/v1': fingerprint },
-    ...(fix && { fixes: [fixOf(fix)] }),
+    ...(fix?.edits.every(({ text }) => text.length <= FIELD) && { fixes: [fixOf(fix)] }),
   };
 }
 
 function fixOf({ title, edits }: Fix): Sarif.Fix {
   const files = new Set(edits.map((edit) => edit.location.file));
   return {
-    description: { text: title },
+    description: { text: clip(title, FIELD) },
     artifactChanges: [...files].map((file) => ({
       artifactLocation: artifact(file),
       replacements: edits

@@ -1,4 +1,5 @@
 import type { Report } from '../model/report.ts';
+import type { Remembered } from './marker.ts';
 
 /** What a writer may know beside the report. Every field is optional: a writer does its best without. */
 export interface WriteOptions {
@@ -10,6 +11,18 @@ export interface WriteOptions {
   notConfigured?: readonly string[];
   /** The most bytes of UTF-8 the text may take, in the formats that can say less: markdown. */
   maxBytes?: number;
+  /** What an earlier comment remembers (`readMarker`), for markdown to say what is new and what is fixed. */
+  earlier?: Remembered | undefined;
+  /** Whether markdown begins with a marker, for the next comment to read. */
+  marker?: boolean;
+  /** The files that decide what counts and that the change under review touches, for markdown to warn of. */
+  judge?: Judge;
+}
+
+export interface Judge {
+  readonly files: readonly string[];
+  /** Whether they were read as they were before the change. */
+  readonly fromBase: boolean;
 }
 
 /** The colours that the terminal's writer uses: picocolors has them. */

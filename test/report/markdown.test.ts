@@ -5,10 +5,24 @@ import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
+import type { Finding, Report } from '../../src/model/report.ts';
 import { markdown } from '../../src/report/markdown.ts';
+import { readMarker } from '../../src/report/marker.ts';
 import { phrasing } from '../../src/report/phrasing.ts';
 import { runs } from '../runs.ts';
-import { broken, check, finding, gate, hostile, hostileLine, line, many, report } from './reports.ts';
+import {
+  broken,
+  check,
+  every,
+  finding,
+  gate,
+  green,
+  hostile,
+  hostileLine,
+  line,
+  many,
+  report,
+} from './reports.ts';
 
 const read = (text: string): Root =>
   fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
@@ -24,14 +38,20 @@ const NODES = [
   ...['root', 'heading', 'paragraph', 'text', 'inlineCode', 'code', 'strong', 'link', 'html'],
   ...['table', 'tableRow', 'tableCell', 'list', 'listItem', 'break'],
 ];
-const HTML =
-  /^(<details>\n<summary>\d+ (warnings?|older findings?|checks? passed or skipped)<\/summary>|<\/details>)$/;
+const KIND = '(settings|conformance|validate|verify|verify-conversation)';
+const HTML = new RegExp(
+  `^(<details>\\n<summary>(\\d+ (warnings?|older findings?|checks? passed or skipped)|${KIND}: \\d+ checks?( of \\d+ gates)?)</summary>|</details>)$`,
+);
+const MARKER = /^<!-- gatehouse:1 [A-Za-z0-9_-]+ -->$/;
 
 /** A page is what it should be: known nodes, details that close, text in which nothing lives, links to the run's forge. */
 function expectSound(text: string): Nodes[] {
   const nodes = walk(read(text));
   expect(NODES).toEqual(expect.arrayContaining([...new Set(nodes.map(({ type }) => type))]));
-  const html = nodes.filter((node) => node.type === 'html').map(({ value }) => value);
+  const html = nodes
+    .filter((node) => node.type === 'html')
+    .map(({ value }) => value)
+    .filter((value, index) => index > 0 || !MARKER.test(value));
   for (const value of html) expect(value).toMatch(HTML);
   for (let index = 0; index < html.length; index += 2) {
     expect(html[index]).toMatch(/^<details>/);
@@ -40,7 +60,8 @@ function expectSound(text: string): Nodes[] {
   for (const node of nodes) {
     if (node.type === 'text') expect(node.value).not.toMatch(LIVE);
     if (node.type === 'link') expect(node.url).toMatch(/^https:\/\/github\.example\/acme\//);
-    if (node.type === 'table') for (const row of node.children) expect(row.children).toHaveLength(7);
+    if (node.type === 'table')
+      for (const row of node.children) expect(row.children).toHaveLength(node.children[0]!.children.length);
   }
   return nodes;
 }
@@ -52,7 +73,7 @@ test('hostile text is text', () => {
   );
   expect(shape.map(({ type }) => type)).toEqual([
     ...['heading', 'table', 'tableRow', 'tableRow', 'tableRow'],
-    ...['heading', 'code'],
+    ...['heading', 'code', 'code'],
     ...['html', 'html', 'html', 'listItem', 'html', 'html', 'listItem', 'listItem', 'html'],
   ]);
 });
@@ -80,6 +101,164 @@ test('a fence is longer than the backticks in it', () => {
   });
   const code = expectSound(text).find((node) => node.type === 'code');
   expect(code?.value).toContain('```` </details> @me');
+});
+
+const words = (node: Nodes): string =>
+  'value' in node ? node.value : 'children' in node ? node.children.map(words).join('') : '';
+const paragraphs = (text: string) =>
+  read(text)
+    .children.filter(({ type }) => type === 'paragraph')
+    .map(words);
+
+test('the command that judges it again is told once for a file', () => {
+  const all = paragraphs(markdown(every, { line })).filter((text) => text.startsWith('Run again'));
+  expect(all).toEqual([
+    'Run again: gatehouse conformance --only egress-refused',
+    'Run again: gatehouse validate --only memory',
+    'Run again: gatehouse verify-conversation EMAIL --only turn-exited-zero',
+    'Run again: gatehouse settings pipeline.yml',
+    'Run again: gatehouse settings pipeline.yml',
+  ]);
+});
+
+test.each([
+  ["it's.yml", "'it'\\''s.yml'"],
+  ['-rf', './-rf'],
+  ['a b/$(id).yml', "'a b/$(id).yml'"],
+  ['a\nb', "'a\\nb'"],
+])('a file called %j is a word to the shell', (id, word) => {
+  const findings = [finding({ code: 'settings/x', message: 'm' })];
+  const text = markdown(report([gate({ gate: 'settings', checks: [check({ id, findings })] })]));
+  expect(paragraphs(text)).toContain(`Run again: gatehouse settings ${word}`);
+});
+
+test('help that ends in the output of a program keeps its lines', () => {
+  const help = 'look at its last lines:\n  @me </details>\n\n```\nexit 1';
+  const findings = [finding({ code: 'conformance/start', message: 'it did not start', help })];
+  const text = markdown(report([gate({ gate: 'conformance', checks: [check({ id: 'start', findings })] })]));
+  const fence = expectSound(text).find(({ type }) => type === 'code');
+  expect(fence).toMatchObject({ value: '  @me </details>\n\n```\nexit 1' });
+  expect(paragraphs(text)).toContain('Run again: gatehouse conformance');
+});
+
+test('gates that block stand first, and above many of them the first thing to mend', () => {
+  const passes = Array.from({ length: 6 }, (_, index) => ({ ...green.gates[0]!, subject: `p${index}` }));
+  const text = markdown({ ...broken, gates: [...passes, ...broken.gates] }, { line });
+  const [table] = read(text).children.filter(({ type }) => type === 'table');
+  expect(words(table as Nodes)).toMatch(/^Gate.*Time\s*settings pipeline.yml \(gate-0/);
+  expect(text.indexOf('**Mend first:** conformance my broker')).toBeLessThan(text.indexOf('| Gate'));
+});
+
+test('every check is in a table with its result and spec, the screens in the order of the sidebar', () => {
+  const tables = expectSound(markdown(every, { line })).filter(({ type }) => type === 'table');
+  const rows = tables.flatMap((node) => ('children' in node ? (node.children as Nodes[]) : [])).map(words);
+  expect(rows).toContain('egress-refused: A host that is not granted is refusedspec 2, 4.7❌ fail✅ pass');
+  const screens = rows.filter((row) => /^[A-Z][a-z]+[✅❌]/u.test(row)).map((row) => row.split(/[✅❌]/u)[0]);
+  expect([...new Set(screens)]).toEqual([
+    ...['Catalog', 'Agents', 'Memory', 'Integrations', 'Skills', 'Security', 'Analytics', 'Settings'],
+  ]);
+  expect(rows).toContain(
+    'Catalog❌ failCatalog shows its listsspec 3, 2.2derived from mcp-servers, a2a-agents, memory, agents and skills',
+  );
+});
+
+describe('a change that touches its own judge', () => {
+  const files = [
+    '.github/gatehouse.yml',
+    'a <b> @me.yml',
+    ...Array.from({ length: 12 }, (_, at) => `f${at}`),
+  ];
+  test.each([
+    [false, 'Review that first: it decides what counts.'],
+    [true, 'They were read as they are without it.'],
+  ])('is told so in the first lines (fromBase: %s)', (fromBase, says) => {
+    const text = markdown(broken, { judge: { files, fromBase } });
+    expectSound(text);
+    expect(paragraphs(text)[0]).toBe(
+      `⚠️ This change touches what judges it: ${files.slice(0, 10).join(', ')} and 4 more. ${says}`,
+    );
+  });
+  test('is not, where it touches none', () => {
+    expect(markdown(broken, { judge: { files: [], fromBase: false } })).toBe(markdown(broken));
+  });
+});
+
+describe('a comment remembers', () => {
+  const { source: origin } = broken;
+  const of = (fingerprints: string[], sha: string, more: Partial<Finding> = {}) => {
+    const findings = fingerprints.map((fingerprint) =>
+      finding({ code: 'settings/x', message: `m ${fingerprint}`, fingerprint, ...more }),
+    );
+    return report([gate({ gate: 'settings', checks: [check({ id: 'a', findings })] })], {
+      source: { ...origin!, sha },
+    });
+  };
+  const [a, b, c] = ['a', 'b', 'c'].map((letter) => letter.repeat(16)) as [string, string, string];
+  const next = (before: Report, now: Report) =>
+    markdown(now, { earlier: readMarker(markdown(before, { marker: true })), marker: true });
+
+  test('what is new and what is fixed since the last push', () => {
+    const text = next(of([a, b], 'f00'), of([b, c], 'f01'));
+    expectSound(text);
+    expect(paragraphs(text)[0]).toMatch(/^2 errors, 3.5 s · commit f01 · run · 1 new and 1 fixed since f00$/);
+    expect(paragraphs(text).filter((one) => one.endsWith('new'))).toEqual([
+      `settings pipeline.yml: m ${c} · settings/x · new`,
+    ]);
+  });
+
+  test.each<[string, Report, Report]>([
+    ['the same commit', of([a], 'f00'), of([b], 'f00')],
+    ['what could not be judged', report([], { source: { ...origin!, sha: 'f00' } }), of([a], 'f01')],
+    [
+      'more than it can hold',
+      of(
+        Array.from({ length: 1001 }, (_, at) => `${at}`),
+        'f00',
+      ),
+      of([a], 'f01'),
+    ],
+  ])('nothing of %s', (_, before, now) => {
+    expect(next(before, now)).not.toContain(' since ');
+  });
+
+  test('what was there before the change is neither', () => {
+    expect(next(of([a], 'f00', { severity: 'note' }), of([a], 'f01', { severity: 'note' }))).toContain(
+      '0 new and 0 fixed',
+    );
+  });
+
+  test('the run, the attempt and the commit, read back as written', () => {
+    const text = markdown(broken, { marker: true });
+    expect(text).toMatch(/^<!-- gatehouse:1 [A-Za-z0-9_-]+ -->\n\n## ❌/);
+    expect(readMarker(text)).toMatchObject({
+      sha: origin!.sha,
+      runId: '42',
+      runAttempt: 1,
+      verdict: 'fail',
+      count: 7,
+    });
+  });
+
+  test.each([
+    '',
+    'hello <!-- gatehouse:1 e30 -->',
+    '<!-- gatehouse:1 e30 -->',
+    '<!-- gatehouse:1 !!! -->',
+    '<!-- gatehouse:2 e30 -->',
+    `<!-- gatehouse:1 ${Buffer.from('null').toString('base64url')} -->`,
+    `<!-- gatehouse:1 ${Buffer.from('{"sha":"<b>","runAttempt":1,"verdict":"pass","count":0,"findings":""}').toString('base64url')} -->`,
+    `<!-- gatehouse:1 ${Buffer.from('{"sha":"a","runAttempt":-1,"verdict":"pass","count":0,"findings":""}').toString('base64url')} -->`,
+    `<!-- gatehouse:1 ${'A'.repeat(100_000)} -->`,
+  ])('nothing where it begins with %.60s', (comment) => {
+    expect(readMarker(comment)).toBeUndefined();
+  });
+
+  test('within the budget, also of very many', () => {
+    const text = markdown({ ...many, source: origin! }, { marker: true, maxBytes: 65_000 });
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(65_000);
+    expectSound(text);
+    expect(readMarker(text)?.count).toBe(8000);
+  });
 });
 
 describe('phrasing', () => {

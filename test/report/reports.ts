@@ -275,3 +275,81 @@ export const many = report([
     ),
   }),
 ]);
+
+const screenIds = [
+  ...['tagging-platform-tags', 'tagging-tag-profiles', 'security-iam-roles', 'security-authorizers'],
+  ...['security-identity-providers', 'security-approval-policies', 'mcp-servers', 'a2a-agents', 'memory'],
+  ...['agents', 'costs', 'admin-audit', 'settings', 'registry', 'security-approval-logs', 'settings-models'],
+  ...['settings-models-refresh', 'agents-model-invoke-test', 'settings-registry', 'skills'],
+  ...['skills-dependents', 'agents-evaluations', 'agents-evaluators', 'agents-evaluation-test-cases'],
+];
+const turn = [
+  '5 events in 812 ms',
+  '  +3 ms  stage  provision started',
+  '+120 ms  stage  provision done {"sandbox":"sb-1"}',
+  '+130 ms  stage  turn started',
+  '+400 ms  output hello',
+  '+812 ms  stage  turn done {"exit_code":1}',
+].join('\n');
+
+/** Every gate there is, two brokers among them, each with something to mend. */
+export const every = report(
+  [
+    ...broken.gates,
+    gate({
+      gate: 'conformance',
+      subject: 'other broker',
+      checks: [
+        check({
+          id: 'egress-refused',
+          title: 'A host that is not granted is refused',
+          spec: 'spec 2, 4.7',
+          durationMs: 80,
+        }),
+        check({ id: 'health', title: 'It answers', spec: 'spec 2, 4.1', durationMs: 20 }),
+      ],
+    }),
+    gate({
+      gate: 'validate',
+      subject: 'stand-in',
+      startedAt: '2026-11-21T08:00:00.600Z',
+      checks: screenIds.map((id, index) =>
+        check({
+          id,
+          title: `The screen of ${id} answers`,
+          spec: 'spec 3, 4.1',
+          durationMs: 5 + ((index * 37) % 90),
+          ...(id === 'memory' && {
+            findings: [
+              finding({
+                code: 'validate/memory',
+                message: 'GET /api/memories holds nothing; the profile demo has 1 memory',
+                help: 'Run gatehouse seed, then look again.',
+              }),
+            ],
+          }),
+        }),
+      ),
+    }),
+    gate({
+      gate: 'verify-conversation',
+      subject: 'stand-in',
+      startedAt: '2026-11-21T08:00:01.600Z',
+      checks: ['authenticated', 'turn-ran', 'turn-exited-zero', 'torn-down'].map((id, index) =>
+        check({
+          id,
+          title: `It holds that ${id}`,
+          spec: 'spec 3, 4.3',
+          durationMs: index * 40,
+          ...(id === 'turn-ran' && { reason: turn }),
+          ...(id === 'turn-exited-zero' && {
+            findings: [
+              finding({ code: 'verify-conversation/turn-exited-zero', message: 'the turn exited 1' }),
+            ],
+          }),
+        }),
+      ),
+    }),
+  ],
+  { source: origin },
+);

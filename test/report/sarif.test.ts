@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
 import { sarif } from '../../src/report/sarif.ts';
-import { broken, check, finding, gate, green, hostile, many, report, unjudged } from './reports.ts';
+import { broken, check, every, finding, gate, green, hostile, many, report, unjudged } from './reports.ts';
 
 const file = new URL('../fixtures/report/sarif-schema-2.1.0.json', import.meta.url);
 const { id, $schema: _, ...schema } = JSON.parse(readFileSync(file, 'utf8'));
@@ -103,4 +103,48 @@ test('of ten thousand results the 5,000 worst are kept', () => {
       message: { text: 'The 5000 most severe results are kept; 5000 more results left out' },
     },
   ]);
+});
+
+test('a rule is told for the codes of every gate, with what judges it again', () => {
+  const rules = run(every).tool.driver.rules!;
+  expect(validate(read(sarif(every))), JSON.stringify(validate.errors)).toBe(true);
+  const helps = Object.fromEntries(
+    rules.map(({ id, help, properties }) => [id, [help!.text, properties!.tags]]),
+  );
+  expect(helps).toMatchObject({
+    'settings/enum': [
+      'gatehouse explain settings/enum says what it means and shows a good example.',
+      ['gatehouse', 'settings'],
+    ],
+    'conformance/egress-refused': [
+      'gatehouse conformance --only egress-refused judges it again. It rests on spec 2, 4.7.',
+      ['gatehouse', 'conformance'],
+    ],
+    'validate/memory': [
+      'gatehouse validate --only memory judges it again. It rests on spec 3, 4.1.',
+      ['gatehouse', 'validate'],
+    ],
+  });
+});
+
+test('very long texts are cut, and what is then too much is left out', () => {
+  const long = 'é€😀'.repeat(5000);
+  const location = { file: 'a.yml', line: 1, column: 1, endLine: 1, endColumn: 1 };
+  const findings = Array.from({ length: 5000 }, (_, index) =>
+    finding({
+      code: 'settings/x',
+      message: `${index} ${long}`,
+      help: long,
+      location,
+      fix: { title: long, safe: true, edits: [{ location, text: long }] },
+    }),
+  );
+  const text = sarif(report([gate({ gate: 'settings', checks: [check({ id: 'a', findings })] })]));
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(10_000_000);
+  const { results = [], invocations } = read(text).runs[0]!;
+  expect(results.length).toBeGreaterThan(500);
+  expect(results[0]!.fixes).toBeUndefined();
+  expect(invocations![0]!.toolExecutionNotifications![0]!.message.text).toBe(
+    `The ${results.length} most severe results are kept; ${5000 - results.length} more results left out`,
+  );
 });

@@ -1,0 +1,108 @@
+/**
+ * How fast parts are merged, against JSON.parse and JSON.stringify of the same parts, in turns, and how much memory it takes.
+ * Exits 1 where a bound does not hold.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { readParts } from '../src/cli/parts.ts';
+import { realIo } from '../src/io.ts';
+import type { Finding, Report } from '../src/model/report.ts';
+import { json } from '../src/report/json.ts';
+import { merge } from '../src/report/merge.ts';
+import { type BadPart, type Part, readPart } from '../src/report/part.ts';
+
+const PARTS = 1000;
+const FINDINGS = 100_000;
+const [MOST_TIMES, MOST_MIB] = [6, 300];
+
+const startedAt = '2027-01-31T12:00:00.000Z';
+const of = (part: number, index: number): Finding => ({
+  code: 'settings/range',
+  severity: 'error',
+  message: `apply.resume is ${index}; use a whole number from 5 to 60`,
+  path: '/apply/resume',
+  location: { file: `team-${part}/pipeline-${index}.yml`, line: 7, column: 11, endLine: 7, endColumn: 13 },
+  fingerprint: (part * 1e5 + index).toString(16).padStart(16, '0'),
+});
+
+function partOf(part: number): Uint8Array {
+  const findings = Array.from({ length: FINDINGS / PARTS }, (_, index) => of(part, index));
+  const counts = { pass: 0, fail: findings.length, warn: 0, skip: 0 };
+  const checks = findings.map((finding) => ({
+    id: finding.location!.file,
+    title: `${finding.location!.file} is valid`,
+    status: 'fail' as const,
+    durationMs: 1,
+    findings: [finding],
+  }));
+  const leg = `lint/${part}`;
+  const gate = { gate: 'settings', subject: '100 settings files', leg, verdict: 'fail', startedAt } as const;
+  const report: Report = {
+    version: 1,
+    tool: { name: 'gatehouse', version: '0.1.0' },
+    verdict: 'fail',
+    startedAt,
+    durationMs: 1000,
+    gates: [{ ...gate, durationMs: 1000, counts, checks }],
+  };
+  return Buffer.from(json(report));
+}
+
+function mergeAll(read: readonly (Part | BadPart)[]): Report {
+  const merged = merge(read, { tool: { name: 'gatehouse', version: '0.1.0' }, at: startedAt });
+  if (merged.gates.length !== PARTS) throw new Error(`${merged.gates.length} gates`);
+  return merged;
+}
+
+/** What nobody can do without. */
+function parseAll(parts: readonly Uint8Array[]): string {
+  const values = parts.map((bytes) => JSON.parse(Buffer.from(bytes).toString()));
+  return JSON.stringify(values);
+}
+
+function time(act: () => unknown): number {
+  const begun = performance.now();
+  act();
+  return performance.now() - begun;
+}
+
+const [memory, folder = ''] = process.argv.slice(2);
+if (memory === '--memory') {
+  mergeAll(readParts([folder], realIo()));
+  console.log(String(process.resourceUsage().maxRSS / 1024));
+} else {
+  const parts = Array.from({ length: PARTS }, (_, part) => partOf(part));
+  const turns = Array.from(
+    { length: 7 },
+    () =>
+      [
+        time(() => JSON.stringify(mergeAll(parts.map((bytes, part) => readPart(`${part}.json`, bytes))))),
+        time(() => parseAll(parts)),
+      ] as const,
+  );
+  const median = (at: 0 | 1) => turns.map((turn) => turn[at]).sort((a, b) => a - b)[3]!;
+  const times = median(0) / median(1);
+  const size = parts.reduce((sum, { length }) => sum + length, 0) / 2 ** 20;
+  console.log(`${PARTS} parts, ${FINDINGS} findings, ${size.toFixed(0)} MiB`);
+  console.log(`merge ${median(0).toFixed(0)} ms, parse and stringify ${median(1).toFixed(0)} ms`);
+  const mib = memoryOf(parts);
+  console.log(
+    `${times.toFixed(2)} times (at most ${MOST_TIMES}), ${mib.toFixed(0)} MiB (at most ${MOST_MIB})`,
+  );
+  if (!(times <= MOST_TIMES && mib > 0 && mib <= MOST_MIB)) process.exitCode = 1;
+}
+
+/** The most memory, in MiB, of a process that reads these parts from files and merges them. */
+function memoryOf(parts: readonly Uint8Array[]): number {
+  const made = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
+  try {
+    for (const [part, bytes] of parts.entries()) writeFileSync(join(made, `${part}.json`), bytes);
+    const args = [import.meta.filename, '--memory', made];
+    return Number(spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout);
+  } finally {
+    rmSync(made, { recursive: true });
+  }
+}

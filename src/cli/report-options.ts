@@ -1,0 +1,24 @@
+import { gateOptions, type Option } from './options.ts';
+
+/** The parts where no argument names them: a variable's lines. */
+export const partsOption: Option = {
+  name: 'parts',
+  kind: 'lines',
+  help: 'Report files, and folders of them',
+};
+
+export const reportOptions: readonly Option[] = [
+  {
+    name: 'expect',
+    kind: 'list',
+    value: 'NAME,…',
+    help: 'What must be among the parts: a gate, a job, a leg, or a file or folder by its name',
+  },
+  {
+    name: 'needs',
+    kind: 'text',
+    value: 'JSON',
+    help: 'The jobs that were waited for, as toJSON(needs): each must have left a part',
+  },
+  ...gateOptions.filter(({ name }) => ['format', 'out', 'fail-on'].includes(name)),
+];

@@ -1,0 +1,9 @@
+interface Fault {
+  /** JSON Pointer. */
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+/** Whether a value is a report. After a call that says no, `errors` holds the first fault. */
+declare const validate: { (value: unknown): boolean; errors?: readonly Fault[] | null };
+export = validate;

@@ -1,0 +1,72 @@
+/** The pieces that all parts of the page use. Text is escaped where the page is written, nowhere else. */
+import type { Element, ElementContent } from 'hast';
+import { h, s } from 'hastscript';
+import type { Severity, Status, Verdict } from '../../model/report.ts';
+import { clip } from '../escape.ts';
+
+/** The longest text of a field, in UTF-16 units. */
+export const FIELD = 2000;
+
+export type Content = ElementContent | string;
+
+/** A link where there is an address; `noreferrer`: a report may be private. */
+export const link = (url: string | undefined, child: Content, className?: string): Element =>
+  url
+    ? h('a', { href: url, rel: ['noreferrer'], ...(className ? { className: [className] } : {}) }, child)
+    : h('span', { ...(className ? { className: [className] } : {}) }, child);
+
+/** A word in its colour; the word says it all. */
+export const badge = (word: Status | Verdict | Severity): Element =>
+  h('span', { className: ['badge', word] }, word);
+
+/** Text with its lines. */
+export const lined = (value: string): Content[] =>
+  clip(value, FIELD)
+    .split('\n')
+    .flatMap((line, index) => (index > 0 ? [h('br'), line] : [line]));
+
+/** A block of code that can be scrolled with the keyboard. */
+export const block = (text: string, label: string): Element =>
+  h('pre', { tabIndex: 0, role: 'group', ariaLabel: label }, h('code', text));
+
+/** What is folded away; nothing where there is nothing. */
+export const folded = (summary: Content[], content: readonly Content[], open = false): Element[] =>
+  content.length > 0 ? [h('details', { open }, [h('summary', summary), ...content])] : [];
+
+interface Column {
+  readonly name: string;
+  /** Whether it holds numbers. */
+  readonly number?: boolean;
+}
+
+/** A table with a caption; the first cell of a row names it. Wide ones scroll. */
+export function table(
+  caption: string,
+  columns: readonly Column[],
+  bodies: readonly (readonly Element[])[],
+  isSeen = false,
+): Element {
+  return h('div', { className: ['scroll'], tabIndex: 0, role: 'group', ariaLabel: caption }, [
+    h('table', [
+      h('caption', { className: isSeen ? [] : ['unseen'] }, caption),
+      h('thead', [
+        h(
+          'tr',
+          columns.map(({ name, number }) => h('th', { scope: 'col', className: number ? ['n'] : [] }, name)),
+        ),
+      ]),
+      ...bodies.map((rows) => h('tbody', [...rows])),
+    ]),
+  ]);
+}
+
+/** The share of a whole, as a bar from `from` to `to`; for eyes only: the numbers stand beside it. */
+export function bar(from: number, to: number, whole: number, word: string): Element {
+  const scale = (value: number) => Math.round((whole > 0 ? value / whole : 0) * 1000) / 10;
+  const start = Math.min(scale(from), 99.2);
+  return s(
+    'svg',
+    { className: ['bar', word], viewBox: '0 0 100 8', preserveAspectRatio: 'none', ariaHidden: 'true' },
+    [s('rect', { x: start, y: 0, width: Math.max(scale(to) - start, 0.8), height: 8 })],
+  );
+}

@@ -1,0 +1,177 @@
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Report } from '../../src/model/report.ts';
+import { bad, call, good, lay, scratch } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+/** A report of one settings file, as a job leaves it. */
+async function partOf(text: string, env: Record<string, string> = {}): Promise<string> {
+  const cwd = lay(root, { 'pipeline.yml': text });
+  return (await call(['settings', '--format', 'json'], { cwd, env })).stdout;
+}
+
+const sound = await partOf(good);
+const failing = await partOf(bad);
+
+async function merged(cwd: string, args: readonly string[], env: Record<string, string> = {}) {
+  const { code, stdout, stderr } = await call(['report', ...args, '--format', 'json'], { cwd, env });
+  const report = (code === 2 ? undefined : JSON.parse(stdout)) as Report;
+  const told = report?.gates
+    .filter(({ gate }) => gate === 'report')
+    .flatMap(({ checks }) => checks.flatMap(({ findings }) => findings.map(({ message }) => message)));
+  return { code, stderr, report, told };
+}
+
+describe('gatehouse report', () => {
+  test('merges files and folders, at any depth, each file once', async () => {
+    const cwd = lay(root, {
+      'parts/a/report.json': sound,
+      'parts/b/deep/settings.json': sound,
+      'parts/a/results.sarif': '{}',
+      'parts/node_modules/x/package.json': '{}',
+      'other.json': failing.replace('"subject": "pipeline.yml"', '"subject": "other"'),
+    });
+    const { code, report, told } = await merged(cwd, ['parts', './parts/a/report.json', 'other.json']);
+    expect(code).toBe(1);
+    expect(report.gates.map(({ subject, verdict }) => [subject, verdict])).toEqual([
+      ['other', 'fail'],
+      ['pipeline.yml', 'pass'],
+    ]);
+    expect(told).toEqual([]);
+  });
+
+  test('shows the lines of files that lie here', async () => {
+    const cwd = lay(root, { 'part.json': failing, 'pipeline.yml': bad });
+    const { stdout } = await call(['report', 'part.json'], { cwd });
+    expect(stdout).toContain('3 |   resume: 90\n');
+  });
+
+  test('shows no line of a file outside the repository, and no secret of one inside', async () => {
+    const token = 'abcdefghijklmnop1234567890';
+    const text = `${bad}notify:\n  slack: https://hooks.example.com/services/${token}\n`;
+    const inside = { 'part.json': await partOf(text), 'pipeline.yml': text };
+    const shown = await call(['report', 'part.json'], { cwd: lay(root, inside) });
+    expect(shown.stdout).toContain('notify.slack');
+    expect(shown.stdout).not.toContain(token);
+    const cwd = lay(root, {
+      'a/part.json': failing.replaceAll('"file": "pipeline.yml"', '"file": "../secret.yml"'),
+      'secret.yml': 'one: two\nthree: four\nfive: six\n',
+    });
+    const { stdout } = await call(['report', 'part.json'], { cwd: join(cwd, 'a') });
+    expect(stdout).toContain('../secret.yml:3');
+    expect(stdout).not.toContain('five');
+  });
+
+  test('has the flags as variables of the action', async () => {
+    const cwd = lay(root, { 'parts/a.json': sound });
+    const { code, told } = await merged(cwd, [], {
+      GATEHOUSE_PARTS: 'parts\n',
+      GATEHOUSE_EXPECT: 'settings, lint',
+      GATEHOUSE_NEEDS: '{"build": {"result": "skipped", "outputs": {}}}',
+    });
+    expect(code).toBe(3);
+    expect(told).toEqual([
+      'lint was expected, and no part of it came',
+      'the job build left no part (it was skipped)',
+    ]);
+  });
+
+  test('lets warnings fail where it is asked to', async () => {
+    const cwd = lay(root, { 'a.json': await partOf('gate: on-destroy\n') });
+    expect([
+      (await merged(cwd, ['a.json'])).code,
+      (await merged(cwd, ['a.json', '--fail-on', 'warning'])).code,
+    ]).toEqual([0, 1]);
+  });
+});
+
+describe('a part that is of no use is an error, and named', () => {
+  const cwd = lay(root, {
+    'empty/readme.txt': '',
+    'a.json': sound,
+    'b.json': '{',
+    'c.json': '{"version":2}',
+  });
+  truncateSync(join(cwd, 'a.json'), sound.length);
+  writeFileSync(join(cwd, 'large.json'), '');
+  truncateSync(join(cwd, 'large.json'), 33 * 1024 * 1024);
+  mkdirSync(join(cwd, 'links'));
+  symlinkSync(join(cwd, 'nowhere.json'), join(cwd, 'links/gone.json'));
+
+  test.each([
+    ['empty', 'there is no part at all, so nothing was judged'],
+    ['missing.json', 'missing.json does not exist'],
+    ['b.json', 'b.json is not JSON, or was cut off'],
+    ['c.json', 'c.json is of version 2 of the report; this gatehouse reads version 1'],
+    ['large.json', 'large.json is larger than 32 MiB'],
+    ['links', `${join('links', 'gone.json')} does not exist`],
+  ])('%s', async (path, message) => {
+    for (const paths of [[path], ['a.json', path]]) {
+      const { code, told } = await merged(cwd, paths);
+      if (path === 'empty' && paths.length > 1) continue;
+      expect([code, told]).toEqual([3, [message]]);
+    }
+  });
+});
+
+describe('in a workflow', () => {
+  const world = lay(root, { 'work/parts/a.json': sound, 'temp/b.json': sound, 'outside/c.json': sound });
+  const at = (path: string) => join(world, path);
+  const env = { GITHUB_WORKSPACE: at('work'), RUNNER_TEMP: at('temp') };
+
+  test('parts lie in the workspace or in RUNNER_TEMP', async () => {
+    const { code } = await merged(at('work'), ['parts', at('temp')], env);
+    expect(code).toBe(0);
+  });
+
+  test.each([['../outside'], [at('outside/c.json')], ['../nowhere']])('not in %s', async (path) => {
+    const { code, stderr } = await merged(at('work'), [path], env);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/lies outside the workspace and RUNNER_TEMP; .*\n$/);
+  });
+
+  test('not behind a link either', async () => {
+    symlinkSync(at('outside'), at('work/link'));
+    expect((await merged(at('work'), ['link'], env)).code).toBe(2);
+    symlinkSync(at('outside/c.json'), at('work/parts/link.json'));
+    const { code, told } = await merged(at('work'), ['parts'], env);
+    expect([code, told]).toEqual([
+      3,
+      [`${join('parts', 'link.json')} leads out of the workspace and RUNNER_TEMP`],
+    ]);
+    rmSync(at('work/link'));
+    rmSync(at('work/parts/link.json'));
+  });
+
+  test('a part of another commit is an error', async () => {
+    const actions = {
+      ...env,
+      GITHUB_ACTIONS: 'true',
+      GITHUB_REPOSITORY: 'acme/infra',
+      GITHUB_REF: 'refs/heads/main',
+      GITHUB_RUN_ID: '42',
+    };
+    writeFileSync(
+      at('work/parts/a.json'),
+      await partOf(good, { ...actions, GITHUB_WORKSPACE: '', GITHUB_SHA: 'aaa' }),
+    );
+    const { code, told } = await merged(at('work'), ['parts'], { ...actions, GITHUB_SHA: 'bbb' });
+    expect([code, told]).toEqual([
+      3,
+      [`${join('parts', 'a.json')} is of commit aaa of acme/infra, which is not the one reported here`],
+    ]);
+  });
+});
+
+test.each([
+  [[], 'no part is named', 'gatehouse report DIR'],
+  [['a.json', '--needs', '[]'], '--needs is not the object of jobs'],
+  [['a.json', '--publish'], 'unknown option "--publish"'],
+])('the call %j is wrong', async (args, ...says) => {
+  const { code, stdout, stderr } = await call(['report', ...args], { cwd: root });
+  expect([code, stdout]).toEqual([2, '']);
+  for (const words of says) expect(stderr).toContain(words);
+});

@@ -1,0 +1,48 @@
+import { parseXml, type XmlElement } from '@rgrove/parse-xml';
+import { expect, test } from 'vitest';
+import { badge, badgeEndpoint } from '../../src/report/badge.ts';
+import { expectGolden } from '../golden.ts';
+import { broken, green, hostile, many, report, unjudged } from './reports.ts';
+
+const said = {
+  green: 'pass',
+  broken: '5 errors and 2 warnings',
+  unjudged: 'error',
+  many: '6000 errors and 2000 warnings',
+};
+const reports = { green, broken, unjudged, many };
+
+test.each(Object.entries(reports))('the badge of %s says its verdict', (name, each) => {
+  const message = said[name as keyof typeof said];
+  const { root } = parseXml(badge(each));
+  expect(root!.attributes).toMatchObject({
+    role: 'img',
+    'aria-label': `gatehouse: ${message}`,
+    height: '20',
+  });
+  const texts = (root!.children.at(-1) as XmlElement).children as XmlElement[];
+  expect(texts.map(({ text }) => text)).toEqual(['gatehouse', message]);
+  const [label, other] = texts.map(({ attributes }) => Number(attributes['textLength']));
+  expect(Number(root!.attributes['width'])).toBe(label! + other! + 24);
+  expect(JSON.parse(badgeEndpoint(each))).toEqual({
+    schemaVersion: 1,
+    label: 'gatehouse',
+    message,
+    color: name === 'green' ? '1a7f37' : 'b3261e',
+    isError: name !== 'green',
+  });
+});
+
+test('of nothing is an error', () => {
+  expect(JSON.parse(badgeEndpoint(report([])))).toMatchObject({ message: 'error' });
+});
+
+test('hostile text is not in it', () => {
+  expect(badge(hostile)).toBe(
+    badge({ ...hostile, gates: hostile.gates.map((gate) => ({ ...gate, subject: 'x' })) }),
+  );
+});
+
+test('looks as it did', () => {
+  expectGolden('report/badge.svg', badge(broken));
+});

@@ -1,0 +1,47 @@
+/** A Chromium of the system: `CHROMIUM` names it where it is not in one of the usual places. */
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const program = process.env['CHROMIUM'] ?? usual.find((path) => existsSync(path));
+
+/** Whether there is a browser. `GATEHOUSE_BROWSER=required` makes its absence a failure. */
+export function hasBrowser(): boolean {
+  if (program) return true;
+  if (process.env['GATEHOUSE_BROWSER'] === 'required') throw new Error('there is no Chromium; set CHROMIUM');
+  process.stdout.write(
+    'The pages are not looked at: there is no Chromium on this machine (CHROMIUM names one).\n',
+  );
+  return false;
+}
+
+// In a container there is mostly no user whose sandbox it could be; the pages are our own.
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: program!, args: ['--no-sandbox', '--disable-gpu'] });
+
+/** A page that holds this HTML, and whatever it complained of: nothing may be loaded, and nothing may go wrong. */
+export async function opened(
+  browser: Browser,
+  html: string,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; wrong: string[]; close: () => Promise<void> }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  const address = 'http://report.test/';
+  await page.route('**/*', (route) => {
+    if (route.request().url() === address) return route.fulfill({ contentType: 'text/html', body: html });
+    wrong.push(`asked for ${route.request().url()}`);
+    return route.abort();
+  });
+  page.on('console', (message) => wrong.push(message.text()));
+  page.on('pageerror', (error) => wrong.push(error.message));
+  page.on('dialog', (dialog) => wrong.push(`dialog ${dialog.message()}`));
+  await page.goto(address);
+  return { page, wrong, close: () => context.close() };
+}

@@ -1,0 +1,460 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Gate, Report, Source } from '../../src/model/report.ts';
+import { jobsOf } from '../../src/report/announced.ts';
+import { json } from '../../src/report/json.ts';
+import { type MergeOptions, merge } from '../../src/report/merge.ts';
+import { type BadPart, type Part, readPart } from '../../src/report/part.ts';
+import { runs } from '../runs.ts';
+import { broken, check, finding, gate, green, report } from './reports.ts';
+
+const at = '2026-11-21T09:00:00.000Z';
+const options: MergeOptions = { tool: { name: 'gatehouse', version: '0.1.0' }, at };
+const source: Source = { ...broken.source! };
+const part = (name: string, gates: Gate[], given: Partial<Report> = {}): Part => ({
+  name,
+  report: report(gates, { source, ...given }),
+});
+const passing = (given: Partial<Gate> = {}) =>
+  gate({ gate: 'settings', checks: [check({ id: 'pipeline.yml' })], ...given });
+const failing = (given: Partial<Gate> = {}) =>
+  gate({
+    gate: 'settings',
+    checks: [check({ id: 'pipeline.yml', findings: [finding({ code: 'settings/type', message: 'wrong' })] })],
+    ...given,
+  });
+
+/** What the merged report says of its parts: `code: message`. */
+const told = (merged: Report) =>
+  merged.gates
+    .filter((one) => one.gate === 'report')
+    .flatMap(({ checks }) => checks.flatMap(({ findings }) => findings))
+    .map(({ code, message }) => `${code}: ${message}`);
+const judged = ({ gates }: Report) => gates.filter(({ gate }) => gate !== 'report');
+
+describe('a merged report', () => {
+  test('holds the gates of all parts, from the first start to the last end', () => {
+    const merged = merge(
+      [
+        part('b.json', [passing({ leg: 'lint/10' })], {
+          startedAt: '2026-11-21T08:00:10.000Z',
+          durationMs: 5,
+        }),
+        part('a.json', [
+          passing({ leg: 'lint/2' }),
+          gate({ gate: 'conformance', checks: [check({ id: 'x' })] }),
+        ]),
+      ],
+      options,
+    );
+    expect(merged.gates.map(({ gate, leg }) => [gate, leg])).toEqual([
+      ['settings', 'lint/2'],
+      ['settings', 'lint/10'],
+      ['conformance', undefined],
+    ]);
+    expect(merged).toMatchObject({
+      verdict: 'pass',
+      startedAt: '2026-11-21T08:00:00.000Z',
+      durationMs: 10_005,
+      source,
+    });
+  });
+
+  test('of one part is that part', () => {
+    for (const one of [{ ...broken, gates: broken.gates.map(({ shard: _, ...rest }) => rest) }, green])
+      expect(merge([{ name: 'a', report: one }], options)).toEqual(one);
+  });
+
+  test('says what was announced, and that it came', () => {
+    const merged = merge([part('a.json', [passing()])], { ...options, expect: ['settings'] });
+    expect(merged.verdict).toBe('pass');
+    expect(merged.gates.at(-1)).toMatchObject({ gate: 'report', subject: 'the parts', verdict: 'pass' });
+    expect(merged.gates.at(-1)!.checks.find(({ id }) => id === 'announced')?.reason).toBe('settings');
+  });
+});
+
+describe('of one key', () => {
+  const attempt = (runAttempt: number, one: Gate, more: Partial<Source> = {}) =>
+    part(`a-${runAttempt}.json`, [one], { source: { ...source, runAttempt, ...more } });
+
+  test('the highest attempt counts', () => {
+    const merged = merge(
+      [attempt(2, passing()), attempt(10, passing({ durationMs: 7 })), attempt(9, failing())],
+      options,
+    );
+    expect(merged).toMatchObject({ verdict: 'pass', source: { runAttempt: 10 }, gates: [{ durationMs: 7 }] });
+  });
+
+  test('an older attempt counts where there is no newer one, and says so', () => {
+    const merged = merge([attempt(2, passing()), attempt(1, failing({ leg: 'other' }))], options);
+    expect(merged.verdict).toBe('fail');
+    expect(merged.gates.map(({ leg, run }) => [leg, run])).toEqual([
+      [undefined, undefined],
+      ['other', { id: '42', attempt: 1 }],
+    ]);
+  });
+
+  test.each<[string, Partial<Gate>, Partial<Source>]>([
+    ['leg', { leg: 'b' }, {}],
+    ['shard', { shard: '1/1' }, {}],
+    ['subject', { subject: 'other.yml' }, {}],
+    ['gate', { gate: 'verify' }, {}],
+    ['run', {}, { runId: '41' }],
+  ])('another %s is another key', (_, given, from) => {
+    const merged = merge([attempt(1, passing()), attempt(1, failing(given), from)], options);
+    expect([merged.gates.length, merged.verdict, told(merged)]).toEqual([2, 'fail', []]);
+  });
+
+  test('two different parts are an error, and both are kept', () => {
+    const merged = merge([attempt(1, passing()), attempt(1, passing({ durationMs: 9 }))], options);
+    expect(merged.verdict).toBe('error');
+    expect(judged(merged)).toHaveLength(2);
+    expect(told(merged)).toEqual([
+      expect.stringMatching(/^report\/unique: two parts tell different things of settings pipeline\.yml/),
+    ]);
+  });
+
+  test('two equal parts are one, however their keys are ordered', () => {
+    const backwards = Object.fromEntries(Object.entries(passing()).reverse()) as unknown as Gate;
+    const merged = merge([attempt(1, passing()), attempt(1, backwards)], options);
+    expect([merged.gates.length, merged.verdict]).toEqual([1, 'pass']);
+  });
+});
+
+const jobs = (results: Record<string, string>) =>
+  jobsOf(
+    JSON.stringify(Object.fromEntries(Object.entries(results).map(([job, result]) => [job, { result }]))),
+  )!;
+const inJob = (leg: string, given: Partial<Gate> = {}) =>
+  part(`${leg}/report.json`, [passing({ leg, ...given })]);
+
+describe('what is announced and not there is an error, and named', () => {
+  test.each<[string, (Part | BadPart)[], Partial<MergeOptions>, ...string[]]>([
+    ['no part at all', [], {}, 'report/present: there is no part at all, so nothing was judged'],
+    [
+      'a name',
+      [part('a.json', [passing()])],
+      { expect: ['settings', 'conformance', 'conformance'] },
+      'report/announced: conformance was expected, and no part of it came',
+    ],
+    [
+      'a job that was skipped',
+      [inJob('lint')],
+      { jobs: jobs({ lint: 'success', build: 'skipped' }) },
+      'report/announced: the job build left no part (it was skipped)',
+    ],
+    [
+      'a job called like a gate that another job ran',
+      [inJob('lint/0')],
+      { jobs: jobs({ settings: 'success', lint: 'success' }) },
+      'report/announced: the job settings left no part (it succeeded)',
+    ],
+    [
+      'a leg of a job that failed, whose parts pass',
+      [inJob('lint/0')],
+      { jobs: jobs({ lint: 'failure' }) },
+      'report/jobs: the job lint failed, and no gate of its parts did: its parts may not be all there is',
+    ],
+    [
+      'a job that was cancelled',
+      [part('a', [failing({ leg: 'lint' })])],
+      { jobs: jobs({ lint: 'cancelled' }) },
+      'report/jobs: the job lint was cancelled: its parts may not be all there is',
+    ],
+    [
+      'a shard',
+      [inJob('lint/0', { shard: '1/3', subject: 'a' }), inJob('lint/2', { shard: '3/3', subject: 'b' })],
+      {},
+      'report/shards: of settings in the job lint the shard 2/3 did not come',
+    ],
+    [
+      'a shard of one of two sets',
+      ['1/2', '2/2', '1/2'].map((shard, index) => inJob(`lint/${index}`, { shard, subject: `s${index}` })),
+      {},
+      'report/shards: of settings in the job lint the shard 2/2 did not come',
+    ],
+    [
+      'a part of another commit',
+      [
+        inJob('a'),
+        part('old.json', [passing({ leg: 'b' })], { source: { ...source, runId: '7', sha: 'fff' } }),
+      ],
+      {},
+      'report/commit: old.json is of commit fff of acme/infra, which is not the one reported here',
+    ],
+    [
+      'a part of no commit',
+      [inJob('a'), { name: 'local.json', report: report([passing()]) }],
+      {},
+      'report/commit: local.json does not say of which commit it is',
+    ],
+    [
+      'a part of another repository than the run',
+      [part('a.json', [passing()])],
+      { source: { ...source, repository: 'acme/other' } },
+      'report/commit: a.json is of commit 0123456789abcdef0123456789abcdef01234567 of acme/infra, which is not the one reported here',
+    ],
+    [
+      'a part that can not be read, once, though it is expected by name too',
+      [inJob('a'), { name: 'parts/b/report.json', check: 'readable', wrong: 'is empty' }],
+      { expect: ['b'], jobs: jobs({ a: 'success', b: 'failure' }) },
+      'report/readable: parts/b/report.json is empty',
+      'report/jobs: the job b failed, and no gate of its parts did: its parts may not be all there is',
+    ],
+  ])('%s', (_, parts, more, ...messages) => {
+    const merged = merge(parts, { ...options, ...more });
+    expect(told(merged)).toEqual(messages);
+    expect(merged.verdict).toBe('error');
+    expect(merged.gates.at(-1)?.verdict).toBe('error');
+  });
+
+  test.each<[string, (Part | BadPart)[], Partial<MergeOptions>]>([
+    ['a gate', [inJob('x')], { expect: ['settings'] }],
+    ['a gate and its subject', [inJob('x')], { expect: ['settings pipeline.yml'] }],
+    ['a job', [inJob('x/3')], { expect: ['x'] }],
+    ['a leg', [inJob('x/3')], { expect: ['x/3'] }],
+    ['a folder', [part('parts/lint-0/report.json', [passing()])], { expect: ['lint-0'] }],
+    ['a file', [part('parts/lint.json', [passing()])], { expect: ['lint', 'lint.json'] }],
+    [
+      'a job that failed because its gate did',
+      [part('a', [failing({ leg: 'a' })])],
+      { jobs: jobs({ a: 'failure' }) },
+    ],
+    ['a job called like its gate', [part('a', [passing()])], { jobs: jobs({ settings: 'success' }) }],
+    ['all shards', ['1/2', '2/2'].map((shard, at) => inJob(`a/${at}`, { shard, subject: `${at}` })), {}],
+  ])('%s is there', (_, parts, more) => {
+    expect(told(merge(parts, { ...options, ...more }))).toEqual([]);
+  });
+
+  test.each(['[]', 'null', '"a"', '{"a":1}', '{"a":null}', '{"a":{}}', '{', ''])(
+    '%s are no needs',
+    (text) => {
+      expect(jobsOf(text)).toBeUndefined();
+    },
+  );
+});
+
+describe('merging what was merged', () => {
+  const again = (merged: Report, parts: (Part | BadPart)[] = [], more: Partial<MergeOptions> = {}) =>
+    merge([{ name: 'merged.json', report: merged }, ...parts], { ...options, ...more });
+
+  test('changes nothing', () => {
+    const merged = merge([inJob('a'), { name: 'b', check: 'readable', wrong: 'is empty' }], {
+      ...options,
+      expect: ['a', 'c'],
+      jobs: jobs({ a: 'success', d: 'skipped' }),
+    });
+    expect(
+      again(merged, [inJob('a')], { expect: ['a', 'c'], jobs: jobs({ a: 'success', d: 'skipped' }) }),
+    ).toEqual(merged);
+    expect(told(again(merged))).toEqual(told(merged));
+  });
+
+  test('forgets what has come since', () => {
+    const merged = merge([inJob('a', { shard: '1/2' })], { ...options, expect: ['b'] });
+    expect(told(merged)).toHaveLength(2);
+    const whole = again(merged, [inJob('b'), inJob('a', { shard: '2/2' })]);
+    expect([whole.verdict, told(whole)]).toEqual(['pass', []]);
+  });
+
+  test('forgets what an earlier attempt could not read', () => {
+    const merged = merge([inJob('a'), { name: 'b', check: 'readable', wrong: 'is empty' }], options);
+    expect(merged.verdict).toBe('error');
+    const next = again(merged, [inJob('a')], { source: { ...source, runAttempt: 2 } });
+    expect([next.verdict, told(next)]).toEqual(['pass', []]);
+  });
+});
+
+describe('a pure function of the parts', () => {
+  const legs = fc.constantFrom<Partial<Gate>>(
+    {},
+    { leg: 'a/0' },
+    { leg: 'a/1' },
+    { leg: 'a/10', shard: '1/2' },
+    { leg: 'b', shard: '2/2' },
+  );
+  const someGate = fc
+    .tuple(
+      legs,
+      fc.constantFrom('a.yml', 'b.yml', '10.yml', '9.yml'),
+      fc.boolean(),
+      fc.constantFrom<Gate['gate']>('settings', 'verify'),
+    )
+    .map(([given, subject, fails, name]) => (fails ? failing : passing)({ ...given, subject, gate: name }));
+  const somePart = fc
+    .record({
+      gates: fc.array(someGate, { minLength: 1, maxLength: 4 }),
+      runId: fc.constantFrom('9', '10'),
+      runAttempt: fc.integer({ min: 1, max: 3 }),
+      second: fc.integer({ min: 0, max: 9 }),
+      sha: fc.constantFrom('aaa', 'aaa', 'aaa', 'bbb'),
+    })
+    .map(({ gates, second, ...from }) =>
+      part('p', gates, { source: { ...source, ...from }, startedAt: `2026-11-21T08:00:0${second}.000Z` }),
+    );
+  const some = fc.array(somePart, { minLength: 1, maxLength: 6 });
+  const named = (parts: Part[]) => parts.map((one, index) => ({ ...one, name: `${index}.json` }));
+  const expected = { ...options, expect: ['a', 'settings', 'zzz'] };
+
+  test('shuffled, repeated', () => {
+    fc.assert(
+      fc.property(some, fc.infiniteStream(fc.nat()), (parts, numbers) => {
+        const given = named(parts);
+        const shuffled = [...given, ...given.slice(0, 2)]
+          .map((one) => [numbers.next().value!, one] as const)
+          .sort(([a], [b]) => a - b)
+          .map(([, one]) => structuredClone(one));
+        expect(json(merge(shuffled, expected))).toBe(json(merge(given, expected)));
+      }),
+      runs,
+    );
+  });
+
+  test('split, and merged in steps', () => {
+    const ofOne = some.map((parts) => named(parts.filter(({ report }) => report.source?.sha === 'aaa')));
+    fc.assert(
+      fc.property(ofOne, fc.nat(6), (parts, cut) => {
+        const whole = merge(parts, expected);
+        const split = parts.flatMap(({ name, report: one }) =>
+          one.gates.map((each, index) => ({ name: `${index}/${name}`, report: { ...one, gates: [each] } })),
+        );
+        expect(merge(split, expected)).toEqual(whole);
+        const first = { name: 'first', report: merge(parts.slice(0, cut), options) };
+        const rest = { name: 'rest', report: merge(parts.slice(cut), options) };
+        const steps = [first, rest].filter(({ report }) => report.source);
+        expect(merge(steps, expected)).toEqual(merge(parts, expected));
+      }),
+      runs,
+    );
+  });
+});
+
+describe('a part', () => {
+  const bytes = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+  const read = (value: unknown) => {
+    const result = readPart('p.json', bytes(value));
+    return 'report' in result ? 'fine' : `${result.check}: ${result.wrong}`;
+  };
+  const withGate = (given: object) => ({ ...green, gates: [{ ...green.gates[0], ...given }] });
+  const withCheck = (given: object) =>
+    withGate({
+      checks: [{ ...green.gates[0]!.checks[0], ...given }],
+      counts: { pass: 1, fail: 0, warn: 0, skip: 0 },
+    });
+
+  test.each([
+    ['broken', broken],
+    ['green', green],
+  ])('%s is read', (_, one) => {
+    expect(readPart('p.json', bytes(json(one)))).toEqual({ name: 'p.json', report: one });
+  });
+
+  test.each<[string, unknown, string]>([
+    ['nothing', '', 'readable: is empty'],
+    ['half a file', json(green).slice(0, 300), 'readable: is not JSON, or was cut off'],
+    ['another file', { schemaVersion: 1 }, 'readable: is no report: it has no version'],
+    ['a list', [], 'readable: is no report: it is not as the schema says (type)'],
+    [
+      'the next version',
+      { ...green, version: 2 },
+      'version: is of version 2 of the report; this gatehouse reads version 1',
+    ],
+    [
+      'a version in words',
+      { ...green, version: '1' },
+      'readable: is no report: /version is not as the schema says (const)',
+    ],
+    [
+      'a report without gates',
+      { ...green, gates: [], verdict: 'error' },
+      'present: holds no gate, so nothing was judged in it',
+    ],
+    [
+      'a key too many',
+      withGate({ extra: 1 }),
+      'readable: is no report: /gates/0 has a key that reports do not have',
+    ],
+    [
+      'a prototype',
+      JSON.stringify(green).replace('"tool"', '"__proto__":{"a":1},"tool"'),
+      'readable: is no report: it has a key that reports do not have',
+    ],
+    [
+      'a wrong type',
+      withGate({ durationMs: '1' }),
+      'readable: is no report: /gates/0/durationMs is not as the schema says (type)',
+    ],
+    [
+      'a number that is none',
+      JSON.stringify(green).replace('3456', '1e999'),
+      'readable: is no report: /durationMs is not as the schema says (type)',
+    ],
+    [
+      'a word too many',
+      withGate({ gate: 'other' }),
+      'readable: is no report: /gates/0/gate is not as the schema says (enum)',
+    ],
+    [
+      'a time that is none',
+      withGate({ startedAt: '2026-99-99T08:00:00Z' }),
+      'readable: contradicts itself: /gates/0 began at no time that there is',
+    ],
+    ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'readable: is nested more than 64 deep'],
+    [
+      'very many pieces',
+      `[${'{},'.repeat(1_000_001)}{}]`,
+      'readable: has more than 1000000 objects and lists',
+    ],
+    ['a NUL', '{"a":1}\0', 'readable: holds a NUL byte'],
+    ['a shard of none', withGate({ shard: '3/2' }), 'readable: contradicts itself: /gates/0 is shard 3/2'],
+    [
+      'very many shards',
+      withGate({ shard: '1/99999999' }),
+      'readable: contradicts itself: /gates/0 is shard 1/99999999',
+    ],
+    [
+      'untrue counts',
+      withGate({ counts: { pass: 9, fail: 0, warn: 0, skip: 0 } }),
+      'readable: contradicts itself: /gates/0 says pass of 9 checks and has 2',
+    ],
+    [
+      'an untrue verdict',
+      { ...green, verdict: 'fail' },
+      'readable: contradicts itself: its verdict is not the one of its gates',
+    ],
+    [
+      'a pass of nothing',
+      { ...withGate({ checks: [], counts: { pass: 0, fail: 0, warn: 0, skip: 0 } }) },
+      'readable: contradicts itself: /gates/0 passes, and no check of it did, or one failed',
+    ],
+    [
+      'an error that passes',
+      withCheck({ findings: [finding({ code: 'a/b', message: 'm' })] }),
+      'readable: contradicts itself: /gates/0 has an error in a check that did not fail (/checks/0)',
+    ],
+  ])('that is %s is not believed', (_, value, wrong) => {
+    expect(read(value)).toBe(wrong);
+  });
+
+  test('that is not UTF-8 or too large is not believed', () => {
+    expect(readPart('p', Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ wrong: 'is not UTF-8' });
+    expect(readPart('p', Buffer.alloc(32 * 1024 * 1024 + 1, ' '))).toMatchObject({
+      wrong: 'is larger than 32 MiB',
+    });
+  });
+
+  test('keeps names like __proto__ in headers as they are', () => {
+    const text = JSON.stringify(
+      withCheck({
+        evidence: [
+          {
+            request: { method: 'GET', url: 'u', headers: {} },
+            response: { status: 200, headers: {} },
+            upstream: [],
+          },
+        ],
+      }),
+    ).replace('"headers":{}', '"headers":{"__proto__":"x"}');
+    expect(read(text)).toBe('fine');
+  });
+});

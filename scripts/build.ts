@@ -6,8 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { minify } from 'rolldown/utils';
+import { library } from './library.ts';
 
 type Ncc = (
   entry: string,
@@ -44,6 +45,7 @@ async function bundle(): Promise<Map<string, string>> {
   for (const [name, { source }] of Object.entries(assets)) {
     files.set(name, name.endsWith('.js') ? await lean(source.toString()) : source.toString());
   }
+  for (const [name, text] of await library()) files.set(`lib/${name}`, text);
   return files;
 }
 
@@ -85,7 +87,10 @@ const files = await bundle();
 if (process.argv.includes('--check')) {
   const dist = join(root, 'dist');
   const stale = [...files].filter(([name, text]) => !same(join(dist, name), text)).map(([name]) => name);
-  const extra = readdirSync(dist).filter((name) => !files.has(name));
+  const extra = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).replaceAll('\\', '/'))
+    .filter((name) => !files.has(name));
   if (stale.length + extra.length > 0) {
     const made = mkdtempSync(join(tmpdir(), 'gatehouse-dist-'));
     write(made, files);

@@ -9,6 +9,7 @@ import { type Answer, type Ask, type HeaderList, headerOf } from './client.ts';
 import { REPORTING } from './env.ts';
 import type { Exchanged } from './exchange.ts';
 import { refusalIn, unnamed } from './refusal.ts';
+import { sentAnyway } from './refusals.ts';
 import type { Session } from './session.ts';
 import { nextMark, type Received, type UpstreamName } from './upstreams/recorder.ts';
 
@@ -202,10 +203,10 @@ export class Context {
 
   /** Holds a request to have reached no upstream, now and later. */
   unsent(answer: Told): void {
-    if (answer.mark) this.#session.refuse(answer.mark, this.#check, answer.what);
+    if (answer.mark) this.#session.refusals.add(answer.mark, this.#check, answer.what);
     const reached = answer.mark ? this.upstreamOf(answer) : (this.exchanges.at(-1)?.upstream ?? []);
     for (const received of reached) {
-      this.#session.blame(received);
+      this.#session.refusals.tell(received);
       this.fail(sentAnyway(answer.what, received));
     }
   }
@@ -228,16 +229,6 @@ export class Context {
 }
 
 const whatOf = ({ method, path, target }: BoxAsk) => `${method} ${(target ?? path).split('?')[0]}`;
-
-export const sentAnyway = (what: string, { upstream, method, url }: Received) =>
-  `${what} reached ${NAMES[upstream]} as ${method} ${url.split('?')[0]}; expected nothing to reach an upstream`;
-
-export const NAMES: Readonly<Record<UpstreamName, string>> = {
-  model: 'the model provider',
-  agentsvc: 'the agent service',
-  echo: 'the secret’s host',
-  elsewhere: 'a foreign host',
-};
 
 const either = (wanted: readonly number[]) => wanted.join(' or ');
 

@@ -67,7 +67,9 @@ export function readBroker(given: unknown, boxes: readonly string[]): RunningBro
   if (typeof given !== 'object' || given === null) throw unusable('gave no object', given);
   const { url, tokens, close, ended, tail } = given as Record<string, unknown>;
   if (typeof url !== 'string' || !isHttp(url)) throw unusable('gave no http or https address as `url`', url);
-  if (typeof tokens !== 'object' || tokens === null) throw unusable('gave no object as `tokens`', tokens);
+  // What was given instead may be a token.
+  if (typeof tokens !== 'object' || tokens === null)
+    throw new StartError('the broker was started and gave no object as `tokens`', SHAPE);
   const byBox = tokens as Record<string, unknown>;
   for (const box of boxes) {
     const token = byBox[box];

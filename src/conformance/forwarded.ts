@@ -1,6 +1,7 @@
 /** Holds what reached an upstream against what the box sent. */
-import { type Context, header, NAMES, type Told } from './context.ts';
+import { type Context, header, type Told } from './context.ts';
 import { REPORTING } from './env.ts';
+import { NAMES } from './names.ts';
 import type { Received, UpstreamName } from './upstreams/recorder.ts';
 
 /** The one request that reached this upstream and no other; ends the check where there is none. */

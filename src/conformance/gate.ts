@@ -57,6 +57,7 @@ export async function checkConformance(
   };
   let session: Session | undefined;
   let cause: Problem | undefined;
+  let secrets: readonly string[] = [];
   let judged: ReadonlyMap<ConformanceCheck, Check> = new Map();
   try {
     progress('starting the broker');
@@ -65,6 +66,7 @@ export async function checkConformance(
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     cause = { message: error.message, help: error.help };
+    secrets = error.secrets;
   } finally {
     await session?.close();
   }
@@ -73,7 +75,7 @@ export async function checkConformance(
   const all = listed.map((check) => judged.get(check) ?? skipped(check, left));
   return {
     gate: gateOf('conformance', subject, all, { startedAt, options: run, cause }),
-    secrets: session?.needles.map(({ value }) => value) ?? [],
+    secrets: session?.needles.map(({ value }) => value) ?? secrets,
   };
 }
 

@@ -1,12 +1,12 @@
 /** A broker under test with the suite's upstreams behind it, and all that was seen of it. */
-import type { ConformanceEnv, StartedBroker } from '../broker/harness.ts';
+import type { ConformanceEnv } from '../broker/harness.ts';
 import { type Routes, routesOf } from '../broker/routes.ts';
 import { type BrokerWords, DEFAULT_BROKER, neutralWords } from '../broker/words.ts';
 import type { Outcome, Problem } from '../model/outcome.ts';
 import type { WireError } from '../wire/wire-error.ts';
 import { type ConformanceCheck, Halt, NotShown } from './check.ts';
 import { type Answer, type Ask, Client } from './client.ts';
-import { type BoxAsk, Context, sentAnyway } from './context.ts';
+import { type BoxAsk, Context } from './context.ts';
 import {
   type BoundedStart,
   credentialsOf,
@@ -15,7 +15,6 @@ import {
   OTHER,
   REPORTING,
   type RunningBroker,
-  readBroker,
   SILENT,
   type Start,
   tokensOf,
@@ -23,7 +22,9 @@ import {
 import { evidenceOf, hider } from './exchange.ts';
 import { type ExtraCapability, probeAsk } from './extra.ts';
 import type { Needle } from './leaks.ts';
+import { Refusals } from './refusals.ts';
 import { StartError } from './start-error.ts';
+import { closeQuietly, sleep, startBroker } from './starting.ts';
 import { Upstreams } from './upstreams/index.ts';
 import { type Listen, listenOn } from './upstreams/listen.ts';
 import type { Received, UpstreamName } from './upstreams/recorder.ts';
@@ -49,19 +50,14 @@ export interface SessionOptions {
 export const STANDARD: readonly string[] = ['inference', 'egress', 'feedback'];
 
 const READY_MS = 60_000;
-const MARGIN_MS = 50;
 /** How long a broker that dropped a connection may take to be seen to have ended. */
 const END_MS = 250;
 /** How long a request that was refused may take to arrive upstream all the same. */
-const LATE_MS = 10;
-
-interface Refused {
-  readonly check: ConformanceCheck;
-  readonly what: string;
-}
+const LATE_MS = 20;
 
 export class Session {
   readonly upstreams = new Upstreams();
+  readonly refusals = new Refusals();
   readonly words: BrokerWords;
   readonly paths: Routes;
   readonly serves: ReadonlySet<string>;
@@ -75,8 +71,6 @@ export class Session {
   cause: Problem | undefined;
   readonly #options: SessionOptions;
   readonly #stop = new AbortController();
-  readonly #refused = new Map<string, Refused>();
-  readonly #blamed = new Set<Received>();
   #client!: Client;
   #current: ConformanceCheck | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -114,7 +108,8 @@ export class Session {
       await session.close();
       if (!(error instanceof StartError)) throw error;
       const { message, help } = error;
-      throw new StartError(session.hide(message), help && session.hide(help));
+      const secrets = [...error.secrets, ...session.needles.map(({ value }) => value)];
+      throw new StartError(session.hide(message), help && session.hide(help), secrets);
     }
   }
 
@@ -138,7 +133,8 @@ export class Session {
   }
 
   async #open(): Promise<void> {
-    const { timeoutMs, signal, listen = listenOn(), env, extended, broker = DEFAULT_BROKER } = this.#options;
+    const { start, listen = listenOn(), env, extended, broker = DEFAULT_BROKER } = this.#options;
+    const { timeoutMs, readyMs = READY_MS, signal } = this.#options;
     this.#timer = setTimeout(
       () =>
         this.stop({
@@ -157,7 +153,11 @@ export class Session {
       echo: this.upstreams.url('echo'),
     };
     this.env = env ?? makeEnv(broker, boxes, at);
-    const started = await this.#start(boxes);
+    const started = await startBroker(start, inWords({ ...this.env, boxes }, this.words), {
+      readyMs,
+      signal: this.signal,
+      why: () => this.cause?.message ?? 'the run was stopped',
+    });
     this.broker = started;
     void started.ended?.then((how) => {
       this.#ended = how;
@@ -184,41 +184,6 @@ export class Session {
         'Free the port, or give another host with --listen',
       );
     }
-  }
-
-  async #start(boxes: readonly string[]): Promise<RunningBroker> {
-    const { start, readyMs = READY_MS } = this.#options;
-    const env = inWords(this.env, this.words);
-    const bounded = 'graceMs' in start ? start : undefined;
-    const starting = Promise.resolve().then(() =>
-      bounded ? bounded(env, { readyMs, signal: this.signal }) : (start as Start)(env),
-    );
-    let given: StartedBroker | undefined;
-    try {
-      given = await Promise.race([starting, this.#tooLate(readyMs)]);
-      return readBroker(given, boxes);
-    } catch (error) {
-      if (given) await closeQuietly(given);
-      // It may come up, or end what it started, after nobody waits any more.
-      const ending = starting.then(closeQuietly, (cause: unknown) => cause);
-      const last = await Promise.race([ending, sleep(bounded?.graceMs ?? 0)]);
-      const cause = last instanceof StartError ? last : error;
-      if (cause instanceof StartError) throw cause;
-      throw new StartError(`the broker did not start: ${firstLine(cause)}`);
-    }
-  }
-
-  /** Rejects when the broker is no longer waited for. */
-  #tooLate(readyMs: number): Promise<never> {
-    return new Promise((_, reject) => {
-      const stop = () =>
-        reject(new StartError(`the broker was not ready: ${this.cause?.message ?? 'the run was stopped'}`));
-      if (this.signal.aborted) stop();
-      this.signal.addEventListener('abort', stop, { once: true });
-      const late = () => reject(new StartError(`the broker was not ready within ${readyMs / 1000} s`));
-      // What bounds itself tells more.
-      setTimeout(late, readyMs + MARGIN_MS).unref();
-    });
   }
 
   readonly #stopped = () => this.stop({ message: 'the run was stopped before its end' });
@@ -290,28 +255,10 @@ export class Session {
       });
   }
 
-  /** From now on, this request must not be seen upstream. */
-  refuse(mark: string, check: ConformanceCheck, what: string): void {
-    this.#refused.set(mark, { check, what });
-  }
-
-  /** This one was told of. */
-  blame(received: Received): void {
-    this.#blamed.add(received);
-  }
-
   /** Waits a moment, then gives the requests that were refused and arrived upstream after their check was over. */
   async late(): Promise<ReadonlyMap<ConformanceCheck, Problem[]>> {
     await sleep(LATE_MS);
-    const late = new Map<ConformanceCheck, Problem[]>();
-    for (const received of this.upstreams.received) {
-      const refused = this.#refused.get(received.mark ?? '');
-      if (!refused || this.#blamed.has(received)) continue;
-      this.#blamed.add(received);
-      const problem = { message: sentAnyway(refused.what, received), help: refused.check.help };
-      late.set(refused.check, [...(late.get(refused.check) ?? []), problem]);
-    }
-    return late;
+    return this.refusals.late(this.upstreams.received);
   }
 
   /** Ends broker and upstreams. */
@@ -323,28 +270,9 @@ export class Session {
   }
 }
 
-/** How long a broker’s own `close` is waited for. A command’s takes up to 7 s. */
-const CLOSE_MS = 8000;
-
-async function closeQuietly(broker: StartedBroker | undefined): Promise<void> {
-  const closed = Promise.resolve()
-    .then(() => broker?.close?.())
-    .catch(() => {});
-  await Promise.race([closed, sleep(CLOSE_MS)]);
-}
-
-/** Keeps no process alive. */
-const sleep = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
-
 function ignoreHalt(error: unknown): void {
   if (!(error instanceof Halt)) throw error;
 }
-
-const firstLine = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
 function unique(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((each) => [each.message, each])).values()];

@@ -6,6 +6,7 @@ import { idOf, lookUp, type Plan, planSeed, readAt, SeedStop, stopOf } from './s
 import type { IdName, Ids, SeedRecord } from './seed-records.ts';
 import type { SeedSettings } from './seed-settings.ts';
 import { objectOf } from './shape.ts';
+import { usable } from './token.ts';
 import { type Call, Writer } from './writer.ts';
 
 export interface SeedOptions extends SeedSettings {
@@ -37,9 +38,19 @@ export interface SeedResult {
 }
 
 /** Writes what is not there yet, in order. What the platform answers never makes it throw. */
-export async function seed(options: SeedOptions): Promise<SeedResult> {
+export async function seed(given: SeedOptions): Promise<SeedResult> {
   const told = { written: [] as string[], kept: [] as string[], left: [] as string[], calls: [] as Call[] };
-  if (options.profile === 'none') return { end: 'done', ...told };
+  if (given.profile === 'none') return { end: 'done', ...told };
+  let options: SeedOptions;
+  try {
+    options = { ...given, token: usable(given.token) };
+  } catch (error) {
+    return {
+      end: 'refused',
+      ...told,
+      problem: { message: `nothing was written: ${(error as Error).message}` },
+    };
+  }
   const reader = new Reader(options);
   let begun = false;
   try {

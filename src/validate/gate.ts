@@ -7,6 +7,7 @@ import type { Profile } from '../platform/profile.ts';
 import { type Bar, barOf, type Fact, type Screen } from '../platform/screen.ts';
 import { screens } from '../platform/screens.ts';
 import { Misshapen } from '../platform/shape.ts';
+import { usable } from '../platform/token.ts';
 import { type Description, describeApi, exists } from './exists.ts';
 import { Facts, type Given } from './facts.ts';
 import { answerRow, needsOf, type Rules } from './row.ts';
@@ -34,7 +35,7 @@ export interface ValidateOptions extends RunOptions {
   /** Whether an A2A endpoint was given to the sample data. */
   readonly endpoint: boolean;
   readonly registryId?: string | undefined;
-  /** How many requests are under way at once. */
+  /** How many requests are under way at once, from 1. */
   readonly concurrency: number;
 }
 
@@ -50,7 +51,14 @@ export async function checkPlatform(
   const { profile, registryId, endpoint, tagPrefix, own, local, requestTimeoutMs } = options;
   const app = options.app ?? (own ? DEFAULT_APP : undefined);
   const rules: Rules = { profile, app, tagPrefix, own, local, registryId, endpoint };
-  const session = new Session({ ...platform, requestTimeoutMs }, options);
+  const secrets = platform.token === undefined ? [] : [platform.token];
+  let token: string | undefined;
+  try {
+    token = usable(platform.token);
+  } catch (error) {
+    return { gate: notValidated(platform.name, options, { message: (error as Error).message }), secrets };
+  }
+  const session = new Session({ ...platform, token, requestTimeoutMs }, options);
   let cause: Problem | undefined;
   let checks: Check[];
   try {
@@ -64,7 +72,7 @@ export async function checkPlatform(
   }
   const subject = `${platform.name} (${profile})`;
   const gate = gateOf('validate', subject, checks, { startedAt, options, cause });
-  return { gate, secrets: platform.token === undefined ? [] : [platform.token] };
+  return { gate, secrets };
 }
 
 /** The gate where there is no platform to ask: it did not start, or no token was made. */
@@ -113,7 +121,7 @@ class Run {
     this.#session = session;
     this.#rules = rules;
     this.#options = options;
-    this.#slots = new Slots(options.concurrency);
+    this.#slots = new Slots(Math.max(1, options.concurrency));
   }
 
   /** The checks that are asked for, in the spec's order. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { environmentOf } from '../launch/environment.ts';
 import { Group } from '../launch/group.ts';
 import { Tail } from '../launch/output.ts';
+import { headerValue } from '../platform/token.ts';
 import { ask } from '../wire/ask.ts';
 
 export interface Mint {
@@ -94,7 +95,3 @@ function tokenIn(text: string): string | undefined {
   }
   return headerValue(trimmed.split('\n').at(-1)?.trim());
 }
-
-/** A text that a header can carry as a bearer token; nothing where it is none. */
-export const headerValue = (token: unknown): string | undefined =>
-  typeof token === 'string' && /^[\x21-\x7e]{1,16384}$/.test(token) ? token : undefined;

@@ -88,13 +88,14 @@ function judge(screen: Screen, reply: Reply, needs: Needs, rules: Rules, what: s
 function boundBar(
   { bar, on, when }: Screen,
   needs: Needs,
-  { profile, endpoint, registryId }: Rules,
+  { profile, endpoint }: Rules,
 ): { readonly bar: Bar; readonly without?: string } {
   const usual = barOf({ bar, ...(on ? { on } : {}) }, profile);
   if (usual !== 'seeded') return { bar: usual };
   if (when === 'endpoint' && !endpoint) return { bar: 'renders', without: 'no A2A endpoint was given' };
   const registry = needs.get('registry');
-  const none = registryId === undefined && registry !== undefined && 'value' in registry && !registry.value;
+  // Absent where it was not waited for: a registry was given, and is expected.
+  const none = registry !== undefined && 'value' in registry && !registry.value;
   return when === 'registry' && none ? { bar: 'renders', without: NO_REGISTRY } : { bar: 'seeded' };
 }
 

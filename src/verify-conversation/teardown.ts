@@ -36,11 +36,12 @@ export async function tearDown(
 ): Promise<Removal> {
   const begun = performance.now();
   const limit = deadline(stopped, pace);
-  const remover = new Remover(control, limit.signal, pace);
+  const remover = new Remover(control, pace);
   try {
     const conversations = conversation?.id
       ? [conversation.id]
       : await remover.find(
+          limit.half,
           conversation?.unsure,
           'listConversations',
           `a conversation of agent ${agentName}`,
@@ -49,13 +50,14 @@ export async function tearDown(
             meant: (record) => record['agent_id'] === agent?.id,
           },
         );
-    for (const id of conversations) await remover.remove('terminate', id, `conversation ${id}`);
+    for (const id of conversations) await remover.remove(limit.half, 'terminate', id, `conversation ${id}`);
     const agents = agent?.id
       ? [agent.id]
-      : await remover.find(agent?.unsure, 'listAgents', `agent ${agentName}`, {
+      : await remover.find(limit.whole, agent?.unsure, 'listAgents', `agent ${agentName}`, {
           meant: (record) => record['name'] === agentName,
         });
-    for (const id of agents) await remover.remove('deleteAgent', id, `agent ${agentName} (${id})`);
+    for (const id of agents)
+      await remover.remove(limit.whole, 'deleteAgent', id, `agent ${agentName} (${id})`);
     const { leaks, exchanges } = remover;
     return { leaks, exchanges, count: conversations.length + agents.length, ms: performance.now() - begun };
   } finally {
@@ -63,17 +65,33 @@ export async function tearDown(
   }
 }
 
-function deadline(stopped: AbortSignal, pace: Pace): { signal: AbortSignal; clear: () => void } {
-  const over = new AbortController();
-  const timers = [setTimeout(() => over.abort(), pace.teardownMs)];
-  const hurry = () => timers.push(setTimeout(() => over.abort(), pace.stoppedMs));
+interface Limit {
+  /** Half of the time: a conversation that will not end leaves some for its agent. */
+  readonly half: AbortSignal;
+  readonly whole: AbortSignal;
+  readonly clear: () => void;
+}
+
+function deadline(stopped: AbortSignal, { teardownMs, stoppedMs }: Pace): Limit {
+  const [half, whole] = [new AbortController(), new AbortController()];
+  const timers: NodeJS.Timeout[] = [];
+  const within = (ms: number) =>
+    timers.push(
+      setTimeout(() => half.abort(), ms / 2),
+      setTimeout(() => whole.abort(), ms),
+    );
+  const hurry = () => within(stoppedMs);
   if (stopped.aborted) hurry();
-  else stopped.addEventListener('abort', hurry, { once: true });
-  const clear = () => {
-    stopped.removeEventListener('abort', hurry);
-    timers.forEach(clearTimeout);
+  else within(teardownMs);
+  stopped.addEventListener('abort', hurry, { once: true });
+  return {
+    half: half.signal,
+    whole: whole.signal,
+    clear: () => {
+      stopped.removeEventListener('abort', hurry);
+      timers.forEach(clearTimeout);
+    },
   };
-  return { signal: over.signal, clear };
 }
 
 interface Search {
@@ -85,30 +103,29 @@ class Remover {
   readonly leaks: Problem[] = [];
   readonly exchanges: Exchange[] = [];
   readonly #control: Control;
-  readonly #limit: AbortSignal;
   readonly #pace: Pace;
 
-  constructor(control: Control, limit: AbortSignal, pace: Pace) {
+  constructor(control: Control, pace: Pace) {
     this.#control = control;
-    this.#limit = limit;
     this.#pace = pace;
   }
 
-  async remove(name: RouteName, id: string, what: string): Promise<void> {
-    const said = await this.#tried(name, { id }, (status) => status === 404);
+  async remove(limit: AbortSignal, name: RouteName, id: string, what: string): Promise<void> {
+    const said = await this.#tried(limit, name, { id }, (status) => status === 404);
     if (typeof said === 'string')
       this.leaks.push({ message: quote(`${what} is left behind: ${said}`, 500), help: 'remove it by hand' });
   }
 
   /** The ids of what was made without an id being told. */
   async find(
+    limit: AbortSignal,
     unsure: Made['unsure'],
     name: RouteName,
     what: string,
     { query, meant }: Search,
   ): Promise<string[]> {
     if (!unsure) return [];
-    const found = await this.#tried(name, query ? { query } : {}, () => false);
+    const found = await this.#tried(limit, name, query ? { query } : {}, () => false);
     if (typeof found !== 'string') return found.filter(meant).flatMap((record) => idOf(record) ?? []);
     if (unsure === 'likely')
       this.leaks.push({
@@ -120,27 +137,28 @@ class Remover {
 
   /** The records of an answer that says it was done, else why it was not. */
   async #tried(
+    limit: AbortSignal,
     name: RouteName,
     call: { id?: string; query?: Readonly<Record<string, string>> },
     gone: (status: number) => boolean,
   ): Promise<ReturnType<typeof recordsOf> | string> {
-    let said = 'there was no time';
+    let said = 'there was no time to ask for it';
     let pause = this.#pace.pauseMs;
-    for (let tries = 0; tries < TRIES && !this.#limit.aborted; ) {
+    for (let tries = 0; tries < TRIES && !limit.aborted; ) {
       let asked: number | undefined;
       try {
-        const reply = await this.#control.call(name, { ...call, signal: this.#limit });
+        const reply = await this.#control.call(name, { ...call, signal: limit });
         this.exchanges.push(reply.exchange);
         if (reply.done || gone(reply.status)) return recordsOf(reply.body);
         said = reply.said;
         if (reply.status < 500 && reply.status !== 429 && reply.status !== 409) return said;
         asked = waitAsked(reply.headers['retry-after'], reply.text, new Date());
       } catch (error) {
-        said = (error as Error).message;
+        said = limit.aborted ? 'the service gave no answer in time' : (error as Error).message;
       }
       // A service that says how long to wait is asked again for as long as there is time.
       if (asked === undefined) tries++;
-      await rest(Math.max(asked ?? pause, this.#pace.pauseMs), this.#limit);
+      await rest(Math.max(asked ?? pause, this.#pace.pauseMs), limit);
       pause *= 2;
     }
     return said;

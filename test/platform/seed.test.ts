@@ -399,6 +399,8 @@ describe('a local platform', () => {
     const progress = (line: string) => lines.push(line);
     expect((await seed(seedOptions(platform.url, { progress }))).end).toBe('refused');
     expect((await seed(seedOptions(platform.url, { token, progress }))).end).toBe('done');
+    const broken = await seed(seedOptions(platform.url, { token: `${token}\n${token}`, progress }));
+    expect(broken.problem?.message).toMatch(/^nothing was written: the token is no word/);
     const user = await seed(seedOptions(platform.url, { token: platform.tokens['user'], progress }));
     expect(user.problem?.message).toContain('the token may not see this (403: Missing required scope: ');
     expect(JSON.stringify([lines, user])).not.toContain(token);

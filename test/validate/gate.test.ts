@@ -264,6 +264,17 @@ describe('what is asked', () => {
     expect(copy.headers.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
   });
 
+  it('takes a token with a line end, and none with one within', async () => {
+    copy.spoil();
+    expect((await judge(copy.url, {}, 'token-1234567890\n')).verdict).toBe('pass');
+    expect(copy.headers[0]?.authorization).toBe('Bearer token-1234567890');
+    copy.spoil();
+    const gate = await judge(copy.url, {}, 'token-123\n4567890');
+    expect(gate.checks[0]?.findings[0]?.message).toMatch(/^the token is no word/);
+    expect(JSON.stringify(gate)).not.toContain('4567890');
+    expect(copy.requests).toEqual([]);
+  });
+
   it('keeps the path of the base URL', async () => {
     copy.spoil();
     await judge(`${copy.url}/platform`);

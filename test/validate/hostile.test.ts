@@ -35,6 +35,10 @@ const drip: Spoil = ({ request, response }) => {
   const timer = setInterval(() => response.write(' '), 20);
   request.socket.once('close', () => clearInterval(timer));
 };
+const cut: Spoil = ({ request, response, text }) => {
+  response.writeHead(200, { 'content-length': text.length });
+  response.write(text.slice(0, -10), () => request.socket.destroy());
+};
 const html = { 'content-type': 'text/html' };
 
 describe('a platform that is none can not be judged', () => {
@@ -208,10 +212,12 @@ describe('what passes by', () => {
     ['three 503', times(3, say('', 503)), 'fail', 3],
     ['a 500', times(1, say('', 500)), 'fail', 1],
     ['a 429', times(1, say('', 429)), 'fail', 1],
-    ['a cut answer', times(1, say('[')), 'fail', 1],
+    ['JSON that is cut', times(1, say('[')), 'fail', 1],
+    ['an answer that is cut', times(1, cut), 'fail', 1],
+    ['an answer that never comes', times(1, hush), 'fail', 1],
   ])('%s', async (_what, spoil, status, asked) => {
     copy.spoil({ [PATHS.memory]: spoil });
-    const gate = await judge(copy.url);
+    const gate = await judge(copy.url, { only: ['memory', 'settings'], requestTimeoutMs: 2000 });
     expect(gate.checks.find(({ id }) => id === 'memory')?.status).toBe(status);
     expect(copy.requests.filter((one) => one === `GET ${PATHS.memory}`).length).toBe(asked);
   });

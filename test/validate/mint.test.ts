@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headerValue, type Mint, MintError, mintToken } from '../../src/validate/mint.ts';
+import { headerValue, usable } from '../../src/platform/token.ts';
+import { type Mint, MintError, mintToken } from '../../src/validate/mint.ts';
 
 const asked: string[] = [];
 const server = createServer((request, response) => {
@@ -98,5 +99,9 @@ describe('what a header can carry', () => {
   it.each(['a', 'eyJ.x-y_z~+/='])('%s', (token) => expect(headerValue(token)).toBe(token));
   it.each(['', 'a b', 'a\nb', 'ä', '\u0000', 'x'.repeat(16385), 5, undefined])('not %j', (token) =>
     expect(headerValue(token)).toBeUndefined(),
+  );
+  it('is freed of what variables pick up', () => expect(usable(' tok-1\r\n')).toBe('tok-1'));
+  it.each(['', ' ', 'a b', 'a\nb'])('is not %j', (token) =>
+    expect(() => usable(token)).toThrow(/^the token is no word/),
   );
 });

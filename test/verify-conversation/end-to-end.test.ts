@@ -55,7 +55,7 @@ async function judged(
     optionsOf({
       account: { email: 'ci@example.com', password: PASSWORD, register: true },
       dataPlane: {},
-      pace: { teardownMs: 5000, lostMs: 2000, goneMs: 1000 },
+      pace: { teardownMs: 8000, lostMs: 2000, goneMs: 2000 },
       ...options,
     }),
   );

@@ -10,13 +10,13 @@ import { PASSWORD, type Script, SpoiledService } from './spoiled/server.ts';
 export const QUICK: Pace = {
   pollMs: 60,
   pauseMs: 15,
-  lostMs: 400,
-  settleMs: 200,
-  replayMs: 400,
-  teardownMs: 1500,
-  stoppedMs: 500,
-  graceMs: 200,
-  goneMs: 300,
+  lostMs: 1000,
+  settleMs: 500,
+  replayMs: 5000,
+  teardownMs: 5000,
+  stoppedMs: 2000,
+  graceMs: 500,
+  goneMs: 3000,
   endedMs: 1000,
 };
 

@@ -17,7 +17,7 @@ const spoilt = (...numbers: readonly number[]): Script => {
 it('holds sixty conversations, twenty at a time, with one key', async () => {
   const { gate, service, left, timelines } = await play(
     {},
-    { repeat: 60, concurrency: 20, timeoutMs: 30_000 },
+    { repeat: 60, concurrency: 20, timeoutMs: 30_000, requestTimeoutMs: 20_000, pace: {} },
   );
   expect(gate.verdict).toBe('pass');
   const { reason = '' } = gate.checks.find(({ id }) => id === 'repeated')!;

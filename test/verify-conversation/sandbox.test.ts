@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgePopulated, type SandboxView } from '../../src/verify-conversation/sandbox.ts';
-import { failed, play } from './gate.ts';
+import { failed, play, QUICK } from './gate.ts';
 import type { SpoiledService } from './spoiled/server.ts';
 
 const TOKEN = 'scoped-token-0123456789';
@@ -126,7 +126,7 @@ describe('with an emulator', () => {
       ['sandbox-populated'],
     ],
   ])('fails a sandbox %s', async (_, views, fails) => {
-    const { gate } = await play({}, {}, origin(views));
+    const { gate } = await play({}, { pace: { ...QUICK, goneMs: 300 } }, origin(views));
     expect([gate.verdict, failed({ gate })]).toEqual(['fail', fails]);
   });
 

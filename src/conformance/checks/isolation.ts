@@ -1,7 +1,8 @@
 import type { ConformanceCheck } from '../check.ts';
-import { type Context, NAMES } from '../context.ts';
+import type { Context } from '../context.ts';
 import { credentialsOf, SECRET, SILENT, tokensOf } from '../env.ts';
 import { type Leak, Search } from '../leaks.ts';
+import { NAMES } from '../names.ts';
 import { COUNTS, decide, ENTRIES, egress, feedback, messages, startConversation } from '../requests.ts';
 
 const SPEC = 'spec 2, 4.7';

@@ -5,6 +5,7 @@ import type { Beyond } from './beyond.ts';
 import { boxes } from './boxes.ts';
 import { decideBeyond } from './decide.ts';
 import { egressBeyond } from './egress.ts';
+import { egressHosts } from './egress-hosts.ts';
 import { feedbackBeyond } from './feedback.ts';
 import { isolation } from './isolation.ts';
 import { limits } from './limits.ts';
@@ -20,6 +21,7 @@ export const beyond: readonly Beyond[] = [
   ...answers,
   ...decideBeyond,
   ...egressBeyond,
+  ...egressHosts,
   ...feedbackBeyond,
   ...agentsvcBeyond,
   ...payment,

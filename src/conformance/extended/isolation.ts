@@ -1,7 +1,7 @@
 import { isolated } from '../checks/isolation.ts';
-import { NAMES } from '../context.ts';
 import { credentialsOf } from '../env.ts';
 import { Search } from '../leaks.ts';
+import { NAMES } from '../names.ts';
 import type { UpstreamName } from '../upstreams/recorder.ts';
 import { type Beyond, beyond } from './beyond.ts';
 

@@ -97,5 +97,5 @@ function explained(
   const hide = hider(tokens.map((value) => ({ what: 'token', value })));
   const hint = lacking ? 'It printed a line of JSON with `url` and without `tokens`. ' : '';
   const said = log === '' ? 'It printed nothing' : `It printed:\n${log}`;
-  return new StartError(hide(message), hide(hint + said));
+  return new StartError(message, hide(hint + said), tokens);
 }

@@ -1,49 +1,55 @@
 /** What a body goes through on its way. */
 export interface Passing {
-  /** What may go on after a further chunk. */
-  push(chunk: Buffer): Buffer;
+  /** What goes on after a further chunk, which is then theirs. */
+  push(chunk: Buffer): readonly Buffer[];
   /** What was held back, at the end of the body. */
-  end(): Buffer;
+  end(): readonly Buffer[];
   /** Whether a value was seen. */
   readonly found: boolean;
 }
 
 /**
  * Looks for values in a body as it passes, in bounded memory: only the bytes at the end of a chunk that may be the
- * beginning of a value wait for the next one.
+ * beginning of a value wait for the next one. Every value becomes as many stars, so that lengths stay.
  */
 export class Mask implements Passing {
   readonly #values: readonly Buffer[];
+  readonly #longest: number;
   #held: Buffer = EMPTY;
   found = false;
 
   constructor(values: readonly Buffer[]) {
-    this.#values = values;
+    this.#values = values.filter(({ length }) => length > 0);
+    this.#longest = Math.max(0, ...this.#values.map(({ length }) => length));
   }
 
-  /** Every value is as many stars, so that lengths stay. */
-  push(chunk: Buffer): Buffer {
-    let bytes = this.#held.length > 0 ? Buffer.concat([this.#held, chunk]) : chunk;
-    let own = bytes !== chunk;
+  push(chunk: Buffer): readonly Buffer[] {
+    const before = this.#held;
+    if (before.length === 0) return this.#pass(chunk);
+    const joint = Buffer.concat([before, chunk.subarray(0, this.#longest - 1)]);
+    const whole = chunk.length < this.#longest || this.#values.some((value) => joint.includes(value));
+    // Copied only where it must be: chunks are large, and what was held is small.
+    return whole ? this.#pass(Buffer.concat([before, chunk])) : [before, ...this.#pass(chunk)];
+  }
+
+  end(): readonly Buffer[] {
+    const rest = this.#held;
+    this.#held = EMPTY;
+    return rest.length > 0 ? [rest] : [];
+  }
+
+  #pass(bytes: Buffer): readonly Buffer[] {
     let held = 0;
     for (const value of this.#values) {
       for (let at = bytes.indexOf(value); at >= 0; at = bytes.indexOf(value, at)) {
-        if (!own) bytes = Buffer.from(bytes);
-        own = true;
         this.found = true;
         bytes.fill('*', at, at + value.length);
       }
       held = Math.max(held, beginning(bytes, value));
     }
     const end = bytes.length - held;
-    this.#held = held > 0 ? bytes.subarray(end) : EMPTY;
-    return held > 0 ? bytes.subarray(0, end) : bytes;
-  }
-
-  end(): Buffer {
-    const rest = this.#held;
-    this.#held = EMPTY;
-    return rest;
+    this.#held = held > 0 ? Buffer.from(bytes.subarray(end)) : EMPTY;
+    return end > 0 ? [bytes.subarray(0, end)] : [];
   }
 }
 

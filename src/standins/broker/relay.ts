@@ -5,6 +5,7 @@ import { type Call, payerOf, refuse } from './call.ts';
 import type { Passing } from './mask.ts';
 import { mapFields, type RawHeaders } from './raw-headers.ts';
 import { readBody } from './read-body.ts';
+import { release } from './release.ts';
 import type { Veiled } from './rules/answers.ts';
 import type { Target } from './target.ts';
 
@@ -90,17 +91,22 @@ function pass(from: Readable, to: Writable, mask: Passing | undefined, found?: (
   const go = () => from.resume();
   to.on('drain', go);
   from.on('data', (chunk: Buffer) => {
-    const out = mask ? mask.push(chunk) : chunk;
+    const outs = mask ? mask.push(chunk) : [chunk];
     if (found && mask?.found) {
       from.removeAllListeners('data').removeAllListeners('end');
       from.resume();
       return found();
     }
-    if (out.length > 0 && !to.write(out)) from.pause();
+    let full = false;
+    for (const out of outs) {
+      // All that is written before it is flushed before it.
+      const done = out.buffer === chunk.buffer ? () => release(chunk) : undefined;
+      if (!to.write(out, done)) full = true;
+    }
+    if (full) from.pause();
   });
   from.on('end', () => {
-    const rest = mask?.end();
-    if (rest && rest.length > 0) to.write(rest);
+    for (const out of mask?.end() ?? []) to.write(out);
     to.end();
   });
 }

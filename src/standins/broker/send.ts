@@ -1,5 +1,6 @@
 import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { RawHeaders } from './raw-headers.ts';
+import { releaseReads } from './release.ts';
 import type { Target } from './target.ts';
 
 export interface UpstreamRequest {
@@ -43,7 +44,10 @@ export function sendOnce(upstream: UpstreamRequest, { answer, failed }: Heard, w
     maxHeaderSize: MOST_HEADERS,
     timeout: wire.timeoutMs,
   });
-  sent.on('response', answer);
+  sent.on('response', (heard) => {
+    releaseReads(heard);
+    answer(heard);
+  });
   sent.on('error', failed);
   sent.on('timeout', () => sent.destroy(Object.assign(new Error('silent'), { code: 'ETIMEDOUT' })));
   return sent;

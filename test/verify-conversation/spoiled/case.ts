@@ -1,6 +1,7 @@
 /** How a spoiled service is told: a script, and what the gate finds. */
 import type { ConversationOptions } from '../../../src/verify-conversation/options.ts';
 import type { Form, Step } from '../../control/sse.ts';
+import { QUICK } from '../gate.ts';
 import { goodTurn, type Script } from './server.ts';
 
 export interface Case {
@@ -52,4 +53,7 @@ export const always =
     answer;
 
 /** For a turn that never ends. */
-export const SHORT: Partial<ConversationOptions> = { timeoutMs: 400 };
+export const SHORT: Partial<ConversationOptions> = { timeoutMs: 1000 };
+
+/** For a replay that never ends. */
+export const SHORT_REPLAY: Partial<ConversationOptions> = { ...SHORT, pace: { ...QUICK, replayMs: 1000 } };

@@ -32,9 +32,9 @@ export const refusals: readonly Case[] = [
   {
     name: 'a token that hangs',
     script: { answers: { token: always('hang') } },
-    options: { requestTimeoutMs: 150 },
+    options: { requestTimeoutMs: 500 },
     fails: FROM_ACCOUNT,
-    says: /no whole answer within 0\.15 s/,
+    says: /no whole answer within 0\.5 s/,
   },
   {
     name: 'a registration that is closed',
@@ -138,9 +138,9 @@ export const refusals: readonly Case[] = [
   {
     name: 'a conversation that is made, and the answer lost',
     script: { answers: { openConversation: always('hang') }, doneAnyway: ['openConversation'] },
-    options: { requestTimeoutMs: 200 },
+    options: { requestTimeoutMs: 500 },
     fails: FROM_CONVERSATION,
-    says: /no whole answer within 0\.2 s/,
+    says: /no whole answer within 0\.5 s/,
   },
   {
     name: 'a redirect',

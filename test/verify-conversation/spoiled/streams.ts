@@ -1,4 +1,4 @@
-import { always, type Case, SHORT, TURN, turn } from './case.ts';
+import { always, type Case, SHORT, SHORT_REPLAY, TURN, turn } from './case.ts';
 
 /** What the stream can get wrong. */
 export const streams: readonly Case[] = [
@@ -7,7 +7,7 @@ export const streams: readonly Case[] = [
     script: { follow: always({ cutAfter: 4 }), replay: always({ cutAfter: 4 }), ends: 'running' },
     options: SHORT,
     fails: ['turn-exited-zero'],
-    says: /0\.4 s had passed; the stream broke off after 4 events/,
+    says: /1 s had passed; the stream broke off after 4 events/,
   },
   {
     name: 'a replay that is cut behind the end',
@@ -20,34 +20,35 @@ export const streams: readonly Case[] = [
     script: { turn: turn((steps) => steps.slice(0, 3)), ends: 'running' },
     options: SHORT,
     fails: ['output-streamed', 'turn-exited-zero'],
-    says: /0\.4 s had passed/,
+    says: /1 s had passed/,
   },
   {
     name: 'a stream that is silent',
     script: { follow: always('silent'), replay: always('silent'), ends: 'running' },
-    options: SHORT,
+    options: SHORT_REPLAY,
     fails: TURN,
-    says: /no event says provision done: 0\.4 s had passed; the stream was not closed/,
+    says: /no event says provision done: 1 s had passed; the stream was not closed/,
   },
   {
     name: 'a conversation that never begins',
     script: { turn: () => [], ends: 'pending' },
     options: SHORT,
     fails: TURN,
-    says: /no event says provision done: 0\.4 s had passed/,
+    says: /no event says provision done: 1 s had passed/,
   },
   {
     name: 'a stream without end',
     script: { follow: always('endless'), replay: always('endless'), ends: 'running' },
-    options: SHORT,
+    options: SHORT_REPLAY,
     fails: ['sandbox-provisioned', 'turn-ran', 'turn-exited-zero'],
     says: /the stream was not closed/,
   },
   {
     name: 'a replay that is not closed',
     script: { replay: always('open') },
+    options: SHORT_REPLAY,
     fails: ['events-in-order'],
-    says: /the stream was not closed within 0\.4 s, so what came after its 6 events is not known/,
+    says: /the stream was not closed within 1 s, so what came after its 6 events is not known/,
   },
   {
     name: 'no stream route',

@@ -30,8 +30,9 @@ export async function agents(call: Call): Promise<void> {
     const json = body.length > 0 ? readJson(body) : { value: undefined };
     if ('problem' in json) return refuse(call, 'not-readable', json);
     named.push(...rules.namedIn(json.value));
-    if (rules.requestMask(box.hidden)?.push(body) && rules.repeatsToken(body.toString('latin1'), box.hidden))
-      return refuse(call, 'token-inside', { problem: 'body' });
+    const mask = rules.requestMask(box.hidden);
+    mask?.push(Buffer.from(body));
+    if (mask?.found) return refuse(call, 'token-inside', { problem: 'body' });
   }
   const foreign = named.find((one) => !isOwn(state, box, one));
   if (foreign) return refuse(call, 'not-own', { problem: `${foreign.kind} ${JSON.stringify(foreign.id)}` });

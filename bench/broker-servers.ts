@@ -1,0 +1,67 @@
+/** The servers of `broker.ts`, each a process of its own: the model provider, a bare pass-through, the broker. */
+import { existsSync, readFileSync } from 'node:fs';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startBroker } from '../src/standins/broker/index.ts';
+import { pour, TOKEN } from './pour.ts';
+
+/** The model provider: small answers, streams of two events, and as many bytes as are asked for. */
+function provider(req: IncomingMessage, res: ServerResponse): void {
+  const bytes = Number(req.headers['x-bytes'] ?? 0);
+  if (bytes > 0) return void pour(res, bytes);
+  req.resume();
+  req.on('end', () => {
+    if (req.headers['x-stream'] === undefined) {
+      res.writeHead(200, { 'content-type': 'application/json', 'content-length': 11 });
+      return void res.end('{"ok":true}');
+    }
+    res.writeHead(200, { 'content-type': 'text/event-stream' });
+    res.write('event: one\n\n');
+    setTimeout(() => res.end('event: two\n\n'), 2);
+  });
+}
+
+/** What anybody would write: no header touched, no body looked at. */
+function bare(to: string): (req: IncomingMessage, res: ServerResponse) => void {
+  const { hostname, port } = new URL(to);
+  const agent = new Agent({ keepAlive: true });
+  return (req, res) => {
+    const path = (req.url ?? '').replace('/llm/modelapi', '');
+    const sent = request(
+      { agent, hostname, port, method: req.method, path, headers: req.headers },
+      (answer) => {
+        res.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(res);
+      },
+    );
+    req.pipe(sent);
+  };
+}
+
+const listen = (handler: (req: IncomingMessage, res: ServerResponse) => void) =>
+  new Promise<string>((resolve) => {
+    const server = createServer({ requestTimeout: 0 }, handler).listen(0, '127.0.0.1', () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
+  });
+
+const roles: Readonly<Record<string, (to: string) => Promise<string>>> = {
+  provider: () => listen(provider),
+  bare: (to) => listen(bare(to)),
+  broker: async (to) => {
+    const credential = { kind: 'api-key', value: 'bench-credential-0123456789' } as const;
+    const modelapi = { url: to, credential };
+    return (await startBroker({ broker: 'lobby', boxes: [{ name: 'a', token: TOKEN }], modelapi })).url;
+  },
+};
+
+const [role = '', to = ''] = process.argv.slice(2);
+/** The most memory the process held, in kilobytes; `maxRSS` would count what its parent held as it began. */
+const most = () => {
+  const [, peak] = existsSync(STATUS) ? (/VmHWM:\s+(\d+)/.exec(readFileSync(STATUS, 'utf8')) ?? []) : [];
+  return Number(peak ?? process.resourceUsage().maxRSS);
+};
+const STATUS = '/proc/self/status';
+
+process.on('message', () => process.send?.(most()));
+process.send?.(await roles[role]!(to));

@@ -1,0 +1,1105 @@
+import { $ as SECRET, A as UNKNOWN_TOKEN, B as forwardedOnce, C as agentsvcChecks, F as messages, H as returned, I as model, J as Recorder, K as header, N as egress, Q as REPORTING, S as ALIASES, U as unchanged, V as paid, W as Context, X as unnamed, Y as refusalIn, Z as OTHER, at as tokensOf, b as decideChecks, ct as Halt, et as SILENT, h as answerEcho, it as readBroker, l as answerModel, lt as NotShown, m as ECHO_HEADER, nt as inWords, o as tokenIsolation, ot as StartError, p as ECHO_BODY, q as sentAnyway, rt as makeEnv, s as unreported, st as Client, t as payer, tt as credentialsOf, u as feedbackChecks, v as declaration } from "./payer.js";
+import { n as routesOf, r as DEFAULT_BROKER, s as neutralWords } from "./routes.js";
+import * as crypto from "node:crypto";
+import { createServer } from "node:http";
+// src/model/fingerprint.ts
+/**
+* Of rule, file and path, not of line: 16 hexadecimal digits. Two findings of one rule at one path (a duplicate given
+* three times) share it. A digest that nobody can aim: an accepted finding's must not be met by another one.
+*/
+function fingerprint(code, file = "", path = "") {
+	return digest([
+		code,
+		file,
+		path
+	].join("\n")).slice(0, 16);
+}
+/** The one-shot digest is much faster; Node has it from 20.12 on. */
+const digest = (text) => crypto.hash ? crypto.hash("sha256", text, "hex") : crypto.createHash("sha256").update(text).digest("hex");
+// src/model/verdict.ts
+/** The status of a check that was judged: an error finding fails it, a warning only warns, a note does neither. */
+function statusOf(findings) {
+	if (findings.some((finding) => finding.severity === "error")) return "fail";
+	return findings.some((finding) => finding.severity === "warning") ? "warn" : "pass";
+}
+/** How many checks have each status. */
+function countsOf(checks) {
+	const counts = {
+		pass: 0,
+		fail: 0,
+		warn: 0,
+		skip: 0
+	};
+	for (const { status } of checks) counts[status]++;
+	return counts;
+}
+/**
+* The verdict of a gate that ran. A gate of which no check was judged says nothing about its subject, so it is an
+* `error`. A gate that could not run is an `error` without asking here.
+*/
+function gateVerdict(counts, failOn = "error") {
+	if (counts.fail > 0 || failOn === "warning" && counts.warn > 0) return "fail";
+	return counts.pass + counts.warn > 0 ? "pass" : "error";
+}
+// src/model/baseline.ts
+/** Accepted failures (CONTRACT 3): a listed one warns until its date, and one that no longer fails must go. */
+/**
+* The checks with every listed error as a warning, and a check `baseline` that fails for each entry that has expired
+* or matches no error. `today` is YYYY-MM-DD, UTC. Where the checks are only a `part` of the gate's, an entry that matches
+* nothing may be of another part.
+*/
+function applyBaseline(gate, checks, entries, today, part = false) {
+	const unjudged = new Set(checks.filter(({ status }) => status === "skip").map(({ id }) => id));
+	const used = /* @__PURE__ */ new Set();
+	const judged = checks.map((check) => {
+		const findings = check.findings.map((finding) => {
+			if (finding.severity !== "error") return finding;
+			const meant = entries.filter((one) => one.check === check.id || one.fingerprint === finding.fingerprint);
+			for (const entry of meant) used.add(entry);
+			const entry = meant.find(({ until }) => until >= today);
+			return entry ? {
+				...finding,
+				severity: "warning",
+				help: accepted(entry, finding)
+			} : finding;
+		});
+		return check.status === "skip" ? check : {
+			...check,
+			findings,
+			status: statusOf(findings)
+		};
+	});
+	const findings = entries.flatMap((entry) => {
+		const name = entry.check ?? entry.fingerprint ?? "";
+		if (!used.has(entry) && (part || unjudged.has(name))) return [];
+		if (!used.has(entry)) return [stale(gate, entry, `${name} does not fail; remove it from the baseline`)];
+		return entry.until < today ? [stale(gate, entry, `${name} was accepted until ${entry.until}; mend it, or set a new date`)] : [];
+	});
+	const title = "Every baseline entry is needed and current";
+	return [...judged, {
+		id: "baseline",
+		title,
+		status: statusOf(findings),
+		durationMs: 0,
+		findings
+	}];
+}
+function accepted({ reason, until }, { help }) {
+	const why = `Accepted until ${until}: ${reason}`;
+	return help ? `${why}. ${help}` : why;
+}
+function stale(gate, { location, check, fingerprint: of }, message) {
+	const code = `${gate}/baseline`;
+	return {
+		code,
+		severity: "error",
+		message,
+		location,
+		fingerprint: fingerprint(code, location.file, check ?? of)
+	};
+}
+// src/model/judging.ts
+/** From tries to checks, and from checks to a gate: what every gate over a running system does alike (CONTRACT 3). */
+/**
+* Tries a check until it does not fail, at most `retries` times again. One that passed on a later try warns: it is flaky.
+* Throws what `attempt` throws.
+*/
+async function tryCheck(gate, spec, attempt, { retries, now, signal }) {
+	const begun = now().getTime();
+	let tries = 0;
+	let outcome;
+	do
+		outcome = await attempt(++tries);
+	while (fails(outcome) && tries <= retries && !signal.aborted);
+	const durationMs = Math.max(0, now().getTime() - begun);
+	if ("skip" in outcome) return skipped(spec, outcome.skip, durationMs);
+	const flaky = {
+		severity: "warning",
+		message: `flaky: passed on try ${tries} of ${retries + 1}`,
+		help: "find out what the earlier tries ran into before it fails for good"
+	};
+	const findings = (tries > 1 && !fails(outcome) ? [...outcome.problems, flaky] : outcome.problems).map((problem) => findingOf(gate, spec.id, problem));
+	return {
+		id: spec.id,
+		title: spec.title,
+		status: statusOf(findings),
+		spec: spec.spec,
+		durationMs,
+		...tries > 1 ? { tries } : {},
+		...outcome.reason === void 0 ? {} : { reason: outcome.reason },
+		findings,
+		...outcome.evidence?.length ? { evidence: [...outcome.evidence] } : {}
+	};
+}
+const fails = (outcome) => !("skip" in outcome) && outcome.problems.some(({ severity = "error" }) => severity === "error");
+/** A check that was not judged, and why. */
+function skipped(spec, reason, durationMs = 0) {
+	const { id, title, spec: section } = spec;
+	return {
+		id,
+		title,
+		status: "skip",
+		spec: section,
+		durationMs,
+		reason,
+		findings: []
+	};
+}
+/** The finding of a check's problem: its code is `<gate>/<check id>`. */
+function findingOf(gate, id, { severity = "error", message, help }) {
+	const code = `${gate}/${id}`;
+	return {
+		code,
+		severity,
+		message,
+		...help ? { help } : {},
+		fingerprint: fingerprint(code)
+	};
+}
+/** The check that stands first in a gate that could not run, and says why. */
+const START = "start";
+/**
+* The gate of these checks: baseline, counts and verdict. With a `cause` it could not run, or not to its end: its verdict is
+* `error`, and the cause stands first.
+*/
+function gateOf(gate, subject, checks, run) {
+	const { startedAt, cause, options } = run;
+	const today = startedAt.toISOString().slice(0, 10);
+	const part = cause !== void 0 || options.only.length > 0;
+	const accepted = options.baseline ? applyBaseline(gate, checks, options.baseline, today, part) : checks;
+	const all = cause ? [startCheck(gate, cause), ...accepted] : [...accepted];
+	const counts = countsOf(all);
+	return {
+		gate,
+		subject,
+		verdict: cause ? "error" : gateVerdict(counts, options.failOn),
+		startedAt: startedAt.toISOString(),
+		durationMs: Math.max(0, options.now().getTime() - startedAt.getTime()),
+		counts,
+		checks: all
+	};
+}
+function startCheck(gate, cause) {
+	const findings = [findingOf(gate, START, cause)];
+	return {
+		id: START,
+		title: "The gate can be judged",
+		status: "fail",
+		durationMs: 0,
+		findings
+	};
+}
+// src/conformance/checks/egress.ts
+const SPEC$2 = "spec 2, 4.7";
+const capability$1 = "egress";
+/** Declared and never held. */
+const UNHELD = "CONFORMANCE_UNHELD";
+/** Lower case, a digit first, a hyphen, 41 characters. */
+const BAD_NAMES = [
+	"conformance",
+	"9CONFORMANCE",
+	"CON-FORMANCE",
+	"C".repeat(41)
+];
+const egressChecks = [
+	{
+		id: "egress-forwards",
+		capability: capability$1,
+		title: "A request reaches only the secret’s host, with the value in place of the token, which comes back in its place",
+		spec: SPEC$2,
+		help: "Put the value wherever the token stands, send to the secret’s host only, and put the token back into answer headers",
+		declares: { egress: ["CONFORMANCE_OTHER", SECRET] },
+		run: async (ctx) => {
+			const token = ctx.tokenOf(REPORTING);
+			const { value } = ctx.env.secrets.find(({ box }) => box === REPORTING);
+			const answer = await ctx.ask(egress(ctx, SECRET, { query: `key=${encodeURIComponent(token)}` }));
+			const received = forwardedOnce(ctx, answer, "echo");
+			const [path = "", query] = received.url.split("?");
+			if (!path.endsWith("/v1/things")) ctx.fail(`${answer.what} reached the secret’s host at ${path}; expected /v1/things`);
+			for (const [where, seen, wanted] of [[
+				"header authorization",
+				header(received, "authorization"),
+				`Bearer ${value}`
+			], [
+				"parameter key",
+				new URLSearchParams(query).get("key") ?? void 0,
+				value
+			]]) if (seen !== wanted) ctx.fail(`${answer.what} reached the secret’s host with ${seen === void 0 ? "no" : `"${seen}" as`} ${where}; expected the value in place of the token`);
+			returned(ctx, answer, {
+				status: 200,
+				body: ECHO_BODY
+			});
+			const back = header(answer, ECHO_HEADER);
+			if (back !== `Bearer ${token}`) ctx.fail(`the answer of the secret’s host came with ${back === void 0 ? "no" : `"${back}" as`} header ${ECHO_HEADER}; expected the token in place of the value`);
+		}
+	},
+	{
+		id: "egress-refused",
+		capability: capability$1,
+		title: "An undeclared secret is refused, naming egress and the secret",
+		spec: SPEC$2,
+		help: "Answer 403 with {\"error\": …} whose message names `egress` and the secret, unless the last report’s egress entry lists it",
+		declares: { egress: ["CONFORMANCE_OTHER"] },
+		run: async (ctx) => {
+			const answer = await ctx.ask(egress(ctx));
+			ctx.refused(answer, {
+				status: [403],
+				names: ["egress", SECRET],
+				why: "for an undeclared secret"
+			});
+		}
+	},
+	{
+		id: "egress-unheld",
+		capability: capability$1,
+		title: "A declared secret with no value held is refused",
+		spec: SPEC$2,
+		help: "Answer 403 to a secret that the box declares and for which you hold no value",
+		declares: { egress: [UNHELD] },
+		run: async (ctx) => {
+			ctx.refused(await ctx.ask(egress(ctx, UNHELD)), {
+				status: [403],
+				why: "for a secret without a value"
+			});
+		}
+	},
+	{
+		id: "egress-bad-name",
+		capability: capability$1,
+		title: "A path whose name is not a valid secret name is not found",
+		spec: SPEC$2,
+		help: "Answer 404 where the name does not match ^[A-Z][A-Z0-9_]{0,39}$",
+		declares: { egress: [SECRET] },
+		run: async (ctx) => {
+			for (const name of BAD_NAMES) ctx.refused(await ctx.ask(egress(ctx, name)), { status: [404] });
+		}
+	}
+];
+// src/conformance/checks/inference.ts
+const SPEC$1 = "spec 2, 4.7";
+const capability = "inference";
+const inference = [
+	{
+		id: "inference-hello",
+		capability,
+		title: "HEAD hello is answered without a token",
+		spec: SPEC$1,
+		help: "Answer 200 to HEAD on the hello route before looking for a token: the command-line agent probes it",
+		run: async (ctx) => {
+			ctx.status(await ctx.ask({
+				method: "HEAD",
+				path: ctx.paths.hello,
+				box: null
+			}), [200], "without a token");
+		}
+	},
+	{
+		id: "inference-forwards",
+		capability,
+		title: "With `agent` a messages call reaches the upstream unchanged, on the credential, and its answer returns",
+		spec: SPEC$1,
+		help: "Send path, query and body on as they came, put the credential in place of the token, and return the answer as it comes",
+		declares: {
+			egress: ["CONFORMANCE"],
+			inference: ["decide", "agent"]
+		},
+		run: async (ctx) => {
+			const ask = messages(ctx, { query: "beta=true" });
+			const answer = await ctx.ask(ask);
+			const received = forwardedOnce(ctx, answer, "model");
+			unchanged(ctx, answer.what, received, {
+				base: ctx.env.modelapi.url,
+				path: ask.path.slice(ctx.paths.model.length),
+				body: ask.body
+			});
+			if (received.method !== "POST") ctx.fail(`${answer.what} reached the model provider as ${received.method}; expected POST`);
+			paid(ctx, answer.what, received);
+			returned(ctx, answer, {
+				status: 200,
+				body: answerModel(received).body
+			});
+		}
+	},
+	{
+		id: "inference-unknown-route",
+		capability,
+		title: "A path that is not forwarded is not found",
+		spec: SPEC$1,
+		help: "Answer 404, and ask no upstream, for every path below the model routes but those of section 4",
+		declares: { inference: ["agent", "decide"] },
+		run: async (ctx) => {
+			for (const [method, path] of [["POST", "/v1/conformance"], ["GET", "/conformance"]]) ctx.refused(await ctx.ask(model(ctx, method, path)), { status: [404] });
+		}
+	},
+	{
+		id: "inference-unknown-token",
+		capability,
+		title: "An unknown token is refused with 403, not 401",
+		spec: SPEC$1,
+		help: "Answer 403 on the model routes to a token that is no box’s: their client retries a 401 eleven times",
+		declares: { inference: ["agent", "decide"] },
+		run: async (ctx) => {
+			const answer = await ctx.ask(messages(ctx, { token: UNKNOWN_TOKEN }));
+			ctx.refused(answer, {
+				status: [403],
+				why: "with an unknown token"
+			});
+		}
+	},
+	{
+		id: "inference-agent-refused",
+		capability,
+		title: "Without `agent` a messages call is refused, naming inference and agent",
+		spec: SPEC$1,
+		help: "Answer 403 with {\"error\": …} whose message names `inference` and `agent`, unless the last report’s inference entry lists `agent`",
+		declares: {
+			inference: ["decide"],
+			feedback: ["agent"]
+		},
+		run: async (ctx) => {
+			const answer = await ctx.ask(messages(ctx));
+			ctx.refused(answer, {
+				status: [403],
+				names: ["inference", "agent"],
+				why: "without `agent`"
+			});
+		}
+	}
+];
+// src/conformance/checks/index.ts
+/** All but the last, which looks at what the others saw. */
+const table = [
+	...declaration,
+	unreported,
+	...inference,
+	...decideChecks,
+	...egressChecks,
+	...feedbackChecks,
+	...agentsvcChecks,
+	...payer
+];
+// src/conformance/extra.ts
+function probeAsk({ method = "GET", path, headers = {}, body }) {
+	return {
+		method,
+		path,
+		headers: [...body === void 0 || typeof body === "string" || hasType(headers) ? [] : [["Content-Type", "application/json"]], ...Object.entries(headers)],
+		...body === void 0 ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }
+	};
+}
+const hasType = (headers) => Object.keys(headers).some((name) => name.toLowerCase() === "content-type");
+/** The checks of these capabilities: for each scope word with and without it, and a path that is not served. */
+function extraChecks(extra) {
+	return extra.flatMap((capability) => [...capability.probes.flatMap((probe) => [allowed(capability, probe), refused(capability, probe)]), unknownRoute(capability)]);
+}
+const SPEC = "spec 2, 2.11";
+const idOf = ({ name }, ...rest) => [name, ...rest].join("-").toLowerCase();
+function allowed(capability, probe) {
+	const { name } = capability;
+	const { word, path } = probe;
+	return {
+		id: idOf(capability, word, "allowed"),
+		title: `With \`${word}\` the probe of ${name} is not refused by the declaration`,
+		spec: SPEC,
+		help: `Let through what needs \`${word}\` where the last report's ${name} entry lists it`,
+		declares: { [name]: [.../* @__PURE__ */ new Set([word, ...neededBy(capability, probe)])] },
+		run: async (ctx) => {
+			const needed = neededBy(capability, probe);
+			if (capability.needed && !needed.includes(word)) ctx.halt(`${path} needs ${needed.join(" and ") || "no scope word"} by the capability's own \`needed\`; expected ${word} among them`, "Give a probe that needs its scope word");
+			const answer = await ctx.ask(probeAsk(probe));
+			const refusal = refusalIn(answer.body);
+			if (answer.status === 401 || answer.status === 404) ctx.status(answer, [200], `with \`${word}\` declared`);
+			else if (answer.status === 403 && "message" in refusal && unnamed(refusal.message, [name, word]).length === 0) ctx.fail(`${answer.what} was refused by the declaration, which lists \`${word}\`; expected it to be let through`);
+		}
+	};
+}
+const neededBy = ({ needed }, { method = "GET", path, body }) => needed?.({
+	method,
+	path: path.split("?")[0] ?? "",
+	body
+}) ?? [];
+const wordsOf = ({ words, probes }) => [.../* @__PURE__ */ new Set([...Array.isArray(words) ? words : [], ...probes.map(({ word }) => word)])];
+function refused(capability, probe) {
+	const { name } = capability;
+	const { word } = probe;
+	const others = wordsOf(capability).filter((each) => each !== word);
+	return {
+		id: idOf(capability, word, "refused"),
+		title: `Without \`${word}\` the probe of ${name} is refused, naming ${name} and ${word}`,
+		spec: SPEC,
+		help: `Answer 403 with {"error": …} whose message names \`${name}\` and \`${word}\`, unless the last report's entry lists it`,
+		declares: { [name]: others },
+		run: async (ctx) => {
+			ctx.refused(await ctx.ask(probeAsk(probe)), {
+				status: [403],
+				names: [name, word],
+				why: `without \`${word}\``
+			});
+		}
+	};
+}
+function unknownRoute(capability) {
+	const { name, prefixes, needed } = capability;
+	const path = `${prefixes[0]}/conformance-unknown`;
+	return {
+		id: idOf(capability, "unknown-route"),
+		title: `A path that ${name} does not serve is not found`,
+		spec: "spec 2, 4",
+		help: `Answer 404, and ask no upstream, below ${prefixes[0]} for what the capability does not serve`,
+		declares: { [name]: wordsOf(capability) },
+		run: async (ctx) => {
+			if (needed && needed({
+				method: "GET",
+				path
+			}) !== null) ctx.notShown("the capability serves every path");
+			ctx.refused(await ctx.ask({
+				method: "GET",
+				path
+			}), { status: [404] });
+		}
+	};
+}
+// src/conformance/exchange.ts
+const MOST_BODY = 2048;
+/** The end of a check tells most; its beginning is the report. */
+const MOST_EXCHANGES = 6;
+/** `url` is the broker's base URL; `needles` are the values that must not be seen. */
+function evidenceOf(all, url, needles) {
+	const hide = hider(needles);
+	const told = (message) => ({
+		headers: headersOf(message.headers, hide),
+		...message.body?.length ? { body: hide(textOf(message.body)) } : {}
+	});
+	return all.filter((each) => each.answer !== void 0).slice(-6).map(({ ask, answer, upstream }) => ({
+		request: {
+			method: ask.method,
+			url: hide(withoutPort(url) + ask.path),
+			...told({
+				headers: ask.headers ?? [],
+				body: ask.body === void 0 ? void 0 : Buffer.from(ask.body)
+			})
+		},
+		response: {
+			status: answer.status,
+			...told(answer)
+		},
+		upstream: upstream.slice(0, MOST_EXCHANGES).map((each) => ({
+			method: each.method,
+			url: hide(`${each.upstream}: ${each.url}`),
+			...told(each)
+		}))
+	}));
+}
+/** The same in every run: ports are any. */
+const withoutPort = (url) => url.replace(/^(https?:\/\/(?:\[[^\]]*\]|[^/:]*)):[0-9]+/, "$1");
+function textOf(body) {
+	const part = body.subarray(0, MOST_BODY).toString();
+	if (part.slice(0, -1).includes("�")) return `(${body.length} bytes that are not text)`;
+	return body.length > MOST_BODY ? `${part.replace(/\ufffd$/, "")}… (${body.length} bytes)` : part;
+}
+function headersOf(list, hide) {
+	const headers = {};
+	for (const [name, value] of list) {
+		const key = hide(name.toLowerCase());
+		const hidden = hide(value);
+		const shown = CARRIER.test(name) && hidden === value ? value.replace(/^((?:bearer|basic) )?.+$/i, "$1***") : hidden;
+		headers[key] = key in headers ? `${headers[key]}, ${shown}` : shown;
+	}
+	return headers;
+}
+const CARRIER = /^(?:(?:proxy-)?authorization|x-api-key|(?:set-)?cookie)$/i;
+/** Puts a name in the place of each value, so that one sees which it was: `{token of conformance-a}`. */
+function hider(needles) {
+	const forms = needles.flatMap(({ what, value }) => [.../* @__PURE__ */ new Set([
+		value,
+		encodeURIComponent(value),
+		JSON.stringify(value).slice(1, -1),
+		Buffer.from(value).toString("base64").replace(/=+$/, "")
+	])].map((form) => [form, `{${what}}`])).filter(([form]) => form.length >= 4).sort(([a], [b]) => b.length - a.length);
+	return (text) => forms.reduce((hidden, [form, name]) => hidden.split(form).join(name), text);
+}
+// src/conformance/upstreams/agentsvc.ts
+let made = 0;
+const json = (status, value) => ({
+	status,
+	headers: { "content-type": "application/json" },
+	body: JSON.stringify(value)
+});
+const ROUTE = /\/api\/(conversations|sandboxes|vaults)(?:\/([^/]+))?/;
+function answerAgentsvc({ method, url }) {
+	const [, kind, id] = ROUTE.exec(url.split("?")[0] ?? "") ?? [];
+	if (!kind) return json(404, { error: "no such route" });
+	if (id) return json(200, {
+		id: decodeURIComponent(id),
+		status: "idle"
+	});
+	return method === "POST" ? json(201, {
+		id: `${kind}-${++made}`,
+		status: "pending"
+	}) : json(200, { [kind]: [] });
+}
+// src/conformance/upstreams/index.ts
+const ANSWERS = {
+	model: answerModel,
+	agentsvc: answerAgentsvc,
+	echo: answerEcho,
+	elsewhere: answerEcho
+};
+var Upstreams = class {
+	#recorder = new Recorder();
+	#listening = /* @__PURE__ */ new Map();
+	#scripts = /* @__PURE__ */ new Map();
+	/** All requests so far, in the order of their arrival. */
+	get received() {
+		return this.#recorder.received;
+	}
+	/** Starts these upstreams. `wanted` gives addresses that are fixed. Throws what `listen` throws. */
+	async start(names, listen, wanted = {}) {
+		const failed = (await Promise.allSettled(names.map(async (name) => {
+			this.#listening.set(name, await listen((...both) => this.#answer(name, ...both), wanted[name]));
+		}))).find((each) => each.status === "rejected");
+		if (failed) throw failed.reason;
+	}
+	/** Base URL without a slash at its end. */
+	url(name) {
+		return (this.#listening.get(name)?.url ?? "").replace(/\/+$/, "");
+	}
+	/** Lets the script answer from now on, or the stand-in again. */
+	script(name, script) {
+		if (script) this.#scripts.set(name, script);
+		else this.#scripts.delete(name);
+	}
+	unscript() {
+		this.#scripts.clear();
+	}
+	async close() {
+		await Promise.allSettled([...this.#listening.values()].map(({ close }) => close()));
+	}
+	async #answer(name, request, response) {
+		response.on("error", () => {});
+		const received = await this.#recorder.record(name, request);
+		const script = this.#scripts.get(name);
+		const reply = script ? script(received, response, request) : ANSWERS[name](received);
+		if (!reply) return;
+		const { status, headers = {}, body = "" } = reply;
+		response.writeHead(status, {
+			"content-length": String(Buffer.byteLength(body)),
+			...headers
+		});
+		response.end(request.method === "HEAD" ? void 0 : body);
+	}
+};
+// src/conformance/upstreams/listen.ts
+/**
+* Listens on `host`, at the port of the wanted address or at any. `advertise` is the host by which the broker reaches us.
+*/
+function listenOn(host = "127.0.0.1", advertise = host) {
+	return async (handler, wanted) => {
+		const server = createServer(handler);
+		server.requestTimeout = 0;
+		await new Promise((resolve, reject) => {
+			server.once("error", reject);
+			server.listen(wanted ? Number(new URL(wanted).port) : 0, host, resolve);
+		});
+		const { port } = server.address();
+		const named = advertise.includes(":") && !advertise.startsWith("[") ? `[${advertise}]` : advertise;
+		return {
+			url: wanted ?? `http://${named}:${port}`,
+			close: () => new Promise((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			})
+		};
+	};
+}
+// src/conformance/session.ts
+const STANDARD = [
+	"inference",
+	"egress",
+	"feedback"
+];
+const READY_MS = 6e4;
+const MARGIN_MS = 50;
+/** How long a broker that dropped a connection may take to be seen to have ended. */
+const END_MS = 250;
+/** How long a request that was refused may take to arrive upstream all the same. */
+const LATE_MS = 10;
+var Session = class Session {
+	upstreams = new Upstreams();
+	words;
+	paths;
+	serves;
+	/** Every answer, by the check that got it. */
+	answers = [];
+	/** Where a check's requests begin among those received. */
+	begun = [];
+	env;
+	broker;
+	/** Why the run could not go on. */
+	cause;
+	#options;
+	#stop = new AbortController();
+	#refused = /* @__PURE__ */ new Map();
+	#blamed = /* @__PURE__ */ new Set();
+	#client;
+	#current;
+	#timer;
+	#ended;
+	constructor(options) {
+		this.#options = options;
+		this.words = options.words ?? neutralWords;
+		this.paths = routesOf(this.words);
+		this.serves = new Set((options.capabilities ?? STANDARD).map((name) => this.word(name)));
+	}
+	/** What reached the upstreams during these checks. */
+	receivedBy(of) {
+		const { received } = this.upstreams;
+		return this.begun.flatMap(({ check, from }, index) => of(check) ? received.slice(from, this.begun[index + 1]?.from) : []);
+	}
+	/** A request per probe of the extra capabilities, as this box. */
+	extraAsks(box) {
+		return (this.#options.extra ?? []).flatMap(({ probes }) => probes.map((probe) => ({
+			...probeAsk(probe),
+			box
+		})));
+	}
+	/** Starts upstreams and broker. Throws `StartError`, and then nothing is left running. */
+	static async open(options) {
+		const session = new Session(options);
+		try {
+			await session.#open();
+			return session;
+		} catch (error) {
+			await session.close();
+			if (!(error instanceof StartError)) throw error;
+			const { message, help } = error;
+			throw new StartError(session.hide(message), help && session.hide(help));
+		}
+	}
+	/** The capability in the words of the vocabulary. */
+	word(capability) {
+		return capability === "agentsvc" ? this.words.agentsvc : capability;
+	}
+	get signal() {
+		return this.#stop.signal;
+	}
+	/** All that may be seen nowhere. */
+	get needles() {
+		const { env, broker } = this;
+		return [...credentialsOf(env), ...tokensOf(broker)];
+	}
+	hide(text) {
+		return hider(this.needles)(text);
+	}
+	async #open() {
+		const { timeoutMs, signal, listen = listenOn(), env, extended, broker = DEFAULT_BROKER } = this.#options;
+		this.#timer = setTimeout(() => this.stop({
+			message: `the run took longer than its ${timeoutMs / 1e3} s`,
+			help: "Give more time with --timeout, or find out why the broker is slow"
+		}), timeoutMs);
+		if (signal?.aborted) this.#stopped();
+		signal?.addEventListener("abort", this.#stopped, { once: true });
+		const boxes = extended ? [
+			REPORTING,
+			SILENT,
+			OTHER
+		] : [REPORTING, SILENT];
+		await this.#listen(listen, env);
+		const at = {
+			model: this.upstreams.url("model"),
+			agentsvc: this.upstreams.url("agentsvc"),
+			echo: this.upstreams.url("echo")
+		};
+		this.env = env ?? makeEnv(broker, boxes, at);
+		const started = await this.#start(boxes);
+		this.broker = started;
+		started.ended?.then((how) => {
+			this.#ended = how;
+		});
+		this.#client = await Client.to(started.url);
+	}
+	async #listen(listen, env) {
+		const names = [
+			"model",
+			"agentsvc",
+			"echo",
+			...this.#options.extended ? ["elsewhere"] : []
+		];
+		const host = env?.secrets.find(({ box }) => box === REPORTING)?.host;
+		try {
+			await this.upstreams.start(names, listen, {
+				...env ? {
+					model: env.modelapi.url,
+					agentsvc: env.agentsvc.url
+				} : {},
+				...host ? { echo: host } : {}
+			});
+		} catch (error) {
+			throw new StartError(`the suite’s own upstreams could not listen: ${error.message}`, "Free the port, or give another host with --listen");
+		}
+	}
+	async #start(boxes) {
+		const { start, readyMs = READY_MS } = this.#options;
+		const env = inWords(this.env, this.words);
+		const bounded = "graceMs" in start ? start : void 0;
+		const starting = Promise.resolve().then(() => bounded ? bounded(env, {
+			readyMs,
+			signal: this.signal
+		}) : start(env));
+		let given;
+		try {
+			given = await Promise.race([starting, this.#tooLate(readyMs)]);
+			return readBroker(given, boxes);
+		} catch (error) {
+			if (given) await closeQuietly(given);
+			const ending = starting.then(closeQuietly, (cause) => cause);
+			const last = await Promise.race([ending, sleep(bounded?.graceMs ?? 0)]);
+			const cause = last instanceof StartError ? last : error;
+			if (cause instanceof StartError) throw cause;
+			throw new StartError(`the broker did not start: ${firstLine(cause)}`);
+		}
+	}
+	/** Rejects when the broker is no longer waited for. */
+	#tooLate(readyMs) {
+		return new Promise((_, reject) => {
+			const stop = () => reject(new StartError(`the broker was not ready: ${this.cause?.message ?? "the run was stopped"}`));
+			if (this.signal.aborted) stop();
+			this.signal.addEventListener("abort", stop, { once: true });
+			const late = () => reject(new StartError(`the broker was not ready within ${readyMs / 1e3} s`));
+			setTimeout(late, readyMs + MARGIN_MS).unref();
+		});
+	}
+	#stopped = () => this.stop({ message: "the run was stopped before its end" });
+	/** Ends what is under way; the checks that are left are not judged. */
+	stop(cause) {
+		this.cause ??= cause;
+		this.#stop.abort();
+	}
+	/** Sends to the broker and keeps the answer. Throws `WireError`. */
+	async send(ask) {
+		const check = this.#current;
+		const answer = await this.#client.send(ask, {
+			timeoutMs: this.#options.requestTimeoutMs,
+			signal: this.signal
+		});
+		this.answers.push({
+			check,
+			ask,
+			answer
+		});
+		return answer;
+	}
+	/** Tries a check once. */
+	async attempt(check) {
+		this.#current = check;
+		this.#fault = void 0;
+		this.begun.push({
+			check,
+			from: this.upstreams.received.length
+		});
+		const ctx = new Context(this, check);
+		let reason;
+		try {
+			if (check.declares) await ctx.declare(check.declares);
+			else await ctx.report({ capabilities: [] }).catch(ignoreHalt);
+			if (!check.declares) ctx.problems.length = 0;
+			reason = await check.run(ctx) ?? void 0;
+		} catch (error) {
+			if (error instanceof NotShown) return { skip: error.message };
+			if (!(error instanceof Halt)) throw error;
+		} finally {
+			this.upstreams.unscript();
+		}
+		await this.#seeEnd(check);
+		const problems = unique(ctx.problems).map(({ message, help, ...rest }) => ({
+			...rest,
+			message: this.hide(message),
+			help
+		}));
+		return {
+			problems,
+			evidence: problems.length > 0 ? evidenceOf(ctx.exchanges, this.broker.url, this.needles) : [],
+			...reason ? { reason } : {}
+		};
+	}
+	#fault;
+	faulted(error) {
+		this.#fault = error;
+	}
+	/** A connection that was dropped may be the end of the broker. */
+	async #seeEnd(check) {
+		const { ended } = this.broker;
+		if (!ended || !this.#fault) return;
+		if (this.#ended === void 0 && [
+			"refused",
+			"reset",
+			"cut"
+		].includes(this.#fault.kind)) await Promise.race([ended, sleep(END_MS)]);
+		if (this.#ended !== void 0) this.stop({
+			message: `the broker ${this.#ended} during ${check.id}`,
+			help: this.broker.tail ? `It wrote at last:\n${this.hide(this.broker.tail())}` : "Find out in its log what ended it"
+		});
+	}
+	/** From now on, this request must not be seen upstream. */
+	refuse(mark, check, what) {
+		this.#refused.set(mark, {
+			check,
+			what
+		});
+	}
+	/** This one was told of. */
+	blame(received) {
+		this.#blamed.add(received);
+	}
+	/** Waits a moment, then gives the requests that were refused and arrived upstream after their check was over. */
+	async late() {
+		await sleep(LATE_MS);
+		const late = /* @__PURE__ */ new Map();
+		for (const received of this.upstreams.received) {
+			const refused = this.#refused.get(received.mark ?? "");
+			if (!refused || this.#blamed.has(received)) continue;
+			this.#blamed.add(received);
+			const problem = {
+				message: sentAnyway(refused.what, received),
+				help: refused.check.help
+			};
+			late.set(refused.check, [...late.get(refused.check) ?? [], problem]);
+		}
+		return late;
+	}
+	/** Ends broker and upstreams. */
+	async close() {
+		clearTimeout(this.#timer);
+		this.#options.signal?.removeEventListener("abort", this.#stopped);
+		if (this.broker) await closeQuietly(this.broker);
+		await this.upstreams.close();
+	}
+};
+/** How long a broker’s own `close` is waited for. A command’s takes up to 7 s. */
+const CLOSE_MS = 8e3;
+async function closeQuietly(broker) {
+	const closed = Promise.resolve().then(() => broker?.close?.()).catch(() => {});
+	await Promise.race([closed, sleep(CLOSE_MS)]);
+}
+/** Keeps no process alive. */
+const sleep = (ms) => new Promise((resolve) => {
+	setTimeout(resolve, ms).unref();
+});
+function ignoreHalt(error) {
+	if (!(error instanceof Halt)) throw error;
+}
+const firstLine = (error) => (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+function unique(problems) {
+	return [...new Map(problems.map((each) => [each.message, each])).values()];
+}
+// src/conformance/gate.ts
+/** The gate `conformance` (spec 2, 4.7): a broker started, its checks tried one after the other, and all ended. */
+/** All checks that a run of this kind has, in the order of the report. */
+async function checksOf(options) {
+	const { extended = "off", extra = [] } = options;
+	const beyond = extended === "off" ? [] : (await import("./extended.js")).beyond;
+	return [
+		...table,
+		tokenIsolation,
+		...extraChecks(extra),
+		...beyond
+	];
+}
+/**
+* Judges the broker that `start` gives. What the broker does never makes it throw. `subject` carries no port.
+*/
+async function checkConformance(subject, options) {
+	const startedAt = options.now();
+	const { extended = "off", progress } = options;
+	const only = new Set(options.only.map((id) => ALIASES[id] ?? id));
+	const checks = await checksOf(options);
+	const listed = only.size === 0 ? checks : checks.filter(({ id }) => only.has(id));
+	const run = {
+		...options,
+		only: [...only],
+		...options.baseline ? { baseline: options.baseline.map(renamed) } : {}
+	};
+	let session;
+	let cause;
+	let judged = /* @__PURE__ */ new Map();
+	try {
+		progress("starting the broker");
+		session = await Session.open({
+			...options,
+			extended: extended !== "off"
+		});
+		judged = await judge$1(session, checks, new Set(listed), run);
+	} catch (error) {
+		if (!(error instanceof StartError)) throw error;
+		cause = {
+			message: error.message,
+			help: error.help
+		};
+	} finally {
+		await session?.close();
+	}
+	cause ??= session?.cause;
+	const left = `not judged: ${cause?.message ?? "the run ended"}`;
+	return {
+		gate: gateOf("conformance", subject, listed.map((check) => judged.get(check) ?? skipped(check, left)), {
+			startedAt,
+			options: run,
+			cause
+		}),
+		secrets: session?.needles.map(({ value }) => value) ?? []
+	};
+}
+const renamed = (entry) => entry.check && ALIASES[entry.check] ? {
+	...entry,
+	check: ALIASES[entry.check]
+} : entry;
+/** Tries the checks in order; those that look at the whole run come after what they look at. */
+async function judge$1(session, checks, wanted, options) {
+	const judged = /* @__PURE__ */ new Map();
+	const attempt = async (check, shown, make) => {
+		if (session.cause) return;
+		const result = await tryCheck("conformance", check, async () => softened(check, await make(), options.extended), options);
+		if (session.cause && result.status !== "pass") return;
+		if (!shown) return;
+		judged.set(check, result);
+		options.progress(`${result.status} ${check.id}`);
+	};
+	for (const part of partsOf(checks)) {
+		const last = part.at(-1);
+		const needed = last && isLast(last) && wanted.has(last) ? part : part.filter((check) => wanted.has(check));
+		for (const check of needed) {
+			if (isLast(check)) await addLate(session, judged, wanted, attempt);
+			const unserved = unservedBy(session, check);
+			if (unserved && wanted.has(check)) judged.set(check, skipped(check, unserved));
+			if (!unserved) await attempt(check, wanted.has(check), () => session.attempt(check));
+		}
+	}
+	await addLate(session, judged, wanted, attempt);
+	return judged;
+}
+/** Fails the checks whose refused requests arrived upstream when they were over. */
+async function addLate(session, judged, wanted, attempt) {
+	if (session.cause) return;
+	for (const [check, problems] of await session.late()) {
+		const before = judged.get(check)?.findings.map(({ severity, message, help }) => ({
+			severity,
+			message,
+			help
+		})) ?? [];
+		await attempt(check, wanted.has(check), async () => ({ problems: [...before, ...problems] }));
+	}
+}
+/** Each part ends with the check that looks at all of it; extra capabilities belong to the table’s part. */
+function partsOf(checks) {
+	const sorted = (extended) => {
+		const part = checks.filter((check) => Boolean(check.extended) === extended);
+		return [...part.filter((check) => !isLast(check)), ...part.filter(isLast)];
+	};
+	return [sorted(false), sorted(true)];
+}
+const isLast = ({ id }) => id.startsWith("token-isolation");
+function unservedBy(session, { capability }) {
+	if (capability === void 0 || session.serves.has(session.word(capability))) return void 0;
+	return `the broker does not serve ${session.word(capability)}`;
+}
+/** What the table does not ask for is at most a warning, unless that is wanted. */
+function softened(check, outcome, extended) {
+	if (!check.extended || extended === "strict" || "skip" in outcome) return outcome;
+	return {
+		...outcome,
+		problems: outcome.problems.map((problem) => ({
+			severity: "warning",
+			...problem
+		}))
+	};
+}
+function extendedOf({ extended = false }) {
+	if (extended === "strict") return "strict";
+	return extended ? "warn" : "off";
+}
+// src/conformance/tests.ts
+/**
+* Registers a test per check, in their order, under the name of the broker; what it does not serve is a skipped test.
+* The broker starts with the first test and ends after the last.
+*/
+async function conformanceTests(options, runner) {
+	const extended = extendedOf(options);
+	const checks = (await checksOf({
+		extra: options.extra,
+		extended
+	})).filter(({ id }) => !options.only?.length || options.only.includes(id));
+	let opening;
+	const open = () => opening ??= Session.open({
+		...options,
+		extended: extended !== "off",
+		timeoutMs: options.timeoutMs ?? 12e4,
+		requestTimeoutMs: options.requestTimeoutMs ?? 4e3
+	});
+	const close = async () => (await opening?.catch(() => void 0))?.close();
+	const { test, describe = (_, body) => body() } = runner;
+	const after = runner.afterAll ?? runner.after;
+	const serves = new Set(options.capabilities ?? STANDARD);
+	const word = (name) => name === "agentsvc" ? options.words?.agentsvc ?? name : name;
+	const isUnserved = (check) => unservedBy({
+		serves: new Set([...serves].map(word)),
+		word
+	}, check);
+	const last = checks.filter((check) => !isUnserved(check)).at(-1);
+	describe(options.name ?? "broker", () => {
+		for (const check of checks) {
+			const name = `${check.id}: ${check.title}`;
+			const unserved = isUnserved(check);
+			if (unserved) {
+				test.skip?.(`${name} (${unserved})`, () => {});
+				continue;
+			}
+			test(name, async (context) => {
+				try {
+					judge(softened(check, await tried(await open(), check), extended), context);
+				} finally {
+					if (!after && check === last) await close();
+				}
+			});
+		}
+		after?.(close);
+	});
+}
+async function tried(session, check) {
+	const late = check.id.startsWith("token-isolation") ? [...(await session.late()).values()].flat() : [];
+	const outcome = await session.attempt(check);
+	const cause = session.cause ? [session.cause] : [];
+	return "skip" in outcome ? outcome : {
+		...outcome,
+		problems: [
+			...outcome.problems,
+			...late,
+			...cause
+		]
+	};
+}
+function judge(outcome, context) {
+	if ("skip" in outcome) return void context?.skip?.(outcome.skip);
+	const errors = outcome.problems.filter(({ severity = "error" }) => severity === "error");
+	if (errors.length === 0) return;
+	const error = new Error(errors.map(({ message, help }) => help ? `${message}\n  ${help}` : message).join("\n"));
+	error.stack = `${error.name}: ${error.message}`;
+	throw error;
+}
+// src/conformance/index.ts
+/** Runs the suite and gives its result, secrets hidden. What the broker does never makes it throw. */
+async function runConformance(options) {
+	const { gate } = await checkConformance(options.name ?? "broker", {
+		...options,
+		extended: extendedOf(options),
+		timeoutMs: options.timeoutMs ?? 12e4,
+		requestTimeoutMs: options.requestTimeoutMs ?? 4e3,
+		signal: options.signal ?? new AbortController().signal,
+		only: options.only ?? [],
+		now: () => /* @__PURE__ */ new Date(),
+		retries: 0,
+		failOn: "error",
+		progress: () => {}
+	});
+	return gate;
+}
+export { conformanceTests, runConformance };

@@ -1,0 +1,3 @@
+import { startTinyBroker } from '../tiny-broker.ts';
+
+export const start = startTinyBroker;

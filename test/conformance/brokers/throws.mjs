@@ -1,0 +1,3 @@
+export const start = () => {
+  throw new Error('the vault is sealed');
+};

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import type { ConformanceEnv } from '../../src/broker/harness.ts';
+import { type ExtraCapability, readExtra } from '../../src/conformance/extra.ts';
+import { loadExtra } from '../../src/conformance/start/extra-file.ts';
+import { startReference } from '../../src/standins/broker/reference.ts';
+import { rightRules } from '../../src/standins/broker/rules/index.ts';
+import { run, said } from './run.ts';
+
+const notes: ExtraCapability = {
+  name: 'notes',
+  prefixes: ['/notes'],
+  words: ['read', 'write'],
+  needed: ({ method, path }) =>
+    path.startsWith('/notes/items') ? [method === 'GET' ? 'read' : 'write'] : null,
+  probes: [
+    { word: 'read', path: '/notes/items' },
+    { word: 'write', method: 'POST', path: '/notes/items', body: { text: 'a note' } },
+  ],
+};
+const json: ExtraCapability = { name: notes.name, prefixes: notes.prefixes, probes: notes.probes };
+
+const serving =
+  (rules = {}) =>
+  (env: ConformanceEnv) =>
+    startReference(
+      env,
+      {},
+      {
+        rules,
+        extra: [
+          {
+            spec: { ...notes, words: ['read', 'write'], needed: notes.needed! },
+            url: env.agentsvc.url,
+            credential: 'credential-of-notes',
+          },
+        ],
+      },
+    );
+
+const IDS = [
+  'notes-read-allowed',
+  'notes-read-refused',
+  'notes-write-allowed',
+  'notes-write-refused',
+  'notes-unknown-route',
+];
+
+describe('an extra capability', () => {
+  test.each([
+    ['with its function', notes],
+    ['without it', json],
+  ])('is judged by its probes, %s', async (_, extra) => {
+    const { gate } = await run({ start: serving(), extra: [extra] });
+    expect(gate.verdict).toBe('pass');
+    expect(gate.checks.filter(({ id }) => id.startsWith('notes-')).map(({ id }) => id)).toEqual(IDS);
+    expect(gate.checks.slice(0, 25).every(({ id }) => !id.startsWith('notes-'))).toBe(true);
+  });
+
+  test.each<[what: string, rules: object, failing: readonly string[]]>([
+    [
+      'grants every word',
+      { mayPass: (report: unknown, _: string, name: string) => report !== undefined && name === 'notes' },
+      ['notes-read-refused', 'notes-write-refused'],
+    ],
+    [
+      'grants a box that never reported',
+      {
+        mayPass: (...all: Parameters<typeof rightRules.mayPass>) =>
+          all[0] === undefined || rightRules.mayPass(...all),
+      },
+      ['unreported-refused'],
+    ],
+    [
+      'does not serve it',
+      {
+        needed: (...[spec, request]: Parameters<typeof rightRules.needed>) =>
+          spec.name === 'notes' ? null : rightRules.needed(spec, request),
+      },
+      ['unreported-refused', 'notes-read-refused', 'notes-write-refused'],
+    ],
+    [
+      'asks for another word',
+      {
+        needed: (...[spec, request]: Parameters<typeof rightRules.needed>) =>
+          spec.name === 'notes' && rightRules.needed(spec, request)
+            ? ['write']
+            : rightRules.needed(spec, request),
+      },
+      ['notes-read-refused'],
+    ],
+    [
+      'serves every path of it',
+      {
+        needed: (...[spec, request]: Parameters<typeof rightRules.needed>) =>
+          rightRules.needed(spec, request) ?? (spec.name === 'notes' ? ['read'] : null),
+      },
+      ['notes-unknown-route'],
+    ],
+  ])('fails at a broker that %s', async (_, rules, failing) => {
+    const { gate } = await run({ start: serving(rules), extra: [notes], capabilities: [] });
+    expect(gate.checks.filter(({ status }) => status === 'fail').map(({ id }) => id)).toEqual(failing);
+  });
+
+  it('says where a probe does not need its word', async () => {
+    const wrong = { ...notes, probes: [{ word: 'write', path: '/notes/items' }, notes.probes[0]!] };
+    const { gate } = await run({ start: serving(), extra: [wrong], only: ['notes-write-allowed'] });
+    expect(said(gate, 'notes-write-allowed')).toEqual([
+      "/notes/items needs read by the capability's own `needed`; expected write among them",
+    ]);
+  });
+});
+
+describe('a list of extra capabilities', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'extra-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+
+  it('is read from JSON and from a module', async () => {
+    const text = JSON.stringify([json]);
+    expect(await loadExtra(file('extra.json', text))).toEqual([json]);
+    expect(await loadExtra(file('extra.mjs', `export default ${text};`))).toEqual([json]);
+    await expect(loadExtra(file('broken.json', '{'))).rejects.toThrow('is not JSON');
+    await expect(loadExtra(file('none.mjs', 'export const extra = [];'))).rejects.toThrow('is no list');
+  });
+
+  test.each<[what: string, given: unknown]>([
+    ['is no list of capabilities', {}],
+    ['capability 1 has no `name`', [{}]],
+    ['capability 2 has no `name`', [json, null]],
+    ['capability 1 (a) has no list `prefixes`', [{ name: 'a', prefixes: ['a'] }]],
+    ['capability 1 (a) has no list `prefixes`', [{ name: 'a', prefixes: ['/a/'] }]],
+    ['capability 1 (a) has no `probes`', [{ name: 'a', prefixes: ['/a'], probes: [] }]],
+    [
+      'capability 1 (a) has a probe without a `word`',
+      [{ name: 'a', prefixes: ['/a'], probes: [{ path: '/a' }] }],
+    ],
+    [
+      'capability 1 (a) has a probe for w whose `path` is not below its prefixes',
+      [{ name: 'a', prefixes: ['/a'], probes: [{ word: 'w', path: '/ab' }] }],
+    ],
+    [
+      'capability 1 (a) has no probe for its scope word x',
+      [{ name: 'a', prefixes: ['/a'], words: ['w', 'x'], probes: [{ word: 'w', path: '/a' }] }],
+    ],
+    [
+      'capability 1 (a) has `needed` that is no function',
+      [{ name: 'a', prefixes: ['/a'], needed: 1, probes: [{ word: 'w', path: '/a' }] }],
+    ],
+  ])('%s', (what, given) => {
+    expect(() => readExtra(given)).toThrow(what);
+  });
+});

@@ -1,0 +1,280 @@
+import { describe, expect, it, test } from 'vitest';
+import type { ConformanceEnv } from '../../src/broker/harness.ts';
+import { checkIds, checksOf } from '../../src/conformance/gate.ts';
+import type { BaselineEntry } from '../../src/model/baseline.ts';
+import { startReference } from '../../src/standins/broker/reference.ts';
+import { inFront, json, send } from './broken/front.ts';
+import { ALL } from './broken/judge.ts';
+import { front, passes, right, rules, starting } from './broken/make.ts';
+import { checkOf, run, said } from './run.ts';
+import { startTinyBroker } from './tiny-broker.ts';
+
+const reference = (env: ConformanceEnv) => startReference(env);
+
+/** The table of specification 2, 4.7. */
+const TABLE =
+  `declaration-kept declaration-unknown-token declaration-malformed declaration-listing-spend unreported-refused
+inference-hello inference-forwards inference-unknown-route inference-unknown-token inference-agent-refused decide-answers
+decide-refused decide-invalid decide-unknown-token egress-forwards egress-refused egress-unheld egress-bad-name feedback-taken
+feedback-refused feedback-empty fountain-forwards fountain-refused payer-consistent token-isolation`.split(
+    /\s+/,
+  );
+
+describe('the checks', () => {
+  it('are those of the table, in its order', async () => {
+    expect((await checksOf({})).map(({ id }) => id)).toEqual(TABLE);
+  });
+
+  it('beyond the table each rest on a sentence', async () => {
+    const beyond = (await checksOf({ extended: 'warn' })).slice(TABLE.length);
+    expect(beyond.length).toBeGreaterThanOrEqual(30);
+    const ids = beyond.map(({ id }) => id);
+    expect(new Set([...ids, ...TABLE]).size).toBe(ids.length + TABLE.length);
+    for (const { id, spec, title, help, extended } of beyond) {
+      expect(spec, id).toMatch(/^spec 2, [0-9](\.[0-9]{1,2})?$/);
+      expect(`${title} ${help}`, id).not.toMatch(/\n|undefined/);
+      expect(extended, id).toBe(true);
+    }
+  });
+
+  it('have second names for the last pair', async () => {
+    expect(await checkIds({})).toEqual([...TABLE, 'agentsvc-forwards', 'agentsvc-refused']);
+    const { gate } = await run({ start: reference, capabilities: ALL, only: ['agentsvc-refused'] });
+    expect(gate.checks.map(({ id }) => id)).toEqual(['fountain-refused']);
+  });
+});
+
+describe('the stand-in', () => {
+  it('passes every check, as strict as they can be', async () => {
+    const { gate } = await run({ start: reference, capabilities: ALL, extended: 'strict' });
+    expect(
+      gate.checks.flatMap(({ id, findings }) => findings.map(({ message }) => `${id}: ${message}`)),
+    ).toEqual([]);
+    expect(gate.checks.filter(({ status }) => status === 'skip').map(({ id }) => id)).toEqual([
+      'feedback-keeps-none',
+    ]);
+    expect(gate.verdict).toBe('pass');
+  });
+});
+
+describe('a check beyond the table', () => {
+  const start = starting(
+    rules({ upstreamQuery: (query) => (query ? `?${new URLSearchParams(query)}` : '') }),
+  );
+  test.each([
+    ['warn', 'pass', 'warn'],
+    ['strict', 'fail', 'fail'],
+  ] as const)('is, with %s, no more than that', async (extended, verdict, status) => {
+    const { gate } = await run({ start, extended, only: ['query-unchanged', 'inference-hello'] });
+    expect([gate.verdict, checkOf(gate, 'query-unchanged').status]).toEqual([verdict, status]);
+  });
+});
+
+describe('the gate', () => {
+  it('runs all for the check that looks at the whole run, and shows what was asked for', async () => {
+    const leaking = starting(
+      rules((env) => ({
+        answerFields: (...all) => [...right.answerFields(...all), 'x-debug', env.modelapi.credential],
+      })),
+    );
+    const { gate } = await run({ start: leaking, only: ['token-isolation'] });
+    expect(gate.checks.map(({ id, status }) => [id, status])).toEqual([['token-isolation', 'fail']]);
+    expect(said(gate, 'token-isolation')).toEqual([
+      'the answer to POST /llm/modelapi/v1/messages carried the credential of the model provider in the header x-debug; expected no answer to carry a credential or a value',
+      'the answer to GET /egress/CONFORMANCE/v1/things carried the credential of the model provider in the header x-debug; expected no answer to carry a credential or a value',
+    ]);
+  });
+
+  it('accepts what a baseline lists, by either name', async () => {
+    const entry: BaselineEntry = {
+      check: 'agentsvc-refused',
+      reason: 'known',
+      until: '2999-01-01',
+      location: { file: 'b.yml', line: 1, column: 1, endLine: 1, endColumn: 2 },
+    };
+    const start = starting(passes(({ word }) => word === 'sandboxes'));
+    const { gate } = await run({ start, capabilities: ALL, baseline: [entry] });
+    expect([
+      gate.verdict,
+      checkOf(gate, 'fountain-refused').status,
+      checkOf(gate, 'baseline').status,
+    ]).toEqual(['pass', 'warn', 'pass']);
+  });
+
+  it('calls a check that passes on a second try flaky', async () => {
+    let tries = 0;
+    const start = async (env: ConformanceEnv) =>
+      inFront(await startTinyBroker(env), async (came, pass) =>
+        came.url.endsWith('/api/hello') && tries++ === 0 ? json(500, {}) : pass(),
+      );
+    const { gate } = await run({ start, retries: 1 });
+    expect(checkOf(gate, 'inference-hello')).toMatchObject({ status: 'warn', tries: 2 });
+    expect(gate.verdict).toBe('pass');
+  });
+
+  it('judges a broker by the word that it answers for', async () => {
+    const { gate } = await run({ start: reference, broker: 'front-desk' });
+    expect(gate.verdict).toBe('pass');
+    const other = await run({
+      start: (env: ConformanceEnv) => startReference({ ...env, broker: 'lobby' }),
+      broker: 'front-desk',
+    });
+    expect(checkOf(other.gate, 'declaration-kept').status).toBe('fail');
+  });
+
+  it('speaks the words of another vocabulary', async () => {
+    const words = { modelapi: 'provider', agentsvc: 'agents', header_prefix: 'cell-' };
+    const start = (env: ConformanceEnv) => startReference(env, {}, { words });
+    const capabilities = ['inference', 'egress', 'feedback', 'agents'];
+    const { gate } = await run({
+      start,
+      words,
+      capabilities,
+      extended: 'strict',
+      only: [...TABLE, 'payer-everywhere', 'grant-ignored', 'agentsvc-words'],
+    });
+    expect(gate.counts).toEqual({ pass: 28, fail: 0, warn: 0, skip: 0 });
+  });
+
+  it('gives every secret, and shows none', async () => {
+    const start = starting(
+      rules((env) => ({
+        answerFields: (...all) => [...right.answerFields(...all), 'x-debug', env.modelapi.credential],
+        swapIn: (text) => text,
+      })),
+    );
+    const { gate, secrets } = await run({ start, capabilities: ALL });
+    expect(gate.counts.fail).toBeGreaterThan(1);
+    expect(secrets).toHaveLength(5);
+    const text = JSON.stringify(gate);
+    for (const secret of secrets) {
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain(Buffer.from(secret).toString('base64').slice(0, 20));
+    }
+  });
+
+  it('shows what was asked, answered and sent on', async () => {
+    const { gate } = await run({
+      start: starting(rules({ swapIn: (text) => text })),
+      only: ['egress-forwards'],
+    });
+    const [report, exchange] = checkOf(gate, 'egress-forwards').evidence ?? [];
+    expect(report?.request.url).toBe('http://127.0.0.1/api/box/declaration');
+    expect(exchange?.request.headers['authorization']).toBe('Bearer {token of conformance-a}');
+    expect(exchange?.request.url).toMatch(
+      /^http:\/\/127\.0\.0\.1\/egress\/CONFORMANCE\/v1\/things\?key=\{token of conformance-a\}&mark=/,
+    );
+    expect(exchange?.response).toMatchObject({ status: 200, body: '{"echo":"conformance"}' });
+    expect(exchange?.upstream).toMatchObject([
+      { method: 'GET', headers: { authorization: 'Bearer {token of conformance-a}' } },
+    ]);
+    expect(exchange?.upstream[0]?.url).toMatch(/^echo: \/v1\/things\?key=/);
+  });
+
+  it('hides credentials that nobody told it of', async () => {
+    const start = starting(
+      front(() => async (came, pass) => {
+        const goes = await pass();
+        return came.url.endsWith('/hello')
+          ? { ...goes, status: 500, headers: ['set-cookie', 'session=unknown-secret'] }
+          : goes;
+      }),
+    );
+    const { gate } = await run({ start, only: ['inference-hello'] });
+    expect(checkOf(gate, 'inference-hello').evidence?.at(-1)?.response.headers).toMatchObject({
+      'set-cookie': '***',
+    });
+  });
+});
+
+describe('a broker that', () => {
+  test.each<[does: string, answer: Parameters<typeof inFront>[1], message: string]>([
+    [
+      'never answers',
+      async () => undefined,
+      'HEAD /llm/modelapi/api/hello gave no answer within 0.3 s; expected an answer',
+    ],
+    [
+      'closes the connection',
+      async (_, __, { response }) => void response.destroy(),
+      'HEAD /llm/modelapi/api/hello closed the connection without an answer; expected an answer',
+    ],
+    [
+      'speaks no HTTP',
+      async (_, __, { response }) => void response.socket?.end('220 mail.test ESMTP\r\n'),
+      'HEAD /llm/modelapi/api/hello answered with something that is not HTTP; expected an answer',
+    ],
+  ])('%s is told so in one line', async (_, answer, message) => {
+    const start = async (env: ConformanceEnv) =>
+      inFront(await startTinyBroker(env), (came, pass, raw) =>
+        came.url.endsWith('/hello') ? answer(came, pass, raw) : pass(),
+      );
+    const { gate } = await run({ start, requestTimeoutMs: 300, only: ['inference-hello'] });
+    expect(said(gate, 'inference-hello')).toEqual([message]);
+  });
+
+  test.each<[does: string, write: (response: import('node:http').ServerResponse) => void, message: RegExp]>([
+    [
+      'never ends its answer',
+      (response) => void response.write('{"capabilities":['),
+      /began to answer and did not end within 0\.3 s/,
+    ],
+    [
+      'sends without end',
+      (response) => {
+        const more = () => {
+          while (response.write(Buffer.alloc(1 << 20)));
+        };
+        response.on('drain', more);
+        more();
+      },
+      /answered with a body of more than 16 MiB|did not end within/,
+    ],
+    [
+      'breaks off',
+      (response) => {
+        response.write('{');
+        setTimeout(() => response.destroy(), 5);
+      },
+      /closed the connection in the middle of its answer/,
+    ],
+  ])('%s is told so in one line', async (_, write, message) => {
+    const start = async (env: ConformanceEnv) =>
+      inFront(await startTinyBroker(env), async (_came, _pass, { response }) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        write(response);
+        return undefined;
+      });
+    const { gate } = await run({ start, requestTimeoutMs: 300, only: ['declaration-kept'] });
+    expect(said(gate, 'declaration-kept')).toHaveLength(1);
+    expect(said(gate, 'declaration-kept')[0]).toMatch(message);
+  });
+
+  it('forwards a refused request after its check is caught all the same', async () => {
+    const start = starting(
+      front((env) => async (came, pass) => {
+        const goes = await pass();
+        if (goes.status === 403 && came.url.includes('/v1/messages'))
+          setImmediate(() => void send(env.modelapi.url, { ...came, headers: [] }).catch(() => {}));
+        return goes;
+      }),
+    );
+    const { gate } = await run({ start, only: ['inference-agent-refused'] });
+    expect(said(gate, 'inference-agent-refused')[0]).toMatch(
+      /reached the model provider as POST .*; expected nothing to reach an upstream/,
+    );
+  });
+
+  it('dies in a process of its own is not taken for one that refuses', async () => {
+    const { gate } = await run({
+      start: () => ({
+        url: 'http://127.0.0.1:9',
+        tokens: { 'conformance-a': 'token-a', 'conformance-b': 'token-b' },
+      }),
+      only: ['inference-hello'],
+    });
+    expect(said(gate, 'inference-hello')).toEqual([
+      'HEAD /llm/modelapi/api/hello could not be reached: nothing listens there; expected an answer',
+    ]);
+  });
+});

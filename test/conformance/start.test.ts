@@ -1,0 +1,272 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { attached } from '../../src/conformance/start/attached.ts';
+import { startCommand } from '../../src/conformance/start/command.ts';
+import { startModule } from '../../src/conformance/start/module.ts';
+import { listenOn } from '../../src/conformance/upstreams/listen.ts';
+import { checkOf, run, said } from './run.ts';
+import { startTinyBroker } from './tiny-broker.ts';
+
+const folder = fileURLToPath(new URL('brokers', import.meta.url));
+const options = { cwd: folder, passEnv: [], hostEnv: process.env };
+const command = (...words: readonly string[]) =>
+  startCommand(
+    [process.execPath, join(folder, 'command.ts'), ...words].map((word) => `'${word}'`).join(' '),
+    options,
+  );
+const module = (name: string) => startModule(join(folder, name), process.execPath, options);
+
+/** What is written for a run lies here, and must be gone after it. */
+let temporary = '';
+const before = process.env['TMPDIR'];
+beforeAll(() => {
+  temporary = mkdtempSync(join(tmpdir(), 'suite-'));
+  process.env['TMPDIR'] = temporary;
+});
+afterAll(() => {
+  if (before === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = before;
+  rmSync(temporary, { recursive: true, force: true });
+});
+
+describe('a broker that a command starts', () => {
+  test.each(['none', 'a log before it', 'a flood'])('is judged, with %s', async (fault) => {
+    const { gate } = await run({ start: command(fault) });
+    expect(gate.counts).toEqual({ pass: 23, fail: 0, warn: 0, skip: 2 });
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'leaves nothing running',
+    async () => {
+      const marker = `marker-${process.pid}-${Date.now()}`;
+      const { gate } = await run({ start: command('children', marker) });
+      expect(gate.verdict).toBe('pass');
+      const left = readdirSync('/proc').filter((pid) => {
+        const file = `/proc/${pid}/cmdline`;
+        try {
+          return /^[0-9]+$/.test(pid) && existsSync(file) && readFileSync(file, 'utf8').includes(marker);
+        } catch {
+          return false;
+        }
+      });
+      expect(left).toEqual([]);
+    },
+    30_000,
+  );
+
+  test.each<[fault: string, message: RegExp, help: RegExp]>([
+    [
+      'an early end',
+      /the command exited with code 3 before it was ready/,
+      /cannot reach the vault with \{credential of the model provider\}/,
+    ],
+    [
+      'no url',
+      /gave no http or https address as `url`, but undefined/,
+      /\{"tokens":\{"conformance-a":"\{token\}"/,
+    ],
+    [
+      'no token of a box',
+      /gave no token for the box conformance-b in `tokens`/,
+      /"conformance-a":"\{token\}"/,
+    ],
+    ['one token for all', /gave two boxes the same token/, /\{token\}/],
+    ['another scheme', /gave no http or https address as `url`, but "ftp:\/\/127.0.0.1"/, /ftp/],
+  ])('cannot be judged, with %s', async (fault, message, help) => {
+    const { gate, secrets } = await run({ start: command(fault) });
+    expect(gate).toMatchObject({ verdict: 'error', counts: { pass: 0, fail: 1, skip: 25 } });
+    const [finding] = checkOf(gate, 'start').findings;
+    expect(finding?.message).toMatch(message);
+    expect(finding?.message).not.toContain('\n');
+    expect(finding?.help).toMatch(help);
+    expect(checkOf(gate, 'inference-hello').reason).toMatch(/^not judged: /);
+    expect(JSON.stringify(gate)).not.toMatch(/tiny-token-of/);
+    expect(secrets.length).toBeGreaterThan(2);
+    for (const secret of secrets) expect(JSON.stringify(gate)).not.toContain(secret);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  test.each([
+    ['silence', ''],
+    ['no tokens', 'It printed a line of JSON with `url` and without `tokens`'],
+  ])('is not waited for longer than it may take, with %s', async (fault, help) => {
+    const begun = Date.now();
+    const { gate } = await run({ start: command(fault), readyMs: 1500 });
+    expect(said(gate, 'start')).toEqual([
+      'the command printed no line of JSON that says it is ready within 1.5 s',
+    ]);
+    expect(checkOf(gate, 'start').findings[0]?.help).toContain(help);
+    expect(Date.now() - begun).toBeLessThan(12_000);
+  });
+
+  it('that ends midway is no broker that fails', async () => {
+    const { gate } = await run({ start: command('an end midway', '30') });
+    expect(gate.verdict).toBe('error');
+    expect(gate.counts.fail).toBe(1);
+    const [finding] = checkOf(gate, 'start').findings;
+    expect(finding?.message).toMatch(/^the broker exited with code 9 during [a-z-]+$/);
+    expect(finding?.help).toContain('out of memory');
+    expect(checkOf(gate, 'token-isolation').reason).toContain('not judged: the broker exited with code 9');
+  });
+
+  it('is ended when the run is stopped', async () => {
+    const stop = new AbortController();
+    const { gate } = await run({
+      start: command('none'),
+      signal: stop.signal,
+      progress: (line) => line.startsWith('pass') && stop.abort(),
+    });
+    expect(gate.verdict).toBe('error');
+    expect(said(gate, 'start')).toEqual(['the run was stopped before its end']);
+    expect(gate.counts).toMatchObject({ pass: 1, fail: 1, skip: 24 });
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  it('is ended when the run takes too long', async () => {
+    const { gate } = await run({ start: command('silence'), timeoutMs: 700 });
+    expect(said(gate, 'start')[0]).toMatch(/^the broker was not ready|^the run was stopped before/);
+    expect(gate.verdict).toBe('error');
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+});
+
+describe('a broker that a module starts', () => {
+  it('is judged', async () => {
+    const { gate } = await run({ start: module('module.mjs') });
+    expect(gate.counts).toEqual({ pass: 23, fail: 0, warn: 0, skip: 2 });
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  test.each([
+    ['no-start.mjs', 'the module exports no function `start`, and none as default'],
+    ['throws.mjs', 'the vault is sealed'],
+    ['hangs.mjs', 'the command printed no line of JSON that says it is ready within 1.5 s'],
+  ])('cannot be judged: %s', async (name, message) => {
+    const { gate } = await run({ start: module(name), readyMs: 1500 });
+    expect([gate.verdict, said(gate, 'start')]).toEqual(['error', [message]]);
+  });
+
+  it('that throws too late ends itself and not the judge', async () => {
+    const { gate } = await run({ start: module('late.mjs') });
+    expect(gate.verdict).toBe('error');
+    expect(said(gate, 'start')[0]).toMatch(/^the broker exited with code 1 during/);
+  });
+});
+
+describe('a broker that a function starts', () => {
+  test.each<[what: string, start: () => unknown, message: string]>([
+    [
+      'throws',
+      () => {
+        throw new Error('no room\nfor it');
+      },
+      'the broker did not start: no room',
+    ],
+    ['rejects with something odd', () => Promise.reject('odd'), 'the broker did not start: odd'],
+    ['gives nothing', () => undefined, 'the broker was started and gave no object, but undefined'],
+    [
+      'gives text as tokens',
+      () => ({ url: 'http://127.0.0.1:1', tokens: 'x' }),
+      'the broker was started and gave no object as `tokens`',
+    ],
+    [
+      'gives a token that no header can hold',
+      () => ({ url: 'http://127.0.0.1:1', tokens: { 'conformance-a': 'a b', 'conformance-b': 'c' } }),
+      'the broker was started and gave something that cannot be sent in a header for the box conformance-a in `tokens`',
+    ],
+    ['never comes back', () => new Promise(() => {}), 'the broker was not ready within 0.3 s'],
+  ])('that %s cannot be judged', async (_, start, message) => {
+    const { gate } = await run({ start: start as typeof startTinyBroker, readyMs: 300 });
+    expect([gate.verdict, said(gate, 'start')]).toEqual(['error', [message]]);
+  });
+
+  it('and is garbage is closed', async () => {
+    let closed = false;
+    const start = () => ({
+      url: 'nowhere',
+      tokens: {},
+      close: () => {
+        closed = true;
+      },
+    });
+    expect((await run({ start })).gate.verdict).toBe('error');
+    expect(closed).toBe(true);
+  });
+
+  it('and comes up too late is closed', async () => {
+    let closed = false;
+    const start = (env: Parameters<typeof startTinyBroker>[0]) =>
+      new Promise<Awaited<ReturnType<typeof startTinyBroker>>>((resolve) => {
+        setTimeout(async () => {
+          const broker = await startTinyBroker(env);
+          resolve({
+            ...broker,
+            close: () =>
+              broker.close().then(() => {
+                closed = true;
+              }),
+          });
+        }, 300);
+      });
+    expect((await run({ start, readyMs: 50 })).gate.verdict).toBe('error');
+    await expect.poll(() => closed).toBe(true);
+  });
+
+  it('and does not let itself be closed does not keep the run', async () => {
+    const { gate } = await run({
+      start: async (env: Parameters<typeof startTinyBroker>[0]) => ({
+        ...(await startTinyBroker(env)),
+        close: () => {
+          throw new Error('no');
+        },
+      }),
+    });
+    expect(gate.verdict).toBe('pass');
+  });
+});
+
+describe('a broker that runs already', () => {
+  it('is judged with the suite at the ports of its env', async () => {
+    const holding = listenOn();
+    const taken = await Promise.all([holding(() => {}), holding(() => {}), holding(() => {})]);
+    const [model, agents, echo] = taken.map(({ url }) => url) as [string, string, string];
+    await Promise.all(taken.map(({ close }) => close()));
+    const env = {
+      broker: 'gate-of-ours',
+      boxes: ['conformance-a', 'conformance-b'],
+      modelapi: { url: model, credential: 'credential-of-model' },
+      agentsvc: { url: agents, credential: 'credential-of-agents' },
+      secrets: [{ box: 'conformance-a', name: 'CONFORMANCE', host: echo, value: 'value-of-conformance' }],
+    };
+    const { url, tokens, close } = await startTinyBroker(env);
+    const { gate, secrets } = await run(attached({ url, tokens }, env));
+    await close();
+    expect(gate.counts).toEqual({ pass: 23, fail: 0, warn: 0, skip: 2 });
+    expect(secrets).toEqual(
+      expect.arrayContaining(['credential-of-model', 'credential-of-agents', 'value-of-conformance']),
+    );
+  });
+
+  test.each<[what: string, env: unknown]>([
+    ['has no `broker`', {}],
+    [
+      'has no address with a port as `modelapi.url`',
+      { broker: 'a', modelapi: { url: 'http://x', credential: 'c' } },
+    ],
+    ['has no `modelapi.credential`', { broker: 'a', modelapi: { url: 'http://x:1' } }],
+    [
+      'has no secret CONFORMANCE of conformance-a in `secrets`',
+      {
+        broker: 'a',
+        modelapi: { url: 'http://x:1', credential: 'c' },
+        agentsvc: { url: 'http://x:2', credential: 'c' },
+      },
+    ],
+  ])('cannot be judged where its env %s', (what, env) => {
+    expect(() => attached({}, env)).toThrow(`the env of the attached broker ${what}`);
+  });
+});

@@ -17,9 +17,22 @@ function sessions({ value }: Code): { command: string; shown: string }[] {
     .split(/^\$ /m)
     .slice(1)
     .map((part) => {
-      const [command = '', ...shown] = part.split('\n');
+      const [command = '', ...shown] = part.replaceAll('\\\n', '').split('\n');
       return { command, shown: shown.join('\n').trimEnd() };
     });
+}
+
+/** What a page shows, with what a command printed in the place of each line `…`; as it stands where that is not all of it. */
+function filled(shown: string, printed: string): string {
+  const parts = shown
+    .split('\n')
+    .reduce<string[][]>(
+      (all, line) => (line.trim() === '…' ? [...all, []] : [...all.slice(0, -1), [...all.at(-1)!, line]]),
+      [[]],
+    );
+  const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const all = parts.map((lines) => lines.map((line) => `${literal(line)}\n`).join('')).join('(?:.*\n)*?');
+  return new RegExp(`^${all}$`).test(`${printed}\n`) ? printed : shown;
 }
 
 /** Commands that need a network, a program of others or minutes; of npm's, the scripts are looked up. */
@@ -36,19 +49,22 @@ describe.each(played)('%s', (file) => {
     const [name = '', committed] = code.meta?.split(' ') ?? [];
     switch (code.lang) {
       case 'yaml':
+      case 'json':
+      case 'js':
         if (name === '') {
           it(`${at} is a workflow`, () => expect(code.value).toMatch(/^jobs:$/m));
         } else {
-          it(`${at} makes ${name}`, () => {
-            shell.write(name, `${code.value}\n`);
+          it(`${at} makes ${name}`, async () => {
+            await shell.write(name, `${code.value}\n`);
             if (committed === 'committed') shell.commit();
           });
         }
         break;
       case 'console':
         for (const { command, shown } of sessions(code)) {
-          it(`${at} shows what ${command} prints`, () => {
-            expect(timeless(shell.run(command)).trimEnd()).toBe(timeless(shown));
+          it(`${at} shows what ${command} prints`, async () => {
+            const printed = timeless(await shell.run(command)).trimEnd();
+            expect(printed).toBe(filled(timeless(shown), printed));
           });
         }
         break;
@@ -62,18 +78,19 @@ describe.each(played)('%s', (file) => {
                 expect(existsSync(join(repository, 'package-lock.json'))).toBe(true);
             });
           } else {
-            it(`${at} calls ${command} rightly`, () => {
+            it(`${at} calls ${command} rightly`, async () => {
               // What such a block calls for by name; a page has other things to say.
               for (const name of ['pipeline.yml', 'live.yml', 'stacks/a.yml'])
-                if (!existsSync(join(shell.folder, name))) shell.write(name, 'gate: always\n');
-              expect(shell.run(command)).not.toMatch(/^gatehouse: /m);
+                if (!existsSync(join(shell.folder, name))) await shell.write(name, 'gate: always\n');
+              expect(await shell.run(command)).not.toMatch(/^gatehouse: /m);
               expect(shell.status).toBe(0);
             });
           }
         }
         break;
       default:
-        it(`${at} is of a language that is tested`, () => expect(code.lang).toBe('yaml, console or sh'));
+        it(`${at} is of a language that is tested`, () =>
+          expect(code.lang).toBe('yaml, json, js, console or sh'));
     }
   }
 });

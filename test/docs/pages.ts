@@ -52,16 +52,18 @@ export interface Ran {
   readonly stderr: string;
 }
 
+export const program = join(repository, 'dist/gatehouse.js');
+
+/** The environment of a user who has set nothing. */
+export function plainEnv(): Record<string, string> {
+  const { PATH = '', SystemRoot } = process.env;
+  // With CI set it keeps no compiled code in anybody's cache.
+  return { PATH, ...(SystemRoot ? { SystemRoot } : {}), CI: '1' };
+}
+
 /** Runs the committed program in a folder, with nothing of the environment but the path. */
 export function gatehouse(args: readonly string[], cwd: string): Ran {
-  const { PATH, SystemRoot } = process.env;
-  // With CI set it keeps no compiled code in anybody's cache.
-  const env = { PATH, ...(SystemRoot ? { SystemRoot } : {}), CI: '1' };
-  return spawnSync(process.execPath, [join(repository, 'dist/gatehouse.js'), ...args], {
-    cwd,
-    env,
-    encoding: 'utf8',
-  });
+  return spawnSync(process.execPath, [program, ...args], { cwd, env: plainEnv(), encoding: 'utf8' });
 }
 
 /** A text whose times, dates and version are those of no run in particular. */

@@ -1,29 +1,58 @@
 /** Plays the commands of a page in a folder of its own: the few words of a shell that pages need. */
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { gatehouse, repository } from './pages.ts';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { plainEnv, program, repository } from './pages.ts';
 
 /** What a fresh clone has that a page may call for. */
 const CLONED = ['examples', '.github/gatehouse.yml'];
 
+/** Where a page names a port. Another program may have it, so that a free one stands for it. */
+const PORT = /((?:127\.0\.0\.1|localhost):|--port )(\d{4,5})\b/g;
+
 export class Shell {
-  readonly folder = mkdtempSync(join(tmpdir(), 'gatehouse-page-'));
+  readonly #root = mkdtempSync(join(tmpdir(), 'gatehouse-page-'));
+  readonly folder = join(this.#root, 'repository');
+  readonly #bin = join(this.#root, 'bin');
+  readonly #ports = new Map<string, string>();
+  readonly #servers: ChildProcess[] = [];
   status: number | null = 0;
 
   constructor() {
     for (const name of CLONED) cpSync(join(repository, name), join(this.folder, name), { recursive: true });
+    // For the commands that gatehouse starts itself.
+    const script = join(this.#bin, 'gatehouse');
+    mkdirSync(this.#bin);
+    writeFileSync(script, `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`);
+    chmodSync(script, 0o755);
   }
 
-  remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+  async remove(): Promise<void> {
+    for (const server of this.#servers) {
+      server.kill();
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+    }
+    rmSync(this.#root, { recursive: true, force: true });
   }
 
-  write(name: string, text: string): void {
+  async write(name: string, text: string): Promise<void> {
     const path = join(this.folder, name);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
+    writeFileSync(path, await this.#real(text));
   }
 
   /** Makes everything written so far the commit that a change starts from. */
@@ -39,31 +68,99 @@ export class Shell {
     }
   }
 
-  /** What a command prints: standard output, then standard error. Throws for a program that pages don't call. */
-  run(line: string): string {
-    const words = wordsIn(line);
+  /**
+   * What a command shows on a terminal: both of its outputs, in their order. With `&` at its end it goes on running until the
+   * page is over, and shows its first line. Throws for a program that pages don't call.
+   */
+  async run(line: string): Promise<string> {
+    const words = wordsIn(await this.#real(line));
+    const isServer = words.at(-1) === '&' && words.pop() !== undefined;
     const to = words.indexOf('>') === -1 ? undefined : words.splice(words.indexOf('>'), 2)[1];
-    const [program, first, ...rest] = words;
-    if (program === 'cat') return readFileSync(join(this.folder, first!), 'utf8');
+    const given = words.splice(
+      0,
+      Math.max(
+        0,
+        words.findIndex((word) => !/^[A-Z_]+=/.test(word)),
+      ),
+    );
+    const [name, first, ...rest] = words;
+    if (name === 'cat') return readFileSync(join(this.folder, first!), 'utf8');
     const args =
-      program === 'gatehouse'
+      name === 'gatehouse'
         ? words.slice(1)
-        : program === 'node' && first === 'dist/gatehouse.js'
+        : name === 'node' && first === 'dist/gatehouse.js'
           ? rest
           : undefined;
     if (!args) throw new Error(`a page calls ${line}, which its test can't run`);
-    const { status, stdout, stderr } = gatehouse(args, this.folder);
+    const own = plainEnv();
+    const env = {
+      ...own,
+      PATH: this.#bin + delimiter + own['PATH'],
+      ...Object.fromEntries(given.map((word) => word.split(/=(.*)/s, 2) as [string, string])),
+    };
+    const shown = isServer ? await this.#serve(args, env) : this.#call(args, env, to);
+    return this.#named(shown);
+  }
+
+  #call(args: readonly string[], env: Record<string, string>, to: string | undefined): string {
+    const terminal = join(this.#root, 'terminal');
+    const file = openSync(terminal, 'w');
+    const output = to === undefined ? file : openSync(join(this.folder, to), 'w');
+    const { status } = spawnSync(process.execPath, [program, ...args], {
+      cwd: this.folder,
+      env,
+      stdio: ['ignore', output, file],
+    });
+    for (const one of new Set([file, output])) closeSync(one);
     this.status = status;
-    if (to === undefined) return stdout + stderr;
-    this.write(to, stdout);
-    return stderr;
+    return readFileSync(terminal, 'utf8');
+  }
+
+  async #serve(args: readonly string[], env: Record<string, string>): Promise<string> {
+    const server = spawn(process.execPath, [program, ...args], {
+      cwd: this.folder,
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    this.#servers.push(server);
+    for await (const line of createInterface(server.stdout)) return `${line}\n`;
+    throw new Error(`gatehouse ${args.join(' ')} ended without a line`);
+  }
+
+  /** A text with the free port in the place of each that it names. */
+  async #real(text: string): Promise<string> {
+    for (const [, , port = ''] of text.matchAll(PORT))
+      if (!this.#ports.has(port)) this.#ports.set(port, await freePort());
+    return text.replace(PORT, (_, before: string, port: string) => before + this.#ports.get(port));
+  }
+
+  /** A text with the ports that the page names. */
+  #named(text: string): string {
+    const named = new Map([...this.#ports].map(([port, real]) => [real, port]));
+    return text.replace(PORT, (whole, before: string, port: string) =>
+      named.has(port) ? before + named.get(port) : whole,
+    );
   }
 }
 
-/** Words apart by spaces; quotes hold one together, and # begins a comment. */
+/** Words apart by spaces; quotes hold one together, also behind a name and =, and # begins a comment. */
 function wordsIn(line: string): string[] {
-  const words = [...line.matchAll(/'([^']*)'|"([^"]*)"|(#.*)|(\S+)/g)];
-  return words.flatMap(([, single, double, comment, plain]) =>
-    comment === undefined ? [single ?? double ?? plain ?? ''] : [],
+  const words = [...line.matchAll(/([A-Z_]+=)?(?:'([^']*)'|"([^"]*)")|(#.*)|(\S+)/g)];
+  return words.flatMap(([, name = '', single, double, comment, plain]) =>
+    comment === undefined ? [name + (single ?? double ?? plain ?? '')] : [],
   );
+}
+
+/** A port below those that a system gives out by itself: nobody takes it by chance before it is used. */
+async function freePort(): Promise<string> {
+  for (;;) {
+    const port = 12_000 + Math.floor(Math.random() * 18_000);
+    const server = createServer();
+    const isFree = await new Promise((resolve) => {
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return String(port);
+  }
 }

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    // One worker for each core and none kept back: most of what is waited for is another process.
+    maxWorkers: '100%',
     // A hang must not stop CI for ever; a slow machine must not fail a sound test.
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -24,14 +24,11 @@ function sessions({ value }: Code): { command: string; shown: string }[] {
 
 /** What a page shows, with what a command printed in the place of each line `…`; as it stands where that is not all of it. */
 function filled(shown: string, printed: string): string {
-  const parts = shown
-    .split('\n')
-    .reduce<string[][]>(
-      (all, line) => (line.trim() === '…' ? [...all, []] : [...all.slice(0, -1), [...all.at(-1)!, line]]),
-      [[]],
-    );
   const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  const all = parts.map((lines) => lines.map((line) => `${literal(line)}\n`).join('')).join('(?:.*\n)*?');
+  const all = shown
+    .split('\n')
+    .map((line) => (line.trim() === '…' ? '(?:.*\n)*?' : `${literal(line)}\n`))
+    .join('');
   return new RegExp(`^${all}$`).test(`${printed}\n`) ? printed : shown;
 }
 

@@ -56,6 +56,7 @@ const pure = new Set([
   'node:assert',
   'node:buffer',
   'node:crypto',
+  'node:events',
   'node:path',
   'node:string_decoder',
   'node:timers/promises',

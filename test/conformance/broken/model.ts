@@ -77,7 +77,10 @@ export const model: readonly OtherBroker[] = [
       answerMask: () => {
         let size = 0;
         return {
-          push: (part) => ((size += part.length) > 1e6 ? Buffer.alloc(part.length) : part),
+          push: (part) => {
+            size += part.length;
+            return size > 1e6 ? Buffer.alloc(part.length) : part;
+          },
           end: () => Buffer.alloc(0),
           found: false,
         };

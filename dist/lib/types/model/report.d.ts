@@ -587,7 +587,8 @@ declare const gate: {
     readonly description: string;
     readonly properties: {
         readonly gate: {
-            readonly enum: readonly ["settings", "conformance", "validate", "verify", "verify-conversation"];
+            readonly enum: readonly ["settings", "conformance", "validate", "verify", "verify-conversation", "report"];
+            readonly description: "`report` is about the parts of a merged report: whether they are there and can be believed";
         };
         readonly subject: {
             readonly type: 'string';
@@ -601,6 +602,23 @@ declare const gate: {
             readonly type: "string";
             readonly pattern: "^[1-9][0-9]*/[1-9][0-9]*$";
             readonly description: "i/n";
+        };
+        readonly run: {
+            readonly type: 'object';
+            readonly description: string;
+            readonly properties: {
+                readonly id: {
+                    readonly type: 'string';
+                    readonly description: string;
+                };
+                readonly attempt: {
+                    readonly type: 'integer';
+                    readonly minimum: number;
+                    readonly description: string;
+                };
+            };
+            readonly required: readonly ["id", "attempt"];
+            readonly additionalProperties: false;
         };
         readonly verdict: {
             readonly enum: readonly ['pass', 'fail', 'error'];
@@ -1038,7 +1056,8 @@ export declare const reportSchema: {
                 readonly description: string;
                 readonly properties: {
                     readonly gate: {
-                        readonly enum: readonly ["settings", "conformance", "validate", "verify", "verify-conversation"];
+                        readonly enum: readonly ["settings", "conformance", "validate", "verify", "verify-conversation", "report"];
+                        readonly description: "`report` is about the parts of a merged report: whether they are there and can be believed";
                     };
                     readonly subject: {
                         readonly type: 'string';
@@ -1052,6 +1071,23 @@ export declare const reportSchema: {
                         readonly type: "string";
                         readonly pattern: "^[1-9][0-9]*/[1-9][0-9]*$";
                         readonly description: "i/n";
+                    };
+                    readonly run: {
+                        readonly type: 'object';
+                        readonly description: string;
+                        readonly properties: {
+                            readonly id: {
+                                readonly type: 'string';
+                                readonly description: string;
+                            };
+                            readonly attempt: {
+                                readonly type: 'integer';
+                                readonly minimum: number;
+                                readonly description: string;
+                            };
+                        };
+                        readonly required: readonly ["id", "attempt"];
+                        readonly additionalProperties: false;
                     };
                     readonly verdict: {
                         readonly enum: readonly ['pass', 'fail', 'error'];

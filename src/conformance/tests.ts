@@ -68,7 +68,7 @@ export async function conformanceTests(options: RunConformance, runner: TestRunn
 
 async function tried(session: Session, check: ConformanceCheck): Promise<Outcome> {
   // What arrives upstream after its check was over can only be told now.
-  const late = check.id.startsWith('token-isolation') ? [...(await session.late()).values()].flat() : [];
+  const late = check.over ? [...(await session.late()).values()].flat() : [];
   const outcome = await session.attempt(check);
   const cause = session.cause ? [session.cause] : [];
   return 'skip' in outcome ? outcome : { ...outcome, problems: [...outcome.problems, ...late, ...cause] };

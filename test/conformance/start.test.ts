@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { startCommand } from '../../src/conformance/start/command.ts';
 import { startModule } from '../../src/conformance/start/module.ts';
 import { listenOn } from '../../src/conformance/upstreams/listen.ts';
 import { checkOf, run, said } from './run.ts';
+import { running } from './running.ts';
 import { startTinyBroker } from './tiny-broker.ts';
 
 const folder = fileURLToPath(new URL('brokers', import.meta.url));
@@ -33,17 +34,6 @@ afterAll(() => {
   else process.env['TMPDIR'] = before;
   rmSync(temporary, { recursive: true, force: true });
 });
-
-/** The processes that have this word in their command line. */
-const running = (marker: string) =>
-  readdirSync('/proc').filter((pid) => {
-    const file = `/proc/${pid}/cmdline`;
-    try {
-      return /^[0-9]+$/.test(pid) && existsSync(file) && readFileSync(file, 'utf8').includes(marker);
-    } catch {
-      return false;
-    }
-  });
 
 describe.concurrent('a broker that a command starts', () => {
   test.each(['none', 'a log before it', 'a flood', 'noise before it'])(

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { ConformanceEnv } from '../../../src/broker/harness.ts';
+import { type Came, inFront, json } from '../broken/front.ts';
 import { startTinyBroker } from '../tiny-broker.ts';
 
 const [, , fault = 'none', marker = ''] = process.argv;
@@ -34,7 +35,15 @@ const served = (handler: (socket: Socket) => void) => {
   });
 };
 
-const faults: Readonly<Record<string, () => void>> = {
+const isHello = ({ url }: Came) => url.endsWith('/api/hello');
+
+/** Answers some requests with 500. */
+const fronted = async (fails: (came: Came) => boolean) => {
+  const { url } = await inFront(broker, async (came, pass) => (fails(came) ? json(500, {}) : pass()));
+  console.log(JSON.stringify({ url, tokens: broker.tokens }));
+};
+
+const faults: Readonly<Record<string, () => unknown>> = {
   none: () => console.log(ready),
   'a log before it': () => {
     console.log('starting');
@@ -78,6 +87,11 @@ const faults: Readonly<Record<string, () => void>> = {
         tokens: { 'conformance-a': 'one-token-0123456789', 'conformance-b': 'one-token-0123456789' },
       }),
     ),
+  'no GET hello': () => fronted((came) => came.method === 'GET' && isHello(came)),
+  'hello on a second try': () => {
+    let asked = 0;
+    return fronted((came) => isHello(came) && asked++ === 0);
+  },
   silence: () => {},
 };
-faults[fault]?.();
+await faults[fault]?.();

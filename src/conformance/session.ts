@@ -268,9 +268,10 @@ export class Session {
       });
   }
 
-  /** Waits a moment, then gives the requests that were refused and arrived upstream after their check was over. */
+  /** Waits a moment after the last refusal, then gives the requests that were refused and arrived upstream after their check was over. */
   async late(): Promise<ReadonlyMap<ConformanceCheck, Problem[]>> {
-    await sleep(LATE_MS);
+    const { quietMs } = this.refusals;
+    if (quietMs < LATE_MS) await sleep(LATE_MS - quietMs);
     return this.refusals.late(this.upstreams.received);
   }
 

@@ -13,10 +13,13 @@ import { running } from './running.ts';
 const { root, remove } = scratch();
 afterAll(remove);
 
-const folder = fileURLToPath(new URL('brokers', import.meta.url));
 const { PATH = '' } = process.env;
-const command = (file: string, ...words: readonly string[]) =>
-  [process.execPath, join(folder, file), ...words].map((word) => `'${word}'`).join(' ');
+const programs = {
+  command: fileURLToPath(new URL('./brokers/command.ts', import.meta.url)),
+  gossip: fileURLToPath(new URL('./brokers/gossip.ts', import.meta.url)),
+};
+const command = (program: keyof typeof programs, ...words: readonly string[]) =>
+  [process.execPath, programs[program], ...words].map((word) => `'${word}'`).join(' ');
 
 /** Calls `gatehouse conformance` in a folder with these files. */
 async function conformance(
@@ -54,9 +57,9 @@ describe.concurrent('a broker is named', () => {
   test.each<[way: string, argv: string[], subject: string, counted: number[]]>([
     ['the one that comes with it', ['--reference'], 'stand-in broker', [25, 0, 0, 0]],
     ['a module', ['--module', 'broker.mjs'], 'broker.mjs', [23, 0, 0, 2]],
-    ['a command', ['--start', command('command.ts'), '--name', 'ours'], 'ours', [23, 0, 0, 2]],
+    ['a command', ['--start', command('command'), '--name', 'ours'], 'ours', [23, 0, 0, 2]],
   ])('as %s', async (_, argv, subject, counted) => {
-    const module = `export { startTinyBroker as start } from ${JSON.stringify(join(folder, '../tiny-broker.ts'))};`;
+    const module = `export { startTinyBroker as start } from ${JSON.stringify(new URL('tiny-broker.ts', import.meta.url))};`;
     const called = await conformance(argv, { 'broker.mjs': module });
     expect([called.code, called.report.gates[0]?.subject, counts(called)]).toEqual([0, subject, counted]);
     expect(called.stderr).toContain('pass token-isolation\n');
@@ -116,13 +119,13 @@ describe.concurrent('a flag', () => {
     ['--extended=strict fails', ['--extended=strict'], 1, 'fail'],
     ['--fail-on warning fails', ['--extended', '--fail-on', 'warning'], 1, 'warn'],
   ])('%s what is beyond the table', async (_, argv, code, status) => {
-    const start = command('command.ts', 'no GET hello');
+    const start = command('command', 'no GET hello');
     const called = await conformance(['--start', start, '--only', 'hello-get', ...argv]);
     expect([called.code, statusOf(called, 'hello-get')]).toEqual([code, status]);
   });
 
   it('--retries calls what passes on a second try flaky, and --baseline takes what is known', async () => {
-    const start = command('command.ts', 'hello on a second try');
+    const start = command('command', 'hello on a second try');
     const once = ['--start', start, '--only', 'inference-hello'];
     const flaky = await conformance([...once, '--retries', '1']);
     expect([flaky.code, statusOf(flaky, 'inference-hello')]).toEqual([0, 'warn']);
@@ -145,7 +148,7 @@ describe('nothing that a run writes holds a token, a credential or a value', () 
     writeFileSync(summary, '');
     const { cwd, stdout, stderr, ...called } = await conformance(
       [
-        ...['--start', command('gossip.ts', known, ...words), '--out', 'out', '--request-timeout', '2'],
+        ...['--start', command('gossip', known, ...words), '--out', 'out', '--request-timeout', '2'],
         ...['--capabilities', 'inference,egress,feedback,agentsvc'],
       ],
       {},
@@ -181,7 +184,7 @@ describe.skipIf(process.platform !== 'linux')('a process that is stopped', () =>
   ])('%s, by %s, leaves a report and nothing running', async (_, signal, fault, checks) => {
     const cwd = lay(root, {});
     const marker = `stopped-${process.pid}-${signal}`;
-    const start = command('command.ts', fault, marker);
+    const start = command('command', fault, marker);
     const program = fileURLToPath(new URL('../../src/bin.ts', import.meta.url));
     const argv = [program, 'conformance', '--start', start, '--out', 'out', '--format', 'json'];
     const child = spawn(process.execPath, argv, { cwd, env: { PATH, CI: '1' } });

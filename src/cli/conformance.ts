@@ -4,6 +4,7 @@ import { neutralWords } from '../broker/words.ts';
 import type { BoundedStart, Start } from '../conformance/env.ts';
 import type { ExtraCapability } from '../conformance/extra.ts';
 import { checkConformance, checkIds, type Extended } from '../conformance/gate.ts';
+import { unknownCapability } from '../conformance/serving.ts';
 import { StartError } from '../conformance/start-error.ts';
 import { type Listen, listenOn } from '../conformance/upstreams/listen.ts';
 import type { Io } from '../io.ts';
@@ -36,6 +37,8 @@ export async function prepareConformance(given: Values, io: Io): Promise<Prepare
   const extended = extendedOf(values.text('extended'));
   const options = await runOptionsOf(values, io);
   const capabilities = values.list('capabilities');
+  const unknown = unknownCapability(capabilities, words, extra);
+  if (unknown !== undefined) throw new CallError(`--capabilities: ${unknown}`);
   const { start, env } = await from.read();
   return {
     ids: await checkIds({ extra, extended }),

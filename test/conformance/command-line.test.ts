@@ -124,6 +124,20 @@ describe.concurrent('a flag', () => {
     expect([called.code, statusOf(called, 'hello-get')]).toEqual([code, status]);
   });
 
+  test.each([
+    [
+      '--advertise tells the broker where the upstreams are',
+      ['--advertise', 'localhost'],
+      'an env at localhost',
+    ],
+    ['--pass-env gives it a variable', ['--pass-env', 'NEEDED,OTHER'], 'a variable'],
+  ])('%s', async (_, argv, needs) => {
+    const call = ['--start', command('command', needs), '--only', 'inference-hello'];
+    const env = { NEEDED: 'here', GITHUB_TOKEN: 'not-for-brokers' };
+    expect((await conformance([...call, ...argv], {}, env)).code).toBe(0);
+    expect((await conformance(call, {}, env)).code).toBe(3);
+  });
+
   it('--retries calls what passes on a second try flaky, and --baseline takes what is known', async () => {
     const start = command('command', 'hello on a second try');
     const once = ['--start', start, '--only', 'inference-hello'];

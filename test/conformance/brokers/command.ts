@@ -87,6 +87,15 @@ const faults: Readonly<Record<string, () => unknown>> = {
         tokens: { 'conformance-a': 'one-token-0123456789', 'conformance-b': 'one-token-0123456789' },
       }),
     ),
+  'an env at localhost': () => {
+    if ([env.modelapi.url, env.agentsvc.url].every((url) => url.startsWith('http://localhost:')))
+      console.log(ready);
+    else process.exit(1);
+  },
+  'a variable': () => {
+    if (process.env['NEEDED'] === 'here' && process.env['GITHUB_TOKEN'] === undefined) console.log(ready);
+    else process.exit(1);
+  },
   'no GET hello': () => fronted((came) => came.method === 'GET' && isHello(came)),
   'hello on a second try': () => {
     let asked = 0;

@@ -20,8 +20,6 @@ const command = (...words: readonly string[]) =>
   );
 const module = (name: string) => startModule(join(folder, name), process.execPath, options);
 
-const READY_MS = 1000;
-
 /** What is written for a run lies here, and must be gone after it. */
 let temporary = '';
 const before = process.env['TMPDIR'];
@@ -90,14 +88,15 @@ describe.concurrent('a broker that a command starts', () => {
   });
 
   test.each([
-    ['silence', ''],
-    ['no tokens', 'It printed a line of JSON with `url` and without `tokens`'],
-    ['nothing but noise', 'It printed:'],
-  ])('is not waited for longer than it may take, with %s', async (fault, help) => {
+    ['silence', 1000, ''],
+    // What it prints is waited for: a busy machine takes its time.
+    ['no tokens', 3000, 'It printed a line of JSON with `url` and without `tokens`'],
+    ['nothing but noise', 3000, 'It printed:'],
+  ])('is not waited for longer than it may take, with %s', async (fault, readyMs, help) => {
     const begun = Date.now();
-    const { gate } = await run({ start: command(fault), readyMs: READY_MS });
+    const { gate } = await run({ start: command(fault), readyMs });
     expect(said(gate, 'start')).toEqual([
-      `the command printed no line of JSON that says it is ready within ${READY_MS / 1000} s`,
+      `the command printed no line of JSON that says it is ready within ${readyMs / 1000} s`,
     ]);
     expect(checkOf(gate, 'start').findings[0]?.help).toContain(help);
     expect(checkOf(gate, 'start').findings[0]?.help?.length).toBeLessThan(20_000);
@@ -128,10 +127,10 @@ describe.concurrent('a broker that a command starts', () => {
 
   it('that hangs keeps the run no longer than it may take', async () => {
     const begun = Date.now();
-    const { gate } = await run({ start: command('deafness'), timeoutMs: 1500, requestTimeoutMs: 60_000 });
+    const { gate } = await run({ start: command('deafness'), timeoutMs: 4000, requestTimeoutMs: 60_000 });
     expect(gate.verdict).toBe('error');
-    expect(said(gate, 'start')).toEqual(['the run took longer than its 1.5 s']);
-    expect(Date.now() - begun).toBeLessThan(8000);
+    expect(said(gate, 'start')).toEqual(['the run took longer than its 4 s']);
+    expect(Date.now() - begun).toBeLessThan(12_000);
   });
 
   it('is ended when the run is stopped', async () => {
@@ -160,11 +159,11 @@ describe.concurrent('a broker that a module starts', () => {
   });
 
   test.each([
-    ['no-start.mjs', 'the module exports no function `start`, and none as default'],
-    ['throws.mjs', 'the vault is sealed'],
-    ['hangs.mjs', `the command printed no line of JSON that says it is ready within ${READY_MS / 1000} s`],
-  ])('cannot be judged: %s', async (name, message) => {
-    const { gate } = await run({ start: module(name), readyMs: READY_MS });
+    ['no-start.mjs', 20_000, 'the module exports no function `start`, and none as default'],
+    ['throws.mjs', 20_000, 'the vault is sealed'],
+    ['hangs.mjs', 1000, 'the command printed no line of JSON that says it is ready within 1 s'],
+  ])('cannot be judged: %s', async (name, readyMs, message) => {
+    const { gate } = await run({ start: module(name), readyMs });
     expect([gate.verdict, said(gate, 'start')]).toEqual(['error', [message]]);
   });
 

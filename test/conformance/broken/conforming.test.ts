@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { checksOf } from '../../../src/conformance/gate.ts';
 import { conforming } from './conforming.ts';
-import { judgeNear } from './judge.ts';
+import { judgeNear, TIMEOUT } from './judge.ts';
 
 /** What a check may have nothing to judge of. */
 const OPTIONAL = /listing|spend|principals|feedback|payer|decide-upstream-error/;
@@ -11,7 +11,7 @@ const beyond = (await checksOf({ extended: 'strict' })).filter(({ extended }) =>
 describe('a broker that differs and conforms', () => {
   let passed = 0;
   const tried = new Set<string>();
-  test.concurrent.each(conforming)('$does', async (broker) => {
+  test.concurrent.each(conforming)('$does', TIMEOUT, async (broker) => {
     const near = beyond.map(({ id }) => id).filter((id) => broker.near?.test(id));
     const { verdict, checks, counts } = await judgeNear(broker, near);
     const faults = checks.flatMap(({ id, findings }) => findings.map(({ message }) => `${id}: ${message}`));

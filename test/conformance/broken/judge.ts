@@ -5,9 +5,11 @@ import { type OtherBroker, starting } from './make.ts';
 const TABLE = [...table, tokenIsolation].map(({ id }) => id);
 export const ALL = ['inference', 'egress', 'feedback', 'agentsvc'];
 
-/** So long that no sound answer of a busy machine takes it. */
-const PATIENCE_MS = 10_000;
-const WHOLE_MS = 25_000;
+/** So long that no sound answer of a busy machine takes it, and no run. */
+const PATIENCE_MS = 20_000;
+const WHOLE_MS = 60_000;
+/** For a test of a run. */
+export const TIMEOUT = { timeout: 90_000 };
 
 const judged = ({ turn }: OtherBroker, only: readonly string[], requestTimeoutMs: number): Promise<Gate> =>
   runConformance({

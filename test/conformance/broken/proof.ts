@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { expectGolden } from '../../golden.ts';
 import { areas } from './index.ts';
-import { failing, judge } from './judge.ts';
+import { failing, judge, TIMEOUT } from './judge.ts';
 import type { OtherBroker } from './make.ts';
 
 type Area = keyof typeof areas;
@@ -13,7 +13,7 @@ export function prove(...names: readonly Area[]): void {
   for (const name of names) {
     const brokers = areas[name] ?? [];
     describe(`${name}: a broker that`, () => {
-      test.concurrent.each(brokers)('$does', async (broker) => {
+      test.concurrent.each(brokers)('$does', TIMEOUT, async (broker) => {
         failed.set(broker, failing(await judge(broker)));
         expect(failed.get(broker)).toContain(broker.caught);
       });

@@ -6,7 +6,7 @@ import { readAction } from '../actions/player.ts';
 import { gatehouse, nodesOf, pages, repository, tableUnder, treeOf } from './pages.ts';
 
 const help = (...args: string[]) => gatehouse([...args, '--help'], repository).stdout;
-const names = [...help().matchAll(/^ {2}([a-z]+) {2,}(.*)$/gm)].map(([, name = '']) => name);
+const names = [...help().matchAll(/^ {2}([a-z]+(?:-[a-z]+)*) {2,}(.*)$/gm)].map(([, name = '']) => name);
 
 describe('the README', () => {
   const { inputs, outputs } = readAction(repository);

@@ -94,9 +94,9 @@ describe.each(played)('%s', (file) => {
 
 const gates = ['settings', 'conformance', 'validate', 'verify-conversation'];
 
-it.each([
+it.each<[page: string, example: string]>([
   ['README.md', 'gatehouse.yml'],
-  ...gates.map((gate) => [`actions/${gate}/README.md`, `${gate}.yml`] as const),
+  ...gates.map((gate) => [`actions/${gate}/README.md`, `${gate}.yml`] as [string, string]),
 ])('%s shows the workflow examples/workflows/%s', (page, example) => {
   const workflow = codeOf(page).find(({ lang, meta }) => lang === 'yaml' && !meta);
   expect(`${workflow?.value}\n`).toBe(textOf(`examples/workflows/${example}`));

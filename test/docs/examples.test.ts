@@ -1,11 +1,13 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Report } from '../../src/model/report.ts';
 import { expectGolden } from '../golden.ts';
-import { gatehouse, repository, textOf } from './pages.ts';
+import { codeOf, gatehouse, repository, textOf } from './pages.ts';
 import { summaryOfBroken } from './picture.ts';
+import { Shell } from './shell.ts';
 
 /** Examples that are settings files: each is valid, and no advice is given about it. */
 const settings = globSync('examples/*.yml', { cwd: repository })
@@ -85,6 +87,28 @@ it('our own configuration runs the gates on all of them', () => {
     'verify-conversation pass',
   ]);
   expect(read.gates[0]?.checks.map(({ id }) => id).sort()).toEqual(settings);
+});
+
+it('the configuration of the README runs the four gates', async () => {
+  const shell = new Shell();
+  const config = codeOf('README.md').find(({ meta }) => meta === '.github/gatehouse.yml')?.value ?? '';
+  const files = {
+    '.github/gatehouse.yml': config,
+    '.github/gatehouse-baseline.yml': '[]\n',
+    'pipeline.yml': 'gate: always\n',
+    'stacks/live/pipeline.yml': 'gate: always\n',
+    'broker/start.mjs': "export { start } from '../examples/broker.mjs';\n",
+    'start-platform.sh': '#!/bin/sh\nexec gatehouse serve platform\n',
+    'start-control.sh': '#!/bin/sh\nexec gatehouse serve control\n',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await shell.write(name, text);
+    chmodSync(join(shell.folder, name), 0o755);
+  }
+  const shown = await shell.run('CONTROL_PASSWORD="correct horse battery" gatehouse run --quiet');
+  await shell.remove();
+  expect(shown.match(/^(?:settings|conformance|validate|verify-conversation) .*: pass/gm)).toHaveLength(4);
+  expect(shell.status).toBe(0);
 });
 
 it('--demo runs them from anywhere', () => {

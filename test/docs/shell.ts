@@ -43,6 +43,7 @@ export class Shell {
     mkdirSync(this.#bin);
     writeFileSync(script, `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`);
     chmodSync(script, 0o755);
+    writeFileSync(`${script}.cmd`, `@"${process.execPath}" "${program}" %*\r\n`);
   }
 
   async remove(): Promise<void> {

@@ -7,13 +7,12 @@ import { checkConformance, checkIds, type Extended } from '../conformance/gate.t
 import { StartError } from '../conformance/start-error.ts';
 import { type Listen, listenOn } from '../conformance/upstreams/listen.ts';
 import type { Io } from '../io.ts';
+import { judgeAlone } from './alone.ts';
 import { CallError, quoted } from './call-error.ts';
 import type { Call } from './commands.ts';
 import { mayRead } from './files.ts';
-import { finish } from './finish.ts';
 import type { Prepared } from './gates.ts';
 import { json } from './json-file.ts';
-import { checkOnly } from './only.ts';
 import type { Values } from './options.ts';
 import { passEnvOf, runOptionsOf } from './run-options.ts';
 import { serviceWords } from './service-words.ts';
@@ -21,11 +20,8 @@ import { serviceWords } from './service-words.ts';
 /** `gatehouse conformance` */
 export async function conformance({ values, io }: Call): Promise<number> {
   const startedAt = io.now();
-  const { ids, judge } = await prepareConformance(values, io);
-  const only = values.list('only');
-  checkOnly(only, ids, 'this gate');
-  const { gate, secrets } = await judge(only);
-  return finish({ gates: [gate], startedAt, texts: new Map(), secrets }, values, io);
+  const prepared = await prepareConformance(values, io);
+  return judgeAlone('conformance', prepared, startedAt, values, io);
 }
 
 export async function prepareConformance(given: Values, io: Io): Promise<Prepared> {
@@ -39,9 +35,9 @@ export async function prepareConformance(given: Values, io: Io): Promise<Prepare
   const { start, env } = await from.read();
   return {
     ids: await checkIds({ extra, extended }),
-    judge: (only) =>
+    judge: (only, doing) =>
       checkConformance(values.text('name') ?? from.name, {
-        ...options(only),
+        ...options(only, doing),
         start,
         env,
         words,

@@ -5,6 +5,7 @@ import { conformanceOptions } from './conformance-options.ts';
 import { accountOptions, conversationOptions, verifyOptions } from './control-options.ts';
 import type { Option, Values } from './options.ts';
 import { validateOptions } from './platform-options.ts';
+import type { GateProgress } from './progress.ts';
 import { filesOption, settingsOptions } from './settings-options.ts';
 import { standInOption } from './standin-option.ts';
 
@@ -13,7 +14,7 @@ export interface Prepared {
   /** The ids of its checks. */
   readonly ids: readonly string[];
   /** Judges these checks, or all where none is named. Throws only where gatehouse itself is at fault. */
-  readonly judge: (only: readonly string[]) => Promise<Judged>;
+  readonly judge: (only: readonly string[], doing: GateProgress) => Promise<Judged>;
 }
 
 export interface Judged {

@@ -62,7 +62,6 @@ export async function checkPlatform(
   let cause: Problem | undefined;
   let checks: Check[];
   try {
-    options.progress(`${platform.name}: asking for ${screens.length} screens, profile ${profile}`);
     checks = await new Run(session, rules, options).checks();
     cause = session.cause();
     // What no platform answered says nothing about one.

@@ -10,7 +10,7 @@ import { progressOn } from './progress.ts';
 /** Judges what is asked for, and writes the report. Returns the exit code; throws `CallError`. */
 export async function judgeAlone(
   name: GateName,
-  { ids, judge }: Prepared,
+  { ids, count = ids.length, judge }: Prepared,
   startedAt: Date,
   values: Values,
   io: Io,
@@ -19,7 +19,7 @@ export async function judgeAlone(
   checkOnly(only, ids, 'this gate');
   const progress = await progressOn(values, io);
   try {
-    const doing = progress.gate(name, only.length || ids.length);
+    const doing = progress.gate(name, only.length || count);
     const { gate, secrets } = await judge(only, doing);
     doing.end(gate);
     progress.close();

@@ -1,6 +1,7 @@
 import { resolve as resolvePath } from 'node:path';
 import type { ConformanceEnv } from '../broker/harness.ts';
 import { neutralWords } from '../broker/words.ts';
+import { ALIASES } from '../conformance/checks/agentsvc.ts';
 import type { BoundedStart, Start } from '../conformance/env.ts';
 import type { ExtraCapability } from '../conformance/extra.ts';
 import { checkConformance, checkIds, type Extended } from '../conformance/gate.ts';
@@ -33,8 +34,10 @@ export async function prepareConformance(given: Values, io: Io): Promise<Prepare
   const options = await runOptionsOf(values, io);
   const capabilities = values.list('capabilities');
   const { start, env } = await from.read();
+  const ids = await checkIds({ extra, extended });
   return {
-    ids: await checkIds({ extra, extended }),
+    ids,
+    count: ids.length - Object.keys(ALIASES).length,
     judge: (only, doing) =>
       checkConformance(values.text('name') ?? from.name, {
         ...options(only, doing),

@@ -67,7 +67,7 @@ export async function run({ given, values, options, io }: Call): Promise<number>
   const progress = waits ? await progressOn(values, io) : SILENT;
   const settled = await Promise.allSettled(
     begun.map(async ({ entry, prepared, wanted }) => {
-      const doing = progress.gate(entry.gate, wanted.length || prepared.ids.length);
+      const doing = progress.gate(entry.gate, wanted.length || (prepared.count ?? prepared.ids.length));
       const judged = await judge(entry, prepared, wanted, doing, io, wrong);
       doing.end(judged.gate);
       return judged;

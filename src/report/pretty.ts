@@ -141,10 +141,13 @@ export function countsLine({ counts, durationMs }: Pick<Gate, 'counts' | 'durati
   return [...counted.map((status) => `${counts[status]} ${PAST[status]}`), duration(durationMs)].join(', ');
 }
 
-/** The last lines of a program that did not start, where no finding has them. */
+/** Why a gate could not be judged where it takes more than a line, as the last lines of a program do, and no finding has it. */
 function causeLines(gate: Gate, paint: Paint): Section {
   const cause = unjudged(gate);
-  if (!cause || gate.checks.some(({ findings }) => findings.some(({ severity }) => severity === 'error')))
+  if (
+    !cause?.includes('\n') ||
+    gate.checks.some(({ findings }) => findings.some(({ severity }) => severity === 'error'))
+  )
     return [];
   return [
     paint.bold(`${gateName(gate)} could not be judged:`),
@@ -180,13 +183,14 @@ function skipLines(gate: Gate): string[] {
   const byReason = new Map<string, Check[]>();
   for (const check of checksOf(gate, 'skip')) {
     const reason = firstLine(check.reason ?? '');
-    // What was not judged because the gate could not be is told by the gate.
-    if (reason === '' || (cause !== undefined && reason.includes(firstLine(cause)))) continue;
-    byReason.set(reason, [...(byReason.get(reason) ?? []), check]);
+    if (reason === '') continue;
+    // Why the gate could not be judged is told once.
+    const own = cause !== undefined && reason.includes(firstLine(cause)) ? '' : reason;
+    byReason.set(own, [...(byReason.get(own) ?? []), check]);
   }
   const lines = [...byReason].map(([reason, checks]) => {
     const named = checks.length <= NAMED ? checks.map(({ id }) => id).join(', ') : `${checks.length} checks`;
-    return clip(`  skipped ${named}: ${reason}`, LINE);
+    return clip(`  ${reason ? 'skipped' : 'not judged:'} ${named}${reason && `: ${reason}`}`, LINE);
   });
   return lines.length <= SKIPS
     ? lines

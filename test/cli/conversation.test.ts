@@ -69,11 +69,16 @@ describe('verify', () => {
     expect(await judged(['verify'], { CONTROL_BASE_URL: control.url })).toMatchObject({ code: 0 });
   });
 
-  it('fails one that has not, and can not judge none', async () => {
-    const server = createServer((_, answer) => answer.writeHead(503).end());
+  it('fails one that has not, and can not judge none; what says nothing is what its --target is', async () => {
+    let status = 503;
+    const server = createServer((_, answer) => answer.writeHead(status).end('{}'));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     expect(await judged(['verify', '--base-url', url])).toMatchObject({ code: 1, fail: ['healthy'] });
+    status = 200;
+    const target = ['--target', 'k3d', '--only', 'data-plane'];
+    const { reason } = await conversing([EMAIL, ...target], { CONTROL_BASE_URL: url });
+    expect(reason('data-plane')).toBe('emulator is the default of --target k3d');
     server.close();
     server.closeAllConnections();
     await once(server, 'close');
@@ -113,13 +118,13 @@ describe('verify-conversation', () => {
 
   it.each<[argv: string[], env: Record<string, string>, reason: string]>([
     [[], {}, '/health says emulator'],
-    [['--target', 'k3d'], {}, '--target k3d'],
+    [['--target', 'kubernetes'], {}, '/health says emulator'],
     [['--data-plane', 'emulator'], {}, '--data-plane says emulator'],
     [['--data-plane', 'live'], {}, '--data-plane says live'],
     [[], { CONTROL_DATA_PLANE: 'live' }, 'CONTROL_DATA_PLANE says live'],
   ])('knows the data plane by %j and %j', async (argv, env, says) => {
-    const { code, reason } = await conversing([EMAIL, ...argv, '--only', 'data-plane'], env);
-    expect([code, reason('data-plane')]).toEqual([0, expect.stringContaining(says)]);
+    const { code, reason, said } = await conversing([EMAIL, ...argv, '--only', 'data-plane'], env);
+    expect([code, reason('data-plane') ?? said[0]]).toEqual([0, expect.stringContaining(says)]);
   });
 
   it.each<[argv: string[], env: Record<string, string>]>([
@@ -159,6 +164,11 @@ describe('verify-conversation', () => {
 });
 
 describe('serve', () => {
+  const children: ReturnType<typeof spawn>[] = [];
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL');
+  });
+
   /** A stand-in as a process, until it says where it is. */
   async function served(args: readonly string[], env: Record<string, string> = {}) {
     const child = spawn(
@@ -170,6 +180,7 @@ describe('serve', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     );
+    children.push(child);
     const [line = '{}'] = (await Promise.race([
       once(createInterface(child.stdout), 'line'),
       once(child, 'exit').then(() => []),
@@ -183,7 +194,7 @@ describe('serve', () => {
 
   it('the emulator and, on it, the control service; each ends when it is told to', async () => {
     const script = lay(root, {
-      'answers.json': JSON.stringify({ answers: [{ command: 'claude', echo: true, stdout: 'scripted\n' }] }),
+      'answers.json': JSON.stringify({ answers: [{ command: 'claude', stdout: 'scripted\n' }] }),
     });
     const plane = await served(
       ['emulator', '--resource', 'sprites', '--script', join(script, 'answers.json')],

@@ -1,6 +1,7 @@
 /** What a person who waits sees on standard error while gates run: rows that are redrawn on a terminal, few lines elsewhere. */
 import type { Io } from '../io.ts';
 import type { Check, Gate, GateName } from '../model/report.ts';
+import { countWords } from '../report/digest.ts';
 import type { Values } from './options.ts';
 import { sayable } from './say.ts';
 
@@ -55,12 +56,6 @@ function lines(io: Io): Progress {
 
 /** The verdict of a gate and what it counted. */
 export function ended({ verdict, counts }: Pick<Gate, 'verdict' | 'counts'>): string {
-  const told = [
-    [counts.fail, 'failed'],
-    [counts.warn, 'warned'],
-    [counts.skip, 'skipped'],
-    [counts.pass, 'passed'],
-  ] as const;
-  const said = told.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  const said = countWords(counts);
   return said.length > 0 ? `${verdict} (${said.join(', ')})` : verdict;
 }

@@ -1,11 +1,12 @@
 /** The report for a terminal: what is wrong with its frame; then, on one screen, what to mend first, the gates, the verdict. */
-import type { Check, Finding, Gate, Report, Severity, Status } from '../model/report.ts';
+import type { Check, Finding, Gate, Report, Severity } from '../model/report.ts';
 import { untoldOf } from '../model/untold.ts';
 import { frame } from '../text/frame.ts';
 import {
   bySeverity,
   checkName,
   checksOf,
+  countWords,
   duration,
   firstLine,
   fixNote,
@@ -133,14 +134,6 @@ function framed(shown: readonly string[], paint: Paint): string[] {
   });
 }
 
-const PAST = { fail: 'failed', warn: 'warned', skip: 'skipped', pass: 'passed' };
-
-/** `1 failed, 24 passed, 1.2 s`: what a gate counted, and how long it took. */
-export function countsLine({ counts, durationMs }: Pick<Gate, 'counts' | 'durationMs'>): string {
-  const counted = (Object.keys(PAST) as Status[]).filter((status) => counts[status] > 0);
-  return [...counted.map((status) => `${counts[status]} ${PAST[status]}`), duration(durationMs)].join(', ');
-}
-
 /** Why a gate could not be judged where it takes more than a line, as the last lines of a program do, and no finding has it. */
 function causeLines(gate: Gate, paint: Paint): Section {
   const cause = unjudged(gate);
@@ -168,7 +161,7 @@ function gateLines(gates: readonly Gate[], paint: Paint): Section {
   const shown = (skips: boolean) =>
     ranked.slice(0, GATES).flatMap((gate) => {
       const verdict = gate.verdict === 'pass' ? paint.green('pass') : paint.red(gate.verdict);
-      const line = `${paint.bold(gateName(gate))}: ${verdict} (${countsLine(gate)})`;
+      const line = `${paint.bold(gateName(gate))}: ${verdict} (${[...countWords(gate.counts), duration(gate.durationMs)].join(', ')})`;
       return [line, ...(skips ? skipLines(gate).map((one) => paint.dim(one)) : [])];
     });
   const whole = shown(true);

@@ -33,6 +33,7 @@ export async function prepareConformance(given: Values, io: Io): Promise<Prepare
   const extended = extendedOf(values.text('extended'));
   const options = await runOptionsOf(values, io);
   const capabilities = values.list('capabilities');
+  const listen = listenOf(values);
   const { start, env } = await from.read();
   const ids = await checkIds({ extra, extended });
   return {
@@ -48,7 +49,7 @@ export async function prepareConformance(given: Values, io: Io): Promise<Prepare
         extended,
         broker: values.text('broker'),
         capabilities: capabilities.length > 0 ? capabilities : from.capabilities,
-        listen: listenOf(values),
+        listen,
       }),
   };
 }

@@ -96,20 +96,24 @@ async function judge(
       'conformance',
       check,
       async () => softened(check, await make(), options.extended),
-      options,
+      { ...options, judged: undefined },
     );
     // A run that was ended ended this check too: it says nothing about the broker.
     if (session.cause && result.status !== 'pass') return;
     if (!shown) return;
     judged.set(check, result);
-    options.progress(`${result.status} ${check.id}`);
+    options.judged?.(result);
   };
   for (const part of partsOf(checks)) {
     // What a check looks back at is run even where it is not asked for.
     for (const check of part.filter((each) => wanted.has(each) || isLookedAt(each, wanted))) {
       if (check.over) await addLate(session, judged, wanted, attempt);
       const unserved = unservedBy(session, check);
-      if (unserved && wanted.has(check)) judged.set(check, skipped(check, unserved));
+      if (unserved && wanted.has(check)) {
+        const result = skipped(check, unserved);
+        judged.set(check, result);
+        options.judged?.(result);
+      }
       if (!unserved) await attempt(check, wanted.has(check), () => session.attempt(check));
     }
   }

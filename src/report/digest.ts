@@ -116,6 +116,14 @@ export function unjudged(gate: Gate): string | undefined {
   return [...failed, ...reasons].find(Boolean) ?? 'no check was judged';
 }
 
+const PAST = { fail: 'failed', warn: 'warned', skip: 'skipped', pass: 'passed' };
+
+/** `1 failed`, `24 passed`: how many checks have each status, the worst first; none that no check has. */
+export const countWords = (counts: Gate['counts']): string[] =>
+  (Object.keys(PAST) as Status[]).flatMap((status) =>
+    counts[status] > 0 ? [`${counts[status]} ${PAST[status]}`] : [],
+  );
+
 /** The first of the lines. */
 export const firstLine = (text: string) => text.split('\n', 1)[0]!;
 

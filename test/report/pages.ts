@@ -1,6 +1,9 @@
 /** HTML as a browser reads it: its skeleton, and what stands in it. */
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
+import { SCRIPT } from '../../src/report/html/script.ts';
+import { STYLE } from '../../src/report/html/style.ts';
+
 type Element = Tree.Element;
 
 const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
@@ -35,3 +38,36 @@ export function skeleton(html: string): string {
   };
   return [...faults, ...lines(document, 0)].join('\n');
 }
+
+/** What a page of ours is made of. */
+const TAGS = new Set(
+  `html head meta title style body a header h1 h2 h3 h4 h5 p time code main section ol li span div table caption thead tbody tr
+  th td svg rect line text circle form label input fieldset legend output article dl dt dd pre br details summary script`.split(
+    /\s+/,
+  ),
+);
+
+/** What is in the page and not ours: faults, comments, other elements, handlers, another script or style, addresses that load or run. */
+export function foreign(html: string): string[] {
+  const shape = skeleton(html)
+    .split('\n')
+    .filter((one) => /^fault|^ *comment$/.test(one));
+  const all = elements(html);
+  const wrong = all.filter(({ tagName, attrs, namespaceURI }) => {
+    const inPicture = namespaceURI.endsWith('/svg');
+    const isOurs = TAGS.has(tagName) || (inPicture && tagName === 'title');
+    return !isOurs || attrs.some(({ name, value }) => isActive(name, value));
+  });
+  const code = all.filter(({ tagName }) => tagName === 'script' || tagName === 'style').map(textOf);
+  if (code.join('\0') !== [STYLE, SCRIPT].join('\0')) shape.push('another script or style');
+  return [
+    ...shape,
+    ...wrong.map(
+      ({ tagName, attrs }) => `${tagName} ${attrs.map(({ name, value }) => `${name}=${value}`).join(' ')}`,
+    ),
+  ];
+}
+
+const isActive = (name: string, value: string) =>
+  /^on|^(?:src|srcset|srcdoc|action|formaction|data|background|style|xlink:href|ping)$/.test(name) ||
+  (name === 'href' && !/^(?:#|https:\/\/github\.example\/acme\/)/.test(value));

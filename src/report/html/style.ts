@@ -45,6 +45,12 @@ td.n, th.n { width: 1%; text-align: right; font-variant-numeric: tabular-nums; w
 .bar.fail, .bar.error { fill: var(--fail); }
 .bar.warn { fill: var(--warn); }
 .bar.skip { fill: var(--skip); }
+.turn { display: block; width: 100%; min-width: 40rem; max-width: 62.5rem; fill: var(--text); font-size: 13px; }
+.turn .axis { stroke: var(--line); }
+.turn .stretch { fill: var(--passback); stroke: var(--pass); }
+.turn .stretch.bad { fill: var(--failback); stroke: var(--fail); }
+.turn .mark { fill: var(--pass); }
+.turn .mark.bad { fill: var(--fail); }
 article { margin: .8rem 0; padding: .7rem 1rem; border: 1px solid var(--line); border-left: 5px solid var(--skip); border-radius: 6px; }
 article.error { border-left-color: var(--fail); }
 article.warning { border-left-color: var(--warn); }

@@ -9,7 +9,7 @@ import { afterOf, momentsOf, type Told, whatOf } from './moments.ts';
 import { screensOf } from './screens.ts';
 
 /** The longest name of an event, and what is said of one, in UTF-16 units. */
-const [NAME, WHAT] = [40, 300];
+const [NAME, WHAT] = [100, 300];
 
 const RESULTS: Record<Status, string> = {
   pass: '✅ pass',

@@ -25,24 +25,30 @@ const HTML = new RegExp(
 );
 const MARKER = /^<!-- gatehouse:1 [A-Za-z0-9_-]+ -->$/;
 
-/** A page is what it should be: known nodes, details that close, text in which nothing lives, links to the run's forge. */
-export function expectSound(text: string): Nodes[] {
-  const nodes = walk(read(text));
-  expect(NODES).toEqual(expect.arrayContaining([...new Set(nodes.map(({ type }) => type))]));
-  const html = nodes
-    .filter((node) => node.type === 'html')
-    .map(({ value }) => value)
-    .filter((value, index) => index > 0 || !MARKER.test(value));
-  for (const value of html) expect(value).toMatch(HTML);
-  for (let index = 0; index < html.length; index += 2) {
-    expect(html[index]).toMatch(/^<details>/);
-    expect(html[index + 1]).toBe('</details>');
-  }
-  for (const node of nodes) {
-    if (node.type === 'text') expect(node.value).not.toMatch(LIVE);
-    if (node.type === 'link') expect(node.url).toMatch(/^https:\/\/github\.example\/acme\//);
+/** What is in a page and should not be: foreign nodes, details that do not close, text in which something lives, other links. */
+export function unsound(text: string): string[] {
+  const wrong: string[] = [];
+  const html: string[] = [];
+  for (const node of walk(read(text))) {
+    if (!NODES.includes(node.type)) wrong.push(`a node ${node.type}`);
+    if (node.type === 'html') html.push(node.value);
+    if (node.type === 'text' && LIVE.test(node.value)) wrong.push(`alive: ${node.value}`);
+    if (node.type === 'link' && !/^https:\/\/github\.example\/acme\//.test(node.url))
+      wrong.push(`a link to ${node.url}`);
     if (node.type === 'table')
-      for (const row of node.children) expect(row.children).toHaveLength(node.children[0]!.children.length);
+      for (const row of node.children)
+        if (row.children.length !== node.children[0]!.children.length) wrong.push('a row of another length');
   }
-  return nodes;
+  if (MARKER.test(html[0] ?? '')) html.shift();
+  for (const [index, value] of html.entries())
+    if (!HTML.test(value) || value.startsWith('<details>') !== (index % 2 === 0))
+      wrong.push(`html: ${value}`);
+  if (html.length % 2 === 1) wrong.push('details that never close');
+  return wrong;
+}
+
+/** The nodes of a page that is what it should be. */
+export function expectSound(text: string): Nodes[] {
+  expect(unsound(text)).toEqual([]);
+  return walk(read(text));
 }

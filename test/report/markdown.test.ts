@@ -128,7 +128,7 @@ test('a failed check shows what was asked and answered, folded, until there is n
     0,
   ]);
   expect(text.indexOf(exchange!)).toBeLessThan(text.indexOf('pipeline.yml:5:30'));
-  const short = markdown(every, { line, maxBytes: 4600 });
+  const short = markdown(every, { line, maxBytes: 4200 });
   expectSound(short);
   expect(short).not.toContain('authorization: [redacted]');
   expect(short).toMatch(/Left out here: .*\b1 exchange\b/);

@@ -46,7 +46,7 @@ export function report(gates: Gate[], given: Partial<Report> = {}): Report {
   return { version: 1, tool, verdict: reportVerdict(gates), startedAt, durationMs: 3456, gates, ...given };
 }
 
-const origin = {
+export const origin = {
   repository: 'acme/infra',
   sha: '0123456789abcdef0123456789abcdef01234567',
   checkedOut: '89abcdef0123456789abcdef0123456789abcdef',

@@ -5,8 +5,17 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { expect } from 'vitest';
 
-export const read = (text: string): Root =>
-  fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+let last: { readonly text: string; readonly root: Root } | undefined;
+
+/** The tree of a comment; of the same one again the same tree. */
+export function read(text: string): Root {
+  const root =
+    last?.text === text
+      ? last.root
+      : fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  last = { text, root };
+  return root;
+}
 
 export function walk(node: Nodes): Nodes[] {
   return 'children' in node ? [node, ...node.children.flatMap(walk)] : [node];

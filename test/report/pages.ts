@@ -8,13 +8,31 @@ type Element = Tree.Element;
 
 const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
 
+interface Parsed {
+  readonly html: string;
+  readonly document: Tree.Document;
+  readonly faults: readonly string[];
+}
+let last: Parsed | undefined;
+
+/** The page, and the faults of its HTML; of the same one again the same. */
+function parsed(html: string): Parsed {
+  if (last?.html === html) return last;
+  const faults: string[] = [];
+  const document = parse(html, { onParseError: ({ code }) => void faults.push(`fault: ${code}`) });
+  last = { html, document, faults };
+  return last;
+}
+
+export const documentOf = (html: string): Tree.Document => parsed(html).document;
+
 /** Every element, from the top, in the order of the page. */
 export function elements(html: string): Element[] {
   const walk = (node: Tree.Node): Element[] =>
     'childNodes' in node
       ? node.childNodes.flatMap((child) => (isElement(child) ? [child, ...walk(child)] : []))
       : [];
-  return walk(parse(html));
+  return walk(documentOf(html));
 }
 
 export const attribute = (element: Element, name: string) =>
@@ -26,8 +44,7 @@ export const textOf = (node: Tree.Node): string =>
 
 /** The elements with the names of their attributes, as an outline; no text. Faults of the HTML are lines of it too. */
 export function skeleton(html: string): string {
-  const faults: string[] = [];
-  const document = parse(html, { onParseError: ({ code }) => void faults.push(`fault: ${code}`) });
+  const { document, faults } = parsed(html);
   const lines = (node: Tree.Node, depth: number): string[] => {
     if (node.nodeName === '#comment') return [`${' '.repeat(depth)}comment`];
     if (!('childNodes' in node)) return [];

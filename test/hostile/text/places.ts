@@ -132,12 +132,13 @@ export function filled({ word, paragraph }: Filling, linked: boolean): { report:
       },
     }),
   ];
+  const unlinked = gate({ gate: 'settings', checks: [check({ id: 'a.yml', findings: [found('error', { location })] })] });
   const { runUrl } = origin;
   const foreign = { repository: word('repository'), sha: word('commit'), ref: word('ref'), checkedOut: word('out') };
   const source = linked ? origin : { ...foreign, runId: word('run'), pullRequest: 7, runUrl };
   const line = word('line');
   return {
-    report: report(linked ? gates : gates.slice(0, 1), { source }),
+    report: report(linked ? gates : [unlinked], { source }),
     options: {
       line: () => fileLine(line),
       notConfigured: [word('gate')],

@@ -1,8 +1,9 @@
 /** What other programs read in the formats: the pieces of a text, each with where it stands. */
 import { parseXml, type XmlElement, XmlText } from '@rgrove/parse-xml';
 import type { Nodes } from 'mdast';
-import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { read as readMarkdown } from '../../report/comments.ts';
+import { documentOf } from '../../report/pages.ts';
 
 export type Piece = readonly [where: string, text: string];
 
@@ -31,7 +32,7 @@ function htmlPieces(html: string): Piece[] {
       walk(child, isInline ? where : `${where}/${child.tagName}`, inner);
     }
   };
-  walk(parse(html), '', ['', '']);
+  walk(documentOf(html), '', ['', '']);
   return pieces;
 }
 

@@ -22,6 +22,7 @@ h5 { font-size: .9rem; margin: .6rem 0 .2rem; color: var(--soft); }
 summary h3 { display: inline; }
 summary { cursor: pointer; margin: .8rem 0; overflow-wrap: anywhere; }
 .gate { border-top: 1px solid var(--line); margin-top: 2rem; }
+form:not([hidden]) + .gate { border-top: 0; margin-top: 0; }
 .first { padding-left: 1.6rem; margin: .4rem 0; }
 .first li { margin: .5rem 0; overflow-wrap: anywhere; }
 .first .place { display: block; font-weight: 600; }

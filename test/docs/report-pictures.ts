@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { micromark } from 'micromark';
-import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import type { Nodes } from 'mdast';
 import { call, lay, scratch } from '../fakes/io.ts';
 import { launch } from '../report/browser/chromium.ts';
+import { read as treeOf } from '../report/comments.ts';
 import { repository } from './pages.ts';
 
 const images = join(repository, 'docs/images');
@@ -50,6 +50,29 @@ async function run(folder: string): Promise<{ comment: string; page: string }> {
   return { comment: read('report.md'), page: read('report.html') };
 }
 
+const TAGS: Readonly<Record<string, string>> = {
+  ...{
+    paragraph: 'p',
+    strong: 'strong',
+    table: 'table',
+    tableRow: 'tr',
+    tableCell: 'td',
+    list: 'ul',
+    listItem: 'li',
+  },
+  ...{ inlineCode: 'code', code: 'pre' },
+};
+
+/** A comment as a forge renders it: its own HTML as it is, everything else by its kind. */
+function htmlOf(node: Nodes): string {
+  if (node.type === 'html') return node.value;
+  const text = 'value' in node ? node.value.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : '';
+  const inner = 'children' in node ? (node.children as Nodes[]).map(htmlOf).join('') : text;
+  if (node.type === 'link') return `<a href="#">${inner}</a>`;
+  const tag = node.type === 'heading' ? `h${node.depth}` : TAGS[node.type];
+  return tag ? `<${tag}>${inner}</${tag}>` : inner;
+}
+
 /** How a forge shows a comment. */
 const STYLE = `
 body { margin: 0; padding: 20px; background: #fff; color: #1f2328; }
@@ -59,11 +82,11 @@ h3 { font-size: 17px; margin: 22px 0 6px; }
 p { margin: 8px 0; }
 a { color: #0969da; text-decoration: none; }
 table { border-collapse: collapse; }
-td, th { border: 1px solid #d1d9e0; padding: 5px 13px; }
-th { background: #f6f8fa; }
+td { border: 1px solid #d1d9e0; padding: 5px 13px; }
+tr:first-child td { background: #f6f8fa; font-weight: bold; }
+td:nth-child(n + 3) { text-align: right; white-space: nowrap; }
 code { font: 12.5px 'DejaVu Sans Mono', monospace; background: #818b981f; border-radius: 6px; padding: 2px 5px; }
-pre { background: #f6f8fa; border-radius: 6px; padding: 8px 14px; margin: 8px 0; line-height: 1.4; }
-pre code { background: none; padding: 0; }
+pre { background: #f6f8fa; border-radius: 6px; padding: 8px 14px; margin: 8px 0; font: 12.5px/1.4 'DejaVu Sans Mono', monospace; }
 details { margin: 8px 0; }
 `;
 
@@ -79,11 +102,7 @@ try {
     '.github/gatehouse.yml': CONFIG,
   });
   const { comment, page: html } = await run(folder);
-  const rendered = micromark(comment, {
-    allowDangerousHtml: true,
-    extensions: [gfm()],
-    htmlExtensions: [gfmHtml()],
-  });
+  const rendered = htmlOf(treeOf(comment));
   const shots = [
     ['report-page.png', html, 1180, 1000],
     ['report-comment.png', dressed(rendered), 900, 1100],

@@ -46,7 +46,7 @@ td.n, th.n { width: 1%; text-align: right; font-variant-numeric: tabular-nums; w
 .bar.fail, .bar.error { fill: var(--fail); }
 .bar.warn { fill: var(--warn); }
 .bar.skip { fill: var(--skip); }
-.turn { display: block; width: 100%; min-width: 40rem; max-width: 62.5rem; fill: var(--text); font-size: 13px; }
+.turn { display: block; margin-bottom: .6rem; width: 100%; min-width: 40rem; max-width: 62.5rem; fill: var(--text); font-size: 13px; }
 .turn .axis { stroke: var(--line); }
 .turn .stretch { fill: var(--passback); stroke: var(--pass); }
 .turn .stretch.bad { fill: var(--failback); stroke: var(--fail); }

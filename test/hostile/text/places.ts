@@ -54,7 +54,7 @@ export function told(text: string): (tame: string) => string {
 }
 
 /** A line of a file ends where the next begins. */
-export const fileLine = (text: string) => text.replaceAll('\n', '\r');
+const fileLine = (text: string) => text.replaceAll('\n', '\r');
 
 const settingsGate = gate({ gate: 'settings', checks: [] });
 const conformanceGate = gate({ gate: 'conformance', checks: [] });

@@ -7,7 +7,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
     '::notice title=x::made up',
     '::set-output name=verdict::pass',
     '::add-mask::e',
-    '::add-matcher::/tmp/matcher.json',
+    '::add-matcher::matcher.json',
     '::debug::made up',
     '::group::never closed',
     '::endgroup::',

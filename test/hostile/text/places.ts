@@ -63,15 +63,8 @@ const conformanceGate = gate({ gate: 'conformance', checks: [] });
 export function filled({ word, paragraph }: Filling, linked: boolean): { report: Report; options: WriteOptions } {
   const location = { ...START, file: word('file') };
   const found = (severity: Finding['severity'], given: Partial<Finding> = {}): Finding =>
-    finding({
-      severity,
-      code: word('code'),
-      message: word('message'),
-      help: paragraph('help'),
-      path: word('path'),
-      fingerprint: word('print'),
-      ...given,
-    });
+    finding({ severity, code: word('code'), message: word('message'), fingerprint: word('print'), ...given });
+  const more = { help: paragraph('help'), path: word('path') };
   const fix = { title: word('fix'), safe: true, edits: [{ location, text: word('edit') }] };
   const headers = { [word('name')]: word('value') };
   const request = { method: word('method'), url: word('url'), headers, body: paragraph('body') };
@@ -88,7 +81,7 @@ export function filled({ word, paragraph }: Filling, linked: boolean): { report:
         check({
           id: word('id'),
           title: word('id'),
-          findings: [found('error', { location, fix }), found('warning', { location }), found('note', { location })],
+          findings: [found('error', { ...more, location, fix }), found('warning', { location }), found('note', { location })],
         }),
         check({ id: 'skipped', title: word('title'), status: 'skip', reason: paragraph('reason') }),
       ],
@@ -102,7 +95,7 @@ export function filled({ word, paragraph }: Filling, linked: boolean): { report:
           title: word('check'),
           spec: word('spec'),
           reason: paragraph('reason'),
-          findings: [found('error')],
+          findings: [found('error', more)],
           evidence,
         }),
         check({ id: 'health', title: word('title'), tries: 2 }),

@@ -39,7 +39,11 @@ export async function checkVerifyConversation(
   const run = new Run(running, options);
   try {
     const { checks, cause } = await run.judge();
-    const gate = gateOf(NAME, subject, checks, { startedAt, options, ...(cause ? { cause } : {}) });
+    const timeline = await run.timeline();
+    const gate: Gate = {
+      ...gateOf(NAME, subject, checks, { startedAt, options, ...(cause ? { cause } : {}) }),
+      ...(timeline ? { timeline } : {}),
+    };
     return { gate, secrets: run.secrets, timelines: run.timelines };
   } finally {
     run.close();

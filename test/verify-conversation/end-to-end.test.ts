@@ -79,6 +79,8 @@ describe.each(FORMS)('a conversation, end to end (%s)', (events) => {
       'stage turn done',
     ]);
     expect(timelines[0]?.every(({ ms }) => ms !== undefined && ms >= 0 && ms < 10_000)).toBe(true);
+    expect(gate.timeline?.summary).toMatch(/^6 events in \d+ ms$/);
+    expect(gate.timeline?.moments.map(({ what }) => what)).toEqual(timelines[0]?.map(({ what }) => what));
   });
 
   it.concurrent('fails a prompt that comes too late', async () => {

@@ -52,9 +52,9 @@ describe.concurrent('a broker that a command starts', () => {
     const { gate } = await run({
       start: command(fault, marker),
       signal: stop.signal,
-      progress: (line) => {
+      judged: ({ status }) => {
         seen = Math.max(seen, running(marker).length);
-        if (verdict === 'error' && line.startsWith('pass')) stop.abort();
+        if (verdict === 'error' && status === 'pass') stop.abort();
       },
     });
     expect(gate.verdict).toBe(verdict);
@@ -138,7 +138,7 @@ describe.concurrent('a broker that a command starts', () => {
     const { gate } = await run({
       start: command('none'),
       signal: stop.signal,
-      progress: (line) => line.startsWith('pass') && stop.abort(),
+      judged: ({ status }) => status === 'pass' && stop.abort(),
     });
     expect(gate.verdict).toBe('error');
     expect(said(gate, 'start')).toEqual(['the run was stopped before its end']);

@@ -31,8 +31,8 @@ export interface Forge {
   readonly calls: readonly Call[];
   /** Calls that change something and were accepted. */
   readonly writes: readonly Call[];
-  /** Requests that the API description does not allow, and routes that the fake plays not; a line each, by route. */
-  readonly violations: readonly string[];
+  /** Requests that the API description does not allow, and routes that the fake plays not; a line each, by route. A test that means one takes it out. */
+  readonly violations: string[];
   /** What a rule, a permission or the state refused; a line each, by route. */
   readonly refusals: readonly string[];
   /** What the calls that were seen need, each once, sorted by route. Kept over `reset`. */

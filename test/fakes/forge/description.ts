@@ -30,7 +30,7 @@ export interface Api {
   readonly components: Readonly<Record<string, Schema>>;
 }
 
-export const api = JSON.parse(
+const api = JSON.parse(
   readFileSync(new URL('../../fixtures/forge/api.json', import.meta.url), 'utf8'),
 ) as Api;
 

@@ -13,7 +13,6 @@ export type { Call } from './call.ts';
 export { everyFault, type Fault, faults } from './faults.ts';
 export type { Pull } from './pull.ts';
 export type { Repository } from './repository.ts';
-export type { CheckRun, Comment, Issue, Review, ReviewComment, Status, WorkflowRun } from './state.ts';
 export type { TokenGiven } from './tokens.ts';
 
 interface NeededPermission {

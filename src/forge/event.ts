@@ -101,7 +101,9 @@ function ofPull(payload: unknown): Told {
   return {
     ...numbered(at(pull, 'number')),
     sha: textAt(pull, 'head', 'sha'),
-    ...(branch === undefined ? {} : { head: { repository: textAt(pull, 'head', 'repo', 'full_name'), branch } }),
+    ...(branch === undefined
+      ? {}
+      : { head: { repository: textAt(pull, 'head', 'repo', 'full_name'), branch } }),
   };
 }
 

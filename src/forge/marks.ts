@@ -26,13 +26,19 @@ const DESCRIPTION = 140;
 const TITLE = 255;
 
 /** Sets the status. Throws a `Refusal`. */
-export async function keepStatus(client: Client, draft: MarkDraft, writes: Writes): Promise<string | undefined> {
+export async function keepStatus(
+  client: Client,
+  draft: MarkDraft,
+  writes: Writes,
+): Promise<string | undefined> {
   const { sha, run, runUrl, verdict, title } = draft;
   const there = runOfUrl(await client.statusUrl(sha, MARK));
   if (there && byRun(run, there) < 0) return 'the status is of a newer run, and stays';
   const url = runUrl && attemptUrl(runUrl, run.runAttempt);
   const description = cut(title, DESCRIPTION);
-  await writes.spend(() => client.setStatus(sha, { state: STATES[verdict], description, context: MARK, url }));
+  await writes.spend(() =>
+    client.setStatus(sha, { state: STATES[verdict], description, context: MARK, url }),
+  );
   return undefined;
 }
 

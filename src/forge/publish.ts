@@ -1,7 +1,7 @@
 /** Writes a report to the forge: comment, review, status, check run. It never throws, and changes nothing but the forge. */
 import type { Patience } from '../io.ts';
-import { type CommentDraft, keepComment, MOVED } from './comment.ts';
 import type { ChangedFile, Client, Pull } from './client.ts';
+import { type CommentDraft, keepComment, MOVED } from './comment.ts';
 import { type Event, sameName } from './event.ts';
 import type { Forge } from './forges.ts';
 import { keepCheckRun, keepStatus, type MarkDraft } from './marks.ts';
@@ -87,7 +87,8 @@ export async function publish(publication: Publication, forge: Forge, access: Ac
     comment: async () => {
       const pull = await about.pull();
       if (typeof pull === 'string') return pull;
-      const files = publication.asksFiles ? await about.files(pull.number) : undefined;
+      // Without them the comment says one thing less.
+      const files = publication.asksFiles ? await about.files(pull.number).catch(() => undefined) : undefined;
       const isHead = async () => (await client.pull(pull.number)).sha === publication.sha;
       return keepComment(client, pull.number, { ...publication.comment!(files), isHead }, writes);
     },

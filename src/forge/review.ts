@@ -1,8 +1,8 @@
 /** Remarks at the lines of a change: one review a push, and what is mended is folded. */
+import { isBlob } from './blob.ts';
 import type { ChangedFile, Client, Comment, Remark, Thread } from './client.ts';
 import { keptIn, signed } from './owner.ts';
-import { hunksOf, inOneHunk } from './patch.ts';
-import { isBlob } from './blob.ts';
+import { type Hunk, hunksOf, inOneHunk } from './patch.ts';
 import { type Suggestion, suggestionBlock } from './suggestion.ts';
 import type { Writes } from './writes.ts';
 
@@ -15,8 +15,8 @@ export interface Placed {
   readonly last: number;
   /** As Markdown, without the suggestion. */
   readonly body: string;
-  /** What would mend it, where a safe fix does. */
-  readonly suggestion: Suggestion | undefined;
+  /** What would mend it, where a safe fix does. Asked for a finding that is shown at its line. */
+  readonly mend: () => Promise<Suggestion | undefined>;
 }
 
 export interface ReviewDraft {
@@ -33,7 +33,7 @@ export interface ReviewDraft {
   readonly most: number;
 }
 
-/** What a review would say, and which threads it would close. Pure. */
+/** What a review would say, and which threads it would close. */
 export interface ReviewPlan {
   readonly remarks: readonly Remark[];
   /** The text of the review; `undefined` where nothing is new. */
@@ -52,42 +52,42 @@ export async function keepReview(
   const threads = await client.threads(pull);
   const me = await client.me();
   const reviews = (await client.reviews(pull)).filter(({ author }) => author === me);
-  const { remarks, body, mended } = planReview(files, threads, reviews, draft);
+  const { remarks, body, mended } = await planReview(files, threads, reviews, draft);
   if (body !== undefined) await writes.spend(() => client.addReview(pull, draft.sha, body, remarks));
   if (mended.length > 0) await writes.spare(() => client.settle(mended));
 }
 
-export function planReview(
+export async function planReview(
   files: readonly ChangedFile[],
   threads: readonly Thread[],
   reviews: readonly Comment[],
   draft: ReviewDraft,
-): ReviewPlan {
+): Promise<ReviewPlan> {
   const { owner, findings, standing } = draft;
   const told = threads.flatMap((thread) => {
     const fingerprint = thread.isOurs ? keptIn(thread.body, 'remark', owner) : undefined;
     return fingerprint === undefined ? [] : [{ ...thread, fingerprint }];
   });
   // One that was resolved by hand is not repeated; one whose line has changed is told again where it is now.
-  const known = new Set(
-    told.flatMap((one) => (one.isResolved || !one.isOutdated ? [one.fingerprint] : [])),
-  );
-  const places = new Map(findings.map((finding) => [finding.fingerprint, placeOf(finding, files, draft)]));
-  const here = findings.filter((one) => places.get(one.fingerprint));
-  const fresh = here.filter(({ fingerprint }) => !known.has(fingerprint));
+  const known = new Set(told.flatMap((one) => (one.isResolved || !one.isOutdated ? [one.fingerprint] : [])));
+  const hunks = new Map<string, readonly Hunk[]>();
+  for (const path of new Set(findings.map((finding) => finding.path)))
+    hunks.set(path, hunksIn(path, files, draft));
+  const isHere = ({ path, first }: Placed) => inOneHunk(hunks.get(path)!, first, first);
+  const fresh = findings.filter((one) => isHere(one) && !known.has(one.fingerprint));
   const shown = fresh.slice(0, draft.most);
-  const rest = findings.filter((one) => !places.get(one.fingerprint) || fresh.slice(draft.most).includes(one));
+  const unseen = new Set(fresh.slice(draft.most));
+  const rest = findings.filter((one) => !isHere(one) || unseen.has(one));
   const before = new Set(reviews.flatMap(({ body }) => keptIn(body, 'review', owner)?.split(',') ?? []));
   const isNew = shown.length > 0 || rest.some(({ fingerprint }) => !before.has(shortOf(fingerprint)));
   const kept = rest.slice(0, MOST_KEPT).map(({ fingerprint }) => shortOf(fingerprint));
   const again = new Set(fresh.map(({ fingerprint }) => fingerprint));
   return {
-    remarks: shown.map((one) => remarkOf(one, places.get(one.fingerprint)!, owner)),
+    remarks: await Promise.all(shown.map((one) => remarkOf(one, hunks.get(one.path)!, owner))),
     body: isNew ? signed(draft.body(shown.length, rest), 'review', owner, kept.join(',')) : undefined,
     mended: told.filter(
       ({ fingerprint, isResolved, isOutdated }) =>
-        !isResolved &&
-        ((standing && !standing.has(fingerprint)) || (isOutdated && again.has(fingerprint))),
+        !isResolved && ((standing && !standing.has(fingerprint)) || (isOutdated && again.has(fingerprint))),
     ),
   };
 }
@@ -96,36 +96,28 @@ export function planReview(
 const MOST_KEPT = 1000;
 const shortOf = (fingerprint: string) => fingerprint.replace(/[^A-Za-z0-9]/g, '').slice(0, 12);
 
-interface Place {
-  readonly first: number;
-  readonly last: number;
-  readonly suggestion: Suggestion | undefined;
-}
-
 /**
- * The lines that a remark can stand at: only where what was judged is, byte for byte, the file in the pull request, and where
- * its lines lie in one hunk. A suggestion needs all the lines that it replaces there.
+ * Where a remark can stand in a file: only where what was judged is, byte for byte, the file in the pull request.
  */
-function placeOf(
-  { path, first, last, suggestion }: Placed,
-  files: readonly ChangedFile[],
-  { bytesOf }: ReviewDraft,
-): Place | undefined {
+function hunksIn(path: string, files: readonly ChangedFile[], { bytesOf }: ReviewDraft): readonly Hunk[] {
   const file = files.find((one) => one.path === path);
   const bytes = file?.blob === undefined ? undefined : bytesOf(path);
-  if (!file?.blob || !bytes || !isBlob(bytes, file.blob)) return undefined;
-  const hunks = hunksOf(file.patch);
-  if (suggestion && inOneHunk(hunks, suggestion.first, suggestion.last))
-    return { first: suggestion.first, last: suggestion.last, suggestion };
-  if (inOneHunk(hunks, first, last)) return { first, last, suggestion: undefined };
-  return inOneHunk(hunks, first, first) ? { first, last: first, suggestion: undefined } : undefined;
+  return file?.blob && bytes && isBlob(bytes, file.blob) ? hunksOf(file.patch) : [];
 }
 
-function remarkOf(
-  { path, fingerprint, body }: Placed,
-  { first, last, suggestion }: Place,
+/** The remark, at all its lines where they lie in one hunk; with the suggestion where the lines that it replaces do. */
+async function remarkOf(
+  { path, first, last, fingerprint, body, mend }: Placed,
+  hunks: readonly Hunk[],
   owner: string,
-): Remark {
-  const text = suggestion ? `${body.trimEnd()}\n\n${suggestionBlock(suggestion)}` : body;
-  return { path, first, last, body: signed(text, 'remark', owner, fingerprint) };
+): Promise<Remark> {
+  const suggestion = await mend();
+  if (suggestion && inOneHunk(hunks, suggestion.first, suggestion.last)) {
+    const text = `${body.trimEnd()}\n\n${suggestionBlock(suggestion)}`;
+    return { path, ...linesOf(suggestion), body: signed(text, 'remark', owner, fingerprint) };
+  }
+  const end = inOneHunk(hunks, first, last) ? last : first;
+  return { path, first, last: end, body: signed(body, 'remark', owner, fingerprint) };
 }
+
+const linesOf = ({ first, last }: Suggestion) => ({ first, last });

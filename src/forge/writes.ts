@@ -13,7 +13,8 @@ export class Writes {
 
   /** Does a write. Throws a `Refusal` where none is left. */
   async spend<T>(write: () => Promise<T>): Promise<T> {
-    if (!this.areLeft) throw new Refusal(`${MOST_WRITES} writes are the most of one run; the next one does it`, 0);
+    if (!this.areLeft)
+      throw new Refusal(`${MOST_WRITES} writes are the most of one run; the next one does it`, 0);
     this.#left--;
     return write();
   }

@@ -34,8 +34,9 @@ export function connect(connection: Connection): Client {
     }
   }
 
+  let login: Promise<string> | undefined;
   const client: Client = {
-    me: () => viewer(octokit, graphqlUrl),
+    me: () => (login ??= viewer(octokit, graphqlUrl)),
     pull: async (number) => {
       const { data } = await ask(rest.pulls.get({ ...names, pull_number: number }));
       return sure(pullOf(data)[0]);
@@ -110,9 +111,7 @@ export function connect(connection: Connection): Client {
     settle: (threads) => settle(octokit, graphqlUrl, threads),
     statusUrl: async (sha, context) => {
       // The newest come first, and one page of them is enough for every context of ours.
-      const { data } = await ask(
-        rest.repos.listCommitStatusesForRef({ ...names, ref: sha, per_page: 100 }),
-      );
+      const { data } = await ask(rest.repos.listCommitStatusesForRef({ ...names, ref: sha, per_page: 100 }));
       const found = (Array.isArray(data) ? data : []).find((one) => textAt(one, 'context') === context);
       return textAt(found, 'target_url');
     },
@@ -141,8 +140,7 @@ export function connect(connection: Connection): Client {
 /** The clock here and the forge's. */
 const CLOCKS_DIFFER_MS = 600_000;
 
-const isGone = (error: unknown) =>
-  error instanceof Refusal && (error.status === 404 || error.status === 410);
+const isGone = (error: unknown) => error instanceof Refusal && (error.status === 404 || error.status === 410);
 
 function sure<T>(value: T | undefined): T {
   if (value === undefined) throw lost("the forge's answer was cut off");
@@ -150,7 +148,11 @@ function sure<T>(value: T | undefined): T {
 }
 
 function pullOf(data: unknown): Pull[] {
-  const [number, sha, branch] = [at(data, 'number'), textAt(data, 'head', 'sha'), textAt(data, 'head', 'ref')];
+  const [number, sha, branch] = [
+    at(data, 'number'),
+    textAt(data, 'head', 'sha'),
+    textAt(data, 'head', 'ref'),
+  ];
   if (typeof number !== 'number' || sha === undefined || branch === undefined) return [];
   return [{ number, sha, head: { repository: textAt(data, 'head', 'repo', 'full_name'), branch } }];
 }

@@ -112,7 +112,11 @@ function refusalFor(failure: Failure): Refusal {
   if (name === 'AbortError') return lost('there was no time left');
   if (response?.headers && Number(at(response, 'status') ?? status) >= 300) {
     const text = textAt(response.data, 'message') ?? message;
-    return refusalOf({ status, headers: response.headers, message: [text, ...details(response.data)].join('; ') });
+    return refusalOf({
+      status,
+      headers: response.headers,
+      message: [text, ...details(response.data)].join('; '),
+    });
   }
   if (response) return lost("the forge's answer was cut off");
   const cause = textAt(failure, 'cause', 'cause', 'code') ?? message;
@@ -124,7 +128,9 @@ function refusalFor(failure: Failure): Refusal {
 function details(data: unknown): string[] {
   const errors = at(data, 'errors');
   if (!Array.isArray(errors)) return [];
-  return errors.slice(0, 3).flatMap((one) => (typeof one === 'string' ? one : (textAt(one, 'message') ?? [])));
+  return errors
+    .slice(0, 3)
+    .flatMap((one) => (typeof one === 'string' ? one : (textAt(one, 'message') ?? [])));
 }
 
 /** The items of every page of a list. Pages that are known to be there are asked for a few at a time. */

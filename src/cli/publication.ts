@@ -54,7 +54,6 @@ export function publicationOf(written: Written, where: Where): Publication {
     sha,
     named: written.pullRequest,
     wanted,
-    asksFiles: true,
     mark: {
       run,
       runUrl: report.source?.runUrl,

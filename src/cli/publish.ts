@@ -1,4 +1,5 @@
 /** From a report to what the forge is told of it, and what is said where it does not listen. */
+import { isOfPull } from '../forge/event.ts';
 import { forgeOf } from '../forge/forges.ts';
 import { MARK } from '../forge/marks.ts';
 import { type Published, publish } from '../forge/publish.ts';
@@ -28,24 +29,26 @@ export async function publishReport(written: Written, values: Values, io: Io): P
 
 async function attempt(
   written: Written,
-  wanted: readonly Wanted[],
+  asked: readonly Wanted[],
   values: Values,
   io: Io,
 ): Promise<Published> {
   const { env } = io;
   const event = eventHere(env);
-  const forge = forgeOf(env);
-  const refused = (why: string): Published => ({ refused: [{ what: listed([...wanted]), why }], notes: [] });
+  const refused = (why: string): Published => ({ refused: [{ what: listed([...asked]), why }], notes: [] });
   if (!event) return refused('this is no run of a workflow, which alone says where to write');
+  const wanted = asked.filter((kind) => kind === 'status' || kind === 'check-run' || isOfPull(event));
+  if (wanted.length === 0) return { refused: [], notes: [] };
+  const forge = forgeOf(env);
   if (!forge) return refused('the forge that this runner belongs to is not known');
-  const { GATEHOUSE_TOKEN: token, GITHUB_API_URL: apiUrl, GITHUB_GRAPHQL_URL: graphqlUrl } = env;
+  const { GATEHOUSE_TOKEN: token, GITHUB_API_URL: apiUrl } = env;
   if (!token) return refused('there is no token; give the action its input token, or GATEHOUSE_TOKEN');
-  if (!apiUrl || !graphqlUrl) return refused('the runner does not say where the forge is (GITHUB_API_URL)');
+  if (!apiUrl) return refused('the runner does not say where the forge is (GITHUB_API_URL)');
   const publication = publicationOf(written, { event, forge, wanted, values, io });
   return publish(publication, forge, {
     token,
     apiUrl,
-    graphqlUrl,
+    graphqlUrl: env['GITHUB_GRAPHQL_URL'] || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
     patience: io.patience,
     stopping: io.stopping(),
   });
@@ -59,7 +62,7 @@ async function warn({ refused }: Published, report: Report, io: Io): Promise<voi
   const byReason = grouped(refused);
   const all = [...byReason].map(([why, some]) => `${listed(some.map(({ what }) => what))}: ${why}`);
   const fork = eventHere(io.env)?.isFork
-    ? ' A pull request from a fork gets a token that may only read: see docs/forks.md.'
+    ? ' A pull request from a fork gets a token that may only read: docs/forks.md has a way.'
     : '';
   const text = sayable(
     `not written: ${all.join('; ')}.${fork} The verdict stands, and the report is complete.`,

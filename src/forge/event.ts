@@ -86,6 +86,10 @@ export function eventOf(env: Env, payload: unknown): Event | undefined {
   };
 }
 
+/** Whether there may be a pull request to write to. */
+export const isOfPull = ({ pullRequest, followed }: Event) =>
+  pullRequest !== undefined || followed?.event.startsWith('pull_request') === true;
+
 /** Names of repositories are alike in any case of their letters. */
 export const sameName = (a: string | undefined, b: string | undefined) =>
   a !== undefined && a.toLowerCase() === b?.toLowerCase();

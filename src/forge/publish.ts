@@ -5,6 +5,7 @@ import { type CommentDraft, keepComment, MOVED } from './comment.ts';
 import { type Event, sameName } from './event.ts';
 import type { Forge } from './forges.ts';
 import { keepCheckRun, keepStatus, type MarkDraft } from './marks.ts';
+import { deedOf } from './policy.ts';
 import { Refusal } from './refusal.ts';
 import { keepReview, type ReviewDraft } from './review.ts';
 import { Writes } from './writes.ts';
@@ -20,6 +21,14 @@ const CALLED: Readonly<Record<Kind, string>> = {
   review: 'the review',
 };
 
+/** The permission that writing needs: what is refused while reading for it would be refused again while writing. */
+const SCOPES: Readonly<Record<Kind, RegExp>> = {
+  status: /\b(statuses): read\b/g,
+  'check-run': /\b(checks): read\b/g,
+  comment: /\b(pull-requests|issues): read\b/g,
+  review: /\b(pull-requests): read\b/g,
+};
+
 /** What is to be written; what is absent is not wanted. */
 export interface Publication {
   readonly event: Event;
@@ -30,8 +39,6 @@ export interface Publication {
   readonly mark: Omit<MarkDraft, 'sha'>;
   readonly wanted: readonly Kind[];
   readonly comment?: (files: readonly ChangedFile[] | undefined) => Omit<CommentDraft, 'isHead'>;
-  /** Whether the comment would say something of the files that the change touches. */
-  readonly asksFiles: boolean;
   readonly review?: () => ReviewDraft;
 }
 
@@ -56,12 +63,12 @@ export interface Access {
 export async function publish(publication: Publication, forge: Forge, access: Access): Promise<Published> {
   const refused: { what: string; why: string }[] = [];
   const notes: string[] = [];
-  const attempt = async (what: string, write: () => Promise<string | undefined>) => {
+  const attempt = async (kind: Kind, write: () => Promise<string | undefined>) => {
     try {
       const note = await write();
       if (note !== undefined && !notes.includes(note)) notes.push(note);
     } catch (error) {
-      refused.push({ what, why: wordsOf(error) });
+      refused.push({ what: CALLED[kind], why: wordsOf(error).replace(SCOPES[kind], '$1: write') });
     }
   };
   const able = publication.wanted.filter((kind) => forge.can[kind]);
@@ -85,12 +92,20 @@ export async function publish(publication: Publication, forge: Forge, access: Ac
     status: () => keepStatus(client, mark, writes),
     'check-run': () => keepCheckRun(client, mark, forge.annotations, writes),
     comment: async () => {
-      const pull = await about.pull();
-      if (typeof pull === 'string') return pull;
-      // Without them the comment says one thing less.
-      const files = publication.asksFiles ? await about.files(pull.number).catch(() => undefined) : undefined;
-      const isHead = async () => (await client.pull(pull.number)).sha === publication.sha;
-      return keepComment(client, pull.number, { ...publication.comment!(files), isHead }, writes);
+      const draft = publication.comment!;
+      try {
+        const pull = await about.pull();
+        if (typeof pull === 'string') return pull;
+        // Without them the comment says one thing less.
+        const files = await about.files(pull.number).catch(() => undefined);
+        const isHead = async () => (await client.pull(pull.number)).sha === publication.sha;
+        return await keepComment(client, pull.number, { ...draft(files), isHead }, writes);
+      } catch (error) {
+        const { policy, verdict } = draft(undefined);
+        if (!(error instanceof Refusal) || !error.isDenied || deedOf(policy, verdict, false) !== 'nothing')
+          throw error;
+        return `no comment is needed, and whether there is one could not be seen: ${error.message}`;
+      }
     },
     review: async () => {
       const pull = await about.pull();
@@ -100,7 +115,7 @@ export async function publish(publication: Publication, forge: Forge, access: Ac
       return undefined;
     },
   };
-  for (const kind of KINDS) if (able.includes(kind)) await attempt(CALLED[kind], deeds[kind]);
+  for (const kind of KINDS) if (able.includes(kind)) await attempt(kind, deeds[kind]);
   return { refused, notes };
 }
 

@@ -13,6 +13,11 @@ export class Refusal extends Error {
     this.status = status;
     this.isUnsure = isUnsure;
   }
+
+  /** Whether the token may not even look: then it never wrote anything either. */
+  get isDenied(): boolean {
+    return (this.status === 403 || this.status === 404) && !LIMIT.test(this.message);
+  }
 }
 
 /** An answer that is no good one. `headers` by their names in small letters. */
@@ -73,8 +78,11 @@ function limitOf(status: number, headers: BadAnswer['headers'], message: string)
   if (status === 403 && !isUsedUp && !(after > 0) && !SECONDARY.test(message)) return undefined;
   const until = Number(headers['x-ratelimit-reset']) * 1000;
   const when = after > 0 ? ` for ${after} s` : isUsedUp && until > 0 ? ` until ${timeOf(until)}` : '';
-  return `the forge's rate limit is used up${when} (${status})`;
+  return `${USED_UP}${when} (${status})`;
 }
+
+const USED_UP = "the forge's rate limit is used up";
+const LIMIT = new RegExp(USED_UP);
 
 /** How the forge calls a limit that no header tells. */
 export const SECONDARY = /\bsecondary rate\b|\babuse detection\b/i;

@@ -1,0 +1,85 @@
+/** A run of a workflow beside the fake forge: its variables, its event, its workspace. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { startForge } from '../fakes/forge/index.ts';
+import { type Called, call, lay } from '../fakes/io.ts';
+
+export type Forge = Awaited<ReturnType<typeof startForge>>;
+export type Pull = ReturnType<Forge['pull']>;
+
+/** A second of waiting is a millisecond; an answer may take half a second, and all of it two. */
+export const hurried = { secondMs: 1, requestMs: 500, totalMs: 4000 };
+
+export interface Step {
+  readonly argv?: readonly string[];
+  readonly event?: string;
+  readonly payload?: unknown;
+  readonly sha?: string;
+  readonly ref?: string;
+  readonly runId?: number;
+  readonly attempt?: number;
+  /** Files of the workspace. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly token?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly patience?: typeof hurried;
+}
+
+export interface Ran extends Called {
+  readonly cwd: string;
+}
+
+export const writer = {
+  contents: 'read',
+  pull_requests: 'write',
+  statuses: 'write',
+  checks: 'write',
+} as const;
+
+/** The payload of a pull request's event. */
+export const payloadOf = (pull: Pull, repository = 'org/shop') => ({
+  pull_request: {
+    number: pull.number,
+    head: { sha: pull.headSha, ref: 'feature', repo: { full_name: repository } },
+  },
+});
+
+/** What a runner sets for a step. */
+export function variables(forge: Forge, root: string, step: Step): Record<string, string> {
+  const { event = 'pull_request', payload = {}, sha = 'f'.repeat(40), ref = 'refs/pull/1/merge' } = step;
+  const folder = lay(root, {
+    'event.json': JSON.stringify(payload),
+  });
+  return {
+    PATH: process.env['PATH'] ?? '',
+    GITHUB_ACTIONS: 'true',
+    GITHUB_REPOSITORY: 'org/shop',
+    GITHUB_SHA: sha,
+    GITHUB_REF: ref,
+    GITHUB_EVENT_NAME: event,
+    GITHUB_EVENT_PATH: join(folder, 'event.json'),
+    GITHUB_RUN_ID: String(step.runId ?? 100),
+    GITHUB_RUN_ATTEMPT: String(step.attempt ?? 1),
+    GITHUB_WORKFLOW_REF: 'org/shop/.github/workflows/gates.yml@refs/pull/1/merge',
+    GITHUB_JOB: 'gates',
+    GITHUB_SERVER_URL: forge.serverUrl,
+    GITHUB_API_URL: forge.apiUrl,
+    GITHUB_GRAPHQL_URL: forge.graphqlUrl,
+    GATEHOUSE_TOKEN: step.token ?? forge.token({ permissions: writer }),
+    RUNNER_TEMP: folder,
+    ...step.env,
+  };
+}
+
+/** Runs the program as a step of a workflow does. */
+export async function ran(forge: Forge, root: string, step: Step): Promise<Ran> {
+  const env = variables(forge, root, step);
+  const cwd = lay(root, { ...step.files });
+  writeFileSync(join(cwd, '.git'), 'none');
+  const called = await call(step.argv ?? ['run', '--publish'], {
+    cwd,
+    env: { ...env, GITHUB_WORKSPACE: cwd },
+    patience: step.patience ?? hurried,
+  });
+  return { ...called, cwd };
+}

@@ -1,0 +1,159 @@
+/**
+ * Writes the part of the forge's published API description that the fake forge plays, as test/fixtures/forge/api.json.
+ *
+ *     npm install --prefix SCRATCH @octokit/openapi@23.0.2
+ *     node scripts/forge-api.ts SCRATCH/node_modules/@octokit/openapi/generated/api.github.com.json
+ *
+ * The package is 385 MB, so it is no dependency; what is committed is what the routes of test/fakes/forge need of it.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Api, Operation, Schema } from '../test/fakes/forge/description.ts';
+import { routes } from '../test/fakes/forge/routes.ts';
+
+type Json = Record<string, unknown>;
+interface Description {
+  readonly info: { readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  readonly components: Json;
+}
+
+/** Prose and what no request is judged by. */
+const prose = [
+  'description',
+  'summary',
+  'example',
+  'examples',
+  'externalDocs',
+  'deprecated',
+  'x-github',
+  'title',
+];
+/** The answers' schemas lose also what would ask the fake for every field: it gives those that a client reads. */
+const answerProse = [...prose, 'required', 'format', 'minItems', 'enum', 'pattern', 'default'];
+
+if (import.meta.main) {
+  const [file] = process.argv.slice(2);
+  if (!file) throw new Error('give the path of api.github.com.json');
+  const target = join(import.meta.dirname, '../test/fixtures/forge/api.json');
+  mkdirSync(dirname(target), { recursive: true });
+  const api = extract(JSON.parse(readFileSync(file, 'utf8')) as Description, Object.keys(routes));
+  writeFileSync(target, `${JSON.stringify(api)}\n`);
+}
+
+/** The operations of these ids, with their schemas; throws for an id that the description has not. */
+function extract(from: Description, ids: readonly string[]): Api {
+  const components: Record<string, Schema> = {};
+  const operations: Record<string, Operation> = {};
+  for (const [path, methods] of Object.entries(from.paths))
+    for (const [method, given] of Object.entries(methods)) {
+      const id = String(given['operationId']);
+      if (!ids.includes(id)) continue;
+      const body = given['requestBody'] as Json | undefined;
+      const parameters = ((given['parameters'] ?? []) as Json[]).map((one) => resolved(from, one));
+      operations[id] = {
+        method: method.toUpperCase(),
+        path,
+        parameters: parameters.map((one) => ({
+          name: String(one['name']),
+          in: one['in'] as 'path' | 'query',
+          required: one['required'] === true,
+          ...(one['x-multi-segment'] === true ? { segments: true } : {}),
+          schema: pruned(inlined(from, one['schema']), prose),
+        })),
+        ...(body
+          ? {
+              body: closed(pruned(inlined(from, jsonOf(body)), prose)),
+              bodyRequired: body['required'] === true,
+            }
+          : {}),
+        answers: answersOf(from, given['responses'] as Json, components),
+      };
+    }
+  const missing = ids.filter((id) => !(id in operations));
+  if (missing.length > 0) throw new Error(`the description has no ${missing.join(', ')}`);
+  const sorted = Object.fromEntries(Object.entries(operations).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { version: from.info.version, operations: sorted, components };
+}
+
+function jsonOf(given: Json): unknown {
+  return (given['content'] as Record<string, Json> | undefined)?.['application/json']?.['schema'];
+}
+
+function resolved(from: Description, value: Json): Json {
+  const ref = value['$ref'];
+  if (typeof ref !== 'string') return value;
+  let found: unknown = from;
+  for (const key of ref.slice(2).split('/'))
+    found = (found as Json)[key.replaceAll('~1', '/').replaceAll('~0', '~')];
+  return resolved(from, found as Json);
+}
+
+/** Without references; the bodies of requests have no cycles. */
+function inlined(from: Description, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => inlined(from, one));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(resolved(from, value as Json)).map(([key, one]) => [key, inlined(from, one)]),
+  );
+}
+
+/** `properties` holds names, not keywords: those are kept whatever they are called. */
+function pruned(value: unknown, without: readonly string[], names = false): Schema {
+  if (Array.isArray(value)) return value.map((one) => pruned(one, without)) as unknown as Schema;
+  if (typeof value !== 'object' || value === null) return value as Schema;
+  const kept = Object.entries(value).filter(([key]) => names || !without.includes(key));
+  return Object.fromEntries(
+    kept.map(([key, one]) => [key, pruned(one, without, !names && key === 'properties')]),
+  ) as Schema;
+}
+
+/** The forge ignores keys that it doesn't know, so a slip would go unseen: here they are refused. */
+function closed(value: Schema): Schema {
+  if (Array.isArray(value)) return value.map((one) => closed(one as Schema)) as unknown as Schema;
+  if (typeof value !== 'object' || value === null) return value;
+  const inner = Object.fromEntries(
+    Object.entries(value as Json).map(([key, one]) =>
+      key === 'anyOf' && 'properties' in value ? [key, one] : [key, closed(one as Schema)],
+    ),
+  );
+  return ('properties' in inner && !('additionalProperties' in inner)
+    ? { ...inner, additionalProperties: false }
+    : inner) as unknown as Schema;
+}
+
+/** Status → schema of the good answers; what they refer to goes to `components`. */
+function answersOf(
+  from: Description,
+  responses: Json,
+  components: Record<string, Schema>,
+): Record<string, Schema> {
+  const found: Record<string, Schema> = {};
+  for (const [status, response] of Object.entries(responses)) {
+    if (!status.startsWith('2')) continue;
+    const schema = jsonOf(resolved(from, response as Json));
+    if (schema !== undefined) found[status] = collected(from, schema, components) as Schema;
+  }
+  return found;
+}
+
+function collected(from: Description, value: unknown, components: Record<string, Schema>): unknown {
+  const clean = closed(pruned(value, answerProse));
+  const walk = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(walk);
+    if (typeof one !== 'object' || one === null) return one;
+    const ref = (one as Json)['$ref'];
+    // Without what is required, more than one of the alternatives may fit.
+    if (typeof ref !== 'string')
+      return Object.fromEntries(
+        Object.entries(one).map(([key, inner]) => [key === 'oneOf' ? 'anyOf' : key, walk(inner)]),
+      );
+    const name = ref.split('/').at(-1)!;
+    if (!(name in components)) {
+      components[name] = {};
+      components[name] = collected(from, resolved(from, one as Json), components) as Schema;
+    }
+    return { $ref: `#/components/${name}` };
+  };
+  return walk(clean);
+}

@@ -1,0 +1,177 @@
+/** Check runs and their annotations. */
+import type { Asking, Routes } from './call.ts';
+import { found, invalid, Refusal, unprocessable } from './refusal.ts';
+import type { Annotation, CheckRun, World } from './state.ts';
+import type { Needs } from './tokens.ts';
+
+const read: Needs = [[['checks', 'read']]];
+const write: Needs = [[['checks', 'write']]];
+
+/** Of `summary` and of `text`, in bytes. */
+const OUTPUT_BYTES = 65_535;
+const MESSAGE_BYTES = 64 * 1024;
+const TITLE_CHARACTERS = 255;
+
+/** What the description does not say of a check run; throws 422. The 50 annotations of a request are in the description. */
+function check(body: Asking['body']): void {
+  if ((body.status === 'completed' || body.completed_at !== undefined) && body.conclusion === undefined)
+    throw invalid('CheckRun', 'conclusion', 'conclusion is required when the status is completed');
+  if (body.conclusion === 'stale') throw invalid('CheckRun', 'conclusion', 'only the forge sets stale');
+  if (body.conclusion === 'action_required' && !body.details_url)
+    throw invalid('CheckRun', 'details_url', 'details_url is required when action is required');
+  for (const field of ['summary', 'text'])
+    if (Buffer.byteLength(body.output?.[field] ?? '') > OUTPUT_BYTES)
+      throw unprocessable(
+        `Only ${OUTPUT_BYTES} characters are allowed; ${field} exceeds a maximum bytesize of ${OUTPUT_BYTES}.`,
+      );
+  for (const [index, one] of ((body.output?.annotations ?? []) as Annotation[]).entries())
+    for (const message of wrongOf(one))
+      throw new Refusal(422, 'Invalid request.', { errors: [`annotations/${index}: ${message}`] });
+}
+
+function wrongOf(one: Annotation): string[] {
+  const columns = one.start_column !== undefined || one.end_column !== undefined;
+  const rules: [boolean, string][] = [
+    [one.start_line < 1, 'start_line must be 1 or more'],
+    [one.end_line < one.start_line, 'end_line must not be before start_line'],
+    [columns && one.start_line !== one.end_line, 'columns are for annotations of one line'],
+    [(one.start_column ?? 1) < 1, 'start_column must be 1 or more'],
+    [(one.end_column ?? 1) < (one.start_column ?? 1), 'end_column must not be before start_column'],
+    [
+      /^(?:[\\/]|[A-Za-z]:|\.\.?\/)|\\/.test(one.path) || one.path === '',
+      'path must be relative to the repository',
+    ],
+    [Buffer.byteLength(one.message) > MESSAGE_BYTES, 'message exceeds 64 KB'],
+    [one.message === '', "message can't be blank"],
+    [Buffer.byteLength(one.raw_details ?? '') > MESSAGE_BYTES, 'raw_details exceeds 64 KB'],
+    [[...(one.title ?? '')].length > TITLE_CHARACTERS, 'title exceeds 255 characters'],
+  ];
+  return rules.filter(([wrong]) => wrong).map(([, message]) => message);
+}
+
+function fill(run: CheckRun, body: Asking['body'], now: string): void {
+  run.name = body.name ?? run.name;
+  run.status = body.conclusion === undefined ? (body.status ?? run.status) : 'completed';
+  run.conclusion = body.conclusion ?? (run.status === 'completed' ? run.conclusion : null);
+  run.startedAt = body.started_at ?? run.startedAt ?? now;
+  run.completedAt = body.completed_at ?? (run.status === 'completed' ? (run.completedAt ?? now) : null);
+  run.detailsUrl = body.details_url ?? run.detailsUrl;
+  run.externalId = body.external_id ?? run.externalId;
+  run.title = body.output?.title ?? run.title;
+  run.summary = body.output?.summary ?? run.summary;
+  run.text = body.output?.text ?? run.text;
+  run.annotations.push(...(body.output?.annotations ?? []));
+}
+
+function create({ world, repository, body, actor }: Asking) {
+  check(body);
+  const sha: string = body.head_sha;
+  if (!world.store.commits.has(sha)) throw new Refusal(422, `No commit found for SHA: ${sha}`);
+  // The forge hangs it on whichever suite of the app came first for the commit.
+  const suite =
+    repository.allChecks.find((one) => one.sha === sha && one.app === actor.login)?.suite ?? world.id();
+  const run: CheckRun = {
+    id: world.id(),
+    sha,
+    app: actor.login,
+    suite,
+    name: body.name,
+    status: 'queued',
+    conclusion: null,
+    startedAt: null,
+    completedAt: null,
+    detailsUrl: null,
+    externalId: '',
+    title: null,
+    summary: null,
+    text: null,
+    annotations: [],
+  };
+  fill(run, body, world.tick());
+  repository.allChecks.push(run);
+  return { status: 201, body: wire(world, repository.name, run) };
+}
+
+function wire(world: World, repository: string, one: CheckRun) {
+  const url = `${world.apiUrl}/repos/${repository}/check-runs/${one.id}`;
+  const slug = one.app.replace(/\[bot\]$/, '');
+  return {
+    id: one.id,
+    node_id: `CR_${one.id}`,
+    head_sha: one.sha,
+    external_id: one.externalId,
+    url,
+    html_url: `${world.serverUrl}/${repository}/runs/${one.id}`,
+    details_url: one.detailsUrl,
+    status: one.status,
+    conclusion: one.conclusion,
+    started_at: one.startedAt,
+    completed_at: one.completedAt,
+    name: one.name,
+    check_suite: { id: one.suite },
+    app: { id: world.user(one.app).id, slug, name: slug },
+    pull_requests: [],
+    output: {
+      title: one.title,
+      summary: one.summary,
+      text: one.text,
+      annotations_count: one.annotations.length,
+      annotations_url: `${url}/annotations`,
+    },
+  };
+}
+
+function runOf({ repository, parameters }: Asking): CheckRun {
+  const id = Number(parameters['check_run_id']);
+  return found(repository.allChecks.find((one) => one.id === id));
+}
+
+export const checks: Routes = {
+  'checks/create': { needs: write, answer: create },
+  'checks/update': {
+    needs: write,
+    answer: (asking) => {
+      const run = runOf(asking);
+      check(asking.body);
+      if (run.app !== asking.actor.login)
+        throw new Refusal(
+          403,
+          `Invalid app_id - check run can only be modified by the GitHub App that created it.`,
+        );
+      fill(run, asking.body, asking.world.tick());
+      return { body: wire(asking.world, asking.repository.name, run) };
+    },
+  },
+  'checks/get': {
+    needs: read,
+    answer: (asking) => ({ body: wire(asking.world, asking.repository.name, runOf(asking)) }),
+  },
+  'checks/list-annotations': {
+    needs: read,
+    answer: (asking) => ({
+      list: runOf(asking).annotations.map((one) => ({
+        title: null,
+        raw_details: null,
+        start_column: null,
+        end_column: null,
+        ...one,
+      })),
+    }),
+  },
+  'checks/list-for-ref': {
+    needs: read,
+    answer: ({ world, repository, parameters, query }) => {
+      const sha = found(repository.resolve(parameters['ref']!));
+      const name = query.get('check_name');
+      const status = query.get('status');
+      const runs = repository
+        .checkRuns(sha)
+        .filter((one) => (name === null || one.name === name) && (status === null || one.status === status));
+      const latest = [...new Map(runs.map((one) => [`${one.app} ${one.name}`, one])).values()];
+      const list = (query.get('filter') === 'all' ? runs : latest).map((one) =>
+        wire(world, repository.name, one),
+      );
+      return { list, under: 'check_runs' };
+    },
+  },
+};

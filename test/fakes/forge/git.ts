@@ -1,0 +1,105 @@
+/** Git objects with the ids that git gives them: blobs, trees, commits; what lies where and since when. */
+import { createHash } from 'node:crypto';
+
+/** Path → id of the blob. All files are plain ones. */
+export type Files = ReadonlyMap<string, string>;
+
+export interface Commit {
+  readonly sha: string;
+  readonly files: Files;
+  readonly parents: readonly string[];
+  readonly message: string;
+  readonly author: string;
+  readonly date: string;
+}
+
+export const blobId = (content: Buffer) => idOf('blob', content);
+
+function idOf(kind: string, content: Buffer): string {
+  return createHash('sha1').update(`${kind} ${content.length}\0`).update(content).digest('hex');
+}
+
+export interface TreeEntry {
+  readonly path: string;
+  readonly type: 'blob' | 'tree';
+  readonly sha: string;
+}
+
+/** Every repository of a fake forge shares one store, as forks do on the forge. */
+export class Store {
+  readonly blobs = new Map<string, Buffer>();
+  readonly commits = new Map<string, Commit>();
+  readonly trees = new Map<string, Files>();
+
+  blob(content: Buffer | string): string {
+    const bytes = Buffer.from(content);
+    const sha = blobId(bytes);
+    this.blobs.set(sha, bytes);
+    return sha;
+  }
+
+  /** The id of a folder; it and the folders below can be found by theirs. */
+  tree(files: Files): string {
+    const entries = this.entries(files);
+    const body = entries.map(({ path, type, sha }) =>
+      Buffer.concat([
+        Buffer.from(`${type === 'tree' ? '40000' : '100644'} ${path}\0`),
+        Buffer.from(sha, 'hex'),
+      ]),
+    );
+    const sha = idOf('tree', Buffer.concat(body));
+    this.trees.set(sha, files);
+    return sha;
+  }
+
+  /** What lies in a folder, in git's order. */
+  entries(files: Files): TreeEntry[] {
+    const folders = new Map<string, Map<string, string>>();
+    const found: TreeEntry[] = [];
+    for (const [path, sha] of files) {
+      const slash = path.indexOf('/');
+      if (slash < 0) found.push({ path, type: 'blob', sha });
+      else {
+        const name = path.slice(0, slash);
+        const inside = folders.get(name) ?? new Map<string, string>();
+        folders.set(name, inside.set(path.slice(slash + 1), sha));
+      }
+    }
+    for (const [path, inside] of folders) found.push({ path, type: 'tree', sha: this.tree(inside) });
+    const key = ({ path, type }: TreeEntry) => Buffer.from(type === 'tree' ? `${path}/` : path);
+    return found.sort((a, b) => Buffer.compare(key(a), key(b)));
+  }
+
+  commit(given: Omit<Commit, 'sha'>): Commit {
+    const seconds = Math.floor(Date.parse(given.date) / 1000);
+    const who = `${given.author} <${given.author}@users.example> ${seconds} +0000`;
+    const lines = [
+      `tree ${this.tree(given.files)}`,
+      ...given.parents.map((parent) => `parent ${parent}`),
+      `author ${who}`,
+      `committer ${who}`,
+    ];
+    const sha = idOf('commit', Buffer.from(`${lines.join('\n')}\n\n${given.message}`));
+    const commit = { ...given, sha };
+    this.commits.set(sha, commit);
+    return commit;
+  }
+
+  /** The commit and all before it, the nearest first. */
+  history(sha: string): Commit[] {
+    const found = new Map<string, Commit>();
+    const queue = [sha];
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const commit = this.commits.get(next);
+      if (!commit || found.has(next)) continue;
+      found.set(next, commit);
+      queue.push(...commit.parents);
+    }
+    return [...found.values()];
+  }
+
+  mergeBase(base: string, head: string): Commit | undefined {
+    const behind = new Set(this.history(base).map(({ sha }) => sha));
+    return this.history(head).find(({ sha }) => behind.has(sha));
+  }
+}

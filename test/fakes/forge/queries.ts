@@ -1,0 +1,184 @@
+/** What GraphQL queries can read. */
+import type { GraphAsking, RootField } from './graphql.ts';
+import type { Pull } from './pull.ts';
+import type { Arguments, Node } from './query.ts';
+import { Refusal } from './refusal.ts';
+import type { Repository } from './repository.ts';
+import type { Comment, Review, ReviewComment, User } from './state.ts';
+import { authorise } from './tokens.ts';
+
+const userNode = ({ login, type, id }: User): Node => ({ __typename: type, login, id: `U_${id}` });
+
+/** Without the `[bot]` that REST gives: GraphQL names apps so. */
+const authorNode = (user: User): Node => ({ ...userNode(user), login: user.login.replace(/\[bot\]$/, '') });
+
+/** A list as a connection: `first` (100 at the most) after a cursor. */
+function connection<T>(list: readonly T[], { first, last, after }: Arguments, node: (one: T) => Node): Node {
+  const size = (first ?? last) as number | undefined;
+  if (size === undefined)
+    throw new Refusal(422, 'You must provide a `first` or `last` value to properly paginate.');
+  if (size < 1 || size > 100)
+    throw new Refusal(422, `Requesting ${size} records exceeds the limit of 100 records.`);
+  const from = first === undefined ? Math.max(0, list.length - size) : Number(after ?? 0);
+  const to = Math.min(list.length, from + size);
+  return {
+    __typename: 'Connection',
+    totalCount: list.length,
+    nodes: list.slice(from, to).map(node),
+    pageInfo: {
+      __typename: 'PageInfo',
+      hasNextPage: to < list.length,
+      endCursor: to > from ? String(to) : null,
+    },
+  };
+}
+
+type Said = Pick<Comment | Review | ReviewComment, 'nodeId' | 'id' | 'author' | 'body'> & {
+  minimized?: string | undefined;
+};
+
+const saidNode = ({ actor }: GraphAsking, one: Said, type: string): Node => ({
+  __typename: type,
+  id: one.nodeId,
+  databaseId: one.id,
+  fullDatabaseId: String(one.id),
+  body: one.body,
+  author: authorNode(one.author),
+  viewerDidAuthor: one.author === actor,
+  isMinimized: one.minimized !== undefined,
+  minimizedReason: one.minimized?.toLowerCase() ?? null,
+});
+
+const remarkNode = (asking: GraphAsking, one: ReviewComment): Node => ({
+  ...saidNode(asking, one, 'PullRequestReviewComment'),
+  path: one.path,
+  line: one.line,
+  startLine: one.startLine,
+  originalLine: one.originalLine ?? null,
+  outdated: one.line === null,
+});
+
+function threadNode(asking: GraphAsking, remarks: readonly ReviewComment[]): Node {
+  const [first] = remarks;
+  const { thread } = first!;
+  return {
+    __typename: 'PullRequestReviewThread',
+    id: thread.nodeId,
+    isResolved: thread.resolvedBy !== undefined,
+    resolvedBy: thread.resolvedBy ? authorNode(thread.resolvedBy) : null,
+    isOutdated: first!.subject === 'line' && first!.line === null,
+    path: first!.path,
+    line: first!.line,
+    subjectType: first!.subject.toUpperCase(),
+    comments: (args: Arguments) => connection(remarks, args, (one) => remarkNode(asking, one)),
+  };
+}
+
+function threadsOf(pull: Pull): ReviewComment[][] {
+  const threads = new Map<string, ReviewComment[]>();
+  for (const one of pull.reviewComments)
+    threads.set(one.thread.nodeId, [...(threads.get(one.thread.nodeId) ?? []), one]);
+  return [...threads.values()];
+}
+
+export function pullNode(asking: GraphAsking, pull: Pull): Node {
+  // What is in a pull request needs its permission; the repository alone does not.
+  authorise(asking.token, pull.repository, [[['pull_requests', 'read']]]);
+  return {
+    __typename: 'PullRequest',
+    id: pull.nodeId,
+    number: pull.number,
+    title: pull.issue.title,
+    body: pull.issue.body,
+    state: pull.issue.state.toUpperCase(),
+    headRefOid: pull.headSha,
+    headRefName: pull.head,
+    baseRefName: pull.base,
+    baseRefOid: pull.baseSha,
+    isCrossRepository: pull.headRepository !== pull.repository,
+    author: authorNode(pull.issue.author),
+    comments: (args: Arguments) =>
+      connection(pull.comments, args, (one) => saidNode(asking, one, 'IssueComment')),
+    reviews: (args: Arguments) =>
+      connection(pull.reviews, args, (one) => ({
+        ...saidNode(asking, one, 'PullRequestReview'),
+        state: one.state,
+      })),
+    reviewThreads: (args: Arguments) => connection(threadsOf(pull), args, (one) => threadNode(asking, one)),
+  };
+}
+
+/** The thread as it stands, for an answer to a mutation. */
+export function threadNodeOf(asking: GraphAsking, nodeId: string): Node | undefined {
+  for (const repository of asking.world.repositories.values())
+    for (const pull of repository.pulls)
+      for (const thread of threadsOf(pull))
+        if (thread[0]!.thread.nodeId === nodeId) return threadNode(asking, thread);
+  return undefined;
+}
+
+function objectNode({ world }: GraphAsking, repository: Repository, expression: string): Node | null {
+  const [, ref, path] = /^([^:]+)(?::(.*))?$/.exec(expression) ?? [];
+  const sha = repository.resolve(ref === 'HEAD' ? repository.defaultBranch : (ref ?? ''));
+  if (sha === undefined) return null;
+  if (path === undefined) return { __typename: 'Commit', oid: sha };
+  const blob = repository.filesAt(sha).get(path);
+  const bytes = world.store.blobs.get(blob ?? '');
+  if (blob === undefined || !bytes) return null;
+  const isBinary = bytes.includes(0);
+  return {
+    __typename: 'Blob',
+    oid: blob,
+    byteSize: bytes.length,
+    isBinary,
+    isTruncated: bytes.length > 512_000,
+    text: isBinary ? null : bytes.toString().slice(0, 512_000),
+  };
+}
+
+function repositoryNode(asking: GraphAsking, repository: Repository): Node {
+  const refNode = (name: string): Node | null => {
+    const sha = repository.branches.get(name.replace(/^refs\/heads\//, ''));
+    return sha === undefined
+      ? null
+      : {
+          __typename: 'Ref',
+          name: name.replace(/^refs\/heads\//, ''),
+          target: { __typename: 'Commit', oid: sha },
+        };
+  };
+  return {
+    __typename: 'Repository',
+    id: `R_${repository.id}`,
+    name: repository.name.split('/')[1],
+    nameWithOwner: repository.name,
+    isPrivate: repository.private,
+    isArchived: false,
+    defaultBranchRef: () => refNode(repository.defaultBranch),
+    ref: ({ qualifiedName }: Arguments) => refNode(String(qualifiedName)),
+    object: ({ expression }: Arguments) => {
+      authorise(asking.token, repository, [[['contents', 'read']]]);
+      return objectNode(asking, repository, String(expression));
+    },
+    pullRequest: ({ number }: Arguments) => {
+      const pull = repository.issues[Number(number) - 1]?.pull;
+      if (!pull) throw new Refusal(404, `Could not resolve to a PullRequest with the number of ${number}.`);
+      return pullNode(asking, pull);
+    },
+  };
+}
+
+export const queries: Readonly<Record<string, RootField>> = {
+  viewer: { needs: [], answer: ({ actor }) => userNode(actor) },
+  repository: {
+    needs: [],
+    answer: (asking, { owner, name }) => {
+      const full = `${owner}/${name}`;
+      const repository = asking.world.repositories.get(full);
+      const hidden = repository?.private && asking.token.repositories?.includes(full) === false;
+      if (!repository || hidden)
+        throw new Refusal(404, `Could not resolve to a Repository with the name '${full}'.`);
+      return repositoryNode(asking, repository);
+    },
+  },
+};

@@ -1,0 +1,201 @@
+/** A repository: branches, issues, statuses, checks, runs; and the calls with which a test fills it. */
+import type { Commit, Files } from './git.ts';
+import type { Pull } from './pull.ts';
+import type { CheckRun, Dispatch, Issue, Role, Status, Workflow, WorkflowRun, World } from './state.ts';
+
+export interface RepositoryGiven {
+  /** true where nothing is said: then reading needs its permission too. */
+  readonly private?: boolean;
+  readonly defaultBranch?: string;
+  readonly files?: Changes;
+  readonly forkOf?: string;
+}
+
+/** Path → content; null takes the file away. */
+export type Changes = Readonly<Record<string, string | Buffer | null>>;
+
+interface CommitGiven {
+  readonly branch?: string;
+  readonly files?: Changes;
+  readonly message?: string;
+  readonly author?: string;
+}
+
+interface IssueGiven {
+  readonly title?: string;
+  readonly body?: string;
+  readonly author?: string;
+  readonly labels?: readonly string[];
+  readonly state?: 'open' | 'closed';
+}
+
+interface RunGiven extends Partial<Omit<WorkflowRun, 'actor' | 'reruns'>> {
+  readonly actor?: string;
+}
+
+export class Repository {
+  readonly id: number;
+  readonly private: boolean;
+  readonly defaultBranch: string;
+  readonly forkOf: string | undefined;
+  /** Name → commit. */
+  readonly branches = new Map<string, string>();
+  readonly issues: Issue[] = [];
+  readonly labels = new Map<string, { color: string; description: string | null }>();
+  readonly collaborators = new Map<string, Role>();
+  readonly protectedBranches = new Set<string>();
+  readonly workflows: Workflow[] = [];
+  readonly runs: WorkflowRun[] = [];
+  readonly dispatches: Dispatch[] = [];
+  readonly allStatuses = new Map<string, Status[]>();
+  readonly allChecks: CheckRun[] = [];
+  readonly #world: World;
+  readonly name: string;
+
+  /** `name` is `owner/repository`. */
+  constructor(world: World, name: string, given: RepositoryGiven = {}) {
+    this.#world = world;
+    this.name = name;
+    this.id = world.id();
+    this.private = given.private ?? true;
+    this.defaultBranch = given.defaultBranch ?? 'main';
+    this.forkOf = given.forkOf;
+    const upstream = given.forkOf === undefined ? undefined : world.repositories.get(given.forkOf);
+    if (upstream) for (const [branch, sha] of upstream.branches) this.branches.set(branch, sha);
+    else this.commit({ files: given.files ?? { 'README.md': '# Shop\n' }, message: 'Begin' });
+  }
+
+  get owner(): string {
+    return this.name.split('/')[0]!;
+  }
+
+  get pulls(): Pull[] {
+    return this.issues.flatMap(({ pull }) => pull ?? []);
+  }
+
+  /** Adds a commit to a branch, which begins at the default branch when it is new; returns its id. */
+  commit({
+    branch = this.defaultBranch,
+    files = {},
+    message = 'Change',
+    author = 'alice',
+  }: CommitGiven): string {
+    const parent = this.branches.get(branch) ?? this.branches.get(this.defaultBranch);
+    const { sha } = this.commitOn(parent === undefined ? [] : [parent], files, message, author);
+    this.branches.set(branch, sha);
+    return sha;
+  }
+
+  /** A commit that no branch shows yet. */
+  commitOn(parents: readonly string[], changes: Changes, message: string, author: string): Commit {
+    const { store } = this.#world;
+    const before = parents[0] === undefined ? new Map() : this.filesAt(parents[0]);
+    const files = new Map<string, string>(before);
+    for (const [path, content] of Object.entries(changes))
+      if (content === null) files.delete(path);
+      else files.set(path, store.blob(content));
+    return store.commit({ files, parents, message, author, date: this.#world.tick() });
+  }
+
+  filesAt(sha: string): Files {
+    const commit = this.#world.store.commits.get(sha);
+    if (!commit) throw new Error(`no commit ${sha}`);
+    return commit.files;
+  }
+
+  /** A branch, `heads/…`, `refs/…`, `pull/N/head|merge`, or a commit's id (whole, or 7 signs and more). */
+  resolve(ref: string): string | undefined {
+    const name = ref.replace(/^refs\//, '').replace(/^heads\//, '');
+    const pull = /^pull\/(\d+)\/(head|merge)$/.exec(name);
+    if (pull) {
+      const found = this.pulls.find(({ number }) => number === Number(pull[1]));
+      return pull[2] === 'head' ? found?.headSha : found?.mergeSha;
+    }
+    const { commits } = this.#world.store;
+    const short = () =>
+      /^[0-9a-f]{7,39}$/.test(name) ? [...commits.keys()].find((sha) => sha.startsWith(name)) : undefined;
+    return this.branches.get(name) ?? (commits.has(name) ? name : short());
+  }
+
+  /** Opens an issue. */
+  issue(given: IssueGiven = {}): Issue {
+    const at = this.#world.tick();
+    const id = this.#world.id();
+    const issue: Issue = {
+      id,
+      nodeId: `I_${id}`,
+      number: this.issues.length + 1,
+      title: given.title ?? 'An issue',
+      body: given.body ?? '',
+      author: this.#world.user(given.author ?? 'alice'),
+      labels: [...(given.labels ?? [])],
+      assignees: [],
+      state: given.state ?? 'open',
+      stateReason: given.state === 'closed' ? 'completed' : null,
+      locked: false,
+      createdAt: at,
+      updatedAt: at,
+      comments: [],
+      reactions: [],
+    };
+    for (const name of issue.labels) this.label(name);
+    this.issues.push(issue);
+    this.#world.nodes.set(issue.nodeId, issue);
+    return issue;
+  }
+
+  label(name: string): void {
+    if (!this.labels.has(name)) this.labels.set(name, { color: 'ededed', description: null });
+  }
+
+  /** The newest first. */
+  statuses(ref: string): Status[] {
+    return (this.allStatuses.get(this.resolve(ref) ?? '') ?? []).toReversed();
+  }
+
+  checkRuns(ref: string): CheckRun[] {
+    const sha = this.resolve(ref);
+    return this.allChecks.filter((run) => run.sha === sha);
+  }
+
+  /** Gives somebody a role; the owner is admin without. */
+  collaborator(login: string, role: Role): void {
+    this.#world.user(login);
+    this.collaborators.set(login, role);
+  }
+
+  protect(branch: string): void {
+    this.protectedBranches.add(branch);
+  }
+
+  /** A workflow file, by the name of its file. */
+  workflow(file: string, { dispatch = false } = {}): Workflow {
+    const path = `.github/workflows/${file}`;
+    const workflow = { id: this.#world.id(), path, dispatch };
+    this.workflows.push(workflow);
+    return workflow;
+  }
+
+  run(given: RunGiven = {}): WorkflowRun {
+    const branch = given.headBranch ?? this.defaultBranch;
+    const run: WorkflowRun = {
+      id: this.#world.id(),
+      workflow: 'gatehouse.yml',
+      event: 'pull_request',
+      headSha: this.branches.get(branch) ?? '0'.repeat(40),
+      headRepository: this.name,
+      createdAt: this.#world.tick(),
+      pulls: [],
+      status: 'completed',
+      conclusion: 'failure',
+      attempt: 1,
+      ...given,
+      headBranch: branch,
+      actor: this.#world.user(given.actor ?? 'alice'),
+      reruns: [],
+    };
+    if (!this.workflows.some(({ path }) => path.endsWith(`/${run.workflow}`))) this.workflow(run.workflow);
+    this.runs.push(run);
+    return run;
+  }
+}

@@ -1,0 +1,171 @@
+/** What a forge holds: plain data that tests may read and change. */
+import type { Store } from './git.ts';
+import type { Pull } from './pull.ts';
+import type { Repository } from './repository.ts';
+
+export interface User {
+  readonly login: string;
+  readonly id: number;
+  readonly type: 'User' | 'Bot';
+}
+
+export interface Reaction {
+  readonly id: number;
+  readonly user: User;
+  readonly content: string;
+  readonly createdAt: string;
+}
+
+/** What a comment, an issue, a review have in common. */
+export interface Posted {
+  readonly id: number;
+  readonly nodeId: string;
+  author: User;
+  body: string;
+  createdAt: string;
+  updatedAt: string;
+  readonly reactions: Reaction[];
+}
+
+export interface Comment extends Posted {
+  readonly issue: number;
+  /** The classifier it was hidden with. */
+  minimized?: string | undefined;
+}
+
+export interface Issue extends Posted {
+  readonly number: number;
+  title: string;
+  state: 'open' | 'closed';
+  stateReason: string | null;
+  labels: string[];
+  assignees: string[];
+  locked: boolean;
+  readonly comments: Comment[];
+  /** Set where the issue is the conversation of a pull request. */
+  pull?: Pull;
+}
+
+export type Side = 'LEFT' | 'RIGHT';
+
+export interface ReviewComment extends Posted {
+  readonly review: number;
+  readonly path: string;
+  readonly subject: 'line' | 'file';
+  readonly commit: string;
+  readonly side: Side;
+  readonly startSide?: Side | undefined;
+  /** The lines when it was written; `line` is null since they can't be found in the diff any more. */
+  readonly originalLine?: number | undefined;
+  readonly originalStartLine?: number | undefined;
+  line: number | null;
+  startLine: number | null;
+  readonly replyTo?: number | undefined;
+  /** Of the thread that it begins or answers in. */
+  readonly thread: Thread;
+  minimized?: string | undefined;
+}
+
+export interface Thread {
+  readonly nodeId: string;
+  resolvedBy?: User | undefined;
+}
+
+export interface Review {
+  readonly id: number;
+  readonly nodeId: string;
+  readonly author: User;
+  body: string;
+  state: 'PENDING' | 'COMMENTED' | 'APPROVED' | 'CHANGES_REQUESTED' | 'DISMISSED';
+  readonly commit: string;
+  submittedAt?: string;
+  minimized?: string | undefined;
+}
+
+export interface Status {
+  readonly id: number;
+  readonly state: 'error' | 'failure' | 'pending' | 'success';
+  readonly context: string;
+  readonly description: string | null;
+  readonly targetUrl: string | null;
+  readonly creator: User;
+  readonly createdAt: string;
+}
+
+export interface Annotation {
+  readonly path: string;
+  readonly start_line: number;
+  readonly end_line: number;
+  readonly start_column?: number;
+  readonly end_column?: number;
+  readonly annotation_level: 'notice' | 'warning' | 'failure';
+  readonly message: string;
+  readonly title?: string;
+  readonly raw_details?: string;
+}
+
+export interface CheckRun {
+  readonly id: number;
+  readonly sha: string;
+  readonly app: string;
+  readonly suite: number;
+  name: string;
+  status: string;
+  conclusion: string | null;
+  startedAt: string | null;
+  completedAt: string | null;
+  detailsUrl: string | null;
+  externalId: string;
+  title: string | null;
+  summary: string | null;
+  text: string | null;
+  readonly annotations: Annotation[];
+}
+
+export interface WorkflowRun {
+  readonly id: number;
+  readonly workflow: string;
+  readonly event: string;
+  readonly headSha: string;
+  readonly headBranch: string;
+  readonly headRepository: string;
+  readonly actor: User;
+  readonly createdAt: string;
+  readonly pulls: readonly number[];
+  status: string;
+  conclusion: string | null;
+  attempt: number;
+  /** How it was asked to run again, if it was. */
+  readonly reruns: ('all' | 'failed' | 'job')[];
+}
+
+export interface Workflow {
+  readonly id: number;
+  readonly path: string;
+  readonly dispatch: boolean;
+}
+
+export interface Dispatch {
+  readonly workflow: string;
+  readonly ref: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly by: string;
+}
+
+/** What builders and routes share. */
+export interface World {
+  readonly store: Store;
+  readonly repositories: Map<string, Repository>;
+  /** What is known by its node id, for the calls that take one. */
+  readonly nodes: Map<string, unknown>;
+  readonly apiUrl: string;
+  readonly serverUrl: string;
+  /** A number that nothing else has. */
+  id(): number;
+  /** Whole seconds, each later than the one before. */
+  tick(): string;
+  user(login: string): User;
+}
+
+export const permissions = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
+export type Role = (typeof permissions)[number];

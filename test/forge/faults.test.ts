@@ -102,7 +102,7 @@ const scenes: Record<string, Scene> = {
 
 const patience = { secondMs: 1, requestMs: 120, totalMs: 1500 };
 /** Always one address, so that the reports of all forges are alike. */
-const env = { GITHUB_SERVER_URL: 'https://forge.example', PATH: '' };
+const env = { GITHUB_SERVER_URL: 'https://forge.example' };
 
 /** Lays what the scene finds at the forge. */
 async function lie(forge: Forge, { there }: Scene): Promise<Pull> {
@@ -225,9 +225,11 @@ const cells = Object.entries(scenes).flatMap(([name, scene]) =>
     Object.values(everyFault).map((fault): Cell => ({ name, scene, route, fault })),
   ),
 );
-/** What passes by itself. */
+/** What passes by itself, where it would do harm to do a thing twice. */
 const passing = cells.filter(
-  ({ fault }) => (fault.answer?.status ?? 500) >= 500 || /tooMany|secondary/.test(fault.name),
+  ({ route, fault }) =>
+    !/list|get|viewer|repository/.test(route) &&
+    ((fault.answer?.status ?? 500) >= 500 || /tooMany|secondary/.test(fault.name)),
 );
 
 test('no fault at any call, for ever, changes the verdict, the exit code or the written report', async () => {
@@ -265,5 +267,5 @@ test('a fault that passes is waited for, and what is written is written once', a
     if (!isRight) wrong.push([name, route, fault.name, played.told, played.left, played.writes]);
   });
   expect(wrong).toEqual([]);
-  expect(passing.length).toBeGreaterThan(150);
+  expect(passing.length).toBeGreaterThan(75);
 }, 60_000);

@@ -7,6 +7,16 @@ interface Out {
   readonly isTTY?: boolean | undefined;
 }
 
+/** How long a forge is waited for. */
+export interface Patience {
+  /** How long a second is that it asks to wait, in ms. */
+  readonly secondMs: number;
+  /** The longest that one answer may take. */
+  readonly requestMs: number;
+  /** The longest that all of it may take, waiting included. */
+  readonly totalMs: number;
+}
+
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The current folder, absolute. */
@@ -20,6 +30,8 @@ export interface Io {
   readonly now: () => Date;
   /** Aborted when this process is asked to stop (SIGINT, SIGTERM): what runs is to be torn down, and the report written. */
   readonly stopping: () => AbortSignal;
+  /** Where nothing is said, what is usual. */
+  readonly patience?: Patience;
 }
 
 /** The real world. Throws where it has no current folder. */

@@ -4,6 +4,7 @@ import { conformanceOptions } from './conformance-options.ts';
 import { conversationOptions, verifyOptions } from './control-options.ts';
 import { gateOptions, type Option, type Values } from './options.ts';
 import { seedOptions, validateOptions } from './platform-options.ts';
+import { publishOptions } from './publish-options.ts';
 import { reportOptions } from './report-options.ts';
 import { serveOptions } from './serve-options.ts';
 import { settingsOptions } from './settings-options.ts';
@@ -41,6 +42,7 @@ export const commands: readonly Command[] = [
         help: 'The configuration (default .github/gatehouse.yml)',
       },
       { name: 'demo', kind: 'flag', help: 'Run everything on an example of our own' },
+      ...publishOptions,
       ...settingsOptions.filter(({ name }) => name !== 'fix'),
     ],
     example: 'gatehouse run --out report',

@@ -1,7 +1,7 @@
 /** From gates to everything a run leaves behind: standard output, files, and what a workflow's step takes. */
 import { join } from 'node:path';
 import { inWorkflow, writeOutputs, writeSummary } from '../forge/runner.ts';
-import { sourceOf } from '../forge/source.ts';
+import { sourceOf, sourceOfParts } from '../forge/source.ts';
 import type { Io } from '../io.ts';
 import type { Finding, Gate, Report } from '../model/report.ts';
 import { exitCodeOf, reportVerdict } from '../model/verdict.ts';
@@ -21,6 +21,8 @@ export interface Beside {
   readonly texts: ReadonlyMap<string, string>;
   readonly secrets: readonly string[];
   readonly notConfigured?: readonly string[];
+  /** The pull request that the parts of another run name. */
+  readonly pullRequest?: number | undefined;
 }
 
 export interface Judged extends Beside {
@@ -66,6 +68,13 @@ export async function leave(given: Report, beside: Beside, values: Values, io: I
       warnings: count(report, 'warning'),
     });
   }
+  // Last: whatever the forge does, everything else is written by now.
+  if (values.flag('publish')) {
+    const [{ publishReport }, markdown] = await Promise.all([import('./publish.ts'), writers.markdown()]);
+    const { texts, pullRequest } = beside;
+    const said = (more: WriteOptions) => markdown(report, { ...options, ...more });
+    await publishReport({ report, markdown: said, texts, redactor, pullRequest }, values, io);
+  }
   return exitCodeOf(report);
 }
 
@@ -84,8 +93,12 @@ function isColored(values: Values, { env, stdout }: Io): boolean {
 export const tool = { name: 'gatehouse', version: VERSION };
 
 /** Where this runs; `undefined` outside of a workflow. */
-export const sourceHere = async (io: Io) =>
+const sourceHere = async (io: Io) =>
   inWorkflow(io.env) ? sourceOf(io.env, await checkedOut(io)) : undefined;
+
+/** Where the parts come from that are merged here. */
+export const sourceOfPartsHere = async (io: Io) =>
+  inWorkflow(io.env) ? sourceOfParts(io.env, await checkedOut(io)) : undefined;
 
 async function reportOf({ gates, startedAt }: Judged, io: Io): Promise<Report> {
   // `job/` where the job has no matrix.

@@ -1,4 +1,5 @@
 import { gateOptions, type Option } from './options.ts';
+import { publishOptions } from './publish-options.ts';
 
 /** The parts where no argument names them: a variable's lines. */
 export const partsOption: Option = {
@@ -20,5 +21,6 @@ export const reportOptions: readonly Option[] = [
     value: 'JSON',
     help: 'The jobs that were waited for, as toJSON(needs): each must have left a part',
   },
+  ...publishOptions,
   ...gateOptions.filter(({ name }) => ['format', 'out', 'fail-on'].includes(name)),
 ];

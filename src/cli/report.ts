@@ -4,24 +4,29 @@ import { type Job, jobsOf } from '../report/announced.ts';
 import { merge } from '../report/merge.ts';
 import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
-import { leave, sourceHere, tool } from './finish.ts';
+import { leave, sourceOfPartsHere, tool } from './finish.ts';
 import { resolve } from './options.ts';
 import { readParts } from './parts.ts';
+import { wantedOf } from './publish-options.ts';
 import { partsOption } from './report-options.ts';
 import { textsOf } from './report-texts.ts';
 
 /** `gatehouse report FILE|DIR …`: many reports as one, written in every format. */
 export async function report({ args, values, io }: Call): Promise<number> {
+  wantedOf(values);
   const at = io.now().toISOString();
   const named = args.length > 0 ? args : resolve([partsOption], {}, io.env).list('parts');
   if (named.length === 0)
     throw new CallError('no part is named; name report files or a folder of them: gatehouse report DIR');
   const jobs = jobsOfCall(values.text('needs'));
-  const source = await sourceHere(io);
+  const source = await sourceOfPartsHere(io);
   const parts = readParts(named, io);
   const merged = merge(parts, { tool, at, source, jobs, expect: values.list('expect') });
   const judged = values.text('fail-on') === 'warning' ? strictly(merged) : merged;
-  return leave(judged, await textsOf(judged, parts, io), values, io);
+  const pullRequest = parts.map((part) =>
+    'report' in part ? part.report.source?.pullRequest : undefined,
+  )[0];
+  return leave(judged, { ...(await textsOf(judged, parts, io)), pullRequest }, values, io);
 }
 
 /** Throws `CallError` for what are no needs. */

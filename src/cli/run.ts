@@ -10,6 +10,7 @@ import { type GateEntry, gates, type Judged, type Prepared } from './gates.ts';
 import { checkOnly } from './only.ts';
 import { commonOptions, resolve } from './options.ts';
 import { type GateProgress, progressOn, SILENT } from './progress.ts';
+import { wantedOf } from './publish-options.ts';
 import { sayable } from './say.ts';
 
 const DEFAULT_CONFIG = '.github/gatehouse.yml';
@@ -30,6 +31,7 @@ const demo: Config = {
 /** `gatehouse run`: the gates that the configuration names, all at once, then one report. */
 export async function run({ given, values, options, io }: Call): Promise<number> {
   const startedAt = io.now();
+  wantedOf(values);
   const isDemo = values.flag('demo');
   const config = isDemo ? demo : ((await configOf(values.text('config'), io)) ?? plain);
   const named = gates.filter(({ gate }) => config.gates[gate] !== undefined);

@@ -2,39 +2,65 @@
 import { readFileSync } from 'node:fs';
 import type { Io } from '../io.ts';
 import type { Source } from '../model/report.ts';
+import { type Event, eventOf } from './event.ts';
 
-/** Read from the runner's variables and the event's file; `undefined` outside a workflow. */
+/** The event of this run, its payload read from the runner's file; `undefined` outside of a workflow. */
+export const eventHere = (env: Io['env']): Event | undefined =>
+  eventOf(env, payloadOf(env['GITHUB_EVENT_PATH']));
+
+/**
+ * The source of what was judged here; `undefined` outside of a workflow. `checkedOut` is the commit in the workspace, where
+ * there is one.
+ */
 export function sourceOf(env: Io['env'], checkedOut: string | undefined): Source | undefined {
-  const { GITHUB_REPOSITORY: repository, GITHUB_SHA: sha, GITHUB_REF: ref } = env;
-  if (env['GITHUB_ACTIONS'] !== 'true' || !repository || !sha || !ref) return undefined;
-  const event = eventOf(env['GITHUB_EVENT_PATH']);
-  const number = at(event, 'pull_request', 'number');
-  const head = at(event, 'pull_request', 'head', 'sha') ?? at(event, 'merge_group', 'head_sha');
-  const { GITHUB_RUN_ID: runId, GITHUB_RUN_ATTEMPT: attempt, GITHUB_SERVER_URL: server } = env;
+  const event = eventHere(env);
+  if (!event) return undefined;
+  const { sha, pullRequest } = event;
+  // A comment tells of no commit: what is judged is what the workflow checked out.
+  const head = event.name === 'issue_comment' ? (checkedOut ?? sha) : sha;
+  return sourceFrom(event, { sha: head, checkedOut: checkedOut ?? env['GITHUB_SHA']!, pullRequest });
+}
+
+/**
+ * The source of parts that are merged here. Of a run that follows another one it is that other one: its parts are of that
+ * run's commit, and what is checked out here is something else.
+ */
+export function sourceOfParts(env: Io['env'], checkedOut: string | undefined): Source | undefined {
+  const followed = eventHere(env)?.followed;
+  if (!followed) return sourceOf(env, checkedOut);
+  const { sha, runId, runAttempt, url } = followed;
+  const ref = `refs/heads/${followed.head.branch}`;
   return {
-    repository,
-    sha: typeof head === 'string' ? head : sha,
-    checkedOut: checkedOut ?? sha,
+    repository: env['GITHUB_REPOSITORY']!,
+    sha,
+    checkedOut: sha,
     ref,
-    ...(typeof number === 'number' ? { pullRequest: number } : {}),
-    ...(runId ? { runId } : {}),
-    ...(attempt && /^[1-9][0-9]*$/.test(attempt) ? { runAttempt: Number(attempt) } : {}),
-    ...(runId && server ? { runUrl: `${server}/${repository}/actions/runs/${runId}` } : {}),
+    runId,
+    runAttempt,
+    ...(url ? { runUrl: url } : {}),
   };
 }
 
-function eventOf(path: string | undefined): unknown {
+function sourceFrom(
+  { repository, ref, runId, runAttempt, runUrl }: Event,
+  { sha, checkedOut, pullRequest }: { sha: string; checkedOut: string; pullRequest: number | undefined },
+): Source {
+  return {
+    repository,
+    sha,
+    checkedOut,
+    ref,
+    ...(pullRequest === undefined ? {} : { pullRequest }),
+    ...(runId ? { runId, runAttempt } : {}),
+    ...(runUrl ? { runUrl } : {}),
+  };
+}
+
+function payloadOf(path: string | undefined): unknown {
   if (!path) return undefined;
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
     return undefined;
   }
-}
-
-function at(value: unknown, ...keys: readonly string[]): unknown {
-  let found = value;
-  for (const key of keys)
-    found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[key] : undefined;
-  return found;
 }

@@ -50,7 +50,8 @@ describe.each(files)('%s', (file) => {
   it('has a script of one line without expressions, that launches the part of its folder', () => {
     const part = file === 'action.yml' ? 'run' : file.split('/')[1];
     const launch = file === 'action.yml' ? 'actions/launch.sh' : '../launch.sh';
-    expect(script).toBe(`exec /bin/sh "$GITHUB_ACTION_PATH/${launch}" ${part}`);
+    const publishes = part === 'run' || part === 'report' ? ' --publish' : '';
+    expect(script).toBe(`exec /bin/sh "$GITHUB_ACTION_PATH/${launch}" ${part}${publishes}`);
     expect(existsSync(join(repository, file, '..', launch))).toBe(true);
   });
 
@@ -62,9 +63,9 @@ describe.each(files)('%s', (file) => {
     expect(interpolate(step?.shell ?? '', { runner: { os } })).toBe(shell);
   });
 
-  it('has no input with a default, which would stand before the configuration', () => {
+  it('has no input with a default, which would stand before the configuration; only the token, which no configuration holds', () => {
     for (const [name, input] of Object.entries(action.inputs))
-      expect(input, name).not.toHaveProperty('default');
+      expect(input.default, name).toBe(name === 'token' ? `\${{ github.token }}` : undefined);
   });
 
   it('gives the four outputs of its step', () => {

@@ -144,7 +144,11 @@ describe('the inputs of the actions', () => {
 
   /** Flags that no workflow needs, or that nothing behind the action honours yet. */
   const notInputs = {
-    run: ['format', 'only', 'quiet', 'no-color', 'debug', 'help', 'retries', 'request-timeout', 'pass-env'],
+    run: [
+      ...['format', 'only', 'quiet', 'no-color', 'debug', 'help', 'retries', 'request-timeout', 'pass-env'],
+      'publish',
+    ],
+    report: ['format', 'quiet', 'no-color', 'debug', 'help', 'publish'],
     settings: [
       'format',
       'only',
@@ -159,7 +163,8 @@ describe('the inputs of the actions', () => {
     ],
   };
   it.each([
-    ['', 'run', []],
+    ['', 'run', ['token']],
+    ['actions/report', 'report', ['parts', 'token']],
     ['actions/settings', 'settings', ['files']],
   ] as const)('of %j are the flags of %s', (path, command, positional) => {
     const help = spawnSync(process.execPath, [join(repository, 'dist/gatehouse.js'), command, '--help'], {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Io } from '../../src/io.ts';
+import type { Io, Patience } from '../../src/io.ts';
 import { run } from '../../src/main.ts';
 
 /** The root of this repository. */
@@ -14,6 +14,7 @@ export interface World {
   readonly env?: Io['env'];
   readonly tty?: boolean;
   readonly now?: () => Date;
+  readonly patience?: Patience;
 }
 
 export interface Called {
@@ -36,6 +37,7 @@ export async function call(argv: readonly string[], world: World): Promise<Calle
     stderr: { write: (text) => (said.stderr += text) },
     now: world.now ?? noon,
     stopping: () => new AbortController().signal,
+    ...(world.patience ? { patience: world.patience } : {}),
   });
   return { code, ...said };
 }

@@ -1,0 +1,46 @@
+import { CallError } from './call-error.ts';
+import type { Option, Values } from './options.ts';
+
+/** What is written to the forge, in a workflow. The token is GATEHOUSE_TOKEN and comes from no command line. */
+export const publishOptions: readonly Option[] = [
+  { name: 'publish', kind: 'flag', help: 'Write to the forge what the flags below say; in a workflow' },
+  {
+    name: 'comment',
+    kind: 'text',
+    value: 'WHEN',
+    choices: ['always', 'changes', 'failures', 'off'],
+    default: 'changes',
+    help: 'Keep one comment on the pull request: from the first result that is no pass (changes), or only until the next pass (failures)',
+  },
+  {
+    name: 'review',
+    kind: 'text',
+    value: 'on|off',
+    choices: ['on', 'off'],
+    default: 'off',
+    help: 'Remarks at the lines of the change, with safe fixes to accept',
+  },
+  { name: 'check-run', kind: 'flag', help: 'Make a check run of our own at the head commit' },
+  { name: 'status', kind: 'flag', help: 'Set a commit status at the head commit' },
+];
+
+export type Wanted = 'status' | 'check-run' | 'comment' | 'review';
+
+/** The most that one run writes. */
+const MOST = 3;
+
+/** What is to be written. Throws `CallError` where that is more than a run may write. */
+export function wantedOf(values: Values): readonly Wanted[] {
+  if (!values.flag('publish')) return [];
+  const all: Record<Wanted, boolean> = {
+    status: values.flag('status'),
+    'check-run': values.flag('check-run'),
+    comment: values.text('comment') !== 'off',
+    review: values.text('review') === 'on',
+  };
+  const wanted = (Object.keys(all) as Wanted[]).filter((one) => all[one]);
+  if (wanted.length <= MOST) return wanted;
+  throw new CallError(
+    `--comment, --review, --check-run and --status are more than the ${MOST} writes of a run; leave one out`,
+  );
+}

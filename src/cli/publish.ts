@@ -1,0 +1,86 @@
+/** From a report to what the forge is told of it, and what is said where it does not listen. */
+import { isOfPull } from '../forge/event.ts';
+import { forgeOf } from '../forge/forges.ts';
+import { MARK } from '../forge/marks.ts';
+import { type Published, publish } from '../forge/publish.ts';
+import { writeSummary } from '../forge/runner.ts';
+import { eventHere } from '../forge/source.ts';
+import type { Io } from '../io.ts';
+import type { Report } from '../model/report.ts';
+import { listed, rows } from '../report/digest.ts';
+import { command } from '../report/github.ts';
+import type { Values } from './options.ts';
+import { publicationOf, type Written } from './publication.ts';
+import { type Wanted, wantedOf } from './publish-options.ts';
+import { sayable } from './say.ts';
+
+/** Writes to the forge what is wanted. Never throws; what was not written is told in one warning. */
+export async function publishReport(written: Written, values: Values, io: Io): Promise<void> {
+  const wanted = wantedOf(values);
+  if (wanted.length === 0) return;
+  const published = await attempt(written, wanted, values, io).catch((error: unknown): Published => {
+    const why = `gatehouse broke: ${error instanceof Error ? error.message : String(error)}`;
+    return { refused: [{ what: listed([...wanted]), why }], notes: [] };
+  });
+  if (!values.flag('quiet'))
+    for (const note of published.notes) io.stderr.write(`${sayable(`nothing written: ${note}`, io)}\n`);
+  if (published.refused.length > 0) await warn(published, written.report, io);
+}
+
+async function attempt(
+  written: Written,
+  asked: readonly Wanted[],
+  values: Values,
+  io: Io,
+): Promise<Published> {
+  const { env } = io;
+  const event = eventHere(env);
+  const refused = (why: string): Published => ({ refused: [{ what: listed([...asked]), why }], notes: [] });
+  if (!event) return refused('this is no run of a workflow, which alone says where to write');
+  const wanted = asked.filter((kind) => kind === 'status' || kind === 'check-run' || isOfPull(event));
+  if (wanted.length === 0) return { refused: [], notes: [] };
+  const forge = forgeOf(env);
+  if (!forge) return refused('the forge that this runner belongs to is not known');
+  const { GATEHOUSE_TOKEN: token, GITHUB_API_URL: apiUrl } = env;
+  if (!token) return refused('there is no token; give the action its input token, or GATEHOUSE_TOKEN');
+  if (!apiUrl) return refused('the runner does not say where the forge is (GITHUB_API_URL)');
+  const publication = publicationOf(written, { event, forge, wanted, values, io });
+  return publish(publication, forge, {
+    token,
+    apiUrl,
+    graphqlUrl: env['GITHUB_GRAPHQL_URL'] || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
+    patience: io.patience,
+    stopping: io.stopping(),
+  });
+}
+
+/** The warnings that a runner keeps of a step. */
+const SLOTS = 10;
+
+/** One warning, in the log, in the summary and, where one more is shown, beside the code. */
+async function warn({ refused }: Published, report: Report, io: Io): Promise<void> {
+  const byReason = grouped(refused);
+  const all = [...byReason].map(([why, some]) => `${listed(some.map(({ what }) => what))}: ${why}`);
+  const isReadOnly = eventHere(io.env)?.isFork || io.env['GITHUB_ACTOR'] === 'dependabot[bot]';
+  const fork = isReadOnly
+    ? ' The run of a fork, or of Dependabot, may only read: docs/forks.md has a way.'
+    : '';
+  const text = sayable(
+    `not written: ${all.join('; ')}.${fork} The verdict stands, and the report is complete.`,
+    io,
+  );
+  const warnings = rows(report).filter(({ finding }) => finding.severity === 'warning').length;
+  const isAnnotation = io.env['GITHUB_ACTIONS'] === 'true';
+  io.stderr.write(
+    isAnnotation
+      ? command(warnings < SLOTS ? 'warning' : 'notice', { properties: { title: MARK }, message: text })
+      : `gatehouse: ${text}\n`,
+  );
+  if (isAnnotation) await writeSummary(io, `\n⚠️ \`${text.replaceAll('`', "'")}\`\n`);
+}
+
+function grouped(refused: Published['refused']): Map<string, Published['refused'][number][]> {
+  const groups = new Map<string, Published['refused'][number][]>();
+  for (const one of refused) groups.set(one.why, [...(groups.get(one.why) ?? []), one]);
+  return groups;
+}

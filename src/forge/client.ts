@@ -1,0 +1,115 @@
+/** What is asked of a forge: one interface, whatever forge it is. */
+import type { Patience } from '../io.ts';
+import type { Head } from './event.ts';
+
+export interface Connection {
+  readonly apiUrl: string;
+  readonly graphqlUrl: string;
+  readonly token: string;
+  /** `owner/name`. */
+  readonly repository: string;
+  readonly patience: Patience;
+  /** Aborted when this process is asked to stop. */
+  readonly stopping: AbortSignal;
+}
+
+export interface Pull {
+  readonly number: number;
+  /** The commit at its head now. */
+  readonly sha: string;
+  readonly head: Head;
+}
+
+export interface ChangedFile {
+  readonly path: string;
+  /** The id of its bytes in the pull request. */
+  readonly blob: string | undefined;
+  /** Absent for binary and very large files. */
+  readonly patch: string | undefined;
+}
+
+export interface Comment {
+  readonly id: number;
+  readonly author: string;
+  readonly body: string;
+}
+
+/** A remark at a line that was made earlier, with what was answered to it. */
+export interface Thread {
+  readonly id: string;
+  readonly commentId: string;
+  readonly body: string;
+  readonly isOurs: boolean;
+  readonly isResolved: boolean;
+  /** Whether its line has changed since. */
+  readonly isOutdated: boolean;
+}
+
+/** A remark at lines of the new side, 1-based, the last one included. */
+export interface Remark {
+  readonly path: string;
+  readonly first: number;
+  readonly last: number;
+  readonly body: string;
+}
+
+export interface Status {
+  /** `success`, `failure` or `error`. */
+  readonly state: string;
+  /** At most 140 characters. */
+  readonly description: string;
+  readonly context: string;
+  readonly url: string | undefined;
+}
+
+export interface Annotation {
+  readonly path: string;
+  readonly first: number;
+  readonly last: number;
+  /** Only of one line: the forge refuses others. */
+  readonly columns?: readonly [first: number, last: number];
+  readonly level: 'failure' | 'warning' | 'notice';
+  readonly title: string;
+  readonly message: string;
+}
+
+export interface CheckRun {
+  readonly name: string;
+  /** Which run and attempt wrote it. */
+  readonly id: string;
+  readonly conclusion: 'success' | 'failure';
+  readonly url: string | undefined;
+  readonly title: string;
+  readonly summary: string;
+  readonly annotations: readonly Annotation[];
+}
+
+/** Every call throws a `Refusal` where the forge does not do it. Lists are whole: every page of them. */
+export interface Client {
+  /** The name that what we write carries. */
+  me(): Promise<string>;
+  pull(number: number): Promise<Pull>;
+  /** The open pull requests of a branch. */
+  openPulls(head: Head): Promise<Pull[]>;
+  changedFiles(pull: number): Promise<ChangedFile[]>;
+  /** Oldest first; with `since` (RFC 3339) those that were written or changed since. */
+  comments(pull: number, since?: string): Promise<Comment[]>;
+  /** `undefined` where it is gone. */
+  comment(id: number): Promise<Comment | undefined>;
+  addComment(pull: number, body: string): Promise<Comment>;
+  editComment(id: number, body: string): Promise<void>;
+  /** One that is gone is removed. */
+  removeComment(id: number): Promise<void>;
+  threads(pull: number): Promise<Thread[]>;
+  /** What was said in reviews themselves. */
+  reviews(pull: number): Promise<Comment[]>;
+  addReview(pull: number, sha: string, body: string, remarks: readonly Remark[]): Promise<void>;
+  /** Resolves threads and folds their remarks, all in one request: whichever of the two the token may do. */
+  settle(threads: readonly Thread[]): Promise<void>;
+  /** The newest status of a context; `undefined` where there is none. */
+  status(sha: string, context: string): Promise<Omit<Status, 'context'> | undefined>;
+  setStatus(sha: string, status: Status): Promise<void>;
+  /** The `id`s of the check runs of a name. */
+  checkRuns(sha: string, name: string): Promise<string[]>;
+  addCheckRun(sha: string, run: CheckRun): Promise<void>;
+}

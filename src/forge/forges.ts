@@ -1,0 +1,49 @@
+/** The forges as a table: what each can take. A new one is a row here and a client of its own. */
+import type { Client, Connection } from './client.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export interface Forge {
+  readonly name: string;
+  readonly isHere: (env: Env) => boolean;
+  /** What can be written there. */
+  readonly can: Readonly<Record<'comment' | 'review' | 'status' | 'check-run', boolean>>;
+  /** The most bytes of a comment or a review: what is longer is refused. Some below what the forge says, whose unit is vague. */
+  readonly bodyBytes: number;
+  /** The most bytes of a check run's summary, and the most annotations of one request. */
+  readonly summaryBytes: number;
+  readonly annotations: number;
+  /** The most remarks of one review: above that the forge has been seen to refuse it. */
+  readonly remarks: number;
+  /** Loads what speaks to it. */
+  readonly connect: (connection: Connection) => Promise<Client>;
+}
+
+const everything = { comment: true, review: true, status: true, 'check-run': true };
+const limits = { bodyBytes: 64_000, summaryBytes: 65_000, annotations: 50, remarks: 30 };
+const connect = async (connection: Connection) => (await import('./github/client.ts')).connect(connection);
+
+/** Runners of other forges set the same variables, and one of their own. */
+const isSister = (env: Env) => env['GITEA_ACTIONS'] === 'true' || env['FORGEJO_ACTIONS'] === 'true';
+const hostOf = ({ GITHUB_SERVER_URL: url }: Env) => (url && URL.canParse(url) ? new URL(url).hostname : '');
+const isHosted = (env: Env) => /^github\.com$|\.ghe\.com$/.test(hostOf(env));
+
+const forges: readonly Forge[] = [
+  {
+    name: 'github',
+    isHere: (env) => !isSister(env) && isHosted(env),
+    can: everything,
+    ...limits,
+    connect,
+  },
+  {
+    name: 'github-enterprise',
+    isHere: (env) => !isSister(env) && !isHosted(env) && hostOf(env) !== '',
+    can: everything,
+    ...limits,
+    connect,
+  },
+];
+
+/** The forge whose runner this is; `undefined` for one that is not known. */
+export const forgeOf = (env: Env): Forge | undefined => forges.find((forge) => forge.isHere(env));

@@ -1,0 +1,44 @@
+/** A fix as the forge's suggestion: whole lines that replace whole lines. Pure. */
+
+export interface Suggestion {
+  /** The lines that are replaced, 1-based, the last one included. */
+  readonly first: number;
+  readonly last: number;
+  /** What stands there instead, without a line break at the end; `undefined` where the lines just go. */
+  readonly lines: readonly string[];
+}
+
+/** More lines than this are read in a change of their own, not in a remark. */
+const MOST_LINES = 50;
+
+/**
+ * The one range of lines that tells `before` from `after`; `undefined` where they are alike, where the lines do not end
+ * alike, or where it is too long. The forge writes a suggestion with the line ends it finds, so only LF is sure.
+ */
+export function suggestionOf(before: string, after: string): Suggestion | undefined {
+  if (before === after || /\r/.test(before + after)) return undefined;
+  // The end of the file's last line is none of a suggestion's business.
+  if (before.endsWith('\n') !== after.endsWith('\n')) return undefined;
+  const [old, made] = [before.replace(/\n$/, '').split('\n'), after.replace(/\n$/, '').split('\n')];
+  let start = 0;
+  while (start < old.length && start < made.length && old[start] === made[start]) start++;
+  let end = 0;
+  const least = Math.min(old.length, made.length) - start;
+  while (end < least && old[old.length - 1 - end] === made[made.length - 1 - end]) end++;
+  // Lines that only come are written behind the one before them, or before the first one.
+  if (start === old.length - end) {
+    if (start > 0) start--;
+    else end--;
+  }
+  const lines = made.slice(start, made.length - end);
+  const [first, last] = [start + 1, old.length - end];
+  if (last - first >= MOST_LINES || lines.length > MOST_LINES) return undefined;
+  return { first, last, lines };
+}
+
+/** The suggestion as Markdown that the forge makes a button of: a fence longer than any run of backticks in it. */
+export function suggestionBlock({ lines }: Suggestion): string {
+  const longest = Math.max(2, ...lines.flatMap((line) => (line.match(/`+/g) ?? []).map((run) => run.length)));
+  const fence = '`'.repeat(longest + 1);
+  return [`${fence}suggestion`, ...lines, fence].join('\n');
+}

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startForge } from '../fakes/forge/index.ts';
+import { advised, bad, good, scratch } from '../fakes/io.ts';
+import { type Forge, type Pull, payloadOf, ran, type Step } from './world.ts';
+
+const { root, remove } = scratch();
+let forge: Forge;
+beforeAll(async () => {
+  forge = await startForge();
+});
+afterAll(async () => {
+  await forge.close();
+  remove();
+});
+beforeEach(() => forge.reset());
+
+const JOB = 'github-actions[bot]';
+let pull: Pull;
+/** A run for the pull request that is open, on one settings file. */
+const on = (text: string, step: Step = {}) =>
+  ran(forge, root, {
+    payload: payloadOf(pull),
+    ...step,
+    files: { 'pipeline.yml': text },
+    argv: ['run', '--publish', ...(step.argv ?? [])],
+  });
+const open = () => {
+  pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
+};
+const bodies = () => pull.comments.map(({ body }) => body);
+const sound = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
+
+describe('the comment', () => {
+  beforeEach(open);
+
+  test('is written for the first result that is no pass, changed in its place, and kept true', async () => {
+    expect(await on(good, { runId: 1 })).toMatchObject({ code: 0, stderr: '' });
+    expect(bodies()).toEqual([]);
+    expect(await on(bad, { runId: 2 })).toMatchObject({ code: 1 });
+    expect(pull.comments).toMatchObject([{ author: { login: JOB } }]);
+    expect(bodies()[0]).toContain('`apply.resume` is 90');
+    const { id } = pull.comments[0]!;
+    pull.push({ 'pipeline.yml': good });
+    expect(await on(good, { runId: 3, payload: payloadOf(pull) })).toMatchObject({ code: 0 });
+    expect(pull.comments).toMatchObject([{ id, author: { login: JOB } }]);
+    expect(bodies()[0]).toContain('nothing blocks the merge');
+    expect(bodies()[0]).toContain('0 new and 1 fixed since');
+    expect(forge.writes.map(({ route }) => route)).toEqual([
+      'issues/create-comment',
+      'issues/update-comment',
+    ]);
+    sound();
+  });
+
+  test.each<[policy: string, texts: string[], writes: string[]]>([
+    ['always', [good, bad, good], ['create', 'update', 'update']],
+    ['changes', [advised, good, bad], ['create']],
+    ['failures', [good, bad, good, good], ['create', 'delete']],
+    ['off', [bad, good], []],
+  ])('with %s', async (policy, texts, writes) => {
+    for (const [index, text] of texts.entries()) {
+      pull.push({ 'pipeline.yml': text });
+      await on(text, { runId: index + 1, payload: payloadOf(pull), argv: ['--comment', policy] });
+    }
+    expect(forge.writes.map(({ route }) => route)).toEqual(writes.map((one) => `issues/${one}-comment`));
+    if (policy === 'off') expect(forge.calls).toEqual([]);
+    sound();
+  });
+
+  test('is not written again where nothing changed, though another run says it', async () => {
+    await on(bad, { runId: 1 });
+    await on(bad, { runId: 1, attempt: 2 });
+    await on(bad, { runId: 2 });
+    expect(forge.writes).toHaveLength(1);
+    sound();
+  });
+
+  test('never goes back to an older run or attempt, nor to an older commit', async () => {
+    await on(bad, { runId: 20, attempt: 2 });
+    const [first] = bodies();
+    for (const [runId, attempt] of [
+      [9, 9],
+      [20, 1],
+    ] as const)
+      expect(await on(good, { runId, attempt })).toMatchObject({
+        code: 0,
+        stderr: expect.stringContaining('nothing written: the comment is of a newer run'),
+      });
+    await on(good, { runId: 9, argv: ['--comment', 'failures'] });
+    const old = payloadOf(pull);
+    pull.push({ 'pipeline.yml': good });
+    expect(await on(good, { runId: 21, payload: old })).toMatchObject({
+      stderr: expect.stringContaining('the pull request has a newer commit'),
+    });
+    expect(bodies()).toEqual([first]);
+    expect(forge.writes).toHaveLength(1);
+    sound();
+  });
+
+  test('of another author is left alone, whatever it holds', async () => {
+    await on(bad, { runId: 5 });
+    const [ours = ''] = bodies();
+    forge.reset();
+    open();
+    // A run from the far future, so that nothing would ever be written again.
+    const spoofed = ours.replace(/gatehouse:1 [\w-]+/, () => {
+      const marker = {
+        sha: '',
+        runId: '999999999999',
+        runAttempt: 9,
+        verdict: 'pass',
+        count: 0,
+        findings: '',
+      };
+      return `gatehouse:1 ${Buffer.from(JSON.stringify(marker)).toString('base64url')}`;
+    });
+    for (const author of ['mallory', 'github-actions', 'other[bot]']) pull.comment({ author, body: spoofed });
+    await on(bad, { runId: 6 });
+    await on(good, { runId: 7, argv: ['--comment', 'failures'] });
+    expect(pull.comments.map(({ author, body }) => [author.login, body === spoofed])).toEqual([
+      ['mallory', true],
+      ['github-actions', true],
+      ['other[bot]', true],
+    ]);
+    expect(forge.writes.map(({ route }) => route)).toEqual([
+      'issues/create-comment',
+      'issues/delete-comment',
+    ]);
+    sound();
+  });
+
+  test('of our own author that is no comment of ours is left alone', async () => {
+    await on(bad, { runId: 5 });
+    const [ours = ''] = bodies();
+    forge.reset();
+    open();
+    const others = [
+      'a word of another action',
+      `> ${ours}`,
+      `${ours}\nanswered`,
+      ours.replace(/\n[^\n]*$/, ''),
+    ];
+    for (const body of others) pull.comment({ author: JOB, body });
+    await on(bad, { runId: 6 });
+    expect(bodies().slice(0, -1)).toEqual(others);
+    expect(bodies()).toHaveLength(others.length + 1);
+    sound();
+  });
+
+  test('of another job of the workflow is another one', async () => {
+    await on(bad, { runId: 5 });
+    await on(good, { runId: 5, env: { GITHUB_JOB: 'other' }, argv: ['--comment', 'always'] });
+    expect(bodies()).toHaveLength(2);
+    sound();
+  });
+
+  test('that somebody removed is written anew', async () => {
+    await on(bad, { runId: 5 });
+    forge.before('issues/get-comment', () => void pull.comments.splice(0));
+    pull.push({ 'pipeline.yml': advised });
+    await on(advised, { runId: 6, payload: payloadOf(pull) });
+    expect(bodies()).toHaveLength(1);
+  });
+
+  test('is found on the hundredth page, and the pages are asked for only once', async () => {
+    await on(bad, { runId: 5 });
+    const [ours = ''] = bodies();
+    forge.reset();
+    open();
+    for (let index = 0; index < 9_990; index++) pull.comment({ author: 'alice', body: `word ${index}` });
+    pull.comment({ author: JOB, body: ours });
+    for (let index = 0; index < 9; index++) pull.comment({ author: 'bob', body: 'later' });
+    await on(good, { runId: 6 });
+    expect(forge.calls.filter(({ route }) => route === 'issues/list-comments')).toHaveLength(100);
+    expect(pull.comments).toHaveLength(10_000);
+    expect(bodies()[9_990]).toContain('nothing blocks the merge');
+    sound();
+  });
+
+  test('stays within what the forge takes: 500 findings over 60 files', async () => {
+    const keys = Array.from({ length: 9 }, (_, key) => `odd_key_number_${key}: ${'x'.repeat(200)}\n`).join(
+      '',
+    );
+    const files = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [`services/s${index}/pipeline.yml`, `gate: always\n${keys}`]),
+    );
+    pull = forge.pull({ head: 'large', files });
+    const { code } = await ran(forge, root, {
+      payload: payloadOf(pull),
+      files: { ...files, '.github/gatehouse.yml': "settings: { files: ['services/*/pipeline.yml'] }\n" },
+      argv: ['run', '--publish', '--review', 'on'],
+    });
+    expect(code).toBe(1);
+    const [body = ''] = bodies();
+    expect(Buffer.byteLength(body)).toBeLessThan(65_536);
+    expect(body).toContain('Left out here');
+    expect(pull.reviewComments).toHaveLength(30);
+    expect(pull.reviews[0]?.body).toContain('510 more findings');
+    expect(forge.writes).toHaveLength(2);
+    sound();
+  });
+});
+
+describe('an event without a pull request', () => {
+  test.each([
+    ['push', {}],
+    ['schedule', {}],
+    ['workflow_dispatch', {}],
+    ['merge_group', { merge_group: { head_sha: 'a'.repeat(40) } }],
+    ['issue_comment', { issue: { number: 1 } }],
+    [
+      'workflow_run',
+      { workflow_run: { id: 1, event: 'push', head_sha: 'a'.repeat(40), head_branch: 'main' } },
+    ],
+  ])('%s: nothing is asked', async (event, payload) => {
+    const { code, stderr } = await on(bad, { event, payload });
+    expect([code, forge.calls]).toEqual([1, []]);
+    expect(stderr).not.toContain('written');
+  });
+});
+
+test('a comment for a comment: the command that was written on the pull request', async () => {
+  open();
+  await on(bad, {
+    event: 'issue_comment',
+    payload: { issue: { number: pull.number, pull_request: {} } },
+    sha: pull.headSha,
+  });
+  expect(bodies()).toHaveLength(1);
+  sound();
+});
+
+test('an enterprise server is spoken to where the runner says that it is', async () => {
+  const enterprise = await startForge({ enterprise: true });
+  try {
+    const here = enterprise.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
+    const step: Step = { payload: payloadOf(here), files: { 'pipeline.yml': bad } };
+    await ran(enterprise, root, step);
+    await ran(enterprise, root, {
+      ...step,
+      runId: 200,
+      attempt: 2,
+      env: { GITHUB_GRAPHQL_URL: '' },
+      files: { 'pipeline.yml': good },
+    });
+    expect(here.comments.map(({ body }) => body)).toEqual([
+      expect.stringContaining('nothing blocks the merge'),
+    ]);
+    expect(enterprise.violations).toEqual([]);
+  } finally {
+    await enterprise.close();
+  }
+});
+
+describe('what judges the change', () => {
+  test.each([
+    ['.github/gatehouse.yml', true],
+    ['.github/workflows/gates.yml', true],
+    ['README.md', false],
+  ])('a change of %s is told: %s', async (path, isTold) => {
+    pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad, [path]: 'x: 1\n' } });
+    await on(bad);
+    expect(bodies()[0]?.includes('This change touches what judges it')).toBe(isTold);
+    sound();
+  });
+});
+
+test('no token, no forge: one warning, and all else is as ever', async () => {
+  open();
+  const said0 = async (env: Record<string, string>) => (await on(bad, { env })).stderr;
+  expect(await said0({ GATEHOUSE_TOKEN: '' })).toContain('there is no token');
+  expect(await said0({ GITEA_ACTIONS: 'true' })).toContain('is not known');
+  expect(await said0({ GITHUB_ACTIONS: '' })).toContain('this is no run of a workflow');
+  expect(forge.calls).toEqual([]);
+});
+
+test('no secret leaves, nor the token', async () => {
+  open();
+  const token = forge.token({ permissions: { pull_requests: 'write' } });
+  const pasted = 'abcdefghijklmnop1234567890';
+  const text = `${bad}notify:\n  slack: https://hooks.example.com/services/${pasted}\n`;
+  pull.push({ 'pipeline.yml': text });
+  const step = { token, payload: payloadOf(pull), argv: ['--review', 'on', '--status', '--debug'] };
+  const { stdout, stderr } = await on(text, step);
+  expect(stderr).toContain('not written: the commit status: the token lacks the permission statuses: write');
+  const sent = forge.calls.map(({ body }) => JSON.stringify(body));
+  const all = [stdout, stderr, ...bodies(), ...sent].join('\n');
+  expect(all).toContain('notify.slack');
+  expect(all).not.toContain(pasted);
+  expect(all).not.toContain(token);
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startForge } from '../fakes/forge/index.ts';
+import { advised, bad, good, scratch } from '../fakes/io.ts';
+import { type Forge, type Pull, payloadOf, ran, type Step, writer } from './world.ts';
+
+const { root, remove } = scratch();
+let forge: Forge;
+beforeAll(async () => {
+  forge = await startForge();
+});
+afterAll(async () => {
+  await forge.close();
+  remove();
+});
+beforeEach(() => forge.reset());
+
+type PullFiles = NonNullable<NonNullable<Parameters<Forge['pull']>[0]>['files']>;
+let pull: Pull;
+const open = (files: PullFiles) => {
+  pull = forge.pull({ head: 'feature', files });
+};
+/** A run with a review and no comment, on what the workspace holds. */
+const on = (files: Record<string, string>, step: Step = {}) =>
+  ran(forge, root, {
+    payload: payloadOf(pull),
+    ...step,
+    files,
+    argv: ['run', '--publish', '--comment', 'off', '--review', 'on', ...(step.argv ?? [])],
+  });
+const routes = () => forge.writes.map(({ route }) => route);
+const sound = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
+const remarks = () => pull.reviewComments.map(({ path, line, body }) => [path, line, body] as const);
+
+/** A long file, in which the change is in the middle. */
+const filler = Array.from({ length: 30 }, (_, index) => `# line ${index}\n`).join('');
+
+describe('a review', () => {
+  test('has a remark at the line of a finding', async () => {
+    open({ 'pipeline.yml': bad });
+    expect(await on({ 'pipeline.yml': bad })).toMatchObject({ code: 1 });
+    expect(remarks()).toEqual([['pipeline.yml', 3, expect.stringContaining('`apply.resume` is 90')]]);
+    expect(pull.reviews).toMatchObject([
+      { body: expect.stringContaining('1 finding at lines of this change'), state: 'COMMENTED' },
+    ]);
+    expect(pull.reviews[0]?.commit).toBe(pull.headSha);
+    expect(routes()).toEqual(['pulls/create-review']);
+    sound();
+  });
+
+  test('suggests a safe fix that holds', async () => {
+    open({ 'pipeline.yml': { before: 'gate: always\n', after: advised } });
+    await on({ 'pipeline.yml': advised });
+    expect(remarks()[0]?.[2]).toContain('\n```suggestion\ngate: on-destructive\n```\n');
+    sound();
+  });
+
+  test.each<[what: string, files: Record<string, string>, judged: Record<string, string>, why?: string]>([
+    ['the file is another one by now', { 'pipeline.yml': bad }, { 'pipeline.yml': `${bad}# here\n` }],
+    [
+      'its lines end otherwise here',
+      { 'pipeline.yml': bad },
+      { 'pipeline.yml': bad.replaceAll('\n', '\r\n') },
+    ],
+    ['the change does not touch the file', { 'README.md': 'x' }, { 'pipeline.yml': bad }],
+  ])('has no remark where %s: it lists the finding', async (_, files, judged) => {
+    open(files);
+    await on(judged);
+    expect(remarks()).toEqual([]);
+    expect(pull.reviews).toMatchObject([{ body: expect.stringContaining('1 more finding that can') }]);
+    expect(pull.reviews[0]?.body).toContain('`pipeline.yml:3:11`: `apply.resume` is 90');
+    sound();
+  });
+
+  test('has no remark where the line lies outside of the hunks, or the forge shows none', async () => {
+    const text = `${bad}${filler}`;
+    open({ 'pipeline.yml': { before: text, after: `${text}# new\n` } });
+    await on({ 'pipeline.yml': `${text}# new\n` });
+    expect([remarks(), pull.reviews.length]).toEqual([[], 1]);
+    sound();
+    forge.reset();
+    open({ 'pipeline.yml': { after: bad, noPatch: true } });
+    await on({ 'pipeline.yml': bad });
+    expect(remarks()).toEqual([]);
+    expect(pull.reviews).toHaveLength(1);
+    sound();
+  });
+
+  test('is written once: a run that finds the same says nothing', async () => {
+    open({ 'pipeline.yml': bad, 'other.yml': 'a: 1\n' });
+    const files = {
+      'pipeline.yml': bad,
+      'far.yml': bad,
+      '.github/gatehouse.yml': 'settings: { files: [pipeline.yml, far.yml] }\n',
+    };
+    await on(files, { runId: 1 });
+    await on(files, { runId: 1, attempt: 2 });
+    await on(files, { runId: 2 });
+    expect(routes()).toEqual(['pulls/create-review']);
+    pull.push({ 'other.yml': 'a: 2\n' });
+    await on(files, { runId: 3, payload: payloadOf(pull) });
+    expect(routes()).toEqual(['pulls/create-review']);
+    sound();
+  });
+
+  test('is folded where it is mended, resolved where the token may', async () => {
+    for (const [permissions, expected] of [
+      [writer, { minimized: true, resolved: false }],
+      [
+        { ...writer, contents: 'write' as const },
+        { minimized: true, resolved: true },
+      ],
+    ] as const) {
+      forge.reset();
+      open({ 'pipeline.yml': bad });
+      const token = forge.token({ permissions });
+      await on({ 'pipeline.yml': bad }, { runId: 1, token });
+      pull.push({ 'pipeline.yml': good });
+      expect(await on({ 'pipeline.yml': good }, { runId: 2, token, payload: payloadOf(pull) })).toMatchObject(
+        { code: 0, stderr: '' },
+      );
+      const [remark] = pull.reviewComments;
+      expect([Boolean(remark?.minimized), Boolean(remark?.thread.resolvedBy)]).toEqual([
+        expected.minimized,
+        expected.resolved,
+      ]);
+      expect(forge.writes).toHaveLength(2);
+      expect(forge.violations).toEqual([]);
+    }
+  });
+
+  test('leaves alone what others say, what stands still, and all where something could not be judged', async () => {
+    open({ 'pipeline.yml': bad });
+    await on({ 'pipeline.yml': bad }, { runId: 1 });
+    const broken = {
+      'pipeline.yml': good,
+      '.github/gatehouse.yml': 'settings: {}\nconformance: { start: "exit 1" }\n',
+    };
+    expect(await on(broken, { runId: 2 })).toMatchObject({ code: 3 });
+    expect(pull.reviewComments.every(({ minimized }) => !minimized)).toBe(true);
+    expect(routes()).toEqual(['pulls/create-review']);
+    sound();
+  }, 20_000);
+
+  test('says again where a finding is, after its line has changed', async () => {
+    open({ 'pipeline.yml': bad });
+    await on({ 'pipeline.yml': bad }, { runId: 1 });
+    const worse = bad.replace('90', '91');
+    pull.push({ 'pipeline.yml': worse });
+    await on({ 'pipeline.yml': worse }, { runId: 2, payload: payloadOf(pull) });
+    expect(routes()).toEqual(['pulls/create-review', 'pulls/create-review', 'graphql/resolveReviewThread']);
+    expect(pull.reviewComments.map(({ minimized }) => Boolean(minimized))).toEqual([true, false]);
+  });
+
+  test('is written on the head also where the merge commit was judged', async () => {
+    open({ 'pipeline.yml': bad });
+    await on({ 'pipeline.yml': bad }, { sha: pull.mergeSha });
+    expect(pull.reviews[0]?.commit).toBe(pull.headSha);
+    sound();
+  });
+});

@@ -1,0 +1,81 @@
+/** A run of a workflow beside the fake forge: its variables, its event, its workspace. */
+import { join } from 'node:path';
+import type { startForge } from '../fakes/forge/index.ts';
+import { type Called, call, lay } from '../fakes/io.ts';
+
+export type Forge = Awaited<ReturnType<typeof startForge>>;
+export type Pull = ReturnType<Forge['pull']>;
+
+/** A second of waiting is a millisecond; an answer has time on a busy machine. */
+export const hurried = { secondMs: 1, requestMs: 10_000, totalMs: 25_000 };
+
+export interface Step {
+  readonly argv?: readonly string[];
+  readonly event?: string;
+  readonly payload?: unknown;
+  readonly sha?: string;
+  readonly ref?: string;
+  readonly runId?: number;
+  readonly attempt?: number;
+  /** Files of the workspace. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly token?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly patience?: typeof hurried;
+}
+
+export interface Ran extends Called {
+  readonly cwd: string;
+}
+
+export const writer = {
+  contents: 'read',
+  pull_requests: 'write',
+  statuses: 'write',
+  checks: 'write',
+} as const;
+
+/** The payload of a pull request's event. */
+export const payloadOf = (pull: Pull, repository = 'org/shop') => ({
+  pull_request: {
+    number: pull.number,
+    head: { sha: pull.headSha, ref: 'feature', repo: { full_name: repository } },
+  },
+});
+
+/** What a runner sets for a step, whose event lies in that folder. */
+export function variables(forge: Forge, folder: string, step: Step): Record<string, string> {
+  const { event = 'pull_request', sha = 'f'.repeat(40), ref = 'refs/pull/1/merge' } = step;
+  return {
+    PATH: '',
+    GITHUB_ACTIONS: 'true',
+    GITHUB_REPOSITORY: 'org/shop',
+    GITHUB_SHA: sha,
+    GITHUB_REF: ref,
+    GITHUB_EVENT_NAME: event,
+    GITHUB_EVENT_PATH: join(folder, 'event.json'),
+    GITHUB_RUN_ID: String(step.runId ?? 100),
+    GITHUB_RUN_ATTEMPT: String(step.attempt ?? 1),
+    GITHUB_WORKFLOW_REF: 'org/shop/.github/workflows/gates.yml@refs/pull/1/merge',
+    GITHUB_JOB: 'gates',
+    GITHUB_SERVER_URL: forge.serverUrl,
+    GITHUB_API_URL: forge.apiUrl,
+    GITHUB_GRAPHQL_URL: forge.graphqlUrl,
+    GITHUB_WORKSPACE: folder,
+    RUNNER_TEMP: folder,
+    GATEHOUSE_TOKEN: step.token ?? forge.token({ permissions: writer }),
+    ...step.env,
+  };
+}
+
+/** Runs the program as a step of a workflow does, in a workspace of its own. */
+export async function ran(forge: Forge, root: string, step: Step): Promise<Ran> {
+  const cwd = lay(root, { ...step.files, '.git': 'none', 'event.json': JSON.stringify(step.payload ?? {}) });
+  const env = variables(forge, cwd, step);
+  const called = await call(step.argv ?? ['run', '--publish'], {
+    cwd,
+    env,
+    patience: step.patience ?? hurried,
+  });
+  return { ...called, cwd };
+}

@@ -128,7 +128,8 @@ function outcome(node: string, { argv, inWorkflow = false }: Case, copy: string)
   const all = [
     `exit ${status ?? signal}`,
     stdout,
-    stderr,
+    // Gates run at once, and end as it comes.
+    ...stderr.split('\n').sort(),
     ...written.sort(),
     readFileSync(join(copy, 'old.yml')),
   ];

@@ -3,12 +3,23 @@ import type { Asking, Routes } from './call.ts';
 import { commentOn } from './pull.ts';
 import { found, invalid, Refusal } from './refusal.ts';
 import type { Comment, Issue, Posted } from './state.ts';
-import type { Needs } from './tokens.ts';
+import type { Level, Needs } from './tokens.ts';
 import { commentWire, reactionWire } from './wire.ts';
 
-/** Either is enough: a pull request is an issue too. */
-export const readTalk: Needs = [[['issues', 'read']], [['pull_requests', 'read']]];
-export const writeTalk: Needs = [[['issues', 'write']], [['pull_requests', 'write']]];
+/** In a pull request either permission is enough, in an issue only its own. */
+const talk =
+  (level: Level) =>
+  ({ repository, parameters }: Asking): Needs => {
+    const id = Number(parameters['comment_id']);
+    const number = Number(parameters['issue_number']);
+    const issue =
+      repository.issues[number - 1] ??
+      repository.issues.find(({ comments }) => comments.some((one) => one.id === id));
+    const isIssue = issue !== undefined && issue.pull === undefined;
+    return isIssue ? [[['issues', level]]] : [[['issues', level]], [['pull_requests', level]]];
+  };
+export const readTalk = talk('read');
+export const writeTalk = talk('write');
 
 /** The most characters of a body. */
 export const BODY_CHARACTERS = 65_536;

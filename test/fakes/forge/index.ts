@@ -70,6 +70,7 @@ export async function startForge({ enterprise = false } = {}): Promise<Forge> {
       response.destroy();
     });
   });
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   root.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const apiUrl = `${root.origin}${root.rest}`;
@@ -84,6 +85,7 @@ export async function startForge({ enterprise = false } = {}): Promise<Forge> {
     before: [],
     after: [],
     stopping: new AbortController(),
+    hanging: new Set(),
   };
 
   const keep = () => {
@@ -127,7 +129,9 @@ export async function startForge({ enterprise = false } = {}): Promise<Forge> {
       serving.tokens.clear();
       for (const list of ['calls', 'violations', 'refusals', 'faults', 'before', 'after'] as const)
         serving[list].length = 0;
-      server.closeAllConnections();
+      // The others stay: a client may be about to use one again.
+      for (const socket of serving.hanging) socket.destroy();
+      serving.hanging.clear();
     },
     close: async () => {
       serving.stopping.abort();

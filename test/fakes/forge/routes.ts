@@ -1,17 +1,30 @@
 /** Every operation that the fake forge plays, by its id in the API description. */
+
+import { about } from './about.ts';
 import type { Routes } from './call.ts';
 import { checks } from './checks.ts';
 import { comments } from './comments.ts';
+import { contents } from './contents.ts';
+import { gitData } from './git-data.ts';
+import { issues } from './issues.ts';
 import { pulls } from './pulls.ts';
+import { repositories } from './repositories.ts';
 import { reviewComments } from './review-comments.ts';
 import { reviews } from './reviews.ts';
+import { runs } from './runs.ts';
 import { statuses } from './statuses.ts';
 
 export const routes: Routes = {
-  ...comments,
-  ...pulls,
-  ...reviews,
-  ...reviewComments,
-  ...statuses,
+  ...about,
   ...checks,
+  ...comments,
+  ...contents,
+  ...gitData,
+  ...issues,
+  ...pulls,
+  ...repositories,
+  ...reviewComments,
+  ...reviews,
+  ...runs,
+  ...statuses,
 };

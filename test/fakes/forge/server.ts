@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Answer, Asking, Call } from './call.ts';
 import { type Asked, operationOf, wrongAnswer, wrongRequest } from './description.ts';
 import type { Fault, Waiting } from './faults.ts';
@@ -26,6 +27,8 @@ export interface Serving {
   readonly before: Waiting<Hook>[];
   readonly after: Waiting<Hook>[];
   readonly stopping: AbortController;
+  /** Connections that wait for an answer that never comes. */
+  readonly hanging: Set<Socket>;
 }
 
 interface Reply {
@@ -67,7 +70,7 @@ export async function serve(
   if (fault) call.fault = fault.name;
   for (const hook of serving.before) await hook.fits(call)?.(call);
   await fault?.wait?.(serving.stopping.signal);
-  if (fault?.cut === 'hang') return;
+  if (fault?.cut === 'hang') return void serving.hanging.add(incoming.socket);
   if (fault?.cut === 'reset' && !fault.after) return void incoming.socket.resetAndDestroy();
   const reply = fault?.answer
     ? faulty(fault.answer, call, token)
@@ -131,10 +134,12 @@ function callOf(
   };
 }
 
-/** Where what is needed hangs on what is asked for, it is known only later. */
-function neededOf(_serving: Serving, asked: Asked, _request: Request): string {
+/** Known before the request is judged, so that a fault can name it; empty where that can't be. */
+function neededOf({ world }: Serving, asked: Asked, request: Request): string {
   const needs = routes[asked.id]?.needs;
-  return typeof needs === 'object' ? needed(needs) : '';
+  const known = world.repositories.has(`${asked.parameters['owner']}/${asked.parameters['repo']}`);
+  if (typeof needs !== 'function') return needed(needs ?? []);
+  return known ? needed(needs(askingOf(world, asked, request, undefined))) : '';
 }
 
 interface Turn {

@@ -1,0 +1,204 @@
+/** That each fault is what a client really meets, at the call that was meant, and what was done by then. */
+import { Octokit } from '@octokit/rest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { everyFault, type Fault, type Forge, faults, type Pull, startForge } from './forge/index.ts';
+
+const on = { owner: 'org', repo: 'shop', issue_number: 1 };
+const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+let forge: Forge;
+let pull: Pull;
+let client: Octokit;
+
+beforeAll(async () => {
+  forge = await startForge();
+});
+afterAll(() => forge.close());
+beforeEach(() => {
+  forge.reset();
+  pull = forge.pull();
+  const auth = forge.token({ permissions: { pull_requests: 'write' } });
+  client = new Octokit({ auth, baseUrl: forge.apiUrl, log: quiet });
+});
+
+const write = (body = 'x', signal?: AbortSignal) =>
+  client.issues.createComment({ ...on, body, ...(signal ? { request: { signal } } : {}) });
+const list = () => client.issues.listComments(on);
+
+interface Seen {
+  readonly status?: number;
+  readonly message?: RegExp;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** The comment was written. */
+  readonly done?: true;
+}
+
+const secondary = /secondary rate limit/;
+const accepted = 'x-accepted-github-permissions';
+const seen: Readonly<Record<string, Seen>> = {
+  unauthorized: { status: 401, message: /Bad credentials/ },
+  forbidden: {
+    status: 403,
+    message: /not accessible/,
+    headers: { [accepted]: 'issues=write; pull_requests=write' },
+  },
+  forbiddenBare: { status: 403, message: /not accessible/, headers: { [accepted]: undefined } },
+  notFound: { status: 404 },
+  gone: { status: 410 },
+  invalid: { status: 422 },
+  tooMany: { status: 429, message: secondary, headers: { 'retry-after': undefined } },
+  tooManyRetryAfter: { status: 429, message: secondary, headers: { 'retry-after': '1' } },
+  secondary: { status: 403, message: secondary, headers: { 'retry-after': undefined } },
+  secondaryRetryAfter: { status: 403, message: secondary, headers: { 'retry-after': '1' } },
+  primary: { status: 403, message: /API rate limit exceeded/, headers: { 'x-ratelimit-remaining': '0' } },
+  server500: { status: 500 },
+  server502: { status: 502, headers: { 'content-type': 'text/html; charset=utf-8' } },
+  server503: { status: 503 },
+  server504: { status: 504 },
+  reset: { status: 500, message: /fetch failed|closed|ECONNRESET/ },
+  resetAfter: { status: 500, message: /fetch failed|closed|ECONNRESET/, done: true },
+};
+/** Those that are no answer, or no error. */
+const others = ['half', 'hang', 'slow'];
+
+describe('a client', () => {
+  it('has met every fault', () => {
+    expect([...Object.keys(seen), ...others].sort()).toEqual(Object.keys(everyFault).sort());
+  });
+
+  test.each(Object.entries(seen))('meets %s', async (name, { status, message = /./, headers = {}, done }) => {
+    forge.fault('issues/create-comment', everyFault[name]!);
+    const error = await write().then(
+      () => undefined,
+      (caught) => caught,
+    );
+    expect(error).toMatchObject({ status, message: expect.stringMatching(message) });
+    for (const [header, value] of Object.entries(headers)) expect(error.response.headers[header]).toBe(value);
+    expect(pull.comments).toHaveLength(done ? 1 : 0);
+    expect(forge.calls[0]).toMatchObject({
+      route: 'issues/create-comment',
+      fault: name,
+      done: done ?? false,
+    });
+    await write();
+    expect(pull.comments).toHaveLength(done ? 2 : 1);
+  });
+
+  it('meets half an answer: the octokit client takes it for an empty good one', async () => {
+    forge.fault('issues/create-comment', faults.half);
+    expect(await write()).toMatchObject({ status: 201, data: '' });
+    expect(pull.comments).toHaveLength(1);
+    forge.fault('issues/create-comment', faults.half);
+    const answer = await fetch(`${forge.apiUrl}/repos/org/shop/issues/1/comments`, {
+      method: 'POST',
+      body: '{"body":"x"}',
+      headers: { authorization: `token ${forge.token({ permissions: { issues: 'write' } })}` },
+    });
+    await expect(answer.json()).rejects.toThrow(/terminated|closed/);
+  });
+
+  it('meets silence', async () => {
+    forge.fault('issues/create-comment', faults.hang);
+    await expect(write('x', AbortSignal.timeout(20))).rejects.toThrow(/abort/);
+    expect(pull.comments).toEqual([]);
+  });
+
+  it('meets slowness', async () => {
+    forge.fault('issues/create-comment', faults.slow(40));
+    const begin = performance.now();
+    await write();
+    expect(performance.now() - begin).toBeGreaterThan(35);
+  });
+});
+
+describe('a fault', () => {
+  const codes = async (...calls: (() => Promise<{ status: number }>)[]) => {
+    const found: number[] = [];
+    for (const call of calls)
+      found.push(
+        await call().then(
+          ({ status }) => status,
+          ({ status }) => status,
+        ),
+      );
+    return found;
+  };
+  const three = () => codes(write, list, write);
+
+  test.each<[string, Parameters<Forge['fault']>[0], number[]]>([
+    ['by route', 'issues/list-comments', [201, 410, 201]],
+    ['at the first of a route', 'issues/create-comment', [410, 200, 201]],
+    ['at the second', { route: 'issues/create-comment', nth: 2 }, [201, 200, 410]],
+    ['by a pattern', { route: /^issues\/create/, times: 2 }, [410, 200, 410]],
+    ['at every call', { route: '*', times: Number.POSITIVE_INFINITY }, [410, 410, 410]],
+    ['at one of any', '*', [410, 200, 201]],
+    ['at none', 'issues/create', [201, 200, 201]],
+  ])('%s', async (_, match, expected) => {
+    forge.fault(match, faults.gone);
+    expect(await three()).toEqual(expected);
+  });
+
+  it('is counted from when it was set', async () => {
+    await write();
+    forge.fault({ route: '*', nth: 2 }, faults.gone);
+    expect(await three()).toEqual([201, 410, 201]);
+  });
+
+  it('ends with a reset, as all else', async () => {
+    const fault: Fault = faults.gone;
+    forge.fault({ route: '*', times: 9 }, fault);
+    await three();
+    forge.reset();
+    forge.pull();
+    expect([forge.calls.length, forge.refusals.length, forge.violations.length]).toEqual([0, 0, 0]);
+    expect(await three()).toEqual([401, 401, 401]);
+  });
+
+  it('of GraphQL is named by its field', async () => {
+    forge.fault('graphql/viewer', faults.server(502));
+    await expect(client.graphql('query { viewer { login } }')).rejects.toMatchObject({ status: 502 });
+    expect(await client.graphql('{ viewer { login } }')).toEqual({
+      viewer: { login: 'github-actions[bot]' },
+    });
+  });
+});
+
+describe('another run', () => {
+  it('writes before the effect of a call', async () => {
+    forge.before({ route: 'issues/create-comment', nth: 2 }, () => void pull.comment({ body: 'between' }));
+    await write('first');
+    await write('second');
+    expect(pull.comments.map(({ body }) => body)).toEqual(['first', 'between', 'second']);
+  });
+
+  it('writes after it, unseen by the answer', async () => {
+    forge.after('issues/list-comments', async () => {
+      pull.comment({ body: 'late' });
+    });
+    expect((await list()).data).toEqual([]);
+    expect((await list()).data).toHaveLength(1);
+  });
+
+  it('takes away what is about to be changed', async () => {
+    const { id } = pull.comment({ body: 'x' });
+    forge.before('issues/update-comment', (call) => {
+      expect(call).toMatchObject({ method: 'PATCH', body: { body: 'y' } });
+      pull.comments.length = 0;
+    });
+    const { owner, repo } = on;
+    await expect(
+      client.issues.updateComment({ owner, repo, comment_id: id, body: 'y' }),
+    ).rejects.toMatchObject({ status: 404 });
+    expect(forge.refusals).toEqual([expect.stringContaining('(issues/update-comment): 404')]);
+  });
+
+  it('races with this one: both are answered', async () => {
+    let others = 0;
+    forge.before('issues/create-comment', async () => {
+      await write('other');
+      others += 1;
+    });
+    await write('mine');
+    expect([others, ...pull.comments.map(({ body }) => body)]).toEqual([1, 'other', 'mine']);
+  });
+});

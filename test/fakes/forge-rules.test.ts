@@ -1,0 +1,439 @@
+/** What the fake forge refuses and takes: the inner and the outer side of each edge. */
+import { Octokit } from '@octokit/rest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { type Forge, type Pull, startForge } from './forge/index.ts';
+
+const at = { owner: 'org', repo: 'shop' };
+const on = { ...at, issue_number: 1 };
+const all = {
+  actions: 'write',
+  checks: 'write',
+  contents: 'write',
+  issues: 'write',
+  pull_requests: 'write',
+  statuses: 'write',
+} as const;
+
+let forge: Forge;
+let pull: Pull;
+let client: Octokit;
+
+const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const as = (token: string | undefined) =>
+  new Octokit({ ...(token ? { auth: token } : {}), baseUrl: forge.apiUrl, log: quiet });
+
+const lines = (count: number, changed = 0) =>
+  Array.from(
+    { length: count },
+    (_, index) => `line ${index + 1}${index + 1 === changed ? ' changed' : ''}\n`,
+  ).join('');
+
+beforeAll(async () => {
+  forge = await startForge();
+});
+afterAll(() => forge.close());
+beforeEach(() => {
+  forge.reset();
+  // Shown in hunks: 7 to 13, and 37 to 40.
+  const before = lines(40);
+  const after = lines(40, 10).replace('line 40', 'line 40 changed');
+  pull = forge.pull({
+    files: { 'a.yml': { before, after }, 'b.bin': { after: Buffer.from([0, 1]) }, 'new.yml': 'x: 1\n' },
+  });
+  client = as(forge.token({ permissions: all }));
+});
+afterEach(() => forge.reset());
+
+/** The status of a call, and what the fake says against it. */
+async function asked(call: () => Promise<{ status: number }>): Promise<[number, ...string[]]> {
+  const status = await call().then(
+    (answer) => answer.status,
+    (error: { status?: number }) => error.status ?? 0,
+  );
+  return [status, ...forge.violations, ...forge.refusals];
+}
+
+const remark = (given: Record<string, unknown>) => () =>
+  client.pulls.createReview({
+    ...at,
+    pull_number: 1,
+    event: 'COMMENT',
+    body: 'See below.',
+    comments: [{ path: 'a.yml', body: 'Mend this.', ...given }],
+  });
+const check = (given: Record<string, unknown>) => () =>
+  client.checks.create({ ...at, name: 'gatehouse', head_sha: pull.headSha, ...given });
+const output = (given: Record<string, unknown>) => check({ output: { title: 'T', summary: 'S', ...given } });
+const note = (given: Record<string, unknown> = {}) => ({
+  path: 'a.yml',
+  start_line: 1,
+  end_line: 1,
+  annotation_level: 'failure',
+  message: 'm',
+  ...given,
+});
+const status = (given: Record<string, unknown>) => () =>
+  client.repos.createCommitStatus({ ...at, sha: pull.headSha, state: 'success', ...given });
+
+describe('takes', () => {
+  test.each<[string, () => () => Promise<{ status: number }>]>([
+    ['a remark on the first line of a hunk', () => remark({ line: 7 })],
+    ['a remark on the last line of a hunk', () => remark({ line: 13 })],
+    ['a remark on the last line of the file', () => remark({ line: 40 })],
+    ['a remark on a line that went', () => remark({ line: 10, side: 'LEFT' })],
+    ['a remark on all lines of a hunk', () => remark({ start_line: 7, line: 13 })],
+    ['a remark on a position', () => remark({ position: 1 })],
+    ['a remark on the last position', () => remark({ position: 14 })],
+    ['a remark on a new file', () => remark({ path: 'new.yml', line: 1 })],
+    [
+      'a comment of 65,536 characters',
+      () => () => client.issues.createComment({ ...on, body: 'é'.repeat(65_536) }),
+    ],
+    ['50 annotations', () => output({ annotations: Array.from({ length: 50 }, () => note()) })],
+    ['a summary of 65,535 bytes', () => output({ summary: 'x'.repeat(65_535) })],
+    ['a text of 65,535 bytes', () => output({ text: `x${'é'.repeat(32_767)}` })],
+    ['columns in one line', () => output({ annotations: [note({ start_column: 1, end_column: 1 })] })],
+    ['a title of 255 characters', () => output({ annotations: [note({ title: 'é'.repeat(255) })] })],
+    ['a message of 64 KiB', () => output({ annotations: [note({ message: 'x'.repeat(65_536) })] })],
+    ['a completed run with its conclusion', () => check({ status: 'completed', conclusion: 'failure' })],
+    ['a run that goes on without one', () => check({ status: 'in_progress' })],
+    ['a description of 140 characters', () => status({ description: 'é'.repeat(140) })],
+    ['a context of 255 characters', () => status({ context: 'c'.repeat(255) })],
+    ['a link of the web', () => status({ target_url: 'https://example.com/' })],
+    ['a page of 100', () => () => client.issues.listComments({ ...on, per_page: 100 })],
+  ])('%s', async (_, call) => {
+    const [code, ...said] = await asked(call());
+    expect(said).toEqual([]);
+    expect([200, 201]).toContain(code);
+  });
+});
+
+describe('refuses', () => {
+  const body = 'too long';
+  test.each<[what: string, call: () => () => Promise<{ status: number }>, route: string, says: RegExp]>([
+    ['a remark above a hunk', () => remark({ line: 6 }), 'pulls/create-review', /line could not be resolved/],
+    [
+      'a remark below a hunk',
+      () => remark({ line: 14 }),
+      'pulls/create-review',
+      /line could not be resolved/,
+    ],
+    [
+      'a remark on a line that is new, on the left',
+      () => remark({ path: 'new.yml', line: 1, side: 'LEFT' }),
+      'pulls/create-review',
+      /line could not be/,
+    ],
+    [
+      'a remark over two hunks',
+      () => remark({ start_line: 13, line: 37 }),
+      'pulls/create-review',
+      /same hunk/,
+    ],
+    ['a remark from below', () => remark({ start_line: 9, line: 8 }), 'pulls/create-review', /must precede/],
+    [
+      'a remark on a position after the last',
+      () => remark({ position: 15 }),
+      'pulls/create-review',
+      /position could not/,
+    ],
+    ['a remark without a place', () => remark({}), 'pulls/create-review', /line could not/],
+    [
+      'a remark on a file without a patch',
+      () => remark({ path: 'b.bin', line: 1 }),
+      'pulls/create-review',
+      /diff_hunk/,
+    ],
+    [
+      'a remark on a file that does not change',
+      () => remark({ path: 'README.md', line: 1 }),
+      'pulls/create-review',
+      /path could not/,
+    ],
+    [
+      'an empty review',
+      () => () => client.pulls.createReview({ ...at, pull_number: 1, event: 'COMMENT' }),
+      'pulls/create-review',
+      /blank/,
+    ],
+    [
+      'a comment of 65,537 characters',
+      () => () => client.issues.createComment({ ...on, body: 'x'.repeat(65_537) }),
+      'issues/create-comment',
+      new RegExp(body.replace('too', 'is too')),
+    ],
+    [
+      'a blank comment',
+      () => () => client.issues.createComment({ ...on, body: ' \n' }),
+      'issues/create-comment',
+      /blank/,
+    ],
+    [
+      '51 annotations',
+      () => output({ annotations: Array.from({ length: 51 }, () => note()) }),
+      'checks/create',
+      /more than 50 items/,
+    ],
+    [
+      'a summary of 65,536 bytes',
+      () => output({ summary: `xx${'é'.repeat(32_767)}` }),
+      'checks/create',
+      /bytesize of 65535/,
+    ],
+    [
+      'a text of 65,536 bytes',
+      () => output({ text: `xx${'é'.repeat(32_767)}` }),
+      'checks/create',
+      /bytesize of 65535/,
+    ],
+    [
+      'columns over two lines',
+      () => output({ annotations: [note({ end_line: 2, start_column: 1 })] }),
+      'checks/create',
+      /columns/,
+    ],
+    [
+      'an end before the start',
+      () => output({ annotations: [note({ start_line: 2 })] }),
+      'checks/create',
+      /end_line/,
+    ],
+    ['line 0', () => output({ annotations: [note({ start_line: 0 })] }), 'checks/create', /start_line/],
+    [
+      'an absolute path',
+      () => output({ annotations: [note({ path: '/a.yml' })] }),
+      'checks/create',
+      /relative/,
+    ],
+    [
+      'a path with backslashes',
+      () => output({ annotations: [note({ path: 'a\\b.yml' })] }),
+      'checks/create',
+      /relative/,
+    ],
+    [
+      'a title of 256 characters',
+      () => output({ annotations: [note({ title: 'x'.repeat(256) })] }),
+      'checks/create',
+      /255/,
+    ],
+    [
+      'a message above 64 KiB',
+      () => output({ annotations: [note({ message: 'x'.repeat(65_537) })] }),
+      'checks/create',
+      /64 KB/,
+    ],
+    [
+      'a completed run without a conclusion',
+      () => check({ status: 'completed' }),
+      'checks/create',
+      /conclusion is required/,
+    ],
+    [
+      'a time of completion without a conclusion',
+      () => check({ completed_at: '2027-01-01T00:00:00Z' }),
+      'checks/create',
+      /conclusion is required/,
+    ],
+    [
+      'a conclusion of its own',
+      () => check({ conclusion: 'great' }),
+      'checks/create',
+      /body\/conclusion must be equal to one/,
+    ],
+    [
+      'a check of a commit that is not there',
+      () => check({ head_sha: '0'.repeat(40) }),
+      'checks/create',
+      /No commit found/,
+    ],
+    [
+      'a description of 141 characters',
+      () => status({ description: 'x'.repeat(141) }),
+      'repos/create-commit-status',
+      /140/,
+    ],
+    [
+      'a context of 256 characters',
+      () => status({ context: 'x'.repeat(256) }),
+      'repos/create-commit-status',
+      /255/,
+    ],
+    [
+      'a link of no web',
+      () => status({ target_url: 'ftp://example.com' }),
+      'repos/create-commit-status',
+      /http/,
+    ],
+    [
+      'a status of a short id',
+      () => status({ sha: '0123456' }),
+      'repos/create-commit-status',
+      /No commit found/,
+    ],
+    [
+      'a key that is not known',
+      () => status({ descripton: 'x' }),
+      'repos/create-commit-status',
+      /\(descripton\)/,
+    ],
+    [
+      'a value of another type',
+      () => status({ state: 1 }),
+      'repos/create-commit-status',
+      /body\/state must be string/,
+    ],
+    [
+      'a parameter that is not known',
+      () => () =>
+        client.request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', { ...on, perpage: 3 }),
+      'issues/list-comments',
+      /perpage is no parameter/,
+    ],
+    [
+      'a page of 101',
+      () => () => client.issues.listComments({ ...on, per_page: 101 }),
+      'issues/list-comments',
+      /above 100/,
+    ],
+    [
+      'a number that is none',
+      () => () => client.request('GET /repos/org/shop/issues/one/comments'),
+      'issues/list-comments',
+      /must be integer/,
+    ],
+    [
+      'a route that it plays not',
+      () => () => client.request('GET /repos/org/shop/secret-things'),
+      'unknown',
+      /plays no such route/,
+    ],
+    ['what is outside of the API', () => () => client.request('DELETE /'), 'unknown', /plays no such route/],
+  ])('%s', async (_, call, route, says) => {
+    const [code, ...said] = await asked(call());
+    expect(code).toBeGreaterThanOrEqual(400);
+    expect(said.join('\n')).toContain(`(${route})`);
+    expect(said.join('\n')).toMatch(says);
+    expect(forge.writes).toEqual([]);
+  });
+
+  it('a whole review for one remark, and leaves nothing of it', async () => {
+    const comments = [
+      { path: 'a.yml', line: 10, body: 'x' },
+      { path: 'a.yml', line: 20, body: 'y' },
+    ];
+    const call = () =>
+      client.pulls.createReview({ ...at, pull_number: 1, event: 'COMMENT', body: 'x', comments });
+    expect((await asked(call))[0]).toBe(422);
+    expect([pull.reviews, pull.reviewComments]).toEqual([[], []]);
+  });
+
+  it('the 1,001st status of a context on a commit, not the first of another', async () => {
+    const [creator] = [pull.issue.author];
+    const made = {
+      id: 1,
+      state: 'success',
+      context: 'a',
+      description: null,
+      targetUrl: null,
+      creator,
+      createdAt: '',
+    } as const;
+    const many = Array.from({ length: 999 }, () => made);
+    pull.repository.allStatuses.set(pull.headSha, many);
+    expect((await asked(status({ context: 'a' })))[0]).toBe(201);
+    expect((await asked(status({ context: 'a' })))[0]).toBe(422);
+    expect((await asked(status({ context: 'b' })))[0]).toBe(201);
+  });
+
+  it('a text that is no JSON', async () => {
+    const headers = { authorization: `bearer ${forge.token({ permissions: all })}` };
+    const url = `${forge.apiUrl}/repos/org/shop/issues/1/comments`;
+    expect((await fetch(url, { method: 'POST', headers, body: '{"body": ' })).status).toBe(400);
+    expect(forge.violations).toEqual([
+      expect.stringMatching(/\(issues\/create-comment\): the body is no JSON/),
+    ]);
+  });
+});
+
+describe('a token', () => {
+  const comment = (token: string | undefined) => () => as(token).issues.createComment({ ...on, body: 'x' });
+  const read =
+    (token: string | undefined, repo = 'shop') =>
+    () =>
+      as(token).pulls.get({ owner: 'org', repo, pull_number: 1 });
+
+  it('that lacks a permission is told which', async () => {
+    const token = forge.token({ permissions: { contents: 'write', pull_requests: 'read' } });
+    const error = await comment(token)().catch((caught) => caught);
+    expect(error).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('Resource not accessible by integration'),
+      response: { headers: { 'x-accepted-github-permissions': 'issues=write; pull_requests=write' } },
+    });
+    expect(forge.calls[0]).toMatchObject({
+      route: 'issues/create-comment',
+      needed: 'issues=write; pull_requests=write',
+      status: 403,
+      done: false,
+    });
+  });
+
+  test.each<[string, () => string | undefined, 'read' | 'comment', number]>([
+    ['with one of two permissions', () => forge.token({ permissions: { issues: 'write' } }), 'comment', 201],
+    ['with the other', () => forge.token({ permissions: { pull_requests: 'write' } }), 'comment', 201],
+    ['that is wrong', () => 'ghs_wrong', 'comment', 401],
+    ['that is not there', () => undefined, 'read', 404],
+    [
+      'of another repository',
+      () => forge.token({ permissions: all, repositories: ['org/other'] }),
+      'read',
+      404,
+    ],
+    ['without the right to read', () => forge.token({ permissions: { contents: 'read' } }), 'read', 403],
+    [
+      'whose writing includes reading',
+      () => forge.token({ permissions: { pull_requests: 'write' } }),
+      'read',
+      200,
+    ],
+  ])('%s', async (_, token, what, code) => {
+    expect((await asked((what === 'read' ? read : comment)(token())))[0]).toBe(code);
+  });
+
+  it('reads what is public without a permission, and can not write it', async () => {
+    forge.pull({ repository: 'org/open' });
+    forge.repository('org/public', { private: false });
+    forge.pull({ repository: 'org/public' });
+    const token = forge.token();
+    expect((await asked(read(token, 'open')))[0]).toBe(403);
+    expect((await asked(read(token, 'public')))[0]).toBe(200);
+    expect((await asked(read(undefined, 'public')))[0]).toBe(200);
+    const write = () =>
+      as(token).issues.createComment({ owner: 'org', repo: 'public', issue_number: 1, body: 'x' });
+    expect((await asked(write))[0]).toBe(403);
+  });
+
+  it('of a job is nobody, and comments as the bot', async () => {
+    const token = forge.token({ permissions: all });
+    expect((await asked(() => as(token).users.getAuthenticated()))[0]).toBe(403);
+    await comment(token)();
+    expect(pull.comments[0]?.author).toMatchObject({ login: 'github-actions[bot]', type: 'Bot' });
+    const other = forge.token({ kind: 'user', login: 'carol', permissions: all });
+    expect((await as(other).users.getAuthenticated()).data.login).toBe('carol');
+  });
+
+  it('that has no call left gets none', async () => {
+    const token = forge.token({ permissions: all, limit: 1 });
+    expect((await comment(token)()).headers['x-ratelimit-remaining']).toBe('0');
+    const error = await comment(token)().catch((caught) => caught);
+    expect(error).toMatchObject({ status: 403, response: { headers: { 'x-ratelimit-remaining': '0' } } });
+  });
+
+  it('may not comment in an issue with the permission of pull requests', async () => {
+    const { number } = pull.repository.issue();
+    const token = forge.token({ permissions: { pull_requests: 'write' } });
+    const call = () => as(token).issues.createComment({ ...at, issue_number: number, body: 'x' });
+    expect((await asked(call))[0]).toBe(403);
+  });
+});

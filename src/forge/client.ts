@@ -54,7 +54,8 @@ export interface Remark {
 }
 
 export interface Status {
-  readonly state: 'success' | 'failure' | 'error';
+  /** `success`, `failure` or `error`. */
+  readonly state: string;
   /** At most 140 characters. */
   readonly description: string;
   readonly context: string;
@@ -105,8 +106,8 @@ export interface Client {
   addReview(pull: number, sha: string, body: string, remarks: readonly Remark[]): Promise<void>;
   /** Resolves threads and folds their remarks, all in one request: whichever of the two the token may do. */
   settle(threads: readonly Thread[]): Promise<void>;
-  /** The address of the newest status of a context; `undefined` where there is none. */
-  statusUrl(sha: string, context: string): Promise<string | undefined>;
+  /** The newest status of a context; `undefined` where there is none. */
+  status(sha: string, context: string): Promise<Omit<Status, 'context'> | undefined>;
   setStatus(sha: string, status: Status): Promise<void>;
   /** The `id`s of the check runs of a name. */
   checkRuns(sha: string, name: string): Promise<string[]>;

@@ -5,6 +5,7 @@ import type { RunOf } from './event.ts';
 import { byRun } from './order.ts';
 import { keptIn, signed } from './owner.ts';
 import { type CommentPolicy, deedOf } from './policy.ts';
+import { Refusal } from './refusal.ts';
 import type { Writes } from './writes.ts';
 
 export interface CommentDraft {
@@ -96,10 +97,7 @@ async function update(
   // Between the list and now another run may have written: what counts is what stands there this moment.
   for (let tried = 0; tried < 2; tried++) {
     const now = await client.comment(found.id);
-    if (!now) {
-      await writes.spend(() => client.addComment(pull, textOf(draft, undefined)));
-      return undefined;
-    }
+    if (!now) return again(client, pull, draft, found, writes);
     const [own] = ownIn([now], found.author, draft);
     if (own && byRun(draft.run, own.run) < 0) return NEWER;
     if (own && own.digest === draft.digest) return undefined;
@@ -107,6 +105,20 @@ async function update(
     if (!(await draft.isHead())) return MOVED;
     await writes.spend(() => client.editComment(found.id, textOf(draft, now.body)));
   }
+  return undefined;
+}
+
+/** Writes a comment in the place of one that is gone, where the list too has it no more. */
+async function again(
+  client: Client,
+  pull: number,
+  draft: CommentDraft,
+  found: Own,
+  writes: Writes,
+): Promise<Note> {
+  if ((await client.comments(pull)).some(({ id }) => id === found.id))
+    throw new Refusal('the forge shows the comment in its list and not by itself', 404);
+  await writes.spend(() => client.addComment(pull, textOf(draft, undefined)));
   return undefined;
 }
 

@@ -32,7 +32,7 @@ export async function keepStatus(
   writes: Writes,
 ): Promise<string | undefined> {
   const { sha, run, runUrl, verdict, title } = draft;
-  const there = runOfUrl(await client.statusUrl(sha, MARK));
+  const there = runOfUrl((await client.status(sha, MARK))?.url);
   if (there && byRun(run, there) < 0) return 'the status is of a newer run, and stays';
   const url = runUrl && attemptUrl(runUrl, run.runAttempt);
   const description = cut(title, DESCRIPTION);

@@ -93,6 +93,7 @@ export async function publish(publication: Publication, forge: Forge, access: Ac
     'check-run': () => keepCheckRun(client, mark, forge.annotations, writes),
     comment: async () => {
       const draft = publication.comment!;
+      const before = writes.count;
       try {
         const pull = await about.pull();
         if (typeof pull === 'string') return pull;
@@ -101,9 +102,10 @@ export async function publish(publication: Publication, forge: Forge, access: Ac
         const isHead = async () => (await client.pull(pull.number)).sha === publication.sha;
         return await keepComment(client, pull.number, { ...draft(files), isHead }, writes);
       } catch (error) {
+        // Where nothing need be written, not to be able to look is no loss.
         const { policy, verdict } = draft(undefined);
-        if (!(error instanceof Refusal) || !error.isDenied || deedOf(policy, verdict, false) !== 'nothing')
-          throw error;
+        const isLoss = writes.count > before || deedOf(policy, verdict, false) !== 'nothing';
+        if (isLoss || !(error instanceof Refusal) || !error.isDenied) throw error;
         return `no comment is needed, and whether there is one could not be seen: ${error.message}`;
       }
     },

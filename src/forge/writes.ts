@@ -2,13 +2,18 @@
 import { Refusal } from './refusal.ts';
 
 /** The most writes of a run: more would be in the way of everybody else's. */
-export const MOST_WRITES = 3;
+const MOST_WRITES = 3;
 
 export class Writes {
   #left = MOST_WRITES;
 
   get areLeft(): boolean {
     return this.#left > 0;
+  }
+
+  /** How many were tried. */
+  get count(): number {
+    return MOST_WRITES - this.#left;
   }
 
   /** Does a write. Throws a `Refusal` where none is left. */

@@ -14,8 +14,9 @@ afterAll(async () => {
 });
 beforeEach(() => forge.reset());
 
+type PullFiles = NonNullable<NonNullable<Parameters<Forge['pull']>[0]>['files']>;
 let pull: Pull;
-const open = (files: Parameters<Forge['pull']>[0]['files']) => {
+const open = (files: PullFiles) => {
   pull = forge.pull({ head: 'feature', files });
 };
 /** A run with a review and no comment, on what the workspace holds. */
@@ -41,7 +42,7 @@ describe('a review', () => {
     expect(pull.reviews).toMatchObject([
       { body: expect.stringContaining('1 finding at lines of this change'), state: 'COMMENTED' },
     ]);
-    expect(pull.reviews[0]?.commitId).toBe(pull.headSha);
+    expect(pull.reviews[0]?.commit).toBe(pull.headSha);
     expect(routes()).toEqual(['pulls/create-review']);
     sound();
   });
@@ -117,7 +118,7 @@ describe('a review', () => {
         { code: 0, stderr: '' },
       );
       const [remark] = pull.reviewComments;
-      expect([Boolean(remark?.minimized), Boolean(remark?.resolved)]).toEqual([
+      expect([Boolean(remark?.minimized), Boolean(remark?.thread.resolvedBy)]).toEqual([
         expected.minimized,
         expected.resolved,
       ]);
@@ -152,7 +153,7 @@ describe('a review', () => {
   test('is written on the head also where the merge commit was judged', async () => {
     open({ 'pipeline.yml': bad });
     await on({ 'pipeline.yml': bad }, { sha: pull.mergeSha });
-    expect(pull.reviews[0]?.commitId).toBe(pull.headSha);
+    expect(pull.reviews[0]?.commit).toBe(pull.headSha);
     sound();
   });
 });

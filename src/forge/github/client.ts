@@ -1,5 +1,5 @@
 /** The client of github and of its enterprise servers. */
-import type { ChangedFile, CheckRun, Client, Comment, Connection, Pull, Remark, Status } from '../client.ts';
+import type { ChangedFile, CheckRun, Client, Comment, Connection, Pull, Remark } from '../client.ts';
 import { at, type Head, sameName, textAt } from '../event.ts';
 import { lost, Refusal } from '../refusal.ts';
 import { settle, threadsOf, viewer } from './graphql.ts';
@@ -84,7 +84,8 @@ export function connect(connection: Connection): Client {
       try {
         await ask(rest.issues.deleteComment({ ...names, comment_id: id }));
       } catch (error) {
-        if (!isGone(error)) throw error;
+        // Of one that is there that would not be true.
+        if (!isGone(error) || (await client.comment(id))) throw error;
       }
     },
     threads: (number) => threadsOf(octokit, graphqlUrl, names, number),
@@ -109,15 +110,28 @@ export function connect(connection: Connection): Client {
       );
     },
     settle: (threads) => settle(octokit, graphqlUrl, threads),
-    statusUrl: async (sha, context) => {
+    status: async (sha, context) => {
       // The newest come first, and one page of them is enough for every context of ours.
       const { data } = await ask(rest.repos.listCommitStatusesForRef({ ...names, ref: sha, per_page: 100 }));
-      const found = (Array.isArray(data) ? data : []).find((one) => textAt(one, 'context') === context);
-      return textAt(found, 'target_url');
+      if (!Array.isArray(data)) throw lost("the forge's answer is no list");
+      const found = data.find((one) => textAt(one, 'context') === context);
+      return found && statusOf(found);
     },
-    setStatus: async (sha, { state, description, context, url }: Status) => {
-      const call = { ...names, sha, state, description, context, ...(url ? { target_url: url } : {}) };
-      await ask(rest.repos.createCommitStatus(call));
+    setStatus: async (sha, status) => {
+      const { state, description, context, url } = status;
+      const call = { ...names, sha, state: state as 'success', description, context, ...ONCE };
+      await make(
+        async () => {
+          await ask(rest.repos.createCommitStatus({ ...call, ...(url ? { target_url: url } : {}) }));
+          return true;
+        },
+        async () => {
+          const there = await client.status(sha, context);
+          return (
+            (there?.state === state && there.description === description && there.url === url) || undefined
+          );
+        },
+      );
     },
     checkRuns: async (sha, name) => {
       const more = { ref: sha, check_name: name, filter: 'all' };
@@ -166,6 +180,12 @@ function commentOf(data: unknown): Comment[] {
   if (typeof id !== 'number') return [];
   return [{ id, author: textAt(data, 'user', 'login') ?? '', body: textAt(data, 'body') ?? '' }];
 }
+
+const statusOf = (data: unknown) => ({
+  state: textAt(data, 'state') ?? '',
+  description: textAt(data, 'description') ?? '',
+  url: textAt(data, 'target_url'),
+});
 
 function remarkOf({ path, first, last, body }: Remark) {
   const side = 'RIGHT';

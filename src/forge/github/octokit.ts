@@ -50,8 +50,9 @@ export function octokitOf({ apiUrl, token, patience, stopping }: Connection): Oc
     retry: { doNotRetry: FINAL, retries: RETRIES, retryAfterBaseValue: secondMs },
     throttle: {
       id: randomUUID(),
-      // Turns are taken above, by writes alone.
-      write: { key: () => ({ schedule: async (_: unknown, act: () => unknown) => act() }) } as never,
+      // Turns are taken above, by writes alone, and never more calls than a few are under way.
+      global: NO_QUEUE,
+      write: NO_QUEUE,
       triggersNotification: () => false,
       fallbackSecondaryRateRetryAfter: UNTOLD_LIMIT,
       retryAfterBaseValue: secondMs,
@@ -61,6 +62,13 @@ export function octokitOf({ apiUrl, token, patience, stopping }: Connection): Oc
     } as never,
   });
 }
+
+/** A queue in which nobody waits. */
+const NO_QUEUE = {
+  key: () => ({
+    schedule: async (_: unknown, act: (...given: unknown[]) => unknown, ...given: unknown[]) => act(...given),
+  }),
+};
 
 /** The forge asks for a second between two writes. */
 function turns(secondMs: number): () => Promise<void> {

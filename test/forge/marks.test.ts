@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startForge } from '../fakes/forge/index.ts';
+import { advised, bad, good, scratch } from '../fakes/io.ts';
+import { type Forge, type Pull, payloadOf, ran, type Step } from './world.ts';
+
+const { root, remove } = scratch();
+let forge: Forge;
+beforeAll(async () => {
+  forge = await startForge();
+});
+afterAll(async () => {
+  await forge.close();
+  remove();
+});
+let pull: Pull;
+beforeEach(() => {
+  forge.reset();
+  pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
+});
+
+const on = (text: string, argv: readonly string[], step: Step = {}) =>
+  ran(forge, root, {
+    payload: payloadOf(pull),
+    ...step,
+    files: { 'pipeline.yml': text },
+    argv: ['run', '--publish', '--comment', 'off', ...argv],
+  });
+const statuses = (sha = pull.headSha) => forge.repository().statuses(sha);
+const checks = (sha = pull.headSha) => forge.repository().checkRuns(sha);
+const sound = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
+const url = (run: string) => `${forge.serverUrl}/org/shop/actions/runs/${run}`;
+
+test.each([
+  [good, 'success', 'success'],
+  [bad, 'failure', 'failure'],
+  ['', 'error', 'failure'],
+])('%j: the status is %s, the check run %s', async (text, state, conclusion) => {
+  // A configuration that can't be judged: a gate that does not start.
+  const broken = text === '' ? { '.github/gatehouse.yml': 'conformance: { start: "exit 1" }\n' } : {};
+  await ran(forge, root, {
+    payload: payloadOf(pull),
+    sha: pull.mergeSha,
+    files: { 'pipeline.yml': text, ...broken },
+    argv: ['run', '--publish', '--comment', 'off', '--status', '--check-run'],
+  });
+  expect(statuses()).toMatchObject([{ state, context: 'gatehouse', targetUrl: url('100/attempts/1') }]);
+  expect(checks()).toMatchObject([
+    { name: 'gatehouse', status: 'completed', conclusion, externalId: '100/1' },
+  ]);
+  expect(checks()[0]?.summary).toContain('Verdict');
+  sound();
+});
+
+test('they go to the head of a merge queue, and to the commit of a push', async () => {
+  const queued = pull.mergeSha;
+  await on(bad, ['--status', '--review', 'on'], {
+    event: 'merge_group',
+    payload: { merge_group: { head_sha: queued } },
+    sha: queued,
+  });
+  await on(bad, ['--check-run'], { event: 'push', sha: pull.headSha });
+  expect(statuses(queued)).toMatchObject([{ state: 'failure' }]);
+  // Here the commit that was read is the head, so that its lines are true.
+  expect(checks()[0]?.annotations).toMatchObject([
+    { path: 'pipeline.yml', start_line: 3, annotation_level: 'failure' },
+  ]);
+  expect([pull.comments, pull.reviews]).toEqual([[], []]);
+  sound();
+});
+
+test('an older run changes neither, a re-run changes both', async () => {
+  const both = ['--status', '--check-run'];
+  await on(good, both, { runId: 10 });
+  const older = await on(bad, both, { runId: 9 });
+  expect(older).toMatchObject({ code: 1 });
+  expect(older.stderr).toContain('nothing written: the status is of a newer run, and stays');
+  expect(older.stderr).toContain('nothing written: the check run is of a newer run, and stays');
+  expect(statuses()).toMatchObject([{ state: 'success' }]);
+  await on(advised, [...both, '--fail-on', 'warning'], { runId: 10, attempt: 2 });
+  expect(statuses()[0]).toMatchObject({ state: 'failure' });
+  expect(
+    checks()
+      .map(({ externalId }) => externalId)
+      .sort(),
+  ).toEqual(['10/1', '10/2']);
+  sound();
+});
+
+test('fifty annotations and no more, the worst first', async () => {
+  const odd = Array.from({ length: 70 }, (_, key) => `odd_key_${key}: 1\n`).join('');
+  await on(`${odd}${bad}`, ['--check-run'], { event: 'push', sha: pull.headSha });
+  expect(checks()[0]?.annotations).toHaveLength(50);
+  sound();
+});
+
+test('all four are more than a run may write', async () => {
+  const { code, stderr } = await on(bad, [
+    '--comment',
+    'always',
+    '--review',
+    'on',
+    '--status',
+    '--check-run',
+  ]);
+  expect([code, forge.calls]).toEqual([2, []]);
+  expect(stderr).toContain('more than the 3 writes of a run; leave one out');
+  expect(await on(bad, ['--comment', 'sometimes'])).toMatchObject({ code: 2 });
+});
+
+test('a permission that is missing is named, with what was not written', async () => {
+  const token = forge.token({ permissions: { contents: 'read', pull_requests: 'read' } });
+  const { code, stderr } = await on(bad, ['--comment', 'changes', '--status', '--check-run'], { token });
+  expect(code).toBe(1);
+  const [warning, ...others] = stderr.split('\n').filter((line) => line.includes('not written'));
+  expect(others).toEqual([]);
+  expect(warning).toContain('the commit status: the token lacks the permission statuses: write');
+  expect(warning).toContain('the check run: the token lacks the permission checks: write');
+  expect(warning).toContain('the comment: the token lacks the permission pull-requests: write');
+  expect(warning).toMatch(/^::warning title=gatehouse::/);
+});
+
+test('a pass that needs no comment is told without a warning where the token may not look', async () => {
+  const token = forge.token({ permissions: { contents: 'read' } });
+  const passed = await on(good, ['--comment', 'changes'], { token });
+  expect(passed).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^nothing written: no comment is needed/),
+  });
+  expect(await on(good, ['--comment', 'changes', '--quiet'], { token })).toMatchObject({
+    code: 0,
+    stderr: '',
+  });
+  expect((await on(good, ['--comment', 'always'], { token })).stderr).toContain(
+    '::warning title=gatehouse::',
+  );
+});

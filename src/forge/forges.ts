@@ -1,5 +1,6 @@
 /** The forges as a table: what each can take. A new one is a row here and a client of its own. */
 import type { Client, Connection } from './client.ts';
+import type { Steward } from './steward.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -17,11 +18,15 @@ export interface Forge {
   readonly remarks: number;
   /** Loads what speaks to it. */
   readonly connect: (connection: Connection) => Promise<Client>;
+  /** Loads what the bot asks it by. */
+  readonly steward: (connection: Connection) => Promise<Steward>;
 }
 
 const everything = { comment: true, review: true, status: true, 'check-run': true };
 const limits = { bodyBytes: 64_000, summaryBytes: 65_000, annotations: 50, remarks: 30 };
 const connect = async (connection: Connection) => (await import('./github/client.ts')).connect(connection);
+const steward = async (connection: Connection) =>
+  (await import('./github/steward.ts')).stewardOf(connection);
 
 /** Runners of other forges set the same variables, and one of their own. */
 const isSister = (env: Env) => env['GITEA_ACTIONS'] === 'true' || env['FORGEJO_ACTIONS'] === 'true';
@@ -35,6 +40,7 @@ export const forges: readonly Forge[] = [
     can: everything,
     ...limits,
     connect,
+    steward,
   },
   {
     name: 'github-enterprise',
@@ -42,6 +48,7 @@ export const forges: readonly Forge[] = [
     can: everything,
     ...limits,
     connect,
+    steward,
   },
 ];
 

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { resolve as resolvePath } from 'node:path';
+import { migrate } from '../bot/migrate.ts';
+import type { Means } from '../bot/scene.ts';
+import { type Said, type Talk, type Told, talk } from '../bot/talk.ts';
+import { at, type Event, textAt } from '../forge/event.ts';
+import { Refusal } from '../forge/refusal.ts';
+import { inWorkflow, writeOutputs } from '../forge/runner.ts';
+import { eventHere, payloadHere } from '../forge/source.ts';
+import type { Steward } from '../forge/steward.ts';
+import type { Io } from '../io.ts';
+import { command } from '../report/github.ts';
+import { Redactor } from '../text/redact.ts';
+import { type Access, accessOf, tokenOf } from './access.ts';
+import { type Task, TASKS, taskOption } from './bot-options.ts';
+import { CallError, quoted } from './call-error.ts';
+import { vocabularyOf } from './chosen.ts';
+import type { Call } from './commands.ts';
+import { resolve, type Values } from './options.ts';
+import { sayable } from './say.ts';
+import { secretsOf } from './secrets.ts';
+
+const CONFIG = '.github/gatehouse.yml';
+const BASELINE = '.github/gatehouse-baseline.yml';
+const FILES = ['pipeline.yml', 'pipeline.yaml'];
+
+/** `gatehouse bot [task]` */
+export async function bot({ args: [word], given, options, io }: Call): Promise<number> {
+  const event = eventHere(io.env);
+  if (!event) throw new CallError('the bot runs in a workflow only; see docs/bot.md');
+  const task = taskOf(word, event, io);
+  const values = await valuesOf({ given, options }, io);
+  const access = accessOf(io);
+  let told: Told;
+  try {
+    if (task === 'watch') return await (await import('./watch.ts')).watch(event, access, values, io);
+    told = await carriedOut(task, event, access, values, io);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    told = { line: error.message, isFailure: true };
+  }
+  const line = sayable(told.line, io);
+  const isError = told.isFailure && inWorkflow(io.env);
+  if (isError) io.stderr.write(command('error', { properties: { title: 'gatehouse' }, message: line }));
+  else if (told.isFailure || !values.flag('quiet')) io.stderr.write(`gatehouse: ${line}\n`);
+  await writeOutputs(io, { verdict: told.isFailure ? 'error' : 'pass', report: '', errors: 0, warnings: 0 });
+  return told.isFailure ? 3 : 0;
+}
+
+function taskOf(word: string | undefined, { name }: Event, io: Io): Task {
+  const asked = word ?? resolve([taskOption], {}, io.env).text('task');
+  if (asked === undefined && name === 'issue_comment') return 'comment';
+  const task = TASKS.find((one) => one === asked);
+  if (!task)
+    throw new CallError(
+      asked === undefined
+        ? `what the bot is to do is not said, and only the event issue_comment tells it; name ${TASKS.join(', ')}`
+        : `${quoted(asked)} is nothing the bot does; use ${TASKS.join(', ')}`,
+    );
+  if (task === 'comment' && name !== 'issue_comment')
+    throw new CallError(`the task comment is for the event issue_comment, and this is ${name}`);
+  return task;
+}
+
+/** With what the configuration of the checked out branch says of the settings files: it is never the one of a change. */
+async function valuesOf({ given, options }: Pick<Call, 'given' | 'options'>, io: Io): Promise<Values> {
+  if (!existsSync(resolvePath(io.cwd, CONFIG))) return resolve(options, given, io.env);
+  const [{ readConfig }, { gates }] = await Promise.all([import('./config-file.ts'), import('./gates.ts')]);
+  const rules = Object.fromEntries(gates.map(({ gate, options }) => [gate, options]));
+  const { settings } = (await readConfig(CONFIG, rules, io)).gates;
+  return resolve(options, given, io.env, settings);
+}
+
+async function carriedOut(
+  task: Exclude<Task, 'watch'>,
+  event: Event,
+  { forge, connection }: Access,
+  values: Values,
+  io: Io,
+): Promise<Told> {
+  const token = tokenOf(io, 'GATEHOUSE_TOKEN');
+  const steward = await forge.steward({ ...connection, token });
+  const fixToken = io.env['GATEHOUSE_FIX_TOKEN'];
+  const writer = fixToken ? await forge.steward({ ...connection, token: fixToken }) : undefined;
+  const means = await meansOf(values, writer, io);
+  if (task === 'migrate') return { line: await migrate({ steward, means }), isFailure: false };
+  const redactor = new Redactor();
+  for (const secret of secretsOf(io.env)) redactor.add(secret);
+  const given: Talk = {
+    said: saidIn(payloadHere(io.env), event),
+    repository: connection.repository,
+    run: event,
+    runUrl: event.runUrl,
+    client: await forge.connect({ ...connection, token }),
+    steward,
+    means,
+    redact: (text) => redactor.text(text),
+  };
+  return talk(given);
+}
+
+async function meansOf(values: Values, writer: Steward | undefined, io: Io): Promise<Means> {
+  const named = values.list('files');
+  const { choose } = await import('./choose.ts');
+  return {
+    workflow: values.text('workflow')!,
+    dispatch: values.text('dispatch'),
+    writer,
+    choose: (paths) => choose(named.length > 0 ? named : FILES, paths),
+    vocabulary: await vocabularyOf(values, io),
+    baseline: values.text('baseline') ?? BASELINE,
+    today: io.now().toISOString().slice(0, 10),
+  };
+}
+
+function saidIn(payload: unknown, { pullRequest }: Event): Said {
+  const comment = at(payload, 'comment');
+  const id = at(comment, 'id');
+  const login = textAt(comment, 'user', 'login') ?? '';
+  if (!Number.isSafeInteger(id)) throw new CallError('the event holds no comment (GITHUB_EVENT_PATH)');
+  return {
+    action: textAt(payload, 'action') ?? '',
+    id: id as number,
+    pull: pullRequest,
+    body: textAt(comment, 'body') ?? '',
+    login,
+    isBot: textAt(comment, 'user', 'type') === 'Bot' || login.endsWith('[bot]'),
+    at: textAt(comment, 'created_at') ?? new Date(0).toISOString(),
+  };
+}

@@ -12,7 +12,7 @@ export const botOptions: readonly Option[] = [
     kind: 'text',
     value: 'FILE',
     default: 'gatehouse.yml',
-    help: "The file of the workflow that runs the gates: run, retry and report are about its runs",
+    help: 'The file of the workflow that runs the gates: run, retry and report are about its runs',
   },
   {
     name: 'dispatch',
@@ -29,7 +29,12 @@ export const botOptions: readonly Option[] = [
   },
   filesOption,
   partsOption,
-  { name: 'needs', kind: 'text', value: 'JSON', help: 'The jobs that the watch waited for, as toJSON(needs)' },
+  {
+    name: 'needs',
+    kind: 'text',
+    value: 'JSON',
+    help: 'The jobs that the watch waited for, as toJSON(needs)',
+  },
   ...gateOptions.filter(({ name }) => name === 'vocabulary' || name === 'baseline'),
 ];
 

@@ -12,7 +12,7 @@ import type { Io } from '../io.ts';
 import { command } from '../report/github.ts';
 import { Redactor } from '../text/redact.ts';
 import { type Access, accessOf, tokenOf } from './access.ts';
-import { type Task, TASKS, taskOption } from './bot-options.ts';
+import { TASKS, type Task, taskOption } from './bot-options.ts';
 import { CallError, quoted } from './call-error.ts';
 import { vocabularyOf } from './chosen.ts';
 import type { Call } from './commands.ts';

@@ -25,8 +25,7 @@ export interface Forge {
 const everything = { comment: true, review: true, status: true, 'check-run': true };
 const limits = { bodyBytes: 64_000, summaryBytes: 65_000, annotations: 50, remarks: 30 };
 const connect = async (connection: Connection) => (await import('./github/client.ts')).connect(connection);
-const steward = async (connection: Connection) =>
-  (await import('./github/steward.ts')).stewardOf(connection);
+const steward = async (connection: Connection) => (await import('./github/steward.ts')).stewardOf(connection);
 
 /** Runners of other forges set the same variables, and one of their own. */
 const isSister = (env: Env) => env['GITEA_ACTIONS'] === 'true' || env['FORGEJO_ACTIONS'] === 'true';

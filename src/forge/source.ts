@@ -5,8 +5,7 @@ import type { Source } from '../model/report.ts';
 import { type Event, eventOf } from './event.ts';
 
 /** The event of this run, its payload read from the runner's file; `undefined` outside of a workflow. */
-export const eventHere = (env: Io['env']): Event | undefined =>
-  eventOf(env, payloadHere(env));
+export const eventHere = (env: Io['env']): Event | undefined => eventOf(env, payloadHere(env));
 
 /**
  * The source of what was judged here; `undefined` outside of a workflow. `checkedOut` is the commit in the workspace, where

@@ -1,6 +1,7 @@
 /** A comment on a pull request of the fake forge, and the run of the bot that answers it. */
-import { everyFault } from '../fakes/forge/index.ts';
+
 import type { TokenGiven } from '../fakes/forge/index.ts';
+import { everyFault } from '../fakes/forge/index.ts';
 import { type Forge, type Pull, type Ran, ran, type Step } from '../forge/world.ts';
 
 export type { Forge, Pull, Ran } from '../forge/world.ts';

@@ -103,9 +103,13 @@ function pruned(value: unknown, without: readonly string[], names = false): Sche
   if (Array.isArray(value)) return value.map((one) => pruned(one, without)) as unknown as Schema;
   if (typeof value !== 'object' || value === null) return value as Schema;
   const kept = Object.entries(value).filter(([key]) => names || !without.includes(key));
-  return Object.fromEntries(
+  const made: Json = Object.fromEntries(
     kept.map(([key, one]) => [key, pruned(one, without, !names && key === 'properties')]),
-  ) as Schema;
+  );
+  if (names || made['nullable'] !== true || 'type' in made) return made;
+  // A word of this kind of description, which a validator takes beside a type only.
+  const { nullable: _, ...other } = made;
+  return { anyOf: [other, { type: 'null' }] };
 }
 
 /** The forge ignores keys that it doesn't know, so a slip would go unseen: here they are refused. */
@@ -143,10 +147,13 @@ function collected(from: Description, value: unknown, components: Record<string,
     if (Array.isArray(one)) return one.map(walk);
     if (typeof one !== 'object' || one === null) return one;
     const ref = (one as Json)['$ref'];
-    // Without what is required, more than one of the alternatives may fit.
+    // Without what is required, more than one of the alternatives may fit; closed, no two parts fit at once.
     if (typeof ref !== 'string')
       return Object.fromEntries(
-        Object.entries(one).map(([key, inner]) => [key === 'oneOf' ? 'anyOf' : key, walk(inner)]),
+        Object.entries(one).map(([key, inner]) => [
+          ['oneOf', 'allOf'].includes(key) ? 'anyOf' : key,
+          walk(inner),
+        ]),
       );
     const name = ref.split('/').at(-1)!;
     if (!(name in components)) {

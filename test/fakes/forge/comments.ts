@@ -22,7 +22,7 @@ export const readTalk = talk('read');
 export const writeTalk = talk('write');
 
 /** The most characters of a body. */
-export const BODY_CHARACTERS = 65_536;
+const BODY_CHARACTERS = 65_536;
 
 /** Throws 422 for a body that is empty or too long. */
 export function checkBody(resource: string, body: string): void {
@@ -42,7 +42,7 @@ function commentOf(asking: Asking): Comment {
 }
 
 /** Throws 403 for those who may not speak in a locked conversation. */
-export function checkOpen({ locked }: Issue): void {
+function checkOpen({ locked }: Issue): void {
   if (locked) throw new Refusal(403, 'Unable to create comment because issue is locked.');
 }
 

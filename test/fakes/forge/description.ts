@@ -30,7 +30,7 @@ export interface Api {
   readonly components: Readonly<Record<string, Schema>>;
 }
 
-export const api = JSON.parse(
+const api = JSON.parse(
   readFileSync(new URL('../../fixtures/forge/api.json', import.meta.url), 'utf8'),
 ) as Api;
 
@@ -132,6 +132,9 @@ function wrongBody({ body: schema, bodyRequired }: Operation, body: unknown): st
   return faultsOf(ajv, schema, body, 'body');
 }
 
+/** What the forge sends though its description says otherwise: no line for remarks that are outdated. */
+const undescribed = /^answer(?:\/\d+)?\/(?:start_)?line must be integer$/;
+
 const answerSchemas = new Map<Schema, Schema>();
 
 /** What the description says against an answer of the fake. */
@@ -147,5 +150,5 @@ export function wrongAnswer({ operation }: Asked, status: number, body: unknown)
     rooted = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/')) as Schema;
     answerSchemas.set(schema, rooted);
   }
-  return faultsOf(answersAjv, rooted, body, 'answer');
+  return faultsOf(answersAjv, rooted, body, 'answer').filter((one) => !undescribed.test(one));
 }

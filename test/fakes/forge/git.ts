@@ -13,7 +13,7 @@ export interface Commit {
   readonly date: string;
 }
 
-export const blobId = (content: Buffer) => idOf('blob', content);
+const blobId = (content: Buffer) => idOf('blob', content);
 
 function idOf(kind: string, content: Buffer): string {
   return createHash('sha1').update(`${kind} ${content.length}\0`).update(content).digest('hex');

@@ -81,7 +81,7 @@ function threadsOf(pull: Pull): ReviewComment[][] {
   return [...threads.values()];
 }
 
-export function pullNode(asking: GraphAsking, pull: Pull): Node {
+function pullNode(asking: GraphAsking, pull: Pull): Node {
   // What is in a pull request needs its permission; the repository alone does not.
   authorise(asking.token, pull.repository, [[['pull_requests', 'read']]]);
   return {

@@ -151,7 +151,7 @@ export function parse(text: string): Document {
 }
 
 /** The value of an argument. */
-export function valueIn(given: Value, variables: Readonly<Record<string, unknown>>): unknown {
+function valueIn(given: Value, variables: Readonly<Record<string, unknown>>): unknown {
   if ('variable' in given) return variables[given.variable];
   if ('items' in given) return given.items.map((one) => valueIn(one, variables));
   if ('object' in given)

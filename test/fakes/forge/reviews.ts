@@ -15,7 +15,7 @@ const states = { APPROVE: 'APPROVED', REQUEST_CHANGES: 'CHANGES_REQUESTED', COMM
 
 type Event = keyof typeof states | undefined;
 
-export function reviewWire(world: World, pull: Pull, one: Review) {
+function reviewWire(world: World, pull: Pull, one: Review) {
   const url = `${world.apiUrl}/repos/${pull.repository.name}/pulls/${pull.number}`;
   return {
     id: one.id,

@@ -93,7 +93,7 @@ function isColored(values: Values, { env, stdout }: Io): boolean {
 export const tool = { name: 'gatehouse', version: VERSION };
 
 /** Where this runs; `undefined` outside of a workflow. */
-export const sourceHere = async (io: Io) =>
+const sourceHere = async (io: Io) =>
   inWorkflow(io.env) ? sourceOf(io.env, await checkedOut(io)) : undefined;
 
 /** Where the parts come from that are merged here. */

@@ -32,7 +32,7 @@ const isSister = (env: Env) => env['GITEA_ACTIONS'] === 'true' || env['FORGEJO_A
 const hostOf = ({ GITHUB_SERVER_URL: url }: Env) => (url && URL.canParse(url) ? new URL(url).hostname : '');
 const isHosted = (env: Env) => /^github\.com$|\.ghe\.com$/.test(hostOf(env));
 
-export const forges: readonly Forge[] = [
+const forges: readonly Forge[] = [
   {
     name: 'github',
     isHere: (env) => !isSister(env) && isHosted(env),

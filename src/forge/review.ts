@@ -34,7 +34,7 @@ export interface ReviewDraft {
 }
 
 /** What a review would say, and which threads it would close. */
-export interface ReviewPlan {
+interface ReviewPlan {
   readonly remarks: readonly Remark[];
   /** The text of the review; `undefined` where nothing is new. */
   readonly body: string | undefined;
@@ -57,7 +57,7 @@ export async function keepReview(
   if (mended.length > 0) await writes.spare(() => client.settle(mended));
 }
 
-export async function planReview(
+async function planReview(
   files: readonly ChangedFile[],
   threads: readonly Thread[],
   reviews: readonly Comment[],

@@ -20,12 +20,12 @@ const run = (call: Omit<Play, 'machine'>) => play({ machine, ...call });
 
 describe('the player of an action', () => {
   it.each([
-    ['', 'run'],
-    ['actions/settings', 'settings'],
-  ])('runs %s in the workspace with the words of its script', async (path, word) => {
+    ['', ['run', '--publish']],
+    ['actions/settings', ['settings']],
+  ])('runs %s in the workspace with the words of its script', async (path, args) => {
     const played = await run({ path });
     expect(played).toMatchObject({ code: 0, stderr: '', annotations: [], summary: '', leaks: '' });
-    expect(JSON.parse(played.stdout)).toMatchObject({ args: [word], cwd: machine.workspace });
+    expect(JSON.parse(played.stdout)).toMatchObject({ args, cwd: machine.workspace });
   });
 
   it('gives each input to its own variable, unchanged', async () => {

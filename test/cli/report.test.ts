@@ -169,7 +169,7 @@ describe('in a workflow', () => {
 test.each([
   [[], 'no part is named', 'gatehouse report DIR'],
   [['a.json', '--needs', '[]'], '--needs is not the object of jobs'],
-  [['a.json', '--publish'], 'unknown option "--publish"'],
+  [['a.json', '--publishing'], 'unknown option "--publishing"'],
 ])('the call %j is wrong', async (args, ...says) => {
   const { code, stdout, stderr } = await call(['report', ...args], { cwd: root });
   expect([code, stdout]).toEqual([2, '']);

@@ -86,6 +86,7 @@ describe('the comment', () => {
         code: 0,
         stderr: expect.stringContaining('nothing written: the comment is of a newer run'),
       });
+    await on(good, { runId: 9, argv: ['--comment', 'failures'] });
     const old = payloadOf(pull);
     pull.push({ 'pipeline.yml': good });
     expect(await on(good, { runId: 21, payload: old })).toMatchObject({

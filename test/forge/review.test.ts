@@ -75,7 +75,8 @@ describe('a review', () => {
     const text = `${bad}${filler}`;
     open({ 'pipeline.yml': { before: text, after: `${text}# new\n` } });
     await on({ 'pipeline.yml': `${text}# new\n` });
-    expect(remarks()).toEqual([]);
+    expect([remarks(), pull.reviews.length]).toEqual([[], 1]);
+    sound();
     forge.reset();
     open({ 'pipeline.yml': { after: bad, noPatch: true } });
     await on({ 'pipeline.yml': bad });

@@ -1,5 +1,4 @@
 /** A run of a workflow beside the fake forge: its variables, its event, its workspace. */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { startForge } from '../fakes/forge/index.ts';
 import { type Called, call, lay } from '../fakes/io.ts';
@@ -7,8 +6,8 @@ import { type Called, call, lay } from '../fakes/io.ts';
 export type Forge = Awaited<ReturnType<typeof startForge>>;
 export type Pull = ReturnType<Forge['pull']>;
 
-/** A second of waiting is a millisecond; an answer may take half a second, and all of it two. */
-export const hurried = { secondMs: 1, requestMs: 500, totalMs: 4000 };
+/** A second of waiting is a millisecond; an answer has time on a busy machine. */
+export const hurried = { secondMs: 1, requestMs: 10_000, totalMs: 25_000 };
 
 export interface Step {
   readonly argv?: readonly string[];
@@ -44,14 +43,11 @@ export const payloadOf = (pull: Pull, repository = 'org/shop') => ({
   },
 });
 
-/** What a runner sets for a step. */
-export function variables(forge: Forge, root: string, step: Step): Record<string, string> {
-  const { event = 'pull_request', payload = {}, sha = 'f'.repeat(40), ref = 'refs/pull/1/merge' } = step;
-  const folder = lay(root, {
-    'event.json': JSON.stringify(payload),
-  });
+/** What a runner sets for a step, whose event lies in that folder. */
+export function variables(forge: Forge, folder: string, step: Step): Record<string, string> {
+  const { event = 'pull_request', sha = 'f'.repeat(40), ref = 'refs/pull/1/merge' } = step;
   return {
-    PATH: process.env['PATH'] ?? '',
+    PATH: '',
     GITHUB_ACTIONS: 'true',
     GITHUB_REPOSITORY: 'org/shop',
     GITHUB_SHA: sha,
@@ -65,20 +61,20 @@ export function variables(forge: Forge, root: string, step: Step): Record<string
     GITHUB_SERVER_URL: forge.serverUrl,
     GITHUB_API_URL: forge.apiUrl,
     GITHUB_GRAPHQL_URL: forge.graphqlUrl,
-    GATEHOUSE_TOKEN: step.token ?? forge.token({ permissions: writer }),
+    GITHUB_WORKSPACE: folder,
     RUNNER_TEMP: folder,
+    GATEHOUSE_TOKEN: step.token ?? forge.token({ permissions: writer }),
     ...step.env,
   };
 }
 
-/** Runs the program as a step of a workflow does. */
+/** Runs the program as a step of a workflow does, in a workspace of its own. */
 export async function ran(forge: Forge, root: string, step: Step): Promise<Ran> {
-  const env = variables(forge, root, step);
-  const cwd = lay(root, { ...step.files });
-  writeFileSync(join(cwd, '.git'), 'none');
+  const cwd = lay(root, { ...step.files, '.git': 'none', 'event.json': JSON.stringify(step.payload ?? {}) });
+  const env = variables(forge, cwd, step);
   const called = await call(step.argv ?? ['run', '--publish'], {
     cwd,
-    env: { ...env, GITHUB_WORKSPACE: cwd },
+    env,
     patience: step.patience ?? hurried,
   });
   return { ...called, cwd };

@@ -1,0 +1,99 @@
+/**
+ * Writes docs/permissions.md: what is asked of the forge for each thing that is written, and what that needs, as the forge of
+ * the tests saw and judged it. `--check` compares.
+ *
+ *     node scripts/permissions-page.ts
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startForge } from '../test/fakes/forge/index.ts';
+import { scratch } from '../test/fakes/io.ts';
+import { foundBy, play, type Scene, scenes } from '../test/forge/scenes.ts';
+
+const TARGET = join(import.meta.dirname, '../docs/permissions.md');
+
+type Seen = Map<string, { readonly call: string; readonly needed: string }>;
+
+/** The page, from playing every scene. */
+export async function permissionsPage(): Promise<string> {
+  const seen = new Map<Scene['input'], Seen>();
+  const { root, remove } = scratch();
+  const forge = await startForge();
+  try {
+    const found = await foundBy(forge, root);
+    for (const scene of Object.values(scenes)) {
+      const { calls } = await play(forge, root, scene, found);
+      const of: Seen = seen.get(scene.input) ?? new Map();
+      seen.set(scene.input, of);
+      for (const { route, method, template, needed } of calls)
+        of.set(route, { call: `${method} ${template}`, needed: wordsOf(needed) });
+    }
+  } finally {
+    await forge.close();
+    remove();
+  }
+  return pageOf(seen);
+}
+
+/** `pull_requests=write; issues=write` as a workflow writes it. */
+const wordsOf = (needed: string) =>
+  needed
+    .split(';')
+    .map((way) => way.split(',').map(permission).join(' and '))
+    .join(' or ');
+
+const permission = (one: string) =>
+  one.trim() === '' ? '' : `\`${one.trim().replaceAll('_', '-').replace('=', ': ')}\``;
+
+const CALLED: Readonly<Record<Scene['input'], string>> = {
+  comment: '`comment` (not `off`)',
+  review: '`review: on`',
+  status: '`status: true`',
+  'check-run': '`check-run: true`',
+};
+
+/** What a job gives for each. */
+const GIVEN: Readonly<Record<Scene['input'], string>> = {
+  comment: 'pull-requests: write',
+  review: 'pull-requests: write',
+  status: 'statuses: write',
+  'check-run': 'checks: write',
+};
+
+function pageOf(seen: ReadonlyMap<Scene['input'], Seen>): string {
+  const inputs = Object.keys(CALLED) as Scene['input'][];
+  const sections = inputs.map((input) => {
+    const rows = [...seen.get(input)!].sort(([a], [b]) => (a < b ? -1 : 1));
+    return `## ${CALLED[input]}
+
+| call | is | needs |
+|---|---|---|
+${rows.map(([route, { call, needed }]) => `| \`${call}\` | \`${route}\` | ${needed || 'nothing'} |`).join('\n')}
+`;
+  });
+  return `# Permissions
+
+Made by \`node scripts/permissions-page.ts\` from the calls that the forge of the tests saw; do not edit it.
+
+Judging needs no token: \`contents: read\`, to check the repository out, is enough. What is written to the forge needs, in the \`permissions\` of the job:
+
+| input | give the job |
+|---|---|
+${inputs.map((input) => `| ${CALLED[input]} | \`${GIVEN[input]}\` |`).join('\n')}
+
+Where one is missing, one warning names it, and nothing else changes. A call that only reads needs its permission in private repositories only. Resolving the thread of a remark
+needs more than folding it; a token that may not do the first does the second.
+
+${sections.join('\n')}`;
+}
+
+if (import.meta.main) {
+  const page = await permissionsPage();
+  if (!process.argv.includes('--check')) writeFileSync(TARGET, page);
+  else if (readFileSync(TARGET, 'utf8') !== page) {
+    console.error(
+      'docs/permissions.md is not what the calls make; run `node scripts/permissions-page.ts` and commit it',
+    );
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,139 @@
+import nock from 'nock';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/forge/client.ts';
+import { forgeOf } from '../../src/forge/forges.ts';
+
+const API = 'https://api.github.com';
+const SERVER = { GITHUB_SERVER_URL: 'https://github.com' };
+
+beforeAll(() => nock.disableNetConnect());
+afterEach(() => nock.cleanAll());
+afterAll(() => nock.restore());
+
+const connect = (patience = {}, stopping = new AbortController().signal): Promise<Client> =>
+  forgeOf(SERVER)!.connect({
+    apiUrl: API,
+    graphqlUrl: `${API}/graphql`,
+    token: 'token-of-the-job',
+    repository: 'org/shop',
+    patience: { secondMs: 1, requestMs: 2000, totalMs: 10_000, ...patience },
+    stopping,
+  });
+const pull = { number: 7, head: { sha: 'a', ref: 'fix', repo: { full_name: 'org/shop' } } };
+const asking = () =>
+  nock(API, { reqheaders: { authorization: 'token token-of-the-job' } }).get('/repos/org/shop/pulls/7');
+/** How long a call took, in seconds as the forge counts them, when one lasts 10 ms. */
+async function seconds(call: (client: Client) => Promise<unknown>): Promise<number> {
+  const client = await connect({ secondMs: 10 });
+  const began = performance.now();
+  await call(client);
+  return (performance.now() - began) / 10;
+}
+const SECONDARY = {
+  message: 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
+};
+
+describe('a limit is waited for', () => {
+  test.each<[what: string, status: number, body: object, headers: Record<string, string>, atLeast: number]>([
+    ['as long as the forge asks', 429, { message: 'Too many requests' }, { 'retry-after': '20' }, 20],
+    ['as long as it asks, whatever it calls it', 403, { message: 'Slow down' }, { 'retry-after': '20' }, 20],
+    ['for a minute where it does not say how long', 403, SECONDARY, {}, 60],
+    ['for a minute after 429 alone', 429, { message: '' }, {}, 60],
+  ])('%s', async (_, status, body, headers, atLeast) => {
+    asking().reply(status, body, headers);
+    asking().reply(200, pull);
+    const took = await seconds((client) => client.pull(7));
+    expect(took).toBeGreaterThanOrEqual(atLeast);
+    expect(nock.pendingMocks()).toEqual([]);
+  });
+
+  test('and no longer than there is time: then it is refused at once', async () => {
+    const reset = Math.round(Date.now() / 1000) + 3600;
+    asking().reply(
+      403,
+      { message: 'API rate limit exceeded' },
+      { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(reset) },
+    );
+    const client = await connect({ secondMs: 1000 });
+    const began = performance.now();
+    await expect(client.pull(7)).rejects.toThrow(
+      /^the forge's rate limit is used up until \d\d:\d\d UTC \(403\)$/,
+    );
+    expect(performance.now() - began).toBeLessThan(1000);
+    asking().reply(429, SECONDARY, { 'retry-after': '86400' });
+    await expect(client.pull(7)).rejects.toThrow("the forge's rate limit is used up for 86400 s (429)");
+  });
+
+  test('twice at the most', async () => {
+    asking().times(3).reply(429, SECONDARY, { 'retry-after': '1' });
+    await expect((await connect()).pull(7)).rejects.toThrow('rate limit');
+    expect(nock.pendingMocks()).toEqual([]);
+  });
+});
+
+describe('a failure that passes', () => {
+  test.each([
+    ['502', () => asking().reply(502, '<html>', { 'content-type': 'text/html' })],
+    ['a reset', () => asking().replyWithError(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))],
+    [
+      'half an answer',
+      () => asking().reply(200, '{"number": 7, "he', { 'content-type': 'application/json' }),
+    ],
+    ['no JSON at all', () => asking().reply(200, '<html>', { 'content-type': 'text/html' })],
+  ])('%s is tried again', async (_, fail) => {
+    fail();
+    asking().reply(200, pull);
+    expect(await (await connect()).pull(7)).toEqual({
+      number: 7,
+      sha: 'a',
+      head: { repository: 'org/shop', branch: 'fix' },
+    });
+  });
+
+  test.each<[what: string, body: unknown]>([
+    ['an empty object', {}],
+    ['a list', []],
+    ['fields of other types', { number: '7', head: null }],
+  ])('%s is no answer', async (_, body) => {
+    asking().reply(200, body as object);
+    await expect((await connect()).pull(7)).rejects.toThrow("the forge's answer was cut off");
+  });
+
+  test.each([400, 401, 403, 404, 410, 422])('%i is asked once', async (status) => {
+    asking().reply(status, { message: 'no' });
+    await expect((await connect()).pull(7)).rejects.toThrow(`(${status})`);
+  });
+});
+
+test('nothing is asked once the time is over, nor once the run is to stop', async () => {
+  const late = await connect({ totalMs: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await expect(late.pull(7)).rejects.toThrow('there was no time left');
+  const stopped = await connect({}, AbortSignal.abort());
+  await expect(stopped.addComment(7, 'x')).rejects.toThrow('there was no time left');
+});
+
+test('a list is followed page by page where the forge does not tell the last one', async () => {
+  const page = (number: number) =>
+    nock(API).get(`/repos/org/shop/issues/7/comments?per_page=100&page=${number}`);
+  const link = (next: number) => ({ link: `<${API}/x?page=${next}>; rel="next"` });
+  const comment = (id: number) => ({ id, body: `${id}`, user: { login: 'a' } });
+  page(1).reply(200, [comment(1)], link(2));
+  page(2).reply(200, [comment(2), { id: 'x' }, { id: 3, body: null, user: null }], link(3));
+  page(3).reply(200, []);
+  expect(await (await connect()).comments(7)).toEqual([
+    { id: 1, author: 'a', body: '1' },
+    { id: 2, author: 'a', body: '2' },
+    { id: 3, author: '', body: '' },
+  ]);
+});
+
+test('two writes are a second apart', async () => {
+  const status = { state: 'success', description: '', context: 'x', url: undefined };
+  nock(API).post('/repos/org/shop/statuses/a').times(2).reply(201, {});
+  const took = await seconds(async (client) => {
+    await client.setStatus('a', status);
+    await client.setStatus('a', status);
+  });
+  expect(took).toBeGreaterThanOrEqual(0.9);
+});

@@ -1,0 +1,3 @@
+import { faultsOf } from './faults.ts';
+
+faultsOf(['comment']);

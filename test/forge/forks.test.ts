@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { startForge } from '../fakes/forge/index.ts';
+import { bad, call, good, lay, repository, scratch } from '../fakes/io.ts';
+import { type Forge, type Pull, payloadOf, ran, type Step } from './world.ts';
+
+const { root, remove } = scratch();
+let forge: Forge;
+beforeAll(async () => {
+  forge = await startForge();
+});
+afterAll(async () => {
+  await forge.close();
+  remove();
+});
+let pull: Pull;
+beforeEach(() => {
+  forge.reset();
+  pull = forge.pull({
+    head: 'fix',
+    fork: 'stranger/shop',
+    author: 'stranger',
+    files: { 'pipeline.yml': bad },
+  });
+});
+
+const reading = () => forge.token({ permissions: { contents: 'read', pull_requests: 'read' } });
+
+/** What a job of the first half leaves. */
+async function part(
+  change: (report: Record<string, unknown>) => void = () => {},
+  text = bad,
+): Promise<string> {
+  const cwd = lay(root, { 'pipeline.yml': text });
+  const report = JSON.parse((await call(['settings', '--format', 'json'], { cwd })).stdout);
+  report.source = {
+    repository: 'org/shop',
+    sha: pull.headSha,
+    checkedOut: pull.mergeSha,
+    ref: 'x',
+    pullRequest: pull.number,
+    runId: '55',
+    runAttempt: 1,
+  };
+  change(report);
+  return JSON.stringify(report);
+}
+
+/** The second half, after the run of a commit. */
+const second = (report: string | undefined, followed: Record<string, unknown> = {}, step: Step = {}) =>
+  ran(forge, root, {
+    event: 'workflow_run',
+    ref: 'refs/heads/main',
+    payload: {
+      workflow_run: {
+        ...{ id: 55, run_attempt: 1, event: 'pull_request', conclusion: 'failure', pull_requests: [] },
+        ...{ head_sha: pull.headSha, head_branch: 'fix', head_repository: { full_name: 'stranger/shop' } },
+        ...{ html_url: `${forge.serverUrl}/org/shop/actions/runs/55`, path: '.github/workflows/gates.yml' },
+        ...followed,
+      },
+    },
+    argv: ['report', 'parts', '--publish'],
+    ...step,
+    files: report === undefined ? {} : { 'parts/gatehouse/report.json': report },
+  });
+const bodies = () => pull.comments.map(({ body }) => body);
+
+describe('the first half', () => {
+  test('judges without a token that may write: one warning says how to have a comment', async () => {
+    const { code, stderr, stdout } = await ran(forge, root, {
+      payload: payloadOf(pull, 'stranger/shop'),
+      files: { 'pipeline.yml': bad },
+      token: reading(),
+    });
+    expect(code).toBe(1);
+    expect(stdout).toContain('apply.resume is 90');
+    expect(stderr).toContain('not written: the comment: the token lacks the permission pull-requests: write');
+    expect(stderr).toContain('docs/forks.md');
+    expect(bodies()).toEqual([]);
+  });
+});
+
+describe('the second half', () => {
+  test('finds the pull request by the repository, the branch and the commit of the run', async () => {
+    // The same branch and commit of others, and an older commit of the same branch.
+    forge.pull({ head: 'fix', files: { 'pipeline.yml': bad } });
+    const { code, stderr } = await second(await part());
+    expect([code, stderr.includes('written')]).toEqual([1, false]);
+    expect(bodies()).toEqual([expect.stringContaining('`apply.resume` is 90')]);
+    expect(bodies()[0]).toContain('/actions/runs/55');
+    expect(forge.writes.map(({ path }) => path)).toEqual([`/repos/org/shop/issues/${pull.number}/comments`]);
+    expect([forge.violations, forge.refusals]).toEqual([[], []]);
+  });
+
+  test('believes no number that the artifact names', async () => {
+    const victim = forge.pull({ head: 'other', files: { 'pipeline.yml': good } });
+    await second(
+      await part((report) => Object.assign(report['source'] as object, { pullRequest: victim.number })),
+    );
+    expect([bodies().length, victim.comments.length]).toEqual([1, 0]);
+  });
+
+  test.each<[what: string, followed: Record<string, unknown>]>([
+    ['another branch', { head_branch: 'main' }],
+    ['another repository', { head_repository: { full_name: 'nobody/shop' } }],
+    ['no repository any more', { head_repository: null }],
+  ])('writes nothing where no pull request has %s', async (_, followed) => {
+    const { code, stderr } = await second(await part(), followed);
+    expect([code, bodies()]).toEqual([1, []]);
+    expect(stderr).toContain('nothing written: no open pull request has this commit at its head');
+  });
+
+  test('writes nothing of a commit that is no longer the head', async () => {
+    const report = await part();
+    const followed = { head_sha: pull.headSha };
+    pull.push({ 'pipeline.yml': good });
+    expect((await second(report, followed)).stderr).toContain('nothing written: no open pull request');
+    expect(bodies()).toEqual([]);
+  });
+
+  test.each<[what: string, change: (report: Record<string, unknown>) => void, said: string]>([
+    [
+      'a report of another commit',
+      (report) => Object.assign(report['source'] as object, { sha: 'e'.repeat(40) }),
+      'is of commit',
+    ],
+    [
+      'a key that reports do not have',
+      (report) => Object.assign(report, { html: '<b>' }),
+      'has a key that reports do not have',
+    ],
+    [
+      'a verdict that it does not bear out',
+      (report) => Object.assign(report, { verdict: 'pass' }),
+      'contradicts itself',
+    ],
+    ['another version', (report) => Object.assign(report, { version: 2 }), 'is of version 2'],
+  ])('tells of %s as an error', async (_, change, said) => {
+    expect(await second(await part(change))).toMatchObject({ code: 3 });
+    expect(bodies()).toEqual([expect.stringContaining(said)]);
+  });
+
+  test('tells that a run left no report', async () => {
+    expect(await second(undefined)).toMatchObject({ code: 3 });
+    expect(bodies()).toEqual([expect.stringContaining('does not exist')]);
+  });
+
+  test('renders nothing that the report makes up: no mention, link, image or HTML', async () => {
+    const evil =
+      '@org/team <img src=x> <!-- gatehouse-comment --> [a](http://evil.example) closes #1 </details>';
+    const report = await part((given) => {
+      const text = JSON.stringify(given).replaceAll('apply.resume is 90', evil.replaceAll('"', ''));
+      Object.assign(given, JSON.parse(text));
+    });
+    await second(report, {}, { argv: ['report', 'parts', '--publish', '--review', 'on'] });
+    const [body = ''] = bodies();
+    const outside = body.replace(/```[\s\S]*?```|`[^`]*`/g, '');
+    for (const word of ['@org/team', '<img', 'evil.example', '#1', 'closes #'])
+      expect(outside).not.toContain(word);
+    expect(pull.reviewComments).toEqual([]);
+  });
+
+  test('goes on from what the first half of another commit said', async () => {
+    await second(await part());
+    pull.push({ 'pipeline.yml': good });
+    await second(await part((report) => Object.assign(report['source'] as object, { runId: '56' }), good), {
+      id: 56,
+    });
+    expect(bodies()).toEqual([expect.stringContaining('0 new and 1 fixed since')]);
+  });
+});
+
+describe('the workflows of docs/forks.md', () => {
+  interface Workflow {
+    on: Record<string, unknown>;
+    permissions: object;
+    jobs: Record<
+      string,
+      {
+        if?: string;
+        needs?: string[];
+        permissions: object;
+        steps: { uses?: string; run?: string; with?: Record<string, string> }[];
+      }
+    >;
+  }
+  const read = (name: string) => readFileSync(join(repository, 'examples/workflows', name), 'utf8');
+  const [gates, publish] = ['gates.yml', 'publish.yml'].map((name) => parse(read(name)) as Workflow) as [
+    Workflow,
+    Workflow,
+  ];
+
+  test('the second half checks nothing out, runs nothing, and reads one artifact outside of a workspace', () => {
+    expect(Object.keys(publish.on)).toEqual(['workflow_run']);
+    const steps = Object.values(publish.jobs).flatMap(({ steps }) => steps);
+    expect(steps.map(({ uses }) => uses?.split('@')[0])).toEqual([
+      'actions/download-artifact',
+      'org/gatehouse/actions/report',
+    ]);
+    expect(steps.some(({ run }) => run !== undefined)).toBe(false);
+    expect(steps[0]?.with?.['path']).toMatch(/^\$\{\{ runner\.temp \}\}/);
+    expect(steps[1]?.with).toEqual({ parts: steps[0]?.with?.['path'] });
+    expect(publish.permissions).toEqual({});
+    expect(Object.values(publish.jobs)[0]?.permissions).toEqual({
+      actions: 'read',
+      'pull-requests': 'write',
+    });
+  });
+
+  test('the page shows it word for word', () => {
+    const page = readFileSync(join(repository, 'docs/forks.md'), 'utf8');
+    const [, shown = ''] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
+    expect(read('publish.yml').replace(/^#.*\n/, '')).toBe(shown);
+  });
+
+  test('the first half ends in one job that always runs, waits for every other one and is told how each ended', () => {
+    const [last, ...others] = Object.entries(gates.jobs).reverse();
+    expect(last?.[0]).toBe('gatehouse');
+    expect(last?.[1].if).toBe('always()');
+    expect(last?.[1].needs?.toSorted()).toEqual(others.map(([name]) => name).sort());
+    const report = last?.[1].steps.find(({ uses }) => uses?.includes('actions/report'));
+    expect(report?.with?.['needs']).toBe(`\${{ toJSON(needs) }}`);
+    expect(Object.keys(gates.on)).toEqual(['pull_request', 'merge_group']);
+    expect(read('gates.yml')).not.toMatch(/^\s+paths(-ignore)?:/m);
+    for (const [, { permissions }] of others) expect(permissions).toEqual({ contents: 'read' });
+  });
+});

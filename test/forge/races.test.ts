@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startForge } from '../fakes/forge/index.ts';
+import { advised, bad, good, scratch } from '../fakes/io.ts';
+import { type Forge, type Pull, payloadOf, ran } from './world.ts';
+
+const { root, remove } = scratch();
+let forge: Forge;
+beforeAll(async () => {
+  forge = await startForge();
+});
+afterAll(async () => {
+  await forge.close();
+  remove();
+});
+let pull: Pull;
+beforeEach(() => {
+  forge.reset();
+  pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
+});
+
+/** A run of a number, or of an attempt of it: what it finds tells them apart. */
+const run = (name: string, text: string) => {
+  const [runId = 0, attempt = 1] = name.split('/').map(Number);
+  return ran(forge, root, { runId, attempt, payload: payloadOf(pull), files: { 'pipeline.yml': text } });
+};
+/** Which runs the comments that are there are of. */
+const left = () => pull.comments.map(({ body }) => /runs\/([0-9]+)/.exec(body)?.[1]);
+
+test.each([
+  ['10', '11', '11'],
+  ['11', '10', '11'],
+  ['9', '10', '10'],
+  ['12/1', '12/2', '12'],
+])(
+  'run %s and run %s make their first comment at the same time: that of %s stays',
+  async (one, other, newest) => {
+    forge.before('issues/create-comment', async () => {
+      await run(other, advised.replace('on-destroy', 'sometimes'));
+    });
+    const { code, stderr } = await run(one, bad);
+    expect([code, stderr.includes('not written')]).toEqual([1, false]);
+    expect(left()).toEqual([newest]);
+    if (one === '12/1') expect(pull.comments[0]?.body).toContain('sometimes');
+    expect(forge.violations).toEqual([]);
+  },
+);
+
+test('three at the same time', async () => {
+  forge.before('issues/create-comment', () => run('12', bad));
+  forge.before({ route: 'issues/create-comment', nth: 2 }, () => run('11', bad));
+  await run('10', bad);
+  expect(left()).toEqual(['12']);
+});
+
+test('a newer run writes while an older one is about to', async () => {
+  await run('5', bad);
+  forge.before('issues/get-comment', () => run('11', advised.replace('on-destroy', 'sometimes')));
+  const { stderr } = await run('10', good);
+  expect(stderr).toContain('nothing written: the comment is of a newer run, and stays');
+  expect(left()).toEqual(['11']);
+});
+
+test('an older run overwrites what a newer one has just written: the newer one writes again', async () => {
+  await run('5', bad);
+  const older = pull.comments[0]!.body;
+  pull.push({ 'pipeline.yml': good });
+  forge.after('issues/update-comment', () => {
+    pull.comments[0]!.body = older;
+  });
+  await run('11', good);
+  expect(left()).toEqual(['11']);
+  expect(pull.comments[0]?.body).toContain('nothing blocks the merge');
+  expect(forge.writes.filter(({ route }) => route === 'issues/update-comment')).toHaveLength(2);
+});
+
+test('a push comes while a run is about to write: it leaves that to the run of the push', async () => {
+  forge.before('graphql/viewer', () => void pull.push({ 'pipeline.yml': good }));
+  const { code, stderr } = await run('10', bad);
+  expect([code, left()]).toEqual([1, []]);
+  expect(stderr).toContain('nothing written: the pull request has a newer commit by now');
+});
+
+test('comments that earlier races left are put away', async () => {
+  await run('5', bad);
+  const { body, author } = pull.comments[0]!;
+  pull.comment({ author: author.login, body });
+  await run('11', good);
+  expect(left()).toEqual(['11']);
+});

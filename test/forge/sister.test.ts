@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import type { Client, Pull } from '../../src/forge/client.ts';
+import { eventOf } from '../../src/forge/event.ts';
+import type { Forge } from '../../src/forge/forges.ts';
+import { KINDS, type Kind, type Publication, publish } from '../../src/forge/publish.ts';
+
+/** A forge that has comments and statuses only: one row, and one client. */
+function sister(client: Partial<Client>): Forge {
+  return {
+    name: 'sister',
+    isHere: () => true,
+    can: { comment: true, review: false, status: true, 'check-run': false },
+    bodyBytes: 1000,
+    summaryBytes: 1000,
+    annotations: 0,
+    remarks: 0,
+    connect: async () => client as Client,
+  };
+}
+
+const env = {
+  GITHUB_ACTIONS: 'true',
+  GITHUB_REPOSITORY: 'org/shop',
+  GITHUB_SHA: 'b',
+  GITHUB_REF: 'x',
+  GITHUB_EVENT_NAME: 'workflow_run',
+};
+const run = {
+  id: 5,
+  event: 'pull_request',
+  head_sha: 'a',
+  head_branch: 'fix',
+  head_repository: { full_name: 'me/shop' },
+};
+const head = { repository: 'me/shop', branch: 'fix' };
+
+function publication(wanted: readonly Kind[], named?: number): Publication {
+  return {
+    event: eventOf(env, { workflow_run: run })!,
+    sha: 'a',
+    named,
+    wanted,
+    mark: {
+      run: { runId: '5', runAttempt: 1 },
+      runUrl: undefined,
+      verdict: 'fail',
+      title: 'x'.repeat(300),
+      summary: () => '',
+      annotations: () => [],
+    },
+    comment: () => ({
+      policy: 'always',
+      verdict: 'fail',
+      run: { runId: '5', runAttempt: 1 },
+      owner: '0123456789ab',
+      digest: 'd',
+      body: () => 'text',
+      runOf: () => undefined,
+    }),
+  };
+}
+const access = { apiUrl: '', graphqlUrl: '', token: '', stopping: new AbortController().signal };
+
+/** A client that keeps what is written. */
+function keeping(open: readonly Pull[]) {
+  const written: unknown[] = [];
+  const client: Partial<Client> = {
+    me: async () => 'bot',
+    openPulls: async () => [...open],
+    pull: async (number) => open.find((one) => one.number === number)!,
+    changedFiles: async () => [],
+    comments: async () => [],
+    addComment: async (number, body) => {
+      written.push(number);
+      return { id: 1, author: 'bot', body };
+    },
+    status: async () => undefined,
+    setStatus: async (sha, status) => void written.push([sha, status]),
+  };
+  return { client, written };
+}
+
+describe('a forge is a row and a client', () => {
+  test('what it has not is told, what it has is written', async () => {
+    const { client, written } = keeping([{ number: 3, sha: 'a', head }]);
+    const { refused, notes } = await publish(publication(KINDS), sister(client), access);
+    expect(refused).toEqual([
+      { what: 'the check run', why: 'sister has no such thing' },
+      { what: 'the review', why: 'sister has no such thing' },
+    ]);
+    expect(notes).toEqual([]);
+    const description = `${'x'.repeat(139)}…`;
+    expect(written).toEqual([
+      ['a', { state: 'failure', description, context: 'gatehouse', url: undefined }],
+      3,
+    ]);
+  });
+
+  test.each<[open: readonly Pull[], named: number | undefined, written: unknown[], note?: string]>([
+    [[{ number: 3, sha: 'a', head }], 9, [3]],
+    [
+      [
+        { number: 3, sha: 'a', head },
+        { number: 4, sha: 'a', head },
+      ],
+      4,
+      [4],
+    ],
+    [
+      [
+        { number: 3, sha: 'a', head },
+        { number: 4, sha: 'a', head },
+      ],
+      9,
+      [],
+      'more than one open pull request has this commit',
+    ],
+    [[{ number: 3, sha: 'other', head }], 3, [], 'no open pull request has this commit at its head'],
+    [[], 3, [], 'no open pull request has this commit at its head'],
+  ])(
+    'of the open pull requests %j and the number %s, which nobody vouches for',
+    async (open, named, expected, note) => {
+      const { client, written } = keeping(open);
+      const { refused, notes } = await publish(publication(['comment'], named), sister(client), access);
+      expect([written, refused, notes]).toEqual([expected, [], note === undefined ? [] : [note]]);
+    },
+  );
+
+  test('a client that breaks, or can not be loaded, is told', async () => {
+    const broken: Forge = { ...sister({}), connect: () => Promise.reject(new Error('no chunk')) };
+    const { refused } = await publish(publication(['status', 'comment']), broken, access);
+    expect(refused.map(({ what, why }) => `${what}: ${why}`)).toEqual([
+      'the commit status: gatehouse broke: no chunk',
+      'the comment: gatehouse broke: no chunk',
+    ]);
+  });
+});

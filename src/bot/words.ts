@@ -5,9 +5,9 @@ import { visible } from '../text/visible.ts';
 const MOST = 120;
 
 /** A text of somebody else's as a code span: on one line, short, and shown to its last character. */
-export function span(text: string): string {
+export function span(text: string, most = MOST): string {
   const line = visible(
-    text.length > MOST ? `${text.slice(0, MOST - 1).replace(/[\ud800-\udbff]$/, '')}…` : text,
+    text.length > most ? `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…` : text,
   );
   if (line.trim() === '') return '` `';
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
@@ -18,7 +18,7 @@ export function span(text: string): string {
 }
 
 /** The same in a cell of a table. */
-export const cell = (text: string) => span(text).replaceAll('|', '\\|');
+export const cell = (text: string, most?: number) => span(text, most).replaceAll('|', '\\|');
 
 /** A text as a block of code. */
 export function block(text: string, language = ''): string {

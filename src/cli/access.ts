@@ -1,6 +1,7 @@
 /** The forge that this runner belongs to, and how it is reached. */
 import type { Connection } from '../forge/client.ts';
 import { type Forge, forgeOf } from '../forge/forges.ts';
+import type { Steward } from '../forge/steward.ts';
 import type { Io } from '../io.ts';
 import { CallError } from './call-error.ts';
 
@@ -26,9 +27,15 @@ export function accessOf(io: Io): Access {
   return { forge, connection: { apiUrl, graphqlUrl, repository, patience, stopping: io.stopping() } };
 }
 
+/** What the bot asks the forge by. Throws `CallError` for a forge that has no bot. */
+export async function stewardFor({ forge, connection }: Access, token: string): Promise<Steward> {
+  if (!forge.steward) throw new CallError(`there is no bot for ${forge.name}; use one of github`);
+  return forge.steward({ ...connection, token });
+}
+
 /** The token of an input. Throws `CallError` where there is none. */
-export function tokenOf(io: Io, name: 'GATEHOUSE_TOKEN'): string {
-  const token = io.env[name];
+export function tokenOf({ env }: Io): string {
+  const { GATEHOUSE_TOKEN: token } = env;
   if (token) return token;
-  throw new CallError(`there is no token; give the action its input token, or ${name}`);
+  throw new CallError('there is no token; give the action its input token, or GATEHOUSE_TOKEN');
 }

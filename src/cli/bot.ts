@@ -11,8 +11,8 @@ import type { Steward } from '../forge/steward.ts';
 import type { Io } from '../io.ts';
 import { command } from '../report/github.ts';
 import { Redactor } from '../text/redact.ts';
-import { type Access, accessOf, tokenOf } from './access.ts';
-import { TASKS, type Task, taskOption } from './bot-options.ts';
+import { type Access, accessOf, stewardFor, tokenOf } from './access.ts';
+import { BASELINE, TASKS, type Task, taskOption } from './bot-options.ts';
 import { CallError, quoted } from './call-error.ts';
 import { vocabularyOf } from './chosen.ts';
 import type { Call } from './commands.ts';
@@ -21,7 +21,7 @@ import { sayable } from './say.ts';
 import { secretsOf } from './secrets.ts';
 
 const CONFIG = '.github/gatehouse.yml';
-const BASELINE = '.github/gatehouse-baseline.yml';
+
 const FILES = ['pipeline.yml', 'pipeline.yaml'];
 
 /** `gatehouse bot [task]` */
@@ -33,8 +33,10 @@ export async function bot({ args: [word], given, options, io }: Call): Promise<n
   const access = accessOf(io);
   let told: Told;
   try {
-    if (task === 'watch') return await (await import('./watch.ts')).watch(event, access, values, io);
-    told = await carriedOut(task, event, access, values, io);
+    told =
+      task === 'watch'
+        ? await (await import('./watch.ts')).watch(event, access, values, io)
+        : await carriedOut(task, event, access, values, io);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     told = { line: error.message, isFailure: true };
@@ -74,14 +76,15 @@ async function valuesOf({ given, options }: Pick<Call, 'given' | 'options'>, io:
 async function carriedOut(
   task: Exclude<Task, 'watch'>,
   event: Event,
-  { forge, connection }: Access,
+  access: Access,
   values: Values,
   io: Io,
 ): Promise<Told> {
-  const token = tokenOf(io, 'GATEHOUSE_TOKEN');
-  const steward = await forge.steward({ ...connection, token });
+  const { forge, connection } = access;
+  const token = tokenOf(io);
+  const steward = await stewardFor(access, token);
   const fixToken = io.env['GATEHOUSE_FIX_TOKEN'];
-  const writer = fixToken ? await forge.steward({ ...connection, token: fixToken }) : undefined;
+  const writer = fixToken ? await stewardFor(access, fixToken) : undefined;
   const means = await meansOf(values, writer, io);
   if (task === 'migrate') return { line: await migrate({ steward, means }), isFailure: false };
   const redactor = new Redactor();

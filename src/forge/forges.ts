@@ -18,8 +18,8 @@ export interface Forge {
   readonly remarks: number;
   /** Loads what speaks to it. */
   readonly connect: (connection: Connection) => Promise<Client>;
-  /** Loads what the bot asks it by. */
-  readonly steward: (connection: Connection) => Promise<Steward>;
+  /** Loads what the bot asks it by; absent where there is no bot. */
+  readonly steward?: (connection: Connection) => Promise<Steward>;
 }
 
 const everything = { comment: true, review: true, status: true, 'check-run': true };

@@ -240,7 +240,6 @@ describe('migrate', () => {
     expect(answers(pull).at(-1)).toMatch(/^Opened \[pull request \d+\]\(.*\): 1 file\. Its required checks/);
     const first = branch();
     await say('/gatehouse migrate', { permissions });
-    expect(forge.violations).toEqual([]);
     expect(answers(pull).at(-1)).toMatch(/holds all of it already/);
     expect(branch()).toBe(first);
     forge.repository().commit({ files: { 'pipeline.yml': `# new\n${advised}`, 'a.txt': '2' } });
@@ -251,7 +250,7 @@ describe('migrate', () => {
     forge.repository().commit({ files: { 'pipeline.yml': named } });
     await say('/gatehouse migrate', { permissions });
     expect(answers(pull).at(-1)).toMatch(/^No deprecated setting .* can be closed/);
-    sound();
+    expect(forge.violations).toEqual([]);
   });
 
   test('leaves a branch alone that somebody else wrote to, or that moves meanwhile', async () => {
@@ -278,6 +277,6 @@ describe('migrate', () => {
     });
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^gatehouse: Opened .*was started on it/)]);
     expect(forge.repository().dispatches).toMatchObject([{ ref: 'gatehouse/migrate' }]);
-    sound();
+    expect(forge.violations).toEqual([]);
   });
 });

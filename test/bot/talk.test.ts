@@ -179,7 +179,7 @@ describe('what the first line says', () => {
     '/gatehouse </code></details><img src=x>',
     '/gatehouse ![x](https://example.com/a.png) closes #1',
     '/gatehouse \u202e\u001b[31m::error::x',
-    '/gatehouse ${{ secrets.X }} $(touch x) `touch x`',
+    `/gatehouse $\{{ secrets.X }} $(touch x) \`touch x\``,
     '/gatehouse explain ../../etc/passwd',
   ])('%j stands in the answer as code, and nowhere else', async (line) => {
     await say(line);

@@ -1,74 +1,82 @@
 /**
- * 1,000 conversations at once 20 through both stand-ins, over sockets: all must end with exit code 0 and leave neither memory nor
- * sockets nor sandboxes. Exits 1 where one does not, or something is left.
+ * The conversation gate with `--repeat 1000 --concurrency 20` on both stand-ins, over sockets: all conversations must hold, and
+ * neither memory nor sockets nor sandboxes be left. Exits 1 where one does not, or something is left.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { startControl } from '../src/standins/control/index.ts';
 import { startEmulator } from '../src/standins/emulator/index.ts';
-import { converse, signIn } from './minimal-client.ts';
+import { checkVerifyConversation } from '../src/verify-conversation/gate.ts';
+import { printTable } from './table.ts';
 
 const CONVERSATIONS = 1000;
 const CONCURRENCY = 20;
 /** Before the first measure everything is loaded, and what is kept of ended conversations is full. */
 const WARM_UP = 300;
-/** What the heap may differ by and no leak be seen, in bytes: 1,000 conversations that left 4 KB each would be more. */
-const SLACK = 3 * 1024 * 1024;
+/** What the heap may differ by and no leak be seen, in MB: 1,000 conversations that left 4 KB each would be more. */
+const SLACK = 3;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-const email = 'bench@example.com';
-const password = 'only for the bench';
+const account = { email: 'bench@example.com', password: 'only for the bench', register: true };
 const emulator = await startEmulator({ token: 'bench' });
 const control = await startControl({
   sandboxBaseUrl: emulator.url,
   sandboxToken: 'bench',
   events: 'enveloped',
 });
-await fetch(`${control.url}/api/auth/register`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ email, password }),
-});
-const key = await signIn(control.url, email, password);
 
-/** Holds this many and gives the time of each, in ms, and what went wrong. */
-async function hold(count: number, label: string): Promise<{ times: number[]; wrong: string[] }> {
-  let next = 0;
-  const times: number[] = [];
-  const wrong: string[] = [];
-  const worker = async () => {
-    for (let number = next++; number < count; number = next++) {
-      const begun = performance.now();
-      try {
-        const { code, events } = await converse(control.url, key, `${label}-${number}`);
-        if (code !== 0 || events !== 6) wrong.push(`${number}: code ${code}, ${events} events`);
-      } catch (error) {
-        wrong.push(`${number}: ${(error as Error).message}`);
-      }
-      times.push(performance.now() - begun);
-    }
+/** Holds this many; gives how many did not hold and, with the first fault, the sum in words. */
+async function hold(repeat: number): Promise<{ wrong: number; said: string }> {
+  const { gate } = await checkVerifyConversation(
+    { service: { baseUrl: control.url } },
+    {
+      account,
+      strict: false,
+      dataPlane: { flag: 'emulator' },
+      repeat,
+      concurrency: CONCURRENCY,
+      model: 'lab/model',
+      runtime: 'runtime',
+      now: () => new Date(),
+      signal: new AbortController().signal,
+      timeoutMs: 120_000,
+      requestTimeoutMs: 30_000,
+      retries: 0,
+      only: [],
+      failOn: 'error',
+      progress: () => {},
+    },
+  );
+  const faults = gate.checks.flatMap(({ findings }) => findings.map(({ message }) => message));
+  const { reason = '' } = gate.checks.find(({ id }) => id === 'repeated') ?? {};
+  const held = Number(/^([0-9]+) of /.exec(reason)?.[1] ?? 0);
+  return {
+    wrong: gate.verdict === 'pass' ? repeat - held : repeat,
+    said: faults[0] ?? reason.split('\n', 1)[0]!,
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  return { times: times.sort((a, b) => a - b), wrong };
 }
 
-/** The heap and the open sockets, once what is free is freed and what is closing is closed. */
+/** The heap in MB and the open sockets, once what is free is freed and what is closing is closed. */
 async function measure() {
   await new Promise((resolve) => setTimeout(resolve, 1500));
-  collect();
+  // What was freed in one round may have held more.
+  for (let round = 0; round < 3; round++) {
+    collect();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
   const kinds = process.getActiveResourcesInfo();
   return {
-    heap: process.memoryUsage().heapUsed,
+    heap: process.memoryUsage().heapUsed / 1024 / 1024,
     sockets: kinds.filter((kind) => /TCP|Pipe/.test(kind)).length,
   };
 }
 
-await hold(WARM_UP, 'warm');
+await hold(WARM_UP);
 const before = await measure();
 const begun = performance.now();
-const { times, wrong } = await hold(CONVERSATIONS, 'conversation');
+const { wrong, said } = await hold(CONVERSATIONS);
 const seconds = (performance.now() - begun) / 1000;
 const after = await measure();
 const left = {
@@ -81,26 +89,37 @@ await control.close();
 await emulator.close();
 const closed = await measure();
 
-const at = (share: number) => `${Math.round(times[Math.floor((times.length - 1) * share)]!)} ms`;
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-console.log(
-  `${CONVERSATIONS - wrong.length} of ${CONVERSATIONS} at once ${CONCURRENCY}: ${seconds.toFixed(1)} s`,
-);
-console.log(`each: median ${at(0.5)}, 95 % ${at(0.95)}, longest ${at(1)}`);
-console.log(`heap: ${megabytes(before.heap)} before, ${megabytes(after.heap)} after`);
-console.log(`sockets: ${before.sockets} before, ${after.sockets} after, ${closed.sockets} once closed`);
-console.log(
-  `left: ${Object.entries(left)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', ')}`,
-);
-
-const faults = [
-  ...wrong.slice(0, 10),
-  ...(after.heap - before.heap > SLACK ? ['the heap grew'] : []),
-  ...(after.sockets > before.sockets + CONCURRENCY ? ['sockets are left'] : []),
-  ...(closed.sockets > 0 ? ['sockets are left once all is closed'] : []),
-  ...(Object.values(left).some((count) => count > 0) ? ['something is left'] : []),
-];
-for (const fault of faults) console.log(`wrong: ${fault}`);
-process.exitCode = faults.length > 0 ? 1 : 0;
+const sum = (counts: object) => Object.values(counts).reduce((total, count) => total + count, 0);
+const words = (counts: object) => Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+console.log(`Node ${process.version}; ${CONCURRENCY} at once: ${said}\n`);
+printTable([
+  {
+    what: `${CONVERSATIONS} conversations`,
+    measured: `${seconds.toFixed(1)} s`,
+    value: wrong,
+    unit: 'failed',
+    most: 0,
+  },
+  {
+    what: 'heap',
+    measured: `${before.heap.toFixed(1)} MB, then ${after.heap.toFixed(1)} MB`,
+    value: after.heap - before.heap,
+    unit: 'MB more',
+    most: SLACK,
+  },
+  {
+    what: 'sockets',
+    measured: `${before.sockets}, then ${after.sockets}`,
+    value: after.sockets - before.sockets,
+    unit: 'more',
+    most: CONCURRENCY,
+  },
+  {
+    what: 'sockets, all closed',
+    measured: '',
+    value: closed.sockets,
+    unit: 'open',
+    most: 0,
+  },
+  { what: 'left behind', measured: words(left).join(', '), value: sum(left), unit: 'left', most: 0 },
+]);

@@ -1,5 +1,5 @@
-import { $ as SECRET, A as UNKNOWN_TOKEN, B as forwardedOnce, C as agentsvcChecks, F as messages, G as header, H as returned, I as model, K as Recorder, N as egress, Q as REPORTING, S as ALIASES, U as unchanged, V as paid, W as Context, X as unnamed, Y as refusalIn, Z as OTHER, at as tokensOf, b as decideChecks, ct as Halt, et as SILENT, h as answerEcho, it as readBroker, l as answerModel, lt as NotShown, m as ECHO_HEADER, nt as inWords, o as tokenIsolation, ot as StartError, p as ECHO_BODY, q as Refusals, rt as makeEnv, s as unreported, st as Client, t as payer, tt as credentialsOf, u as feedbackChecks, v as declaration } from "./payer.js";
-import { n as routesOf, r as DEFAULT_BROKER, s as neutralWords } from "./routes.js";
+import { $ as unnamed, C as decideChecks, E as agentsvcChecks, G as returned, I as egress, J as header, K as unchanged, N as UNKNOWN_TOKEN, Q as refusalIn, R as messages, T as ALIASES, U as forwardedOnce, W as paid, X as Refusals, Y as Recorder, _ as ECHO_HEADER, at as inWords, ct as tokensOf, d as reversed, dt as Halt, et as OTHER, f as answerModel, ft as NotShown, g as ECHO_BODY, it as credentialsOf, l as base64Forms, lt as StartError, nt as SECRET, o as tokenIsolation, ot as makeEnv, p as feedbackChecks, q as Context, rt as SILENT, s as unreported, st as readBroker, t as payer, tt as REPORTING, u as hexForm, ut as Client, v as answerEcho, x as declaration, z as model } from "./payer.js";
+import { b as DEFAULT_BROKER, n as standardCapabilities, w as neutralWords, y as routesOf } from "./capabilities.js";
 import * as crypto from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { createServer } from "node:http";
@@ -105,7 +105,7 @@ function stale(gate, { location, check, fingerprint: of }, message) {
 * Tries a check until it does not fail, at most `retries` times again. One that passed on a later try warns: it is flaky.
 * Throws what `attempt` throws.
 */
-async function tryCheck(gate, spec, attempt, { retries, now, signal }) {
+async function tryCheck(gate, spec, attempt, { retries, now, signal, judged }) {
 	const begun = now().getTime();
 	let tries = 0;
 	let outcome;
@@ -113,6 +113,16 @@ async function tryCheck(gate, spec, attempt, { retries, now, signal }) {
 		outcome = await attempt(++tries);
 	while (fails(outcome) && tries <= retries && !signal.aborted);
 	const durationMs = Math.max(0, now().getTime() - begun);
+	const check = checkOf(gate, spec, outcome, {
+		tries,
+		retries,
+		durationMs
+	});
+	judged?.(check);
+	return check;
+}
+/** The check that its tries come to. */
+function checkOf(gate, spec, outcome, { tries, retries, durationMs }) {
 	if ("skip" in outcome) return skipped(spec, outcome.skip, durationMs);
 	const flaky = {
 		severity: "warning",
@@ -464,17 +474,16 @@ function unknownRoute(capability) {
 const MOST_BODY = 2048;
 /** The end of a check tells most; its beginning is the report. */
 const MOST_EXCHANGES = 6;
-/** `url` is the broker's base URL; `needles` are the values that must not be seen. */
-function evidenceOf(all, url, needles) {
-	const hide = hider(needles);
+/** `url` is the broker's base URL; `hide` keeps values out. */
+function evidenceOf(all, url, hide) {
 	const told = (message) => ({
 		headers: headersOf(message.headers, hide),
-		...message.body?.length ? { body: hide(textOf(message.body)) } : {}
+		...message.body?.length ? { body: hide.body(message.body, MOST_BODY) } : {}
 	});
 	return all.filter((each) => each.answer !== void 0).slice(-6).map(({ ask, answer, upstream }) => ({
 		request: {
 			method: ask.method,
-			url: hide(withoutPort(url) + ask.path),
+			url: hide.text(withoutPort(url) + ask.path),
 			...told({
 				headers: ask.headers ?? [],
 				body: ask.body === void 0 ? void 0 : Buffer.from(ask.body)
@@ -486,39 +495,76 @@ function evidenceOf(all, url, needles) {
 		},
 		upstream: upstream.slice(0, MOST_EXCHANGES).map((each) => ({
 			method: each.method,
-			url: hide(`${each.upstream}: ${each.url}`),
+			url: hide.text(`${each.upstream}: ${each.url}`),
 			...told(each)
 		}))
 	}));
 }
 /** The same in every run: ports are any. */
 const withoutPort = (url) => url.replace(/^(https?:\/\/(?:\[[^\]]*\]|[^/:]*)):[0-9]+/, "$1");
-function textOf(body) {
-	const part = body.subarray(0, MOST_BODY).toString();
-	if (part.slice(0, -1).includes("�")) return `(${body.length} bytes that are not text)`;
-	return body.length > MOST_BODY ? `${part.replace(/\ufffd$/, "")}… (${body.length} bytes)` : part;
-}
 function headersOf(list, hide) {
 	const headers = {};
 	for (const [name, value] of list) {
-		const key = hide(name.toLowerCase());
-		const hidden = hide(value);
+		const key = hide.text(name.toLowerCase());
+		const hidden = hide.text(value);
 		const shown = CARRIER.test(name) && hidden === value ? value.replace(/^((?:bearer|basic) )?.+$/i, "$1***") : hidden;
 		headers[key] = key in headers ? `${headers[key]}, ${shown}` : shown;
 	}
 	return headers;
 }
 const CARRIER = /^(?:(?:proxy-)?authorization|x-api-key|(?:set-)?cookie)$/i;
-/** Puts a name in the place of each value, so that one sees which it was: `{token of conformance-a}`. */
-function hider(needles) {
-	const forms = needles.flatMap(({ what, value }) => [.../* @__PURE__ */ new Set([
+// src/conformance/hide.ts
+/** Keeps values out of what is shown, in whatever form a broker wrote them. */
+/** A shorter value hides more of a text than of itself. */
+const SHORTEST = 4;
+/** Of a shorter one an encoded part is found by chance. */
+const SHORTEST_ENCODED = 8;
+/** The most characters that one character of a value is written in: `\u0061`. */
+const WIDEST = 6;
+var Hider = class {
+	#hidden;
+	/** The longest form of a value. */
+	#longest;
+	/** A value is replaced by what it is, so that one sees which it was: `{token of conformance-a}`. */
+	constructor(needles) {
+		const worth = needles.filter(({ value }) => value.length >= SHORTEST).sort((a, b) => b.value.length - a.value.length);
+		this.#longest = WIDEST * (worth[0]?.value.length ?? 0);
+		this.#hidden = worth.flatMap(({ what, value }) => (value.length < SHORTEST_ENCODED ? [spelt(value)] : [
+			spelt(value),
+			any(base64Forms(value), "g"),
+			any([hexForm(value), reversed(value)], "gi")
+		]).map((form) => [form, `{${what}}`]));
+	}
+	text(text) {
+		return this.#hidden.reduce((hidden, [form, name]) => hidden.replace(form, () => name), text);
+	}
+	/** The beginning of a body, and its size where that is not all. */
+	body(body, most) {
+		const part = body.subarray(0, most + this.#longest).toString();
+		if (part.slice(0, -1).includes("�")) return `(${body.length} bytes that are not text)`;
+		const hidden = this.text(part);
+		const whole = body.length <= most + this.#longest;
+		const end = Math.min(most, whole ? hidden.length : hidden.length - this.#longest);
+		return body.length > most ? `${hidden.slice(0, end).replace(/\ufffd$/, "")}… (${body.length} bytes)` : hidden;
+	}
+};
+/** The value in any case, each of its characters as it is, percent-encoded, or escaped. */
+function spelt(value) {
+	const bytes = [...Buffer.from(value, "utf8")];
+	if (bytes.some((byte) => byte > 126 || byte < 33)) return any([
 		value,
 		encodeURIComponent(value),
-		JSON.stringify(value).slice(1, -1),
-		Buffer.from(value).toString("base64").replace(/=+$/, "")
-	])].map((form) => [form, `{${what}}`])).filter(([form]) => form.length >= 4).sort(([a], [b]) => b.length - a.length);
-	return (text) => forms.reduce((hidden, [form, name]) => hidden.split(form).join(name), text);
+		JSON.stringify(value).slice(1, -1)
+	], "gi");
+	const each = bytes.map((byte) => {
+		const char = String.fromCharCode(byte);
+		const hex = byte.toString(16);
+		return `(?:${/["\\/]/.test(char) ? "\\\\?" : ""}${literal(char)}|%(?:25)?${hex}|\\\\u00${hex}|&#(?:x0*${hex}|0*${byte});)`;
+	});
+	return new RegExp(each.join(""), "gi");
 }
+const any = (forms, flags) => new RegExp(forms.map(literal).join("|"), flags);
+const literal = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 // src/conformance/starting.ts
 /** What bounds itself tells more, and is given the time to. */
 const MARGIN_MS = 50;
@@ -688,6 +734,7 @@ var Session = class Session {
 	#current;
 	#timer;
 	#ended;
+	#hidden;
 	constructor(options) {
 		this.#options = options;
 		setMaxListeners(0, this.#stop.signal);
@@ -733,8 +780,17 @@ var Session = class Session {
 		const { env, broker } = this;
 		return [...credentialsOf(env), ...tokensOf(broker)];
 	}
+	/** Hides what is known by now. */
+	get hider() {
+		const { needles } = this;
+		if (needles.length !== this.#hidden?.count) this.#hidden = {
+			count: needles.length,
+			hider: new Hider(needles)
+		};
+		return this.#hidden.hider;
+	}
 	hide(text) {
-		return hider(this.needles)(text);
+		return this.hider.text(text);
 	}
 	async #open() {
 		const { start, listen = listenOn(), env, extended, broker = DEFAULT_BROKER } = this.#options;
@@ -840,7 +896,7 @@ var Session = class Session {
 		}));
 		return {
 			problems,
-			evidence: problems.length > 0 ? evidenceOf(ctx.exchanges, this.broker.url, this.needles) : [],
+			evidence: problems.length > 0 ? evidenceOf(ctx.exchanges, this.broker.url, this.hider) : [],
 			...reason ? { reason } : {}
 		};
 	}
@@ -862,9 +918,10 @@ var Session = class Session {
 			help: this.broker.tail ? `It wrote at last:\n${this.hide(this.broker.tail())}` : "Find out in its log what ended it"
 		});
 	}
-	/** Waits a moment, then gives the requests that were refused and arrived upstream after their check was over. */
+	/** Waits a moment after the last refusal, then gives the requests that were refused and arrived upstream after their check was over. */
 	async late() {
-		await sleep(LATE_MS);
+		const { quietMs } = this.refusals;
+		if (quietMs < LATE_MS) await sleep(LATE_MS - quietMs);
 		return this.refusals.late(this.upstreams.received);
 	}
 	/** Ends broker and upstreams. */
@@ -949,21 +1006,24 @@ async function judge$1(session, checks, wanted, options) {
 	const judged = /* @__PURE__ */ new Map();
 	const attempt = async (check, shown, make) => {
 		if (session.cause) return;
-		const result = await tryCheck("conformance", check, async () => softened(check, await make(), options.extended), options);
+		const result = await tryCheck("conformance", check, async () => softened(check, await make(), options.extended), {
+			...options,
+			judged: void 0
+		});
 		if (session.cause && result.status !== "pass") return;
 		if (!shown) return;
 		judged.set(check, result);
-		options.progress(`${result.status} ${check.id}`);
+		options.judged?.(result);
 	};
-	for (const part of partsOf(checks)) {
-		const last = part.at(-1);
-		const needed = last && isLast(last) && wanted.has(last) ? part : part.filter((check) => wanted.has(check));
-		for (const check of needed) {
-			if (isLast(check)) await addLate(session, judged, wanted, attempt);
-			const unserved = unservedBy(session, check);
-			if (unserved && wanted.has(check)) judged.set(check, skipped(check, unserved));
-			if (!unserved) await attempt(check, wanted.has(check), () => session.attempt(check));
+	for (const part of partsOf(checks)) for (const check of part.filter((each) => wanted.has(each) || isLookedAt(each, wanted))) {
+		if (check.over) await addLate(session, judged, wanted, attempt);
+		const unserved = unservedBy(session, check);
+		if (unserved && wanted.has(check)) {
+			const result = skipped(check, unserved);
+			judged.set(check, result);
+			options.judged?.(result);
 		}
+		if (!unserved) await attempt(check, wanted.has(check), () => session.attempt(check));
 	}
 	await addLate(session, judged, wanted, attempt);
 	return judged;
@@ -980,15 +1040,19 @@ async function addLate(session, judged, wanted, attempt) {
 		await attempt(check, wanted.has(check), async () => ({ problems: [...before, ...problems] }));
 	}
 }
-/** Each part ends with the check that looks at all of it; extra capabilities belong to the table’s part. */
+/** Each part ends with the checks that look at all of it; extra capabilities belong to the table’s part. */
 function partsOf(checks) {
 	const sorted = (extended) => {
 		const part = checks.filter((check) => Boolean(check.extended) === extended);
-		return [...part.filter((check) => !isLast(check)), ...part.filter(isLast)];
+		return [...part.filter(({ over }) => !over), ...part.filter(({ over }) => over)];
 	};
 	return [sorted(false), sorted(true)];
 }
-const isLast = ({ id }) => id.startsWith("token-isolation");
+function isLookedAt(check, wanted) {
+	if (check.over) return false;
+	const part = check.extended ? "extended" : "table";
+	return [...wanted].some(({ over }) => over === part || over === "run");
+}
 function unservedBy(session, { capability }) {
 	if (capability === void 0 || session.serves.has(session.word(capability))) return void 0;
 	return `the broker does not serve ${session.word(capability)}`;
@@ -1004,16 +1068,34 @@ function softened(check, outcome, extended) {
 		}))
 	};
 }
+// src/conformance/serving.ts
+/** What a broker is said to serve. */
+/**
+* Why these can't be the capabilities of a run: one that is none, for which every check would be skipped. Undefined where
+* they can. `agentsvc` may be named by its neutral word in any vocabulary.
+*/
+function unknownCapability(capabilities, words = neutralWords, extra = []) {
+	const names = [...standardCapabilities(words), ...extra].map(({ name }) => name);
+	const unknown = capabilities.find((name) => !names.includes(name) && name !== "agentsvc");
+	if (unknown === void 0) return void 0;
+	return `${JSON.stringify(unknown)} is no capability of this run; use ${names.join(", ")}, or describe it as an extra one`;
+}
 function extendedOf({ extended = false }) {
 	if (extended === "strict") return "strict";
 	return extended ? "warn" : "off";
 }
+/** Throws `TypeError` for options that would judge something else than is meant. */
+function sound({ capabilities = [], words, extra }) {
+	const wrong = unknownCapability(capabilities, words, extra);
+	if (wrong !== void 0) throw new TypeError(`capabilities: ${wrong}`);
+}
 // src/conformance/tests.ts
 /**
 * Registers a test per check, in their order, under the name of the broker; what it does not serve is a skipped test.
-* The broker starts with the first test and ends after the last.
+* The broker starts with the first test and ends after the last. Throws `TypeError` for options that are wrong.
 */
 async function conformanceTests(options, runner) {
+	sound(options);
 	const extended = extendedOf(options);
 	const checks = (await checksOf({
 		extra: options.extra,
@@ -1056,7 +1138,7 @@ async function conformanceTests(options, runner) {
 	});
 }
 async function tried(session, check) {
-	const late = check.id.startsWith("token-isolation") ? [...(await session.late()).values()].flat() : [];
+	const late = check.over ? [...(await session.late()).values()].flat() : [];
 	const outcome = await session.attempt(check);
 	const cause = session.cause ? [session.cause] : [];
 	return "skip" in outcome ? outcome : {
@@ -1077,8 +1159,12 @@ function judge(outcome, context) {
 	throw error;
 }
 // src/conformance/index.ts
-/** Runs the suite and gives its result, secrets hidden. What the broker does never makes it throw. */
+/**
+* Runs the suite and gives its result, secrets hidden. What the broker does never makes it throw; options that are wrong
+* are a `TypeError`.
+*/
 async function runConformance(options) {
+	sound(options);
 	const { gate } = await checkConformance(options.name ?? "broker", {
 		...options,
 		extended: extendedOf(options),

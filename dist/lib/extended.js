@@ -1,4 +1,4 @@
-import { $ as SECRET, A as UNKNOWN_TOKEN, B as forwardedOnce, D as ENTRIES, E as COUNTS, F as messages, G as header, H as returned, I as model, J as NAMES, L as startConversation, M as decide, N as egress, O as MODEL, P as feedback, Q as REPORTING, R as BETA, T as keyed, U as unchanged, V as paid, X as unnamed, Y as refusalIn, Z as OTHER, _ as SPEND, a as isolated, c as Search, d as isByDeclaration, et as SILENT, f as keepsNone, g as LISTING, i as written, j as agentsvc, k as QUESTIONS, l as answerModel, n as statedIn, p as ECHO_BODY, r as statedOn, tt as credentialsOf, w as idIn, x as decided, y as keeps, z as credentialIn } from "./payer.js";
+import { $ as unnamed, A as ENTRIES, B as startConversation, D as idIn, F as decide, G as returned, H as credentialIn, I as egress, J as header, K as unchanged, L as feedback, M as QUESTIONS, N as UNKNOWN_TOKEN, O as keyed, P as agentsvc, Q as refusalIn, R as messages, S as keeps, U as forwardedOnce, V as BETA, W as paid, Z as NAMES, a as isolated, b as SPEND, c as Search, et as OTHER, f as answerModel, g as ECHO_BODY, h as keepsNone, i as written, it as credentialsOf, j as MODEL, k as COUNTS, m as isByDeclaration, n as statedIn, nt as SECRET, r as statedOn, rt as SILENT, tt as REPORTING, w as decided, y as LISTING, z as model } from "./payer.js";
 import { gzipSync } from "node:zlib";
 // src/conformance/extended/beyond.ts
 /** A check beyond the table: its id, the sentence it rests on, what holds when it passes, what to change when it does not. */
@@ -164,7 +164,7 @@ function streaming(ctx, seen) {
 }
 const AT_ONCE = 100;
 /** How long the first of them waits for the last: a broker may let fewer through at a time. */
-const GATHER_MS = 250;
+const GATHER_MS = 1e3;
 /** Answers each request with its own mark, once all are there. */
 function gathering() {
 	let arrived = 0;
@@ -849,12 +849,12 @@ const feedbackBeyond = [
 // src/conformance/extended/isolation.ts
 /** Where each credential belongs, in the order in which `env` names them; secrets belong to the echo host. */
 const HOMES = ["model", "agentsvc"];
-const isolation = [beyond$1("token-isolation-extended", "spec 2, 1", "Over the extended checks too no upstream received a token, and no answer carried a credential or a value", "Take the token out of every part of what you forward, and the credential and values out of every part of what you answer", async (ctx) => isolated(ctx, (check) => check.extended === true)), beyond$1("token-isolation-credentials", "spec 2, 4.4", "Over the whole run each credential and value reached its own upstream only", "Put a credential into a request only where it goes to the upstream that it is for", async (ctx) => {
+const isolation = [beyond$1("token-isolation-extended", "spec 2, 1", "Over the extended checks too no upstream received a token, and no answer carried a credential or a value", "Take the token out of every part of what you forward, and the credential and values out of every part of what you answer", async (ctx) => isolated(ctx, (check) => check.extended === true), { over: "extended" }), beyond$1("token-isolation-credentials", "spec 2, 4.4", "Over the whole run each credential and value reached its own upstream only", "Put a credential into a request only where it goes to the upstream that it is for", async (ctx) => {
 	for (const [index, needle] of credentialsOf(ctx.env).entries()) {
 		const search = new Search([needle]);
 		for (const received of ctx.session.upstreams.received) if (received.upstream !== (HOMES[index] ?? "echo")) for (const { where } of search.in(received)) ctx.fail(`${NAMES[received.upstream]} received the ${needle.what} in ${where}; expected it to reach its own upstream only`);
 	}
-})];
+}, { over: "run" })];
 // src/conformance/extended/limits.ts
 const HELP = "Answer 400 to what is over a limit of section 8, and take what is at it";
 const SPEC = "spec 2, 8";

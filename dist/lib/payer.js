@@ -261,12 +261,18 @@ const sentAnyway = (what, { upstream, method, url }) => `${what} reached ${NAMES
 var Refusals = class {
 	#refused = /* @__PURE__ */ new Map();
 	#told = /* @__PURE__ */ new Set();
+	#lastAt = Number.NEGATIVE_INFINITY;
 	/** From now on, what carries this mark must not be seen upstream. */
 	add(mark, check, what) {
 		this.#refused.set(mark, {
 			check,
 			what
 		});
+		this.#lastAt = performance.now();
+	}
+	/** Milliseconds since the last request was refused. */
+	get quietMs() {
+		return performance.now() - this.#lastAt;
 	}
 	/** This one was told of. */
 	tell(received) {
@@ -1240,16 +1246,9 @@ function eventsOf(answer) {
 /** Looks for values that must not be somewhere, in every form in which they can hide. */
 /** A shorter value would be found in texts by chance; it counts only as a word of its own. */
 const SHORTEST = 8;
-/** A value's forms; encodings that a haystack can be freed of (percent, JSON escapes) are not among them. */
-function formsOf(value) {
-	const plain = {
-		name: "",
-		text: value.toLowerCase(),
-		folded: true
-	};
-	if (value.length < SHORTEST) return [plain];
-	const hex = Buffer.from(value).toString("hex");
-	const base64 = [
+/** A value in base64, of both alphabets, wherever in a text it stood. */
+function base64Forms(value) {
+	const forms = [
 		0,
 		1,
 		2
@@ -1258,20 +1257,32 @@ function formsOf(value) {
 		const text = bytes.toString("base64").replace(/=+$/, "").slice(Math.ceil(shift * 8 / 6), Math.floor(bytes.length * 8 / 6));
 		return [text, text.replaceAll("+", "-").replaceAll("/", "_")];
 	});
+	return [...new Set(forms)];
+}
+const hexForm = (value) => Buffer.from(value).toString("hex");
+const reversed = (value) => [...value].reverse().join("");
+/** A value's forms; encodings that a haystack can be freed of (percent, JSON escapes) are not among them. */
+function formsOf(value) {
+	const plain = {
+		name: "",
+		text: value.toLowerCase(),
+		folded: true
+	};
+	if (value.length < SHORTEST) return [plain];
 	return [
 		plain,
-		...[...new Set(base64)].map((text) => ({
+		...base64Forms(value).map((text) => ({
 			name: "as base64",
 			text
 		})),
 		{
 			name: "as hex",
-			text: hex,
+			text: hexForm(value),
 			folded: true
 		},
 		{
 			name: "backwards",
-			text: [...value].reverse().join("").toLowerCase(),
+			text: reversed(value).toLowerCase(),
 			folded: true
 		}
 	];
@@ -1433,6 +1444,7 @@ async function permitted(ctx) {
 }
 const tokenIsolation = {
 	id: "token-isolation",
+	over: "table",
 	title: "Over the whole run no upstream received a token, and no answer carried a credential or a value",
 	spec: SPEC,
 	help: "Take the token out of every part of what you forward, and the credential and values out of every part of what you answer",
@@ -1505,4 +1517,4 @@ const payer = [{
 		else if (written(inAnswer) !== written(onAnswer)) ctx.fail(`the payer is "${written(inAnswer)}" on the declaration answer and "${written(onAnswer)}" on ${answer.what}; expected the same`);
 	}
 }];
-export { SECRET as $, UNKNOWN_TOKEN as A, forwardedOnce as B, agentsvcChecks as C, ENTRIES as D, COUNTS as E, messages as F, header as G, returned as H, model$1 as I, NAMES as J, Recorder as K, startConversation as L, decide as M, egress as N, MODEL as O, feedback as P, REPORTING as Q, BETA as R, ALIASES as S, keyed as T, unchanged as U, paid as V, Context as W, unnamed as X, refusalIn as Y, OTHER as Z, SPEND as _, isolated as a, tokensOf as at, decideChecks as b, Search as c, Halt as ct, isByDeclaration as d, SILENT as et, keepsNone as f, LISTING as g, answerEcho as h, written as i, readBroker as it, agentsvc as j, QUESTIONS as k, answerModel as l, NotShown as lt, ECHO_HEADER as m, statedIn as n, inWords as nt, tokenIsolation as o, StartError as ot, ECHO_BODY as p, Refusals as q, statedOn as r, makeEnv as rt, unreported as s, Client as st, payer as t, credentialsOf as tt, feedbackChecks as u, declaration as v, idIn as w, decided as x, keeps as y, credentialIn as z };
+export { unnamed as $, ENTRIES as A, startConversation as B, decideChecks as C, idIn as D, agentsvcChecks as E, decide as F, returned as G, credentialIn as H, egress as I, header as J, unchanged as K, feedback as L, QUESTIONS as M, UNKNOWN_TOKEN as N, keyed as O, agentsvc as P, refusalIn as Q, messages as R, keeps as S, ALIASES as T, forwardedOnce as U, BETA as V, paid as W, Refusals as X, Recorder as Y, NAMES as Z, ECHO_HEADER as _, isolated as a, inWords as at, SPEND as b, Search as c, tokensOf as ct, reversed as d, Halt as dt, OTHER as et, answerModel as f, NotShown as ft, ECHO_BODY as g, keepsNone as h, written as i, credentialsOf as it, MODEL as j, COUNTS as k, base64Forms as l, StartError as lt, isByDeclaration as m, statedIn as n, SECRET as nt, tokenIsolation as o, makeEnv as ot, feedbackChecks as p, Context as q, statedOn as r, SILENT as rt, unreported as s, readBroker as st, payer as t, REPORTING as tt, hexForm as u, Client as ut, answerEcho as v, decided as w, declaration as x, LISTING as y, model$1 as z };

@@ -1,19 +1,20 @@
 import { resolve as resolvePath } from 'node:path';
 import type { ConformanceEnv } from '../broker/harness.ts';
 import { neutralWords } from '../broker/words.ts';
+import { ALIASES } from '../conformance/checks/agentsvc.ts';
 import type { BoundedStart, Start } from '../conformance/env.ts';
 import type { ExtraCapability } from '../conformance/extra.ts';
 import { checkConformance, checkIds, type Extended } from '../conformance/gate.ts';
+import { unknownCapability } from '../conformance/serving.ts';
 import { StartError } from '../conformance/start-error.ts';
 import { type Listen, listenOn } from '../conformance/upstreams/listen.ts';
 import type { Io } from '../io.ts';
+import { judgeAlone } from './alone.ts';
 import { CallError, quoted } from './call-error.ts';
 import type { Call } from './commands.ts';
 import { mayRead } from './files.ts';
-import { finish } from './finish.ts';
 import type { Prepared } from './gates.ts';
 import { json } from './json-file.ts';
-import { checkOnly } from './only.ts';
 import type { Values } from './options.ts';
 import { passEnvOf, runOptionsOf } from './run-options.ts';
 import { serviceWords } from './service-words.ts';
@@ -21,11 +22,8 @@ import { serviceWords } from './service-words.ts';
 /** `gatehouse conformance` */
 export async function conformance({ values, io }: Call): Promise<number> {
   const startedAt = io.now();
-  const { ids, judge } = await prepareConformance(values, io);
-  const only = values.list('only');
-  checkOnly(only, ids, 'this gate');
-  const { gate, secrets } = await judge(only);
-  return finish({ gates: [gate], startedAt, texts: new Map(), secrets }, values, io);
+  const prepared = await prepareConformance(values, io);
+  return judgeAlone('conformance', prepared, startedAt, values, io);
 }
 
 export async function prepareConformance(given: Values, io: Io): Promise<Prepared> {
@@ -36,12 +34,17 @@ export async function prepareConformance(given: Values, io: Io): Promise<Prepare
   const extended = extendedOf(values.text('extended'));
   const options = await runOptionsOf(values, io);
   const capabilities = values.list('capabilities');
+  const unknown = unknownCapability(capabilities, words, extra);
+  if (unknown !== undefined) throw new CallError(`--capabilities: ${unknown}`);
+  const listen = listenOf(values);
   const { start, env } = await from.read();
+  const ids = await checkIds({ extra, extended });
   return {
-    ids: await checkIds({ extra, extended }),
-    judge: (only) =>
+    ids,
+    count: ids.length - Object.keys(ALIASES).length,
+    judge: (only, doing) =>
       checkConformance(values.text('name') ?? from.name, {
-        ...options(only),
+        ...options(only, doing),
         start,
         env,
         words,
@@ -49,7 +52,7 @@ export async function prepareConformance(given: Values, io: Io): Promise<Prepare
         extended,
         broker: values.text('broker'),
         capabilities: capabilities.length > 0 ? capabilities : from.capabilities,
-        listen: listenOf(values),
+        listen,
       }),
   };
 }

@@ -5,15 +5,18 @@ import { conformanceOptions } from './conformance-options.ts';
 import { accountOptions, conversationOptions, verifyOptions } from './control-options.ts';
 import type { Option, Values } from './options.ts';
 import { validateOptions } from './platform-options.ts';
+import type { GateProgress } from './progress.ts';
 import { filesOption, settingsOptions } from './settings-options.ts';
 import { standInOption } from './standin-option.ts';
 
 /** A gate that has all it needs, and has asked nothing yet. */
 export interface Prepared {
-  /** The ids of its checks. */
+  /** The ids of its checks, second names among them. */
   readonly ids: readonly string[];
+  /** How many checks it has, where that is less. */
+  readonly count?: number;
   /** Judges these checks, or all where none is named. Throws only where gatehouse itself is at fault. */
-  readonly judge: (only: readonly string[]) => Promise<Judged>;
+  readonly judge: (only: readonly string[], doing: GateProgress) => Promise<Judged>;
 }
 
 export interface Judged {

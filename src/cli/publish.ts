@@ -61,8 +61,9 @@ const SLOTS = 10;
 async function warn({ refused }: Published, report: Report, io: Io): Promise<void> {
   const byReason = grouped(refused);
   const all = [...byReason].map(([why, some]) => `${listed(some.map(({ what }) => what))}: ${why}`);
-  const fork = eventHere(io.env)?.isFork
-    ? ' A pull request from a fork gets a token that may only read: docs/forks.md has a way.'
+  const isReadOnly = eventHere(io.env)?.isFork || io.env['GITHUB_ACTOR'] === 'dependabot[bot]';
+  const fork = isReadOnly
+    ? ' The run of a fork, or of Dependabot, may only read: docs/forks.md has a way.'
     : '';
   const text = sayable(
     `not written: ${all.join('; ')}.${fork} The verdict stands, and the report is complete.`,

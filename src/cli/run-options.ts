@@ -1,25 +1,42 @@
 /** What a gate over a running system is given, from the flags. */
 import type { Io } from '../io.ts';
 import { isPassable } from '../launch/environment.ts';
+import { applyBaseline, type BaselineEntry } from '../model/baseline.ts';
 import type { RunOptions } from '../model/judging.ts';
+import type { Check } from '../model/report.ts';
 import { CallError, quoted } from './call-error.ts';
 import { baselineOf } from './chosen.ts';
 import type { Values } from './options.ts';
+import type { GateProgress } from './progress.ts';
 import { sayable } from './say.ts';
 
 /** Throws `CallError` for a wrong value. */
-export async function runOptionsOf(values: Values, io: Io): Promise<(only: readonly string[]) => RunOptions> {
+export async function runOptionsOf(
+  values: Values,
+  io: Io,
+): Promise<(only: readonly string[], doing: GateProgress) => RunOptions> {
+  const baseline = await baselineOf(values, io);
   const options = {
     now: io.now,
     signal: io.stopping(),
     timeoutMs: seconds(values, 'timeout') * 1000,
     requestTimeoutMs: seconds(values, 'request-timeout') * 1000,
     retries: values.number('retries') ?? 0,
-    baseline: await baselineOf(values, io),
+    baseline,
     failOn: values.text('fail-on') === 'warning' ? 'warning' : 'error',
-    progress: progressOf(values, io),
   } as const;
-  return (only) => ({ ...options, only });
+  return (only, { progress, judged }) => ({
+    ...options,
+    only,
+    progress,
+    judged: (check) => judged(baseline ? accepted(check, baseline, io.now()) : check),
+  });
+}
+
+/** The check as the report will have it. */
+function accepted(check: Check, baseline: readonly BaselineEntry[], now: Date): Check {
+  const [first = check] = applyBaseline('settings', [check], baseline, now.toISOString().slice(0, 10), true);
+  return first;
 }
 
 /** Lines for a person who waits, on standard error. */

@@ -9,6 +9,7 @@ import { finish } from './finish.ts';
 import { type GateEntry, gates, type Judged, type Prepared } from './gates.ts';
 import { checkOnly } from './only.ts';
 import { commonOptions, resolve } from './options.ts';
+import { type GateProgress, progressOn, SILENT } from './progress.ts';
 import { wantedOf } from './publish-options.ts';
 import { sayable } from './say.ts';
 
@@ -59,12 +60,22 @@ export async function run({ given, values, options, io }: Call): Promise<number>
     );
   }
   checkOnly(only, ids, 'the gates that are configured');
+  const begun = ready.flatMap(([entry, prepared, own]) => {
+    const wanted = own.filter((id) => prepared.ids.includes(id));
+    return own.length > 0 && wanted.length === 0 ? [] : [{ entry, prepared, wanted }];
+  });
+  // Files are read in no time.
+  const waits = begun.some(({ entry }) => entry.gate !== 'settings');
+  const progress = waits ? await progressOn(values, io) : SILENT;
   const settled = await Promise.allSettled(
-    ready.flatMap(([entry, prepared, own]) => {
-      const wanted = own.filter((id) => prepared.ids.includes(id));
-      return own.length > 0 && wanted.length === 0 ? [] : [judge(entry, prepared, wanted, io, wrong)];
+    begun.map(async ({ entry, prepared, wanted }) => {
+      const doing = progress.gate(entry.gate, wanted.length || (prepared.count ?? prepared.ids.length));
+      const judged = await judge(entry, prepared, wanted, doing, io, wrong);
+      doing.end(judged.gate);
+      return judged;
     }),
   );
+  progress.close();
   const judged = settled.map((one) => {
     if (one.status === 'rejected') throw one.reason;
     return one.value;
@@ -87,12 +98,13 @@ async function judge(
   { gate }: GateEntry,
   { judge: judged }: Prepared,
   only: readonly string[],
+  doing: GateProgress,
   io: Io,
   wrong: AbortController,
 ): Promise<Judged> {
   const startedAt = io.now();
   try {
-    return await judged(only);
+    return await judged(only, doing);
   } catch (error) {
     if (error instanceof CallError) {
       wrong.abort();

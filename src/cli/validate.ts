@@ -4,24 +4,21 @@ import { isLocal } from '../platform/base-url.ts';
 import { DEFAULT_APP } from '../platform/names.ts';
 import type { SeedSettings } from '../platform/seed-settings.ts';
 import { checkIds, checkPlatform, notValidated, type ValidateOptions } from '../validate/gate.ts';
+import { judgeAlone } from './alone.ts';
 import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
-import { finish } from './finish.ts';
 import type { Judged, Prepared } from './gates.ts';
-import { checkOnly } from './only.ts';
 import type { Values } from './options.ts';
 import { minted, type PlatformCall, platformCall, seedSettings } from './platform.ts';
+import type { GateProgress } from './progress.ts';
 import { runOptionsOf } from './run-options.ts';
 import { commandOf, startService, untilHealthy } from './started.ts';
 
 /** `gatehouse validate` */
 export async function validate({ values, io }: Call): Promise<number> {
   const startedAt = io.now();
-  const { ids, judge } = await prepareValidate(values, io);
-  const only = values.list('only');
-  checkOnly(only, ids, 'this gate');
-  const { gate, secrets } = await judge(only);
-  return finish({ gates: [gate], startedAt, texts: new Map(), secrets }, values, io);
+  const prepared = await prepareValidate(values, io);
+  return judgeAlone('validate', prepared, startedAt, values, io);
 }
 
 /** A platform that can be asked, and what ends it. */
@@ -41,9 +38,9 @@ export async function prepareValidate(given: Values, io: Io): Promise<Prepared> 
   const concurrency = values.number('concurrency') ?? 6;
   if (!Number.isInteger(concurrency) || concurrency < 1)
     throw new CallError(`--concurrency is ${concurrency}; use a whole number from 1`);
-  const judge = async (only: readonly string[]): Promise<Judged> => {
+  const judge = async (only: readonly string[], doing: GateProgress): Promise<Judged> => {
     const of: ValidateOptions = {
-      ...options(only),
+      ...options(only, doing),
       profile: call.profile,
       app: call.app,
       tagPrefix: call.vocabulary.platform.tag_prefix,

@@ -6,12 +6,11 @@ import type { DataPlane, Target } from '../verify-conversation/data-plane.ts';
 import { checkVerifyConversation } from '../verify-conversation/gate.ts';
 import type { ConversationOptions } from '../verify-conversation/options.ts';
 import type { Origin, StartedEmulator, StartedService } from '../verify-conversation/start.ts';
+import { judgeAlone } from './alone.ts';
 import { CallError, quoted } from './call-error.ts';
 import type { Call } from './commands.ts';
 import { accountOptions } from './control-options.ts';
-import { finish } from './finish.ts';
 import type { Prepared } from './gates.ts';
-import { checkOnly } from './only.ts';
 import { resolve, type Values } from './options.ts';
 import { webAddress } from './platform.ts';
 import { runOptionsOf } from './run-options.ts';
@@ -24,14 +23,11 @@ export async function verifyConversation({ args, values, io }: Call): Promise<nu
   if (mode !== undefined && mode !== 'strict')
     throw new CallError(`${quoted(mode)} is no mode; write strict, or nothing`);
   const given = resolve(accountOptions, {}, io.env);
-  const { ids, judge } = await prepare(values, io, {
+  const prepared = await prepare(values, io, {
     email: email ?? given.text('email'),
     strict: mode === 'strict' || given.flag('strict'),
   });
-  const only = values.list('only');
-  checkOnly(only, ids, 'this gate');
-  const { gate, secrets } = await judge(only);
-  return finish({ gates: [gate], startedAt, texts: new Map(), secrets }, values, io);
+  return judgeAlone('verify-conversation', prepared, startedAt, values, io);
 }
 
 /** The gate of a configuration. */
@@ -52,8 +48,7 @@ async function prepare(values: Values, io: Io, { email, strict }: Whose): Promis
     throw new CallError('CONTROL_PASSWORD is not set; it holds the password of the account');
   const origin = originOf(values, io);
   const options = await runOptionsOf(values, io);
-  const of: Omit<ConversationOptions, 'only'> = {
-    ...options([]),
+  const of = {
     account: isStandIn
       ? { email: 'gate@example.com', password: randomBytes(18).toString('hex'), register: true }
       : { email: email!, password: password!, register: values.flag('register') },
@@ -68,11 +63,11 @@ async function prepare(values: Values, io: Io, { email, strict }: Whose): Promis
     model: values.text('model')!,
     runtime: values.text('runtime')!,
     ...(isStandIn ? { subject: 'stand-in control service' } : {}),
-  };
+  } satisfies Partial<ConversationOptions>;
   const inspected = origin.emulator !== undefined;
   return {
     ids: checksOf({ strict, inspected, repeat: of.repeat }).map(({ id }) => id),
-    judge: (only) => checkVerifyConversation(origin, { ...of, only }),
+    judge: (only, doing) => checkVerifyConversation(origin, { ...options(only, doing), ...of }),
   };
 }
 

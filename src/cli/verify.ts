@@ -1,11 +1,10 @@
 import type { Io } from '../io.ts';
 import { HEALTHY } from '../verify-conversation/checks.ts';
 import { checkVerify } from '../verify-conversation/verify.ts';
+import { judgeAlone } from './alone.ts';
 import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
-import { finish } from './finish.ts';
 import type { Prepared } from './gates.ts';
-import { checkOnly } from './only.ts';
 import type { Values } from './options.ts';
 import { webAddress } from './platform.ts';
 import { runOptionsOf } from './run-options.ts';
@@ -13,11 +12,8 @@ import { runOptionsOf } from './run-options.ts';
 /** `gatehouse verify` */
 export async function verify({ values, io }: Call): Promise<number> {
   const startedAt = io.now();
-  const { ids, judge } = await prepareVerify(values, io);
-  const only = values.list('only');
-  checkOnly(only, ids, 'this gate');
-  const { gate, secrets } = await judge(only);
-  return finish({ gates: [gate], startedAt, texts: new Map(), secrets }, values, io);
+  const prepared = await prepareVerify(values, io);
+  return judgeAlone('verify', prepared, startedAt, values, io);
 }
 
 export async function prepareVerify(values: Values, io: Io): Promise<Prepared> {
@@ -26,5 +22,5 @@ export async function prepareVerify(values: Values, io: Io): Promise<Prepared> {
     throw new CallError('no control service is named; give --base-url or CONTROL_BASE_URL');
   const baseUrl = webAddress(address, '--base-url');
   const options = await runOptionsOf(values, io);
-  return { ids: [HEALTHY.id], judge: (only) => checkVerify({ baseUrl }, options(only)) };
+  return { ids: [HEALTHY.id], judge: (only, doing) => checkVerify({ baseUrl }, options(only, doing)) };
 }

@@ -1,7 +1,7 @@
 /** What was asked and answered, and as evidence: readable, cut, without secrets. */
 import type { Exchange } from '../model/report.ts';
 import type { Answer, Ask, HeaderList } from './client.ts';
-import type { Needle } from './leaks.ts';
+import type { Hider } from './hide.ts';
 import type { Received } from './upstreams/recorder.ts';
 
 export interface Exchanged {
@@ -16,12 +16,11 @@ const MOST_BODY = 2048;
 /** The end of a check tells most; its beginning is the report. */
 const MOST_EXCHANGES = 6;
 
-/** `url` is the broker's base URL; `needles` are the values that must not be seen. */
-export function evidenceOf(all: readonly Exchanged[], url: string, needles: readonly Needle[]): Exchange[] {
-  const hide = hider(needles);
+/** `url` is the broker's base URL; `hide` keeps values out. */
+export function evidenceOf(all: readonly Exchanged[], url: string, hide: Hider): Exchange[] {
   const told = (message: Message) => ({
     headers: headersOf(message.headers, hide),
-    ...(message.body?.length ? { body: hide(textOf(message.body)) } : {}),
+    ...(message.body?.length ? { body: hide.body(message.body, MOST_BODY) } : {}),
   });
   return all
     .filter((each): each is Exchanged & { answer: Answer } => each.answer !== undefined)
@@ -29,16 +28,18 @@ export function evidenceOf(all: readonly Exchanged[], url: string, needles: read
     .map(({ ask, answer, upstream }) => ({
       request: {
         method: ask.method,
-        url: hide(withoutPort(url) + ask.path),
+        url: hide.text(withoutPort(url) + ask.path),
         ...told({
           headers: ask.headers ?? [],
           body: ask.body === undefined ? undefined : Buffer.from(ask.body),
         }),
       },
       response: { status: answer.status, ...told(answer) },
-      upstream: upstream
-        .slice(0, MOST_EXCHANGES)
-        .map((each) => ({ method: each.method, url: hide(`${each.upstream}: ${each.url}`), ...told(each) })),
+      upstream: upstream.slice(0, MOST_EXCHANGES).map((each) => ({
+        method: each.method,
+        url: hide.text(`${each.upstream}: ${each.url}`),
+        ...told(each),
+      })),
     }));
 }
 
@@ -50,17 +51,11 @@ interface Message {
 /** The same in every run: ports are any. */
 const withoutPort = (url: string) => url.replace(/^(https?:\/\/(?:\[[^\]]*\]|[^/:]*)):[0-9]+/, '$1');
 
-function textOf(body: Buffer): string {
-  const part = body.subarray(0, MOST_BODY).toString();
-  if (part.slice(0, -1).includes('\ufffd')) return `(${body.length} bytes that are not text)`;
-  return body.length > MOST_BODY ? `${part.replace(/\ufffd$/, '')}… (${body.length} bytes)` : part;
-}
-
-function headersOf(list: HeaderList, hide: (text: string) => string): Record<string, string> {
+function headersOf(list: HeaderList, hide: Hider): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of list) {
-    const key = hide(name.toLowerCase());
-    const hidden = hide(value);
+    const key = hide.text(name.toLowerCase());
+    const hidden = hide.text(value);
     // A credential of the broker's own that nobody told us.
     const shown =
       CARRIER.test(name) && hidden === value ? value.replace(/^((?:bearer|basic) )?.+$/i, '$1***') : hidden;
@@ -70,21 +65,3 @@ function headersOf(list: HeaderList, hide: (text: string) => string): Record<str
 }
 
 const CARRIER = /^(?:(?:proxy-)?authorization|x-api-key|(?:set-)?cookie)$/i;
-
-/** Puts a name in the place of each value, so that one sees which it was: `{token of conformance-a}`. */
-export function hider(needles: readonly Needle[]): (text: string) => string {
-  const forms = needles
-    .flatMap(({ what, value }) =>
-      [
-        ...new Set([
-          value,
-          encodeURIComponent(value),
-          JSON.stringify(value).slice(1, -1),
-          Buffer.from(value).toString('base64').replace(/=+$/, ''),
-        ]),
-      ].map((form) => [form, `{${what}}`] as const),
-    )
-    .filter(([form]) => form.length >= 4)
-    .sort(([a], [b]) => b.length - a.length);
-  return (text) => forms.reduce((hidden, [form, name]) => hidden.split(form).join(name), text);
-}

@@ -96,23 +96,24 @@ async function judge(
       'conformance',
       check,
       async () => softened(check, await make(), options.extended),
-      options,
+      { ...options, judged: undefined },
     );
     // A run that was ended ended this check too: it says nothing about the broker.
     if (session.cause && result.status !== 'pass') return;
     if (!shown) return;
     judged.set(check, result);
-    options.progress(`${result.status} ${check.id}`);
+    options.judged?.(result);
   };
   for (const part of partsOf(checks)) {
-    const last = part.at(-1);
-    // What a check over the whole run looks at is run even where it is not asked for.
-    const needed =
-      last && isLast(last) && wanted.has(last) ? part : part.filter((check) => wanted.has(check));
-    for (const check of needed) {
-      if (isLast(check)) await addLate(session, judged, wanted, attempt);
+    // What a check looks back at is run even where it is not asked for.
+    for (const check of part.filter((each) => wanted.has(each) || isLookedAt(each, wanted))) {
+      if (check.over) await addLate(session, judged, wanted, attempt);
       const unserved = unservedBy(session, check);
-      if (unserved && wanted.has(check)) judged.set(check, skipped(check, unserved));
+      if (unserved && wanted.has(check)) {
+        const result = skipped(check, unserved);
+        judged.set(check, result);
+        options.judged?.(result);
+      }
       if (!unserved) await attempt(check, wanted.has(check), () => session.attempt(check));
     }
   }
@@ -137,16 +138,20 @@ async function addLate(
   }
 }
 
-/** Each part ends with the check that looks at all of it; extra capabilities belong to the table’s part. */
+/** Each part ends with the checks that look at all of it; extra capabilities belong to the table’s part. */
 function partsOf(checks: readonly ConformanceCheck[]): ConformanceCheck[][] {
   const sorted = (extended: boolean) => {
     const part = checks.filter((check) => Boolean(check.extended) === extended);
-    return [...part.filter((check) => !isLast(check)), ...part.filter(isLast)];
+    return [...part.filter(({ over }) => !over), ...part.filter(({ over }) => over)];
   };
   return [sorted(false), sorted(true)];
 }
 
-const isLast = ({ id }: ConformanceCheck) => id.startsWith('token-isolation');
+function isLookedAt(check: ConformanceCheck, wanted: ReadonlySet<ConformanceCheck>): boolean {
+  if (check.over) return false;
+  const part = check.extended ? 'extended' : 'table';
+  return [...wanted].some(({ over }) => over === part || over === 'run');
+}
 
 export function unservedBy(
   session: Pick<Session, 'serves' | 'word'>,

@@ -6,7 +6,7 @@
  */
 import type { Gate } from '../model/report.ts';
 import { checkConformance } from './gate.ts';
-import { extendedOf, REQUEST_TIMEOUT_MS, type RunConformance, TIMEOUT_MS } from './options.ts';
+import { extendedOf, REQUEST_TIMEOUT_MS, type RunConformance, sound, TIMEOUT_MS } from './options.ts';
 
 export type { ConformanceEnv, StartedBroker } from '../broker/harness.ts';
 export type { Gate } from '../model/report.ts';
@@ -16,8 +16,12 @@ export type { RunConformance } from './options.ts';
 export { conformanceTests, type TestRunner } from './tests.ts';
 export type { Handler, Listening } from './upstreams/listen.ts';
 
-/** Runs the suite and gives its result, secrets hidden. What the broker does never makes it throw. */
+/**
+ * Runs the suite and gives its result, secrets hidden. What the broker does never makes it throw; options that are wrong
+ * are a `TypeError`.
+ */
 export async function runConformance(options: RunConformance): Promise<Gate> {
+  sound(options);
   const { gate } = await checkConformance(options.name ?? 'broker', {
     ...options,
     extended: extendedOf(options),

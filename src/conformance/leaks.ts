@@ -34,23 +34,30 @@ interface Form {
   readonly folded?: boolean;
 }
 
-/** A value's forms; encodings that a haystack can be freed of (percent, JSON escapes) are not among them. */
-function formsOf(value: string): Form[] {
-  const plain: Form = { name: '', text: value.toLowerCase(), folded: true };
-  if (value.length < SHORTEST) return [plain];
-  const hex = Buffer.from(value).toString('hex');
-  const base64 = [0, 1, 2].flatMap((shift) => {
+/** A value in base64, of both alphabets, wherever in a text it stood. */
+export function base64Forms(value: string): string[] {
+  const forms = [0, 1, 2].flatMap((shift) => {
     // What is before and after shares a character of the encoding with the value's first and last byte.
     const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(value)]);
     const whole = bytes.toString('base64').replace(/=+$/, '');
     const text = whole.slice(Math.ceil((shift * 8) / 6), Math.floor((bytes.length * 8) / 6));
     return [text, text.replaceAll('+', '-').replaceAll('/', '_')];
   });
+  return [...new Set(forms)];
+}
+
+export const hexForm = (value: string) => Buffer.from(value).toString('hex');
+export const reversed = (value: string) => [...value].reverse().join('');
+
+/** A value's forms; encodings that a haystack can be freed of (percent, JSON escapes) are not among them. */
+function formsOf(value: string): Form[] {
+  const plain: Form = { name: '', text: value.toLowerCase(), folded: true };
+  if (value.length < SHORTEST) return [plain];
   return [
     plain,
-    ...[...new Set(base64)].map((text) => ({ name: 'as base64', text })),
-    { name: 'as hex', text: hex, folded: true },
-    { name: 'backwards', text: [...value].reverse().join('').toLowerCase(), folded: true },
+    ...base64Forms(value).map((text) => ({ name: 'as base64', text })),
+    { name: 'as hex', text: hexForm(value), folded: true },
+    { name: 'backwards', text: reversed(value).toLowerCase(), folded: true },
   ];
 }
 

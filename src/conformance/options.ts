@@ -3,6 +3,7 @@ import type { BrokerWords } from '../broker/words.ts';
 import type { Start } from './env.ts';
 import type { ExtraCapability } from './extra.ts';
 import type { Extended } from './gate.ts';
+import { unknownCapability } from './serving.ts';
 import type { Handler, Listening } from './upstreams/listen.ts';
 
 export interface RunConformance {
@@ -38,4 +39,10 @@ export const REQUEST_TIMEOUT_MS = 4000;
 export function extendedOf({ extended = false }: Pick<RunConformance, 'extended'>): Extended {
   if (extended === 'strict') return 'strict';
   return extended ? 'warn' : 'off';
+}
+
+/** Throws `TypeError` for options that would judge something else than is meant. */
+export function sound({ capabilities = [], words, extra }: RunConformance): void {
+  const wrong = unknownCapability(capabilities, words, extra);
+  if (wrong !== undefined) throw new TypeError(`capabilities: ${wrong}`);
 }

@@ -10,10 +10,17 @@ export const sentAnyway = (what: string, { upstream, method, url }: Received) =>
 export class Refusals {
   readonly #refused = new Map<string, { readonly check: ConformanceCheck; readonly what: string }>();
   readonly #told = new Set<Received>();
+  #lastAt = Number.NEGATIVE_INFINITY;
 
   /** From now on, what carries this mark must not be seen upstream. */
   add(mark: string, check: ConformanceCheck, what: string): void {
     this.#refused.set(mark, { check, what });
+    this.#lastAt = performance.now();
+  }
+
+  /** Milliseconds since the last request was refused. */
+  get quietMs(): number {
+    return performance.now() - this.#lastAt;
   }
 
   /** This one was told of. */

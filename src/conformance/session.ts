@@ -20,8 +20,9 @@ import {
   type Start,
   tokensOf,
 } from './env.ts';
-import { evidenceOf, hider } from './exchange.ts';
+import { evidenceOf } from './exchange.ts';
 import { type ExtraCapability, probeAsk } from './extra.ts';
+import { Hider } from './hide.ts';
 import type { Needle } from './leaks.ts';
 import { Refusals } from './refusals.ts';
 import { StartError } from './start-error.ts';
@@ -76,6 +77,7 @@ export class Session {
   #current: ConformanceCheck | undefined;
   #timer: NodeJS.Timeout | undefined;
   #ended: string | undefined;
+  #hidden: { readonly count: number; readonly hider: Hider } | undefined;
 
   private constructor(options: SessionOptions) {
     this.#options = options;
@@ -131,8 +133,16 @@ export class Session {
     return [...credentialsOf(env), ...tokensOf(broker)];
   }
 
+  /** Hides what is known by now. */
+  get hider(): Hider {
+    const { needles } = this;
+    if (needles.length !== this.#hidden?.count)
+      this.#hidden = { count: needles.length, hider: new Hider(needles) };
+    return this.#hidden.hider;
+  }
+
   hide(text: string): string {
-    return hider(this.needles)(text);
+    return this.hider.text(text);
   }
 
   async #open(): Promise<void> {
@@ -232,7 +242,7 @@ export class Session {
       message: this.hide(message),
       help,
     }));
-    const evidence = problems.length > 0 ? evidenceOf(ctx.exchanges, this.broker.url, this.needles) : [];
+    const evidence = problems.length > 0 ? evidenceOf(ctx.exchanges, this.broker.url, this.hider) : [];
     return { problems, evidence, ...(reason ? { reason } : {}) };
   }
 
@@ -258,9 +268,10 @@ export class Session {
       });
   }
 
-  /** Waits a moment, then gives the requests that were refused and arrived upstream after their check was over. */
+  /** Waits a moment after the last refusal, then gives the requests that were refused and arrived upstream after their check was over. */
   async late(): Promise<ReadonlyMap<ConformanceCheck, Problem[]>> {
-    await sleep(LATE_MS);
+    const { quietMs } = this.refusals;
+    if (quietMs < LATE_MS) await sleep(LATE_MS - quietMs);
     return this.refusals.late(this.upstreams.received);
   }
 

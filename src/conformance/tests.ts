@@ -2,7 +2,7 @@
 import type { Outcome } from '../model/outcome.ts';
 import type { ConformanceCheck } from './check.ts';
 import { checksOf, softened, unservedBy } from './gate.ts';
-import { extendedOf, REQUEST_TIMEOUT_MS, type RunConformance, TIMEOUT_MS } from './options.ts';
+import { extendedOf, REQUEST_TIMEOUT_MS, type RunConformance, sound, TIMEOUT_MS } from './options.ts';
 import { Session, STANDARD } from './session.ts';
 
 /** What a test is given, as far as it is used: a way to skip it late. */
@@ -23,9 +23,10 @@ export interface TestRunner {
 
 /**
  * Registers a test per check, in their order, under the name of the broker; what it does not serve is a skipped test.
- * The broker starts with the first test and ends after the last.
+ * The broker starts with the first test and ends after the last. Throws `TypeError` for options that are wrong.
  */
 export async function conformanceTests(options: RunConformance, runner: TestRunner): Promise<void> {
+  sound(options);
   const extended = extendedOf(options);
   const checks = (await checksOf({ extra: options.extra, extended })).filter(
     ({ id }) => !options.only?.length || options.only.includes(id),
@@ -68,7 +69,7 @@ export async function conformanceTests(options: RunConformance, runner: TestRunn
 
 async function tried(session: Session, check: ConformanceCheck): Promise<Outcome> {
   // What arrives upstream after its check was over can only be told now.
-  const late = check.id.startsWith('token-isolation') ? [...(await session.late()).values()].flat() : [];
+  const late = check.over ? [...(await session.late()).values()].flat() : [];
   const outcome = await session.attempt(check);
   const cause = session.cause ? [session.cause] : [];
   return 'skip' in outcome ? outcome : { ...outcome, problems: [...outcome.problems, ...late, ...cause] };

@@ -1,5 +1,6 @@
 /** Starts a command of the user's and waits until it says, in one line of JSON, that it is ready (CONTRACT 6). */
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { environmentOf } from './environment.ts';
 import { Group } from './group.ts';
 import { eachObject, Tail } from './output.ts';
@@ -48,6 +49,7 @@ export class LaunchError extends Error {
 
 const GRACE_MS = 5000;
 const GRACE_STOPPED_MS = 2000;
+const LAST_WORDS_MS = 500;
 
 /** Starts the command. Throws `LaunchError` where it does not get ready; then nothing of it is left. */
 export async function launch<T>(command: Command<T>): Promise<Launched<T>> {
@@ -63,6 +65,9 @@ export async function launch<T>(command: Command<T>): Promise<Launched<T>> {
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`could not be started: ${error.message}`));
     child.once('exit', (code, by) => resolve(by ? `was ended by ${by}` : `exited with code ${code}`));
+  });
+  const heard = new Promise<void>((resolve) => {
+    child.stdout!.once('close', resolve);
   });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= group.end(signal.aborted ? GRACE_STOPPED_MS : GRACE_MS));
@@ -80,7 +85,7 @@ export async function launch<T>(command: Command<T>): Promise<Launched<T>> {
         reject(
           new Error(`the command printed no line of JSON that says it is ready within ${readyMs / 1000} s`),
         );
-      const timer = setTimeout(late, readyMs);
+      const timer = globalThis.setTimeout(late, readyMs);
       const done = () => {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
@@ -101,7 +106,9 @@ export async function launch<T>(command: Command<T>): Promise<Launched<T>> {
         done();
         return true;
       });
-      void ended.then((how) => {
+      void ended.then(async (how) => {
+        // What it said last may arrive after its end; a child of its own may hold the pipe open.
+        await Promise.race([heard, setTimeout(LAST_WORDS_MS, undefined, { ref: false })]);
         done();
         reject(new Error(`the command ${how} before it was ready`));
       });

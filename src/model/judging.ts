@@ -20,8 +20,10 @@ export interface RunOptions {
   readonly only: readonly string[];
   readonly baseline?: readonly BaselineEntry[] | undefined;
   readonly failOn: FailOn;
-  /** Takes a line for a person who waits. */
+  /** Takes what the gate does now, in words, for a person who waits. */
   readonly progress: (line: string) => void;
+  /** Takes each check that was tried, before the baseline. */
+  readonly judged?: ((check: Check) => void) | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function tryCheck(
   gate: GateName,
   spec: CheckSpec,
   attempt: (number: number) => Promise<Outcome>,
-  { retries, now, signal }: Pick<RunOptions, 'retries' | 'now' | 'signal'>,
+  { retries, now, signal, judged }: Pick<RunOptions, 'retries' | 'now' | 'signal' | 'judged'>,
 ): Promise<Check> {
   const begun = now().getTime();
   let tries = 0;
@@ -40,6 +42,18 @@ export async function tryCheck(
   do outcome = await attempt(++tries);
   while (fails(outcome) && tries <= retries && !signal.aborted);
   const durationMs = Math.max(0, now().getTime() - begun);
+  const check = checkOf(gate, spec, outcome, { tries, retries, durationMs });
+  judged?.(check);
+  return check;
+}
+
+/** The check that its tries come to. */
+function checkOf(
+  gate: GateName,
+  spec: CheckSpec,
+  outcome: Outcome,
+  { tries, retries, durationMs }: { tries: number; retries: number; durationMs: number },
+): Check {
   if ('skip' in outcome) return skipped(spec, outcome.skip, durationMs);
   const flaky: Problem = {
     severity: 'warning',

@@ -87,6 +87,26 @@ const check = record(
   'One named unit of a gate',
 );
 
+const moment = record(
+  {
+    ms: { type: 'number', minimum: 0, description: 'Since the conversation was asked for, in ms' },
+    event: text('`stage`, `output`, or the name of another event'),
+    what: text('What came of a stage, or what was printed; one line, cut'),
+    count: whole('How many events in a row it stands for, where more than one', 2),
+  },
+  ['event', 'what'],
+  'An event of a conversation',
+);
+
+const timeline = record(
+  {
+    summary: text('Of which conversation, where there were many, and how much there was'),
+    moments: { type: 'array', items: moment, description: 'In the order in which they came' },
+  },
+  ['summary', 'moments'],
+  'What happened in a conversation; of many it is the first that failed, else the first',
+);
+
 const verdict = {
   enum: ['pass', 'fail', 'error'],
   description: '`error` is: it could not be judged',
@@ -119,6 +139,7 @@ const gate = record(
       'skip',
     ]),
     checks: { type: 'array', items: check },
+    timeline,
   },
   ['gate', 'subject', 'verdict', 'startedAt', 'durationMs', 'counts', 'checks'],
   'One thing that can block a merge',
@@ -158,6 +179,8 @@ export type Fix = FromSchema<typeof fix>;
 export type Finding = FromSchema<typeof finding>;
 export type Exchange = FromSchema<typeof exchange>;
 export type Check = FromSchema<typeof check>;
+export type Moment = FromSchema<typeof moment>;
+export type Timeline = FromSchema<typeof timeline>;
 export type Gate = FromSchema<typeof gate>;
 export type Source = FromSchema<typeof source>;
 export type Report = FromSchema<typeof reportSchema>;

@@ -13,6 +13,8 @@ export interface ReaderOptions {
   readonly token?: string | undefined;
   readonly requestTimeoutMs: number;
   readonly signal: AbortSignal;
+  /** The pauses before the second and the third try, in milliseconds; others than usual are for tests. */
+  readonly pausesMs?: readonly number[] | undefined;
 }
 
 /** An answer, or what came in place of one; with what was sent and answered, where something was. */
@@ -22,7 +24,6 @@ export type Reply = ({ readonly json: unknown } | { readonly fault: Fault }) & {
 
 /** A request that failed so is sent again: nothing of the platform has judged it. */
 const AGAIN: readonly WireFault[] = ['refused', 'reset', 'host'];
-/** The pauses before the second and the third try, in milliseconds. */
 const PAUSES_MS = [100, 400];
 /** The most that is kept of a body as evidence. */
 const KEPT = 2048;
@@ -64,10 +65,10 @@ export class Reader {
     path: string,
     final: readonly number[],
   ): Promise<Answer | { fault: Fault }> {
-    const { baseUrl, requestTimeoutMs: timeoutMs, signal } = this.#options;
+    const { baseUrl, requestTimeoutMs: timeoutMs, signal, pausesMs = PAUSES_MS } = this.#options;
     const question = { method, url: baseUrl + path, headers: headersOf(this.#options), timeoutMs, signal };
     for (let tried = 0; ; tried++) {
-      const wait = PAUSES_MS[tried];
+      const wait = pausesMs[tried];
       try {
         const answer = hideToken(await ask(question), this.#options.token);
         const down = [502, 503, 504].includes(answer.status) && !final.includes(answer.status);

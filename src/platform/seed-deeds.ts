@@ -3,7 +3,7 @@ import { short } from './fault.ts';
 import { demoAgentName, demoSkillName } from './names.ts';
 import { pause } from './pause.ts';
 import type { Reader } from './reader.ts';
-import { jsonAt, readAt, SeedStop } from './seed-plan.ts';
+import { jsonAt, readAt, SeedStop, stopOf } from './seed-plan.ts';
 import { caseName, type IdName, type Ids, type Making } from './seed-records.ts';
 import { type Item, itemsOf, objectOf } from './shape.ts';
 import type { Call, Writer } from './writer.ts';
@@ -82,9 +82,12 @@ export const deeds: readonly Deed[] = [
     all: (ids) => [attach(ids)],
     async left({ making, reader, ids }) {
       const path = `${skillPath(ids)}/dependents`;
-      const json = await jsonAt(reader, path);
+      const reply = await reader.get(path);
+      // An older release has no such list, so a second run could not tell that it was done.
+      if ('fault' in reply && reply.fault.status === 404) return [];
+      if ('fault' in reply) throw stopOf(reply.fault);
       const list = readAt(`GET ${path}`, () =>
-        itemsOf(objectOf(json, 'dependents')['dependents'], 'dependents'),
+        itemsOf(objectOf(reply.json, 'dependents')['dependents'], 'dependents'),
       );
       const there = list.some(({ agent_name: name }) => name === demoAgentName(making.app));
       return there ? [] : [attach(ids)];

@@ -73,6 +73,10 @@ export async function planSeed(reader: Reader, settings: SeedSettings, baseUrl: 
       left.push({ record, why });
       continue;
     }
+    if (record.newer && (await isAbsent(reader, record, ids))) {
+      left.push({ record, why: lacks(record.newer) });
+      continue;
+    }
     const there = await lookUp(reader, record, making, ids);
     records.push({ record, ...(there ? { there } : {}) });
     if (!there) continue;
@@ -90,6 +94,15 @@ export async function planSeed(reader: Reader, settings: SeedSettings, baseUrl: 
   const agent = records.find(({ record }) => record.gives?.[0] === 'agent');
   const model = agent && !agent.there ? (making.model ?? (await modelOf(reader, settings))) : making.model;
   return { making: { ...making, model }, records, left, ids };
+}
+
+/** Why a record is left out that an older release has no place for. */
+export const lacks = (newer: string) => `this release of the platform has no ${newer}`;
+
+async function isAbsent(reader: Reader, record: SeedRecord, ids: Ids): Promise<boolean> {
+  if (record.under && ids[record.under] === undefined) return false;
+  const reply = await reader.get(record.list(ids));
+  return 'fault' in reply && reply.fault.status === 404;
 }
 
 /** The record as it is there. Throws `SeedStop`. */

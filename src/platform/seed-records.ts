@@ -35,6 +35,8 @@ export interface SeedRecord {
   readonly gives?: readonly [name: IdName, field: string];
   /** The id it needs itself. */
   readonly under?: IdName;
+  /** What a release of the platform has or has not; where it has not, its route is not there. */
+  readonly newer?: string;
   /** What a live account pays for. */
   readonly bills?: string;
   /** Why a record that is there can't be built upon. */
@@ -204,6 +206,7 @@ export const seedRecords: readonly SeedRecord[] = [
     }),
     gives: ['case', 'id'],
     under: 'agent',
+    newer: 'evaluations',
   },
 ];
 

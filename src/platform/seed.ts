@@ -2,7 +2,7 @@
 import type { Problem } from '../model/outcome.ts';
 import { Reader } from './reader.ts';
 import { type Deed, type Doing, deeds } from './seed-deeds.ts';
-import { idOf, lookUp, type Plan, planSeed, readAt, SeedStop, stopOf } from './seed-plan.ts';
+import { idOf, lacks, lookUp, type Plan, planSeed, readAt, SeedStop, stopOf } from './seed-plan.ts';
 import type { IdName, Ids, SeedRecord } from './seed-records.ts';
 import type { SeedSettings } from './seed-settings.ts';
 import { objectOf } from './shape.ts';
@@ -78,7 +78,8 @@ export async function seed(given: SeedOptions): Promise<SeedResult> {
       if (there) options.progress(`there: ${record.what(plan.making)}`);
       else await write(record, doing, told);
     }
-    for (const one of todo) await perform(one, doing, told);
+    // What a release has no place for has nothing to be done with.
+    for (const one of todo) if (doing.ids[one.deed.needs] !== undefined) await perform(one, doing, told);
     return { end: 'done', ...told };
   } catch (error) {
     if (!(error instanceof SeedStop)) throw error;
@@ -149,12 +150,17 @@ function allow({ making, records }: Plan, todo: readonly Todo[], { yes, progress
 type Told = { readonly written: string[]; readonly kept: string[]; readonly left: string[] };
 type Running = Doing & { readonly ids: Partial<Record<IdName, string>> };
 
-async function write(record: SeedRecord, doing: Running, { written, kept }: Told): Promise<void> {
+async function write(record: SeedRecord, doing: Running, { written, kept, left }: Told): Promise<void> {
   const { making, writer, ids, progress } = doing;
   const what = record.what(making);
   const path = (record.path ?? record.list)(ids);
   const sent = await writer.send({ method: 'POST', path, body: record.body(making) });
   if ('fault' in sent) {
+    if (record.newer && sent.fault.status === 404) {
+      left.push(`${what}: ${lacks(record.newer)}`);
+      progress(`left out: ${left.at(-1)}`);
+      return;
+    }
     // Somebody else wrote it just now.
     const there = sent.fault.status === 409 ? await again(record, doing) : undefined;
     if (!there) throw stopOf({ ...sent.fault, message: `${what} was not written: ${sent.fault.message}` });
@@ -185,7 +191,9 @@ async function perform({ deed }: Todo, doing: Running, { written, left }: Told):
   const { making, writer, progress } = doing;
   const what = deed.what(making);
   await deed.before?.(doing);
-  for (const call of await deed.left(doing)) {
+  const calls = await deed.left(doing);
+  if (calls.length === 0) return;
+  for (const call of calls) {
     const sent = await writer.send(call);
     if ('fault' in sent) {
       if (deed.notLocal && making.local && sent.fault.status === 502) {

@@ -9,7 +9,7 @@ import type {
   TableRow,
   Text,
 } from 'mdast';
-import type { Check, Gate, Source } from '../model/report.ts';
+import type { Check, Exchange, Gate, Source } from '../model/report.ts';
 import { frame } from '../text/frame.ts';
 import {
   checkName,
@@ -28,6 +28,7 @@ import { clip, oneLine } from './escape.ts';
 import { commitLink, permalink, runLink } from './links.ts';
 import type { Change } from './marker.ts';
 import { phrasing } from './phrasing.ts';
+import { exchangeText } from './said.ts';
 import type { Judge, WriteOptions } from './writer.ts';
 
 /** The longest text of one field, in UTF-16 units. */
@@ -136,13 +137,20 @@ export function brokenGate(gate: Gate): BlockContent[] {
   return rest.length > 0 ? [sentence, { type: 'code', value: rest.join('\n') }] : [sentence];
 }
 
-/** A finding: where and what, the frame where the text is at hand and wanted, what to do, and the command where one is given. */
+interface Beside {
+  readonly isNew?: boolean;
+  readonly command?: string | undefined;
+  /** What was asked and answered, where it is told here. */
+  readonly exchanges?: readonly Exchange[];
+}
+
+/** A finding: where and what, the frame where the text is at hand and wanted, what to do, and what is given beside it. */
 export function findingBlocks(
   row: Row,
   source: Source | undefined,
   options: WriteOptions,
-  { isNew = false, command }: { isNew?: boolean; command?: string | undefined } = {},
-): BlockContent[] {
+  { isNew = false, command, exchanges = [] }: Beside = {},
+): RootContent[] {
   const { check, finding } = row;
   const { location, message, help, fix } = finding;
   const content = location && options.line?.(location.file, location.line);
@@ -170,6 +178,10 @@ export function findingBlocks(
       ? [paragraph(strong(text('Fix:')), text(' '), ...words(fix.title), text(` ${fixNote(fix)}`))]
       : []),
     ...(command ? [paragraph(strong(text('Run again:')), text(' '), code(command))] : []),
+    ...folded(
+      exchanges.length === 1 ? 'What was asked and answered' : plural(exchanges.length, 'exchange'),
+      exchanges.map((one) => ({ type: 'code', value: exchangeText(one) })),
+    ),
   ];
 }
 

@@ -67,10 +67,10 @@ export const whereOf = ({ gate, finding }: Row) =>
 /** `path:line:col: message [code]`: the line that the problem matcher reads. */
 export const headline = (row: Row) => `${whereOf(row)}: ${row.finding.message} [${row.finding.code}]`;
 
-/** The first exchange that a check rests on, as one line. */
+/** The last exchange that a check rests on, as one line: those before it led there. */
 export function seenLine({ evidence }: Check): string | undefined {
-  const first = evidence?.[0];
-  return first && `${first.request.method} ${first.request.url} answered ${first.response.status}`;
+  const last = evidence?.at(-1);
+  return last && `${last.request.method} ${last.request.url} answered ${last.response.status}`;
 }
 
 /** `(safe: …)`: what may be done with the fix of a finding. */
@@ -115,6 +115,14 @@ export function unjudged(gate: Gate): string | undefined {
   const reasons = gate.checks.map((check) => check.reason);
   return [...failed, ...reasons].find(Boolean) ?? 'no check was judged';
 }
+
+const PAST = { fail: 'failed', warn: 'warned', skip: 'skipped', pass: 'passed' };
+
+/** `1 failed`, `24 passed`: how many checks have each status, the worst first; none that no check has. */
+export const countWords = (counts: Gate['counts']): string[] =>
+  (Object.keys(PAST) as Status[]).flatMap((status) =>
+    counts[status] > 0 ? [`${counts[status]} ${PAST[status]}`] : [],
+  );
 
 /** The first of the lines. */
 export const firstLine = (text: string) => text.split('\n', 1)[0]!;

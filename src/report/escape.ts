@@ -22,12 +22,15 @@ export function clean(report: Report): Report {
 
 /** One line without terminal sequences: every unseen character, line breaks too, is an escape. */
 export function oneLine(text: string): string {
-  return PRINTABLE.test(text) ? text : visible(stripVTControlCharacters(text));
+  return PRINTABLE.test(text) ? text : visible(stripped(text));
 }
+
+/** Without terminal sequences, unless there is nothing else: a name is never empty. */
+const stripped = (text: string) => stripVTControlCharacters(text) || text;
 
 /** The lines of a paragraph without empty ones around it, each safe as in `oneLine`; a tab is four spaces. */
 export function lines(text: string): string[] {
-  const parts = stripVTControlCharacters(text)
+  const parts = stripped(text)
     .trim()
     .split(/\r\n?|\n/);
   return parts.map((line) => visible(line.replaceAll('\t', '    ')));

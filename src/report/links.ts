@@ -28,7 +28,7 @@ export function permalink(source: Source | undefined, location: Location): strin
 /** The forge's address is what stands before the repository in the address of the run. */
 function under(source: Source | undefined, path: string): string | undefined {
   const run = runLink(source);
-  const end = run?.indexOf(`/${source!.repository}/`) ?? -1;
+  const end = (source?.repository && run?.indexOf(`/${source.repository}/`)) || -1;
   if (end < 0) return undefined;
   const segments = `${source!.repository}/${path}`.replace(/\p{Cs}/gu, '\ufffd').split('/');
   // A browser would follow them upwards, to pages that have nothing to do with the file.

@@ -2,7 +2,7 @@
 import type { RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import type { Report, Verdict } from '../model/report.ts';
+import type { Check, Report, Verdict } from '../model/report.ts';
 import {
   brief,
   brokenGate,
@@ -27,21 +27,26 @@ import { reproduce } from './reproduce.ts';
 import { checkTables, isTabled } from './tables.ts';
 import type { WriteOptions, Writer } from './writer.ts';
 
-/** How much is said: how many quiet checks and older findings, whether all checks are in tables, which frames, and so on. */
+/** How much is said. */
 interface Level {
+  /** Quiet checks, and older findings. */
   quiet: number;
+  /** Whether all checks are in tables. */
   tables: boolean;
+  /** Exchanges of a check that failed. */
+  exchanges: number;
   frames: 'all' | 'mend' | 'none';
   findings: number;
   gates: number;
 }
 
-const least: Level = { quiet: 0, tables: false, frames: 'none', findings: 200, gates: 300 };
+const least: Level = { quiet: 0, tables: false, exchanges: 0, frames: 'none', findings: 200, gates: 300 };
 
 /** What a reader misses least is dropped first. */
 const LEVELS: readonly Level[] = [
-  { ...least, quiet: 100, tables: true, frames: 'all' },
-  { ...least, tables: true, frames: 'all' },
+  { ...least, quiet: 100, tables: true, exchanges: 3, frames: 'all' },
+  { ...least, tables: true, exchanges: 3, frames: 'all' },
+  { ...least, exchanges: 3, frames: 'all' },
   { ...least, frames: 'all' },
   { ...least, frames: 'mend' },
   least,
@@ -98,15 +103,20 @@ function page(report: Report, part: Parts, options: WriteOptions, level: Level):
   const quietWord = `${plural(quiet.length, 'check')} passed or skipped`;
   // What failed in a gate is told with its findings.
   const silent = shownGates.filter((gate) => gate.verdict === 'error' && gate.counts.fail === 0);
-  const blocks = (some: readonly Row[], framed: boolean) =>
+  const blocks = (some: readonly Row[], framed: boolean, exchanges = 0) =>
     some.flatMap((row, index) => {
+      const next = some[index + 1];
       const command = reproduce(row);
-      const isLast = !some[index + 1] || reproduce(some[index + 1]!) !== command;
       return findingBlocks(row, source, framed ? options : {}, {
         isNew: change?.isNew(row.finding) ?? false,
-        command: isLast ? command : undefined,
+        command: next && reproduce(next) === command ? undefined : command,
+        exchanges: next?.check === row.check ? [] : (row.check.evidence ?? []).slice(0, exchanges),
       });
     });
+  const failed = new Set(mend.map(({ check }) => check));
+  const told = new Set(shownMend.map(({ check }) => check));
+  const asked = (checks: ReadonlySet<Check>, most = Number.POSITIVE_INFINITY) =>
+    [...checks].reduce((sum, { evidence = [] }) => sum + Math.min(evidence.length, most), 0);
   return [
     ...(options.marker ? [{ type: 'html', value: markerOf(report) } as const] : []),
     heading(2, `${ICONS[verdict]} ${verdictSentence(report)}`),
@@ -116,7 +126,7 @@ function page(report: Report, part: Parts, options: WriteOptions, level: Level):
     gateTable(shownGates, options.notConfigured ?? []),
     ...silent.flatMap(brokenGate),
     ...(mend.length > 0 ? [heading(3, `${tally(mend.map((row) => row.finding))} to mend`)] : []),
-    ...blocks(shownMend, level.frames !== 'none'),
+    ...blocks(shownMend, level.frames !== 'none', level.exchanges),
     ...folded(plural(advice.length, 'warning'), blocks(shownAdvice, level.frames === 'all')),
     ...folded(plural(older.length, 'older finding'), list(shownOlder.map(brief))),
     ...(level.tables ? checkTables(gates) : []),
@@ -126,6 +136,7 @@ function page(report: Report, part: Parts, options: WriteOptions, level: Level):
       frame: options.line ? frames.length : 0,
       finding: mend.length - shownMend.length + advice.length - shownAdvice.length,
       'older finding': older.length - shownOlder.length,
+      exchange: asked(failed) - asked(told, level.exchanges),
       'check table': level.tables ? 0 : tabled.length,
       'quiet check': quiet.length - shownQuiet.length,
     }),

@@ -68,7 +68,7 @@ export function readMarker(comment: string): Remembered | undefined {
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 /** The beginning of a fingerprint; of one in another form, of what its letters are. */
-export function shortOf({ fingerprint }: Pick<Finding, 'fingerprint'>): string {
+function shortOf({ fingerprint }: Pick<Finding, 'fingerprint'>): string {
   const isHex = /^[0-9a-f]{16}$/.test(fingerprint);
   const bytes = isHex ? Buffer.from(fingerprint, 'hex') : Buffer.from(fingerprint.padEnd(KEPT));
   return bytes.subarray(-KEPT).toString('base64url');

@@ -1,11 +1,12 @@
-/** The report for a terminal: what is wrong with its frame, the checks of each gate, what to mend, the verdict. */
-import type { Check, Finding, Gate, Report, Severity, Status } from '../model/report.ts';
+/** The report for a terminal: what is wrong with its frame; then, on one screen, what to mend first, the gates, the verdict. */
+import type { Check, Finding, Gate, Report, Severity } from '../model/report.ts';
 import { untoldOf } from '../model/untold.ts';
 import { frame } from '../text/frame.ts';
 import {
   bySeverity,
   checkName,
   checksOf,
+  countWords,
   duration,
   firstLine,
   fixNote,
@@ -27,10 +28,16 @@ import { clean, clip, oneLine } from './escape.ts';
 import { SHOWN } from './shown.ts';
 import type { Paint, WriteOptions, Writer } from './writer.ts';
 
-/** Findings shown with frame and help, findings shown at all, checks of one status and places named in the summary. */
+/** Findings shown with frame and help. */
 const FULL = 50;
-const CHECKS = 20;
+/** The summary fits one screen: the gates, the lines of them, the places and reasons that it names, the checks
+ * that share one, the longest line. */
+const GATES = 8;
+const LINES = 10;
 const PLACES = 5;
+const SKIPS = 2;
+const NAMED = 3;
+const LINE = 140;
 /** The widest message, in UTF-16 units: a value of a file may be megabytes long. */
 const MESSAGE = 1000;
 /** The longest reason of a gate that could not run: it holds the last lines of a program. */
@@ -52,10 +59,13 @@ export const pretty: Writer = (given, options = {}) => {
   const sections: Section[] = [
     ...findings(found, untoldIn(report.gates).errors, options, paint),
     [olderLine(found.note.length)],
-    ...report.gates.map((gate) => gateLines(gate, paint)),
-    [notConfigured.length > 0 ? paint.dim(`not configured: ${notConfigured.join(', ')}`) : undefined],
+    ...report.gates.map((gate) => causeLines(gate, paint)),
     toMend(report, all, paint),
-    [paint.bold(hue(`${verdictSentence(report)} (${summary(report)})`))],
+    [
+      ...gateLines(report.gates, paint),
+      notConfigured.length > 0 ? paint.dim(`not configured: ${notConfigured.join(', ')}`) : undefined,
+      paint.bold(hue(`${verdictSentence(report)} (${summary(report)})`)),
+    ],
   ];
   const text = sections
     .map((section) => section.filter((line) => line !== undefined))
@@ -124,46 +134,74 @@ function framed(shown: readonly string[], paint: Paint): string[] {
   });
 }
 
-const PAST = { fail: 'failed', warn: 'warned', skip: 'skipped', pass: 'passed' };
-const HUES = { fail: 'red', warn: 'yellow', skip: 'dim', pass: 'green' } as const;
-
-function gateLines(gate: Gate, paint: Paint): Section {
-  const statuses = Object.keys(HUES) as Status[];
-  const counted = statuses.filter((status) => gate.counts[status] > 0);
-  const counts = counted.map((status) => `${gate.counts[status]} ${PAST[status]}`);
-  const verdict = gate.verdict === 'pass' ? paint.green('pass') : paint.red(gate.verdict);
+/** Why a gate could not be judged where it takes more than a line, as the last lines of a program do, and no finding has it. */
+function causeLines(gate: Gate, paint: Paint): Section {
   const cause = unjudged(gate);
+  if (
+    !cause?.includes('\n') ||
+    gate.checks.some(({ findings }) => findings.some(({ severity }) => severity === 'error'))
+  )
+    return [];
   return [
-    `${paint.bold(gateName(gate))}: ${verdict} (${[...counts, duration(gate.durationMs)].join(', ')})`,
-    cause && `  ${clip(cause, REASON).replaceAll('\n', '\n    ')}`,
-    ...statuses.flatMap((status) => {
-      const all = checksOf(gate, status);
-      const lines = all.slice(0, CHECKS).map((check) => checkLine(check, cause));
-      if (all.length > CHECKS) lines.push(`and ${all.length - CHECKS} more`);
-      return lines.map((line) => `  ${paint[HUES[status]](status)}  ${line}`);
-    }),
+    paint.bold(`${gateName(gate)} could not be judged:`),
+    `  ${clip(cause, REASON).replaceAll('\n', '\n    ')}`,
   ];
 }
 
-/** The check and what its status rests on, unless the gate has said that. */
-function checkLine(check: Check, cause: string | undefined): string {
-  const tries = check.tries && check.tries > 1 ? `try ${check.tries}` : undefined;
-  const reason = check.reason && check.reason !== cause ? firstLine(check.reason) : undefined;
-  const notes = [tally(check.findings, untoldOf(check).errors), tries, reason].filter(Boolean).join(', ');
-  return clip(`${checkName(check)}${notes && ` — ${notes}`}`, MESSAGE);
+const WORST: readonly Gate['verdict'][] = ['error', 'fail', 'pass'];
+
+/** A line a gate, those that block first where not all can be shown; why checks were skipped, alike ones together. */
+function gateLines(gates: readonly Gate[], paint: Paint): Section {
+  const ranked =
+    gates.length > GATES
+      ? [...gates].sort((a, b) => WORST.indexOf(a.verdict) - WORST.indexOf(b.verdict))
+      : gates;
+  const rest = ranked.slice(GATES);
+  const passed = rest.filter(({ verdict }) => verdict === 'pass').length;
+  const shown = (skips: boolean) =>
+    ranked.slice(0, GATES).flatMap((gate) => {
+      const verdict = gate.verdict === 'pass' ? paint.green('pass') : paint.red(gate.verdict);
+      const line = `${paint.bold(gateName(gate))}: ${verdict} (${[...countWords(gate.counts), duration(gate.durationMs)].join(', ')})`;
+      return [line, ...(skips ? skipLines(gate).map((one) => paint.dim(one)) : [])];
+    });
+  const whole = shown(true);
+  return [
+    ...(whole.length <= LINES ? whole : shown(false)),
+    rest.length > 0 ? `and ${plural(rest.length, 'more gate')}, ${passed} of them passed` : undefined,
+  ];
 }
 
-/** What blocks the merge: gates that could not be judged, then how much is wrong in which place. */
+function skipLines(gate: Gate): string[] {
+  const cause = unjudged(gate);
+  const byReason = new Map<string, Check[]>();
+  for (const check of checksOf(gate, 'skip')) {
+    const reason = firstLine(check.reason ?? '');
+    if (reason === '') continue;
+    // Why the gate could not be judged is told once.
+    const own = cause !== undefined && reason.includes(firstLine(cause)) ? '' : reason;
+    byReason.set(own, [...(byReason.get(own) ?? []), check]);
+  }
+  const lines = [...byReason].map(([reason, checks]) => {
+    const named = checks.length <= NAMED ? checks.map(({ id }) => id).join(', ') : `${checks.length} checks`;
+    return clip(`  ${reason ? 'skipped' : 'not judged:'} ${named}${reason && `: ${reason}`}`, LINE);
+  });
+  return lines.length <= SKIPS
+    ? lines
+    : [...lines.slice(0, SKIPS), `  skipped others for ${plural(lines.length - SKIPS, 'more reason')}`];
+}
+
+/** What blocks the merge: gates that could not be judged, then the first fault of each place, and how many more are there. */
 function toMend({ gates }: Report, all: readonly Row[], paint: Paint): Section {
   const broken = gates.filter((gate) => gate.verdict === 'error');
   const blockers = all.filter(mustMend);
-  const places = new Map<string, { found: Finding[]; untold: number }>();
+  const places = new Map<string, { first: Row; found: Finding[]; untold: number }>();
   const counted = new Set<Check>();
-  for (const { gate, check, finding } of blockers) {
+  for (const row of blockers) {
+    const { gate, check, finding } = row;
     // What went wrong in a gate that could not be judged is its cause, and named as such.
     if (!finding.location && broken.includes(gate)) continue;
     const place = finding.location ? oneLine(finding.location.file) : gateName(gate);
-    const there = places.get(place) ?? { found: [], untold: 0 };
+    const there = places.get(place) ?? { first: row, found: [], untold: 0 };
     places.set(place, there);
     there.found.push(finding);
     if (!counted.has(check)) there.untold += untoldOf(check).errors;
@@ -174,12 +212,19 @@ function toMend({ gates }: Report, all: readonly Row[], paint: Paint): Section {
   const total = blockers.length + untold.errors;
   const mended = safe < total ? `${safe} of these ${total}` : 'all of it';
   const list = [
-    ...broken.map((gate) => `  ${gateName(gate)}: ${clip(firstLine(unjudged(gate)!), MESSAGE)}`),
-    ...[...places]
-      .slice(0, PLACES)
-      .map(([place, { found, untold }]) => `  ${place}: ${tally(found, untold)}`),
-    places.size > PLACES ? `  and ${plural(places.size - PLACES, 'more place')}` : undefined,
-    safe > 0 ? `  gatehouse settings --fix mends ${mended}` : undefined,
+    ...broken.map((gate) => `  ${gateName(gate)}: ${clip(firstLine(unjudged(gate)!), LINE)}`),
+    ...[...places.values()].map(placeLine),
   ];
-  return list.some(Boolean) ? [paint.bold('Mend first:'), ...list] : [];
+  const shown = list.slice(0, PLACES);
+  if (list.length > PLACES) shown.push(`  and ${plural(list.length - PLACES, 'more place')}`);
+  if (safe > 0) shown.push(`  gatehouse settings --fix mends ${mended}`);
+  return shown.length > 0 ? [paint.bold('Mend first:'), ...shown] : [];
+}
+
+/** The first fault of a place, and how many more are there. */
+function placeLine({ first, found, untold }: { first: Row; found: Finding[]; untold: number }): string {
+  const { check, finding } = first;
+  const where = finding.location ? whereOf(first) : `${whereOf(first)}, ${check.id}`;
+  const more = tally(found.slice(1), untold);
+  return `  ${where}: ${clip(finding.message, LINE)}${more && ` (and ${more} more)`}`;
 }

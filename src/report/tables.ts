@@ -3,9 +3,13 @@ import type { PhrasingContent, RootContent, TableRow } from 'mdast';
 import type { Check, Gate, Status } from '../model/report.ts';
 import { folded, paragraph, text, words } from './blocks.ts';
 import { checkName, duration, firstLine, gateName, listed, plural, tally } from './digest.ts';
+import { clip } from './escape.ts';
 import { matricesOf } from './matrix.ts';
-import { momentsOf } from './moments.ts';
+import { afterOf, momentsOf, type Told, whatOf } from './moments.ts';
 import { screensOf } from './screens.ts';
+
+/** The longest name of an event, and what is said of one, in UTF-16 units. */
+const [NAME, WHAT] = [100, 300];
 
 const RESULTS: Record<Status, string> = {
   pass: '✅ pass',
@@ -85,17 +89,26 @@ function gateBlocks(gate: Gate): RootContent[] {
       [...(isScreens ? [null] : []), null, null, null, 'right', null],
       [row(...(isScreens ? [plain('Screen')] : []), ...head), ...rows],
     ),
-    ...(told
-      ? [
-          paragraph(...words(told.sum), text(':')),
-          {
-            type: 'code',
-            value: told.moments
-              .map(({ time, event, what }) => `${time.padStart(9)}  ${event}  ${what}`)
-              .join('\n'),
-          } as const,
-        ]
-      : []),
+    ...(told ? timelineBlocks(told) : []),
+  ];
+}
+
+/** The events in a fence, a line each. */
+function timelineBlocks({ summary, moments, more }: Told): RootContent[] {
+  const rows = moments.map((moment) => [
+    afterOf(moment),
+    clip(moment.event, NAME),
+    clip(whatOf(moment), WHAT),
+  ]);
+  const width = (at: number) => Math.max(...rows.map((one) => one[at]!.length));
+  const [first, second] = [width(0), width(1)];
+  const lines = rows.map(([time, event, what]) =>
+    `${time!.padStart(first)}  ${event!.padEnd(second)}  ${what}`.trimEnd(),
+  );
+  if (more > 0) lines.push(`and ${more} more`);
+  return [
+    paragraph(text('Events of the turn: '), ...words(summary)),
+    { type: 'code', value: lines.join('\n') },
   ];
 }
 

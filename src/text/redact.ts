@@ -14,17 +14,14 @@ export class Redactor {
   readonly #secrets = new Set<string>();
   #pattern: RegExp | undefined;
 
-  /** Hides a value from now on, with its base64, percent-encoded and JSON-escaped forms; each line of it by itself. */
+  /**
+   * Hides a value from now on, with its base64 (also within more that was encoded with it), percent-encoded and
+   * JSON-escaped forms; each line of it by itself.
+   */
   add(secret: string | undefined): void {
     for (const line of (secret ?? '').split(/\r?\n/)) {
       if (line.length < SHORTEST) continue;
-      const encoded = Buffer.from(line).toString('base64').replace(/=+$/, '');
-      for (const form of [
-        line,
-        encodeURIComponent(wellFormed(line)),
-        encoded,
-        JSON.stringify(line).slice(1, -1),
-      ])
+      for (const form of [line, ...base64Forms(line), ...percentForms(line), ...jsonForms(line)])
         this.#secrets.add(form);
     }
     this.#pattern = undefined;
@@ -50,10 +47,41 @@ export class Redactor {
     return text.replace(this.#pattern, stars);
   }
 
-  /** Plain data with every string hidden as `text` does; keys stay. */
+  /** Plain data with every string hidden as `text` does; keys stay, but for the names of headers, which others choose. */
   data<T>(data: T): T {
-    return mapTexts(data, { text: (text) => (text.length < SHORTEST ? text : this.text(text)) });
+    const hide = (text: string) => (text.length < SHORTEST ? text : this.text(text));
+    return mapTexts(data, { text: hide, name: (name, key) => (key === 'headers' ? hide(name) : name) });
   }
+}
+
+/** Alone, and what is the same whatever stands around it: after 0, 1 or 2 bytes of a group of three. */
+function base64Forms(text: string): string[] {
+  const bytes = Buffer.from(text);
+  const within = [0, 1, 2].map((before) => {
+    const all = Buffer.concat([Buffer.alloc(before), bytes]);
+    return all.toString('base64').slice([0, 2, 3][before], Math.floor((all.length * 8) / 6));
+  });
+  const forms = [bytes.toString('base64').replace(/=+$/, ''), ...within];
+  return [...forms, ...forms.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))];
+}
+
+/** As addresses and forms write it, by one rule or another. */
+function percentForms(text: string): string[] {
+  const usual = encodeURIComponent(wellFormed(text));
+  const strict = usual.replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const lower = (form: string) => form.replace(/%../g, (code) => code.toLowerCase());
+  const forms = [usual, strict, usual.replaceAll('%20', '+'), strict.replaceAll('%20', '+')];
+  return [...forms, ...forms.map(lower)];
+}
+
+/** As JSON writers of several languages do it. */
+function jsonForms(text: string): string[] {
+  const usual = JSON.stringify(text).slice(1, -1);
+  const ascii = usual.replace(
+    /[\u007f-\uffff]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return [usual, ascii, usual.replaceAll('/', '\\/'), ascii.replaceAll('/', '\\/')];
 }
 
 const hideAddress = (found: string, before = '') => before + stars(found.slice(before.length));

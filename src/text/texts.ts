@@ -1,7 +1,7 @@
-/** How texts are changed, and names: of a list's items the key is the list's. */
+/** How texts are changed, and names; `key` is the one that leads there: of a list's items the list's. */
 export interface Change {
   readonly text: (text: string, key: string) => string;
-  readonly name?: (name: string) => string;
+  readonly name?: (name: string, key: string) => string;
 }
 
 /** Plain data with every text changed. What does not change is not copied: most of a report is as it was. */
@@ -23,12 +23,14 @@ export function mapTexts<T>(data: T, change: Change, key = ''): T {
   let renamed = false;
   for (const name in given) {
     const changed = mapTexts(given[name], change, name);
-    if (change.name && change.name(name) !== name) renamed = true;
+    if (change.name && change.name(name, key) !== name) renamed = true;
     if (changed === given[name]) continue;
     copy ??= { ...given };
     copy[name] = changed;
   }
   const made = copy ?? given;
   if (!renamed) return made as T;
-  return Object.fromEntries(Object.entries(made).map(([name, value]) => [change.name!(name), value])) as T;
+  return Object.fromEntries(
+    Object.entries(made).map(([name, value]) => [change.name!(name, key), value]),
+  ) as T;
 }

@@ -37,6 +37,8 @@ export interface ValidateOptions extends RunOptions {
   readonly registryId?: string | undefined;
   /** How many requests are under way at once, from 1. */
   readonly concurrency: number;
+  /** As of `ReaderOptions`. */
+  readonly pausesMs?: readonly number[] | undefined;
 }
 
 /** The ids of the checks, in the spec's order. */
@@ -48,7 +50,7 @@ export async function checkPlatform(
   options: ValidateOptions,
 ): Promise<{ gate: Gate; secrets: readonly string[] }> {
   const startedAt = options.now();
-  const { profile, registryId, endpoint, tagPrefix, own, local, requestTimeoutMs } = options;
+  const { profile, registryId, endpoint, tagPrefix, own, local, requestTimeoutMs, pausesMs } = options;
   const app = options.app ?? (own ? DEFAULT_APP : undefined);
   const rules: Rules = { profile, app, tagPrefix, own, local, registryId, endpoint };
   const secrets = platform.token === undefined ? [] : [platform.token];
@@ -58,11 +60,10 @@ export async function checkPlatform(
   } catch (error) {
     return { gate: notValidated(platform.name, options, { message: (error as Error).message }), secrets };
   }
-  const session = new Session({ ...platform, token, requestTimeoutMs }, options);
+  const session = new Session({ ...platform, token, requestTimeoutMs, pausesMs }, options);
   let cause: Problem | undefined;
   let checks: Check[];
   try {
-    options.progress(`${platform.name}: asking for ${screens.length} screens, profile ${profile}`);
     checks = await new Run(session, rules, options).checks();
     cause = session.cause();
     // What no platform answered says nothing about one.

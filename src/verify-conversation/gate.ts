@@ -23,7 +23,10 @@ export async function checkVerifyConversation(
   const startedAt = options.now();
   let subject =
     options.subject ?? ('baseUrl' in origin.service ? hostOf(origin.service.baseUrl) : 'control service');
-  if (options.strict) subject += ' (strict)';
+  const how = [options.strict && 'strict', options.repeat > 1 && `${options.repeat} conversations`].filter(
+    Boolean,
+  );
+  if (how.length > 0) subject += ` (${how.join(', ')})`;
   let running: Running;
   try {
     running = await startAll(origin);
@@ -36,7 +39,11 @@ export async function checkVerifyConversation(
   const run = new Run(running, options);
   try {
     const { checks, cause } = await run.judge();
-    const gate = gateOf(NAME, subject, checks, { startedAt, options, ...(cause ? { cause } : {}) });
+    const timeline = await run.timeline();
+    const gate: Gate = {
+      ...gateOf(NAME, subject, checks, { startedAt, options, ...(cause ? { cause } : {}) }),
+      ...(timeline ? { timeline } : {}),
+    };
     return { gate, secrets: run.secrets, timelines: run.timelines };
   } finally {
     run.close();

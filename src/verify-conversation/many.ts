@@ -1,5 +1,6 @@
 /** Many conversations as one: each check over all of them, each of them in a line, and the sum (spec 3, 9). Pure. */
 import type { Outcome, Problem } from '../model/outcome.ts';
+import type { Timeline } from '../model/report.ts';
 import type { CheckId } from './checks.ts';
 import type { HeldCheck, Judged } from './outcomes.ts';
 
@@ -63,6 +64,22 @@ export function sum(all: readonly Judged[], times: readonly number[], ids: reado
         ? []
         : [{ message: `${all.length - held} of ${all.length} conversations failed: ${named}` }],
   };
+}
+
+/** What happened in the first conversation that failed, else in the first; nothing where no turn was held. */
+export function timelineIn(all: readonly Judged[], ids: readonly HeldCheck[]): Timeline | undefined {
+  const failed = all.findIndex((each) => failedOf(each, ids).length > 0);
+  const at = Math.max(failed, 0);
+  const shown = all[at];
+  if (!shown || shown.timeline.length === 0) return undefined;
+  const which = all.length > 1 ? `conversation ${at + 1} of ${all.length}: ` : '';
+  const moments = shown.timeline.map(({ ms, event, what, count }) => ({
+    ...(ms === undefined ? {} : { ms: Math.round(Math.max(ms, 0)) }),
+    event,
+    what,
+    ...(count > 1 ? { count } : {}),
+  }));
+  return { summary: which + shown.amount, moments };
 }
 
 /** Runs `work` for each number below `count`, `width` at a time, in order of their beginning. */

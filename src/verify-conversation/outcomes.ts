@@ -3,7 +3,7 @@ import type { Outcome, Problem } from '../model/outcome.ts';
 import type { CheckId } from './checks.ts';
 import type { Held, Turn } from './hold.ts';
 import { judgeReply } from './prompt.ts';
-import { linesOf, type Moment, timelineOf } from './timeline.ts';
+import { type Moment, timelineOf } from './timeline.ts';
 import { judgeTurn, type TurnCheck } from './turn.ts';
 
 /** The checks that a conversation decides. */
@@ -22,6 +22,8 @@ export type HeldCheck =
 export interface Judged {
   readonly outcomes: Readonly<Record<HeldCheck, Outcome>>;
   readonly ms: Readonly<Partial<Record<HeldCheck, number>>>;
+  /** How much there was: `5 events in 812 ms`; empty where there was no turn. */
+  readonly amount: string;
   readonly timeline: readonly Moment[];
 }
 
@@ -40,10 +42,11 @@ const judged = (
 
 export function outcomesOf(held: Held): Judged {
   const { agent, conversation, turn, removal } = held;
-  const timeline = turn ? timelineOf(turn.events, turn.msOf) : [];
+  const amount = turn ? amountOf(turn) : '';
   const missing = notReached(conversation ? 'conversation-opened' : 'agent-created');
   return {
-    timeline,
+    amount,
+    timeline: turn ? timelineOf(turn.events, turn.msOf) : [],
     ms: {
       'agent-created': agent.ms,
       ...(conversation ? { 'conversation-opened': conversation.ms } : {}),
@@ -53,7 +56,7 @@ export function outcomesOf(held: Held): Judged {
     outcomes: {
       'agent-created': madeOutcome(agent),
       'conversation-opened': conversation ? madeOutcome(conversation) : missing,
-      ...turnOutcomes(turn, timeline, missing),
+      ...turnOutcomes(turn, amount, missing),
       'sandbox-populated': held.populated ? judged(held.populated.problems) : missing,
       'model-replied': turn ? judged(judgeReply(turn.events, held.prompt)) : missing,
       'torn-down': tornDown(held),
@@ -70,11 +73,7 @@ function tornDown({ removal: { leaks, count, exchanges } }: Held): Outcome {
   return judged(leaks, { evidence: exchanges.slice(-4) });
 }
 
-function turnOutcomes(
-  turn: Turn | undefined,
-  timeline: readonly Moment[],
-  missing: Outcome,
-): Record<TurnCheck, Outcome> {
+function turnOutcomes(turn: Turn | undefined, amount: string, missing: Outcome): Record<TurnCheck, Outcome> {
   const problems = turn && judgeTurn(turn.events, turn.unfinished);
   const outcome = (check: TurnCheck): Outcome => {
     if (!turn || !problems) return missing;
@@ -84,7 +83,7 @@ function turnOutcomes(
   const ran = outcome('turn-ran');
   return {
     'sandbox-provisioned': outcome('sandbox-provisioned'),
-    'turn-ran': turn && 'problems' in ran ? { ...ran, reason: reasonOf(turn, timeline) } : ran,
+    'turn-ran': turn && 'problems' in ran ? { ...ran, reason: amount } : ran,
     'events-in-order': turn ? unlessBlind(turn, outcome('events-in-order')) : missing,
     'output-streamed': outcome('output-streamed'),
     'turn-exited-zero': outcome('turn-exited-zero'),
@@ -105,8 +104,7 @@ const unlessBlind = ({ events, unfinished }: Turn, outcome: Outcome): Outcome =>
       }
     : outcome;
 
-/** The first line says how much there was; the others are the timeline. */
-function reasonOf({ events, ms }: Turn, timeline: readonly Moment[]): string {
+function amountOf({ events, ms }: Turn): string {
   const count = events.length === 1 ? '1 event' : `${events.length} events`;
-  return [`${count} in ${Math.round(ms)} ms`, ...linesOf(timeline)].join('\n');
+  return `${count} in ${Math.round(ms)} ms`;
 }

@@ -4,14 +4,14 @@ import { setMaxListeners } from 'node:events';
 import { Control } from '../control/client/control.ts';
 import { skipped, tryCheck } from '../model/judging.ts';
 import type { CheckSpec, Outcome, Problem } from '../model/outcome.ts';
-import type { Check } from '../model/report.ts';
+import type { Check, Timeline } from '../model/report.ts';
 import { Redactor } from '../text/redact.ts';
 import { type Authenticated, authenticate } from './account.ts';
 import { type CheckId, checksOf } from './checks.ts';
 import { judgeDataPlane } from './data-plane.ts';
 import { askHealth, type Health } from './health.ts';
 import { type Holding, hold } from './hold.ts';
-import { each, isHeldCheck, sum, together } from './many.ts';
+import { each, isHeldCheck, sum, timelineIn, together } from './many.ts';
 import type { ConversationOptions } from './options.ts';
 import { type Judged, notReached, outcomesOf } from './outcomes.ts';
 import { PACE, type Pace } from './pace.ts';
@@ -102,6 +102,12 @@ export class Run {
     const left = checks.filter(({ id, status }) => id === 'torn-down' && status !== 'skip');
     const others = this.#skipped(cause.message).filter(({ id }) => left.every((check) => check.id !== id));
     return { cause, checks: [...others, ...left] };
+  }
+
+  /** What happened in a conversation of the last try. */
+  async timeline(): Promise<Timeline | undefined> {
+    const last = await this.#batches.at(-1);
+    return last && timelineIn(last.judged, this.#specs.map(({ id }) => id).filter(isHeldCheck));
   }
 
   /** No longer: what ends now was ended. */

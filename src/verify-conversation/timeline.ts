@@ -63,14 +63,3 @@ function whatOf(event: ConversationEvent): string {
       return '';
   }
 }
-
-/** A line for each moment: `+   12 ms  stage   turn done {"exit_code":0}`. */
-export function linesOf(moments: readonly Moment[]): string[] {
-  const times = moments.map(({ ms }) => (ms === undefined ? '' : `+${Math.round(ms)} ms`));
-  const widest = Math.max(0, ...times.map((time) => time.length));
-  const longest = Math.max(0, ...moments.map(({ event }) => event.length));
-  return moments.map(({ event, what, count }, index) => {
-    const said = [event.padEnd(longest), what, count > 1 ? `× ${count}` : ''].filter(Boolean).join(' ');
-    return `${times[index]!.padStart(widest)}  ${said}`.trimEnd();
-  });
-}

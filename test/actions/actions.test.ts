@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
+import { gates } from '../../src/cli/gates.ts';
+import { tableUnder } from '../docs/pages.ts';
 import { interpolate } from './expression.ts';
 import { readAction } from './player.ts';
 import { actionFiles, repository } from './tree.ts';
@@ -15,6 +17,14 @@ const variable = (input: string) => `GATEHOUSE_${input.toUpperCase().replaceAll(
 const given = {
   // Which leg of a matrix this is, of which no runner's variable speaks (CONTRACT 3).
   GATEHOUSE_LEG: `\${{ github.job }}/\${{ strategy.job-index }}`,
+};
+
+/** Flags of a gate that no input of its action stands for, each with its reason. */
+const noInput: Readonly<Record<string, readonly string[]>> = {
+  // The log is for people; the other forms are files. A configuration alone asks for a stand-in.
+  every: ['format', 'stand-in'],
+  // A workflow mends nothing, takes whole files, and starts and asks nothing that may be late.
+  settings: ['fix', 'only', 'retries', 'request-timeout', 'pass-env'],
 };
 
 describe.each(files)('%s', (file) => {
@@ -72,14 +82,20 @@ describe.each(files)('%s', (file) => {
     for (const text of texts) expect(text).toMatch(/^[A-Z\p{L}].*\.$/u);
   });
 
-  it('has a page whose table names exactly its inputs and outputs', () => {
+  it('has an input for each flag of its gate', () => {
+    const entry = gates.find(({ gate }) => file === `actions/${gate}/action.yml`);
+    if (!entry) return;
+    const left = [...noInput['every']!, ...(noInput[entry.gate] ?? [])];
+    const flags = entry.options.map(({ name }) => name).filter((name) => !left.includes(name));
+    expect(Object.keys(action.inputs).sort()).toEqual(flags.sort());
+  });
+
+  it('has a page with its inputs and outputs, word for word', () => {
     if (file === 'action.yml') return;
-    const page = readFileSync(join(repository, file, '../README.md'), 'utf8');
-    const rows = (heading: string) =>
-      [...(page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '').matchAll(/^\| `([^`]+)` \|/gm)].map(
-        ([, name]) => name,
-      );
-    expect(rows('Inputs')).toEqual(Object.keys(action.inputs));
-    expect(rows('Outputs')).toEqual(Object.keys(action.outputs));
+    const page = file.replace('action.yml', 'README.md');
+    const rows = (said: object) =>
+      Object.entries(said).map(([name, { description }]) => [name, description as string]);
+    expect(tableUnder(page, 'Inputs')).toEqual(rows(action.inputs));
+    expect(tableUnder(page, 'Outputs')).toEqual(rows(action.outputs));
   });
 });

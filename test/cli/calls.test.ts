@@ -59,6 +59,11 @@ const wrong: [argv: string[], ...says: string[]][] = [
   [['conformance', '--reference', '--extra', 'nope.json'], 'the file of --extra nope.json does not exist'],
   [['conformance', '--reference', '--extra', 'pipeline.yml'], 'the file of --extra pipeline.yml'],
   [['conformance', '--reference', '--only', 'egress'], '--only egress is no check of this gate'],
+  [
+    ['conformance', '--reference', '--capabilities', 'infrence'],
+    '--capabilities: "infrence" is no capability',
+    'use inference, egress, feedback, agentsvc',
+  ],
   [['conformance', '--reference', '--listen', 'a b'], '--listen is "a b"', 'the name or address of a host'],
   [['conformance', '--reference', '--timeout', '0'], '--timeout is 0', 'above 0'],
   [['conformance', '--start', 'x', '--pass-env', 'GITHUB_TOKEN'], 'GITHUB_TOKEN', 'passed to no command'],

@@ -21,7 +21,13 @@ const rows: Row[] = [
   ['broken syntax', { 'pipeline.yml': 'a: [' }, [], 1, '[settings/syntax]'],
   ['bytes that are no text', { 'pipeline.yml': '\0' }, [], 1, '[settings/syntax]'],
   ['a warning that is to fail', { 'pipeline.yml': advised }, ['--fail-on=warning'], 1, '1 warning'],
-  ['one bad file of two', { 'a.yml': good, 'b.yml': bad }, ['*.yml'], 1, 'fail  b.yml is valid'],
+  [
+    'one bad file of two',
+    { 'a.yml': good, 'b.yml': bad },
+    ['*.yml'],
+    1,
+    'Mend first:\n  b.yml:3:11: apply.resume',
+  ],
   ['both default files', { 'pipeline.yml': good, 'pipeline.yaml': good }, [], 0, '[settings/two-files]'],
   ['no file at all', {}, [], 2, 'no settings file here (pipeline.yml, pipeline.yaml); name one'],
   ['a file that is missing', {}, ['a.yml'], 2, 'a.yml does not exist'],
@@ -41,7 +47,7 @@ describe('settings', () => {
     const cwd = lay(root, { 'a.yml': good, 'b.yml': good });
     const out = await call(['settings', '*.yml', '--timeout', '2'], { cwd, now: ticking() });
     expect(out).toMatchObject({ code: 3, stderr: '' });
-    expect(out.stdout).toContain('skip  b.yml is valid');
+    expect(out.stdout).toContain('\n  not judged: b.yml\n');
     expect(out.stdout).toContain('not read: the 2 s of --timeout were over; give more time, or fewer files');
     expect(out.stdout).toContain('error: settings could not be judged');
     expect((await call(['settings', '*.yml', '--timeout', '60'], { cwd, now: ticking() })).code).toBe(0);

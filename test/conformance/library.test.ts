@@ -30,6 +30,14 @@ describe('the suite as a library', () => {
     expect(closed).toBe(1);
   });
 
+  it('takes no capability that is none: all of its checks would be skipped', async () => {
+    const wrong = { ...options, capabilities: ['inference', 'agents'] };
+    await expect(runConformance(wrong)).rejects.toThrow(
+      /^capabilities: "agents" is no capability of this run; use inference, egress, feedback, agentsvc/,
+    );
+    await expect(conformanceTests(wrong, { test })).rejects.toThrow(TypeError);
+  });
+
   it('listens where it is told to, at the same upstreams', async () => {
     const { listenOn } = await import('../../src/conformance/upstreams/listen.ts');
     const listen = listenOn();

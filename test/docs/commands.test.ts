@@ -33,7 +33,7 @@ function filled(shown: string, printed: string): string {
 }
 
 /** Commands that need a network, a program of others or minutes; of npm's, the scripts are looked up. */
-const isElsewhere = (command: string) => /^(?:npm|act|node test\/docs\/picture\.ts)\b/.test(command);
+const isElsewhere = (command: string) => /^(?:npm|act|node (?:test|bench)\/)/.test(command);
 
 const played = pages.filter((file) => file !== GENERATED && codeOf(file).length > 0);
 
@@ -92,9 +92,14 @@ describe.each(played)('%s', (file) => {
   }
 });
 
-it('the README shows the workflow that it names', () => {
-  const workflow = codeOf('README.md').find(({ lang, meta }) => lang === 'yaml' && !meta);
-  expect(`${workflow?.value}\n`).toBe(textOf('examples/workflows/settings.yml'));
+const gates = ['settings', 'conformance', 'validate', 'verify-conversation'];
+
+it.each<[page: string, example: string]>([
+  ['README.md', 'gatehouse.yml'],
+  ...gates.map((gate) => [`actions/${gate}/README.md`, `${gate}.yml`] as [string, string]),
+])('%s shows the workflow examples/workflows/%s', (page, example) => {
+  const workflow = codeOf(page).find(({ lang, meta }) => lang === 'yaml' && !meta);
+  expect(`${workflow?.value}\n`).toBe(textOf(`examples/workflows/${example}`));
 });
 
 it('the quick start has exactly two commands', () => {

@@ -1,11 +1,13 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Report } from '../../src/model/report.ts';
 import { expectGolden } from '../golden.ts';
-import { gatehouse, repository, textOf } from './pages.ts';
+import { codeOf, gatehouse, repository, textOf } from './pages.ts';
 import { summaryOfBroken } from './picture.ts';
+import { Shell } from './shell.ts';
 
 /** Examples that are settings files: each is valid, and no advice is given about it. */
 const settings = globSync('examples/*.yml', { cwd: repository })
@@ -13,7 +15,7 @@ const settings = globSync('examples/*.yml', { cwd: repository })
   .sort();
 
 function report(...args: string[]): { status: number | null; found: string[]; read: Report } {
-  const { status, stdout, stderr } = gatehouse([...args, '--format', 'json'], repository);
+  const { status, stdout, stderr } = gatehouse([...args, '--format', 'json', '--quiet'], repository);
   expect(stderr).toBe('');
   const read = JSON.parse(stdout) as Report;
   const findings = read.gates.flatMap(({ checks }) => checks.flatMap((check) => check.findings));
@@ -75,10 +77,35 @@ describe('the examples', () => {
   });
 });
 
-it('our own configuration runs the gates on all of them', () => {
-  const { status, read } = report('run');
-  expect(status).toBe(0);
-  expect(read.gates.flatMap(({ checks }) => checks.map(({ id }) => id)).sort()).toEqual(settings);
+// That it passes is shown by the quick start of the README.
+it('our own configuration runs the four gates, and settings on all of them', () => {
+  const config = parse(textOf('.github/gatehouse.yml')) as Record<string, { files?: string[] }>;
+  expect(Object.keys(config)).toEqual(['settings', 'conformance', 'validate', 'verify-conversation']);
+  expect(config['settings']?.files?.toSorted()).toEqual(settings);
+});
+
+it('the configuration of the README runs the four gates', async () => {
+  // What it starts are scripts of a shell.
+  if (process.platform === 'win32') return;
+  const shell = new Shell();
+  const config = codeOf('README.md').find(({ meta }) => meta === '.github/gatehouse.yml')?.value ?? '';
+  const files = {
+    '.github/gatehouse.yml': config,
+    '.github/gatehouse-baseline.yml': '[]\n',
+    'pipeline.yml': 'gate: always\n',
+    'stacks/live/pipeline.yml': 'gate: always\n',
+    'broker/start.mjs': "export { start } from '../examples/broker.mjs';\n",
+    'start-platform.sh': '#!/bin/sh\nexec gatehouse serve platform\n',
+    'start-control.sh': '#!/bin/sh\nexec gatehouse serve control\n',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await shell.write(name, text);
+    chmodSync(join(shell.folder, name), 0o755);
+  }
+  const shown = await shell.run('CONTROL_PASSWORD="correct horse battery" gatehouse run --quiet');
+  await shell.remove();
+  expect(shown.match(/^(?:settings|conformance|validate|verify-conversation) .*: pass/gm)).toHaveLength(4);
+  expect(shell.status).toBe(0);
 });
 
 it('--demo runs them from anywhere', () => {
@@ -86,7 +113,7 @@ it('--demo runs them from anywhere', () => {
 });
 
 it('the workflow to copy runs on pull requests and in a merge queue, and may only read', () => {
-  const workflow = parse(textOf('examples/workflows/settings.yml')) as {
+  const workflow = parse(textOf('examples/workflows/gatehouse.yml')) as {
     on: object;
     permissions: object;
     jobs: Record<string, { permissions: object; steps: { uses: string; with: object }[] }>;

@@ -98,14 +98,14 @@ if (import.meta.main) {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-picture-'));
   const page = join(folder, 'page.html');
   writeFileSync(page, pageOf(summaryOfBroken()));
-  const [width, height] = (process.argv[2] ?? '860x1058').split('x');
+  const [width, height] = (process.argv[2] ?? '860x1094').split('x');
   execFileSync(
     process.env['CHROMIUM'] ?? 'chromium',
     [
       '--headless',
       '--no-sandbox',
       '--hide-scrollbars',
-      '--force-device-scale-factor=1.25',
+      '--force-device-scale-factor=1.2',
       `--user-data-dir=${join(folder, 'profile')}`,
       `--window-size=${width},${height}`,
       `--screenshot=${join(repository, picture)}`,

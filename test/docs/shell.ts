@@ -10,6 +10,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -34,11 +35,15 @@ export class Shell {
 
   constructor() {
     for (const name of CLONED) cpSync(join(repository, name), join(this.folder, name), { recursive: true });
+    // The package, as it is installed.
+    mkdirSync(join(this.folder, 'node_modules'));
+    symlinkSync(repository, join(this.folder, 'node_modules/gatehouse'), 'junction');
     // For the commands that gatehouse starts itself.
     const script = join(this.#bin, 'gatehouse');
     mkdirSync(this.#bin);
     writeFileSync(script, `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`);
     chmodSync(script, 0o755);
+    writeFileSync(`${script}.cmd`, `@"${process.execPath}" "${program}" %*\r\n`);
   }
 
   async remove(): Promise<void> {
@@ -87,9 +92,11 @@ export class Shell {
     if (name === 'cat') return readFileSync(join(this.folder, first!), 'utf8');
     const args =
       name === 'gatehouse'
-        ? words.slice(1)
-        : name === 'node' && first === 'dist/gatehouse.js'
-          ? rest
+        ? [program, ...words.slice(1)]
+        : name === 'node'
+          ? first === 'dist/gatehouse.js'
+            ? [program, ...rest]
+            : words.slice(1)
           : undefined;
     if (!args) throw new Error(`a page calls ${line}, which its test can't run`);
     const own = plainEnv();
@@ -106,7 +113,7 @@ export class Shell {
     const terminal = join(this.#root, 'terminal');
     const file = openSync(terminal, 'w');
     const output = to === undefined ? file : openSync(join(this.folder, to), 'w');
-    const { status } = spawnSync(process.execPath, [program, ...args], {
+    const { status } = spawnSync(process.execPath, args, {
       cwd: this.folder,
       env,
       stdio: ['ignore', output, file],
@@ -117,14 +124,14 @@ export class Shell {
   }
 
   async #serve(args: readonly string[], env: Record<string, string>): Promise<string> {
-    const server = spawn(process.execPath, [program, ...args], {
+    const server = spawn(process.execPath, args, {
       cwd: this.folder,
       env,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     this.#servers.push(server);
     for await (const line of createInterface(server.stdout)) return `${line}\n`;
-    throw new Error(`gatehouse ${args.join(' ')} ended without a line`);
+    throw new Error(`${args.join(' ')} ended without a line`);
   }
 
   /** A text with the free port in the place of each that it names. */

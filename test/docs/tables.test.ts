@@ -1,12 +1,14 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formats } from '../../src/cli/options.ts';
 import { settingsWordNames, wordPlaces } from '../../src/vocabulary/places.ts';
 import { common, neutral, type Vocabulary } from '../../src/vocabulary/vocabulary.ts';
 import { readAction } from '../actions/player.ts';
-import { gatehouse, nodesOf, pages, repository, tableUnder, treeOf } from './pages.ts';
+import { gatehouse, nodesOf, pages, repository, tableUnder, textOf, treeOf } from './pages.ts';
 
 const help = (...args: string[]) => gatehouse([...args, '--help'], repository).stdout;
-const names = [...help().matchAll(/^ {2}([a-z]+) {2,}(.*)$/gm)].map(([, name = '']) => name);
+const names = [...help().matchAll(/^ {2}([a-z]+(?:-[a-z]+)*) {2,}(.*)$/gm)].map(([, name = '']) => name);
 
 describe('the README', () => {
   const { inputs, outputs } = readAction(repository);
@@ -55,6 +57,18 @@ it('docs/vocabulary.md has every word at its place', () => {
   const all = [...settingsWordNames, 'bucket_schemes'];
   const rows = all.map((name) => [name, place(name), word(name, neutral), word(name, common)]);
   expect(tableUnder('docs/vocabulary.md', 'Vocabulary').sort()).toEqual(rows.sort());
+});
+
+it('CONTRIBUTING has every folder of src, and every bench', () => {
+  const page = textOf('.github/CONTRIBUTING.md');
+  const folders = readdirSync(join(repository, 'src'), { withFileTypes: true });
+  const programs = /^const all = \[(.*)\];$/m.exec(textOf('bench/all.ts'))?.[1]?.match(/[a-z-]+/g) ?? [];
+  expect(programs.length).toBeGreaterThan(3);
+  const wanted = [
+    ...folders.flatMap((entry) => (entry.isDirectory() ? [`src/${entry.name}`] : [])),
+    ...programs.map((name) => `node bench/${name}.ts`),
+  ];
+  for (const name of wanted) expect(page).toContain(`\`${name}\``);
 });
 
 const known = new Set(names.flatMap((name) => help(name).match(/--[a-z][a-z-]*/g) ?? []));

@@ -68,6 +68,14 @@ const second = (report: string | undefined, followed: Record<string, unknown> = 
 const bodies = () => pull.comments.map(({ body }) => body);
 
 describe('the first half', () => {
+  test('of Dependabot may no more than that of a fork, and is told the same', async () => {
+    const own = forge.pull({ head: 'bump', files: { 'pipeline.yml': bad } });
+    const step = { payload: payloadOf(own), files: { 'pipeline.yml': bad }, token: reading() };
+    expect((await ran(forge, root, step)).stderr).not.toContain('docs/forks.md');
+    const env = { GITHUB_ACTOR: 'dependabot[bot]' };
+    expect((await ran(forge, root, { ...step, env })).stderr).toContain('docs/forks.md');
+  });
+
   test('judges without a token that may write: one warning says how to have a comment', async () => {
     const { code, stderr, stdout } = await ran(forge, root, {
       payload: payloadOf(pull, 'stranger/shop'),

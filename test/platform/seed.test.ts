@@ -392,6 +392,28 @@ describe('a local platform', () => {
     expect((await judge(platform.url, { endpoint: false })).verdict).toBe('fail');
   });
 
+  it('of an older release is filled with what that has, twice alike', async () => {
+    const platform = await platformOf({ level: '1.6', registryId: 'reg-1' });
+    const { end, left, problem } = await seed(seedOptions(platform.url));
+    expect([end, problem]).toEqual(['done', undefined]);
+    const none =
+      'the evaluation test case Sample helpfulness: this release of the platform has no evaluations';
+    expect(left).toContain(none);
+    const state = platform.state();
+    const again = await seed(seedOptions(platform.url));
+    expect([again.end, again.written, again.left.includes(none)]).toEqual(['done', [], true]);
+    expect(platform.state()).toEqual(state);
+    const { checks } = await judge(platform.url, { endpoint: false, own: true });
+    expect(checks.filter(({ status }) => status === 'fail').map(({ id }) => id)).toEqual([
+      'settings-models-refresh',
+      'agents-model-invoke-test',
+      'skills-dependents',
+      'agents-evaluations',
+      'agents-evaluators',
+      'agents-evaluation-test-cases',
+    ]);
+  });
+
   it('that needs a token gets it, and shows it nowhere', async () => {
     const platform = await platformOf({ auth: 'token' });
     const token = platform.tokens['super'] ?? '';

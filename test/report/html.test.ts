@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { html } from '../../src/report/html.ts';
 import { attribute, elements, skeleton, textOf } from './pages.ts';
@@ -18,6 +19,11 @@ import {
 
 const named = (page: string, tag: string) => elements(page).filter(({ tagName }) => tagName === tag);
 const texts = (page: string, tag: string) => named(page, tag).map(textOf);
+/** The elements of this name below another. */
+const within = (top: Tree.Element, tag: string): Tree.Element[] =>
+  top.childNodes.flatMap((child) =>
+    'tagName' in child ? [...(child.tagName === tag ? [child] : []), ...within(child, tag)] : [],
+  );
 const withClass = (page: string, name: string) =>
   elements(page).filter((element) => attribute(element, 'class')?.split(' ').includes(name));
 
@@ -99,14 +105,39 @@ describe('a reader finds', () => {
   });
 
   test('the events of the turn, in order', () => {
-    const from = page.indexOf('Events of the turn</caption>');
-    const table = texts(`<table>${page.slice(from, page.indexOf('</table>', from))}`, 'tr');
-    expect(table.slice(1)).toEqual([
+    const table = named(page, 'table').find((one) => textOf(one).startsWith('Events of the turn of'));
+    expect(within(table!, 'tr').map(textOf).slice(1)).toEqual([
       '+3 msstageprovision started',
       '+120 msstageprovision done {"sandbox":"sb-1"}',
       '+130 msstageturn started',
-      '+400 msoutputhello',
+      '+400 msoutputhello × 3',
       '+812 msstageturn done {"exit_code":1}',
+    ]);
+  });
+
+  test('the same events as a picture: a lane for each stage, drawn to scale', () => {
+    const [picture] = withClass(page, 'turn');
+    expect(attribute(picture!, 'aria-label')).toBe(
+      'When the events came: 3 lanes from 0 to 812 ms; the table below has all of it',
+    );
+    const texts = within(picture!, 'text').map(textOf);
+    expect(texts).toEqual(['0 ms', '203 ms', '406 ms', '609 ms', '812 ms', 'provision', 'turn', 'output']);
+    const places = within(picture!, 'circle').map((mark) => [
+      textOf(mark),
+      attribute(mark, 'cx'),
+      attribute(mark, 'class'),
+    ]);
+    expect(places).toEqual([
+      ['+3 ms provision started', '153', 'mark'],
+      ['+120 ms provision done {"sandbox":"sb-1"}', '265', 'mark'],
+      ['+130 ms turn started', '275', 'mark bad'],
+      ['+812 ms turn done {"exit_code":1}', '930', 'mark bad'],
+      ['+400 ms hello × 3', '534', 'mark'],
+    ]);
+    const stretches = within(picture!, 'rect').map((bar) => [attribute(bar, 'x'), attribute(bar, 'width')]);
+    expect(stretches).toEqual([
+      ['153', '112'],
+      ['275', '655'],
     ]);
   });
 

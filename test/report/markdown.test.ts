@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import type { Nodes, Root } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
+import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
 import type { Finding, Report } from '../../src/model/report.ts';
 import { markdown } from '../../src/report/markdown.ts';
 import { readMarker } from '../../src/report/marker.ts';
 import { phrasing } from '../../src/report/phrasing.ts';
 import { runs } from '../runs.ts';
+import { expectSound, LIVE, read, walk } from './comments.ts';
 import {
   broken,
   check,
@@ -23,48 +22,6 @@ import {
   many,
   report,
 } from './reports.ts';
-
-const read = (text: string): Root =>
-  fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-
-function walk(node: Nodes): Nodes[] {
-  return 'children' in node ? [node, ...node.children.flatMap(walk)] : [node];
-}
-
-/** What a forge makes of plain text beyond Markdown: mentions, references, addresses, commits, emoji, math. */
-const LIVE = /@|#\d|\bGH-\d|:\/\/|\bwww\.|\b[0-9a-f]{7,40}\b|:\w+:|\$|[<>|\\`*_~[\]{}&]/i;
-
-const NODES = [
-  ...['root', 'heading', 'paragraph', 'text', 'inlineCode', 'code', 'strong', 'link', 'html'],
-  ...['table', 'tableRow', 'tableCell', 'list', 'listItem', 'break'],
-];
-const KIND = '(settings|conformance|validate|verify|verify-conversation)';
-const HTML = new RegExp(
-  `^(<details>\\n<summary>(\\d+ (warnings?|older findings?|checks? passed or skipped)|${KIND}: \\d+ checks?( of \\d+ gates)?)</summary>|</details>)$`,
-);
-const MARKER = /^<!-- gatehouse:1 [A-Za-z0-9_-]+ -->$/;
-
-/** A page is what it should be: known nodes, details that close, text in which nothing lives, links to the run's forge. */
-function expectSound(text: string): Nodes[] {
-  const nodes = walk(read(text));
-  expect(NODES).toEqual(expect.arrayContaining([...new Set(nodes.map(({ type }) => type))]));
-  const html = nodes
-    .filter((node) => node.type === 'html')
-    .map(({ value }) => value)
-    .filter((value, index) => index > 0 || !MARKER.test(value));
-  for (const value of html) expect(value).toMatch(HTML);
-  for (let index = 0; index < html.length; index += 2) {
-    expect(html[index]).toMatch(/^<details>/);
-    expect(html[index + 1]).toBe('</details>');
-  }
-  for (const node of nodes) {
-    if (node.type === 'text') expect(node.value).not.toMatch(LIVE);
-    if (node.type === 'link') expect(node.url).toMatch(/^https:\/\/github\.example\/acme\//);
-    if (node.type === 'table')
-      for (const row of node.children) expect(row.children).toHaveLength(node.children[0]!.children.length);
-  }
-  return nodes;
-}
 
 test('hostile text is text', () => {
   const nodes = expectSound(markdown(hostile, { line: hostileLine, notConfigured: ['@me | <b>'] }));
@@ -159,6 +116,27 @@ test('every check is in a table with its result and spec, the screens in the ord
   ]);
   expect(rows).toContain(
     'Catalog❌ failCatalog shows its listsspec 3, 2.2derived from mcp-servers, a2a-agents, memory, agents and skills',
+  );
+});
+
+test('a failed check shows what was asked and answered, folded, until there is no room for it', () => {
+  const text = markdown(every, { line });
+  const fences = expectSound(text).flatMap((node) => (node.type === 'code' ? node.value : []));
+  const [exchange, ...others] = fences.filter((value) => value.includes('answered 200'));
+  expect([exchange, others.length]).toEqual([
+    'GET http://127.0.0.1/egress/other?x=1\nauthorization: [redacted]\naccept: */*\n\nanswered 200\n\nok\n\nnothing reached the systems behind it',
+    0,
+  ]);
+  expect(text.indexOf(exchange!)).toBeLessThan(text.indexOf('pipeline.yml:5:30'));
+  const short = markdown(every, { line, maxBytes: 4200 });
+  expectSound(short);
+  expect(short).not.toContain('authorization: [redacted]');
+  expect(short).toMatch(/Left out here: .*\b1 exchange\b/);
+});
+
+test('the events of a turn are told in their order', () => {
+  expect(expectSound(markdown(every)).flatMap((node) => (node.type === 'code' ? node.value : []))).toContain(
+    '  +3 ms  stage   provision started\n+120 ms  stage   provision done {"sandbox":"sb-1"}\n+130 ms  stage   turn started\n+400 ms  output  hello × 3\n+812 ms  stage   turn done {"exit_code":1}',
   );
 });
 

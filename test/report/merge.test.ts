@@ -6,7 +6,7 @@ import { json } from '../../src/report/json.ts';
 import { type MergeOptions, merge } from '../../src/report/merge.ts';
 import { type BadPart, type Part, readPart } from '../../src/report/part.ts';
 import { runs } from '../runs.ts';
-import { broken, check, finding, gate, green, report } from './reports.ts';
+import { broken, check, every, finding, gate, green, report } from './reports.ts';
 
 const at = '2026-11-21T09:00:00.000Z';
 const options: MergeOptions = { tool: { name: 'gatehouse', version: '0.1.0' }, at };
@@ -58,6 +58,14 @@ describe('a merged report', () => {
       durationMs: 10_005,
       source,
     });
+  });
+
+  test('keeps the timeline of a conversation', () => {
+    const part = readPart('every.json', Buffer.from(json(every)));
+    const merged = merge([part], { tool: every.tool, at: every.startedAt });
+    expect(merged.gates.map(({ timeline }) => timeline).filter(Boolean)).toEqual([
+      every.gates.find(({ timeline }) => timeline)?.timeline,
+    ]);
   });
 
   test('of one part is that part', () => {

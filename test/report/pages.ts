@@ -1,9 +1,30 @@
 /** HTML as a browser reads it: its skeleton, and what stands in it. */
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
+import { SCRIPT } from '../../src/report/html/script.ts';
+import { STYLE } from '../../src/report/html/style.ts';
+
 type Element = Tree.Element;
 
 const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
+
+interface Parsed {
+  readonly html: string;
+  readonly document: Tree.Document;
+  readonly faults: readonly string[];
+}
+let last: Parsed | undefined;
+
+/** The page, and the faults of its HTML; of the same one again the same. */
+function parsed(html: string): Parsed {
+  if (last?.html === html) return last;
+  const faults: string[] = [];
+  const document = parse(html, { onParseError: ({ code }) => void faults.push(`fault: ${code}`) });
+  last = { html, document, faults };
+  return last;
+}
+
+export const documentOf = (html: string): Tree.Document => parsed(html).document;
 
 /** Every element, from the top, in the order of the page. */
 export function elements(html: string): Element[] {
@@ -11,7 +32,7 @@ export function elements(html: string): Element[] {
     'childNodes' in node
       ? node.childNodes.flatMap((child) => (isElement(child) ? [child, ...walk(child)] : []))
       : [];
-  return walk(parse(html));
+  return walk(documentOf(html));
 }
 
 export const attribute = (element: Element, name: string) =>
@@ -23,8 +44,7 @@ export const textOf = (node: Tree.Node): string =>
 
 /** The elements with the names of their attributes, as an outline; no text. Faults of the HTML are lines of it too. */
 export function skeleton(html: string): string {
-  const faults: string[] = [];
-  const document = parse(html, { onParseError: ({ code }) => void faults.push(`fault: ${code}`) });
+  const { document, faults } = parsed(html);
   const lines = (node: Tree.Node, depth: number): string[] => {
     if (node.nodeName === '#comment') return [`${' '.repeat(depth)}comment`];
     if (!('childNodes' in node)) return [];
@@ -35,3 +55,36 @@ export function skeleton(html: string): string {
   };
   return [...faults, ...lines(document, 0)].join('\n');
 }
+
+/** What a page of ours is made of. */
+const TAGS = new Set(
+  `html head meta title style body a header h1 h2 h3 h4 h5 p time code main section ol li span div table caption thead tbody tr
+  th td svg rect line text circle form label input fieldset legend output article dl dt dd pre br details summary script`.split(
+    /\s+/,
+  ),
+);
+
+/** What is in the page and not ours: faults, comments, other elements, handlers, another script or style, addresses that load or run. */
+export function foreign(html: string): string[] {
+  const shape = skeleton(html)
+    .split('\n')
+    .filter((one) => /^fault|^ *comment$/.test(one));
+  const all = elements(html);
+  const wrong = all.filter(({ tagName, attrs, namespaceURI }) => {
+    const inPicture = namespaceURI.endsWith('/svg');
+    const isOurs = TAGS.has(tagName) || (inPicture && tagName === 'title');
+    return !isOurs || attrs.some(({ name, value }) => isActive(name, value));
+  });
+  const code = all.filter(({ tagName }) => tagName === 'script' || tagName === 'style').map(textOf);
+  if (code.join('\0') !== [STYLE, SCRIPT].join('\0')) shape.push('another script or style');
+  return [
+    ...shape,
+    ...wrong.map(
+      ({ tagName, attrs }) => `${tagName} ${attrs.map(({ name, value }) => `${name}=${value}`).join(' ')}`,
+    ),
+  ];
+}
+
+const isActive = (name: string, value: string) =>
+  /^on|^(?:src|srcset|srcdoc|action|formaction|data|background|style|xlink:href|ping)$/.test(name) ||
+  (name === 'href' && !/^(?:#|https:\/\/github\.example\/acme\/)/.test(value));

@@ -46,7 +46,7 @@ export function report(gates: Gate[], given: Partial<Report> = {}): Report {
   return { version: 1, tool, verdict: reportVerdict(gates), startedAt, durationMs: 3456, gates, ...given };
 }
 
-const origin = {
+export const origin = {
   repository: 'acme/infra',
   sha: '0123456789abcdef0123456789abcdef01234567',
   checkedOut: '89abcdef0123456789abcdef0123456789abcdef',
@@ -283,14 +283,16 @@ const screenIds = [
   ...['settings-models-refresh', 'agents-model-invoke-test', 'settings-registry', 'skills'],
   ...['skills-dependents', 'agents-evaluations', 'agents-evaluators', 'agents-evaluation-test-cases'],
 ];
-const turn = [
-  '5 events in 812 ms',
-  '  +3 ms  stage  provision started',
-  '+120 ms  stage  provision done {"sandbox":"sb-1"}',
-  '+130 ms  stage  turn started',
-  '+400 ms  output hello',
-  '+812 ms  stage  turn done {"exit_code":1}',
-].join('\n');
+const turn: NonNullable<Gate['timeline']> = {
+  summary: '5 events in 812 ms',
+  moments: [
+    { ms: 3, event: 'stage', what: 'provision started' },
+    { ms: 120, event: 'stage', what: 'provision done {"sandbox":"sb-1"}' },
+    { ms: 130, event: 'stage', what: 'turn started' },
+    { ms: 400, event: 'output', what: 'hello', count: 3 },
+    { ms: 812, event: 'stage', what: 'turn done {"exit_code":1}' },
+  ],
+};
 
 /** Every gate there is, two brokers among them, each with something to mend. */
 export const every = report(
@@ -335,13 +337,14 @@ export const every = report(
       gate: 'verify-conversation',
       subject: 'stand-in',
       startedAt: '2026-11-21T08:00:01.600Z',
+      timeline: turn,
       checks: ['authenticated', 'turn-ran', 'turn-exited-zero', 'torn-down'].map((id, index) =>
         check({
           id,
           title: `It holds that ${id}`,
           spec: 'spec 3, 4.3',
           durationMs: index * 40,
-          ...(id === 'turn-ran' && { reason: turn }),
+          ...(id === 'turn-ran' && { reason: turn.summary }),
           ...(id === 'turn-exited-zero' && {
             findings: [
               finding({ code: 'verify-conversation/turn-exited-zero', message: 'the turn exited 1' }),

@@ -16,6 +16,7 @@ export function validating(options: Partial<ValidateOptions> = {}): ValidateOpti
     signal: never,
     timeoutMs: 20_000,
     requestTimeoutMs: 5000,
+    pausesMs: [5, 10],
     retries: 0,
     only: [],
     failOn: 'error',

@@ -4,8 +4,11 @@ import { type Emulator, type EmulatorConfig, startEmulator } from '../../src/sta
 import { checkVerifyConversation } from '../../src/verify-conversation/gate.ts';
 import type { ConversationOptions } from '../../src/verify-conversation/options.ts';
 import { FORMS } from '../control/sse.ts';
-import { failed, optionsOf } from './gate.ts';
+import { failed, optionsOf, QUICK } from './gate.ts';
 import { PASSWORD } from './spoiled/server.ts';
+
+/** Quick to ask, and slow to give up. */
+const PATIENT = { ...QUICK, teardownMs: 8000, lostMs: 2000, goneMs: 2000 };
 
 interface Pair {
   emulator: Emulator;
@@ -55,7 +58,7 @@ async function judged(
     optionsOf({
       account: { email: 'ci@example.com', password: PASSWORD, register: true },
       dataPlane: {},
-      pace: { teardownMs: 8000, lostMs: 2000, goneMs: 2000 },
+      pace: PATIENT,
       ...options,
     }),
   );
@@ -63,7 +66,7 @@ async function judged(
 }
 
 describe.each(FORMS)('a conversation, end to end (%s)', (events) => {
-  it('holds', async () => {
+  it.concurrent('holds', async () => {
     const { gate, left, timelines } = await judged({}, { events });
     expect([gate.verdict, gate.counts]).toEqual(['pass', { pass: 14, fail: 0, warn: 0, skip: 0 }]);
     expect(left).toEqual([]);
@@ -76,9 +79,11 @@ describe.each(FORMS)('a conversation, end to end (%s)', (events) => {
       'stage turn done',
     ]);
     expect(timelines[0]?.every(({ ms }) => ms !== undefined && ms >= 0 && ms < 10_000)).toBe(true);
+    expect(gate.timeline?.summary).toMatch(/^6 events in \d+ ms$/);
+    expect(gate.timeline?.moments.map(({ what }) => what)).toEqual(timelines[0]?.map(({ what }) => what));
   });
 
-  it('fails a prompt that comes too late', async () => {
+  it.concurrent('fails a prompt that comes too late', async () => {
     const { gate, left } = await judged({}, { events }, { holdStdin: false });
     expect(gate.verdict).toBe('fail');
     expect(failed({ gate })).toContain('no-command-exited');
@@ -86,14 +91,14 @@ describe.each(FORMS)('a conversation, end to end (%s)', (events) => {
     expect(left).toEqual([]);
   });
 
-  it('fails a turn that is orphaned', async () => {
+  it.concurrent('fails a turn that is orphaned', async () => {
     const { gate, left } = await judged({}, { events }, { sessions: 'refuse' });
     expect(failed({ gate })).toContain('no-orphaned-turn');
     expect(failed({ gate })).not.toContain('no-command-exited');
     expect(left).toEqual([]);
   });
 
-  it('fails a data plane that refuses the token', async () => {
+  it.concurrent('fails a data plane that refuses the token', async () => {
     const { gate, left } = await judged({}, { events, sandboxToken: 'of another platform' });
     expect(failed({ gate })).toEqual([
       'sandbox-provisioned',
@@ -107,12 +112,13 @@ describe.each(FORMS)('a conversation, end to end (%s)', (events) => {
     expect(left).toEqual([]);
   });
 
-  it('fails files that are not written, and a sandbox that stays', async () => {
+  it.concurrent('fails files that are not written, and a sandbox that stays', async () => {
     const rules: ControlConfig['rules'] = (right) => ({
       files: (work) => right.files(work).slice(0, 1),
       destroy: async () => {},
     });
-    expect(failed(await judged({}, { events, rules }))).toEqual(['sandbox-populated', 'sandbox-gone']);
+    const pace = { ...PATIENT, goneMs: 500 };
+    expect(failed(await judged({ pace }, { events, rules }))).toEqual(['sandbox-populated', 'sandbox-gone']);
   });
 });
 

@@ -48,6 +48,12 @@ it('names the conversations that fail', async () => {
   expect(said('repeated')).toEqual(['2 of 6 conversations failed: 2, 5']);
   const { reason = '' } = gate.checks.find(({ id }) => id === 'repeated')!;
   expect(reason.split('\n')[2]).toMatch(/^2 {2}fail {2}\d+ ms {2}turn-exited-zero$/);
+  expect(gate.timeline?.summary).toMatch(/^conversation 2 of 6: 6 events in \d+ ms$/);
+  expect(gate.timeline?.moments.at(-1)).toEqual({
+    ms: expect.any(Number),
+    event: 'stage',
+    what: 'turn done {"exit_code":7}',
+  });
 });
 
 it('tells no more than twenty of very many', async () => {

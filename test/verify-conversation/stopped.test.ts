@@ -48,7 +48,7 @@ describe('a run that is stopped', () => {
     expect(left).toEqual([]);
   });
 
-  it.each(['createAgent', 'openConversation'] as const)(
+  it.concurrent.each(['createAgent', 'openConversation'] as const)(
     'finds what %s made after it was stopped',
     async (route) => {
       const stop = new AbortController();
@@ -67,7 +67,7 @@ describe('a run that is stopped', () => {
     },
   );
 
-  it('names what it could not remove', async () => {
+  it.concurrent('names what it could not remove', async () => {
     const stop = new AbortController();
     const service = await atCall(5, () => stop.abort(), {
       answers: { terminate: () => 'hang', deleteAgent: () => 'hang' },
@@ -75,7 +75,7 @@ describe('a run that is stopped', () => {
     const begun = performance.now();
     const { gate } = await checkVerifyConversation(
       { service: { baseUrl: service.url } },
-      optionsOf({ signal: stop.signal }),
+      optionsOf({ signal: stop.signal, pace: { ...QUICK, stoppedMs: 500 } }),
     );
     await service.close();
     expect(performance.now() - begun).toBeLessThan(4000);
@@ -105,7 +105,8 @@ describe('a service that dies', () => {
 
 describe('a process that is stopped', () => {
   const program = join(import.meta.dirname, 'process.ts');
-  it.each([...steps.slice(2), [99, 'none'] as const])(
+  // Every call is stepped through above; here it is the signals that are tried.
+  it.each([...[3, 5, 6, 8].map((number) => steps[number - 1]!), [99, 'none'] as const])(
     'at call %i (%s) removes what it made',
     async (number) => {
       let child: ReturnType<typeof spawn> | undefined;
@@ -124,8 +125,8 @@ describe('a process that is stopped', () => {
       const { left } = service;
       await service.close();
       expect(left).toEqual([]);
-      // With the last call on its way all may have been judged before the signal is there.
-      if (number !== STEPS.length)
+      // With the last calls on their way all may have been judged before the signal is there.
+      if (number < STEPS.indexOf('terminate') || number === 99)
         expect([code, said.trim()]).toEqual(number === 99 ? [0, 'pass'] : [3, 'error']);
       if (number !== 99) expect(performance.now() - stopped).toBeLessThan(4000);
     },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { eventsOf } from '../../src/control/events.ts';
-import { linesOf, timelineOf } from '../../src/verify-conversation/timeline.ts';
+import { timelineOf } from '../../src/verify-conversation/timeline.ts';
 import { FORMS, messageOf, output, type Step, stage } from '../control/sse.ts';
 import { goodTurn } from './spoiled/server.ts';
 
@@ -9,23 +9,23 @@ const eventsIn = (form: 'plain' | 'enveloped', steps: readonly Step[]) =>
 
 it.each(FORMS)('tells a turn in lines (%s)', (form) => {
   const moments = timelineOf(eventsIn(form, goodTurn('Say hello')), (_, index) => index * 4.3);
-  expect(linesOf(moments)).toEqual([
-    ' +0 ms  stage  provision started',
-    ' +4 ms  stage  provision done {"sandbox":"sandbox-1"}',
-    ' +9 ms  stage  turn started {"turn_number":1}',
-    '+13 ms  output agent --print',
-    '+17 ms  output Say hello',
-    '+22 ms  stage  turn done {"exit_code":0}',
+  expect(moments.map(({ ms, event, what }) => `+${Math.round(ms!)} ms ${event} ${what}`)).toEqual([
+    '+0 ms stage provision started',
+    '+4 ms stage provision done {"sandbox":"sandbox-1"}',
+    '+9 ms stage turn started {"turn_number":1}',
+    '+13 ms output agent --print',
+    '+17 ms output Say hello',
+    '+22 ms stage turn done {"exit_code":0}',
   ]);
 });
 
 it('tells much output once, and keeps the ends of a long turn', () => {
   const many = Array.from({ length: 1000 }, (_, index) => output(`line ${index}`));
   const moments = timelineOf(eventsIn('plain', [stage('turn started'), ...many, stage('turn done')]));
-  expect(linesOf(moments).slice(-3)).toEqual([
-    '  output line 3',
-    '  output more output × 996',
-    '  stage  turn done',
+  expect(moments.slice(-3).map(({ what, count }) => `${what} × ${count}`)).toEqual([
+    'line 3 × 1',
+    'more output × 996',
+    'turn done × 1',
   ]);
   const stages = Array.from({ length: 1000 }, (_, index) => stage(`stage${index} done`));
   const long = timelineOf(eventsIn('plain', stages));

@@ -75,6 +75,7 @@ async function permitted(ctx: Context): Promise<number> {
 
 export const tokenIsolation: ConformanceCheck = {
   id: 'token-isolation',
+  over: 'table',
   title: 'Over the whole run no upstream received a token, and no answer carried a credential or a value',
   spec: SPEC,
   help: 'Take the token out of every part of what you forward, and the credential and values out of every part of what you answer',

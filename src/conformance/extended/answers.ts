@@ -71,7 +71,7 @@ function streaming(ctx: Context, seen: Promise<void>): { readonly wasHeld: () =>
 
 const AT_ONCE = 100;
 /** How long the first of them waits for the last: a broker may let fewer through at a time. */
-const GATHER_MS = 250;
+const GATHER_MS = 1000;
 
 /** Answers each request with its own mark, once all are there. */
 function gathering(): Script {

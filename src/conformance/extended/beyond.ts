@@ -1,12 +1,9 @@
-import type { ConformanceCheck, Scopes } from '../check.ts';
+import type { ConformanceCheck } from '../check.ts';
 import type { Context } from '../context.ts';
 
 export type Beyond = ConformanceCheck & { readonly extended: true };
 
-interface More {
-  readonly capability?: string;
-  readonly declares?: Scopes;
-}
+type More = Pick<ConformanceCheck, 'capability' | 'declares' | 'over'>;
 
 /** A check beyond the table: its id, the sentence it rests on, what holds when it passes, what to change when it does not. */
 export const beyond = (

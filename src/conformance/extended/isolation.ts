@@ -15,6 +15,7 @@ export const isolation: readonly Beyond[] = [
     'Over the extended checks too no upstream received a token, and no answer carried a credential or a value',
     'Take the token out of every part of what you forward, and the credential and values out of every part of what you answer',
     async (ctx) => isolated(ctx, (check) => check.extended === true),
+    { over: 'extended' },
   ),
   beyond(
     'token-isolation-credentials',
@@ -32,5 +33,6 @@ export const isolation: readonly Beyond[] = [
               );
       }
     },
+    { over: 'run' },
   ),
 ];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ConformanceEnv } from '../../broker/harness.ts';
 import { LaunchError, launch } from '../../launch/index.ts';
 import { type BoundedStart, type Readiness, type RunningBroker, readBroker } from '../env.ts';
-import { hider } from '../exchange.ts';
+import { Hider } from '../hide.ts';
 import { StartError } from '../start-error.ts';
 
 export interface CommandOptions {
@@ -94,8 +94,8 @@ function explained(
   { message, log }: LaunchError,
   { tokens, lacking }: { tokens: readonly string[]; lacking: boolean },
 ): StartError {
-  const hide = hider(tokens.map((value) => ({ what: 'token', value })));
+  const hide = new Hider(tokens.map((value) => ({ what: 'token', value })));
   const hint = lacking ? 'It printed a line of JSON with `url` and without `tokens`. ' : '';
   const said = log === '' ? 'It printed nothing' : `It printed:\n${log}`;
-  return new StartError(message, hide(hint + said), tokens);
+  return new StartError(message, hide.text(hint + said), tokens);
 }

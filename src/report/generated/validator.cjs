@@ -2,7 +2,7 @@
 "use strict";
 module.exports = validate10;
 module.exports.default = validate10;
-const schema11 = {"type":"object","properties":{"version":{"const":1},"tool":{"type":"object","properties":{"name":{"type":"string"},"version":{"type":"string"}},"required":["name","version"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0},"source":{"type":"object","properties":{"repository":{"type":"string"},"sha":{"type":"string"},"checkedOut":{"type":"string"},"ref":{"type":"string"},"pullRequest":{"type":"integer","minimum":1},"runId":{"type":"string"},"runAttempt":{"type":"integer","minimum":1},"runUrl":{"type":"string"}},"required":["repository","sha","checkedOut","ref"],"additionalProperties":false},"gates":{"type":"array","items":{"type":"object","properties":{"gate":{"enum":["settings","conformance","validate","verify","verify-conversation","report"]},"subject":{"type":"string"},"leg":{"type":"string"},"shard":{"type":"string","pattern":"^[1-9][0-9]*/[1-9][0-9]*$"},"run":{"type":"object","properties":{"id":{"type":"string"},"attempt":{"type":"integer","minimum":1}},"required":["id","attempt"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0},"counts":{"type":"object","properties":{"pass":{"type":"integer","minimum":0},"fail":{"type":"integer","minimum":0},"warn":{"type":"integer","minimum":0},"skip":{"type":"integer","minimum":0}},"required":["pass","fail","warn","skip"],"additionalProperties":false},"checks":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"status":{"enum":["pass","fail","warn","skip"]},"spec":{"type":"string"},"durationMs":{"type":"number","minimum":0},"tries":{"type":"integer","minimum":1},"reason":{"type":"string"},"findings":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","note"]},"message":{"type":"string"},"help":{"type":"string"},"path":{"type":"string"},"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"fix":{"type":"object","properties":{"title":{"type":"string"},"safe":{"type":"boolean"},"edits":{"type":"array","minItems":1,"items":{"type":"object","properties":{"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"text":{"type":"string"}},"required":["location","text"],"additionalProperties":false}}},"required":["title","safe","edits"],"additionalProperties":false},"fingerprint":{"type":"string"}},"required":["code","severity","message","fingerprint"],"additionalProperties":false}},"evidence":{"type":"array","items":{"type":"object","properties":{"request":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false},"response":{"type":"object","properties":{"status":{"type":"integer","minimum":100},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["status","headers"],"additionalProperties":false},"upstream":{"type":"array","items":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false}}},"required":["request","response","upstream"],"additionalProperties":false}}},"required":["id","title","status","durationMs","findings"],"additionalProperties":false}}},"required":["gate","subject","verdict","startedAt","durationMs","counts","checks"],"additionalProperties":false}}},"required":["version","tool","verdict","startedAt","durationMs","gates"],"additionalProperties":false};
+const schema11 = {"type":"object","properties":{"version":{"const":1},"tool":{"type":"object","properties":{"name":{"type":"string"},"version":{"type":"string"}},"required":["name","version"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0},"source":{"type":"object","properties":{"repository":{"type":"string"},"sha":{"type":"string"},"checkedOut":{"type":"string"},"ref":{"type":"string"},"pullRequest":{"type":"integer","minimum":1},"runId":{"type":"string"},"runAttempt":{"type":"integer","minimum":1},"runUrl":{"type":"string"}},"required":["repository","sha","checkedOut","ref"],"additionalProperties":false},"gates":{"type":"array","items":{"type":"object","properties":{"gate":{"enum":["settings","conformance","validate","verify","verify-conversation","report"]},"subject":{"type":"string"},"leg":{"type":"string"},"shard":{"type":"string","pattern":"^[1-9][0-9]*/[1-9][0-9]*$"},"run":{"type":"object","properties":{"id":{"type":"string"},"attempt":{"type":"integer","minimum":1}},"required":["id","attempt"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0},"counts":{"type":"object","properties":{"pass":{"type":"integer","minimum":0},"fail":{"type":"integer","minimum":0},"warn":{"type":"integer","minimum":0},"skip":{"type":"integer","minimum":0}},"required":["pass","fail","warn","skip"],"additionalProperties":false},"checks":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"status":{"enum":["pass","fail","warn","skip"]},"spec":{"type":"string"},"durationMs":{"type":"number","minimum":0},"tries":{"type":"integer","minimum":1},"reason":{"type":"string"},"findings":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","note"]},"message":{"type":"string"},"help":{"type":"string"},"path":{"type":"string"},"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"fix":{"type":"object","properties":{"title":{"type":"string"},"safe":{"type":"boolean"},"edits":{"type":"array","minItems":1,"items":{"type":"object","properties":{"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"text":{"type":"string"}},"required":["location","text"],"additionalProperties":false}}},"required":["title","safe","edits"],"additionalProperties":false},"fingerprint":{"type":"string"}},"required":["code","severity","message","fingerprint"],"additionalProperties":false}},"evidence":{"type":"array","items":{"type":"object","properties":{"request":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false},"response":{"type":"object","properties":{"status":{"type":"integer","minimum":100},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["status","headers"],"additionalProperties":false},"upstream":{"type":"array","items":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false}}},"required":["request","response","upstream"],"additionalProperties":false}}},"required":["id","title","status","durationMs","findings"],"additionalProperties":false}},"timeline":{"type":"object","properties":{"summary":{"type":"string"},"moments":{"type":"array","items":{"type":"object","properties":{"ms":{"type":"number","minimum":0},"event":{"type":"string"},"what":{"type":"string"},"count":{"type":"integer","minimum":2}},"required":["event","what"],"additionalProperties":false}}},"required":["summary","moments"],"additionalProperties":false}},"required":["gate","subject","verdict","startedAt","durationMs","counts","checks"],"additionalProperties":false}}},"required":["version","tool","verdict","startedAt","durationMs","gates"],"additionalProperties":false};
 const formats0 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const func2 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[1-9][0-9]*/[1-9][0-9]*$", "u");
@@ -1690,6 +1690,173 @@ var valid4 = _errs69 === errors;
 }
 else {
 var valid4 = true;
+}
+if(valid4){
+if(data17.timeline !== undefined){
+let data88 = data17.timeline;
+const _errs190 = errors;
+if(errors === _errs190){
+if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
+let missing16;
+if(((data88.summary === undefined) && (missing16 = "summary")) || ((data88.moments === undefined) && (missing16 = "moments"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/required",keyword:"required",params:{missingProperty: missing16}}];
+return false;
+}
+else {
+const _errs192 = errors;
+for(const key19 in data88){
+if(!((key19 === "summary") || (key19 === "moments"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}}];
+return false;
+break;
+}
+}
+if(_errs192 === errors){
+if(data88.summary !== undefined){
+const _errs193 = errors;
+if(typeof data88.summary !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/summary",schemaPath:"#/properties/gates/items/properties/timeline/properties/summary/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid25 = _errs193 === errors;
+}
+else {
+var valid25 = true;
+}
+if(valid25){
+if(data88.moments !== undefined){
+let data90 = data88.moments;
+const _errs195 = errors;
+if(errors === _errs195){
+if(Array.isArray(data90)){
+var valid26 = true;
+const len6 = data90.length;
+for(let i6=0; i6<len6; i6++){
+let data91 = data90[i6];
+const _errs197 = errors;
+if(errors === _errs197){
+if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
+let missing17;
+if(((data91.event === undefined) && (missing17 = "event")) || ((data91.what === undefined) && (missing17 = "what"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/required",keyword:"required",params:{missingProperty: missing17}}];
+return false;
+}
+else {
+const _errs199 = errors;
+for(const key20 in data91){
+if(!((((key20 === "ms") || (key20 === "event")) || (key20 === "what")) || (key20 === "count"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}}];
+return false;
+break;
+}
+}
+if(_errs199 === errors){
+if(data91.ms !== undefined){
+let data92 = data91.ms;
+const _errs200 = errors;
+if(errors === _errs200){
+if((typeof data92 == "number") && (isFinite(data92))){
+if(data92 < 0 || isNaN(data92)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+}
+var valid27 = _errs200 === errors;
+}
+else {
+var valid27 = true;
+}
+if(valid27){
+if(data91.event !== undefined){
+const _errs202 = errors;
+if(typeof data91.event !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/event",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/event/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid27 = _errs202 === errors;
+}
+else {
+var valid27 = true;
+}
+if(valid27){
+if(data91.what !== undefined){
+const _errs204 = errors;
+if(typeof data91.what !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/what",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/what/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid27 = _errs204 === errors;
+}
+else {
+var valid27 = true;
+}
+if(valid27){
+if(data91.count !== undefined){
+let data95 = data91.count;
+const _errs206 = errors;
+if(!(((typeof data95 == "number") && (!(data95 % 1) && !isNaN(data95))) && (isFinite(data95)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/count",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/count/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs206){
+if((typeof data95 == "number") && (isFinite(data95))){
+if(data95 < 2 || isNaN(data95)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/count",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}}];
+return false;
+}
+}
+}
+var valid27 = _errs206 === errors;
+}
+else {
+var valid27 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid26 = _errs197 === errors;
+if(!valid26){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid25 = _errs195 === errors;
+}
+else {
+var valid25 = true;
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid4 = _errs190 === errors;
+}
+else {
+var valid4 = true;
+}
 }
 }
 }

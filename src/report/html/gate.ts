@@ -6,10 +6,11 @@ import { duration, gateName, mustMend, plural, type Row, tally, unjudged } from 
 import { clip } from '../escape.ts';
 import { checkTable } from './checks.ts';
 import { badge, block, FIELD, folded } from './elements.ts';
-import { exchanges, timeline } from './exchanges.ts';
+import { exchanges } from './exchanges.ts';
 import { findings } from './findings.ts';
 import { slowest } from './overview.ts';
 import type { Page } from './page.ts';
+import { timeline } from './timeline.ts';
 
 export function gateSection(gate: Gate, rows: readonly Row[], page: Page): Element {
   const id = page.idOf(gate);

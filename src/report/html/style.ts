@@ -22,6 +22,7 @@ h5 { font-size: .9rem; margin: .6rem 0 .2rem; color: var(--soft); }
 summary h3 { display: inline; }
 summary { cursor: pointer; margin: .8rem 0; overflow-wrap: anywhere; }
 .gate { border-top: 1px solid var(--line); margin-top: 2rem; }
+form:not([hidden]) + .gate { border-top: 0; margin-top: 0; }
 .first { padding-left: 1.6rem; margin: .4rem 0; }
 .first li { margin: .5rem 0; overflow-wrap: anywhere; }
 .first .place { display: block; font-weight: 600; }
@@ -45,6 +46,12 @@ td.n, th.n { width: 1%; text-align: right; font-variant-numeric: tabular-nums; w
 .bar.fail, .bar.error { fill: var(--fail); }
 .bar.warn { fill: var(--warn); }
 .bar.skip { fill: var(--skip); }
+.turn { display: block; margin-bottom: .6rem; width: 100%; min-width: 40rem; max-width: 62.5rem; fill: var(--text); font-size: 13px; }
+.turn .axis { stroke: var(--line); }
+.turn .stretch { fill: var(--passback); stroke: var(--pass); }
+.turn .stretch.bad { fill: var(--failback); stroke: var(--fail); }
+.turn .mark { fill: var(--pass); }
+.turn .mark.bad { fill: var(--fail); }
 article { margin: .8rem 0; padding: .7rem 1rem; border: 1px solid var(--line); border-left: 5px solid var(--skip); border-radius: 6px; }
 article.error { border-left-color: var(--fail); }
 article.warning { border-left-color: var(--warn); }

@@ -3,7 +3,24 @@ import type { ConformanceEnv } from '../../../src/broker/harness.ts';
 import { type Came, type Goes, json } from './front.ts';
 import { config, front, type OtherBroker, refuses, right, rules, type Switch, status } from './make.ts';
 
-const different = (does: string, turn: OtherBroker['turn']): OtherBroker => ({ does, turn });
+/** Its difference may show in the checks that `near` names. */
+const different = (does: string, near: RegExp, turn: OtherBroker['turn']): OtherBroker => ({
+  does,
+  near,
+  turn,
+});
+
+/** Moves megabytes, or opens a hundred connections; says nothing of a broker that differs elsewhere. */
+const ALL_BUT_HEAVY = /^(?!body-large|answer-large|requests-at-once)/;
+const REFUSALS =
+  /^(?:model-(?:refusals|routes-refused)|report-words|boxes-scope|decide-no|feedback-both|agentsvc-words)/;
+const PAYER = /^(?:payer|grant|boxes-scope|setup-token)/;
+const KEPT = /^(?:limit|listing|spend|report)/;
+const FEEDBACK = /^feedback/;
+const DECIDE = /^(?:decide|payer)/;
+const MODEL = /^(?:model-routes$|token-as|setup-token|answer-headers|decide-many|payer)/;
+const ANSWERS = /^(?:answer-(?:headers|hop|errors|empty|compressed)|egress-answer|hello)/;
+const REQUESTS = /^(?:model-routes$|answer-hop|egress-(?:any|host|methods)|query|setup)/;
 
 const refusesAll = (body: (message: string) => unknown) =>
   rules({
@@ -44,18 +61,20 @@ const below =
         : json(404, { error: 'elsewhere' }),
   });
 
-export const conforming: readonly OtherBroker[] = [
-  different('is as it is', () => ({})),
+const each: readonly OtherBroker[] = [
   different(
     'refuses with the message as a string',
+    REFUSALS,
     refusesAll((message) => ({ error: message })),
   ),
   different(
     'refuses with a message and no type',
+    REFUSALS,
     refusesAll((message) => ({ error: { message } })),
   ),
   different(
     'refuses with more than it has to say',
+    REFUSALS,
     refusesAll((message) => ({
       error: { type: 'permission_error', message, docs: 'https://broker.test' },
       requestId: 7,
@@ -63,11 +82,13 @@ export const conforming: readonly OtherBroker[] = [
   ),
   different(
     'refuses in another language',
+    REFUSALS,
     refusesAll((message) => ({ error: `Verweigert. ${message}` })),
   ),
-  different('states no payer', config({ statesPayer: false })),
+  different('states no payer', PAYER, config({ statesPayer: false })),
   different(
     'states the box’s owner as payer',
+    PAYER,
     config((env) => ({
       boxes: boxes(env, {
         principal: 'github:owner',
@@ -77,30 +98,35 @@ export const conforming: readonly OtherBroker[] = [
   ),
   different(
     'states an owner that it does not know',
+    PAYER,
     config((env) => ({
       boxes: boxes(env, { credential: { kind: 'api-key', value: env.modelapi.credential } }),
     })),
   ),
-  different('keeps neither listing nor spend', config({ keeps: { listing: false, spend: false } })),
-  different('keeps the listing and not spend', config({ keeps: { listing: true, spend: false } })),
-  different('keeps no feedback', config({ feedback: { policy: 'none' } })),
+  different('keeps neither listing nor spend', KEPT, config({ keeps: { listing: false, spend: false } })),
+  different('keeps the listing and not spend', KEPT, config({ keeps: { listing: true, spend: false } })),
+  different('keeps no feedback', FEEDBACK, config({ feedback: { policy: 'none' } })),
   different(
     'answers 501 to feedback whoever sends it',
+    FEEDBACK,
     on('/api/feedback', () => json(501, { error: 'no feedback here' })),
   ),
-  different('withholds feedback', config({ feedback: { policy: 'withhold' } })),
+  different('withholds feedback', FEEDBACK, config({ feedback: { policy: 'withhold' } })),
   different(
     'withholds feedback of an owner who has not agreed',
+    FEEDBACK,
     config((env) => ({ boxes: boxes(env, { consent: false }) })),
   ),
   different(
     'answers 204 to feedback',
+    FEEDBACK,
     on('/api/feedback', (_, goes) =>
       goes.status === 200 ? { status: 204, headers: [], body: Buffer.alloc(0) } : goes,
     ),
   ),
   different(
     'wants other fields of an entry',
+    FEEDBACK,
     on('/api/feedback', (came, goes) =>
       goes.status === 200 && came.body.includes('entries')
         ? json(422, { error: 'an entry needs a rating' })
@@ -109,10 +135,12 @@ export const conforming: readonly OtherBroker[] = [
   ),
   different(
     'pays with a setup token',
+    MODEL,
     config((env) => ({ modelapi: token(env, 'setup-token') })),
   ),
   different(
     'sends an API key as both',
+    MODEL,
     rules({
       credentialFields: (raw, ...rest) => [
         ...right.credentialFields(raw, { ...rest[0], kind: 'setup-token' }, rest[1]),
@@ -123,6 +151,7 @@ export const conforming: readonly OtherBroker[] = [
   ),
   different(
     'supports no type of question',
+    DECIDE,
     rules({
       modelRequest: () => undefined,
       decideAnswer: ({ model, questions }) => ({
@@ -135,6 +164,7 @@ export const conforming: readonly OtherBroker[] = [
   ),
   different(
     'supports one type of question',
+    DECIDE,
     rules({
       decideAnswer: (...all) => {
         const made = right.decideAnswer(...all);
@@ -156,6 +186,7 @@ export const conforming: readonly OtherBroker[] = [
   ),
   different(
     'gives decide answers in a form of its own',
+    DECIDE,
     rules({
       decideAnswer: (...all) => {
         const made = right.decideAnswer(...all);
@@ -175,6 +206,7 @@ export const conforming: readonly OtherBroker[] = [
   ),
   different(
     'gives a reason with each answer',
+    DECIDE,
     rules({
       decideAnswer: (...all) => {
         const made = right.decideAnswer(...all);
@@ -196,22 +228,27 @@ export const conforming: readonly OtherBroker[] = [
   ),
   different(
     'answers 401 to reports and decide requests of nobody',
+    /no-token|model-refusals/,
     refuses({ reason: 'unknown-token' }, ({ kind }) => ({ status: kind === 'model' ? 403 : 401 })),
   ),
   different(
     'answers 403 to reports of nobody',
+    /no-token|model-refusals/,
     refuses({ reason: 'unknown-token', kind: 'declaration' }, status(403)),
   ),
   different(
     'gives the time with an offset',
+    /^report/,
     answers((kept) => ({ ...kept, at: kept.at.replace(/\.\d+Z$/, '+00:00') })),
   ),
   different(
     'tells more on the declaration answer',
+    /^(?:report|payer)/,
     answers((kept) => ({ ...kept, version: 1, box: 'mine' })),
   ),
   different(
     'orders entries and words',
+    /^(?:report|limit)/,
     answers((kept) => ({
       ...kept,
       capabilities: kept.capabilities
@@ -219,15 +256,17 @@ export const conforming: readonly OtherBroker[] = [
         .reverse(),
     })),
   ),
-  different('stands below a path of its own', below('/brokers/one')),
+  different('stands below a path of its own', /paths|routes|hello|boxes|redirect/, below('/brokers/one')),
   different(
     'adds headers to answers',
+    ANSWERS,
     rules({
       answerFields: (...all) => [...right.answerFields(...all), 'Via', '1.1 broker', 'X-Request-Id', 'abc'],
     }),
   ),
   different(
     'adds headers to requests',
+    REQUESTS,
     rules({
       requestFields: (...all) => [
         ...right.requestFields(...all),
@@ -240,6 +279,7 @@ export const conforming: readonly OtherBroker[] = [
   ),
   different(
     'writes header names in lower case',
+    ANSWERS,
     rules({
       answerFields: (...all) =>
         right.answerFields(...all).map((text, index) => (index % 2 ? text : text.toLowerCase())),
@@ -247,10 +287,12 @@ export const conforming: readonly OtherBroker[] = [
   ),
   different(
     'gives error pages to paths of nobody',
+    /unknown-route|near-routes|methods|paths|names/,
     refuses({ reason: 'not-served' }, () => ({ body: {} })),
   ),
   different(
     'answers 413 to what is over a limit',
+    /^limit/,
     on('/declaration', (_, goes) =>
       goes.status === 400 && /larger than|items; at most|more than 50/.test(goes.body.toString())
         ? { ...goes, status: 413 }
@@ -259,10 +301,50 @@ export const conforming: readonly OtherBroker[] = [
   ),
   different(
     'answers hello with a body',
+    /^hello/,
     on('/api/hello', (_, goes) => ({
       ...goes,
       headers: ['content-type', 'text/plain'],
       body: Buffer.from('hello'),
     })),
+  ),
+];
+
+/** A broker that differs in several ways, each in another part of the stand-in. */
+const together = (does: string, ...ways: readonly string[]): OtherBroker =>
+  different(does, ALL_BUT_HEAVY, (env) => {
+    const all = ways.map((way) => each.find((broker) => broker.does === way)!.turn(env));
+    return {
+      ...Object.assign({}, ...all),
+      rules: Object.assign({}, ...all.map(({ rules: one }) => one)),
+      config: Object.assign({}, ...all.map(({ config: one }) => one)),
+    };
+  });
+
+export const conforming: readonly OtherBroker[] = [
+  ...each,
+  together(
+    'does less than it may',
+    'refuses with the message as a string',
+    'states no payer',
+    'keeps neither listing nor spend',
+    'keeps no feedback',
+    'pays with a setup token',
+    'gives the time with an offset',
+    'writes header names in lower case',
+    'supports no type of question',
+    'stands below a path of its own',
+  ),
+  together(
+    'does more than it has to',
+    'refuses in another language',
+    'states the box’s owner as payer',
+    'keeps the listing and not spend',
+    'sends an API key as both',
+    'orders entries and words',
+    'gives a reason with each answer',
+    'adds headers to requests',
+    'adds headers to answers',
+    'answers hello with a body',
   ),
 ];

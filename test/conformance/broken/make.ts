@@ -21,6 +21,8 @@ export interface OtherBroker {
   /** The check that must catch it; none for a broker that conforms. */
   readonly caught?: string;
   readonly turn: (env: ConformanceEnv) => Switch;
+  /** For one that conforms: the checks beyond the table that may see how it differs. */
+  readonly near?: RegExp;
   /** How long a request may take where some are never answered. */
   readonly patienceMs?: number;
 }

@@ -351,12 +351,12 @@ export const model: readonly OtherBroker[] = [
   }),
   row(
     'requests-at-once',
-    'serves twenty requests at once',
+    'serves five requests at once',
     front(() => {
       let open = 0;
       return async (came, pass) => {
         if (!came.url.startsWith('/llm')) return pass();
-        if (open >= 20) return { status: 503, headers: [], body: Buffer.from('busy') };
+        if (open >= 5) return { status: 503, headers: [], body: Buffer.from('busy') };
         open++;
         return pass().finally(() => open--);
       };

@@ -2,34 +2,43 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { expectGolden } from '../../golden.ts';
 import { areas } from './index.ts';
-import { failing, judge } from './judge.ts';
+import { failing, judge, TIMEOUT } from './judge.ts';
+import type { OtherBroker } from './make.ts';
 
-export function prove(...names: readonly (keyof typeof areas)[]): void {
-  const told: string[] = [];
+type Area = keyof typeof areas;
+
+export function prove(...names: readonly Area[]): void {
+  const failed = new Map<OtherBroker, readonly string[]>();
+  const isCaught = (broker: OtherBroker) => failed.get(broker)?.includes(broker.caught ?? '') ?? false;
   for (const name of names) {
-    const lines: string[] = [];
-    let caughtAll = 0;
     const brokers = areas[name] ?? [];
     describe(`${name}: a broker that`, () => {
-      test.each(brokers)('$does', async (broker) => {
-        const failed = failing(await judge(broker));
-        const caught = failed.includes(broker.caught ?? '');
-        if (caught) caughtAll++;
-        lines.push(
-          `${caught ? 'caught' : 'missed'} by ${broker.caught}: ${broker.does}${also(failed, broker.caught)}`,
-        );
-        expect(failed).toContain(broker.caught);
+      test.concurrent.each(brokers)('$does', TIMEOUT, async (broker) => {
+        failed.set(broker, failing(await judge(broker)));
+        expect(failed.get(broker)).toContain(broker.caught);
       });
-      afterAll(() => void told.push(`${name} ${caughtAll}/${brokers.length}`));
       test('is caught by nothing that has nothing to do with it', () => {
-        expectGolden(`conformance/broken/${name}.txt`, `${lines.join('\n')}\n`);
+        const lines = brokers.map((broker) => {
+          const word = isCaught(broker) ? 'caught' : 'missed';
+          return `${word} by ${broker.caught}: ${broker.does}${also(failed.get(broker), broker.caught)}\n`;
+        });
+        expectGolden(`conformance/broken/${name}.txt`, lines.join(''));
       });
     });
   }
-  afterAll(() => console.info(`broken brokers caught: ${told.join(', ')}`));
+  afterAll(() => {
+    const rows = names.map((name) => told(name, areas[name] ?? [], isCaught));
+    console.info(['brokers that break a rule  caught/total', ...rows].join('\n'));
+  });
 }
 
-const also = (failed: readonly string[], caught = '') => {
+function told(name: string, brokers: readonly OtherBroker[], isCaught: (broker: OtherBroker) => boolean) {
+  const checks = new Set(brokers.map(({ caught }) => caught)).size;
+  const caught = brokers.filter(isCaught).length;
+  return `  ${name.padEnd(24)} ${`${caught}/${brokers.length}`.padStart(12)}  by ${checks} checks`;
+}
+
+const also = (failed: readonly string[] = [], caught = '') => {
   const others = failed.filter((id) => id !== caught);
   return others.length > 0 ? `\n    and by ${others.join(', ')}` : '';
 };

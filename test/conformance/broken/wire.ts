@@ -5,7 +5,7 @@ const on = (path: RegExp) => (came: { readonly url: string }) => path.test(came.
 const isHello = on(/api\/hello$/);
 const isDecide = on(/^\/decide/);
 
-const PATIENCE_MS = 250;
+const PATIENCE_MS = 500;
 
 export const wire: readonly OtherBroker[] = [
   {

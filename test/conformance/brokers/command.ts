@@ -1,7 +1,9 @@
 /** A broker as a command starts it; the first argument says how it goes wrong. */
 import { spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { ConformanceEnv } from '../../../src/broker/harness.ts';
+import { type Came, inFront, json } from '../broken/front.ts';
 import { startTinyBroker } from '../tiny-broker.ts';
 
 const [, , fault = 'none', marker = ''] = process.argv;
@@ -11,7 +13,37 @@ const env = JSON.parse(readFileSync(file, 'utf8')) as ConformanceEnv;
 const broker = await startTinyBroker(env);
 const ready = JSON.stringify({ url: broker.url, tokens: broker.tokens });
 
-const faults: Readonly<Record<string, () => void>> = {
+/** Bytes that are no lines. */
+const noise = (size: number) => process.stdout.write(Buffer.alloc(size, '\u0007\u001b[31m{\u00ff'));
+
+/** Two that live on, one of them in a group of its own. */
+function children(also: string): void {
+  const script = `setInterval(() => {}, 1000); ${also} process.stdout.write('here')`;
+  let here = 0;
+  for (const detached of [false, true])
+    spawn(process.execPath, ['-e', script, marker], {
+      detached,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).stdout.once('data', () => ++here === 2 && console.log(ready));
+}
+
+/** Ready, with something else behind its address. */
+const served = (handler: (socket: Socket) => void) => {
+  const server = createServer(handler).listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo;
+    console.log(JSON.stringify({ url: `http://127.0.0.1:${port}`, tokens: broker.tokens }));
+  });
+};
+
+const isHello = ({ url }: Came) => url.endsWith('/api/hello');
+
+/** Answers some requests with 500. */
+const fronted = async (fails: (came: Came) => boolean) => {
+  const { url } = await inFront(broker, async (came, pass) => (fails(came) ? json(500, {}) : pass()));
+  console.log(JSON.stringify({ url, tokens: broker.tokens }));
+};
+
+const faults: Readonly<Record<string, () => unknown>> = {
   none: () => console.log(ready),
   'a log before it': () => {
     console.log('starting');
@@ -25,12 +57,17 @@ const faults: Readonly<Record<string, () => void>> = {
       for (let index = 0; index < 50; index++) process.stderr.write(line);
     }, 5);
   },
-  children: () => {
-    const script = `process.title = '${marker}'; setInterval(() => {}, 1000); process.on('SIGTERM', () => {});`;
-    for (const detached of [false, true])
-      spawn(process.execPath, ['-e', script, marker], { detached, stdio: 'ignore' }).unref();
-    console.log(ready);
+  'noise before it': () => {
+    noise(1 << 16);
+    console.log(`\n{"broken\n[]\nnull\n${'{'.repeat(1000)}\n${ready}`);
   },
+  'nothing but noise': () => {
+    setInterval(() => noise(1 << 16), 50);
+  },
+  children: () => children(''),
+  'stubborn children': () => children("process.on('SIGTERM', () => {});"),
+  garbage: () => served((socket) => void socket.end(Buffer.alloc(1000, '\0\u00ff\r\n'))),
+  deafness: () => served((socket) => void socket.resume()),
   'an end midway': () => {
     console.log(ready);
     console.error('out of memory');
@@ -40,7 +77,6 @@ const faults: Readonly<Record<string, () => void>> = {
     console.error(`cannot reach the vault with ${env.modelapi.credential}`);
     process.exit(3);
   },
-  'no url': () => console.log(JSON.stringify({ tokens: broker.tokens })),
   'no tokens': () => console.log(JSON.stringify({ url: broker.url })),
   'no token of a box': () =>
     console.log(JSON.stringify({ url: broker.url, tokens: { 'conformance-a': 'token-a-0123456789' } })),
@@ -51,7 +87,20 @@ const faults: Readonly<Record<string, () => void>> = {
         tokens: { 'conformance-a': 'one-token-0123456789', 'conformance-b': 'one-token-0123456789' },
       }),
     ),
-  'another scheme': () => console.log(JSON.stringify({ url: 'ftp://127.0.0.1', tokens: broker.tokens })),
+  'an env at localhost': () => {
+    if ([env.modelapi.url, env.agentsvc.url].every((url) => url.startsWith('http://localhost:')))
+      console.log(ready);
+    else process.exit(1);
+  },
+  'a variable': () => {
+    if (process.env['NEEDED'] === 'here' && process.env['GITHUB_TOKEN'] === undefined) console.log(ready);
+    else process.exit(1);
+  },
+  'no GET hello': () => fronted((came) => came.method === 'GET' && isHello(came)),
+  'hello on a second try': () => {
+    let asked = 0;
+    return fronted((came) => isHello(came) && asked++ === 0);
+  },
   silence: () => {},
 };
-faults[fault]?.();
+await faults[fault]?.();

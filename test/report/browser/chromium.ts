@@ -24,24 +24,30 @@ export function hasBrowser(): boolean {
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: program!, args: ['--no-sandbox', '--disable-gpu'] });
 
-/** A page that holds this HTML, and whatever it complained of: nothing may be loaded, and nothing may go wrong. */
-export async function opened(
-  browser: Browser,
-  html: string,
-  options: BrowserContextOptions = {},
-): Promise<{ page: Page; wrong: string[]; close: () => Promise<void> }> {
+/** A page for one HTML after another. Nothing may be loaded, and nothing may go wrong: `wrong` holds what did. */
+export interface Shown {
+  readonly page: Page;
+  readonly wrong: string[];
+  readonly show: (html: string) => Promise<void>;
+}
+
+export async function pageIn(browser: Browser, options: BrowserContextOptions = {}): Promise<Shown> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   const wrong: string[] = [];
   const address = 'http://report.test/';
+  let body = '';
   await page.route('**/*', (route) => {
-    if (route.request().url() === address) return route.fulfill({ contentType: 'text/html', body: html });
+    if (route.request().url() === address) return route.fulfill({ contentType: 'text/html', body });
     wrong.push(`asked for ${route.request().url()}`);
     return route.abort();
   });
   page.on('console', (message) => wrong.push(message.text()));
   page.on('pageerror', (error) => wrong.push(error.message));
   page.on('dialog', (dialog) => wrong.push(`dialog ${dialog.message()}`));
-  await page.goto(address);
-  return { page, wrong, close: () => context.close() };
+  const show = async (html: string) => {
+    body = html;
+    await page.goto(address);
+  };
+  return { page, wrong, show };
 }

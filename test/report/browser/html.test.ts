@@ -6,14 +6,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../../src/model/report.ts';
 import { html } from '../../../src/report/html.ts';
 import { broken, every, green, hostile, hostileLine, line, many, report, unjudged } from '../reports.ts';
-import { hasBrowser, launch, opened } from './chromium.ts';
+import { hasBrowser, launch, pageIn, type Shown } from './chromium.ts';
+
+const POLL = { interval: 20 };
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const reports: Record<string, Report> = { green, broken, unjudged, every, none: report([]) };
 const written = (each: Report) => html(each, { line, notConfigured: ['validate'] });
+const EVERY = written(every);
+/** Everything that a page can show. */
+const whole = report([...every.gates, ...unjudged.gates.map((gate) => ({ ...gate, leg: 'two' }))], {
+  ...(every.source ? { source: every.source } : {}),
+});
 
 // The types of a browser's objects are not those of this project: what runs there is text.
 const OPEN_ALL = "for (const each of document.querySelectorAll('details')) each.open = true";
+const BACK = 'getComputedStyle(document.body).backgroundColor';
+const NOTE_FOCUS =
+  "globalThis.reached = []; addEventListener('focusin', ({ target }) => reached.push(target.tagName))";
 const SEARCH = `(() => {
   document.querySelector('input[type=search]').value = 'team-1234/ resume';
   const begun = performance.now();
@@ -22,10 +31,12 @@ const SEARCH = `(() => {
   return performance.now() - begun;
 })()`;
 
-/** What axe finds wrong, by rule. The page forbids foreign scripts; this one comes by the debugger. */
-async function faultsOf(page: Page): Promise<string[]> {
+/** What axe finds wrong, by rule: of all it knows, or of one. The page forbids foreign scripts; this one comes by the debugger. */
+async function faultsOf(page: Page, rule?: string): Promise<string[]> {
+  await page.evaluate(OPEN_ALL);
   await page.evaluate(axe);
-  const { violations } = await page.evaluate<AxeResults>('axe.run()');
+  const options = { resultTypes: ['violations'], ...(rule ? { runOnly: [rule] } : {}) };
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
@@ -37,44 +48,44 @@ async function faultsOf(page: Page): Promise<string[]> {
 
 describe.skipIf(!hasBrowser())('the page in a browser', () => {
   let browser: Browser;
+  let shown: Shown;
   beforeAll(async () => {
     browser = await launch();
+    shown = await pageIn(browser);
   });
   afterAll(() => browser.close());
 
-  const themes = ['light', 'dark'] as const;
-  test.each(Object.keys(reports).flatMap((name) => themes.map((theme) => [name, theme] as const)))(
-    '%s is accessible in the %s, and complains of nothing',
-    async (name, colorScheme) => {
-      const { page, wrong, close } = await opened(browser, written(reports[name]!), { colorScheme });
-      await page.evaluate(OPEN_ALL);
+  test('is accessible by day and by night', async () => {
+    const { page, show } = shown;
+    for (const each of [green, report([])]) {
+      await show(written(each));
       expect(await faultsOf(page)).toEqual([]);
-      expect(wrong).toEqual([]);
-      await close();
-    },
-  );
-
-  test('the themes differ', async () => {
-    const colours = [];
-    for (const colorScheme of themes) {
-      const { page, close } = await opened(browser, written(broken), { colorScheme });
-      colours.push(await page.evaluate('getComputedStyle(document.body).backgroundColor'));
-      await close();
     }
-    expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(15, 19, 23)']);
+    await show(written(whole));
+    expect(await faultsOf(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await page.evaluate(BACK)).toBe('rgb(15, 19, 23)');
+    expect(await faultsOf(page, 'color-contrast')).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await page.evaluate(BACK)).toBe('rgb(255, 255, 255)');
   });
 
-  test('hostile text runs nothing, asks for nothing, and is where it belongs', async () => {
-    const text = html(hostile, { line: hostileLine, notConfigured: ['<img src=x onerror=alert(1)>'] });
-    const { page, wrong, close } = await opened(browser, text);
-    expect(wrong).toEqual([]);
+  test('hostile text runs nothing, asks for nothing, and is no wider than a telephone', async () => {
+    const { page, show, wrong } = shown;
+    await page.setViewportSize({ width: 360, height: 700 });
+    await show(html(hostile, { line: hostileLine, notConfigured: ['<img src=x onerror=alert(1)>'] }));
     expect(await page.locator('img, iframe, object, embed, link, base').count()).toBe(0);
     expect(await page.locator('script').count()).toBe(1);
-    await close();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await show(EVERY);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(wrong).toEqual([]);
   });
 
   test('the first screenful says what to mend first', async () => {
-    const { page, close } = await opened(browser, written(every));
+    const { page, show } = shown;
+    await show(EVERY);
     const first = page.locator('.first li').first();
     const box = (await first.boundingBox())!;
     expect(box.y + box.height).toBeLessThan(400);
@@ -82,11 +93,24 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
       'conformance my broker, egress-refused\nthe answer is 200; it must be 403 with the body {"error": "egress_denied"}\nRefuse every name that the grant of the box does not list.',
     );
     expect((await page.locator('#gates').boundingBox())!.y).toBeLessThan(800);
-    await close();
   });
 
-  test('a screen reader hears the verdict, the headings and the tables by name', async () => {
-    const { page, close } = await opened(browser, written(every));
+  test('the picture of a turn is as wide as it has room, and its marks lie in it', async () => {
+    const { page, show } = shown;
+    await show(EVERY);
+    const picture = (await page.locator('.turn').boundingBox())!;
+    expect(picture.width).toBeGreaterThan(900);
+    for (const mark of await page.locator('.turn circle').all()) {
+      const { x, y, width, height } = (await mark.boundingBox())!;
+      expect(x).toBeGreaterThan(picture.x + 100);
+      expect(x + width).toBeLessThan(picture.x + picture.width);
+      expect(y + height).toBeLessThan(picture.y + picture.height);
+    }
+  });
+
+  test('a screen reader hears the verdict, the headings, the tables and the picture by name', async () => {
+    const { page, show } = shown;
+    await show(EVERY);
     const tree = await page.locator('body').ariaSnapshot();
     expect(tree.split('\n').slice(0, 5).join('\n')).toBe(`- link "Skip to the report":
   - /url: "#report"
@@ -98,81 +122,66 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
     expect(tree).toContain('- searchbox "Search"');
     expect(tree).toContain('- table "Screens of validate stand-in, as the sidebar has them":');
     expect(tree).toContain('- region "validate stand-in fail":');
-    await close();
-  });
-
-  test('the keyboard reaches what can be scrolled, opened and searched', async () => {
-    const { page, close } = await opened(browser, written(broken));
-    await page.keyboard.press('Tab');
-    expect(await page.locator(':focus').innerText()).toBe('Skip to the report');
-    expect((await page.locator(':focus').boundingBox())!.x).toBeGreaterThanOrEqual(0);
-    await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.id')).toBe('report');
-    const reached = new Set<string>();
-    for (let step = 0; step < 60; step++) {
-      await page.keyboard.press('Tab');
-      reached.add(await page.evaluate<string>('document.activeElement.tagName'));
-    }
-    expect([...reached]).toEqual(expect.arrayContaining(['A', 'INPUT', 'PRE', 'SUMMARY', 'DIV']));
-    await close();
+    expect(tree).toMatch(/- 'img "When the events came: 3 lanes from 0 to 812 ms/);
   });
 
   test('search and boxes show what fits, and count it', async () => {
-    const { page, close } = await opened(browser, written(every));
-    const shown = page.locator('output');
+    const { page, show } = shown;
+    await show(EVERY);
+    const count = page.locator('output');
     await page.getByRole('searchbox').fill('on_destructive old');
-    await expect.poll(() => shown.innerText()).toMatch(/^1 of \d+ shown$/);
+    await expect.poll(() => count.innerText(), POLL).toMatch(/^1 of \d+ shown$/);
     const item = page.locator('article.warning:visible');
     expect(await item.innerText()).toContain('apply.on_destructive: prompt is the old word for ask');
     await page.getByRole('searchbox').fill('');
-    await expect.poll(() => shown.innerText()).toMatch(/^(\d+) of \1 shown$/);
+    await expect.poll(() => count.innerText(), POLL).toMatch(/^(\d+) of \1 shown$/);
     expect(await item.count()).toBe(0);
     for (const name of ['Warned', 'Older', 'Skipped', 'Passed']) await page.getByLabel(name).uncheck();
     const left = page.locator('.item:visible');
     const kinds = await left.evaluateAll((all) => all.map((one) => one.getAttribute('data-severity')));
     expect(new Set(kinds)).toEqual(new Set(['error', 'fail']));
-    await close();
   });
 
-  test('a link to what is folded opens it', async () => {
-    const { page, close } = await opened(browser, written(every));
+  test('the keyboard reaches what can be scrolled, opened and searched', async () => {
+    const { page, show } = shown;
+    await show(written(broken));
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').innerText()).toBe('Skip to the report');
+    expect((await page.locator(':focus').boundingBox())!.x).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('report');
+    await page.evaluate(NOTE_FOCUS);
+    for (let step = 0; step < 40; step++) await page.keyboard.press('Tab');
+    expect(await page.evaluate('reached')).toEqual(
+      expect.arrayContaining(['A', 'INPUT', 'PRE', 'SUMMARY', 'DIV']),
+    );
+    // A link to what is folded opens it.
     await page.evaluate("location.hash = document.querySelector('article.warning').id");
-    await expect.poll(() => page.locator('article.warning').first().isVisible()).toBe(true);
-    await close();
+    await expect.poll(() => page.locator('article.warning').first().isVisible(), POLL).toBe(true);
   });
 
-  test('without scripts it says as much', async () => {
-    const { page, close } = await opened(browser, written(every), { javaScriptEnabled: false });
+  test('without scripts it says as much, and paper shows what is folded', async () => {
+    const { page, show } = await pageIn(browser, { javaScriptEnabled: false });
+    await show(EVERY);
     expect(await page.locator('form').isVisible()).toBe(false);
     expect(await page.locator('article.error').first().isVisible()).toBe(true);
-    await page.locator('summary').first().click();
-    expect(await page.locator('article.warning').first().isVisible()).toBe(true);
-    await close();
-  });
-
-  test('paper shows what is folded, and no filter', async () => {
-    const { page, close } = await opened(browser, written(every), { javaScriptEnabled: false });
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('form').isVisible()).toBe(false);
     const folded = page.locator('article.warning').first();
+    expect(await folded.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
     expect((await folded.boundingBox())!.height).toBeGreaterThan(40);
-    await close();
-  });
-
-  test('nothing is wider than a telephone', async () => {
-    const { page, close } = await opened(browser, html(hostile, { line: hostileLine }), {
-      viewport: { width: 360, height: 700 },
-    });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
-    await close();
+    await page.emulateMedia({ media: 'screen' });
+    await page.locator('summary').first().click();
+    expect(await folded.isVisible()).toBe(true);
+    await page.context().close();
   });
 
   test('ten thousand findings are there at once, and searched as fast', async () => {
-    const { page, wrong, close } = await opened(browser, html(many, { line: () => '  resume: 90' }));
+    const { page, show, wrong } = shown;
+    await show(html(many, { line: () => '  resume: 90' }));
     const took = await page.evaluate(SEARCH);
     expect(await page.locator('output').innerText()).toMatch(/^5 of \d+ shown$/);
     expect(took).toBeLessThan(3000);
+    // Of all pages.
     expect(wrong).toEqual([]);
-    await close();
   });
 });

@@ -185,7 +185,7 @@ export const ledger: readonly Requirement[] = [
     spec: '4.3',
     says: 'Both are removed on exit, also where an assertion fails.',
     shown: [
-      [spoiled('spoiled.test'), 'expect(played.left).toHaveLength(left)'],
+      [spoiled('spoiled.test'), 'expect(result.left).toHaveLength(left)'],
       [spoiled('teardowns'), 'a conversation that will not be terminated'],
       [spoiled('teardowns'), 'an agent that will not be deleted'],
       [gate('stopped'), 'removes what it made, and is no pass'],

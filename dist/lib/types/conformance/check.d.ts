@@ -12,6 +12,8 @@ export interface ConformanceCheck extends CheckSpec {
     readonly declares?: Scopes;
     /** Whether it needs the third box and the host that nothing may be sent to. */
     readonly extended?: true;
+    /** It looks at what these checks sent and got, and so comes after them. */
+    readonly over?: 'table' | 'extended' | 'run';
     /**
      * Says what does not hold by the context's `fail`. What it throws ends the check: `Halt` with a problem, `NotShown` with
      * the reason why there is nothing to judge. What it returns is what the result rests on.

@@ -13,5 +13,8 @@ export type { ExtraCapability, Probe } from './extra.js';
 export type { RunConformance } from './options.js';
 export { conformanceTests, type TestRunner } from './tests.js';
 export type { Handler, Listening } from './upstreams/listen.js';
-/** Runs the suite and gives its result, secrets hidden. What the broker does never makes it throw. */
+/**
+ * Runs the suite and gives its result, secrets hidden. What the broker does never makes it throw; options that are wrong
+ * are a `TypeError`.
+ */
 export declare function runConformance(options: RunConformance): Promise<Gate>;

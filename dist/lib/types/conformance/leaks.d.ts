@@ -18,6 +18,10 @@ export interface Leak {
     /** `as base64`; empty where it stands as it is. */
     readonly form: string;
 }
+/** A value in base64, of both alphabets, wherever in a text it stood. */
+export declare function base64Forms(value: string): string[];
+export declare const hexForm: (value: string) => string;
+export declare const reversed: (value: string) => string;
 /** Finds the needles in what was sent; each once a part. */
 export declare class Search {
     #private;

@@ -33,3 +33,5 @@ export interface RunConformance {
 export declare const TIMEOUT_MS = 120000;
 export declare const REQUEST_TIMEOUT_MS = 4000;
 export declare function extendedOf({ extended }: Pick<RunConformance, 'extended'>): Extended;
+/** Throws `TypeError` for options that would judge something else than is meant. */
+export declare function sound({ capabilities, words, extra }: RunConformance): void;

@@ -7,6 +7,8 @@ export declare class Refusals {
     #private;
     /** From now on, what carries this mark must not be seen upstream. */
     add(mark: string, check: ConformanceCheck, what: string): void;
+    /** Milliseconds since the last request was refused. */
+    get quietMs(): number;
     /** This one was told of. */
     tell(received: Received): void;
     /** Problems, by check, of what was refused, arrived all the same, and was not told of. */

@@ -8,6 +8,7 @@ import { type Answer, type Ask } from './client.js';
 import { type BoxAsk } from './context.js';
 import { type BoundedStart, type RunningBroker, type Start } from './env.js';
 import { type ExtraCapability } from './extra.js';
+import { Hider } from './hide.js';
 import type { Needle } from './leaks.js';
 import { Refusals } from './refusals.js';
 import { Upstreams } from './upstreams/index.js';
@@ -65,6 +66,8 @@ export declare class Session {
     get signal(): AbortSignal;
     /** All that may be seen nowhere. */
     get needles(): Needle[];
+    /** Hides what is known by now. */
+    get hider(): Hider;
     hide(text: string): string;
     /** Ends what is under way; the checks that are left are not judged. */
     stop(cause: Problem): void;
@@ -73,7 +76,7 @@ export declare class Session {
     /** Tries a check once. */
     attempt(check: ConformanceCheck): Promise<Outcome>;
     faulted(error: WireError): void;
-    /** Waits a moment, then gives the requests that were refused and arrived upstream after their check was over. */
+    /** Waits a moment after the last refusal, then gives the requests that were refused and arrived upstream after their check was over. */
     late(): Promise<ReadonlyMap<ConformanceCheck, Problem[]>>;
     /** Ends broker and upstreams. */
     close(): Promise<void>;

@@ -15,7 +15,7 @@ export interface TestRunner {
 }
 /**
  * Registers a test per check, in their order, under the name of the broker; what it does not serve is a skipped test.
- * The broker starts with the first test and ends after the last.
+ * The broker starts with the first test and ends after the last. Throws `TypeError` for options that are wrong.
  */
 export declare function conformanceTests(options: RunConformance, runner: TestRunner): Promise<void>;
 export {};

@@ -18,14 +18,16 @@ export interface RunOptions {
     readonly only: readonly string[];
     readonly baseline?: readonly BaselineEntry[] | undefined;
     readonly failOn: FailOn;
-    /** Takes a line for a person who waits. */
+    /** Takes what the gate does now, in words, for a person who waits. */
     readonly progress: (line: string) => void;
+    /** Takes each check that was tried, before the baseline. */
+    readonly judged?: ((check: Check) => void) | undefined;
 }
 /**
  * Tries a check until it does not fail, at most `retries` times again. One that passed on a later try warns: it is flaky.
  * Throws what `attempt` throws.
  */
-export declare function tryCheck(gate: GateName, spec: CheckSpec, attempt: (number: number) => Promise<Outcome>, { retries, now, signal }: Pick<RunOptions, 'retries' | 'now' | 'signal'>): Promise<Check>;
+export declare function tryCheck(gate: GateName, spec: CheckSpec, attempt: (number: number) => Promise<Outcome>, { retries, now, signal, judged }: Pick<RunOptions, 'retries' | 'now' | 'signal' | 'judged'>): Promise<Check>;
 /** A check that was not judged, and why. */
 export declare function skipped(spec: CheckSpec, reason: string, durationMs?: number): Check;
 /**

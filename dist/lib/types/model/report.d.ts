@@ -582,6 +582,74 @@ declare const check: {
     readonly required: readonly ["id", "title", "status", "durationMs", "findings"];
     readonly additionalProperties: false;
 };
+declare const moment: {
+    readonly type: 'object';
+    readonly description: string;
+    readonly properties: {
+        readonly ms: {
+            readonly type: "number";
+            readonly minimum: 0;
+            readonly description: "Since the conversation was asked for, in ms";
+        };
+        readonly event: {
+            readonly type: 'string';
+            readonly description: string;
+        };
+        readonly what: {
+            readonly type: 'string';
+            readonly description: string;
+        };
+        readonly count: {
+            readonly type: 'integer';
+            readonly minimum: number;
+            readonly description: string;
+        };
+    };
+    readonly required: readonly ["event", "what"];
+    readonly additionalProperties: false;
+};
+declare const timeline: {
+    readonly type: 'object';
+    readonly description: string;
+    readonly properties: {
+        readonly summary: {
+            readonly type: 'string';
+            readonly description: string;
+        };
+        readonly moments: {
+            readonly type: "array";
+            readonly items: {
+                readonly type: 'object';
+                readonly description: string;
+                readonly properties: {
+                    readonly ms: {
+                        readonly type: "number";
+                        readonly minimum: 0;
+                        readonly description: "Since the conversation was asked for, in ms";
+                    };
+                    readonly event: {
+                        readonly type: 'string';
+                        readonly description: string;
+                    };
+                    readonly what: {
+                        readonly type: 'string';
+                        readonly description: string;
+                    };
+                    readonly count: {
+                        readonly type: 'integer';
+                        readonly minimum: number;
+                        readonly description: string;
+                    };
+                };
+                readonly required: readonly ["event", "what"];
+                readonly additionalProperties: false;
+            };
+            readonly description: "In the order in which they came";
+        };
+    };
+    readonly required: readonly ["summary", "moments"];
+    readonly additionalProperties: false;
+};
 declare const gate: {
     readonly type: 'object';
     readonly description: string;
@@ -924,6 +992,48 @@ declare const gate: {
                 readonly required: readonly ["id", "title", "status", "durationMs", "findings"];
                 readonly additionalProperties: false;
             };
+        };
+        readonly timeline: {
+            readonly type: 'object';
+            readonly description: string;
+            readonly properties: {
+                readonly summary: {
+                    readonly type: 'string';
+                    readonly description: string;
+                };
+                readonly moments: {
+                    readonly type: "array";
+                    readonly items: {
+                        readonly type: 'object';
+                        readonly description: string;
+                        readonly properties: {
+                            readonly ms: {
+                                readonly type: "number";
+                                readonly minimum: 0;
+                                readonly description: "Since the conversation was asked for, in ms";
+                            };
+                            readonly event: {
+                                readonly type: 'string';
+                                readonly description: string;
+                            };
+                            readonly what: {
+                                readonly type: 'string';
+                                readonly description: string;
+                            };
+                            readonly count: {
+                                readonly type: 'integer';
+                                readonly minimum: number;
+                                readonly description: string;
+                            };
+                        };
+                        readonly required: readonly ["event", "what"];
+                        readonly additionalProperties: false;
+                    };
+                    readonly description: "In the order in which they came";
+                };
+            };
+            readonly required: readonly ["summary", "moments"];
+            readonly additionalProperties: false;
         };
     };
     readonly required: readonly ["gate", "subject", "verdict", "startedAt", "durationMs", "counts", "checks"];
@@ -1394,6 +1504,48 @@ export declare const reportSchema: {
                             readonly additionalProperties: false;
                         };
                     };
+                    readonly timeline: {
+                        readonly type: 'object';
+                        readonly description: string;
+                        readonly properties: {
+                            readonly summary: {
+                                readonly type: 'string';
+                                readonly description: string;
+                            };
+                            readonly moments: {
+                                readonly type: "array";
+                                readonly items: {
+                                    readonly type: 'object';
+                                    readonly description: string;
+                                    readonly properties: {
+                                        readonly ms: {
+                                            readonly type: "number";
+                                            readonly minimum: 0;
+                                            readonly description: "Since the conversation was asked for, in ms";
+                                        };
+                                        readonly event: {
+                                            readonly type: 'string';
+                                            readonly description: string;
+                                        };
+                                        readonly what: {
+                                            readonly type: 'string';
+                                            readonly description: string;
+                                        };
+                                        readonly count: {
+                                            readonly type: 'integer';
+                                            readonly minimum: number;
+                                            readonly description: string;
+                                        };
+                                    };
+                                    readonly required: readonly ["event", "what"];
+                                    readonly additionalProperties: false;
+                                };
+                                readonly description: "In the order in which they came";
+                            };
+                        };
+                        readonly required: readonly ["summary", "moments"];
+                        readonly additionalProperties: false;
+                    };
                 };
                 readonly required: readonly ["gate", "subject", "verdict", "startedAt", "durationMs", "counts", "checks"];
                 readonly additionalProperties: false;
@@ -1408,6 +1560,8 @@ export type Fix = FromSchema<typeof fix>;
 export type Finding = FromSchema<typeof finding>;
 export type Exchange = FromSchema<typeof exchange>;
 export type Check = FromSchema<typeof check>;
+export type Moment = FromSchema<typeof moment>;
+export type Timeline = FromSchema<typeof timeline>;
 export type Gate = FromSchema<typeof gate>;
 export type Source = FromSchema<typeof source>;
 export type Report = FromSchema<typeof reportSchema>;

@@ -1,0 +1,242 @@
+/** `verify`, `verify-conversation` and `serve` as they are called, on the stand-ins: each flag does what it says. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../src/model/report.ts';
+import { type ControlService, startControl } from '../../src/standins/control/index.ts';
+import { type Emulator, startEmulator } from '../../src/standins/emulator/index.ts';
+import { call, lay, repository, scratch } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+const cwd = lay(root, {});
+const { PATH = '' } = process.env;
+const PASSWORD = 'correct-horse-battery';
+const EMAIL = 'ci@example.com';
+const program = `"${process.execPath}" "${join(repository, 'dist/gatehouse.js')}"`;
+
+let emulator: Emulator;
+let control: ControlService;
+beforeAll(async () => {
+  emulator = await startEmulator({ token: 'sandbox-token-1' });
+  control = await startControl({ sandboxBaseUrl: emulator.url, sandboxToken: 'sandbox-token-1' });
+});
+afterAll(async () => {
+  await control.close();
+  await emulator.close();
+  remove();
+});
+
+async function judged(argv: readonly string[], env: Record<string, string> = {}) {
+  const { code, stdout, stderr } = await call([...argv, '--format', 'json', '--quiet'], {
+    cwd,
+    env: { PATH, CONTROL_PASSWORD: PASSWORD, ...env },
+    now: () => new Date(),
+  });
+  const [gate] = stdout === '' ? [] : (JSON.parse(stdout) as Report).gates;
+  const of = (status: string) =>
+    gate?.checks.filter((check) => check.status === status).map(({ id }) => id) ?? [];
+  const said = gate?.checks.flatMap(({ findings }) => findings.map(({ message }) => message)) ?? [];
+  const reason = (id: string) => gate?.checks.find((check) => check.id === id)?.reason;
+  return {
+    code,
+    text: stdout + stderr,
+    subject: gate?.subject,
+    pass: of('pass'),
+    fail: of('fail'),
+    skip: of('skip'),
+    said,
+    reason,
+    timeline: gate?.timeline?.moments.map(({ what }) => what),
+  };
+}
+
+const conversing = (argv: readonly string[], env: Record<string, string> = {}) =>
+  judged(['verify-conversation', ...argv], { CONTROL_BASE_URL: control.url, ...env });
+
+/** What the stand-ins still hold. */
+const left = () => [
+  ...control.agents().map(({ name }) => name),
+  ...emulator.sandboxes().map(({ id }) => id),
+  ...control.conversations().flatMap(({ id, status }) => (status === 'terminated' ? [] : [id])),
+];
+
+describe('verify', () => {
+  it('passes a service that has booted', async () => {
+    expect(await judged(['verify', '--base-url', control.url])).toMatchObject({ code: 0, pass: ['healthy'] });
+    expect(await judged(['verify'], { CONTROL_BASE_URL: control.url })).toMatchObject({ code: 0 });
+  });
+
+  it('fails one that has not, and can not judge none; what says nothing is what its --target is', async () => {
+    let status = 503;
+    const server = createServer((_, answer) => answer.writeHead(status).end('{}'));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(await judged(['verify', '--base-url', url])).toMatchObject({ code: 1, fail: ['healthy'] });
+    status = 200;
+    const target = ['--target', 'k3d', '--only', 'data-plane'];
+    const { reason } = await conversing([EMAIL, ...target], { CONTROL_BASE_URL: url });
+    expect(reason('data-plane')).toBe('emulator is the default of --target k3d');
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+    expect(await judged(['verify', '--base-url', url])).toMatchObject({ code: 3, fail: ['start'] });
+  });
+});
+
+describe('verify-conversation', () => {
+  it('needs the account, which --register makes once', async () => {
+    const unknown = await conversing([EMAIL]);
+    expect([unknown.code, unknown.fail[0]]).toEqual([1, 'authenticated']);
+    const first = await conversing([EMAIL, '--register']);
+    expect([first.code, first.fail, first.pass.length]).toEqual([0, [], 12]);
+    expect(control.accounts()).toMatchObject([{ email: EMAIL, admin: true, verified: true }]);
+    expect(await conversing([], { CONTROL_EMAIL: EMAIL })).toMatchObject({ code: 0, fail: [] });
+    // A fresh deployment and one that has the account are called alike.
+    expect(await conversing([EMAIL, '--register'])).toMatchObject({ code: 0, fail: [] });
+    expect(left()).toEqual([]);
+  });
+
+  it('takes the password from the environment alone, and shows neither it nor a key', async () => {
+    const { code, text } = await conversing([EMAIL], { CONTROL_PASSWORD: `${PASSWORD}-not` });
+    expect(code).toBe(1);
+    for (const secret of [PASSWORD, 'sandbox-token-1', 'key_']) expect(text).not.toContain(secret);
+    expect((await conversing([EMAIL])).text).not.toMatch(/correct-horse|sandbox-token-1|key_[0-9a-f]{9}/);
+  });
+
+  it('holds many with --repeat and --concurrency, and tells each', async () => {
+    const { code, subject, reason } = await conversing([EMAIL, '--repeat', '5', '--concurrency', '3']);
+    expect([code, subject]).toEqual([0, '127.0.0.1 (5 conversations)']);
+    expect(reason('repeated')?.split('\n')).toEqual([
+      expect.stringMatching(/^5 of 5 conversations held; median /),
+      ...['1', '2', '3', '4', '5'].map((number) => expect.stringMatching(`^${number} {2}pass {2}\\d+ ms$`)),
+    ]);
+    expect(left()).toEqual([]);
+  });
+
+  it.each<[argv: string[], env: Record<string, string>, reason: string]>([
+    [[], {}, '/health says emulator'],
+    [['--target', 'kubernetes'], {}, '/health says emulator'],
+    [['--data-plane', 'emulator'], {}, '--data-plane says emulator'],
+    [['--data-plane', 'live'], {}, '--data-plane says live'],
+    [[], { CONTROL_DATA_PLANE: 'live' }, 'CONTROL_DATA_PLANE says live'],
+  ])('knows the data plane by %j and %j', async (argv, env, says) => {
+    const { code, reason, said } = await conversing([EMAIL, ...argv, '--only', 'data-plane'], env);
+    expect([code, reason('data-plane') ?? said[0]]).toEqual([0, expect.stringContaining(says)]);
+  });
+
+  it.each<[argv: string[], env: Record<string, string>]>([
+    [[EMAIL, 'strict'], {}],
+    [[EMAIL], { GATEHOUSE_STRICT: 'true' }],
+    [[EMAIL, 'strict', '--target', 'kubernetes'], {}],
+  ])('strict refuses the emulator: %j %j', async (argv, env) => {
+    const before = control.conversations().length;
+    const { code, fail, said, subject } = await conversing(argv, env);
+    expect([code, fail, subject]).toEqual([1, ['data-plane'], '127.0.0.1 (strict)']);
+    expect(said[0]).toMatch(/a real data plane is needed because the emulator echoes the command/i);
+    expect([control.conversations().length, left()]).toEqual([before, []]);
+  });
+
+  it('--emulator starts a data plane for what --start starts, and looks into it', async () => {
+    const { code, pass, fail, text, reason } = await judged([
+      ...['verify-conversation', EMAIL, '--register', '--emulator'],
+      ...['--start', `${program} serve control --events enveloped`],
+    ]);
+    expect([code, fail]).toEqual([0, []]);
+    expect(pass).toHaveLength(14);
+    expect(pass).toEqual(expect.arrayContaining(['sandbox-populated', 'sandbox-gone']));
+    expect(reason('data-plane')).toContain('this run starts emulator');
+    expect(text).not.toContain(PASSWORD);
+  });
+
+  it('--start alone is given what --pass-env names', async () => {
+    const started = ['verify-conversation', EMAIL, '--register', '--start', `${program} serve control`];
+    const env = { SANDBOX_BASE_URL: emulator.url, SANDBOX_TOKEN: 'sandbox-token-1' };
+    const given = await judged([...started, '--pass-env', 'SANDBOX_BASE_URL,SANDBOX_TOKEN'], env);
+    expect([given.code, given.pass.length, emulator.sandboxes()]).toEqual([0, 12, []]);
+    const without = await judged(started, env);
+    expect([without.code, without.said[0]]).toEqual([3, expect.stringContaining('exited with code 2')]);
+    // Its last words say why.
+    expect(without.text).toContain('SANDBOX_BASE_URL is not set');
+  });
+});
+
+describe('serve', () => {
+  const children: ReturnType<typeof spawn>[] = [];
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL');
+  });
+
+  /** A stand-in as a process, until it says where it is. */
+  async function served(args: readonly string[], env: Record<string, string> = {}) {
+    const child = spawn(
+      process.execPath,
+      [join(repository, 'dist/gatehouse.js'), 'serve', '--quiet', ...args],
+      {
+        env: { PATH, ...env },
+        cwd,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    children.push(child);
+    const [line = '{}'] = (await Promise.race([
+      once(createInterface(child.stdout), 'line'),
+      once(child, 'exit').then(() => []),
+    ])) as string[];
+    const stop = async (signal: 'SIGTERM' | 'SIGINT') => {
+      child.kill(signal);
+      return (await once(child, 'exit'))[0] as number;
+    };
+    return { says: JSON.parse(line) as Record<string, unknown>, stop };
+  }
+
+  it('the emulator and, on it, the control service; each ends when it is told to', async () => {
+    const script = lay(root, {
+      'answers.json': JSON.stringify({ answers: [{ command: 'claude', stdout: 'scripted\n' }] }),
+    });
+    const plane = await served(
+      ['emulator', '--resource', 'sprites', '--script', join(script, 'answers.json')],
+      { SANDBOX_TOKEN: 'sandbox-token-2' },
+    );
+    const url = String(plane.says['url']);
+    const headers = { authorization: 'Bearer sandbox-token-2' };
+    expect((await fetch(`${url}/v1/sprites`)).status).toBe(401);
+    expect((await fetch(`${url}/v1/sprites`, { headers })).status).toBe(200);
+    const service = await served(['control', '--resource', 'sprites', '--events', 'enveloped'], {
+      SANDBOX_BASE_URL: url,
+      SANDBOX_TOKEN: 'sandbox-token-2',
+    });
+    expect(service.says).toMatchObject({ data_plane: 'emulator' });
+    const { code, timeline } = await judged([
+      ...['verify-conversation', EMAIL, '--register', '--base-url', String(service.says['url'])],
+    ]);
+    expect([code, timeline]).toEqual([0, expect.arrayContaining([expect.stringContaining('scripted')])]);
+    expect(await service.stop('SIGTERM')).toBe(0);
+    expect(await plane.stop('SIGINT')).toBe(0);
+  });
+
+  it('the platform, filled with a profile, on the port that is asked for', async () => {
+    const free = createServer();
+    await once(free.listen(0, '127.0.0.1'), 'listening');
+    const { port } = free.address() as AddressInfo;
+    free.close();
+    await once(free, 'close');
+    const folder = lay(root, { 'c.json': '{"auth":"token","agentReadyMs":20,"evaluationMs":0}' });
+    const one = await served([
+      ...['platform', '--profile', 'demo', '--app', 'shop', '--port', String(port)],
+      ...['--config', join(folder, 'c.json')],
+    ]);
+    expect(one.says['url']).toBe(`http://127.0.0.1:${port}`);
+    const { super: token = '' } = one.says['tokens'] as Record<string, string>;
+    expect(
+      await judged(['validate', '--base-url', String(one.says['url']), '--app', 'shop', '--own'], {
+        PLATFORM_API_TOKEN: token,
+        PLATFORM_DEMO_A2A_URL: String(one.says['a2a_url']),
+      }),
+    ).toMatchObject({ code: 0, fail: [] });
+    expect(await one.stop('SIGTERM')).toBe(0);
+  });
+});

@@ -1,0 +1,226 @@
+/** `seed` and `validate` as they are called, on the stand-in: each flag does what it says. */
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../src/model/report.ts';
+import { startPlatform } from '../../src/standins/platform/index.ts';
+import { call, lay, repository, scratch } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+const cwd = lay(root, {});
+const quick = { agentReadyMs: 30, evaluationMs: 0, registryId: 'reg-1' };
+const { PATH } = process.env;
+
+/** Stands before a platform and writes down what is asked. */
+async function recorder(to: string) {
+  const asked: { method: string; path: string; authorization: string | undefined }[] = [];
+  const under = { way: 0, most: 0 };
+  const server = createServer((incoming, outgoing) => {
+    const { method = '', url = '', headers } = incoming;
+    asked.push({ method, path: url, authorization: headers.authorization });
+    under.most = Math.max(under.most, ++under.way);
+    outgoing.once('close', () => under.way--);
+    const on = request(new URL(url, to), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(on);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url, asked, under, close };
+}
+
+type Recorder = Awaited<ReturnType<typeof recorder>>;
+
+async function validated(argv: readonly string[], env: Record<string, string> = {}) {
+  const { code, stdout, stderr } = await call(['validate', ...argv, '--format', 'json', '--quiet'], {
+    cwd,
+    env,
+  });
+  const [gate] = stdout === '' ? [] : (JSON.parse(stdout) as Report).gates;
+  const of = (status: string) =>
+    gate?.checks.filter((check) => check.status === status).map(({ id }) => id) ?? [];
+  const said = gate?.checks.flatMap(({ findings }) => findings.map(({ message }) => message)) ?? [];
+  return {
+    code,
+    text: stdout + stderr,
+    subject: gate?.subject,
+    fail: of('fail'),
+    warn: of('warn'),
+    skip: of('skip'),
+    said,
+  };
+}
+
+let platform: Awaited<ReturnType<typeof startPlatform>>;
+let before: Recorder;
+const closing: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  platform = await startPlatform(quick);
+  before = await recorder(platform.url);
+  closing.push(before.close, platform.close);
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+  remove();
+});
+
+const seeding = (...argv: string[]) =>
+  call(['seed', '--base-url', before.url, ...argv], { cwd, env: { PLATFORM_REGISTRY_ID: 'reg-1' } });
+
+describe('a platform that is filled', () => {
+  it('lacks what the profile writes, and --dry-run prints it and writes nothing', async () => {
+    const { code, fail } = await validated(['--base-url', before.url]);
+    expect([code, fail.includes('memory')]).toEqual([1, true]);
+    const state = platform.state();
+    const dry = await seeding('--dry-run');
+    expect(dry.code).toBe(0);
+    expect(dry.stdout).toContain('POST /api/memories {"name":"sample_demo_memory"');
+    expect(platform.state()).toEqual(state);
+  });
+
+  it('is filled once, as its progress and its sum say', async () => {
+    const first = await seeding();
+    expect([first.code, first.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^demo: 1\d written, 0 there already, /),
+    ]);
+    expect(first.stderr).toContain('written: ');
+    const state = platform.state();
+    const again = await seeding('--quiet');
+    expect(again).toMatchObject({ code: 0, stderr: '' });
+    expect(again.stdout).toMatch(/^demo: 0 written, \d+ there already, /);
+    expect(platform.state()).toEqual(state);
+  });
+
+  it.each<[argv: string[], env: Record<string, string>, subject: string]>([
+    [[], {}, 'demo'],
+    [['--tier', 'light'], {}, 'demo'],
+    [['--tier', 'production'], {}, 'foundation'],
+    [['--tier', 'production-ha'], {}, 'foundation'],
+    [['--tier', 'production', '--profile', 'none'], {}, 'none'],
+    [[], { PLATFORM_SEED_PROFILE: 'foundation' }, 'foundation'],
+    [['--profile', 'demo'], { PLATFORM_SEED_PROFILE: 'none' }, 'demo'],
+    [['--own'], { PLATFORM_REGISTRY_ID: 'reg-1' }, 'demo'],
+  ])('passes with %j and %j, with nothing but GET, HEAD and OPTIONS', async (argv, env, profile) => {
+    before.asked.length = 0;
+    const { code, subject, fail } = await validated(['--base-url', before.url, ...argv], env);
+    expect([code, fail, subject]).toEqual([0, [], `127.0.0.1 (${profile})`]);
+    expect(before.asked.length).toBeGreaterThan(15);
+    expect(before.asked.filter(({ method }) => !/^(?:GET|HEAD|OPTIONS)$/.test(method))).toEqual([]);
+    expect(before.asked.filter(({ path }) => /invoke-test|models\/refresh/.test(path))).toEqual([]);
+  });
+
+  it('holds records of another application, which --own refuses', async () => {
+    const other = ['--base-url', before.url, '--app', 'other'];
+    expect(await validated(other)).toMatchObject({ code: 1, fail: ['skills', 'skills-dependents'] });
+    expect((await validated([...other, '--own'])).fail).toContain('memory');
+  });
+
+  it('is asked for so many screens at once as --concurrency says', async () => {
+    for (const [given, most] of [
+      ['1', 1],
+      ['3', 3],
+    ] as const) {
+      before.under.most = 0;
+      expect((await validated(['--base-url', before.url, '--concurrency', given])).code).toBe(0);
+      expect(before.under.most).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('is missed where an A2A endpoint is given and no agent is there', async () => {
+    const env = { PLATFORM_DEMO_A2A_URL: 'http://127.0.0.1:1' };
+    expect(await validated(['--base-url', before.url], env)).toMatchObject({ code: 1, fail: ['a2a-agents'] });
+  });
+});
+
+describe('a platform on the local cloud emulator', () => {
+  it('has known limits, which only --local takes', async () => {
+    const local = await startPlatform({ ...quick, evaluations: false });
+    closing.push(local.close);
+    expect((await call(['seed', '--base-url', local.url, '--quiet'], { cwd })).code).toBe(0);
+    const limits = ['agents-evaluators', 'agents-evaluation-test-cases'];
+    expect(await validated(['--base-url', local.url])).toMatchObject({ code: 1, fail: limits });
+    expect(await validated(['--base-url', local.url, '--local'])).toMatchObject({ code: 0, skip: limits });
+  });
+});
+
+describe('a platform that asks for a token', () => {
+  let guarded: Recorder;
+  let token = '';
+  beforeAll(async () => {
+    const one = await startPlatform({ ...quick, auth: 'token' });
+    guarded = await recorder(one.url);
+    token = one.tokens['super']!;
+    closing.push(guarded.close, one.close);
+    const { code } = await call(['seed', '--base-url', guarded.url, '--quiet'], {
+      cwd,
+      env: { PLATFORM_API_TOKEN: token },
+    });
+    expect(code).toBe(0);
+  });
+
+  it('can not be judged without', async () => {
+    const { code, said } = await validated(['--base-url', guarded.url]);
+    expect([code, said[0]]).toEqual([3, expect.stringContaining('Missing authorization token')]);
+  });
+
+  it.each(['variable', 'address', 'command'])('gets it from %s, and no output has it', async (from) => {
+    const minter = createServer((_, answer) => answer.end(JSON.stringify({ access_token: token })));
+    await once(minter.listen(0, '127.0.0.1'), 'listening');
+    closing.push(async () => minter.close());
+    const ways: Record<string, [string[], Record<string, string>]> = {
+      variable: [[], { PLATFORM_API_TOKEN: token }],
+      address: [['--mint', `http://127.0.0.1:${(minter.address() as AddressInfo).port}/token`], {}],
+      command: [['--mint', 'echo "$MY_WORD"', '--pass-env', 'MY_WORD'], { MY_WORD: token, PATH: PATH ?? '' }],
+    };
+    const [argv, env] = ways[from]!;
+    guarded.asked.length = 0;
+    const { code, text } = await validated(['--base-url', guarded.url, ...argv], env);
+    expect([code, text.includes(token)]).toEqual([0, false]);
+    const sent = guarded.asked.filter(({ path }) => path.startsWith('/api/') && !path.includes('openapi'));
+    expect([...new Set(sent.map(({ authorization }) => authorization))]).toEqual([`Bearer ${token}`]);
+  });
+
+  it('says why none was made', async () => {
+    const { code, said } = await validated(['--base-url', guarded.url, '--mint', 'exit 3'], {
+      PATH: PATH ?? '',
+    });
+    expect([code, said[0]]).toEqual([3, 'the command of --mint exited with code 3']);
+  });
+});
+
+describe('a platform that --start starts', () => {
+  const program = join(repository, 'dist/gatehouse.js');
+  const env = { PATH: PATH ?? '' };
+
+  it('is filled with --seed, judged, and ended', async () => {
+    const start = `"${process.execPath}" "${program}" serve platform`;
+    const [filled, empty] = await Promise.all([
+      validated(['--start', start, '--seed', '--own'], env),
+      validated(['--start', start, '--only', 'memory'], env),
+    ]);
+    expect(filled).toMatchObject({ code: 0, subject: '127.0.0.1 (demo)', fail: [] });
+    expect(empty).toMatchObject({ code: 1, fail: ['memory'] });
+  });
+
+  it('can not be judged where it does not start', async () => {
+    const { code, said } = await validated(['--start', 'echo no licence >&2; exit 7'], env);
+    expect([code, said[0]]).toEqual([3, expect.stringContaining('exited with code 7')]);
+  });
+
+  it('--seed writes to no platform elsewhere', async () => {
+    const { code, said } = await validated(['--base-url', 'https://platform.example', '--seed']);
+    expect([code, said[0]]).toEqual([
+      3,
+      expect.stringContaining('--seed writes only to a platform of this machine'),
+    ]);
+  });
+});

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { resolve } from '../../src/cli/options.ts';
+import { progressOn } from '../../src/cli/progress.ts';
+import type { Io } from '../../src/io.ts';
+import type { Check, Gate } from '../../src/model/report.ts';
+import { bad, call, lay, scratch } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+const check = (id: string, status: Check['status']) => ({ id, title: `It does ${id}`, status });
+const gate = (verdict: Gate['verdict'], counts: Partial<Gate['counts']>): Gate => ({
+  gate: 'conformance',
+  subject: 'x',
+  verdict,
+  startedAt: '2026-11-21T08:00:00.000Z',
+  durationMs: 1200,
+  counts: { pass: 0, fail: 0, warn: 0, skip: 0, ...counts },
+  checks: [],
+});
+
+/** What stands on a terminal after these writes: cursor up, back to the first column, erase to the end. */
+function screenOf(text: string): string[] {
+  const lines: string[] = [''];
+  let at = 0;
+  for (const [part] of text.matchAll(/\u001b\[\d+A|\u001b\[J|\n|\r|[^\n\r\u001b]+|\u001b/g)) {
+    const up = /^\u001b\[(\d+)A$/.exec(part);
+    if (up) at -= Number(up[1]);
+    else if (part === '\u001b[J') lines.length = at + 1;
+    else if (part === '\n') lines[++at] ??= '';
+    else if (part !== '\r') lines[at] += part;
+    if (part === '\u001b[J') lines[at] = '';
+    if (at < 0) throw new Error('above the screen');
+  }
+  return lines;
+}
+
+/** A world whose terminal can be read, at the second `at.ms`. */
+function terminal(
+  env: Io['env'] = {},
+  tty: { stdout: boolean; stderr: boolean } = { stdout: true, stderr: true },
+) {
+  const at = { ms: 0 };
+  let text = '';
+  const io: Io = {
+    env,
+    cwd: '/',
+    home: '/',
+    stdout: { write: () => {}, isTTY: tty.stdout },
+    stderr: { write: (more) => (text += more), isTTY: tty.stderr },
+    now: () => new Date(at.ms),
+    stopping: () => new AbortController().signal,
+  };
+  const shown = () =>
+    screenOf(text.replace(/\u001b\[(?:\d+m|\?7[lh])/g, '')).map((line) =>
+      line.replace(/^[\u2800-\u28ff]/, '*'),
+    );
+  return { io, at, shown, raw: () => text };
+}
+
+const none = resolve([], {}, {});
+
+describe('on a terminal', () => {
+  it('each gate has a row that is drawn again, and none is left where the report is shown', async () => {
+    const { io, at, shown } = terminal();
+    const progress = await progressOn(none, io);
+    const settings = progress.gate('settings', 1);
+    const conformance = progress.gate('conformance', 25);
+    conformance.progress('starting\u001b[2J the ::error:: broker');
+    at.ms = 1500;
+    conformance.judged(check('health', 'pass'));
+    conformance.judged(check('unknown-token', 'fail'));
+    settings.end(gate('pass', { pass: 1 }));
+    expect(shown()).toEqual([
+      '✓ settings      1.5 s  pass (1 passed)',
+      '* conformance   1.5 s  check 3 of 25, 1 failed  unknown-token',
+      '',
+    ]);
+    // Late news of a check that was judged is no further check.
+    conformance.judged(check('health', 'fail'));
+    at.ms = 2000;
+    conformance.end(gate('fail', { fail: 2, pass: 23 }));
+    expect(shown()).toEqual([
+      '✓ settings      1.5 s  pass (1 passed)',
+      '✗ conformance   2.0 s  fail (2 failed, 23 passed)',
+      '',
+    ]);
+    progress.close();
+    progress.close();
+    expect(shown()).toEqual(['']);
+  });
+
+  it('the rows stay where the report goes elsewhere', async () => {
+    const { io, shown, raw } = terminal({ NO_COLOR: '1' }, { stdout: false, stderr: true });
+    const progress = await progressOn(none, io);
+    progress.gate('verify', 1).end(gate('error', {}));
+    progress.close();
+    expect(shown()).toEqual(['! verify   0.0 s  error', '']);
+    expect(raw()).not.toMatch(/\u001b\[\d+m/);
+  });
+
+  it('what a gate says can neither move the cursor nor end a line', async () => {
+    const { io, shown, raw } = terminal();
+    const progress = await progressOn(none, io);
+    const one = progress.gate('validate', 2);
+    one.progress('a\nb\r\u001b[5A\u001b[Jc\u0007\u202e');
+    expect(raw()).not.toMatch(/\u001b\[5A|\u0007|\u202e/);
+    expect(shown()).toHaveLength(2);
+    progress.close();
+  });
+
+  it.each([{ CI: 'true' }, { TERM: 'dumb' }])('%j is none', async (env) => {
+    const { io, raw } = terminal(env);
+    (await progressOn(none, io)).gate('verify', 1);
+    expect(raw()).toBe('verify: begins, 1 check\n');
+  });
+});
+
+describe('where there is no terminal', () => {
+  it('a gate says that it begins, what is not well, and how it ends', async () => {
+    const { io, raw } = terminal({ MY_TOKEN: 'very-secret-1' }, { stdout: false, stderr: false });
+    const progress = await progressOn(none, io);
+    const one = progress.gate('conformance', 25);
+    one.progress('starting the broker');
+    for (const status of ['pass', 'fail', 'skip', 'warn'] as const) one.judged(check(status, status));
+    one.judged({ id: '##[x]', title: 'has very-secret-1\nin it', status: 'fail' });
+    one.end(gate('fail', { fail: 1, warn: 1, skip: 1, pass: 22 }));
+    expect(stripVTControlCharacters(raw())).toBe(raw());
+    expect(raw().split('\n')).toEqual([
+      'conformance: begins, 25 checks',
+      'conformance: fail fail: It does fail',
+      'conformance: warn warn: It does warn',
+      `conformance: fail ##\\u005bx]: has ${'*'.repeat(13)} in it`,
+      'conformance: fail (1 failed, 1 warned, 1 skipped, 22 passed)',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['as it is', '', ['verify: fail healthy: ', 'verify: fail (1 failed)']],
+    ['accepted', '  baseline: b.yml\n', ['verify: pass (1 warned, 1 passed)', 'verify: warn healthy: ']],
+  ])('run names the gate in each line: a failure %s', async (_what, more, says) => {
+    const server = createServer((_, response) => response.writeHead(500).end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const cwd = lay(root, {
+      'a.yml': bad,
+      'c.yml': `settings:\n  files: [a.yml]\nverify:\n  base-url: http://127.0.0.1:${port}\n${more}`,
+      'b.yml': '- check: healthy\n  until: 2030-01-01\n  reason: later\n',
+    });
+    const { code, stderr } = await call(['run', '--config', 'c.yml'], { cwd });
+    server.close();
+    expect(code).toBe(1);
+    const lines = stderr.trimEnd().split('\n').sort();
+    expect(lines.map((line) => line.replace(/(healthy: ).*/, '$1'))).toEqual(
+      ['settings: begins, 1 check', 'settings: fail (1 failed)', 'verify: begins, 1 check', ...says].sort(),
+    );
+    const quiet = await call(['run', '--config', 'c.yml', '--quiet', '--format', 'json'], { cwd });
+    expect(quiet.stderr).toBe('');
+  });
+
+  it('files are read without a word', async () => {
+    const cwd = lay(root, { 'pipeline.yml': bad });
+    expect((await call(['settings'], { cwd })).stderr).toBe('');
+    expect((await call(['run'], { cwd })).stderr).toBe('');
+  });
+});

@@ -1,0 +1,222 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { listenOn } from '../../src/conformance/upstreams/listen.ts';
+import { startReference } from '../../src/standins/broker/reference.ts';
+import { type Called, call, lay, scratch } from '../fakes/io.ts';
+import { core, formsOf } from './brokers/forms.ts';
+import { running } from './running.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+const { PATH = '' } = process.env;
+const programs = {
+  command: fileURLToPath(new URL('./brokers/command.ts', import.meta.url)),
+  gossip: fileURLToPath(new URL('./brokers/gossip.ts', import.meta.url)),
+};
+const command = (program: keyof typeof programs, ...words: readonly string[]) =>
+  [process.execPath, programs[program], ...words].map((word) => `'${word}'`).join(' ');
+
+/** Calls `gatehouse conformance` in a folder with these files. */
+async function conformance(
+  argv: readonly string[],
+  files: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>> = {},
+): Promise<Called & { readonly cwd: string; readonly report: Report }> {
+  const cwd = lay(root, files);
+  const called = await call(['conformance', ...argv, '--format', 'json'], {
+    cwd,
+    env: { PATH, ...env },
+    now: () => new Date(),
+  });
+  return { ...called, cwd, report: called.stdout === '' ? { gates: [] } : JSON.parse(called.stdout) };
+}
+
+interface Report {
+  readonly gates: readonly {
+    readonly subject: string;
+    readonly counts: Readonly<Record<string, number>>;
+    readonly checks: readonly { readonly id: string; readonly status: string; readonly reason?: string }[];
+  }[];
+}
+
+const counts = ({ report }: { report: Report }) => {
+  const { pass, fail, warn, skip } = report.gates[0]!.counts;
+  return [pass, fail, warn, skip];
+};
+const statusOf = ({ report }: { report: Report }, id: string) =>
+  report.gates[0]!.checks.find((check) => check.id === id)?.status;
+
+const EXTENDED = 100;
+
+describe.concurrent('a broker is named', () => {
+  test.each<[way: string, argv: string[], subject: string, counted: number[]]>([
+    ['the one that comes with it', ['--reference'], 'stand-in broker', [25, 0, 0, 0]],
+    ['a module', ['--module', 'broker.mjs'], 'broker.mjs', [23, 0, 0, 2]],
+    ['a command', ['--start', command('command'), '--name', 'ours'], 'ours', [23, 0, 0, 2]],
+  ])('as %s', async (_, argv, subject, counted) => {
+    const module = `export { startTinyBroker as start } from ${JSON.stringify(new URL('tiny-broker.ts', import.meta.url))};`;
+    const called = await conformance(argv, { 'broker.mjs': module });
+    expect([called.code, called.report.gates[0]?.subject, counts(called)]).toEqual([0, subject, counted]);
+    expect(called.stderr).toContain('conformance: pass (');
+  });
+
+  it('as one that runs already', async () => {
+    const holding = listenOn();
+    const taken = await Promise.all([holding(() => {}), holding(() => {}), holding(() => {})]);
+    const [model = '', agents = '', echo = ''] = taken.map(({ url }) => url);
+    await Promise.all(taken.map(({ close }) => close()));
+    const env = {
+      broker: 'front-desk',
+      boxes: ['conformance-a', 'conformance-b'],
+      modelapi: { url: model, credential: 'credential-of-model' },
+      agentsvc: { url: agents, credential: 'credential-of-agents' },
+      secrets: [{ box: 'conformance-a', name: 'CONFORMANCE', host: echo, value: 'value-of-conformance' }],
+    };
+    const { url, tokens, close } = await startReference(env);
+    const called = await conformance(['--attach', 'broker.json', '--env', 'env.json'], {
+      'broker.json': JSON.stringify({ url, tokens }),
+      'env.json': JSON.stringify(env),
+    });
+    const answers = await fetch(`${url}/llm/modelapi/api/hello`);
+    await close();
+    expect([called.code, counts(called)]).toEqual([0, [23, 0, 0, 2]]);
+    // It goes on running: it is not ours to end.
+    expect(answers.status).toBe(200);
+  });
+});
+
+describe.concurrent('a flag', () => {
+  test.each<[flags: string, argv: string[], code: number, counted: number[]]>([
+    ['--capabilities', ['--capabilities', 'inference'], 0, [16, 0, 0, 9]],
+    ['--broker', ['--broker', 'front-desk'], 0, [25, 0, 0, 0]],
+    ['--extended', ['--extended'], 0, [EXTENDED - 1, 0, 0, 1]],
+    ['--only', ['--only', 'inference-hello,agentsvc-refused'], 0, [2, 0, 0, 0]],
+    ['--timeout', ['--timeout', '0.001'], 3, [0, 1, 0, 25]],
+  ])('%s', async (_, argv, code, counted) => {
+    const called = await conformance(['--reference', '--quiet', ...argv]);
+    expect([called.code, counts(called), called.stderr]).toEqual([code, counted, '']);
+  });
+
+  it('--extra adds a check for each probe, and a broker that does not serve it fails them', async () => {
+    const notes = [{ name: 'notes', prefixes: ['/notes'], probes: [{ word: 'read', path: '/notes/items' }] }];
+    const called = await conformance(['--reference', '--extra', 'extra.json'], {
+      'extra.json': JSON.stringify(notes),
+    });
+    expect([called.code, statusOf(called, 'notes-read-refused'), counts(called)[0]]).toEqual([
+      1,
+      'fail',
+      called.report.gates[0]!.checks.filter(({ status }) => status === 'pass').length,
+    ]);
+  });
+
+  test.each([
+    ['--extended warns', ['--extended'], 0, 'warn'],
+    ['--extended=strict fails', ['--extended=strict'], 1, 'fail'],
+    ['--fail-on warning fails', ['--extended', '--fail-on', 'warning'], 1, 'warn'],
+  ])('%s what is beyond the table', async (_, argv, code, status) => {
+    const start = command('command', 'no GET hello');
+    const called = await conformance(['--start', start, '--only', 'hello-get', ...argv]);
+    expect([called.code, statusOf(called, 'hello-get')]).toEqual([code, status]);
+  });
+
+  test.each([
+    [
+      '--advertise tells the broker where the upstreams are',
+      ['--advertise', 'localhost'],
+      'an env at localhost',
+    ],
+    ['--pass-env gives it a variable', ['--pass-env', 'NEEDED,OTHER'], 'a variable'],
+  ])('%s', async (_, argv, needs) => {
+    const call = ['--start', command('command', needs), '--only', 'inference-hello'];
+    const env = { NEEDED: 'here', GITHUB_TOKEN: 'not-for-brokers' };
+    expect((await conformance([...call, ...argv], {}, env)).code).toBe(0);
+    expect((await conformance(call, {}, env)).code).toBe(3);
+  });
+
+  it('--retries calls what passes on a second try flaky, and --baseline takes what is known', async () => {
+    const start = command('command', 'hello on a second try');
+    const once = ['--start', start, '--only', 'inference-hello'];
+    const flaky = await conformance([...once, '--retries', '1']);
+    expect([flaky.code, statusOf(flaky, 'inference-hello')]).toEqual([0, 'warn']);
+    const failed = await conformance(once);
+    expect([failed.code, statusOf(failed, 'inference-hello')]).toEqual([1, 'fail']);
+    const known = await conformance([...once, '--baseline', 'known.yml'], {
+      'known.yml': '- { check: inference-hello, reason: known, until: 2999-01-01 }\n',
+    });
+    expect([known.code, statusOf(known, 'inference-hello')]).toEqual([0, 'warn']);
+  });
+});
+
+describe('nothing that a run writes holds a token, a credential or a value', () => {
+  test.each([
+    ['whatever a broker tells', [], 1],
+    ['whatever it says as it ends', ['ends'], 3],
+  ])('%s', async (_, words, code) => {
+    const known = join(lay(root, {}), 'known.json');
+    const summary = join(lay(root, {}), 'summary.md');
+    writeFileSync(summary, '');
+    const { cwd, stdout, stderr, ...called } = await conformance(
+      [
+        ...['--start', command('gossip', known, ...words), '--out', 'out', '--request-timeout', '2'],
+        ...['--capabilities', 'inference,egress,feedback,agentsvc'],
+      ],
+      {},
+      { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary },
+    );
+    expect(called.code).toBe(code);
+    const out = join(cwd, 'out');
+    const written = {
+      stdout,
+      stderr,
+      summary: readFileSync(summary, 'utf8'),
+      ...Object.fromEntries(readdirSync(out).map((name) => [name, readFileSync(join(out, name), 'utf8')])),
+    };
+    expect(Object.keys(written).length).toBeGreaterThanOrEqual(8);
+    const secrets = JSON.parse(readFileSync(known, 'utf8')) as string[];
+    expect(secrets.length).toBeGreaterThanOrEqual(5);
+    const seen = Object.entries(written).flatMap(([name, text]) =>
+      secrets.flatMap((secret) =>
+        formsOf(secret).flatMap((form, index) =>
+          text.toLowerCase().includes(core(form).toLowerCase()) ? [`${name}: form ${index}`] : [],
+        ),
+      ),
+    );
+    expect([...new Set(seen)]).toEqual([]);
+    expect(written.stdout).toContain('{credential of the model provider}');
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('a process that is stopped', () => {
+  test.concurrent.each<[when: string, signal: NodeJS.Signals, fault: string, checks: number]>([
+    ['while it waits for the broker', 'SIGINT', 'silence', 26],
+    ['while it waits for an answer', 'SIGTERM', 'deafness', 26],
+  ])('%s, by %s, leaves a report and nothing running', async (_, signal, fault, checks) => {
+    const cwd = lay(root, {});
+    const marker = `stopped-${process.pid}-${signal}`;
+    const start = command('command', fault, marker);
+    const program = fileURLToPath(new URL('../../src/bin.ts', import.meta.url));
+    const argv = [program, 'conformance', '--start', start, '--out', 'out', '--format', 'json'];
+    const child = spawn(process.execPath, argv, { cwd, env: { PATH, CI: '1' } });
+    let said = '';
+    child.stdout.on('data', (chunk) => (said += chunk));
+    const ended = once(child, 'close');
+    await expect.poll(() => running(`${fault}\0${marker}`).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    const stopped = Date.now();
+    child.kill(signal);
+    expect(await ended).toEqual([3, null]);
+    expect(Date.now() - stopped).toBeLessThan(6000);
+    const [gate] = (JSON.parse(said) as Report).gates;
+    expect([gate?.checks[0]?.id, gate?.checks[0]?.status, gate?.checks.length]).toEqual([
+      'start',
+      'fail',
+      checks,
+    ]);
+    expect(readdirSync(join(cwd, 'out'))).toContain('report.json');
+    expect(running(marker)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checksOf } from '../../../src/conformance/gate.ts';
+import { ledger } from './index.ts';
+
+const SECTIONS = [
+  ...['1', '2.1', '2.2', '2.3', '2.4', '2.5', '2.6', '2.7', '2.8', '2.9', '2.10', '2.11'],
+  ...['4', '4.1', '4.2', '4.3', '4.4', '4.5', '4.6', '4.7', '5', '7', '8', '9'],
+];
+const tests = join(import.meta.dirname, '../..');
+const checks = (await checksOf({ extended: 'strict' })).map(({ id }) => id);
+
+describe('the ledger of spec 2', () => {
+  it('has requirements with ids of one form, each once, of every section that binds', () => {
+    const sections = ledger.map(({ id, says }) => {
+      const [, section = ''] = /^S2-([0-9](?:\.[0-9]{1,2})?)(?:-[a-z0-9]+)+$/.exec(id) ?? [];
+      expect(section, id).not.toBe('');
+      expect(says.length, id).toBeGreaterThan(10);
+      return section;
+    });
+    expect(new Set(ledger.map(({ id }) => id)).size).toBe(ledger.length);
+    expect([...new Set(sections)].sort()).toEqual([...SECTIONS].sort());
+  });
+
+  it('has what shows each requirement, or a reason', () => {
+    const bare = ledger.filter(
+      ({ checks: held, shown, reason }) => held.length + shown.length > 0 === (reason !== undefined),
+    );
+    expect(bare.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('names checks that there are, and has a requirement for each of them', () => {
+    const named = ledger.flatMap((requirement) => requirement.checks);
+    expect(named.filter((id) => !checks.includes(id))).toEqual([]);
+    expect(checks.filter((id) => !named.includes(id))).toEqual([]);
+  });
+
+  it('names tests that there are', () => {
+    const astray = ledger.flatMap(({ id, shown }) =>
+      shown.flatMap(([file, text]) => {
+        const path = join(tests, file);
+        const flat = existsSync(path) ? readFileSync(path, 'utf8').replace(/\s+/g, ' ') : '';
+        return flat.includes(text) ? [] : [`${id}: ${file}: ${text}`];
+      }),
+    );
+    expect(astray).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+/** Markdown as a forge reads it, and what a comment of ours may hold. */
+import type { Nodes, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { expect } from 'vitest';
+
+let last: { readonly text: string; readonly root: Root } | undefined;
+
+/** The tree of a comment; of the same one again the same tree. */
+export function read(text: string): Root {
+  const root =
+    last?.text === text
+      ? last.root
+      : fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  last = { text, root };
+  return root;
+}
+
+export function walk(node: Nodes): Nodes[] {
+  return 'children' in node ? [node, ...node.children.flatMap(walk)] : [node];
+}
+
+/** What a forge makes of plain text beyond Markdown: mentions, references, addresses, commits, emoji, math. */
+export const LIVE = /@|#\d|\bGH-\d|:\/\/|\bwww\.|\b[0-9a-f]{7,40}\b|:\w+:|\$|[<>|\\`*_~[\]{}&]/i;
+
+const NODES = [
+  ...['root', 'heading', 'paragraph', 'text', 'inlineCode', 'code', 'strong', 'link', 'html'],
+  ...['table', 'tableRow', 'tableCell', 'list', 'listItem', 'break'],
+];
+const KIND = '(settings|conformance|validate|verify|verify-conversation)';
+const HTML = new RegExp(
+  `^(<details>\\n<summary>(What was asked and answered|\\d+ (exchanges|warnings?|older findings?|checks? passed or skipped)|${KIND}: \\d+ checks?( of \\d+ gates)?)</summary>|</details>)$`,
+);
+const MARKER = /^<!-- gatehouse:1 [A-Za-z0-9_-]+ -->$/;
+
+/** What is in a page and should not be: foreign nodes, details that do not close, text in which something lives, other links. */
+export function unsound(text: string): string[] {
+  const wrong: string[] = [];
+  const html: string[] = [];
+  for (const node of walk(read(text))) {
+    if (!NODES.includes(node.type)) wrong.push(`a node ${node.type}`);
+    if (node.type === 'html') html.push(node.value);
+    if (node.type === 'text' && LIVE.test(node.value)) wrong.push(`alive: ${node.value}`);
+    if (node.type === 'link' && !/^https:\/\/github\.example\/acme\//.test(node.url))
+      wrong.push(`a link to ${node.url}`);
+    if (node.type === 'table')
+      for (const row of node.children)
+        if (row.children.length !== node.children[0]!.children.length) wrong.push('a row of another length');
+  }
+  if (MARKER.test(html[0] ?? '')) html.shift();
+  for (const [index, value] of html.entries())
+    if (!HTML.test(value) || value.startsWith('<details>') !== (index % 2 === 0))
+      wrong.push(`html: ${value}`);
+  if (html.length % 2 === 1) wrong.push('details that never close');
+  return wrong;
+}
+
+/** The nodes of a page that is what it should be. */
+export function expectSound(text: string): Nodes[] {
+  expect(unsound(text)).toEqual([]);
+  return walk(read(text));
+}

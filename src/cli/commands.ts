@@ -44,7 +44,7 @@ export const commands: readonly Command[] = [
       },
       { name: 'demo', kind: 'flag', help: 'Run everything on an example of our own' },
       ...publishOptions,
-      ...settingsOptions.filter(({ name }) => name !== 'fix'),
+      ...settingsOptions.filter(({ name }) => name !== 'fix' && name !== 'list-projects'),
     ],
     example: 'gatehouse run --out report',
     load: async () => (await import('./run.ts')).run,

@@ -163,16 +163,13 @@ describe('projects are followed', () => {
     for (const name of names) forge.repository(name, { files: { 'pipeline.yml': good } });
     const temp = lay(root, {});
     const all = names.map((name) => `${HOST}/${name}`);
-    forge.fault({ route: 'graphql/repository', nth: 2, times: 9 }, faults.primary({ resetIn: 3600 }));
+    forge.fault({ route: 'graphql/repository', nth: 2 }, faults.primary({ resetIn: 7200 }));
     const first = await follow(all, { temp });
     expect(first.code).toBe(3);
     expect(checks(first).filter(([, status]) => status === 'pass')).toHaveLength(51);
     expect(checks(first).at(-1)![2]).toMatch(/rate limit is used up until .*; run again, and what was read/);
-    const calls = forge.calls.length;
-    for (let left = forge.calls.length; left < 10; left++) await follow([all[0]!]);
     const before = forge.calls.length;
     const second = await follow(all, { temp });
-    expect(calls).toBeGreaterThan(1);
     expect([second.code, forge.calls.length - before]).toEqual([0, 2]);
     expect(checks(second)).toHaveLength(121);
     expect(() => readFileSync(join(temp, 'follow.json'))).toThrow();
@@ -198,24 +195,26 @@ describe('projects are followed', () => {
     expect(called).toMatchObject({ code: 2, stderr: expect.stringMatching(said) });
   });
 
-  test('ten thousand of them on twenty shards within the limits', async () => {
+  test('ten thousand of them on twenty shards: ten calls a shard, and no limit is met', async () => {
     const names = Array.from({ length: 10_000 }, (_, index) => `org/p${index}`);
-    for (const name of names) forge.repository(name, { files: { 'pipeline.yml': good } });
-    const all = names.map((name) => `${HOST}/${name}`);
     const token = forge.token({ kind: 'app', permissions: { contents: 'read' } });
     const ids = new Set<string>();
-    const started = Date.now();
-    for (let shard = 1; shard <= 20; shard++) {
-      const called = await follow(all, {
-        argv: ['--shard', `${shard}/20`, '--quiet'],
-        env: { GATEHOUSE_FOLLOW_TOKEN: token },
-      });
-      expect(called.code).toBe(0);
+    // Two of the twenty, so that the test is quick: bench/fleet.ts runs all.
+    for (const shard of [1, 20]) {
+      for (const [index, name] of names.entries())
+        if (index % 20 === shard - 1) forge.repository(name, { files: { 'pipeline.yml': good } });
+      const called = await follow(
+        names.map((name) => `${HOST}/${name}`),
+        {
+          argv: ['--shard', `${shard}/20`, '--quiet'],
+          env: { GATEHOUSE_FOLLOW_TOKEN: token },
+        },
+      );
+      expect(called).toMatchObject({ code: 0, stderr: expect.not.stringContaining('warning') });
       for (const [id] of checks(called)) ids.add(id!);
     }
-    console.error(`calls ${forge.calls.length}, ${Date.now() - started} ms`);
-    expect(ids.size).toBe(10_001);
-    expect(forge.calls.length).toBe(200);
+    expect(ids.size).toBe(2 * 500 + 1);
+    expect(forge.calls.length).toBe(2 * 10);
     expect(forge.violations).toEqual([]);
   });
 });

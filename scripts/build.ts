@@ -3,6 +3,7 @@
  * sources give the same bytes, wherever they lie. `--check` builds elsewhere and compares.
  */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,9 @@ type Ncc = (
 const root = join(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
 const ncc = require('@vercel/ncc') as Ncc;
+
+/** Where the entry has what tells this build from every other one. */
+const BUILD = '@build@';
 
 /** Everything of `dist/`, by file name. */
 async function bundle(): Promise<Map<string, string>> {
@@ -47,6 +51,13 @@ async function bundle(): Promise<Map<string, string>> {
   for (const [name, { source }] of Object.entries(assets)) {
     files.set(name, name.endsWith('.js') ? await lean(source.toString()) : source.toString());
   }
+  const digest = createHash('sha256')
+    .update(JSON.stringify([...files]))
+    .digest('hex')
+    .slice(0, 16);
+  const entry = files.get('gatehouse.js')!;
+  if (entry.split(BUILD).length !== 2) throw new Error(`the entry must have ${BUILD} once`);
+  files.set('gatehouse.js', entry.replace(BUILD, digest));
   for (const [name, text] of await library()) files.set(`lib/${name}`, text);
   return files;
 }

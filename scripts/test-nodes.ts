@@ -133,17 +133,18 @@ function outcome(node: string, { argv, inWorkflow = false }: Case, copy: string)
     readFileSync(join(copy, 'old.yml')),
   ];
   return stripVTControlCharacters(all.join('\n'))
-    .replace(/\b\d{4}-\d\d-\d\dT[\d:.]+Z?/g, 'TIME')
+    .replace(/\b\d{4}-\d\d-\d\d[T ][\d:.]+Z?/g, 'TIME')
     .replace(/\bghadelimiter_[\w-]+/g, 'DELIMITER')
+    .replace(/(?<=<rect )x="[\d.]+" y="0" width="[\d.]+"/g, 'DURATION')
     .replace(/\b[\d.]+ m?s\b|"durationMs": \d+|\btime="[\d.]+"/g, 'DURATION');
 }
 
-/** The first line that differs, with what is expected. */
+/** Where they begin to differ, with what is expected. */
 function difference(expected: string, found: string): string {
-  const [wanted, got] = [expected.split('\n'), found.split('\n')];
-  const at = wanted.findIndex((line, index) => line !== got[index]);
-  const shown = (line = '(nothing)') => line.slice(0, 120);
-  return `here: ${shown(wanted[at])}\n    there: ${shown(got[at])}`;
+  let at = 0;
+  while (expected[at] === found[at]) at++;
+  const shown = (text: string) => text.slice(Math.max(0, at - 60), at + 60).replaceAll('\n', ' ');
+  return `here: ${shown(expected)}\n    there: ${shown(found)}`;
 }
 
 try {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The entry of the bundle: keeps compiled code between local runs, then calls the program. */
-import module from 'node:module';
 import { join } from 'node:path';
+import { keepCompiled } from './compiled.ts';
 
 /**
  * Where compiled code is kept: the user's own cache folder, that nobody else can write to. Not in CI, where a job must not
@@ -13,9 +13,9 @@ function cacheFolder({ CI, XDG_CACHE_HOME, HOME, LOCALAPPDATA }: NodeJS.ProcessE
   return cache ? join(cache, 'gatehouse') : undefined;
 }
 
-const folder = cacheFolder(process.env);
-// Node 20 has no such cache.
-if (folder) module.enableCompileCache?.(folder);
+const cache = cacheFolder(process.env);
+const [, , command = ''] = process.argv;
+if (cache && /^[a-z-]+$/.test(command)) keepCompiled(cache, command);
 
 async function start(): Promise<void> {
   try {

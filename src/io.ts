@@ -40,7 +40,9 @@ export function realIo(): Io {
     env: process.env,
     cwd: currentFolder(),
     // Of the file itself: a package manager starts it through a link.
-    home: dirname(dirname(realpathSync(process.argv[1] ?? '.'))),
+    get home() {
+      return dirname(dirname(realpathSync.native(process.argv[1] ?? '.')));
+    },
     stdout: new Descriptor(1),
     stderr: new Descriptor(2),
     now: () => new Date(),

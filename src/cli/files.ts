@@ -42,7 +42,7 @@ function opened(full: string, path: string, what: string): number {
 export function mayRead(full: string, path: string, what: string, { env, cwd }: Io): void {
   let real: string;
   try {
-    real = realpathSync(full);
+    real = realpathSync.native(full);
   } catch (error) {
     const code = codeOf(error);
     if (code !== 'ENOENT' && code !== 'ENOTDIR')
@@ -61,7 +61,7 @@ export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 /** Where a path really is, links followed; the path itself where nothing is. */
 export function realOf(path: string): string {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch {
     return path;
   }

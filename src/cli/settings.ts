@@ -112,12 +112,12 @@ async function read(paths: readonly string[], values: Values, io: Io): Promise<S
   for (const path of paths) {
     const bytes = readInput(path, 'the settings file', io);
     // Of a link a commit has where it leads to.
-    const kept = reportName(realOf(resolvePath(io.cwd, path)), io);
+    const kept = () => reportName(realOf(resolvePath(io.cwd, path)), io);
     files.push({
       name: reportName(path, io),
       bytes,
       rival: rivalOf(path, io),
-      old: base === undefined ? undefined : await git?.fileAt(base, kept, io),
+      old: base === undefined ? undefined : await git?.fileAt(base, kept(), io),
     });
   }
   return files;

@@ -62,11 +62,12 @@ export function table(
 
 /** The share of a whole, as a bar from `from` to `to`; for eyes only: the numbers stand beside it. */
 export function bar(from: number, to: number, whole: number, word: string): Element {
-  const scale = (value: number) => Math.round((whole > 0 ? value / whole : 0) * 1000) / 10;
+  const tenth = (share: number) => Math.round(share * 10) / 10;
+  const scale = (value: number) => tenth(whole > 0 ? (100 * value) / whole : 0);
   const start = Math.min(scale(from), 99.2);
   return s(
     'svg',
     { className: ['bar', word], viewBox: '0 0 100 8', preserveAspectRatio: 'none', ariaHidden: 'true' },
-    [s('rect', { x: start, y: 0, width: Math.max(scale(to) - start, 0.8), height: 8 })],
+    [s('rect', { x: start, y: 0, width: Math.max(tenth(scale(to) - start), 0.8), height: 8 })],
   );
 }

@@ -1,0 +1,74 @@
+/** The code that a run compiled, as the next one finds it. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { bad, good, lay, repository, scratch } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+/** Runs dist/ with a home of its own, and gives what is kept there by command and file. */
+function play(files: Record<string, string>, home = lay(root, { 'home/.keep': '' })) {
+  const cwd = lay(root, files);
+  return {
+    home,
+    run: (args: string[], env: Record<string, string> = {}) => {
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [join(repository, 'dist/gatehouse.js'), ...args],
+        { cwd, env: { PATH: process.env['PATH'], HOME: home, ...env }, encoding: 'utf8' },
+      );
+      return { status, stdout: stdout.replaceAll(/\d+ ms/g, 'n ms'), stderr };
+    },
+    kept: () => {
+      const cache = join(home, '.cache/gatehouse');
+      if (!existsSync(cache)) return [];
+      return readdirSync(cache, { recursive: true, encoding: 'utf8' })
+        .map((name) => join(cache, name))
+        .filter((path) => statSync(path).isFile());
+    },
+  };
+}
+
+test('is kept for each command, in files of the user alone, and not written again', () => {
+  const { run, kept } = play({ 'pipeline.yml': good });
+  const first = run(['settings']);
+  const paths = kept();
+  expect(paths.length).toBeGreaterThan(2);
+  expect(paths.every((path) => /gatehouse\.js$/.test(path) && path.includes('/settings/'))).toBe(true);
+  if (process.platform !== 'win32')
+    expect(new Set(paths.map((path) => statSync(path).mode & 0o777))).toEqual(new Set([0o600]));
+  const inodes = () => kept().map((path) => statSync(path).ino);
+  const before = inodes();
+  expect(run(['settings'])).toEqual(first);
+  expect(inodes()).toEqual(before);
+  run(['--help']);
+  expect(kept().length).toBeGreaterThan(paths.length);
+});
+
+test.each([
+  ['rubbish', (bytes: Buffer) => Buffer.alloc(bytes.length, 'x')],
+  ['half of it', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  ['nothing', () => Buffer.alloc(0)],
+])('is compiled anew where %s is kept', (_, spoil) => {
+  const { run, kept } = play({ 'pipeline.yml': bad });
+  const first = run(['settings']);
+  expect(first.status).toBe(1);
+  for (const path of kept()) writeFileSync(path, spoil(readFileSync(path)));
+  const spoiled = kept().map((path) => statSync(path).ino);
+  expect(run(['settings'])).toEqual(first);
+  expect(kept().map((path) => statSync(path).ino)).not.toEqual(spoiled);
+  expect(run(['settings'])).toEqual(first);
+});
+
+test('is not kept in CI, nor of a wrong call, nor where nothing may be written', () => {
+  const { run, kept, home } = play({ 'pipeline.yml': good });
+  expect(run(['settings'], { CI: 'true' }).status).toBe(0);
+  expect(run(['setings']).status).toBe(2);
+  expect(run(['settings', 'missing.yml']).status).toBe(2);
+  writeFileSync(join(home, '.cache'), 'a file');
+  chmodSync(join(home, '.cache'), 0o400);
+  expect(run(['settings'])).toMatchObject({ status: 0, stderr: '' });
+  expect(kept()).toEqual([]);
+});

@@ -8,7 +8,7 @@ import { seedOptions, validateOptions } from './platform-options.ts';
 import { publishOptions } from './publish-options.ts';
 import { reportOptions } from './report-options.ts';
 import { serveOptions } from './serve-options.ts';
-import { settingsOptions } from './settings-options.ts';
+import { fleetOptions, settingsOptions } from './settings-options.ts';
 
 /** A command as it was called. */
 export interface Call {
@@ -44,7 +44,7 @@ export const commands: readonly Command[] = [
       },
       { name: 'demo', kind: 'flag', help: 'Run everything on an example of our own' },
       ...publishOptions,
-      ...settingsOptions.filter(({ name }) => name !== 'fix' && name !== 'list-projects'),
+      ...settingsOptions.filter(({ name }) => !['fix', ...fleetOptions].includes(name)),
     ],
     example: 'gatehouse run --out report',
     load: async () => (await import('./run.ts')).run,

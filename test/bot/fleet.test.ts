@@ -163,7 +163,7 @@ describe('projects are followed', () => {
     for (const name of names) forge.repository(name, { files: { 'pipeline.yml': good } });
     const temp = lay(root, {});
     const all = names.map((name) => `${HOST}/${name}`);
-    forge.fault({ route: 'graphql/repository', nth: 2 }, faults.primary({ resetIn: 7200 }));
+    forge.fault({ route: 'graphql/repository', nth: 2 }, faults.primary({ resetIn: 86_400 }));
     const first = await follow(all, { temp });
     expect(first.code).toBe(3);
     expect(checks(first).filter(([, status]) => status === 'pass')).toHaveLength(51);

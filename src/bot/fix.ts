@@ -5,6 +5,9 @@ import type { Scene } from './scene.ts';
 import { suggest } from './suggest.ts';
 import { counted, shortSha, span } from './words.ts';
 
+/** The most files that an answer lists. */
+const MOST_LINES = 50;
+
 export async function fix(scene: Scene): Promise<string> {
   const { steward, means, pinned, login } = scene;
   const { judged, problem } = await readFiles(steward, pinned.sha, means.choose, means.vocabulary);
@@ -25,7 +28,11 @@ export async function fix(scene: Scene): Promise<string> {
     files: mended.map(({ file, after }) => ({ path: file.path, mode: file.mode, bytes: after!.bytes })),
   });
   if ('stopped' in outcome) return outcome.stopped;
-  const list = mended.map(lineOf).join('\n');
+  const more = mended.length - MOST_LINES;
+  const list = [
+    ...mended.slice(0, MOST_LINES).map(lineOf),
+    ...(more > 0 ? [`- and ${counted(more, 'more file')}`] : []),
+  ].join('\n');
   if ('made' in outcome) return `Committed ${outcome.made}.${rest}\n\n${list}`;
   return `${outcome.unable}${rest}\n\n${list}\n\n${await suggest(scene, mended)}`;
 }

@@ -12,7 +12,7 @@ import { block, counted, span } from './words.ts';
 const OWNER = createHash('sha256').update('gatehouse bot fix').digest('hex').slice(0, 12);
 /** The most remarks of one review, and the most changes that an answer shows. */
 const MOST = 30;
-const MOST_BYTES = 40_000;
+const MOST_BYTES = 30_000;
 
 interface Offer extends Suggestion {
   readonly path: string;

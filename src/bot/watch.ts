@@ -5,6 +5,7 @@ import { byRun } from '../forge/order.ts';
 import type { Issue, IssueText, Steward } from '../forge/steward.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import type { Finding, Report } from '../model/report.ts';
+import { visible } from '../text/visible.ts';
 import { link } from './scene.ts';
 import { cell, counted, shortSha, span } from './words.ts';
 
@@ -148,7 +149,7 @@ async function textOf(look: Look, state: State, since: string): Promise<IssueTex
       'Older names in use; `/gatehouse migrate` in a pull request, or the task `migrate`, writes the newer ones:',
       listOf(old),
     );
-  const title = state === 'red' ? `gatehouse: ${branch} is red` : `gatehouse: ${branch} will not stay good`;
+  const title = `gatehouse: ${visible(branch)} ${state === 'red' ? 'is red' : 'will not stay good'}`;
   return signed({ title, body: parts.filter((part) => part !== '').join('\n\n') }, look, state, since);
 }
 

@@ -165,6 +165,17 @@ describe('fix', () => {
     }
   });
 
+  test('is made on an enterprise server as well', async () => {
+    const other = await startForge({ enterprise: true });
+    other.repository().collaborator('bob', 'write');
+    other.repository().workflow('gatehouse.yml', { dispatch: true });
+    const change = other.pull({ head: 'feature', files: { 'pipeline.yml': advised } });
+    await ask(other, root, change, '/gatehouse fix', { argv: ['--dispatch', 'gatehouse.yml'] });
+    expect(other.textAt(change.headSha, 'pipeline.yml')).toBe(named);
+    expect([other.violations, other.refusals]).toEqual([[], []]);
+    await other.close();
+  });
+
   test('two at once make one commit', async () => {
     const before = pull.headSha;
     const env = fixer();

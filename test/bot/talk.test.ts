@@ -114,6 +114,7 @@ describe('who may ask', () => {
     ['a collaborator who may read', 'read', true, true, false],
     ['one who may triage', 'triage', true, true, false],
     ['one who may write', 'write', true, true, true],
+    ['a member whose membership is private', 'write', true, true, true],
     ['a maintainer', 'maintain', true, true, true],
     ['an admin', 'admin', true, true, true],
   ])('%s', async (_, role, isPrivate, read, write) => {
@@ -139,7 +140,7 @@ describe('who may ask', () => {
 
   test('the association that the event tells is not asked', async () => {
     own();
-    await say('/gatehouse run', { login: 'member' });
+    await say('/gatehouse run', { login: 'member', association: 'OWNER' });
     expect(answers(pull)).toEqual([expect.stringContaining('knows no permission of yours')]);
   });
 });
@@ -259,6 +260,17 @@ describe('run and retry', () => {
     expect(answers(pull)[0]).toContain(`#issuecomment-${id})`);
     sound();
   });
+});
+
+test('a limit is told with its end, and nothing is written', async () => {
+  own();
+  const limit = faults.secondary({ retryAfter: 60 });
+  forge.fault({ route: 'actions/re-run-workflow', times: 9 }, limit);
+  expect((await say('/gatehouse run')).code).toBe(3);
+  expect(answers(pull)).toEqual([
+    expect.stringContaining("That did not work: the forge's rate limit is used up for 60 s (403)."),
+  ]);
+  expect(forge.repository().runs[0]?.reruns).toEqual([]);
 });
 
 test('a permission that is missing is named in the answer, and to the log where not even that can be written', async () => {

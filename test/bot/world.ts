@@ -1,11 +1,9 @@
 /** A comment on a pull request of the fake forge, and the run of the bot that answers it. */
 
 import type { TokenGiven } from '../fakes/forge/index.ts';
-import { everyFault } from '../fakes/forge/index.ts';
 import { type Forge, type Pull, type Ran, ran, type Step } from '../forge/world.ts';
 
 export type { Forge, Pull, Ran } from '../forge/world.ts';
-export { everyFault };
 
 export const JOB = 'github-actions[bot]';
 
@@ -25,6 +23,8 @@ export interface Asking extends Omit<Step, 'argv' | 'event'> {
   readonly said?: string;
   readonly argv?: readonly string[];
   readonly permissions?: TokenGiven['permissions'];
+  /** How the event calls the author, which says nothing of what they may do. */
+  readonly association?: 'NONE' | 'OWNER';
   /** The comment, where it is there already. */
   readonly comment?: Pull['comments'][number];
 }
@@ -47,6 +47,7 @@ export async function ask(
       body: asking.said ?? comment.body,
       user: { login, type },
       created_at: comment.createdAt,
+      author_association: asking.association ?? 'NONE',
     },
   };
   const called = await ran(forge, root, {

@@ -35,7 +35,8 @@ export interface Talk {
   readonly runUrl: string | undefined;
   readonly client: Client;
   readonly steward: Steward;
-  readonly means: Means;
+  /** What the workflow gives; or why that can't be used, in words for the one who can change it. */
+  readonly means: Means | { readonly problem: string };
   /** Takes out what must be shown nowhere. */
   readonly redact: (text: string) => string;
 }
@@ -116,6 +117,8 @@ async function withoutChange(reading: Reading, body: string, given: Talk): Promi
   if (refusal !== undefined) return refusal;
   if (asked.name === 'help') return helpText();
   if (asked.name === 'explain') return explainText(asked.code);
+  if ('problem' in given.means)
+    return `Nothing was done, as the bot is not set up right: ${span(given.means.problem, 400)}. Mend it on the default branch, and ask again.`;
   return asked.name === 'report' ? carryOut(asked, given.said.pull!, given) : undefined;
 }
 
@@ -132,6 +135,7 @@ async function refusalFor({ name }: Asked, { said, steward }: Talk): Promise<str
 
 async function carryOut(asked: Asked, pull: number, given: Talk): Promise<string> {
   const { client, steward, means, repository, said } = given;
+  if ('problem' in means) throw new Error(means.problem);
   // From here on it is about this commit, and no other.
   const pinned = await steward.change(pull);
   if (!pinned.isOpen && asked.name !== 'report')

@@ -29,14 +29,15 @@ export async function bot({ args: [word], given, options, io }: Call): Promise<n
   const event = eventHere(io.env);
   if (!event) throw new CallError('the bot runs in a workflow only; see docs/bot.md');
   const task = taskOf(word, event, io);
-  const values = await valuesOf({ given, options }, io);
   const access = accessOf(io);
+  const { values, problem } = await valuesOf({ given, options }, io);
+  if (problem && task !== 'comment') throw problem;
   let told: Told;
   try {
     told =
       task === 'watch'
         ? await (await import('./watch.ts')).watch(event, access, values, io)
-        : await carriedOut(task, event, access, values, io);
+        : await carriedOut(task, event, access, { values, problem }, io);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     told = { line: error.message, isFailure: true };
@@ -64,20 +65,32 @@ function taskOf(word: string | undefined, { name }: Event, io: Io): Task {
   return task;
 }
 
-/** With what the configuration of the checked out branch says of the settings files: it is never the one of a change. */
-async function valuesOf({ given, options }: Pick<Call, 'given' | 'options'>, io: Io): Promise<Values> {
-  if (!existsSync(resolvePath(io.cwd, CONFIG))) return resolve(options, given, io.env);
+/**
+ * With what the configuration of the checked out branch says of the settings files: it is never the one of a change. Where
+ * it is not as it must be, `problem` says so, and the values are without it.
+ */
+async function valuesOf(
+  { given, options }: Pick<Call, 'given' | 'options'>,
+  io: Io,
+): Promise<{ values: Values; problem?: CallError }> {
+  const values = resolve(options, given, io.env);
+  if (!existsSync(resolvePath(io.cwd, CONFIG))) return { values };
   const [{ readConfig }, { gates }] = await Promise.all([import('./config-file.ts'), import('./gates.ts')]);
   const rules = Object.fromEntries(gates.map(({ gate, options }) => [gate, options]));
-  const { settings } = (await readConfig(CONFIG, rules, io)).gates;
-  return resolve(options, given, io.env, settings);
+  try {
+    const { settings } = (await readConfig(CONFIG, rules, io)).gates;
+    return { values: resolve(options, given, io.env, settings) };
+  } catch (error) {
+    if (error instanceof CallError) return { values, problem: error };
+    throw error;
+  }
 }
 
 async function carriedOut(
   task: Exclude<Task, 'watch'>,
   event: Event,
   access: Access,
-  values: Values,
+  { values, problem }: { values: Values; problem: CallError | undefined },
   io: Io,
 ): Promise<Told> {
   const { forge, connection } = access;
@@ -85,8 +98,10 @@ async function carriedOut(
   const steward = await stewardFor(access, token);
   const fixToken = io.env['GATEHOUSE_FIX_TOKEN'];
   const writer = fixToken ? await stewardFor(access, fixToken) : undefined;
-  const means = await meansOf(values, writer, io);
-  if (task === 'migrate') return { line: await migrate({ steward, means }), isFailure: false };
+  if (task === 'migrate') {
+    const means = await meansOf(values, writer, io);
+    return { line: await migrate({ steward, means }), isFailure: false };
+  }
   const redactor = new Redactor();
   for (const secret of secretsOf(io.env)) redactor.add(secret);
   const given: Talk = {
@@ -96,10 +111,16 @@ async function carriedOut(
     runUrl: event.runUrl,
     client: await forge.connect({ ...connection, token }),
     steward,
-    means,
+    means: problem ? { problem: problem.message } : await meansOf(values, writer, io).catch(problemOf),
     redact: (text) => redactor.text(text),
   };
   return talk(given);
+}
+
+/** A person who asks is told what is wrong, too. */
+function problemOf(error: unknown): { problem: string } {
+  if (error instanceof CallError) return { problem: error.message };
+  throw error;
 }
 
 async function meansOf(values: Values, writer: Steward | undefined, io: Io): Promise<Means> {

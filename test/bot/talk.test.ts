@@ -262,6 +262,23 @@ describe('run and retry', () => {
   });
 });
 
+test.each<[what: string, step: Asking, said: RegExp]>([
+  [
+    'a configuration',
+    { files: { '.github/gatehouse.yml': 'settings: { filez: a }' } },
+    /`the configuration .*filez/,
+  ],
+  ['a vocabulary', { argv: ['--vocabulary', 'words.yml'] }, /`the vocabulary words.yml does not exist/],
+])('with %s that is not as it must be, the person is told', async (_, step, text) => {
+  own();
+  expect(await say('/gatehouse run', step)).toMatchObject({ code: 0 });
+  expect(answers(pull)).toEqual([expect.stringMatching(text)]);
+  expect(answers(pull)[0]).toContain('not set up right');
+  await say('/gatehouse help', step);
+  expect(answers(pull)[1]).toContain('| write |');
+  expect(forge.repository().runs[0]?.reruns).toEqual([]);
+});
+
 test('a limit is told with its end, and nothing is written', async () => {
   own();
   const limit = faults.secondary({ retryAfter: 60 });

@@ -130,8 +130,13 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'explain',
-    args: [{ name: '<code>', help: 'A code as findings show it: settings/unknown-key' }],
-    summary: 'Say what a code means, with an example',
+    args: [
+      {
+        name: '<code>',
+        help: 'A code as findings show it: settings/unknown-key, conformance/egress-refused',
+      },
+    ],
+    summary: 'Say what the code of a finding means',
     options: [],
     example: 'gatehouse explain settings/same-identity',
     load: async () => (await import('./explain.ts')).explain,

@@ -2,24 +2,38 @@ import type { CodePage } from '../model/codes.ts';
 import { settingsCodes } from '../settings/codes.ts';
 import { nearest } from '../text/nearest.ts';
 import { CallError, quoted } from './call-error.ts';
+import { type CheckPage, checkPages } from './check-pages.ts';
 import type { Call } from './commands.ts';
-
-/** Every code of every gate. */
-const pages: readonly CodePage[] = settingsCodes;
 
 /** `gatehouse explain CODE`; the gate's name may be left out. */
 export async function explain({ args: [code = ''], io }: Call): Promise<number> {
-  const page = pages.find((one) => one.code === code) ?? pages.find((one) => one.code.split('/')[1] === code);
+  const settings = found(settingsCodes, code);
+  const page = settings ? text(settings) : checkText(found(await checkPages(), code));
   if (!page) {
+    const all = [...settingsCodes, ...(await checkPages())].map((one) => one.code);
     const near = nearest(
       code,
-      pages.flatMap((one) => [one.code, one.code.split('/')[1]!]),
+      all.flatMap((one) => [one, one.split('/')[1]!]),
     );
-    const known = near ? `did you mean ${near}?` : `known: ${pages.map((one) => one.code).join(', ')}`;
+    const gate = `${code.split('/')[0]}/`;
+    const own = all.filter((one) => one.startsWith(gate));
+    const known = near ? `did you mean ${near}?` : `known: ${(own.length > 0 ? own : all).join(', ')}`;
     throw new CallError(`there is no code ${quoted(code)}; ${known}`);
   }
-  io.stdout.write(text(page));
+  io.stdout.write(page);
   return 0;
+}
+
+const found = <T extends { readonly code: string }>(pages: readonly T[], code: string) =>
+  pages.find((one) => one.code === code) ?? pages.find((one) => one.code.split('/')[1] === code);
+
+function checkText(page: CheckPage | undefined): string | undefined {
+  if (!page) return undefined;
+  const { code, title, help, spec } = page;
+  return [`${code} (error): ${title}`, help, spec && `See ${spec}.`]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n');
 }
 
 function text({ code, severity, title, means, spec, bad, good }: CodePage): string {

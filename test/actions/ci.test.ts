@@ -28,7 +28,11 @@ esac
 `;
 
 const wrote = (json: string, code = 0) => `printf '%s' '${json}' >"$report"; exit ${code}`;
-const sound = { 'silent test --': wrote(report(10, 0)), 'test:runner': wrote(report(3, 0)) };
+const sound = {
+  'silent test --': wrote(report(10, 0)),
+  'test:slow': wrote(report(0, 0)),
+  'test:runner': wrote(report(3, 0)),
+};
 
 let runs = 0;
 function run(steps: Record<string, string>) {
@@ -87,6 +91,7 @@ describe.runIf(process.platform !== 'win32')('.ci/run', () => {
     ['nodes', { 'silent test:nodes': 'echo why; exit 1' }, '13 passed, 0 failed'],
     ['test', { 'silent test --': `echo why; ${wrote(report(9, 1), 1)}` }, '12 passed, 1 failed'],
     ['test', { 'silent test --': wrote(report(9, 1)) }, '12 passed, 1 failed'],
+    ['test:slow', { 'test:slow': 'echo why; exit 1' }, '13 passed, 1 failed'],
     ['test:runner', { 'test:runner': 'echo why; exit 1' }, '10 passed, 1 failed'],
     ['test', { 'silent test --': 'exit 0' }, '3 passed, 1 failed'],
   ];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Report } from '../../src/model/report.ts';
 import { settingsCodes } from '../../src/settings/codes.ts';
 import { call, lay, repository, scratch } from '../fakes/io.ts';
 
@@ -25,6 +26,30 @@ describe('explain', () => {
     expect(await call(['explain', code.split('/')[1]!], { cwd })).toEqual(whole);
   });
 });
+
+test('explain has every check that a run of all gates reports', async () => {
+  const { stdout } = await call(['run', '--demo', '--format', 'json', '--quiet'], {
+    cwd,
+    env: { PATH: process.env['PATH'] },
+    now: () => new Date(),
+  });
+  const { gates } = JSON.parse(stdout) as Report;
+  const codes = gates.flatMap(({ gate, checks }) =>
+    gate === 'settings' ? [] : checks.map((check) => ({ ...check, code: `${gate}/${check.id}` })),
+  );
+  expect(codes.length).toBeGreaterThan(60);
+  for (const { code, spec } of [...codes, { code: 'verify/start', spec: '' }]) {
+    const page = await call(['explain', code], { cwd });
+    expect([page.code, page.stderr]).toEqual([0, '']);
+    expect(page.stdout).toMatch(new RegExp(`^${code} \\(error\\): .+\n`));
+    if (spec) expect(page.stdout.endsWith(`\nSee ${spec}.\n`)).toBe(true);
+  }
+  const wrong = await call(['explain', 'verify/nothing'], { cwd });
+  expect([wrong.code, wrong.stderr]).toEqual([
+    2,
+    'gatehouse: there is no code "verify/nothing"; known: verify/start, verify/healthy\n',
+  ]);
+}, 60_000);
 
 describe('schema', () => {
   const print = async (...args: string[]) => {

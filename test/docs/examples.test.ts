@@ -112,7 +112,7 @@ it('--demo runs them from anywhere', () => {
   expect(gatehouse(['run', '--demo'], join(repository, '..')).status).toBe(0);
 });
 
-it('the workflow to copy runs on pull requests and in a merge queue, and may only read', () => {
+it('the workflow to copy runs on pull requests and in a merge queue, and may only read and comment', () => {
   const workflow = parse(textOf('examples/workflows/gatehouse.yml')) as {
     on: object;
     permissions: object;
@@ -121,7 +121,7 @@ it('the workflow to copy runs on pull requests and in a merge queue, and may onl
   expect(Object.keys(workflow.on)).toEqual(['pull_request', 'merge_group']);
   expect(workflow.permissions).toEqual({});
   const [job] = Object.values(workflow.jobs);
-  expect(job?.permissions).toEqual({ contents: 'read' });
+  expect(job?.permissions).toEqual({ contents: 'read', 'pull-requests': 'write' });
   expect(job?.steps[0]?.with).toEqual({ 'persist-credentials': false, 'fetch-depth': 0 });
   expect(job?.steps[1]?.uses).toBe('org/gatehouse@v1');
 });

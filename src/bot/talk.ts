@@ -6,7 +6,7 @@ import type { Steward } from '../forge/steward.ts';
 import { claim } from './answer.ts';
 import { addToBaseline } from './baseline.ts';
 import { type Access, commands } from './commands.ts';
-import { explainText, helpText, mistakeText } from './explain.ts';
+import { type CheckPage, explainText, helpText, mistakeText } from './explain.ts';
 import { fix } from './fix.ts';
 import { type Asked, type Reading, readComment } from './grammar.ts';
 import { migrate } from './migrate.ts';
@@ -37,6 +37,8 @@ export interface Talk {
   readonly steward: Steward;
   /** What the workflow gives; or why that can't be used, in words for the one who can change it. */
   readonly means: Means | { readonly problem: string };
+  /** What there is to say of the checks of the gates. */
+  readonly checks: () => Promise<readonly CheckPage[]>;
   /** Takes out what must be shown nowhere. */
   readonly redact: (text: string) => string;
 }
@@ -116,7 +118,7 @@ async function withoutChange(reading: Reading, body: string, given: Talk): Promi
   const refusal = await refusalFor(asked, given);
   if (refusal !== undefined) return refusal;
   if (asked.name === 'help') return helpText();
-  if (asked.name === 'explain') return explainText(asked.code);
+  if (asked.name === 'explain') return explainText(asked.code, await given.checks());
   if ('problem' in given.means)
     return `Nothing was done, as the bot is not set up right: ${span(given.means.problem, 400)}. Mend it on the default branch, and ask again.`;
   return asked.name === 'report' ? carryOut(asked, given.said.pull!, given) : undefined;

@@ -112,6 +112,7 @@ async function carriedOut(
     client: await forge.connect({ ...connection, token }),
     steward,
     means: problem ? { problem: problem.message } : await meansOf(values, writer, io).catch(problemOf),
+    checks: async () => (await import('./check-pages.ts')).checkPages(),
     redact: (text) => redactor.text(text),
   };
   return talk(given);

@@ -158,6 +158,7 @@ describe('what the first line says', () => {
     ['/gatehouse explain', /one code belongs behind it/],
     ['/gatehouse explain a b', /one code belongs behind it/],
     ['/gatehouse explain settings/type', /\*\*`settings\/type`\*\* \(error\)/],
+    ['/gatehouse explain egress-refused', /\*\*`conformance\/egress-refused`\*\* \(error\): /],
     ['/gatehouse explain unknwon-key', /Did you mean `\/gatehouse explain unknown-key`/],
     ['/gatehouse explain zzzz', /no page for `zzzz`\. Findings show/],
     [`/gatehouse explain ${'a'.repeat(700)}`, /longer than 600/],

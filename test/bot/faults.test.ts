@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyFault, startForge } from '../fakes/forge/index.ts';
 import { advised, scratch } from '../fakes/io.ts';
+import { ran } from '../forge/world.ts';
 import { type Asking, answers, ask, type Forge, given, type Pull } from './world.ts';
 
 const { root, remove } = scratch();
@@ -147,4 +148,49 @@ describe('whatever the forge does', () => {
       'repos/get-collaborator-permission-level',
     ]);
   });
+});
+
+const WATCH = [
+  'graphql/viewer',
+  'issues/create',
+  'issues/create-label',
+  'issues/get-label',
+  'issues/list-for-repo',
+  'repos/get',
+];
+const KINDS = isWhole
+  ? Object.keys(everyFault)
+  : ['forbidden', 'notFound', 'primary', 'server502', 'reset', 'resetAfter', 'half', 'hang'];
+
+test.each(KINDS)('with %s the watch has one issue after the next run', async (kind) => {
+  const look = (runId: number) =>
+    ran(forge, root, {
+      argv: ['bot', 'watch', '--parts', 'parts', '--needs', '{"gates":{"result":"failure","outputs":{}}}'],
+      event: 'schedule',
+      ref: 'refs/heads/main',
+      sha: forge.repository().branches.get('main')!,
+      files: { 'parts/none.txt': '' },
+      token: forge.token({ permissions: { contents: 'read', issues: 'write' } }),
+      patience: hurried,
+      runId,
+    });
+  for (const route of WATCH) {
+    begin();
+    forge.fault(route, everyFault[kind]!);
+    const { code, stderr } = await look(7);
+    const where = `${kind} at ${route}: ${stderr}`;
+    expect([0, 3], where).toContain(code);
+    expect(stderr, where).not.toMatch(/fault of gatehouse/);
+    expect(
+      forge.calls.some((call) => call.fault !== undefined),
+      where,
+    ).toBe(true);
+    await look(8);
+    const issues = forge.repository().issues.filter(({ title }) => title.startsWith('gatehouse:'));
+    expect(
+      issues.map(({ state }) => state),
+      where,
+    ).toEqual(['open']);
+    expect(forge.violations, where).toEqual([]);
+  }
 });

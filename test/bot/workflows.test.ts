@@ -240,6 +240,28 @@ test('merge-queue.yml judges pull requests and entries of the queue, and cancels
   expect(Object.keys(jobs)).toEqual(['gatehouse']);
 });
 
+test.each([
+  ['pull_request', ['issues/create-comment']],
+  ['merge_group', []],
+])('merge-queue.yml has what it needs for %s', async (event, written) => {
+  const payload = {
+    pull_request: {
+      number: pull.number,
+      head: { sha: pull.headSha, ref: 'feature', repo: { full_name: 'org/shop' } },
+    },
+    merge_group: { head_sha: pull.headSha, base_sha: pull.baseSha },
+  };
+  const called = await ran(forge, root, {
+    event,
+    payload: { [event]: payload[event as 'merge_group'] },
+    files: { 'pipeline.yml': bad },
+    token: forge.token({ permissions: granted(read('merge-queue').jobs['gatehouse']!) }),
+  });
+  expect(called.code).toBe(1);
+  expect(forge.writes.map(({ route }) => route)).toEqual(written);
+  sound();
+});
+
 test.each(['commands', 'watch', 'fleet', 'merge-queue', 'migrate'])(
   '%s.yml grants nothing at the top',
   (name) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyFault, startForge } from '../fakes/forge/index.ts';
-import { advised, scratch } from '../fakes/io.ts';
+import { advised, lay, scratch } from '../fakes/io.ts';
 import { ran } from '../forge/world.ts';
 import { type Asking, answers, ask, type Forge, given, type Pull } from './world.ts';
 
@@ -194,3 +194,34 @@ test.each(KINDS)('with %s the watch has one issue after the next run', async (ki
     expect(forge.violations, where).toEqual([]);
   }
 });
+
+test.each(Object.keys(everyFault))(
+  'with %s nothing that was not read passes, and the next run has it all',
+  async (kind) => {
+    forge.reset();
+    const names = Array.from({ length: 60 }, (_, index) => `org/p${index}`);
+    for (const name of names) forge.repository(name, { files: { 'pipeline.yml': advised } });
+    const control = `projects:\n${names.map((name) => `  127.0.0.1/${name}:\n`).join('')}`;
+    const RUNNER_TEMP = lay(root, {});
+    const look = () =>
+      ran(forge, root, {
+        argv: ['settings', 'control.yml', '--follow', '--format', 'json'],
+        event: 'schedule',
+        files: { 'control.yml': control },
+        patience: hurried,
+        env: {
+          RUNNER_TEMP,
+          GATEHOUSE_FOLLOW_TOKEN: forge.token({ kind: 'app', permissions: { contents: 'read' } }),
+        },
+      });
+    const judged = ({ stdout }: { stdout: string }) => stdout.match(/"status": "warn"/g)?.length ?? 0;
+    forge.fault({ route: 'graphql/repository', nth: 2, times: 9 }, everyFault[kind]!);
+    const first = await look();
+    expect([0, 3], first.stderr).toContain(first.code);
+    expect(judged(first)).toBe(first.code === 0 ? 60 : 50);
+    // What is left of the fault.
+    for (let left = 0; left < 9 && (await look()).code !== 0; left++);
+    const last = await look();
+    expect([last.code, judged(last), forge.violations]).toEqual([0, 60, []]);
+  },
+);

@@ -20,10 +20,11 @@ import { passEnvOf, runOptionsOf } from './run-options.ts';
 import { serviceWords } from './service-words.ts';
 
 /** `gatehouse conformance` */
-export async function conformance({ values, io }: Call): Promise<number> {
+export async function conformance(call: Call): Promise<number> {
+  const { values, io } = call;
   const startedAt = io.now();
   const prepared = await prepareConformance(values, io);
-  return judgeAlone('conformance', prepared, startedAt, values, io);
+  return judgeAlone('conformance', prepared, startedAt, call);
 }
 
 export async function prepareConformance(given: Values, io: Io): Promise<Prepared> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Io } from '../io.ts';
 import { gateOf } from '../model/judging.ts';
 import { CallError } from './call-error.ts';
+import { calledAs } from './called.ts';
 import type { Call } from './commands.ts';
 import type { Config } from './config-file.ts';
 import { finish } from './finish.ts';
@@ -14,6 +15,9 @@ import { wantedOf } from './publish-options.ts';
 import { sayable } from './say.ts';
 
 const DEFAULT_CONFIG = '.github/gatehouse.yml';
+
+/** The flags that say what is judged. */
+const OWN = new Set(['config', 'demo']);
 
 /** Without a configuration: the default settings files. */
 const plain: Config = { gates: { settings: {} } };
@@ -80,9 +84,10 @@ export async function run({ given, values, options, io }: Call): Promise<number>
     if (one.status === 'rejected') throw one.reason;
     return one.value;
   });
+  const command = calledAs('run', [], { given, options: options.filter(({ name }) => OWN.has(name)), io });
   return finish(
     {
-      gates: judged.map(({ gate }) => gate),
+      gates: judged.map(({ gate }) => (gate.gate === 'settings' ? gate : { ...gate, command })),
       startedAt,
       texts: new Map(judged.flatMap(({ texts }) => [...(texts ?? [])])),
       secrets: judged.flatMap(({ secrets }) => secrets),

@@ -15,10 +15,11 @@ import { runOptionsOf } from './run-options.ts';
 import { commandOf, startService, untilHealthy } from './started.ts';
 
 /** `gatehouse validate` */
-export async function validate({ values, io }: Call): Promise<number> {
+export async function validate(call: Call): Promise<number> {
+  const { values, io } = call;
   const startedAt = io.now();
   const prepared = await prepareValidate(values, io);
-  return judgeAlone('validate', prepared, startedAt, values, io);
+  return judgeAlone('validate', prepared, startedAt, call);
 }
 
 /** A platform that can be asked, and what ends it. */

@@ -17,17 +17,19 @@ import { runOptionsOf } from './run-options.ts';
 import { commandOf } from './started.ts';
 
 /** `gatehouse verify-conversation EMAIL [strict]` */
-export async function verifyConversation({ args, values, io }: Call): Promise<number> {
+export async function verifyConversation(call: Call): Promise<number> {
+  const { args, values, io } = call;
   const startedAt = io.now();
   const [email, mode] = args;
   if (mode !== undefined && mode !== 'strict')
     throw new CallError(`${quoted(mode)} is no mode; write strict, or nothing`);
   const given = resolve(accountOptions, {}, io.env);
-  const prepared = await prepare(values, io, {
-    email: email ?? given.text('email'),
-    strict: mode === 'strict' || given.flag('strict'),
-  });
-  return judgeAlone('verify-conversation', prepared, startedAt, values, io);
+  const strict = mode === 'strict' || given.flag('strict');
+  const prepared = await prepare(values, io, { email: email ?? given.text('email'), strict });
+  return judgeAlone('verify-conversation', prepared, startedAt, call, [
+    'EMAIL',
+    ...(strict ? ['strict'] : []),
+  ]);
 }
 
 /** The gate of a configuration. */

@@ -10,10 +10,11 @@ import { webAddress } from './platform.ts';
 import { runOptionsOf } from './run-options.ts';
 
 /** `gatehouse verify` */
-export async function verify({ values, io }: Call): Promise<number> {
+export async function verify(call: Call): Promise<number> {
+  const { values, io } = call;
   const startedAt = io.now();
   const prepared = await prepareVerify(values, io);
-  return judgeAlone('verify', prepared, startedAt, values, io);
+  return judgeAlone('verify', prepared, startedAt, call);
 }
 
 export async function prepareVerify(values: Values, io: Io): Promise<Prepared> {

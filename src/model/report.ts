@@ -122,6 +122,9 @@ const gate = record(
         '`report` is about the parts of a merged report: whether they are there and can be believed',
     },
     subject: text('What was judged; it carries no port'),
+    command: text(
+      'What judges it again on a machine of your own, quoted for a shell; its checks by `--only`',
+    ),
     leg: text("The job's id and matrix index"),
     shard: { type: 'string', pattern: '^[1-9][0-9]*/[1-9][0-9]*$', description: 'i/n' },
     run: record(

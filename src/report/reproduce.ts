@@ -4,17 +4,19 @@ import type { Row } from './digest.ts';
 import { oneLine } from './escape.ts';
 
 /** `gatehouse settings pipeline.yml`; nothing for what is about the parts of a report. */
-export function reproduce({ gate: { gate }, check }: Pick<Row, 'gate' | 'check'>): string | undefined {
+export function reproduce({
+  gate: { gate, command },
+  check,
+}: Pick<Row, 'gate' | 'check'>): string | undefined {
   if (gate === 'report') return undefined;
   if (gate === 'settings') return `gatehouse settings ${quoted(check.id)}`;
-  const subject = gate === 'verify-conversation' ? ' EMAIL' : '';
   // The check that says why a gate could not be judged can't be asked for.
   const only = check.id === 'start' || check.id === 'baseline' ? '' : ` --only ${quoted(check.id)}`;
-  return `gatehouse ${gate}${subject}${only}`;
+  return `${oneLine(command ?? 'gatehouse run')}${only}`;
 }
 
-/** A word as a shell takes it. What the name is of is not trusted. */
-function quoted(word: string): string {
+/** A word as a shell takes it. What it is of is not trusted. */
+export function quoted(word: string): string {
   const shown = oneLine(word);
   const plain = shown.startsWith('-') ? `./${shown}` : shown;
   return /^[\w./@%+=,-]+$/.test(plain) ? plain : `'${plain.replaceAll("'", "'\\''")}'`;

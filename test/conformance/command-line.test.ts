@@ -39,6 +39,7 @@ async function conformance(
 interface Report {
   readonly gates: readonly {
     readonly subject: string;
+    readonly command?: string;
     readonly counts: Readonly<Record<string, number>>;
     readonly checks: readonly { readonly id: string; readonly status: string; readonly reason?: string }[];
   }[];
@@ -53,6 +54,18 @@ const statusOf = ({ report }: { report: Report }, id: string) =>
 
 const EXTENDED = 100;
 
+/** The flags as a report shows them: quoted where a shell would take them apart. */
+const shown = (argv: readonly string[]) =>
+  argv
+    .flatMap((word, index) => {
+      if (word.startsWith('--') && !argv[index + 1]?.startsWith('--') && argv[index + 1] !== undefined)
+        return [];
+      if (word.startsWith('--')) return [word];
+      const value = /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+      return [`${argv[index - 1]}=${value}`];
+    })
+    .join(' ');
+
 describe.concurrent('a broker is named', () => {
   test.each<[way: string, argv: string[], subject: string, counted: number[]]>([
     ['the one that comes with it', ['--reference'], 'stand-in broker', [25, 0, 0, 0]],
@@ -63,6 +76,7 @@ describe.concurrent('a broker is named', () => {
     const called = await conformance(argv, { 'broker.mjs': module });
     expect([called.code, called.report.gates[0]?.subject, counts(called)]).toEqual([0, subject, counted]);
     expect(called.stderr).toContain('conformance: pass (');
+    expect(called.report.gates[0]?.command).toBe(`gatehouse conformance ${shown(argv)}`);
   });
 
   it('as one that runs already', async () => {

@@ -84,7 +84,7 @@ describe('a reader finds', () => {
     const [link] = elements(page).filter((element) => attribute(element, 'href') === '#finding-1');
     expect(textOf(link!)).toBe('conformance my broker, egress-refused');
     const [article] = elements(page).filter((element) => attribute(element, 'id') === 'finding-1');
-    expect(textOf(article!)).toContain('gatehouse conformance --only egress-refused');
+    expect(textOf(article!)).toContain('gatehouse conformance --module=broker.mjs --only egress-refused');
   });
 
   test('a table of screens as the sidebar has them, the Catalog derived', () => {

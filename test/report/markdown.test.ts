@@ -70,9 +70,9 @@ const paragraphs = (text: string) =>
 test('the command that judges it again is told once for a file', () => {
   const all = paragraphs(markdown(every, { line })).filter((text) => text.startsWith('Run again'));
   expect(all).toEqual([
-    'Run again: gatehouse conformance --only egress-refused',
-    'Run again: gatehouse validate --only memory',
-    'Run again: gatehouse verify-conversation EMAIL --only turn-exited-zero',
+    'Run again: gatehouse conformance --module=broker.mjs --only egress-refused',
+    'Run again: gatehouse run --only memory',
+    'Run again: gatehouse run --only turn-exited-zero',
     'Run again: gatehouse settings pipeline.yml',
     'Run again: gatehouse settings pipeline.yml',
   ]);
@@ -95,7 +95,7 @@ test('help that ends in the output of a program keeps its lines', () => {
   const text = markdown(report([gate({ gate: 'conformance', checks: [check({ id: 'start', findings })] })]));
   const fence = expectSound(text).find(({ type }) => type === 'code');
   expect(fence).toMatchObject({ value: '  @me </details>\n\n```\nexit 1' });
-  expect(paragraphs(text)).toContain('Run again: gatehouse conformance');
+  expect(paragraphs(text)).toContain('Run again: gatehouse run');
 });
 
 test('gates that block stand first, and above many of them the first thing to mend', () => {

@@ -158,6 +158,7 @@ export const broken = report(
     gate({
       gate: 'conformance',
       subject: 'my broker',
+      command: 'gatehouse conformance --module=broker.mjs',
       checks: [
         check({
           id: 'egress-refused',

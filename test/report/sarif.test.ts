@@ -117,11 +117,11 @@ test('a rule is told for the codes of every gate, with what judges it again', ()
       ['gatehouse', 'settings'],
     ],
     'conformance/egress-refused': [
-      'gatehouse conformance --only egress-refused judges it again. It rests on spec 2, 4.7.',
+      'gatehouse conformance --module=broker.mjs --only egress-refused judges it again. It rests on spec 2, 4.7.',
       ['gatehouse', 'conformance'],
     ],
     'validate/memory': [
-      'gatehouse validate --only memory judges it again. It rests on spec 3, 4.1.',
+      'gatehouse run --only memory judges it again. It rests on spec 3, 4.1.',
       ['gatehouse', 'validate'],
     ],
   });

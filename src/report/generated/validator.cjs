@@ -2,7 +2,7 @@
 "use strict";
 module.exports = validate10;
 module.exports.default = validate10;
-const schema11 = {"type":"object","properties":{"version":{"const":1},"tool":{"type":"object","properties":{"name":{"type":"string"},"version":{"type":"string"}},"required":["name","version"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0},"source":{"type":"object","properties":{"repository":{"type":"string"},"sha":{"type":"string"},"checkedOut":{"type":"string"},"ref":{"type":"string"},"pullRequest":{"type":"integer","minimum":1},"runId":{"type":"string"},"runAttempt":{"type":"integer","minimum":1},"runUrl":{"type":"string"}},"required":["repository","sha","checkedOut","ref"],"additionalProperties":false},"gates":{"type":"array","items":{"type":"object","properties":{"gate":{"enum":["settings","conformance","validate","verify","verify-conversation","report"]},"subject":{"type":"string"},"leg":{"type":"string"},"shard":{"type":"string","pattern":"^[1-9][0-9]*/[1-9][0-9]*$"},"run":{"type":"object","properties":{"id":{"type":"string"},"attempt":{"type":"integer","minimum":1}},"required":["id","attempt"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0},"counts":{"type":"object","properties":{"pass":{"type":"integer","minimum":0},"fail":{"type":"integer","minimum":0},"warn":{"type":"integer","minimum":0},"skip":{"type":"integer","minimum":0}},"required":["pass","fail","warn","skip"],"additionalProperties":false},"checks":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"status":{"enum":["pass","fail","warn","skip"]},"spec":{"type":"string"},"durationMs":{"type":"number","minimum":0},"tries":{"type":"integer","minimum":1},"reason":{"type":"string"},"findings":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","note"]},"message":{"type":"string"},"help":{"type":"string"},"path":{"type":"string"},"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"fix":{"type":"object","properties":{"title":{"type":"string"},"safe":{"type":"boolean"},"edits":{"type":"array","minItems":1,"items":{"type":"object","properties":{"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"text":{"type":"string"}},"required":["location","text"],"additionalProperties":false}}},"required":["title","safe","edits"],"additionalProperties":false},"fingerprint":{"type":"string"}},"required":["code","severity","message","fingerprint"],"additionalProperties":false}},"evidence":{"type":"array","items":{"type":"object","properties":{"request":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false},"response":{"type":"object","properties":{"status":{"type":"integer","minimum":100},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["status","headers"],"additionalProperties":false},"upstream":{"type":"array","items":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false}}},"required":["request","response","upstream"],"additionalProperties":false}}},"required":["id","title","status","durationMs","findings"],"additionalProperties":false}},"timeline":{"type":"object","properties":{"summary":{"type":"string"},"moments":{"type":"array","items":{"type":"object","properties":{"ms":{"type":"number","minimum":0},"event":{"type":"string"},"what":{"type":"string"},"count":{"type":"integer","minimum":2}},"required":["event","what"],"additionalProperties":false}}},"required":["summary","moments"],"additionalProperties":false}},"required":["gate","subject","verdict","startedAt","durationMs","counts","checks"],"additionalProperties":false}}},"required":["version","tool","verdict","startedAt","durationMs","gates"],"additionalProperties":false};
+const schema11 = {"type":"object","properties":{"version":{"const":1},"tool":{"type":"object","properties":{"name":{"type":"string"},"version":{"type":"string"}},"required":["name","version"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0},"source":{"type":"object","properties":{"repository":{"type":"string"},"sha":{"type":"string"},"checkedOut":{"type":"string"},"ref":{"type":"string"},"pullRequest":{"type":"integer","minimum":1},"runId":{"type":"string"},"runAttempt":{"type":"integer","minimum":1},"runUrl":{"type":"string"}},"required":["repository","sha","checkedOut","ref"],"additionalProperties":false},"gates":{"type":"array","items":{"type":"object","properties":{"gate":{"enum":["settings","conformance","validate","verify","verify-conversation","report"]},"subject":{"type":"string"},"command":{"type":"string"},"leg":{"type":"string"},"shard":{"type":"string","pattern":"^[1-9][0-9]*/[1-9][0-9]*$"},"run":{"type":"object","properties":{"id":{"type":"string"},"attempt":{"type":"integer","minimum":1}},"required":["id","attempt"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0},"counts":{"type":"object","properties":{"pass":{"type":"integer","minimum":0},"fail":{"type":"integer","minimum":0},"warn":{"type":"integer","minimum":0},"skip":{"type":"integer","minimum":0}},"required":["pass","fail","warn","skip"],"additionalProperties":false},"checks":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"status":{"enum":["pass","fail","warn","skip"]},"spec":{"type":"string"},"durationMs":{"type":"number","minimum":0},"tries":{"type":"integer","minimum":1},"reason":{"type":"string"},"findings":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","note"]},"message":{"type":"string"},"help":{"type":"string"},"path":{"type":"string"},"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"fix":{"type":"object","properties":{"title":{"type":"string"},"safe":{"type":"boolean"},"edits":{"type":"array","minItems":1,"items":{"type":"object","properties":{"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"text":{"type":"string"}},"required":["location","text"],"additionalProperties":false}}},"required":["title","safe","edits"],"additionalProperties":false},"fingerprint":{"type":"string"}},"required":["code","severity","message","fingerprint"],"additionalProperties":false}},"evidence":{"type":"array","items":{"type":"object","properties":{"request":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false},"response":{"type":"object","properties":{"status":{"type":"integer","minimum":100},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["status","headers"],"additionalProperties":false},"upstream":{"type":"array","items":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false}}},"required":["request","response","upstream"],"additionalProperties":false}}},"required":["id","title","status","durationMs","findings"],"additionalProperties":false}},"timeline":{"type":"object","properties":{"summary":{"type":"string"},"moments":{"type":"array","items":{"type":"object","properties":{"ms":{"type":"number","minimum":0},"event":{"type":"string"},"what":{"type":"string"},"count":{"type":"integer","minimum":2}},"required":["event","what"],"additionalProperties":false}}},"required":["summary","moments"],"additionalProperties":false}},"required":["gate","subject","verdict","startedAt","durationMs","counts","checks"],"additionalProperties":false}}},"required":["version","tool","verdict","startedAt","durationMs","gates"],"additionalProperties":false};
 const formats0 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const func2 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[1-9][0-9]*/[1-9][0-9]*$", "u");
@@ -360,10 +360,10 @@ else {
 var valid4 = true;
 }
 if(valid4){
-if(data17.leg !== undefined){
+if(data17.command !== undefined){
 const _errs42 = errors;
-if(typeof data17.leg !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/leg",schemaPath:"#/properties/gates/items/properties/leg/type",keyword:"type",params:{type: "string"}}];
+if(typeof data17.command !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/command",schemaPath:"#/properties/gates/items/properties/command/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs42 === errors;
@@ -372,12 +372,24 @@ else {
 var valid4 = true;
 }
 if(valid4){
-if(data17.shard !== undefined){
-let data21 = data17.shard;
+if(data17.leg !== undefined){
 const _errs44 = errors;
-if(errors === _errs44){
-if(typeof data21 === "string"){
-if(!pattern0.test(data21)){
+if(typeof data17.leg !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/leg",schemaPath:"#/properties/gates/items/properties/leg/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid4 = _errs44 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data17.shard !== undefined){
+let data22 = data17.shard;
+const _errs46 = errors;
+if(errors === _errs46){
+if(typeof data22 === "string"){
+if(!pattern0.test(data22)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/shard",schemaPath:"#/properties/gates/items/properties/shard/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*/[1-9][0-9]*$"}}];
 return false;
 }
@@ -387,60 +399,60 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/shard",schemaPa
 return false;
 }
 }
-var valid4 = _errs44 === errors;
+var valid4 = _errs46 === errors;
 }
 else {
 var valid4 = true;
 }
 if(valid4){
 if(data17.run !== undefined){
-let data22 = data17.run;
-const _errs46 = errors;
-if(errors === _errs46){
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+let data23 = data17.run;
+const _errs48 = errors;
+if(errors === _errs48){
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
 let missing4;
-if(((data22.id === undefined) && (missing4 = "id")) || ((data22.attempt === undefined) && (missing4 = "attempt"))){
+if(((data23.id === undefined) && (missing4 = "id")) || ((data23.attempt === undefined) && (missing4 = "attempt"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/run",schemaPath:"#/properties/gates/items/properties/run/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
-const _errs48 = errors;
-for(const key4 in data22){
+const _errs50 = errors;
+for(const key4 in data23){
 if(!((key4 === "id") || (key4 === "attempt"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/run",schemaPath:"#/properties/gates/items/properties/run/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}}];
 return false;
 break;
 }
 }
-if(_errs48 === errors){
-if(data22.id !== undefined){
-const _errs49 = errors;
-if(typeof data22.id !== "string"){
+if(_errs50 === errors){
+if(data23.id !== undefined){
+const _errs51 = errors;
+if(typeof data23.id !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/run/id",schemaPath:"#/properties/gates/items/properties/run/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid5 = _errs49 === errors;
+var valid5 = _errs51 === errors;
 }
 else {
 var valid5 = true;
 }
 if(valid5){
-if(data22.attempt !== undefined){
-let data24 = data22.attempt;
-const _errs51 = errors;
-if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
+if(data23.attempt !== undefined){
+let data25 = data23.attempt;
+const _errs53 = errors;
+if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/run/attempt",schemaPath:"#/properties/gates/items/properties/run/properties/attempt/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs51){
-if((typeof data24 == "number") && (isFinite(data24))){
-if(data24 < 1 || isNaN(data24)){
+if(errors === _errs53){
+if((typeof data25 == "number") && (isFinite(data25))){
+if(data25 < 1 || isNaN(data25)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/run/attempt",schemaPath:"#/properties/gates/items/properties/run/properties/attempt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
 }
-var valid5 = _errs51 === errors;
+var valid5 = _errs53 === errors;
 }
 else {
 var valid5 = true;
@@ -454,32 +466,32 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/run",schemaPath
 return false;
 }
 }
-var valid4 = _errs46 === errors;
+var valid4 = _errs48 === errors;
 }
 else {
 var valid4 = true;
 }
 if(valid4){
 if(data17.verdict !== undefined){
-let data25 = data17.verdict;
-const _errs53 = errors;
-if(!(((data25 === "pass") || (data25 === "fail")) || (data25 === "error"))){
+let data26 = data17.verdict;
+const _errs55 = errors;
+if(!(((data26 === "pass") || (data26 === "fail")) || (data26 === "error"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/verdict",schemaPath:"#/properties/gates/items/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.verdict.enum}}];
 return false;
 }
-var valid4 = _errs53 === errors;
+var valid4 = _errs55 === errors;
 }
 else {
 var valid4 = true;
 }
 if(valid4){
 if(data17.startedAt !== undefined){
-let data26 = data17.startedAt;
-const _errs54 = errors;
-if(errors === _errs54){
-if(errors === _errs54){
-if(typeof data26 === "string"){
-if(!(formats0.test(data26))){
+let data27 = data17.startedAt;
+const _errs56 = errors;
+if(errors === _errs56){
+if(errors === _errs56){
+if(typeof data27 === "string"){
+if(!(formats0.test(data27))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/startedAt",schemaPath:"#/properties/gates/items/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
 return false;
 }
@@ -490,18 +502,18 @@ return false;
 }
 }
 }
-var valid4 = _errs54 === errors;
+var valid4 = _errs56 === errors;
 }
 else {
 var valid4 = true;
 }
 if(valid4){
 if(data17.durationMs !== undefined){
-let data27 = data17.durationMs;
-const _errs56 = errors;
-if(errors === _errs56){
-if((typeof data27 == "number") && (isFinite(data27))){
-if(data27 < 0 || isNaN(data27)){
+let data28 = data17.durationMs;
+const _errs58 = errors;
+if(errors === _errs58){
+if((typeof data28 == "number") && (isFinite(data28))){
+if(data28 < 0 || isNaN(data28)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/durationMs",schemaPath:"#/properties/gates/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
@@ -511,64 +523,43 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/durationMs",sch
 return false;
 }
 }
-var valid4 = _errs56 === errors;
+var valid4 = _errs58 === errors;
 }
 else {
 var valid4 = true;
 }
 if(valid4){
 if(data17.counts !== undefined){
-let data28 = data17.counts;
-const _errs58 = errors;
-if(errors === _errs58){
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+let data29 = data17.counts;
+const _errs60 = errors;
+if(errors === _errs60){
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
 let missing5;
-if(((((data28.pass === undefined) && (missing5 = "pass")) || ((data28.fail === undefined) && (missing5 = "fail"))) || ((data28.warn === undefined) && (missing5 = "warn"))) || ((data28.skip === undefined) && (missing5 = "skip"))){
+if(((((data29.pass === undefined) && (missing5 = "pass")) || ((data29.fail === undefined) && (missing5 = "fail"))) || ((data29.warn === undefined) && (missing5 = "warn"))) || ((data29.skip === undefined) && (missing5 = "skip"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts",schemaPath:"#/properties/gates/items/properties/counts/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
 else {
-const _errs60 = errors;
-for(const key5 in data28){
+const _errs62 = errors;
+for(const key5 in data29){
 if(!((((key5 === "pass") || (key5 === "fail")) || (key5 === "warn")) || (key5 === "skip"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts",schemaPath:"#/properties/gates/items/properties/counts/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}}];
 return false;
 break;
 }
 }
-if(_errs60 === errors){
-if(data28.pass !== undefined){
-let data29 = data28.pass;
-const _errs61 = errors;
-if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/pass",schemaPath:"#/properties/gates/items/properties/counts/properties/pass/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs61){
-if((typeof data29 == "number") && (isFinite(data29))){
-if(data29 < 0 || isNaN(data29)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/pass",schemaPath:"#/properties/gates/items/properties/counts/properties/pass/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-var valid6 = _errs61 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data28.fail !== undefined){
-let data30 = data28.fail;
+if(_errs62 === errors){
+if(data29.pass !== undefined){
+let data30 = data29.pass;
 const _errs63 = errors;
 if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/fail",schemaPath:"#/properties/gates/items/properties/counts/properties/fail/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/pass",schemaPath:"#/properties/gates/items/properties/counts/properties/pass/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs63){
 if((typeof data30 == "number") && (isFinite(data30))){
 if(data30 < 0 || isNaN(data30)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/fail",schemaPath:"#/properties/gates/items/properties/counts/properties/fail/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/pass",schemaPath:"#/properties/gates/items/properties/counts/properties/pass/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -579,17 +570,17 @@ else {
 var valid6 = true;
 }
 if(valid6){
-if(data28.warn !== undefined){
-let data31 = data28.warn;
+if(data29.fail !== undefined){
+let data31 = data29.fail;
 const _errs65 = errors;
 if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/warn",schemaPath:"#/properties/gates/items/properties/counts/properties/warn/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/fail",schemaPath:"#/properties/gates/items/properties/counts/properties/fail/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs65){
 if((typeof data31 == "number") && (isFinite(data31))){
 if(data31 < 0 || isNaN(data31)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/warn",schemaPath:"#/properties/gates/items/properties/counts/properties/warn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/fail",schemaPath:"#/properties/gates/items/properties/counts/properties/fail/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -600,22 +591,43 @@ else {
 var valid6 = true;
 }
 if(valid6){
-if(data28.skip !== undefined){
-let data32 = data28.skip;
+if(data29.warn !== undefined){
+let data32 = data29.warn;
 const _errs67 = errors;
 if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/skip",schemaPath:"#/properties/gates/items/properties/counts/properties/skip/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/warn",schemaPath:"#/properties/gates/items/properties/counts/properties/warn/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs67){
 if((typeof data32 == "number") && (isFinite(data32))){
 if(data32 < 0 || isNaN(data32)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/skip",schemaPath:"#/properties/gates/items/properties/counts/properties/skip/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/warn",schemaPath:"#/properties/gates/items/properties/counts/properties/warn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 var valid6 = _errs67 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data29.skip !== undefined){
+let data33 = data29.skip;
+const _errs69 = errors;
+if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/skip",schemaPath:"#/properties/gates/items/properties/counts/properties/skip/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs69){
+if((typeof data33 == "number") && (isFinite(data33))){
+if(data33 < 0 || isNaN(data33)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/skip",schemaPath:"#/properties/gates/items/properties/counts/properties/skip/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid6 = _errs69 === errors;
 }
 else {
 var valid6 = true;
@@ -631,55 +643,43 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts",schemaP
 return false;
 }
 }
-var valid4 = _errs58 === errors;
+var valid4 = _errs60 === errors;
 }
 else {
 var valid4 = true;
 }
 if(valid4){
 if(data17.checks !== undefined){
-let data33 = data17.checks;
-const _errs69 = errors;
-if(errors === _errs69){
-if(Array.isArray(data33)){
-var valid7 = true;
-const len1 = data33.length;
-for(let i1=0; i1<len1; i1++){
-let data34 = data33[i1];
+let data34 = data17.checks;
 const _errs71 = errors;
 if(errors === _errs71){
-if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+if(Array.isArray(data34)){
+var valid7 = true;
+const len1 = data34.length;
+for(let i1=0; i1<len1; i1++){
+let data35 = data34[i1];
+const _errs73 = errors;
+if(errors === _errs73){
+if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
 let missing6;
-if((((((data34.id === undefined) && (missing6 = "id")) || ((data34.title === undefined) && (missing6 = "title"))) || ((data34.status === undefined) && (missing6 = "status"))) || ((data34.durationMs === undefined) && (missing6 = "durationMs"))) || ((data34.findings === undefined) && (missing6 = "findings"))){
+if((((((data35.id === undefined) && (missing6 = "id")) || ((data35.title === undefined) && (missing6 = "title"))) || ((data35.status === undefined) && (missing6 = "status"))) || ((data35.durationMs === undefined) && (missing6 = "durationMs"))) || ((data35.findings === undefined) && (missing6 = "findings"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1,schemaPath:"#/properties/gates/items/properties/checks/items/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
-const _errs73 = errors;
-for(const key6 in data34){
+const _errs75 = errors;
+for(const key6 in data35){
 if(!(func2.call(schema11.properties.gates.items.properties.checks.items.properties, key6))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1,schemaPath:"#/properties/gates/items/properties/checks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}}];
 return false;
 break;
 }
 }
-if(_errs73 === errors){
-if(data34.id !== undefined){
-const _errs74 = errors;
-if(typeof data34.id !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/id",schemaPath:"#/properties/gates/items/properties/checks/items/properties/id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid8 = _errs74 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data34.title !== undefined){
+if(_errs75 === errors){
+if(data35.id !== undefined){
 const _errs76 = errors;
-if(typeof data34.title !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/title",schemaPath:"#/properties/gates/items/properties/checks/items/properties/title/type",keyword:"type",params:{type: "string"}}];
+if(typeof data35.id !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/id",schemaPath:"#/properties/gates/items/properties/checks/items/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs76 === errors;
@@ -688,11 +688,10 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data34.status !== undefined){
-let data37 = data34.status;
+if(data35.title !== undefined){
 const _errs78 = errors;
-if(!((((data37 === "pass") || (data37 === "fail")) || (data37 === "warn")) || (data37 === "skip"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/status/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.checks.items.properties.status.enum}}];
+if(typeof data35.title !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/title",schemaPath:"#/properties/gates/items/properties/checks/items/properties/title/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs78 === errors;
@@ -701,24 +700,37 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data34.spec !== undefined){
-const _errs79 = errors;
-if(typeof data34.spec !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/spec",schemaPath:"#/properties/gates/items/properties/checks/items/properties/spec/type",keyword:"type",params:{type: "string"}}];
+if(data35.status !== undefined){
+let data38 = data35.status;
+const _errs80 = errors;
+if(!((((data38 === "pass") || (data38 === "fail")) || (data38 === "warn")) || (data38 === "skip"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/status/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.checks.items.properties.status.enum}}];
 return false;
 }
-var valid8 = _errs79 === errors;
+var valid8 = _errs80 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data34.durationMs !== undefined){
-let data39 = data34.durationMs;
+if(data35.spec !== undefined){
 const _errs81 = errors;
-if(errors === _errs81){
-if((typeof data39 == "number") && (isFinite(data39))){
-if(data39 < 0 || isNaN(data39)){
+if(typeof data35.spec !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/spec",schemaPath:"#/properties/gates/items/properties/checks/items/properties/spec/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid8 = _errs81 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data35.durationMs !== undefined){
+let data40 = data35.durationMs;
+const _errs83 = errors;
+if(errors === _errs83){
+if((typeof data40 == "number") && (isFinite(data40))){
+if(data40 < 0 || isNaN(data40)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/durationMs",schemaPath:"#/properties/gates/items/properties/checks/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
@@ -728,38 +740,26 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid8 = _errs81 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data34.tries !== undefined){
-let data40 = data34.tries;
-const _errs83 = errors;
-if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/tries",schemaPath:"#/properties/gates/items/properties/checks/items/properties/tries/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs83){
-if((typeof data40 == "number") && (isFinite(data40))){
-if(data40 < 1 || isNaN(data40)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/tries",schemaPath:"#/properties/gates/items/properties/checks/items/properties/tries/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
 var valid8 = _errs83 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data34.reason !== undefined){
+if(data35.tries !== undefined){
+let data41 = data35.tries;
 const _errs85 = errors;
-if(typeof data34.reason !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/reason",schemaPath:"#/properties/gates/items/properties/checks/items/properties/reason/type",keyword:"type",params:{type: "string"}}];
+if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/tries",schemaPath:"#/properties/gates/items/properties/checks/items/properties/tries/type",keyword:"type",params:{type: "integer"}}];
 return false;
+}
+if(errors === _errs85){
+if((typeof data41 == "number") && (isFinite(data41))){
+if(data41 < 1 || isNaN(data41)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/tries",schemaPath:"#/properties/gates/items/properties/checks/items/properties/tries/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
 }
 var valid8 = _errs85 === errors;
 }
@@ -767,50 +767,49 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data34.findings !== undefined){
-let data42 = data34.findings;
+if(data35.reason !== undefined){
 const _errs87 = errors;
-if(errors === _errs87){
-if(Array.isArray(data42)){
-var valid9 = true;
-const len2 = data42.length;
-for(let i2=0; i2<len2; i2++){
-let data43 = data42[i2];
+if(typeof data35.reason !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/reason",schemaPath:"#/properties/gates/items/properties/checks/items/properties/reason/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid8 = _errs87 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data35.findings !== undefined){
+let data43 = data35.findings;
 const _errs89 = errors;
 if(errors === _errs89){
-if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+if(Array.isArray(data43)){
+var valid9 = true;
+const len2 = data43.length;
+for(let i2=0; i2<len2; i2++){
+let data44 = data43[i2];
+const _errs91 = errors;
+if(errors === _errs91){
+if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
 let missing7;
-if(((((data43.code === undefined) && (missing7 = "code")) || ((data43.severity === undefined) && (missing7 = "severity"))) || ((data43.message === undefined) && (missing7 = "message"))) || ((data43.fingerprint === undefined) && (missing7 = "fingerprint"))){
+if(((((data44.code === undefined) && (missing7 = "code")) || ((data44.severity === undefined) && (missing7 = "severity"))) || ((data44.message === undefined) && (missing7 = "message"))) || ((data44.fingerprint === undefined) && (missing7 = "fingerprint"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/required",keyword:"required",params:{missingProperty: missing7}}];
 return false;
 }
 else {
-const _errs91 = errors;
-for(const key7 in data43){
+const _errs93 = errors;
+for(const key7 in data44){
 if(!((((((((key7 === "code") || (key7 === "severity")) || (key7 === "message")) || (key7 === "help")) || (key7 === "path")) || (key7 === "location")) || (key7 === "fix")) || (key7 === "fingerprint"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}}];
 return false;
 break;
 }
 }
-if(_errs91 === errors){
-if(data43.code !== undefined){
-const _errs92 = errors;
-if(typeof data43.code !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/code",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/code/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid10 = _errs92 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data43.severity !== undefined){
-let data45 = data43.severity;
+if(_errs93 === errors){
+if(data44.code !== undefined){
 const _errs94 = errors;
-if(!(((data45 === "error") || (data45 === "warning")) || (data45 === "note"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/severity",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/severity/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.checks.items.properties.findings.items.properties.severity.enum}}];
+if(typeof data44.code !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/code",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/code/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs94 === errors;
@@ -819,22 +818,23 @@ else {
 var valid10 = true;
 }
 if(valid10){
-if(data43.message !== undefined){
-const _errs95 = errors;
-if(typeof data43.message !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/message",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/message/type",keyword:"type",params:{type: "string"}}];
+if(data44.severity !== undefined){
+let data46 = data44.severity;
+const _errs96 = errors;
+if(!(((data46 === "error") || (data46 === "warning")) || (data46 === "note"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/severity",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/severity/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.checks.items.properties.findings.items.properties.severity.enum}}];
 return false;
 }
-var valid10 = _errs95 === errors;
+var valid10 = _errs96 === errors;
 }
 else {
 var valid10 = true;
 }
 if(valid10){
-if(data43.help !== undefined){
+if(data44.message !== undefined){
 const _errs97 = errors;
-if(typeof data43.help !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/help",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/help/type",keyword:"type",params:{type: "string"}}];
+if(typeof data44.message !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/message",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/message/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs97 === errors;
@@ -843,10 +843,10 @@ else {
 var valid10 = true;
 }
 if(valid10){
-if(data43.path !== undefined){
+if(data44.help !== undefined){
 const _errs99 = errors;
-if(typeof data43.path !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/path",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/path/type",keyword:"type",params:{type: "string"}}];
+if(typeof data44.help !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/help",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/help/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs99 === errors;
@@ -855,52 +855,43 @@ else {
 var valid10 = true;
 }
 if(valid10){
-if(data43.location !== undefined){
-let data49 = data43.location;
+if(data44.path !== undefined){
 const _errs101 = errors;
-if(errors === _errs101){
-if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
+if(typeof data44.path !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/path",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/path/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid10 = _errs101 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data44.location !== undefined){
+let data50 = data44.location;
+const _errs103 = errors;
+if(errors === _errs103){
+if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
 let missing8;
-if((((((data49.file === undefined) && (missing8 = "file")) || ((data49.line === undefined) && (missing8 = "line"))) || ((data49.column === undefined) && (missing8 = "column"))) || ((data49.endLine === undefined) && (missing8 = "endLine"))) || ((data49.endColumn === undefined) && (missing8 = "endColumn"))){
+if((((((data50.file === undefined) && (missing8 = "file")) || ((data50.line === undefined) && (missing8 = "line"))) || ((data50.column === undefined) && (missing8 = "column"))) || ((data50.endLine === undefined) && (missing8 = "endLine"))) || ((data50.endColumn === undefined) && (missing8 = "endColumn"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/required",keyword:"required",params:{missingProperty: missing8}}];
 return false;
 }
 else {
-const _errs103 = errors;
-for(const key8 in data49){
+const _errs105 = errors;
+for(const key8 in data50){
 if(!(((((key8 === "file") || (key8 === "line")) || (key8 === "column")) || (key8 === "endLine")) || (key8 === "endColumn"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}}];
 return false;
 break;
 }
 }
-if(_errs103 === errors){
-if(data49.file !== undefined){
-const _errs104 = errors;
-if(typeof data49.file !== "string"){
+if(_errs105 === errors){
+if(data50.file !== undefined){
+const _errs106 = errors;
+if(typeof data50.file !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/file",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/file/type",keyword:"type",params:{type: "string"}}];
 return false;
-}
-var valid11 = _errs104 === errors;
-}
-else {
-var valid11 = true;
-}
-if(valid11){
-if(data49.line !== undefined){
-let data51 = data49.line;
-const _errs106 = errors;
-if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/line/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs106){
-if((typeof data51 == "number") && (isFinite(data51))){
-if(data51 < 1 || isNaN(data51)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
 }
 var valid11 = _errs106 === errors;
 }
@@ -908,17 +899,17 @@ else {
 var valid11 = true;
 }
 if(valid11){
-if(data49.column !== undefined){
-let data52 = data49.column;
+if(data50.line !== undefined){
+let data52 = data50.line;
 const _errs108 = errors;
 if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/column/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/line/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs108){
 if((typeof data52 == "number") && (isFinite(data52))){
 if(data52 < 1 || isNaN(data52)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -929,17 +920,17 @@ else {
 var valid11 = true;
 }
 if(valid11){
-if(data49.endLine !== undefined){
-let data53 = data49.endLine;
+if(data50.column !== undefined){
+let data53 = data50.column;
 const _errs110 = errors;
 if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endLine/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/column/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs110){
 if((typeof data53 == "number") && (isFinite(data53))){
 if(data53 < 1 || isNaN(data53)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -950,22 +941,43 @@ else {
 var valid11 = true;
 }
 if(valid11){
-if(data49.endColumn !== undefined){
-let data54 = data49.endColumn;
+if(data50.endLine !== undefined){
+let data54 = data50.endLine;
 const _errs112 = errors;
 if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endColumn/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endLine/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs112){
 if((typeof data54 == "number") && (isFinite(data54))){
 if(data54 < 1 || isNaN(data54)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
 }
 var valid11 = _errs112 === errors;
+}
+else {
+var valid11 = true;
+}
+if(valid11){
+if(data50.endColumn !== undefined){
+let data55 = data50.endColumn;
+const _errs114 = errors;
+if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endColumn/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs114){
+if((typeof data55 == "number") && (isFinite(data55))){
+if(data55 < 1 || isNaN(data55)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid11 = _errs114 === errors;
 }
 else {
 var valid11 = true;
@@ -982,48 +994,36 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid10 = _errs101 === errors;
+var valid10 = _errs103 === errors;
 }
 else {
 var valid10 = true;
 }
 if(valid10){
-if(data43.fix !== undefined){
-let data55 = data43.fix;
-const _errs114 = errors;
-if(errors === _errs114){
-if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
+if(data44.fix !== undefined){
+let data56 = data44.fix;
+const _errs116 = errors;
+if(errors === _errs116){
+if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
 let missing9;
-if((((data55.title === undefined) && (missing9 = "title")) || ((data55.safe === undefined) && (missing9 = "safe"))) || ((data55.edits === undefined) && (missing9 = "edits"))){
+if((((data56.title === undefined) && (missing9 = "title")) || ((data56.safe === undefined) && (missing9 = "safe"))) || ((data56.edits === undefined) && (missing9 = "edits"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/required",keyword:"required",params:{missingProperty: missing9}}];
 return false;
 }
 else {
-const _errs116 = errors;
-for(const key9 in data55){
+const _errs118 = errors;
+for(const key9 in data56){
 if(!(((key9 === "title") || (key9 === "safe")) || (key9 === "edits"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}}];
 return false;
 break;
 }
 }
-if(_errs116 === errors){
-if(data55.title !== undefined){
-const _errs117 = errors;
-if(typeof data55.title !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/title",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/title/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid12 = _errs117 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data55.safe !== undefined){
+if(_errs118 === errors){
+if(data56.title !== undefined){
 const _errs119 = errors;
-if(typeof data55.safe !== "boolean"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/safe",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/safe/type",keyword:"type",params:{type: "boolean"}}];
+if(typeof data56.title !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/title",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/title/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid12 = _errs119 === errors;
@@ -1032,84 +1032,75 @@ else {
 var valid12 = true;
 }
 if(valid12){
-if(data55.edits !== undefined){
-let data58 = data55.edits;
+if(data56.safe !== undefined){
 const _errs121 = errors;
-if(errors === _errs121){
-if(Array.isArray(data58)){
-if(data58.length < 1){
+if(typeof data56.safe !== "boolean"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/safe",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/safe/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid12 = _errs121 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data56.edits !== undefined){
+let data59 = data56.edits;
+const _errs123 = errors;
+if(errors === _errs123){
+if(Array.isArray(data59)){
+if(data59.length < 1){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
 var valid13 = true;
-const len3 = data58.length;
+const len3 = data59.length;
 for(let i3=0; i3<len3; i3++){
-let data59 = data58[i3];
-const _errs123 = errors;
-if(errors === _errs123){
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+let data60 = data59[i3];
+const _errs125 = errors;
+if(errors === _errs125){
+if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
 let missing10;
-if(((data59.location === undefined) && (missing10 = "location")) || ((data59.text === undefined) && (missing10 = "text"))){
+if(((data60.location === undefined) && (missing10 = "location")) || ((data60.text === undefined) && (missing10 = "text"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/required",keyword:"required",params:{missingProperty: missing10}}];
 return false;
 }
 else {
-const _errs125 = errors;
-for(const key10 in data59){
+const _errs127 = errors;
+for(const key10 in data60){
 if(!((key10 === "location") || (key10 === "text"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}}];
 return false;
 break;
 }
 }
-if(_errs125 === errors){
-if(data59.location !== undefined){
-let data60 = data59.location;
-const _errs126 = errors;
-if(errors === _errs126){
-if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
+if(_errs127 === errors){
+if(data60.location !== undefined){
+let data61 = data60.location;
+const _errs128 = errors;
+if(errors === _errs128){
+if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
 let missing11;
-if((((((data60.file === undefined) && (missing11 = "file")) || ((data60.line === undefined) && (missing11 = "line"))) || ((data60.column === undefined) && (missing11 = "column"))) || ((data60.endLine === undefined) && (missing11 = "endLine"))) || ((data60.endColumn === undefined) && (missing11 = "endColumn"))){
+if((((((data61.file === undefined) && (missing11 = "file")) || ((data61.line === undefined) && (missing11 = "line"))) || ((data61.column === undefined) && (missing11 = "column"))) || ((data61.endLine === undefined) && (missing11 = "endLine"))) || ((data61.endColumn === undefined) && (missing11 = "endColumn"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/required",keyword:"required",params:{missingProperty: missing11}}];
 return false;
 }
 else {
-const _errs128 = errors;
-for(const key11 in data60){
+const _errs130 = errors;
+for(const key11 in data61){
 if(!(((((key11 === "file") || (key11 === "line")) || (key11 === "column")) || (key11 === "endLine")) || (key11 === "endColumn"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}}];
 return false;
 break;
 }
 }
-if(_errs128 === errors){
-if(data60.file !== undefined){
-const _errs129 = errors;
-if(typeof data60.file !== "string"){
+if(_errs130 === errors){
+if(data61.file !== undefined){
+const _errs131 = errors;
+if(typeof data61.file !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/file",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/file/type",keyword:"type",params:{type: "string"}}];
 return false;
-}
-var valid15 = _errs129 === errors;
-}
-else {
-var valid15 = true;
-}
-if(valid15){
-if(data60.line !== undefined){
-let data62 = data60.line;
-const _errs131 = errors;
-if(!(((typeof data62 == "number") && (!(data62 % 1) && !isNaN(data62))) && (isFinite(data62)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/line/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs131){
-if((typeof data62 == "number") && (isFinite(data62))){
-if(data62 < 1 || isNaN(data62)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
 }
 var valid15 = _errs131 === errors;
 }
@@ -1117,17 +1108,17 @@ else {
 var valid15 = true;
 }
 if(valid15){
-if(data60.column !== undefined){
-let data63 = data60.column;
+if(data61.line !== undefined){
+let data63 = data61.line;
 const _errs133 = errors;
 if(!(((typeof data63 == "number") && (!(data63 % 1) && !isNaN(data63))) && (isFinite(data63)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/column/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/line/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs133){
 if((typeof data63 == "number") && (isFinite(data63))){
 if(data63 < 1 || isNaN(data63)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -1138,17 +1129,17 @@ else {
 var valid15 = true;
 }
 if(valid15){
-if(data60.endLine !== undefined){
-let data64 = data60.endLine;
+if(data61.column !== undefined){
+let data64 = data61.column;
 const _errs135 = errors;
 if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endLine/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/column/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs135){
 if((typeof data64 == "number") && (isFinite(data64))){
 if(data64 < 1 || isNaN(data64)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -1159,22 +1150,43 @@ else {
 var valid15 = true;
 }
 if(valid15){
-if(data60.endColumn !== undefined){
-let data65 = data60.endColumn;
+if(data61.endLine !== undefined){
+let data65 = data61.endLine;
 const _errs137 = errors;
 if(!(((typeof data65 == "number") && (!(data65 % 1) && !isNaN(data65))) && (isFinite(data65)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endColumn/type",keyword:"type",params:{type: "integer"}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endLine/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs137){
 if((typeof data65 == "number") && (isFinite(data65))){
 if(data65 < 1 || isNaN(data65)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
 }
 var valid15 = _errs137 === errors;
+}
+else {
+var valid15 = true;
+}
+if(valid15){
+if(data61.endColumn !== undefined){
+let data66 = data61.endColumn;
+const _errs139 = errors;
+if(!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endColumn/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs139){
+if((typeof data66 == "number") && (isFinite(data66))){
+if(data66 < 1 || isNaN(data66)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid15 = _errs139 === errors;
 }
 else {
 var valid15 = true;
@@ -1191,19 +1203,19 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid14 = _errs126 === errors;
+var valid14 = _errs128 === errors;
 }
 else {
 var valid14 = true;
 }
 if(valid14){
-if(data59.text !== undefined){
-const _errs139 = errors;
-if(typeof data59.text !== "string"){
+if(data60.text !== undefined){
+const _errs141 = errors;
+if(typeof data60.text !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/text",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/text/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid14 = _errs139 === errors;
+var valid14 = _errs141 === errors;
 }
 else {
 var valid14 = true;
@@ -1217,7 +1229,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid13 = _errs123 === errors;
+var valid13 = _errs125 === errors;
 if(!valid13){
 break;
 }
@@ -1229,7 +1241,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid12 = _errs121 === errors;
+var valid12 = _errs123 === errors;
 }
 else {
 var valid12 = true;
@@ -1244,19 +1256,19 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid10 = _errs114 === errors;
+var valid10 = _errs116 === errors;
 }
 else {
 var valid10 = true;
 }
 if(valid10){
-if(data43.fingerprint !== undefined){
-const _errs141 = errors;
-if(typeof data43.fingerprint !== "string"){
+if(data44.fingerprint !== undefined){
+const _errs143 = errors;
+if(typeof data44.fingerprint !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fingerprint",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fingerprint/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid10 = _errs141 === errors;
+var valid10 = _errs143 === errors;
 }
 else {
 var valid10 = true;
@@ -1276,7 +1288,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid9 = _errs89 === errors;
+var valid9 = _errs91 === errors;
 if(!valid9){
 break;
 }
@@ -1287,75 +1299,63 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid8 = _errs87 === errors;
+var valid8 = _errs89 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data34.evidence !== undefined){
-let data68 = data34.evidence;
-const _errs143 = errors;
-if(errors === _errs143){
-if(Array.isArray(data68)){
-var valid16 = true;
-const len4 = data68.length;
-for(let i4=0; i4<len4; i4++){
-let data69 = data68[i4];
+if(data35.evidence !== undefined){
+let data69 = data35.evidence;
 const _errs145 = errors;
 if(errors === _errs145){
-if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
+if(Array.isArray(data69)){
+var valid16 = true;
+const len4 = data69.length;
+for(let i4=0; i4<len4; i4++){
+let data70 = data69[i4];
+const _errs147 = errors;
+if(errors === _errs147){
+if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
 let missing12;
-if((((data69.request === undefined) && (missing12 = "request")) || ((data69.response === undefined) && (missing12 = "response"))) || ((data69.upstream === undefined) && (missing12 = "upstream"))){
+if((((data70.request === undefined) && (missing12 = "request")) || ((data70.response === undefined) && (missing12 = "response"))) || ((data70.upstream === undefined) && (missing12 = "upstream"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/required",keyword:"required",params:{missingProperty: missing12}}];
 return false;
 }
 else {
-const _errs147 = errors;
-for(const key12 in data69){
+const _errs149 = errors;
+for(const key12 in data70){
 if(!(((key12 === "request") || (key12 === "response")) || (key12 === "upstream"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}}];
 return false;
 break;
 }
 }
-if(_errs147 === errors){
-if(data69.request !== undefined){
-let data70 = data69.request;
-const _errs148 = errors;
-if(errors === _errs148){
-if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
+if(_errs149 === errors){
+if(data70.request !== undefined){
+let data71 = data70.request;
+const _errs150 = errors;
+if(errors === _errs150){
+if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
 let missing13;
-if((((data70.method === undefined) && (missing13 = "method")) || ((data70.url === undefined) && (missing13 = "url"))) || ((data70.headers === undefined) && (missing13 = "headers"))){
+if((((data71.method === undefined) && (missing13 = "method")) || ((data71.url === undefined) && (missing13 = "url"))) || ((data71.headers === undefined) && (missing13 = "headers"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/request",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/required",keyword:"required",params:{missingProperty: missing13}}];
 return false;
 }
 else {
-const _errs150 = errors;
-for(const key13 in data70){
+const _errs152 = errors;
+for(const key13 in data71){
 if(!((((key13 === "method") || (key13 === "url")) || (key13 === "headers")) || (key13 === "body"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/request",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}}];
 return false;
 break;
 }
 }
-if(_errs150 === errors){
-if(data70.method !== undefined){
-const _errs151 = errors;
-if(typeof data70.method !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/request/method",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/method/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid18 = _errs151 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data70.url !== undefined){
+if(_errs152 === errors){
+if(data71.method !== undefined){
 const _errs153 = errors;
-if(typeof data70.url !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/request/url",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/url/type",keyword:"type",params:{type: "string"}}];
+if(typeof data71.method !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/request/method",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/method/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid18 = _errs153 === errors;
@@ -1364,18 +1364,30 @@ else {
 var valid18 = true;
 }
 if(valid18){
-if(data70.headers !== undefined){
-let data73 = data70.headers;
+if(data71.url !== undefined){
 const _errs155 = errors;
-if(errors === _errs155){
-if(data73 && typeof data73 == "object" && !Array.isArray(data73)){
-for(const key14 in data73){
-const _errs158 = errors;
-if(typeof data73[key14] !== "string"){
+if(typeof data71.url !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/request/url",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/url/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid18 = _errs155 === errors;
+}
+else {
+var valid18 = true;
+}
+if(valid18){
+if(data71.headers !== undefined){
+let data74 = data71.headers;
+const _errs157 = errors;
+if(errors === _errs157){
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+for(const key14 in data74){
+const _errs160 = errors;
+if(typeof data74[key14] !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/request/headers/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid19 = _errs158 === errors;
+var valid19 = _errs160 === errors;
 if(!valid19){
 break;
 }
@@ -1386,19 +1398,19 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid18 = _errs155 === errors;
+var valid18 = _errs157 === errors;
 }
 else {
 var valid18 = true;
 }
 if(valid18){
-if(data70.body !== undefined){
-const _errs160 = errors;
-if(typeof data70.body !== "string"){
+if(data71.body !== undefined){
+const _errs162 = errors;
+if(typeof data71.body !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/request/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/body/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid18 = _errs160 === errors;
+var valid18 = _errs162 === errors;
 }
 else {
 var valid18 = true;
@@ -1414,65 +1426,65 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid17 = _errs148 === errors;
+var valid17 = _errs150 === errors;
 }
 else {
 var valid17 = true;
 }
 if(valid17){
-if(data69.response !== undefined){
-let data76 = data69.response;
-const _errs162 = errors;
-if(errors === _errs162){
-if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
+if(data70.response !== undefined){
+let data77 = data70.response;
+const _errs164 = errors;
+if(errors === _errs164){
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
 let missing14;
-if(((data76.status === undefined) && (missing14 = "status")) || ((data76.headers === undefined) && (missing14 = "headers"))){
+if(((data77.status === undefined) && (missing14 = "status")) || ((data77.headers === undefined) && (missing14 = "headers"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/response",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/required",keyword:"required",params:{missingProperty: missing14}}];
 return false;
 }
 else {
-const _errs164 = errors;
-for(const key15 in data76){
+const _errs166 = errors;
+for(const key15 in data77){
 if(!(((key15 === "status") || (key15 === "headers")) || (key15 === "body"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/response",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}}];
 return false;
 break;
 }
 }
-if(_errs164 === errors){
-if(data76.status !== undefined){
-let data77 = data76.status;
-const _errs165 = errors;
-if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
+if(_errs166 === errors){
+if(data77.status !== undefined){
+let data78 = data77.status;
+const _errs167 = errors;
+if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/response/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/status/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs165){
-if((typeof data77 == "number") && (isFinite(data77))){
-if(data77 < 100 || isNaN(data77)){
+if(errors === _errs167){
+if((typeof data78 == "number") && (isFinite(data78))){
+if(data78 < 100 || isNaN(data78)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/response/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}}];
 return false;
 }
 }
 }
-var valid20 = _errs165 === errors;
+var valid20 = _errs167 === errors;
 }
 else {
 var valid20 = true;
 }
 if(valid20){
-if(data76.headers !== undefined){
-let data78 = data76.headers;
-const _errs167 = errors;
-if(errors === _errs167){
-if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
-for(const key16 in data78){
-const _errs170 = errors;
-if(typeof data78[key16] !== "string"){
+if(data77.headers !== undefined){
+let data79 = data77.headers;
+const _errs169 = errors;
+if(errors === _errs169){
+if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
+for(const key16 in data79){
+const _errs172 = errors;
+if(typeof data79[key16] !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/response/headers/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid21 = _errs170 === errors;
+var valid21 = _errs172 === errors;
 if(!valid21){
 break;
 }
@@ -1483,19 +1495,19 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid20 = _errs167 === errors;
+var valid20 = _errs169 === errors;
 }
 else {
 var valid20 = true;
 }
 if(valid20){
-if(data76.body !== undefined){
-const _errs172 = errors;
-if(typeof data76.body !== "string"){
+if(data77.body !== undefined){
+const _errs174 = errors;
+if(typeof data77.body !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/response/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/body/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid20 = _errs172 === errors;
+var valid20 = _errs174 === errors;
 }
 else {
 var valid20 = true;
@@ -1510,55 +1522,43 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid17 = _errs162 === errors;
+var valid17 = _errs164 === errors;
 }
 else {
 var valid17 = true;
 }
 if(valid17){
-if(data69.upstream !== undefined){
-let data81 = data69.upstream;
-const _errs174 = errors;
-if(errors === _errs174){
-if(Array.isArray(data81)){
-var valid22 = true;
-const len5 = data81.length;
-for(let i5=0; i5<len5; i5++){
-let data82 = data81[i5];
+if(data70.upstream !== undefined){
+let data82 = data70.upstream;
 const _errs176 = errors;
 if(errors === _errs176){
-if(data82 && typeof data82 == "object" && !Array.isArray(data82)){
+if(Array.isArray(data82)){
+var valid22 = true;
+const len5 = data82.length;
+for(let i5=0; i5<len5; i5++){
+let data83 = data82[i5];
+const _errs178 = errors;
+if(errors === _errs178){
+if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
 let missing15;
-if((((data82.method === undefined) && (missing15 = "method")) || ((data82.url === undefined) && (missing15 = "url"))) || ((data82.headers === undefined) && (missing15 = "headers"))){
+if((((data83.method === undefined) && (missing15 = "method")) || ((data83.url === undefined) && (missing15 = "url"))) || ((data83.headers === undefined) && (missing15 = "headers"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream/" + i5,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/required",keyword:"required",params:{missingProperty: missing15}}];
 return false;
 }
 else {
-const _errs178 = errors;
-for(const key17 in data82){
+const _errs180 = errors;
+for(const key17 in data83){
 if(!((((key17 === "method") || (key17 === "url")) || (key17 === "headers")) || (key17 === "body"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream/" + i5,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}}];
 return false;
 break;
 }
 }
-if(_errs178 === errors){
-if(data82.method !== undefined){
-const _errs179 = errors;
-if(typeof data82.method !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream/" + i5+"/method",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/method/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid23 = _errs179 === errors;
-}
-else {
-var valid23 = true;
-}
-if(valid23){
-if(data82.url !== undefined){
+if(_errs180 === errors){
+if(data83.method !== undefined){
 const _errs181 = errors;
-if(typeof data82.url !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream/" + i5+"/url",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/url/type",keyword:"type",params:{type: "string"}}];
+if(typeof data83.method !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream/" + i5+"/method",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/method/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid23 = _errs181 === errors;
@@ -1567,18 +1567,30 @@ else {
 var valid23 = true;
 }
 if(valid23){
-if(data82.headers !== undefined){
-let data85 = data82.headers;
+if(data83.url !== undefined){
 const _errs183 = errors;
-if(errors === _errs183){
-if(data85 && typeof data85 == "object" && !Array.isArray(data85)){
-for(const key18 in data85){
-const _errs186 = errors;
-if(typeof data85[key18] !== "string"){
+if(typeof data83.url !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream/" + i5+"/url",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/url/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid23 = _errs183 === errors;
+}
+else {
+var valid23 = true;
+}
+if(valid23){
+if(data83.headers !== undefined){
+let data86 = data83.headers;
+const _errs185 = errors;
+if(errors === _errs185){
+if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
+for(const key18 in data86){
+const _errs188 = errors;
+if(typeof data86[key18] !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream/" + i5+"/headers/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid24 = _errs186 === errors;
+var valid24 = _errs188 === errors;
 if(!valid24){
 break;
 }
@@ -1589,19 +1601,19 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid23 = _errs183 === errors;
+var valid23 = _errs185 === errors;
 }
 else {
 var valid23 = true;
 }
 if(valid23){
-if(data82.body !== undefined){
-const _errs188 = errors;
-if(typeof data82.body !== "string"){
+if(data83.body !== undefined){
+const _errs190 = errors;
+if(typeof data83.body !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream/" + i5+"/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/body/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid23 = _errs188 === errors;
+var valid23 = _errs190 === errors;
 }
 else {
 var valid23 = true;
@@ -1617,7 +1629,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid22 = _errs176 === errors;
+var valid22 = _errs178 === errors;
 if(!valid22){
 break;
 }
@@ -1628,7 +1640,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid17 = _errs174 === errors;
+var valid17 = _errs176 === errors;
 }
 else {
 var valid17 = true;
@@ -1643,7 +1655,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid16 = _errs145 === errors;
+var valid16 = _errs147 === errors;
 if(!valid16){
 break;
 }
@@ -1654,7 +1666,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"
 return false;
 }
 }
-var valid8 = _errs143 === errors;
+var valid8 = _errs145 === errors;
 }
 else {
 var valid8 = true;
@@ -1675,7 +1687,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1,s
 return false;
 }
 }
-var valid7 = _errs71 === errors;
+var valid7 = _errs73 === errors;
 if(!valid7){
 break;
 }
@@ -1686,77 +1698,77 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks",schemaP
 return false;
 }
 }
-var valid4 = _errs69 === errors;
+var valid4 = _errs71 === errors;
 }
 else {
 var valid4 = true;
 }
 if(valid4){
 if(data17.timeline !== undefined){
-let data88 = data17.timeline;
-const _errs190 = errors;
-if(errors === _errs190){
-if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
+let data89 = data17.timeline;
+const _errs192 = errors;
+if(errors === _errs192){
+if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
 let missing16;
-if(((data88.summary === undefined) && (missing16 = "summary")) || ((data88.moments === undefined) && (missing16 = "moments"))){
+if(((data89.summary === undefined) && (missing16 = "summary")) || ((data89.moments === undefined) && (missing16 = "moments"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/required",keyword:"required",params:{missingProperty: missing16}}];
 return false;
 }
 else {
-const _errs192 = errors;
-for(const key19 in data88){
+const _errs194 = errors;
+for(const key19 in data89){
 if(!((key19 === "summary") || (key19 === "moments"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}}];
 return false;
 break;
 }
 }
-if(_errs192 === errors){
-if(data88.summary !== undefined){
-const _errs193 = errors;
-if(typeof data88.summary !== "string"){
+if(_errs194 === errors){
+if(data89.summary !== undefined){
+const _errs195 = errors;
+if(typeof data89.summary !== "string"){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/summary",schemaPath:"#/properties/gates/items/properties/timeline/properties/summary/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid25 = _errs193 === errors;
+var valid25 = _errs195 === errors;
 }
 else {
 var valid25 = true;
 }
 if(valid25){
-if(data88.moments !== undefined){
-let data90 = data88.moments;
-const _errs195 = errors;
-if(errors === _errs195){
-if(Array.isArray(data90)){
-var valid26 = true;
-const len6 = data90.length;
-for(let i6=0; i6<len6; i6++){
-let data91 = data90[i6];
+if(data89.moments !== undefined){
+let data91 = data89.moments;
 const _errs197 = errors;
 if(errors === _errs197){
-if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
+if(Array.isArray(data91)){
+var valid26 = true;
+const len6 = data91.length;
+for(let i6=0; i6<len6; i6++){
+let data92 = data91[i6];
+const _errs199 = errors;
+if(errors === _errs199){
+if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
 let missing17;
-if(((data91.event === undefined) && (missing17 = "event")) || ((data91.what === undefined) && (missing17 = "what"))){
+if(((data92.event === undefined) && (missing17 = "event")) || ((data92.what === undefined) && (missing17 = "what"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/required",keyword:"required",params:{missingProperty: missing17}}];
 return false;
 }
 else {
-const _errs199 = errors;
-for(const key20 in data91){
+const _errs201 = errors;
+for(const key20 in data92){
 if(!((((key20 === "ms") || (key20 === "event")) || (key20 === "what")) || (key20 === "count"))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}}];
 return false;
 break;
 }
 }
-if(_errs199 === errors){
-if(data91.ms !== undefined){
-let data92 = data91.ms;
-const _errs200 = errors;
-if(errors === _errs200){
-if((typeof data92 == "number") && (isFinite(data92))){
-if(data92 < 0 || isNaN(data92)){
+if(_errs201 === errors){
+if(data92.ms !== undefined){
+let data93 = data92.ms;
+const _errs202 = errors;
+if(errors === _errs202){
+if((typeof data93 == "number") && (isFinite(data93))){
+if(data93 < 0 || isNaN(data93)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
@@ -1766,28 +1778,16 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moment
 return false;
 }
 }
-var valid27 = _errs200 === errors;
-}
-else {
-var valid27 = true;
-}
-if(valid27){
-if(data91.event !== undefined){
-const _errs202 = errors;
-if(typeof data91.event !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/event",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/event/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
 var valid27 = _errs202 === errors;
 }
 else {
 var valid27 = true;
 }
 if(valid27){
-if(data91.what !== undefined){
+if(data92.event !== undefined){
 const _errs204 = errors;
-if(typeof data91.what !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/what",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/what/type",keyword:"type",params:{type: "string"}}];
+if(typeof data92.event !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/event",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/event/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid27 = _errs204 === errors;
@@ -1796,22 +1796,34 @@ else {
 var valid27 = true;
 }
 if(valid27){
-if(data91.count !== undefined){
-let data95 = data91.count;
+if(data92.what !== undefined){
 const _errs206 = errors;
-if(!(((typeof data95 == "number") && (!(data95 % 1) && !isNaN(data95))) && (isFinite(data95)))){
+if(typeof data92.what !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/what",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/what/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid27 = _errs206 === errors;
+}
+else {
+var valid27 = true;
+}
+if(valid27){
+if(data92.count !== undefined){
+let data96 = data92.count;
+const _errs208 = errors;
+if(!(((typeof data96 == "number") && (!(data96 % 1) && !isNaN(data96))) && (isFinite(data96)))){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/count",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/count/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs206){
-if((typeof data95 == "number") && (isFinite(data95))){
-if(data95 < 2 || isNaN(data95)){
+if(errors === _errs208){
+if((typeof data96 == "number") && (isFinite(data96))){
+if(data96 < 2 || isNaN(data96)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/count",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}}];
 return false;
 }
 }
 }
-var valid27 = _errs206 === errors;
+var valid27 = _errs208 === errors;
 }
 else {
 var valid27 = true;
@@ -1827,7 +1839,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moment
 return false;
 }
 }
-var valid26 = _errs197 === errors;
+var valid26 = _errs199 === errors;
 if(!valid26){
 break;
 }
@@ -1838,7 +1850,7 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moment
 return false;
 }
 }
-var valid25 = _errs195 === errors;
+var valid25 = _errs197 === errors;
 }
 else {
 var valid25 = true;
@@ -1852,10 +1864,11 @@ validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline",schem
 return false;
 }
 }
-var valid4 = _errs190 === errors;
+var valid4 = _errs192 === errors;
 }
 else {
 var valid4 = true;
+}
 }
 }
 }

@@ -662,6 +662,10 @@ declare const gate: {
             readonly type: 'string';
             readonly description: string;
         };
+        readonly command: {
+            readonly type: 'string';
+            readonly description: string;
+        };
         readonly leg: {
             readonly type: 'string';
             readonly description: string;
@@ -1170,6 +1174,10 @@ export declare const reportSchema: {
                         readonly description: "`report` is about the parts of a merged report: whether they are there and can be believed";
                     };
                     readonly subject: {
+                        readonly type: 'string';
+                        readonly description: string;
+                    };
+                    readonly command: {
                         readonly type: 'string';
                         readonly description: string;
                     };

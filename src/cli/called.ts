@@ -1,0 +1,36 @@
+/** The words that call a gate again, as they stand in a report. */
+import type { Io } from '../io.ts';
+import { quoted } from '../report/reproduce.ts';
+import type { Call } from './commands.ts';
+import { commonOptions, gateOptions, inputVariable, type Option } from './options.ts';
+
+/** Flags of what is shown and counted say nothing of what is judged. */
+const ASIDE = new Set(
+  [...gateOptions, ...commonOptions]
+    .map(({ name }) => name)
+    .filter((name) => name !== 'vocabulary' && name !== 'pass-env'),
+);
+
+/** `gatehouse NAME` with the arguments and flags of the call, or of an action's inputs; never a secret: no flag takes one. */
+export function calledAs(
+  name: string,
+  words: readonly string[],
+  call: Pick<Call, 'given' | 'options' | 'io'>,
+): string {
+  const flags = call.options.flatMap((option) =>
+    ASIDE.has(option.name) || option.configOnly ? [] : flagOf(option, call.given, call.io.env),
+  );
+  return ['gatehouse', name, ...words.map((word) => quoted(word)), ...flags].join(' ');
+}
+
+function flagOf(option: Option, given: Call['given'], env: Io['env']): string[] {
+  const flag = `--${option.name}`;
+  const value = [
+    given[option.name],
+    env[inputVariable(option.name)],
+    option.variable ? env[option.variable] : undefined,
+  ].find((one) => one !== undefined && one !== '');
+  if (value === undefined || value === false) return [];
+  if (option.kind === 'flag') return String(value) === 'true' ? [flag] : [];
+  return [`${flag}=${quoted(Array.isArray(value) ? value.join() : String(value))}`];
+}

@@ -1,5 +1,6 @@
 /** The commands as data (CONTRACT 2). What a command does is loaded when it is called. */
 import type { Io } from '../io.ts';
+import { botOptions } from './bot-options.ts';
 import { conformanceOptions } from './conformance-options.ts';
 import { conversationOptions, verifyOptions } from './control-options.ts';
 import { gateOptions, type Option, type Values } from './options.ts';
@@ -7,7 +8,7 @@ import { seedOptions, validateOptions } from './platform-options.ts';
 import { publishOptions } from './publish-options.ts';
 import { reportOptions } from './report-options.ts';
 import { serveOptions } from './serve-options.ts';
-import { settingsOptions } from './settings-options.ts';
+import { fleetOptions, settingsOptions } from './settings-options.ts';
 
 /** A command as it was called. */
 export interface Call {
@@ -43,7 +44,7 @@ export const commands: readonly Command[] = [
       },
       { name: 'demo', kind: 'flag', help: 'Run everything on an example of our own' },
       ...publishOptions,
-      ...settingsOptions.filter(({ name }) => name !== 'fix'),
+      ...settingsOptions.filter(({ name }) => !['fix', ...fleetOptions].includes(name)),
     ],
     example: 'gatehouse run --out report',
     load: async () => (await import('./run.ts')).run,
@@ -110,6 +111,14 @@ export const commands: readonly Command[] = [
     options: reportOptions,
     example: 'gatehouse report parts --expect settings,conformance --out report',
     load: async () => (await import('./report.ts')).report,
+  },
+  {
+    name: 'bot',
+    args: [{ name: '[task]', help: 'comment (answers the comment of the event), watch or migrate' }],
+    summary: 'Answer commands in comments, and watch the default branch; in a workflow',
+    options: botOptions,
+    example: 'gatehouse bot watch --parts report',
+    load: async () => (await import('./bot.ts')).bot,
   },
   {
     name: 'schema',

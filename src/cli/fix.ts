@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Io } from '../io.ts';
-import { applyFixes } from '../settings/fix.ts';
+import { applyFixes, asIn } from '../settings/fix.ts';
 import {
   checkSettings,
   type SettingsFile,
@@ -15,8 +15,6 @@ import { sayable } from './say.ts';
 
 /** Each round may uncover what the one before hid; more than this many would be a fault of ours. */
 const ROUNDS = 10;
-
-const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
  * Writes the safe fixes of files, whose paths are given beside them, and judges again until none is left. `written` has a
@@ -52,12 +50,6 @@ export async function fixFiles(
     ([name, count]) => `fixed ${sayable(name, io)}: ${count} ${count === 1 ? 'fix' : 'fixes'} written`,
   );
   return { result, written };
-}
-
-/** The text as bytes, with a byte order mark where the file has one. */
-function asIn(file: Uint8Array, text: string): Uint8Array {
-  const isMarked = BYTE_ORDER_MARK.equals(file.subarray(0, BYTE_ORDER_MARK.length));
-  return Buffer.concat([isMarked ? BYTE_ORDER_MARK : Buffer.alloc(0), Buffer.from(text)]);
 }
 
 function write(path: string, bytes: Uint8Array, io: Io): void {

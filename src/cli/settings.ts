@@ -25,9 +25,13 @@ const defaultFiles = ['pipeline.yml', 'pipeline.yaml'];
 export async function settings({ args, values, io }: Call): Promise<number> {
   const startedAt = io.now();
   const named = args.length > 0 ? args : resolve([filesOption], {}, io.env).list('files');
+  if (values.flag('list-projects')) {
+    const { listProjects } = await import('./fleet.ts');
+    return listProjects(await settingsFiles(named, io), io);
+  }
   // --fix needs every error's fix.
   const most = onlyShown(values, io) && !values.flag('fix') ? SHOWN : undefined;
-  const { ids, judge } = await prepareFiles(named, values, io, most);
+  const { ids, judge, after } = await prepareFiles(named, values, io, most);
   if (ids.length === 0) {
     throw new CallError(
       `no settings file here (${defaultFiles.join(', ')}); name one: gatehouse settings FILE`,
@@ -36,7 +40,9 @@ export async function settings({ args, values, io }: Call): Promise<number> {
   const only = values.list('only');
   checkOnly(only, ids, 'this gate; its checks are the files it reads');
   const { gate, texts, secrets } = await judge(only);
-  return finish({ gates: [gate], startedAt, texts, secrets }, values, io);
+  const code = await finish({ gates: [gate], startedAt, texts, secrets }, values, io);
+  after();
+  return code;
 }
 
 /** The gate of a configuration. */
@@ -44,6 +50,8 @@ export const prepareSettings = (values: Values, io: Io) => prepareFiles(values.l
 
 interface PreparedSettings extends Prepared {
   readonly judge: (only: readonly string[]) => Promise<SettingsResult>;
+  /** Called when the report is written. */
+  readonly after: () => void;
 }
 
 async function prepareFiles(
@@ -65,12 +73,21 @@ async function prepareFiles(
     ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
     now: io.now,
   };
+  const isFleet = values.flag('follow') || values.text('shard') !== undefined;
+  let after = () => {};
   return {
+    after: () => after(),
     ids: [...byId.keys()],
     judge: async (only) => {
       const chosen = [...byId].flatMap(([id, path]) =>
         only.length === 0 || only.includes(id) ? [path] : [],
       );
+      if (isFleet) {
+        const { shareOf } = await import('./fleet.ts');
+        const { files, beside, keep } = await shareOf(await read(chosen, values, io), values, io);
+        after = keep;
+        return checkSettings(files, { ...options, most: undefined, beside });
+      }
       if (!values.flag('fix')) return checkSettings(await read(chosen, values, io), options);
       const { fixFiles } = await import('./fix.ts');
       const { result, written } = await fixFiles(await read(chosen, values, io), chosen, options, io);

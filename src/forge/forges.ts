@@ -1,5 +1,7 @@
 /** The forges as a table: what each can take. A new one is a row here and a client of its own. */
 import type { Client, Connection } from './client.ts';
+import type { Fleet } from './fleet.ts';
+import type { Steward } from './steward.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -17,11 +19,17 @@ export interface Forge {
   readonly remarks: number;
   /** Loads what speaks to it. */
   readonly connect: (connection: Connection) => Promise<Client>;
+  /** Loads what the bot asks it by; absent where there is no bot. */
+  readonly steward?: (connection: Connection) => Promise<Steward>;
+  /** Loads what reads many of its repositories; absent where nothing does. */
+  readonly fleet?: (connection: Connection) => Promise<Fleet>;
 }
 
 const everything = { comment: true, review: true, status: true, 'check-run': true };
 const limits = { bodyBytes: 64_000, summaryBytes: 65_000, annotations: 50, remarks: 30 };
 const connect = async (connection: Connection) => (await import('./github/client.ts')).connect(connection);
+const steward = async (connection: Connection) => (await import('./github/steward.ts')).stewardOf(connection);
+const fleet = async (connection: Connection) => (await import('./github/fleet.ts')).fleetOf(connection);
 
 /** Runners of other forges set the same variables, and one of their own. */
 const isSister = (env: Env) => env['GITEA_ACTIONS'] === 'true' || env['FORGEJO_ACTIONS'] === 'true';
@@ -35,6 +43,8 @@ const forges: readonly Forge[] = [
     can: everything,
     ...limits,
     connect,
+    steward,
+    fleet,
   },
   {
     name: 'github-enterprise',
@@ -42,6 +52,8 @@ const forges: readonly Forge[] = [
     can: everything,
     ...limits,
     connect,
+    steward,
+    fleet,
   },
 ];
 

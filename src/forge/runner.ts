@@ -22,6 +22,13 @@ export async function writeOutputs(io: Io, outputs: Outputs): Promise<void> {
   });
 }
 
+/** Sets one more output of the step. */
+export async function writeOutput(io: Io, name: string, value: string): Promise<void> {
+  if (!io.env['GITHUB_OUTPUT']) return;
+  const { setOutput } = await import('@actions/core');
+  await attempt(io, 'the outputs', async () => setOutput(name, value));
+}
+
 /** Appends to the job summary; without a summary file (some runners have none) nothing happens. */
 export async function writeSummary(io: Io, markdown: string): Promise<void> {
   if (!io.env['GITHUB_STEP_SUMMARY']) return;

@@ -5,8 +5,7 @@ import type { Source } from '../model/report.ts';
 import { type Event, eventOf } from './event.ts';
 
 /** The event of this run, its payload read from the runner's file; `undefined` outside of a workflow. */
-export const eventHere = (env: Io['env']): Event | undefined =>
-  eventOf(env, payloadOf(env['GITHUB_EVENT_PATH']));
+export const eventHere = (env: Io['env']): Event | undefined => eventOf(env, payloadHere(env));
 
 /**
  * The source of what was judged here; `undefined` outside of a workflow. `checkedOut` is the commit in the workspace, where
@@ -56,7 +55,8 @@ function sourceFrom(
   };
 }
 
-function payloadOf(path: string | undefined): unknown {
+/** What the runner's file tells of the event; `undefined` where there is none. */
+export function payloadHere({ GITHUB_EVENT_PATH: path }: Io['env']): unknown {
   if (!path) return undefined;
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { Fix } from '../model/report.ts';
 import { LineIndex } from '../text/line-index.ts';
 
@@ -23,4 +24,12 @@ export function applyFixes(text: string, fixes: readonly Fix[]): string {
     done = end;
   }
   return fixed + text.slice(done);
+}
+
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** The text as bytes, with a byte order mark where the file has one. */
+export function asIn(file: Uint8Array, text: string): Uint8Array {
+  const isMarked = BYTE_ORDER_MARK.equals(file.subarray(0, BYTE_ORDER_MARK.length));
+  return Buffer.concat([isMarked ? BYTE_ORDER_MARK : Buffer.alloc(0), Buffer.from(text)]);
 }

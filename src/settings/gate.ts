@@ -14,6 +14,18 @@ export interface SettingsFile {
   readonly old?: Uint8Array | undefined;
   /** Another settings file in the same folder. */
   readonly rival?: string | undefined;
+  /** Whether a finding is told here: of others another shard tells. */
+  readonly tells?: ((finding: Finding) => boolean) | undefined;
+}
+
+/** One shard of a gate, and checks that are no files read here. */
+export interface SettingsPart {
+  /** `i/n` */
+  readonly shard?: string | undefined;
+  /** Skips with their reasons. */
+  readonly skipped?: readonly Check[];
+  /** Whether something that should have been read was not: then the gate could not judge. */
+  readonly isCut?: boolean;
 }
 
 export interface SettingsOptions {
@@ -32,6 +44,7 @@ export interface SettingsOptions {
   readonly part?: boolean;
   /** The time all files may take, in milliseconds; looked at between files. */
   readonly timeoutMs?: number;
+  readonly beside?: SettingsPart | undefined;
   readonly now: () => Date;
 }
 
@@ -54,6 +67,7 @@ export async function checkSettings(
   const judged: CountedCheck[] = [];
   // What is accepted or was there before is known by each error's fingerprint.
   const most = options.baseline || options.onlyNew ? undefined : options.most;
+  const beside = options.beside ?? {};
   const deadline = started.getTime() + (options.timeoutMs ?? Number.POSITIVE_INFINITY);
   for (const file of files) {
     const begun = options.now().getTime();
@@ -85,15 +99,19 @@ export async function checkSettings(
     // Last, as what is accepted or turned off was so before the change too.
     if (options.onlyNew && file?.name === check.id)
       findings = markOld(findings, await oldFindings(file, options.vocabulary));
+    // What is of the whole file is told by the first shard.
+    if (file?.name === check.id) findings = file.tells ? findings.filter(file.tells) : findings;
+    else if (beside.shard !== undefined && !beside.shard.startsWith('1/')) continue;
     checks.push({ ...check, findings: [...findings], status: statusOf(findings) });
   }
   const late = files.slice(judged.length).map((file) => unread(file, options.timeoutMs!));
-  checks.push(...late);
+  checks.push(...late, ...(beside.skipped ?? []));
   const counts = countsOf(checks);
   const gate: Gate = {
     gate: 'settings',
     subject: files.length === 1 ? files[0]!.name : `${files.length} settings files`,
-    verdict: late.length > 0 ? 'error' : gateVerdict(counts, options.failOn),
+    ...(beside.shard === undefined ? {} : { shard: beside.shard }),
+    verdict: late.length > 0 || beside.isCut ? 'error' : gateVerdict(counts, options.failOn),
     startedAt: started.toISOString(),
     durationMs: options.now().getTime() - started.getTime(),
     counts,

@@ -149,6 +149,7 @@ describe('the inputs of the actions', () => {
       'publish',
     ],
     report: ['format', 'quiet', 'no-color', 'debug', 'help', 'publish'],
+    bot: ['quiet', 'no-color', 'debug', 'help'],
     settings: [
       'format',
       'only',
@@ -165,7 +166,8 @@ describe('the inputs of the actions', () => {
   it.each([
     ['', 'run', ['token']],
     ['actions/report', 'report', ['parts', 'token']],
-    ['actions/settings', 'settings', ['files']],
+    ['actions/settings', 'settings', ['files', 'follow-token']],
+    ['actions/bot', 'bot', ['task', 'token', 'fix-token']],
   ] as const)('of %j are the flags of %s', (path, command, positional) => {
     const help = spawnSync(process.execPath, [join(repository, 'dist/gatehouse.js'), command, '--help'], {
       encoding: 'utf8',

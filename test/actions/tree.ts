@@ -19,7 +19,7 @@ export const repository = fileURLToPath(new URL('../..', import.meta.url));
 /** The action's files, as a runner finds them beside dist/. */
 export const actionFiles = [
   'action.yml',
-  ...['settings', 'conformance', 'validate', 'verify-conversation', 'report'].map(
+  ...['settings', 'conformance', 'validate', 'verify-conversation', 'report', 'bot'].map(
     (part) => `actions/${part}/action.yml`,
   ),
   'actions/launch.sh',

@@ -4,10 +4,7 @@ import { at, type Head, sameName, textAt } from '../event.ts';
 import { lost, Refusal } from '../refusal.ts';
 import { settle, threadsOf, viewer } from './graphql.ts';
 import { ask, everyPage, octokitOf } from './octokit.ts';
-
-/** What is made by a call that may have been done though its answer was lost is looked for before it is made again. */
-const ONCE = { request: { retries: 0 } };
-const TRIES = 3;
+import { ONCE, once } from './once.ts';
 
 export function connect(connection: Connection): Client {
   const octokit = octokitOf(connection);
@@ -18,21 +15,8 @@ export function connect(connection: Connection): Client {
   const pages = (route: string, more: Record<string, unknown>, listOf?: (data: unknown) => unknown) =>
     everyPage(octokit, `/repos/{owner}/{repo}${route}`, { ...names, ...more }, listOf);
 
-  /** Makes a thing once: after a lost answer only where it is not there. */
-  async function make<T>(create: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> {
-    for (let tried = 1; ; tried++) {
-      try {
-        return await create();
-      } catch (error) {
-        if (!(error instanceof Refusal) || !error.isUnsure) throw error;
-        // One that can't be looked for would be made twice.
-        const there = await find();
-        if (there !== undefined) return there;
-        if (tried === TRIES) throw error;
-        await new Promise((resolve) => setTimeout(resolve, tried * patience.secondMs));
-      }
-    }
-  }
+  const make = <T>(create: () => Promise<T>, find: () => Promise<T | undefined>) =>
+    once(patience, create, find);
 
   let login: Promise<string> | undefined;
   const client: Client = {
@@ -154,9 +138,10 @@ export function connect(connection: Connection): Client {
 /** The clock here and the forge's. */
 const CLOCKS_DIFFER_MS = 600_000;
 
-const isGone = (error: unknown) => error instanceof Refusal && (error.status === 404 || error.status === 410);
+export const isGone = (error: unknown) =>
+  error instanceof Refusal && (error.status === 404 || error.status === 410);
 
-function sure<T>(value: T | undefined): T {
+export function sure<T>(value: T | undefined): T {
   if (value === undefined) throw lost("the forge's answer was cut off");
   return value;
 }

@@ -5,23 +5,25 @@ import { at, textAt } from '../event.ts';
 import { lost, Refusal } from '../refusal.ts';
 import { ask } from './octokit.ts';
 
-interface Answer {
+export interface Answer {
   readonly data: unknown;
   /** The names of fields that were refused, with what was said. */
-  readonly errors: readonly { readonly field: string; readonly message: string }[];
+  readonly errors: readonly { readonly field: string; readonly type: string; readonly message: string }[];
 }
 
 /** Asks or changes something. Throws where nothing at all came back. */
-async function graphql(
+export async function graphql(
   octokit: Octokit,
   url: string,
   query: string,
   variables: Record<string, unknown>,
+  more: Record<string, unknown> = {},
 ): Promise<Answer> {
-  const { data: answer } = await ask(octokit.request(`POST ${url}`, { query, variables }));
+  const { data: answer } = await ask(octokit.request(`POST ${url}`, { query, variables, ...more }));
   const found = at(answer, 'errors');
   const errors = (Array.isArray(found) ? found : []).map((error) => ({
     field: String(at(error, 'path', '0') ?? ''),
+    type: textAt(error, 'type') ?? '',
     message: textAt(error, 'message') ?? '',
   }));
   const data = at(answer, 'data');

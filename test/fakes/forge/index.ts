@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Call } from './call.ts';
 import { type Fault, type Match, waiting } from './faults.ts';
+import type { Commit } from './git.ts';
 import type { Pull, PullGiven } from './pull.ts';
 import { Repository, type RepositoryGiven } from './repository.ts';
 import { type Hook, type Serving, serve } from './server.ts';
@@ -39,6 +40,10 @@ export interface Forge {
   /** The repository of a name, made where it is new. */
   repository(name?: string, given?: RepositoryGiven): Repository;
   pull(given?: PullGiven): Pull;
+  /** A commit of any repository. Throws where there is none. */
+  commitAt(sha: string): Commit;
+  /** A file of a commit; `undefined` where it has none. */
+  textAt(sha: string, path: string): string | undefined;
   /** A new token, as it is sent. */
   token(given?: TokenGiven): string;
   /** Calls that fit meet the fault. */
@@ -98,6 +103,12 @@ export async function startForge({ enterprise = false } = {}): Promise<Forge> {
     return found;
   };
 
+  const commitAt = (sha: string) => {
+    const found = serving.world.store.commits.get(sha);
+    if (!found) throw new Error(`no commit ${sha}`);
+    return found;
+  };
+
   return {
     apiUrl,
     graphqlUrl: `${root.origin}${root.graphql}`,
@@ -113,6 +124,8 @@ export async function startForge({ enterprise = false } = {}): Promise<Forge> {
       return [...permissions.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
     },
     repository,
+    commitAt,
+    textAt: (sha, path) => serving.world.store.blobs.get(commitAt(sha).files.get(path) ?? '')?.toString(),
     pull: (given = {}) => openPull(serving.world, repository(given.repository), given),
     token: (given = {}) => {
       const token = tokenOf(serving.world, given);

@@ -1,0 +1,49 @@
+/** A commit on the pull request's branch: by which token, and what it starts. */
+import { Refusal } from '../forge/refusal.ts';
+import { type FileText, Moved } from '../forge/steward.ts';
+import { changedSince, isFork, movedText, type Scene } from './scene.ts';
+import { shortSha, span } from './words.ts';
+
+interface Draft {
+  readonly headline: string;
+  readonly body: string;
+  readonly files: readonly FileText[];
+}
+
+/** What came of it: a commit, why none can be made at all, or why it was not made this time. */
+type Outcome = { readonly made: string } | { readonly unable: string } | { readonly stopped: string };
+
+const FORK = 'The change comes from a fork, where the bot writes nothing.';
+const NO_TOKEN =
+  "A commit by the job's own token would start no workflow, and a required check would wait for ever. For commits, give the bot a `fix-token`, or name a workflow in `dispatch`.";
+
+/** Makes the commit where that can be. `made` is what to say of it. */
+export async function commitTo(scene: Scene, draft: Draft): Promise<Outcome> {
+  const { steward, means, pinned, repository } = scene;
+  if (isFork(scene)) return { unable: FORK };
+  if (!means.writer && means.dispatch === undefined) return { unable: NO_TOKEN };
+  const changed = await changedSince(scene);
+  if (changed !== undefined) return { stopped: changed };
+  const { branch } = pinned.head;
+  let sha: string;
+  try {
+    const hand = means.writer ?? steward;
+    sha = await hand.commit({ ...draft, repository, branch, parent: pinned.sha });
+  } catch (error) {
+    if (error instanceof Moved) return { stopped: movedText(pinned.sha) };
+    // What may not be written this way may be suggested.
+    if (error instanceof Refusal && !error.isUnsure && (error.isDenied || error.status === 422))
+      return { unable: `The commit can't be made: ${error.message}.` };
+    throw error;
+  }
+  if (means.writer) return { made: shortSha(sha) };
+  try {
+    await steward.dispatch(means.dispatch!, branch);
+    return { made: `${shortSha(sha)}, and ${span(means.dispatch!)} was started on the branch` };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return {
+      made: `${shortSha(sha)}, but ${span(means.dispatch!)} could not be started (${error.message}): start it by hand, or push a commit, as a commit by the job's own token starts no workflow`,
+    };
+  }
+}

@@ -1,0 +1,110 @@
+/** The safe fixes of settings files, tried until none is left, and held against what was found before. */
+import type { Steward, TreeFile } from '../forge/steward.ts';
+import type { Finding } from '../model/report.ts';
+import { checkFile } from '../settings/check-file.ts';
+import { applyFixes, asIn } from '../settings/fix.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
+
+/** A settings file of a commit, judged. */
+export interface Judged {
+  readonly file: TreeFile;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+  readonly findings: readonly Finding[];
+}
+
+export interface Mended extends Judged {
+  /** The file with its fixes; `undefined` where nothing is to be done. */
+  readonly after: { readonly text: string; readonly bytes: Uint8Array } | undefined;
+  /** How often each code was mended. */
+  readonly codes: ReadonlyMap<string, number>;
+  /** Errors that are left to a person. */
+  readonly left: number;
+}
+
+/** The most files that one command reads, and the most bytes of one. */
+const MOST_FILES = 200;
+const MOST_BYTES = 1 << 20;
+const AT_ONCE = 6;
+/** Each round may uncover what the one before hid; more than this many would be a fault of ours. */
+const ROUNDS = 10;
+
+/** The settings files of a commit. Throws a `Refusal`, and a sentence for the one who asked where there are too many. */
+export async function readFiles(
+  steward: Steward,
+  sha: string,
+  choose: (paths: readonly string[]) => Promise<readonly string[]>,
+  vocabulary: Vocabulary | undefined,
+): Promise<{ judged: readonly Judged[]; problem?: string }> {
+  const { files, isWhole } = await steward.tree(sha);
+  const wanted = new Set(await choose(files.map(({ path }) => path)));
+  const chosen = files.filter(({ path, size }) => wanted.has(path) && size <= MOST_BYTES);
+  if (chosen.length > MOST_FILES)
+    return {
+      judged: [],
+      problem: `There are ${chosen.length} settings files, and ${MOST_FILES} are the most for a command. Run \`gatehouse settings --fix\` in a checkout.`,
+    };
+  const judged: Judged[] = [];
+  for (let from = 0; from < chosen.length; from += AT_ONCE)
+    judged.push(
+      ...(await Promise.all(
+        chosen.slice(from, from + AT_ONCE).map(async (file): Promise<Judged> => {
+          const bytes = await steward.blob(file.blob);
+          const { text, findings } = await checkFile(file.path, bytes, vocabulary);
+          return { file, bytes, text, findings };
+        }),
+      )),
+    );
+  if (judged.length > 0) return { judged };
+  const large = wanted.size > 0 ? ' of 1 MiB or less' : '';
+  const part = isWhole ? '' : ' in the part of the tree that the forge gives';
+  return {
+    judged,
+    problem: `There is no settings file${large}${part}. Name them in the input \`files\` of the bot.`,
+  };
+}
+
+/** Which findings are mended: those with a safe fix, and of them those that are `wanted`. */
+export async function mend(
+  judged: Judged,
+  vocabulary: Vocabulary | undefined,
+  wanted: (finding: Finding) => boolean = () => true,
+): Promise<Mended> {
+  const { file, bytes, text } = judged;
+  const codes = new Map<string, number>();
+  let now = { text, findings: judged.findings };
+  for (let round = 0; round < ROUNDS; round++) {
+    const some = now.findings.filter((one) => one.fix?.safe && wanted(one) && isWithin(one, file.path));
+    const mended = applyFixes(
+      now.text,
+      some.map(({ fix }) => fix!),
+    );
+    if (mended === now.text) break;
+    for (const { code } of some) codes.set(code, (codes.get(code) ?? 0) + 1);
+    const { findings } = await checkFile(file.path, Buffer.from(mended), vocabulary);
+    now = { text: mended, findings };
+  }
+  const left = (findings: readonly Finding[]) =>
+    findings.filter(({ severity }) => severity === 'error').length;
+  // Judged again before it is written: a fix that brings what was not there before is none.
+  const known = new Set(judged.findings.map(({ fingerprint }) => fingerprint));
+  const isSound =
+    now.text !== text && left(now.findings) <= left(judged.findings) && now.findings.every(isKnown(known));
+  if (!isSound) return { ...judged, after: undefined, codes: new Map(), left: left(judged.findings) };
+  const after = { text: now.text, bytes: asIn(bytes, now.text) };
+  return { ...judged, after, codes, left: left(now.findings) };
+}
+
+const isKnown = (known: ReadonlySet<string>) => (finding: Finding) =>
+  finding.severity !== 'error' || known.has(finding.fingerprint);
+
+const isWithin = ({ fix }: Finding, path: string) =>
+  fix!.edits.every(({ location }) => location.file === path);
+
+/** How often each code was mended in all of them. */
+export function codesOf(files: readonly Mended[]): [string, number][] {
+  const all = new Map<string, number>();
+  for (const { codes } of files)
+    for (const [code, count] of codes) all.set(code, (all.get(code) ?? 0) + count);
+  return [...all].sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { resolve as resolvePath } from 'node:path';
+import { migrate } from '../bot/migrate.ts';
+import type { Means } from '../bot/scene.ts';
+import { type Said, type Talk, type Told, talk } from '../bot/talk.ts';
+import { at, type Event, textAt } from '../forge/event.ts';
+import { Refusal } from '../forge/refusal.ts';
+import { inWorkflow, writeOutputs } from '../forge/runner.ts';
+import { eventHere, payloadHere } from '../forge/source.ts';
+import type { Steward } from '../forge/steward.ts';
+import type { Io } from '../io.ts';
+import { command } from '../report/github.ts';
+import { Redactor } from '../text/redact.ts';
+import { type Access, accessOf, stewardFor, tokenOf } from './access.ts';
+import { BASELINE, TASKS, type Task, taskOption } from './bot-options.ts';
+import { CallError, quoted } from './call-error.ts';
+import { vocabularyOf } from './chosen.ts';
+import type { Call } from './commands.ts';
+import { resolve, type Values } from './options.ts';
+import { sayable } from './say.ts';
+import { secretsOf } from './secrets.ts';
+
+const CONFIG = '.github/gatehouse.yml';
+
+const FILES = ['pipeline.yml', 'pipeline.yaml'];
+
+/** `gatehouse bot [task]` */
+export async function bot({ args: [word], given, options, io }: Call): Promise<number> {
+  const event = eventHere(io.env);
+  if (!event) throw new CallError('the bot runs in a workflow only; see docs/bot.md');
+  const task = taskOf(word, event, io);
+  const access = accessOf(io);
+  const { values, problem } = await valuesOf({ given, options }, io);
+  if (problem && task !== 'comment') throw problem;
+  let told: Told;
+  try {
+    told =
+      task === 'watch'
+        ? await (await import('./watch.ts')).watch(event, access, values, io)
+        : await carriedOut(task, event, access, { values, problem }, io);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    told = { line: error.message, isFailure: true };
+  }
+  const line = sayable(told.line, io);
+  const isError = told.isFailure && inWorkflow(io.env);
+  if (isError) io.stderr.write(command('error', { properties: { title: 'gatehouse' }, message: line }));
+  else if (told.isFailure || !values.flag('quiet')) io.stderr.write(`gatehouse: ${line}\n`);
+  await writeOutputs(io, { verdict: told.isFailure ? 'error' : 'pass', report: '', errors: 0, warnings: 0 });
+  return told.isFailure ? 3 : 0;
+}
+
+function taskOf(word: string | undefined, { name }: Event, io: Io): Task {
+  const asked = word ?? resolve([taskOption], {}, io.env).text('task');
+  if (asked === undefined && name === 'issue_comment') return 'comment';
+  const task = TASKS.find((one) => one === asked);
+  if (!task)
+    throw new CallError(
+      asked === undefined
+        ? `what the bot is to do is not said, and only the event issue_comment tells it; name ${TASKS.join(', ')}`
+        : `${quoted(asked)} is nothing the bot does; use ${TASKS.join(', ')}`,
+    );
+  if (task === 'comment' && name !== 'issue_comment')
+    throw new CallError(`the task comment is for the event issue_comment, and this is ${name}`);
+  return task;
+}
+
+/**
+ * With what the configuration of the checked out branch says of the settings files: it is never the one of a change. Where
+ * it is not as it must be, `problem` says so, and the values are without it.
+ */
+async function valuesOf(
+  { given, options }: Pick<Call, 'given' | 'options'>,
+  io: Io,
+): Promise<{ values: Values; problem?: CallError }> {
+  const values = resolve(options, given, io.env);
+  if (!existsSync(resolvePath(io.cwd, CONFIG))) return { values };
+  const [{ readConfig }, { gates }] = await Promise.all([import('./config-file.ts'), import('./gates.ts')]);
+  const rules = Object.fromEntries(gates.map(({ gate, options }) => [gate, options]));
+  try {
+    const { settings } = (await readConfig(CONFIG, rules, io)).gates;
+    return { values: resolve(options, given, io.env, settings) };
+  } catch (error) {
+    if (error instanceof CallError) return { values, problem: error };
+    throw error;
+  }
+}
+
+async function carriedOut(
+  task: Exclude<Task, 'watch'>,
+  event: Event,
+  access: Access,
+  { values, problem }: { values: Values; problem: CallError | undefined },
+  io: Io,
+): Promise<Told> {
+  const { forge, connection } = access;
+  const token = tokenOf(io);
+  const steward = await stewardFor(access, token);
+  const fixToken = io.env['GATEHOUSE_FIX_TOKEN'];
+  const writer = fixToken ? await stewardFor(access, fixToken) : undefined;
+  if (task === 'migrate') {
+    const means = await meansOf(values, writer, io);
+    return { line: await migrate({ steward, means }), isFailure: false };
+  }
+  const redactor = new Redactor();
+  for (const secret of secretsOf(io.env)) redactor.add(secret);
+  const given: Talk = {
+    said: saidIn(payloadHere(io.env), event),
+    repository: connection.repository,
+    run: event,
+    runUrl: event.runUrl,
+    client: await forge.connect({ ...connection, token }),
+    steward,
+    means: problem ? { problem: problem.message } : await meansOf(values, writer, io).catch(problemOf),
+    checks: async () => (await import('./check-pages.ts')).checkPages(),
+    redact: (text) => redactor.text(text),
+  };
+  return talk(given);
+}
+
+/** A person who asks is told what is wrong, too. */
+function problemOf(error: unknown): { problem: string } {
+  if (error instanceof CallError) return { problem: error.message };
+  throw error;
+}
+
+async function meansOf(values: Values, writer: Steward | undefined, io: Io): Promise<Means> {
+  const named = values.list('files');
+  const { choose } = await import('./choose.ts');
+  return {
+    workflow: values.text('workflow')!,
+    dispatch: values.text('dispatch'),
+    writer,
+    choose: (paths) => choose(named.length > 0 ? named : FILES, paths),
+    vocabulary: await vocabularyOf(values, io),
+    baseline: values.text('baseline') ?? BASELINE,
+    today: io.now().toISOString().slice(0, 10),
+  };
+}
+
+function saidIn(payload: unknown, { pullRequest }: Event): Said {
+  const comment = at(payload, 'comment');
+  const id = at(comment, 'id');
+  const login = textAt(comment, 'user', 'login') ?? '';
+  if (!Number.isSafeInteger(id)) throw new CallError('the event holds no comment (GITHUB_EVENT_PATH)');
+  return {
+    action: textAt(payload, 'action') ?? '',
+    id: id as number,
+    pull: pullRequest,
+    body: textAt(comment, 'body') ?? '',
+    login,
+    isBot: textAt(comment, 'user', 'type') === 'Bot' || login.endsWith('[bot]'),
+    at: textAt(comment, 'created_at') ?? new Date(0).toISOString(),
+  };
+}

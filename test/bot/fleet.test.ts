@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Report } from '../../src/model/report.ts';
+import { faults, startForge } from '../fakes/forge/index.ts';
+import { bad, call, good, lay, scratch } from '../fakes/io.ts';
+import { ran } from '../forge/world.ts';
+import type { Forge } from './world.ts';
+
+const { root, remove } = scratch();
+let forge: Forge;
+beforeAll(async () => {
+  forge = await startForge();
+});
+afterAll(async () => {
+  await forge.close();
+  remove();
+});
+beforeEach(() => forge.reset());
+
+/** A control file; a project may hold settings of its own. */
+const control = (projects: Record<string, string>, more = '') =>
+  `defaults: { gate: always }\n${more}projects:\n${Object.entries(projects)
+    .map(([name, held]) => `  ${name}: ${held}\n`)
+    .join('')}`;
+const on = (argv: string[], files: Record<string, string>) =>
+  call(['settings', ...argv], { cwd: lay(root, { '.git': '', ...files }) });
+
+test('the projects are listed with the shards of a matrix', async () => {
+  const projects = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`h.example/o/p${index}`, '{}']));
+  const { code, stdout } = await on(['control.yml', '--list-projects'], {
+    'control.yml': control(projects(3)),
+  });
+  expect([code, JSON.parse(stdout)]).toEqual([
+    0,
+    { projects: ['h.example/o/p0', 'h.example/o/p1', 'h.example/o/p2'], matrix: { shard: ['1/1'] } },
+  ]);
+  const many = await on(['control.yml', '--list-projects'], { 'control.yml': control(projects(1001)) });
+  expect(JSON.parse(many.stdout).matrix).toEqual({ shard: ['1/3', '2/3', '3/3'] });
+  expect(await on(['--list-projects'], { 'pipeline.yml': good })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('no file here lists projects'),
+  });
+});
+
+describe('a shard', () => {
+  const files = {
+    'control.yml': control(
+      { 'h/o/a': '{ parallelism: 0 }', 'h/o/b': '{ parallelism: 0 }', 'h/o/c': '{ parallelism: 0 }' },
+      'gatee: 1\n',
+    ),
+  };
+  const paths = async (shard: string) => {
+    const { stdout } = await on(['control.yml', '--shard', shard, '--format', 'json'], files);
+    const { gates } = JSON.parse(stdout) as Report;
+    expect(gates[0]?.shard).toBe(shard);
+    return gates[0]!.checks.flatMap(({ findings }) => findings.map(({ path }) => path));
+  };
+
+  test('tells of its own projects, and the first one of the rest', async () => {
+    const [first, second] = [await paths('1/2'), await paths('2/2')];
+    expect(first.sort()).toEqual(
+      ['/gatee', '/projects/h~1o~1a/parallelism', '/projects/h~1o~1c/parallelism'].sort(),
+    );
+    expect(second).toEqual(['/projects/h~1o~1b/parallelism']);
+  });
+
+  test('is merged with the others, and missed where it is missing', async () => {
+    const cwd = lay(root, { '.git': '', ...files });
+    for (const shard of ['1/2', '2/2'])
+      await call(['settings', 'control.yml', '--shard', shard, '--out', `part-${shard[0]}`], { cwd });
+    const all = await call(['report', 'part-1/report.json', 'part-2/report.json'], { cwd });
+    expect(all).toMatchObject({ code: 1 });
+    expect(await call(['report', 'part-1/report.json'], { cwd })).toMatchObject({
+      code: 3,
+      stdout: expect.stringContaining('2/2'),
+    });
+  });
+
+  test('has its share of files that are no control files', async () => {
+    const some = { 'a.yml': bad, 'b.yml': good, 'c.yml': bad };
+    const ids = async (shard: string) => {
+      const { stdout } = await on(['*.yml', '--shard', shard, '--format', 'json'], some);
+      return (JSON.parse(stdout) as Report).gates[0]!.checks.map(({ id }) => id);
+    };
+    expect([await ids('1/2'), await ids('2/2')]).toEqual([['a.yml', 'c.yml'], ['b.yml']]);
+  });
+
+  test.each([
+    ['0/2', /use i\/n/],
+    ['3/2', /use i\/n/],
+    ['x', /use i\/n/],
+    ['1/9', /more shards \(9\) than settings files \(1\)/],
+  ])('can not be %s', async (shard, said) => {
+    expect(await on(['--shard', shard], { 'pipeline.yml': good })).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(said),
+    });
+  });
+});
+
+describe('projects are followed', () => {
+  const HOST = '127.0.0.1';
+  const follow = (
+    projects: string[],
+    step: { env?: Record<string, string>; argv?: string[]; temp?: string } = {},
+  ) =>
+    ran(forge, root, {
+      event: 'schedule',
+      ref: 'refs/heads/main',
+      files: { 'control.yml': control(Object.fromEntries(projects.map((name) => [name, '']))) },
+      argv: ['settings', 'control.yml', '--follow', '--format', 'json', ...(step.argv ?? [])],
+      env: {
+        GATEHOUSE_FOLLOW_TOKEN: forge.token({ kind: 'app', permissions: { contents: 'read' } }),
+        ...(step.temp ? { RUNNER_TEMP: step.temp } : {}),
+        ...step.env,
+      },
+    });
+  const checks = ({ stdout }: { stdout: string }) =>
+    (JSON.parse(stdout) as Report).gates[0]!.checks.map(({ id, status, reason }) => [
+      id,
+      status,
+      reason ?? '',
+    ]);
+
+  test('to their own file, and what has none is named', async () => {
+    forge.repository('org/a', { files: { 'pipeline.yml': good } });
+    forge.repository('org/b', { files: { 'pipeline.yaml': bad }, defaultBranch: 'trunk' });
+    forge.repository('org/c', { files: { 'README.md': 'x' } });
+    const called = await follow([
+      `${HOST}/org/a`,
+      `https://${HOST}/org/b.git`,
+      `${HOST}/org/c`,
+      'git.example.com/org/d',
+      `${HOST}/org/sub/e`,
+    ]);
+    expect(checks(called)).toEqual([
+      ['control.yml', 'pass', ''],
+      [`${HOST}/org/a/pipeline.yml`, 'pass', ''],
+      [`${HOST}/org/b/pipeline.yaml`, 'fail', ''],
+      ['git.example.com/org/d', 'skip', expect.stringContaining('lives on git.example.com')],
+      [`${HOST}/org/sub/e`, 'skip', expect.stringContaining('no repository of this forge')],
+      [`${HOST}/org/c`, 'skip', expect.stringContaining('no settings file of its own')],
+    ]);
+    expect(called.code).toBe(1);
+    expect([forge.calls.length, forge.violations]).toEqual([1, []]);
+  });
+
+  test('one that is missing, or hidden from the token, can not be judged', async () => {
+    forge.repository('org/a', { files: { 'pipeline.yml': good } });
+    const called = await follow([`${HOST}/org/a`, `${HOST}/org/gone`]);
+    expect(called.code).toBe(3);
+    expect(checks(called).at(-1)).toEqual([
+      `${HOST}/org/gone`,
+      'skip',
+      expect.stringContaining('it is not there, or the token may not see it'),
+    ]);
+  });
+
+  test('goes on where a limit stopped it', async () => {
+    const names = Array.from({ length: 120 }, (_, index) => `org/p${index}`);
+    for (const name of names) forge.repository(name, { files: { 'pipeline.yml': good } });
+    const temp = lay(root, {});
+    const all = names.map((name) => `${HOST}/${name}`);
+    forge.fault({ route: 'graphql/repository', nth: 2 }, faults.primary({ resetIn: 86_400 }));
+    const first = await follow(all, { temp });
+    expect(first.code).toBe(3);
+    expect(checks(first).filter(([, status]) => status === 'pass')).toHaveLength(51);
+    expect(checks(first).at(-1)![2]).toMatch(/rate limit is used up until .*; run again, and what was read/);
+    const before = forge.calls.length;
+    const second = await follow(all, { temp });
+    expect([second.code, forge.calls.length - before]).toEqual([0, 2]);
+    expect(checks(second)).toHaveLength(121);
+    expect(() => readFileSync(join(temp, 'follow.json'))).toThrow();
+  });
+
+  test('in halves where the forge gives up', async () => {
+    for (const name of ['a', 'b', 'c']) forge.repository(`org/${name}`, { files: { 'pipeline.yml': good } });
+    forge.fault({ route: 'graphql/repository', times: 3 }, faults.server(502));
+    const called = await follow(['a', 'b', 'c'].map((name) => `${HOST}/org/${name}`));
+    expect([called.code, checks(called).length]).toEqual([0, 4]);
+  });
+
+  test.each<[what: string, argv: string[], env: Record<string, string>, said: RegExp]>([
+    ['a token', [], { GATEHOUSE_FOLLOW_TOKEN: '' }, /follow-token/],
+    ['projects', ['pipeline.yml'], {}, /needs a control file/],
+    ['a fix', ['--fix'], {}, /--fix goes without/],
+  ])('not without %s', async (_, argv, env, said) => {
+    const called = await ran(forge, root, {
+      files: { 'control.yml': control({ 'h/o/a': '' }), 'pipeline.yml': good },
+      argv: ['settings', ...(argv[0] === 'pipeline.yml' ? argv : ['control.yml', ...argv]), '--follow'],
+      env: { GATEHOUSE_FOLLOW_TOKEN: 'x', ...env },
+    });
+    expect(called).toMatchObject({ code: 2, stderr: expect.stringMatching(said) });
+  });
+
+  test('ten thousand of them on twenty shards: ten calls a shard, and no limit is met', async () => {
+    const names = Array.from({ length: 10_000 }, (_, index) => `org/p${index}`);
+    const token = forge.token({ kind: 'app', permissions: { contents: 'read' } });
+    const ids = new Set<string>();
+    // Two of the twenty, so that the test is quick: bench/fleet.ts runs all.
+    for (const shard of [1, 20]) {
+      for (const [index, name] of names.entries())
+        if (index % 20 === shard - 1) forge.repository(name, { files: { 'pipeline.yml': good } });
+      const called = await follow(
+        names.map((name) => `${HOST}/${name}`),
+        {
+          argv: ['--shard', `${shard}/20`, '--quiet'],
+          env: { GATEHOUSE_FOLLOW_TOKEN: token },
+        },
+      );
+      expect(called).toMatchObject({ code: 0, stderr: expect.not.stringContaining('warning') });
+      for (const [id] of checks(called)) ids.add(id!);
+    }
+    expect(ids.size).toBe(2 * 500 + 1);
+    expect(forge.calls.length).toBe(2 * 10);
+    expect(forge.violations).toEqual([]);
+  });
+});

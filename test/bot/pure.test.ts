@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { expect, test } from 'vitest';
+import { readComment } from '../../src/bot/grammar.ts';
+import { mend } from '../../src/bot/mend.ts';
+import { block, cell, span } from '../../src/bot/words.ts';
+import { choose } from '../../src/cli/choose.ts';
+import { checkFile } from '../../src/settings/check-file.ts';
+import { addressOf, dealt, shardOf } from '../../src/settings/projects.ts';
+import { runs } from '../runs.ts';
+
+const parsed = (text: string) =>
+  fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }).children;
+const words = fc.string({ unit: 'binary' });
+/** Signs that mean something in Markdown, and commands. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      words,
+      fc.constantFrom(
+        '`',
+        '``',
+        '|',
+        '\\',
+        '\n',
+        '<!--',
+        '@a',
+        '#1',
+        '](',
+        '/gatehouse ',
+        'fix',
+        ' add ',
+        '\u202e',
+      ),
+    ),
+  )
+  .map((parts) => parts.join(''));
+
+test('any word stands in one code span, and in one cell of a table', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      expect(parsed(span(text))).toMatchObject([{ type: 'paragraph', children: [{ type: 'inlineCode' }] }]);
+      expect(parsed(`| a | b |\n|---|---|\n| ${cell(text)} | x |`)).toMatchObject([
+        {
+          type: 'table',
+          children: [
+            {},
+            { children: [{ children: [{ type: 'inlineCode' }] }, { children: [{ value: 'x' }] }] },
+          ],
+        },
+      ]);
+      expect(parsed(`a\n\n${block(text)}\n\nb`)).toMatchObject([{}, { type: 'code' }, { type: 'paragraph' }]);
+    }),
+    runs,
+  );
+});
+
+test('any comment is read, and asks for nothing that is not written exactly', () => {
+  const known = ['help', 'run', 'retry', 'explain', 'fix', 'baseline', 'migrate', 'report'];
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        hostile,
+        hostile.map((text) => `/gatehouse ${text}`),
+      ),
+      (text) => {
+        const reading = readComment(text);
+        if (!reading || !('asked' in reading)) return;
+        const [line = ''] = text.split(/[\r\n]/);
+        const { asked } = reading;
+        expect(known).toContain(asked.name);
+        expect(line).toMatch(new RegExp(`^/gatehouse(?:[ \\t]+${asked.name}(?:[ \\t]|$)|[ \\t]*$)`));
+      },
+    ),
+    runs,
+  );
+});
+
+const judged = async (text: string, written: string) => {
+  const { findings } = await checkFile('pipeline.yml', Buffer.from(text));
+  const location = { file: 'pipeline.yml', line: 1, column: 7, endLine: 1, endColumn: 17 };
+  const fix = { title: 'Write it', safe: true, edits: [{ location, text: written }] };
+  return {
+    file: { path: 'pipeline.yml', blob: '', size: 1, mode: '100644' },
+    bytes: Buffer.from(text),
+    text,
+    findings: findings.map((finding) => ({ ...finding, fix })),
+  };
+};
+
+test.each([
+  ['on-destructive', 'gate: on-destructive\n'],
+  ['sometimes', undefined],
+  ['[', undefined],
+])('a fix that writes %s is %j once it was judged again', async (written, text) => {
+  const mended = await mend(await judged('gate: on-destroy\n', written), undefined);
+  expect(mended.after?.text).toBe(text);
+  expect(mended.codes.size).toBe(text === undefined ? 0 : 1);
+});
+
+test.each<[patterns: string[], chosen: string[]]>([
+  [['pipeline.yml'], ['pipeline.yml']],
+  [['./pipeline.yml'], ['pipeline.yml']],
+  [
+    ['pipeline.yml', '*.yml'],
+    ['pipeline.yml', 'x.yml'],
+  ],
+  [['**/pipeline.yml'], ['a/b/pipeline.yml', 'a/pipeline.yml', 'pipeline.yml']],
+  [['a/*/pipeline.yml'], ['a/b/pipeline.yml']],
+  [['{a,b}/*.yml'], ['a/pipeline.yml']],
+  [['.github/*.yml'], ['.github/c.yml']],
+  [['a[1].yml'], ['a[1].yml']],
+  [['../pipeline.yml', '/etc/*', 'none.yml'], []],
+  [['**/node_modules/*'], []],
+])('of a tree %j chooses %j', async (patterns, chosen) => {
+  const tree = ['pipeline.yml', 'x.yml', 'a/pipeline.yml', 'a/b/pipeline.yml', '.github/c.yml', 'a[1].yml'];
+  expect((await choose(patterns, [...tree, 'node_modules/x.yml', 'a/n.txt'])).sort()).toEqual(
+    patterns[0] === '*.yml' || patterns.includes('*.yml') ? [...chosen, 'a[1].yml'].sort() : chosen,
+  );
+});
+
+test.each<[name: string, host: string | undefined, path: string | undefined]>([
+  ['github.com/acme/shop', 'github.com', 'acme/shop'],
+  ['https://GitHub.com/acme/shop.git', 'github.com', 'acme/shop'],
+  ['https://user:pass@git.example.com:8443/a/b/c/', 'git.example.com', 'a/b/c'],
+  ['shop', undefined, undefined],
+  ['', undefined, undefined],
+])('the project %j lives on %s at %s', (name, host, path) => {
+  const address = addressOf(name);
+  expect([address?.host, address?.path]).toEqual([host, path]);
+});
+
+test('shards have everything once', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 300 }), (all, count) => {
+      const shards = Array.from({ length: count }, (_, index) => dealt(all, { index: index + 1, count }));
+      expect(shards.flat().sort()).toEqual(all.toSorted());
+      const sizes = shards.map(({ length }) => length);
+      expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+    }),
+    runs,
+  );
+  expect([shardOf('2/3'), shardOf('4/3'), shardOf('0/1'), shardOf('1/2/3')]).toEqual([
+    { index: 2, count: 3 },
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Gate, Report } from '../../src/model/report.ts';
+import { startForge } from '../fakes/forge/index.ts';
+import { scratch } from '../fakes/io.ts';
+import { ran, type Step } from '../forge/world.ts';
+import { type Forge, JOB } from './world.ts';
+
+const { root, remove } = scratch();
+let forge: Forge;
+let head: string;
+beforeAll(async () => {
+  forge = await startForge();
+});
+afterAll(async () => {
+  await forge.close();
+  remove();
+});
+beforeEach(() => {
+  forge.reset();
+  head = forge.repository().commit({ files: { 'pipeline.yml': 'x' }, author: 'carol' });
+});
+
+const PASS = { pass: 1, fail: 0, warn: 0, skip: 0 };
+const finding = (message: string, more = {}) => ({
+  code: 'settings/range',
+  severity: 'error' as const,
+  message,
+  location: { file: 'pipeline.yml', line: 3, column: 1, endLine: 3, endColumn: 2 },
+  fingerprint: '0123456789abcdef',
+  ...more,
+});
+const gate = (findings: object[], verdict: Gate['verdict']) => ({
+  gate: 'settings',
+  subject: 'pipeline.yml',
+  verdict,
+  startedAt: '2027-06-15T11:00:00.000Z',
+  durationMs: 1,
+  counts: verdict === 'pass' ? PASS : { ...PASS, pass: 0, fail: 1 },
+  checks: [
+    {
+      id: 'pipeline.yml',
+      title: 'pipeline.yml is valid',
+      status: verdict === 'pass' ? 'pass' : 'fail',
+      durationMs: 1,
+      findings,
+    },
+  ],
+});
+const red = (message = 'apply.resume is 90') => [[finding(message)], 'fail'] as const;
+const good = [[], 'pass'] as const;
+const old = [
+  [finding('gate is on-destroy', { code: 'settings/deprecated', severity: 'warning' })],
+  'pass',
+] as const;
+
+let run = 0;
+const look = (
+  [findings, verdict]: readonly [readonly object[], Gate['verdict']],
+  { files = {}, ...step }: Step = {},
+) => {
+  const runId = step.runId ?? ++run + 100;
+  const report = {
+    version: 1,
+    tool: { name: 'gatehouse', version: '0.1.0' },
+    verdict,
+    startedAt: '2027-06-15T11:00:00.000Z',
+    durationMs: 1,
+    source: {
+      repository: 'org/shop',
+      sha: head,
+      checkedOut: head,
+      ref: 'refs/heads/main',
+      runId: String(runId),
+      runAttempt: 1,
+    },
+    gates: [gate([...findings], verdict)],
+  } as unknown as Report;
+  return ran(forge, root, {
+    event: 'push',
+    sha: head,
+    ref: 'refs/heads/main',
+    argv: ['bot', 'watch', '--parts', 'report.json'],
+    token: forge.token({ permissions: { contents: 'read', issues: 'write' } }),
+    ...step,
+    runId,
+    files: { 'report.json': JSON.stringify(report), ...files },
+  });
+};
+const issues = () =>
+  forge.repository().issues.map(({ title, state, labels, author }) => ({
+    title,
+    state,
+    labels,
+    by: author.login,
+  }));
+const body = (index = 0) => forge.repository().issues[index]?.body ?? '';
+const writes = () => forge.writes.map(({ route }) => route);
+
+describe('the watch', () => {
+  test('opens one issue when the branch turns red, keeps it true, and closes it', async () => {
+    expect(await look(good)).toMatchObject({ code: 0 });
+    expect(issues()).toEqual([]);
+    expect(await look(red())).toMatchObject({ code: 0, stderr: 'gatehouse: opened issue 1\n' });
+    const first = head;
+    expect(issues()).toEqual([
+      { title: 'gatehouse: main is red', state: 'open', labels: ['gatehouse'], by: JOB },
+    ]);
+    expect(body()).toContain(`\`main\` does not pass its gates since \`${first.slice(0, 7)}\`: 1 error`);
+    expect(body()).toContain(
+      `| \`pipeline.yml:3\` | \`settings/range\` \`apply.resume is 90\` | \`carol\`, \`${first.slice(0, 7)}\` |`,
+    );
+    expect((await look(red())).stderr).toContain('says all of it already');
+    head = forge.repository().commit({ files: { 'pipeline.yml': 'y' }, author: 'dave' });
+    expect((await look(red('apply.resume is 91'))).stderr).toContain('updated issue 1');
+    expect(body()).toContain(`since \`${first.slice(0, 7)}\`: 1 error at \`${head.slice(0, 7)}\``);
+    expect(body()).toMatch(/resume is 91` \| `dave`/);
+    expect((await look(good)).stderr).toContain('closed issue 1');
+    expect(issues()).toMatchObject([{ state: 'closed' }]);
+    expect(body()).toContain('is good again');
+    await look(red());
+    expect(issues()).toMatchObject([{ state: 'closed' }, { state: 'open' }]);
+    expect(forge.violations).toEqual([]);
+  });
+
+  test('never opens two, and closes what two runs opened', async () => {
+    await Promise.all([look(red()), look(red())]);
+    expect(issues().filter(({ state }) => state === 'open')).toHaveLength(1);
+    for (const issue of forge.repository().issues) issue.state = 'open';
+    await look(red('other'));
+    expect(issues().filter(({ state }) => state === 'open')).toHaveLength(1);
+    expect(forge.violations).toEqual([]);
+  });
+
+  test('never goes back to an older run', async () => {
+    await look(red(), { runId: 900 });
+    expect((await look(good, { runId: 800 })).stderr).toContain('of a newer run');
+    expect(issues()).toMatchObject([{ state: 'open' }]);
+  });
+
+  test('leaves one closed that was closed by hand, until the branch was good', async () => {
+    await look(red());
+    forge.repository().issues[0]!.state = 'closed';
+    await look(red('worse'));
+    expect(issues()).toMatchObject([{ state: 'closed' }]);
+    await look(good);
+    await look(red());
+    expect(issues()).toMatchObject([{ state: 'closed' }, { state: 'open' }]);
+  });
+
+  test('tells what will not last', async () => {
+    const baseline = (until: string) => ({
+      '.github/gatehouse-baseline.yml': `- check: pipeline.yml\n  reason: "@org <b> | x"\n  until: "${until}"\n`,
+    });
+    for (const until of ['2027-06-30', '2027-06-14']) await look(good, { files: baseline(until) });
+    expect(issues()).toEqual([]);
+    await look(good, { files: baseline('2027-06-29') });
+    expect(issues()).toMatchObject([{ title: 'gatehouse: main will not stay good', state: 'open' }]);
+    expect(body()).toContain('- `pipeline.yml` is accepted until `2027-06-29` (`@org <b> | x`)');
+    await look(old);
+    expect(body()).toContain('- `pipeline.yml:3`: `gate is on-destroy`');
+    await look(red());
+    expect(issues()).toMatchObject([{ title: 'gatehouse: main is red', state: 'open' }]);
+    await look(good);
+    expect(issues()).toMatchObject([{ state: 'closed' }]);
+    expect(forge.violations).toEqual([]);
+  });
+
+  test('leaves issues of others alone, whatever they hold', async () => {
+    await look(red());
+    const copy = body();
+    forge.reset();
+    head = forge.repository().commit({ files: { 'pipeline.yml': 'x' } });
+    forge
+      .repository()
+      .issue({ title: 'gatehouse: main is red', body: copy, author: 'mallory', labels: ['gatehouse'] });
+    await look(red());
+    expect(issues()).toMatchObject([{ by: 'mallory' }, { by: JOB }]);
+    await look(good);
+    expect(issues()).toMatchObject([{ state: 'open' }, { state: 'closed' }]);
+  });
+
+  test('hostile words stand in code', async () => {
+    await look(red('x` | @org/team closes #1 <!-- gatehouse-watch good -->\n</td>'));
+    const bare = body()
+      .replace(/(`+)(?:(?!\1)[\s\S])+?\1(?!`)/g, '')
+      .replace(/\n<!-- .* -->$/, '');
+    expect(bare).not.toMatch(/@|<|#1/);
+  });
+
+  test.each<[what: string, step: Step, code: number, said: RegExp]>([
+    ['another branch', { ref: 'refs/heads/next' }, 0, /not the default branch/],
+    ['no parts', { argv: ['bot', 'watch'] }, 2, /no part is named/],
+    [
+      'a part that is missing',
+      { argv: ['bot', 'watch', '--parts', 'report.json', '--needs', '{"gates":{"result":"failure"}}'] },
+      0,
+      /opened issue 1/,
+    ],
+    ['no needs', { argv: ['bot', 'watch', '--parts', 'report.json', '--needs', 'x'] }, 2, /toJSON\(needs\)/],
+    ['no task', { argv: ['bot'] }, 2, /name comment, watch, migrate/],
+    ['another task', { argv: ['bot', 'dance'] }, 2, /"dance" is nothing the bot does/],
+    ['no token', { env: { GATEHOUSE_TOKEN: '' } }, 2, /there is no token/],
+    ['no forge', { env: { GITHUB_SERVER_URL: '' } }, 2, /not known/],
+    ['a task for another event', { argv: ['bot', 'comment'] }, 2, /for the event issue_comment/],
+  ])('with %s', async (_, step, code, said) => {
+    expect(await look(good, step)).toMatchObject({ code, stderr: expect.stringMatching(said) });
+  });
+
+  test('a permission that is missing is named', async () => {
+    const token = forge.token({ permissions: { contents: 'read', issues: 'read' } });
+    expect(await look(red(), { token })).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('issues: write'),
+    });
+    expect(writes()).toEqual([]);
+  });
+});

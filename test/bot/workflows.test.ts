@@ -1,0 +1,272 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { always, commands } from '../../src/bot/commands.ts';
+import { tableUnder } from '../docs/pages.ts';
+import { startForge, type TokenGiven } from '../fakes/forge/index.ts';
+import { advised, bad, good, lay, repository, scratch } from '../fakes/io.ts';
+import { ran } from '../forge/world.ts';
+import { answers, ask, type Forge, type Pull } from './world.ts';
+
+interface Job {
+  if?: string;
+  permissions: Record<string, 'read' | 'write'>;
+  needs?: string[];
+  steps: { uses?: string; with?: Record<string, string> }[];
+}
+interface Workflow {
+  on: Record<string, unknown>;
+  permissions: unknown;
+  concurrency: { group: string; 'cancel-in-progress': unknown };
+  jobs: Record<string, Job>;
+}
+
+const read = (name: string) =>
+  parse(readFileSync(join(repository, 'examples/workflows', `${name}.yml`), 'utf8')) as Workflow;
+/** What the job's token may do. */
+const granted = (job: Job) =>
+  Object.fromEntries(
+    Object.entries(job.permissions).map(([name, level]) => [name.replaceAll('-', '_'), level]),
+  ) as NonNullable<TokenGiven['permissions']>;
+const inputsOf = (job: Job, action: string) =>
+  job.steps.find(({ uses }) => uses?.startsWith(`org/gatehouse/actions/${action}@`))!.with ?? {};
+/** The variables that the action makes of inputs. */
+const variables = (inputs: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(inputs).map(([name, value]) => [
+      `GATEHOUSE_${name.toUpperCase().replaceAll('-', '_')}`,
+      String(value),
+    ]),
+  );
+
+const { root, remove } = scratch();
+let forge: Forge;
+let pull: Pull;
+beforeAll(async () => {
+  forge = await startForge();
+});
+afterAll(async () => {
+  await forge.close();
+  remove();
+});
+beforeEach(() => {
+  forge.reset();
+  const repo = forge.repository('org/shop', { files: { 'pipeline.yml': advised } });
+  repo.collaborator('bob', 'write');
+  repo.workflow('gates.yml', { dispatch: true });
+  pull = forge.pull({ head: 'feature', files: { 'a/pipeline.yml': bad, 'pipeline.yml': `${advised}# x\n` } });
+  repo.run({ workflow: 'gates.yml', headBranch: 'feature', headSha: pull.headSha, pulls: [pull.number] });
+});
+const sound = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
+
+describe('commands.yml', () => {
+  const { on, concurrency, jobs } = read('commands');
+  const [job] = Object.values(jobs);
+
+  test('runs for new comments only, and no comment waits for another one', () => {
+    expect(on).toEqual({ issue_comment: { types: ['created'] } });
+    expect(concurrency).toEqual({
+      group: `commands-\${{ github.event.comment.id }}`,
+      'cancel-in-progress': false,
+    });
+    const [checkout] = job!.steps;
+    expect(checkout?.with).toEqual({ 'persist-credentials': false });
+  });
+
+  test.each(commands.map(({ name }) => name))('its permissions are enough for %s', async (name) => {
+    const behind = { explain: ' settings/type', baseline: ' add a until 2027-07-01 because b' };
+    const { 'fix-token': _, ...inputs } = inputsOf(job!, 'bot');
+    const GATEHOUSE_FIX_TOKEN = forge.token({
+      kind: 'app',
+      permissions: { contents: 'write', pull_requests: 'write' },
+    });
+    const { code, stderr } = await ask(
+      forge,
+      root,
+      pull,
+      `/gatehouse ${name}${behind[name as 'explain'] ?? ''}`,
+      { permissions: granted(job!), env: { ...variables(inputs), GATEHOUSE_FIX_TOKEN } },
+    );
+    expect([code, stderr]).toEqual([0, 'gatehouse: answered\n']);
+    expect(answers(pull)[0]).not.toMatch(/did not work|lacks/);
+    expect(forge.violations).toEqual([]);
+  });
+
+  test.each(commands.map(({ name }) => name))('%s needs what docs/bot.md says, and no more', async (name) => {
+    const { needs } = commands.find((one) => one.name === name)!;
+    const asked = [...always, ...needs].map(({ permission }) => permission.split(': '));
+    const permissions = Object.fromEntries(
+      asked.map(([scope, level]) => [scope!.replaceAll('-', '_'), level]),
+    ) as TokenGiven['permissions'];
+    const behind = { explain: ' settings/type', baseline: ' add a until 2027-07-01 because b' };
+    const dispatches = permissions?.contents === 'write';
+    await ask(forge, root, pull, `/gatehouse ${name}${behind[name as 'explain'] ?? ''}`, {
+      permissions: { ...permissions, ...(dispatches ? { actions: 'write' } : {}) },
+      env: { GATEHOUSE_WORKFLOW: 'gates.yml', ...(dispatches ? { GATEHOUSE_DISPATCH: 'gates.yml' } : {}) },
+    });
+    expect(answers(pull)[0]).not.toMatch(/did not work|lacks|can't be made/);
+    for (const [scope] of asked) {
+      if (scope === 'pull-requests') continue;
+      const less = Object.fromEntries(
+        Object.entries(permissions ?? {}).filter(([key]) => key !== scope!.replaceAll('-', '_')),
+      );
+      pull.push({ 'pipeline.yml': `${advised}# y\n` });
+      forge.repository().run({ workflow: 'gates.yml', headBranch: 'feature', headSha: pull.headSha });
+      const { stderr } = await ask(
+        forge,
+        root,
+        pull,
+        `/gatehouse ${name}${behind[name as 'explain'] ?? ''}`,
+        {
+          permissions: less,
+          env: { GATEHOUSE_WORKFLOW: 'gates.yml', GATEHOUSE_DISPATCH: 'gates.yml' },
+        },
+      );
+      expect(`${answers(pull).at(-1)} ${stderr}`, scope).toMatch(/lacks the permission|may not see it/);
+    }
+    expect(forge.violations).toEqual([]);
+  });
+});
+
+test('docs/bot.md has every command, and every permission with its reason', () => {
+  expect(tableUnder('docs/bot.md', 'Commands')).toEqual(
+    commands.map(({ usage, does, access }) => [
+      `/gatehouse ${usage}`,
+      does.replaceAll('`', ''),
+      `those who may ${access}`,
+    ]),
+  );
+  expect(tableUnder('docs/bot.md', 'Permissions')).toEqual([
+    ...always.map(({ permission, why }) => ['every command', permission, why]),
+    ...commands.flatMap(({ name, needs }) =>
+      needs.map(({ permission, why }) => [name, permission, why.replaceAll('`', '')]),
+    ),
+  ]);
+});
+
+test('watch.yml has what it needs', async () => {
+  const { gates, watch } = read('watch').jobs;
+  expect(watch?.needs).toEqual(['gates']);
+  expect(gates?.permissions).toEqual({ contents: 'read' });
+  const { parts: _, needs: __, ...inputs } = inputsOf(watch!, 'bot');
+  const called = await ran(forge, root, {
+    argv: ['bot'],
+    event: 'schedule',
+    ref: 'refs/heads/main',
+    sha: forge.repository().branches.get('main')!,
+    token: forge.token({ permissions: granted(watch!) }),
+    files: { 'parts/none.txt': '' },
+    env: {
+      ...variables(inputs),
+      GATEHOUSE_PARTS: 'parts',
+      GATEHOUSE_NEEDS: '{"gates":{"result":"failure","outputs":{}}}',
+    },
+  });
+  expect(called).toMatchObject({ code: 0, stderr: 'gatehouse: opened issue 2\n' });
+  expect(forge.violations).toEqual([]);
+});
+
+test('migrate.yml has what it needs', async () => {
+  const [job] = Object.values(read('migrate').jobs);
+  const called = await ran(forge, root, {
+    argv: ['bot'],
+    event: 'schedule',
+    ref: 'refs/heads/main',
+    token: forge.token({ permissions: granted(job!) }),
+    env: variables(inputsOf(job!, 'bot')),
+  });
+  expect(called).toMatchObject({ code: 0, stderr: expect.stringContaining('`gates.yml` was started on it') });
+  expect(forge.violations).toEqual([]);
+});
+
+test('fleet.yml makes the matrix, serves it and merges it', async () => {
+  const { list, projects, gatehouse } = read('fleet').jobs;
+  const host = '127.0.0.1';
+  const names = Array.from({ length: 501 }, (_, index) => `org/p${index}`);
+  for (const name of names)
+    forge.repository(name, { files: { 'pipeline.yml': name === 'org/p7' ? bad : good } });
+  const control = `projects:\n${names.map((name) => `  ${host}/${name}:\n`).join('')}`;
+  const output = join(lay(root, { output: '' }), 'output');
+  // The toolkit knows the real environment only.
+  vi.stubEnv('GITHUB_OUTPUT', output);
+  await ran(forge, root, {
+    argv: ['settings'],
+    files: { 'control.yml': control },
+    env: { ...variables(inputsOf(list!, 'settings')), GITHUB_OUTPUT: output },
+  });
+  vi.unstubAllEnvs();
+  const [, matrix = ''] = /matrix<<.*\n(.*)\n/.exec(readFileSync(output, 'utf8')) ?? [];
+  const shards = (JSON.parse(matrix) as { shard: string[] }).shard;
+  expect(shards).toEqual(['1/2', '2/2']);
+  const parts: Record<string, string> = {};
+  for (const [index, shard] of shards.entries()) {
+    const { 'follow-token': _, ...inputs } = inputsOf(projects!, 'settings');
+    const { stdout } = await ran(forge, root, {
+      argv: ['settings', '--format', 'json'],
+      event: 'schedule',
+      files: { 'control.yml': control },
+      env: {
+        ...variables({ ...inputs, shard }),
+        GATEHOUSE_FOLLOW_TOKEN: forge.token({ kind: 'app', permissions: { contents: 'read' } }),
+        GATEHOUSE_LEG: `projects/${index}`,
+      },
+    });
+    parts[`parts/part-${index}/report.json`] = stdout;
+  }
+  const needs = JSON.stringify({ projects: { result: 'failure', outputs: {} } });
+  const merge = (files: Record<string, string>) =>
+    ran(forge, root, {
+      argv: ['report'],
+      event: 'schedule',
+      files,
+      env: {
+        ...variables({ ...inputsOf(gatehouse!, 'report'), parts: 'parts', needs }),
+      },
+    });
+  expect(await merge(parts)).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('org/p7/pipeline.yml'),
+  });
+  expect(await merge(Object.fromEntries(Object.entries(parts).slice(0, 1)))).toMatchObject({ code: 3 });
+  expect(forge.calls).toHaveLength(6 + 5);
+  sound();
+});
+
+test('merge-queue.yml judges pull requests and entries of the queue, and cancels none of these', () => {
+  const { on, concurrency, jobs } = read('merge-queue');
+  expect(Object.keys(on)).toEqual(['pull_request', 'merge_group']);
+  expect(concurrency['cancel-in-progress']).toBe(`\${{ github.event_name == 'pull_request' }}`);
+  expect(Object.keys(jobs)).toEqual(['gatehouse']);
+});
+
+test.each([
+  ['pull_request', ['issues/create-comment']],
+  ['merge_group', []],
+])('merge-queue.yml has what it needs for %s', async (event, written) => {
+  const payload = {
+    pull_request: {
+      number: pull.number,
+      head: { sha: pull.headSha, ref: 'feature', repo: { full_name: 'org/shop' } },
+    },
+    merge_group: { head_sha: pull.headSha, base_sha: pull.baseSha },
+  };
+  const called = await ran(forge, root, {
+    event,
+    payload: { [event]: payload[event as 'merge_group'] },
+    files: { 'pipeline.yml': bad },
+    token: forge.token({ permissions: granted(read('merge-queue').jobs['gatehouse']!) }),
+  });
+  expect(called.code).toBe(1);
+  expect(forge.writes.map(({ route }) => route)).toEqual(written);
+  sound();
+});
+
+test.each(['commands', 'watch', 'fleet', 'merge-queue', 'migrate'])(
+  '%s.yml grants nothing at the top',
+  (name) => {
+    const { permissions, jobs } = read(name);
+    expect(permissions).toEqual({});
+    for (const job of Object.values(jobs)) expect(job.permissions).toBeDefined();
+  },
+);

@@ -1,0 +1,70 @@
+/** A comment on a pull request of the fake forge, and the run of the bot that answers it. */
+
+import type { TokenGiven } from '../fakes/forge/index.ts';
+import { type Forge, type Pull, type Ran, ran, type Step } from '../forge/world.ts';
+
+export type { Forge, Pull, Ran } from '../forge/world.ts';
+
+export const JOB = 'github-actions[bot]';
+
+/** What the workflow of the example gives. */
+export const given = {
+  actions: 'write',
+  contents: 'write',
+  issues: 'read',
+  pull_requests: 'write',
+} as const satisfies TokenGiven['permissions'];
+
+export interface Asking extends Omit<Step, 'argv' | 'event'> {
+  readonly login?: string;
+  readonly type?: 'User' | 'Bot';
+  readonly action?: 'created' | 'edited' | 'deleted';
+  /** What the event says was written, where that is not what stands there. */
+  readonly said?: string;
+  readonly argv?: readonly string[];
+  readonly permissions?: TokenGiven['permissions'];
+  /** How the event calls the author, which says nothing of what they may do. */
+  readonly association?: 'NONE' | 'OWNER';
+  /** The comment, where it is there already. */
+  readonly comment?: Pull['comments'][number];
+}
+
+/** Writes a comment, and runs the bot for it. */
+export async function ask(
+  forge: Forge,
+  root: string,
+  pull: Pull,
+  body: string,
+  asking: Asking = {},
+): Promise<Ran & { comment: Pull['comments'][number] }> {
+  const { login = 'bob', action = 'created', type = 'User', argv = [], permissions = given } = asking;
+  const comment = asking.comment ?? pull.comment({ author: login, body });
+  const payload = {
+    action,
+    issue: { number: pull.number, pull_request: {} },
+    comment: {
+      id: comment.id,
+      body: asking.said ?? comment.body,
+      user: { login, type },
+      created_at: comment.createdAt,
+      author_association: asking.association ?? 'NONE',
+    },
+  };
+  const called = await ran(forge, root, {
+    token: forge.token({ permissions, limit: 5000 }),
+    ...asking,
+    argv: ['bot', ...argv],
+    event: 'issue_comment',
+    payload,
+    ref: 'refs/heads/main',
+  });
+  return { ...called, comment };
+}
+
+const ANSWER = /\n\n<!-- gatehouse-answer [0-9]+ (working|done) [0-9]+\/[0-9]+ -->$/;
+
+/** What the bot answered, without the lines that are the same for all. */
+export const answers = (pull: Pull) =>
+  pull.comments
+    .filter(({ author, body }) => author.login === JOB && ANSWER.test(body))
+    .map(({ body }) => body.replace(ANSWER, '').replace(/^.*:\n\n/, ''));

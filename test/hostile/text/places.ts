@@ -35,10 +35,10 @@ export function told(text: string): (tame: string) => string {
   const all = lines(text);
   const atLine = frame(fileLine(text), START)[1]!.replace(/^1 \| ?/, '');
   const again = (gate: 'settings' | 'conformance') =>
-    reproduce({ gate: gate === 'settings' ? settingsGate : conformanceGate, check: check({ id: text }) })!;
+    reproduce({ gate: gate === 'settings' ? settingsGate : { ...conformanceGate, command: text }, check: check({ id: text }) })!;
   const special = new Map([
     [`gatehouse settings ${token('id')}`, again('settings')],
-    [`gatehouse conformance --only ${token('check')}`, again('conformance')],
+    [`${token('command')} --only ${token('check')}`, again('conformance')],
     [token('commit'), shown.slice(0, 10)],
     [token('line'), atLine],
     // What a fix writes is written as it is.
@@ -89,6 +89,7 @@ export function filled({ word, paragraph }: Filling, linked: boolean): { report:
     gate({
       gate: 'conformance',
       subject: word('subject'),
+      command: word('command'),
       checks: [
         check({
           id: word('check'),

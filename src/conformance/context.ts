@@ -7,7 +7,7 @@ import { WireError, type WireFault } from '../wire/wire-error.ts';
 import { type ConformanceCheck, Halt, NotShown, type Scopes } from './check.ts';
 import { type Answer, type Ask, type HeaderList, headerOf } from './client.ts';
 import { REPORTING } from './env.ts';
-import type { Exchanged } from './exchange.ts';
+import { type Exchanged, whatOf } from './exchange.ts';
 import { refusalIn, unnamed } from './refusal.ts';
 import { sentAnyway } from './refusals.ts';
 import type { Session } from './session.ts';
@@ -227,8 +227,6 @@ export class Context {
     return value as Record<string, unknown>;
   }
 }
-
-const whatOf = ({ method, path, target }: BoxAsk) => `${method} ${(target ?? path).split('?')[0]}`;
 
 const either = (wanted: readonly number[]) => wanted.join(' or ');
 

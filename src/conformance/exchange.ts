@@ -13,34 +13,54 @@ export interface Exchanged {
 }
 
 const MOST_BODY = 2048;
-/** The end of a check tells most; its beginning is the report. */
 const MOST_EXCHANGES = 6;
 
-/** `url` is the broker's base URL; `hide` keeps values out. */
-export function evidenceOf(all: readonly Exchanged[], url: string, hide: Hider): Exchange[] {
+/** What was asked, as messages begin with it. */
+export const whatOf = ({ method, path, target }: Ask) => `${method} ${(target ?? path).split('?')[0]}`;
+
+/** Those that the messages begin with (`GET /path was answered 500 …`), then the last ones of the check, in their order. */
+function chosen(all: readonly Exchanged[], messages: readonly string[]): Answered[] {
+  const answered = all.filter((each): each is Answered => each.answer !== undefined);
+  const named = answered.filter(({ ask, answer }) =>
+    messages.some((message) => {
+      const what = `${whatOf(ask)} `;
+      const status = /^was answered ([0-9]{3})\b/.exec(message.slice(what.length))?.[1];
+      return message.startsWith(what) && (status ?? `${answer.status}`) === `${answer.status}`;
+    }),
+  );
+  const kept = new Set([...new Set([...named, ...answered.toReversed()])].slice(0, MOST_EXCHANGES));
+  return answered.filter((each) => kept.has(each));
+}
+
+type Answered = Exchanged & { readonly answer: Answer };
+
+/** `url` is the broker's base URL; `messages` say what is wrong; `hide` keeps values out. */
+export function evidenceOf(
+  all: readonly Exchanged[],
+  url: string,
+  messages: readonly string[],
+  hide: Hider,
+): Exchange[] {
   const told = (message: Message) => ({
     headers: headersOf(message.headers, hide),
     ...(message.body?.length ? { body: hide.body(message.body, MOST_BODY) } : {}),
   });
-  return all
-    .filter((each): each is Exchanged & { answer: Answer } => each.answer !== undefined)
-    .slice(-MOST_EXCHANGES)
-    .map(({ ask, answer, upstream }) => ({
-      request: {
-        method: ask.method,
-        url: hide.text(withoutPort(url) + ask.path),
-        ...told({
-          headers: ask.headers ?? [],
-          body: ask.body === undefined ? undefined : Buffer.from(ask.body),
-        }),
-      },
-      response: { status: answer.status, ...told(answer) },
-      upstream: upstream.slice(0, MOST_EXCHANGES).map((each) => ({
-        method: each.method,
-        url: hide.text(`${each.upstream}: ${each.url}`),
-        ...told(each),
-      })),
-    }));
+  return chosen(all, messages).map(({ ask, answer, upstream }) => ({
+    request: {
+      method: ask.method,
+      url: hide.text(withoutPort(url) + ask.path),
+      ...told({
+        headers: ask.headers ?? [],
+        body: ask.body === undefined ? undefined : Buffer.from(ask.body),
+      }),
+    },
+    response: { status: answer.status, ...told(answer) },
+    upstream: upstream.slice(0, MOST_EXCHANGES).map((each) => ({
+      method: each.method,
+      url: hide.text(`${each.upstream}: ${each.url}`),
+      ...told(each),
+    })),
+  }));
 }
 
 interface Message {

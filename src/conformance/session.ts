@@ -242,7 +242,9 @@ export class Session {
       message: this.hide(message),
       help,
     }));
-    const evidence = problems.length > 0 ? evidenceOf(ctx.exchanges, this.broker.url, this.hider) : [];
+    const messages = ctx.problems.map(({ message }) => message);
+    const evidence =
+      messages.length > 0 ? evidenceOf(ctx.exchanges, this.broker.url, messages, this.hider) : [];
     return { problems, evidence, ...(reason ? { reason } : {}) };
   }
 

@@ -160,7 +160,7 @@ export function findingBlocks(
     : words(gateName(row.gate));
   const labelled = (label: string, value: string | undefined) =>
     value ? [paragraph(strong(text(label)), text(' '), ...words(value))] : [];
-  const seen = location ? undefined : seenLine(check);
+  const seen = location ? undefined : seenLine(check, finding);
   return [
     paragraph(
       strong(...where),

@@ -67,10 +67,20 @@ export const whereOf = ({ gate, finding }: Row) =>
 /** `path:line:col: message [code]`: the line that the problem matcher reads. */
 export const headline = (row: Row) => `${whereOf(row)}: ${row.finding.message} [${row.finding.code}]`;
 
-/** The last exchange that a check rests on, as one line: those before it led there. */
-export function seenLine({ evidence }: Check): string | undefined {
-  const last = evidence?.at(-1);
-  return last && `${last.request.method} ${last.request.url} answered ${last.response.status}`;
+/**
+ * The exchange that a finding is about, as one line: the last one of those that its message begins with (`GET /path was answered
+ * 500 …`), or the only one there is. Of several that it does not name none is told: it might be another's.
+ */
+export function seenLine({ evidence = [] }: Check, { message }: Finding): string | undefined {
+  const [, method, path, status] = /^([A-Z]+) (\/\S*) (?:was answered ([0-9]{3})\b)?/.exec(message) ?? [];
+  const named = evidence.filter(
+    ({ request, response }) =>
+      request.method === method &&
+      request.url.split('?')[0]!.endsWith(path!) &&
+      (status === undefined || response.status === Number(status)),
+  );
+  const about = method === undefined && evidence.length === 1 ? evidence[0] : named.at(-1);
+  return about && `${about.request.method} ${about.request.url} answered ${about.response.status}`;
 }
 
 /** `(safe: …)`: what may be done with the fix of a finding. */

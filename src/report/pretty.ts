@@ -107,7 +107,7 @@ function inFull(row: Row, options: WriteOptions, paint: Paint): Section {
   const { check, finding } = row;
   const { location, help, fix } = finding;
   const text = location && options.line?.(location.file, location.line);
-  const seen = location ? undefined : seenLine(check);
+  const seen = location ? undefined : seenLine(check, finding);
   const label = (name: string, words: string) =>
     `${paint.cyan(`${name}:`)} ${words.replaceAll('\n', '\n      ')}`;
   return [

@@ -57,7 +57,7 @@ function inFull(row: Row, page: Page): Element {
       ...(shown.length > 0 ? [block(shown.join('\n'), `The place in ${whereOf(row)}`)] : []),
       h('dl', [
         ...(location ? [] : told('Check', checkName(check) + (check.spec ? ` (${check.spec})` : ''))),
-        ...(location ? [] : told('Seen', seenLine(check))),
+        ...(location ? [] : told('Seen', seenLine(check, finding))),
         ...told('Help', help),
         ...told('Fix', fix && `${fix.title} ${fixNote(fix)}`),
         ...(command ? [h('dt', 'Run again'), h('dd', h('code', clip(command, FIELD)))] : []),

@@ -1,4 +1,4 @@
-import { $ as unnamed, C as decideChecks, E as agentsvcChecks, G as returned, I as egress, J as header, K as unchanged, N as UNKNOWN_TOKEN, Q as refusalIn, R as messages, T as ALIASES, U as forwardedOnce, W as paid, X as Refusals, Y as Recorder, _ as ECHO_HEADER, at as inWords, ct as tokensOf, d as reversed, dt as Halt, et as OTHER, f as answerModel, ft as NotShown, g as ECHO_BODY, it as credentialsOf, l as base64Forms, lt as StartError, nt as SECRET, o as tokenIsolation, ot as makeEnv, p as feedbackChecks, q as Context, rt as SILENT, s as unreported, st as readBroker, t as payer, tt as REPORTING, u as hexForm, ut as Client, v as answerEcho, x as declaration, z as model } from "./payer.js";
+import { $ as unnamed, C as decideChecks, E as agentsvcChecks, G as returned, I as egress, J as header, K as unchanged, N as UNKNOWN_TOKEN, Q as refusalIn, R as messages, T as ALIASES, U as forwardedOnce, W as paid, X as Refusals, Y as Recorder, _ as ECHO_HEADER, at as credentialsOf, ct as readBroker, d as reversed, dt as Client, et as evidenceOf, f as answerModel, ft as Halt, g as ECHO_BODY, it as SILENT, l as base64Forms, lt as tokensOf, nt as REPORTING, o as tokenIsolation, ot as inWords, p as feedbackChecks, pt as NotShown, q as Context, rt as SECRET, s as unreported, st as makeEnv, t as payer, tt as OTHER, u as hexForm, ut as StartError, v as answerEcho, x as declaration, z as model } from "./payer.js";
 import { b as DEFAULT_BROKER, n as standardCapabilities, w as neutralWords, y as routesOf } from "./capabilities.js";
 import * as crypto from "node:crypto";
 import { setMaxListeners } from "node:events";
@@ -470,49 +470,6 @@ function unknownRoute(capability) {
 		}
 	};
 }
-// src/conformance/exchange.ts
-const MOST_BODY = 2048;
-/** The end of a check tells most; its beginning is the report. */
-const MOST_EXCHANGES = 6;
-/** `url` is the broker's base URL; `hide` keeps values out. */
-function evidenceOf(all, url, hide) {
-	const told = (message) => ({
-		headers: headersOf(message.headers, hide),
-		...message.body?.length ? { body: hide.body(message.body, MOST_BODY) } : {}
-	});
-	return all.filter((each) => each.answer !== void 0).slice(-6).map(({ ask, answer, upstream }) => ({
-		request: {
-			method: ask.method,
-			url: hide.text(withoutPort(url) + ask.path),
-			...told({
-				headers: ask.headers ?? [],
-				body: ask.body === void 0 ? void 0 : Buffer.from(ask.body)
-			})
-		},
-		response: {
-			status: answer.status,
-			...told(answer)
-		},
-		upstream: upstream.slice(0, MOST_EXCHANGES).map((each) => ({
-			method: each.method,
-			url: hide.text(`${each.upstream}: ${each.url}`),
-			...told(each)
-		}))
-	}));
-}
-/** The same in every run: ports are any. */
-const withoutPort = (url) => url.replace(/^(https?:\/\/(?:\[[^\]]*\]|[^/:]*)):[0-9]+/, "$1");
-function headersOf(list, hide) {
-	const headers = {};
-	for (const [name, value] of list) {
-		const key = hide.text(name.toLowerCase());
-		const hidden = hide.text(value);
-		const shown = CARRIER.test(name) && hidden === value ? value.replace(/^((?:bearer|basic) )?.+$/i, "$1***") : hidden;
-		headers[key] = key in headers ? `${headers[key]}, ${shown}` : shown;
-	}
-	return headers;
-}
-const CARRIER = /^(?:(?:proxy-)?authorization|x-api-key|(?:set-)?cookie)$/i;
 // src/conformance/hide.ts
 /** Keeps values out of what is shown, in whatever form a broker wrote them. */
 /** A shorter value hides more of a text than of itself. */
@@ -894,9 +851,10 @@ var Session = class Session {
 			message: this.hide(message),
 			help
 		}));
+		const messages = ctx.problems.map(({ message }) => message);
 		return {
 			problems,
-			evidence: problems.length > 0 ? evidenceOf(ctx.exchanges, this.broker.url, this.hider) : [],
+			evidence: messages.length > 0 ? evidenceOf(ctx.exchanges, this.broker.url, messages, this.hider) : [],
 			...reason ? { reason } : {}
 		};
 	}

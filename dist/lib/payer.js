@@ -226,6 +226,61 @@ function tokensOf(broker) {
 		value
 	}));
 }
+// src/conformance/exchange.ts
+const MOST_BODY = 2048;
+const MOST_EXCHANGES = 6;
+/** What was asked, as messages begin with it. */
+const whatOf = ({ method, path, target }) => `${method} ${(target ?? path).split("?")[0]}`;
+/** Those that the messages begin with (`GET /path was answered 500 …`), then the last ones of the check, in their order. */
+function chosen(all, messages) {
+	const answered = all.filter((each) => each.answer !== void 0);
+	const named = answered.filter(({ ask, answer }) => messages.some((message) => {
+		const what = `${whatOf(ask)} `;
+		const status = /^was answered ([0-9]{3})\b/.exec(message.slice(what.length))?.[1];
+		return message.startsWith(what) && (status ?? `${answer.status}`) === `${answer.status}`;
+	}));
+	const kept = new Set([.../* @__PURE__ */ new Set([...named, ...answered.toReversed()])].slice(0, MOST_EXCHANGES));
+	return answered.filter((each) => kept.has(each));
+}
+/** `url` is the broker's base URL; `messages` say what is wrong; `hide` keeps values out. */
+function evidenceOf(all, url, messages, hide) {
+	const told = (message) => ({
+		headers: headersOf(message.headers, hide),
+		...message.body?.length ? { body: hide.body(message.body, MOST_BODY) } : {}
+	});
+	return chosen(all, messages).map(({ ask, answer, upstream }) => ({
+		request: {
+			method: ask.method,
+			url: hide.text(withoutPort(url) + ask.path),
+			...told({
+				headers: ask.headers ?? [],
+				body: ask.body === void 0 ? void 0 : Buffer.from(ask.body)
+			})
+		},
+		response: {
+			status: answer.status,
+			...told(answer)
+		},
+		upstream: upstream.slice(0, MOST_EXCHANGES).map((each) => ({
+			method: each.method,
+			url: hide.text(`${each.upstream}: ${each.url}`),
+			...told(each)
+		}))
+	}));
+}
+/** The same in every run: ports are any. */
+const withoutPort = (url) => url.replace(/^(https?:\/\/(?:\[[^\]]*\]|[^/:]*)):[0-9]+/, "$1");
+function headersOf(list, hide) {
+	const headers = {};
+	for (const [name, value] of list) {
+		const key = hide.text(name.toLowerCase());
+		const hidden = hide.text(value);
+		const shown = CARRIER.test(name) && hidden === value ? value.replace(/^((?:bearer|basic) )?.+$/i, "$1***") : hidden;
+		headers[key] = key in headers ? `${headers[key]}, ${shown}` : shown;
+	}
+	return headers;
+}
+const CARRIER = /^(?:(?:proxy-)?authorization|x-api-key|(?:set-)?cookie)$/i;
 // src/conformance/refusal.ts
 /** Reading the body of a refusal (spec 2, 2.9). */
 /** The message of a refusal, or in words why there is none. */
@@ -511,7 +566,6 @@ var Context = class {
 		return value;
 	}
 };
-const whatOf = ({ method, path, target }) => `${method} ${(target ?? path).split("?")[0]}`;
 const either = (wanted) => wanted.join(" or ");
 /** A header of something that was sent. */
 const header = (of, name) => headerOf(of.headers, name);
@@ -1517,4 +1571,4 @@ const payer = [{
 		else if (written(inAnswer) !== written(onAnswer)) ctx.fail(`the payer is "${written(inAnswer)}" on the declaration answer and "${written(onAnswer)}" on ${answer.what}; expected the same`);
 	}
 }];
-export { unnamed as $, ENTRIES as A, startConversation as B, decideChecks as C, idIn as D, agentsvcChecks as E, decide as F, returned as G, credentialIn as H, egress as I, header as J, unchanged as K, feedback as L, QUESTIONS as M, UNKNOWN_TOKEN as N, keyed as O, agentsvc as P, refusalIn as Q, messages as R, keeps as S, ALIASES as T, forwardedOnce as U, BETA as V, paid as W, Refusals as X, Recorder as Y, NAMES as Z, ECHO_HEADER as _, isolated as a, inWords as at, SPEND as b, Search as c, tokensOf as ct, reversed as d, Halt as dt, OTHER as et, answerModel as f, NotShown as ft, ECHO_BODY as g, keepsNone as h, written as i, credentialsOf as it, MODEL as j, COUNTS as k, base64Forms as l, StartError as lt, isByDeclaration as m, statedIn as n, SECRET as nt, tokenIsolation as o, makeEnv as ot, feedbackChecks as p, Context as q, statedOn as r, SILENT as rt, unreported as s, readBroker as st, payer as t, REPORTING as tt, hexForm as u, Client as ut, answerEcho as v, decided as w, declaration as x, LISTING as y, model$1 as z };
+export { unnamed as $, ENTRIES as A, startConversation as B, decideChecks as C, idIn as D, agentsvcChecks as E, decide as F, returned as G, credentialIn as H, egress as I, header as J, unchanged as K, feedback as L, QUESTIONS as M, UNKNOWN_TOKEN as N, keyed as O, agentsvc as P, refusalIn as Q, messages as R, keeps as S, ALIASES as T, forwardedOnce as U, BETA as V, paid as W, Refusals as X, Recorder as Y, NAMES as Z, ECHO_HEADER as _, isolated as a, credentialsOf as at, SPEND as b, Search as c, readBroker as ct, reversed as d, Client as dt, evidenceOf as et, answerModel as f, Halt as ft, ECHO_BODY as g, keepsNone as h, written as i, SILENT as it, MODEL as j, COUNTS as k, base64Forms as l, tokensOf as lt, isByDeclaration as m, statedIn as n, REPORTING as nt, tokenIsolation as o, inWords as ot, feedbackChecks as p, NotShown as pt, Context as q, statedOn as r, SECRET as rt, unreported as s, makeEnv as st, payer as t, OTHER as tt, hexForm as u, StartError as ut, answerEcho as v, decided as w, declaration as x, LISTING as y, model$1 as z };

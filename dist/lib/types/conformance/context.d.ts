@@ -5,7 +5,7 @@ import type { BrokerWords } from '../broker/words.js';
 import type { Problem } from '../model/outcome.js';
 import { type ConformanceCheck, type Scopes } from './check.js';
 import { type Answer, type Ask, type HeaderList } from './client.js';
-import type { Exchanged } from './exchange.js';
+import { type Exchanged } from './exchange.js';
 import type { Session } from './session.js';
 import { type Received, type UpstreamName } from './upstreams/recorder.js';
 /** A request of a check. */

@@ -10,5 +10,7 @@ export interface Exchanged {
     /** What reached an upstream between question and answer. */
     upstream: readonly Received[];
 }
-/** `url` is the broker's base URL; `hide` keeps values out. */
-export declare function evidenceOf(all: readonly Exchanged[], url: string, hide: Hider): Exchange[];
+/** What was asked, as messages begin with it. */
+export declare const whatOf: ({ method, path, target }: Ask) => string;
+/** `url` is the broker's base URL; `messages` say what is wrong; `hide` keeps values out. */
+export declare function evidenceOf(all: readonly Exchanged[], url: string, messages: readonly string[], hide: Hider): Exchange[];

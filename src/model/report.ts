@@ -8,6 +8,9 @@ import type { FromSchema } from 'json-schema-to-ts';
 
 const text = (description: string) => ({ type: 'string', description }) as const;
 const whole = (description: string, minimum = 0) => ({ type: 'integer', minimum, description }) as const;
+/** Over three years are no time that anything of ours took. */
+const milliseconds = (description?: string) =>
+  ({ type: 'number', minimum: 0, maximum: 1e11, ...(description ? { description } : {}) }) as const;
 const record = <const P, const R extends readonly string[]>(properties: P, required: R, description = '') =>
   ({ type: 'object', description, properties, required, additionalProperties: false }) as const;
 
@@ -77,7 +80,7 @@ const check = record(
     title: text('What the check says when it holds'),
     status: { enum: ['pass', 'fail', 'warn', 'skip'] },
     spec: text('In the form "spec 2, 4.7"'),
-    durationMs: { type: 'number', minimum: 0 },
+    durationMs: milliseconds(),
     tries: whole('How often it was tried, where more than once', 1),
     reason: text('Why it was skipped, or what its status rests on'),
     findings: { type: 'array', items: finding },
@@ -89,7 +92,7 @@ const check = record(
 
 const moment = record(
   {
-    ms: { type: 'number', minimum: 0, description: 'Since the conversation was asked for, in ms' },
+    ms: milliseconds('Since the conversation was asked for, in ms'),
     event: text('`stage`, `output`, or the name of another event'),
     what: text('What came of a stage, or what was printed; one line, cut'),
     count: whole('How many events in a row it stands for, where more than one', 2),
@@ -112,7 +115,7 @@ const verdict = {
   description: '`error` is: it could not be judged',
 } as const;
 const startedAt = { type: 'string', format: 'date-time', description: 'RFC 3339, UTC' } as const;
-const durationMs = { type: 'number', minimum: 0 } as const;
+const durationMs = milliseconds();
 
 const gate = record(
   {

@@ -68,7 +68,8 @@ function faultOf(): string {
 }
 
 /** Counts and verdicts follow from what was found; where they do not, the part was damaged or made up. */
-function contradiction({ gates, verdict }: Report): string | undefined {
+function contradiction({ gates, startedAt, verdict }: Report): string | undefined {
+  if (!isMoment(startedAt)) return 'it began at no time that there is';
   if (verdict !== reportVerdict(gates)) return 'its verdict is not the one of its gates';
   for (const [index, gate] of gates.entries()) {
     const wrong = gateContradiction(gate);
@@ -78,7 +79,7 @@ function contradiction({ gates, verdict }: Report): string | undefined {
 }
 
 function gateContradiction({ checks, counts, verdict, shard, startedAt }: Gate): string | undefined {
-  if (Number.isNaN(Date.parse(startedAt))) return 'began at no time that there is';
+  if (!isMoment(startedAt)) return 'began at no time that there is';
   if (shard !== undefined && !isShard(shard)) return `is shard ${shard}`;
   const counted = countsOf(checks);
   for (const status of ['pass', 'fail', 'warn', 'skip'] as const)
@@ -88,10 +89,16 @@ function gateContradiction({ checks, counts, verdict, shard, startedAt }: Gate):
     return 'passes, and no check of it did, or one failed';
   if (verdict === 'fail' && counts.fail + counts.warn === 0) return 'fails without a check that does';
   const untrue = checks.findIndex((check) => !isTrue(check));
-  return untrue < 0 ? undefined : `has an error in a check that did not fail (/checks/${untrue})`;
+  return untrue < 0
+    ? undefined
+    : `says ${checks[untrue]!.status} of a check whose findings say ${statusOf(checks[untrue]!.findings)} (/checks/${untrue})`;
 }
 
-const isTrue = ({ status, findings }: Check) => status === 'fail' || statusOf(findings) !== 'fail';
+/** The schema tells a time by its form alone. */
+const isMoment = (time: string) => !Number.isNaN(Date.parse(time));
+
+/** A check that was skipped found nothing. */
+const isTrue = ({ status, findings }: Check) => statusOf(findings) === (status === 'skip' ? 'pass' : status);
 
 /** i/n with i up to n; more shards than a run may have jobs are none. */
 function isShard(shard: string): boolean {

@@ -407,6 +407,16 @@ describe('a part', () => {
       withGate({ startedAt: '2026-99-99T08:00:00Z' }),
       'readable: contradicts itself: /gates/0 began at no time that there is',
     ],
+    [
+      'a time that is none of the whole',
+      { ...green, startedAt: '0000-00-00T99:00:00Z' },
+      'readable: contradicts itself: it began at no time that there is',
+    ],
+    [
+      'of more time than there was',
+      JSON.stringify(green).replace('3456', '1e300'),
+      'readable: is no report: /durationMs is not as the schema says (maximum)',
+    ],
     ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'readable: is nested more than 64 deep'],
     [
       'very many pieces',
@@ -438,7 +448,37 @@ describe('a part', () => {
     [
       'an error that passes',
       withCheck({ findings: [finding({ code: 'a/b', message: 'm' })] }),
-      'readable: contradicts itself: /gates/0 has an error in a check that did not fail (/checks/0)',
+      'readable: contradicts itself: /gates/0 says pass of a check whose findings say fail (/checks/0)',
+    ],
+    [
+      'a warning that passes',
+      withCheck({ findings: [finding({ code: 'a/b', message: 'm', severity: 'warning' })] }),
+      'readable: contradicts itself: /gates/0 says pass of a check whose findings say warn (/checks/0)',
+    ],
+    [
+      'a skip with an error',
+      {
+        ...withGate({
+          checks: [
+            green.gates[0]!.checks[0],
+            check({ id: 'x', status: 'skip', findings: [finding({ code: 'a/b', message: 'm' })] }),
+          ],
+          counts: { pass: 1, fail: 0, warn: 0, skip: 1 },
+        }),
+      },
+      'readable: contradicts itself: /gates/0 says skip of a check whose findings say fail (/checks/1)',
+    ],
+    [
+      'a failure of nothing',
+      {
+        ...withGate({
+          checks: [check({ id: 'x', status: 'fail' })],
+          counts: { pass: 0, fail: 1, warn: 0, skip: 0 },
+          verdict: 'fail',
+        }),
+        verdict: 'fail',
+      },
+      'readable: contradicts itself: /gates/0 says fail of a check whose findings say pass (/checks/0)',
     ],
   ])('that is %s is not believed', (_, value, wrong) => {
     expect(read(value)).toBe(wrong);

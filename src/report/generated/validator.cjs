@@ -2,7 +2,7 @@
 "use strict";
 module.exports = validate10;
 module.exports.default = validate10;
-const schema11 = {"type":"object","properties":{"version":{"const":1},"tool":{"type":"object","properties":{"name":{"type":"string"},"version":{"type":"string"}},"required":["name","version"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0},"source":{"type":"object","properties":{"repository":{"type":"string"},"sha":{"type":"string"},"checkedOut":{"type":"string"},"ref":{"type":"string"},"pullRequest":{"type":"integer","minimum":1},"runId":{"type":"string"},"runAttempt":{"type":"integer","minimum":1},"runUrl":{"type":"string"}},"required":["repository","sha","checkedOut","ref"],"additionalProperties":false},"judges":{"type":"array","items":{"type":"object","properties":{"file":{"type":"string"},"commit":{"type":"string"}},"required":["file"],"additionalProperties":false}},"gates":{"type":"array","items":{"type":"object","properties":{"gate":{"enum":["settings","conformance","validate","verify","verify-conversation","report"]},"subject":{"type":"string"},"command":{"type":"string"},"leg":{"type":"string"},"shard":{"type":"string","pattern":"^[1-9][0-9]*/[1-9][0-9]*$"},"run":{"type":"object","properties":{"id":{"type":"string"},"attempt":{"type":"integer","minimum":1}},"required":["id","attempt"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0},"counts":{"type":"object","properties":{"pass":{"type":"integer","minimum":0},"fail":{"type":"integer","minimum":0},"warn":{"type":"integer","minimum":0},"skip":{"type":"integer","minimum":0}},"required":["pass","fail","warn","skip"],"additionalProperties":false},"checks":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"status":{"enum":["pass","fail","warn","skip"]},"spec":{"type":"string"},"durationMs":{"type":"number","minimum":0},"tries":{"type":"integer","minimum":1},"reason":{"type":"string"},"findings":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","note"]},"message":{"type":"string"},"help":{"type":"string"},"path":{"type":"string"},"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"fix":{"type":"object","properties":{"title":{"type":"string"},"safe":{"type":"boolean"},"edits":{"type":"array","minItems":1,"items":{"type":"object","properties":{"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"text":{"type":"string"}},"required":["location","text"],"additionalProperties":false}}},"required":["title","safe","edits"],"additionalProperties":false},"fingerprint":{"type":"string"}},"required":["code","severity","message","fingerprint"],"additionalProperties":false}},"evidence":{"type":"array","items":{"type":"object","properties":{"request":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false},"response":{"type":"object","properties":{"status":{"type":"integer","minimum":100},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["status","headers"],"additionalProperties":false},"upstream":{"type":"array","items":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false}}},"required":["request","response","upstream"],"additionalProperties":false}}},"required":["id","title","status","durationMs","findings"],"additionalProperties":false}},"timeline":{"type":"object","properties":{"summary":{"type":"string"},"moments":{"type":"array","items":{"type":"object","properties":{"ms":{"type":"number","minimum":0},"event":{"type":"string"},"what":{"type":"string"},"count":{"type":"integer","minimum":2}},"required":["event","what"],"additionalProperties":false}}},"required":["summary","moments"],"additionalProperties":false}},"required":["gate","subject","verdict","startedAt","durationMs","counts","checks"],"additionalProperties":false}}},"required":["version","tool","verdict","startedAt","durationMs","gates"],"additionalProperties":false};
+const schema11 = {"type":"object","properties":{"version":{"const":1},"tool":{"type":"object","properties":{"name":{"type":"string"},"version":{"type":"string"}},"required":["name","version"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"source":{"type":"object","properties":{"repository":{"type":"string"},"sha":{"type":"string"},"checkedOut":{"type":"string"},"ref":{"type":"string"},"pullRequest":{"type":"integer","minimum":1},"runId":{"type":"string"},"runAttempt":{"type":"integer","minimum":1},"runUrl":{"type":"string"}},"required":["repository","sha","checkedOut","ref"],"additionalProperties":false},"judges":{"type":"array","items":{"type":"object","properties":{"file":{"type":"string"},"commit":{"type":"string"}},"required":["file"],"additionalProperties":false}},"gates":{"type":"array","items":{"type":"object","properties":{"gate":{"enum":["settings","conformance","validate","verify","verify-conversation","report"]},"subject":{"type":"string"},"command":{"type":"string"},"leg":{"type":"string"},"shard":{"type":"string","pattern":"^[1-9][0-9]*/[1-9][0-9]*$"},"run":{"type":"object","properties":{"id":{"type":"string"},"attempt":{"type":"integer","minimum":1}},"required":["id","attempt"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"counts":{"type":"object","properties":{"pass":{"type":"integer","minimum":0},"fail":{"type":"integer","minimum":0},"warn":{"type":"integer","minimum":0},"skip":{"type":"integer","minimum":0}},"required":["pass","fail","warn","skip"],"additionalProperties":false},"checks":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"status":{"enum":["pass","fail","warn","skip"]},"spec":{"type":"string"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"tries":{"type":"integer","minimum":1},"reason":{"type":"string"},"findings":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","note"]},"message":{"type":"string"},"help":{"type":"string"},"path":{"type":"string"},"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"fix":{"type":"object","properties":{"title":{"type":"string"},"safe":{"type":"boolean"},"edits":{"type":"array","minItems":1,"items":{"type":"object","properties":{"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"text":{"type":"string"}},"required":["location","text"],"additionalProperties":false}}},"required":["title","safe","edits"],"additionalProperties":false},"fingerprint":{"type":"string"}},"required":["code","severity","message","fingerprint"],"additionalProperties":false}},"evidence":{"type":"array","items":{"type":"object","properties":{"request":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false},"response":{"type":"object","properties":{"status":{"type":"integer","minimum":100},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["status","headers"],"additionalProperties":false},"upstream":{"type":"array","items":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false}}},"required":["request","response","upstream"],"additionalProperties":false}}},"required":["id","title","status","durationMs","findings"],"additionalProperties":false}},"timeline":{"type":"object","properties":{"summary":{"type":"string"},"moments":{"type":"array","items":{"type":"object","properties":{"ms":{"type":"number","minimum":0,"maximum":100000000000},"event":{"type":"string"},"what":{"type":"string"},"count":{"type":"integer","minimum":2}},"required":["event","what"],"additionalProperties":false}}},"required":["summary","moments"],"additionalProperties":false}},"required":["gate","subject","verdict","startedAt","durationMs","counts","checks"],"additionalProperties":false}}},"required":["version","tool","verdict","startedAt","durationMs","gates"],"additionalProperties":false};
 const formats0 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const func2 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[1-9][0-9]*/[1-9][0-9]*$", "u");
@@ -138,9 +138,15 @@ let data6 = data.durationMs;
 const _errs13 = errors;
 if(errors === _errs13){
 if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 100000000000 || isNaN(data6)){
+validate10.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000000}}];
+return false;
+}
+else {
 if(data6 < 0 || isNaN(data6)){
 validate10.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
+}
 }
 }
 else {
@@ -589,9 +595,15 @@ let data32 = data21.durationMs;
 const _errs67 = errors;
 if(errors === _errs67){
 if((typeof data32 == "number") && (isFinite(data32))){
+if(data32 > 100000000000 || isNaN(data32)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/durationMs",schemaPath:"#/properties/gates/items/properties/durationMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000000}}];
+return false;
+}
+else {
 if(data32 < 0 || isNaN(data32)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/durationMs",schemaPath:"#/properties/gates/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
+}
 }
 }
 else {
@@ -806,9 +818,15 @@ let data44 = data39.durationMs;
 const _errs92 = errors;
 if(errors === _errs92){
 if((typeof data44 == "number") && (isFinite(data44))){
+if(data44 > 100000000000 || isNaN(data44)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/durationMs",schemaPath:"#/properties/gates/items/properties/checks/items/properties/durationMs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000000}}];
+return false;
+}
+else {
 if(data44 < 0 || isNaN(data44)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/durationMs",schemaPath:"#/properties/gates/items/properties/checks/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
+}
 }
 }
 else {
@@ -1844,9 +1862,15 @@ let data97 = data96.ms;
 const _errs211 = errors;
 if(errors === _errs211){
 if((typeof data97 == "number") && (isFinite(data97))){
+if(data97 > 100000000000 || isNaN(data97)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000000}}];
+return false;
+}
+else {
 if(data97 < 0 || isNaN(data97)){
 validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
+}
 }
 }
 else {

@@ -6,9 +6,10 @@ import { type BadPart, MOST_BYTES, type Part, readPart } from '../report/part.ts
 import { CallError } from './call-error.ts';
 import { codeOf, isInside, readInto, realOf } from './files.ts';
 
-/** Files of one call, and the bytes of all of them. */
+/** Files of one call. */
 const MOST_FILES = 10_000;
-const MOST_TOGETHER = 256 * 1024 * 1024;
+/** Bytes of all files: of 100,000 findings and more. A byte becomes six letters at the most, which is a text that Node can hold. */
+export const MOST_TOGETHER = 80 * 1024 * 1024;
 
 /**
  * Every part of these files and folders: of a folder each `.json` file, at any depth. Throws `CallError` where, in a

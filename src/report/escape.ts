@@ -38,10 +38,18 @@ export function lines(text: string): string[] {
 
 const RAW_IN_JSON = /[\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** The value as JSON of two spaces, with a line break at the end; what JSON itself may hold unseen is an escape too. */
+/** Longer JSON than this (UTF-16 units) is for programs: spaces would nearly double it. */
+const READABLE = 4_000_000;
+
+/**
+ * The value as JSON of two spaces, or of one line where that is long, with a line break at the end; what JSON itself may hold
+ * unseen is an escape too.
+ */
 export function toJson(value: unknown): string {
   const unicode = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return `${JSON.stringify(value, null, 2).replace(RAW_IN_JSON, unicode)}\n`;
+  const dense = JSON.stringify(value);
+  const shown = dense.length > READABLE ? dense : JSON.stringify(value, null, 2);
+  return `${shown.replace(RAW_IN_JSON, unicode)}\n`;
 }
 
 /** At most `max` UTF-16 units: a longer text ends in `…`, never in half a character. */

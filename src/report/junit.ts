@@ -22,56 +22,73 @@ const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** The longest text of a field, in UTF-16 units. */
 const FIELD = 4000;
+const NAME = 500;
 
 /** In the form that dorny/test-reporter, mikepenz/action-junit-report and EnricoMi/publish-unit-test-result read. */
 export const junit: Writer = (given) => {
   const report = clean(given);
   const suites = report.gates.length > 0 ? report.gates.map(suite) : [nothingRan(report)];
-  const sum = (key: string) => suites.reduce((total, { attributes }) => total + Number(attributes[key]), 0);
+  const sum = (key: string) => suites.reduce((total, [{ attributes }]) => total + Number(attributes[key]), 0);
   const counts = {
     tests: sum('tests'),
     failures: sum('failures'),
     errors: sum('errors'),
     skipped: sum('skipped'),
   };
-  const root = x(
-    'testsuites',
-    { name: report.tool.name, ...counts, time: seconds(report.durationMs) },
-    indented(1, suites),
-  );
-  const xml = toXml(root, { closeEmptyElements: true })
+  const root = x('testsuites', { name: report.tool.name, ...counts, time: seconds(report.durationMs) });
+  const written = suites.map(([element, cases]) => around(2, element, cases));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${around(1, root, written)}\n`;
+};
+
+/** A suite without its cases, and these as text: as elements all of them would take ten times as much. */
+type Suite = [Element, string[]];
+
+/** The element around what is written already. */
+function around(depth: number, element: Element, inner: readonly string[]): string {
+  const text = xml(element, false);
+  const end = text.lastIndexOf('</');
+  return [
+    text.slice(0, end),
+    ...inner.flatMap((one) => [space(depth), one]),
+    space(depth - 1),
+    text.slice(end),
+  ].join('');
+}
+
+const xml = (element: Element, closeEmptyElements = true): string =>
+  toXml(element, { closeEmptyElements })
     // The serialiser lets `]]>` through, which XML forbids in text. There are no CDATA sections here.
     .replaceAll(']]>', ']]&gt;')
     .replace(FORBIDDEN, '\ufffd');
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`;
-};
 
 /** A report without gates must not read as one without failures. */
-function nothingRan({ tool }: Report): Element {
+function nothingRan({ tool }: Report): Suite {
   const attributes = { name: tool.name, tests: 1, failures: 0, errors: 1, skipped: 0, time: seconds(0) };
-  return x('testsuite', attributes, indented(2, [errorCase(tool.name, 'a gate ran', 'no gate ran')]));
+  return [x('testsuite', attributes), [xml(errorCase(tool.name, 'a gate ran', 'no gate ran'))]];
 }
 
-function suite(gate: Gate): Element {
+function suite(gate: Gate): Suite {
   const blocking = blockingStatus(gate);
   const failures = gate.checks.filter((check) => check.status === blocking).length;
   const cause = failures === 0 ? unjudged(gate) : undefined;
-  const cases = gate.checks.map((check) => testCase(gate, check, check.status === blocking));
-  if (cause) cases.push(errorCase(gateName(gate), `${gate.gate} could be judged`, cause));
-  return x(
-    'testsuite',
-    {
-      name: gateName(gate),
+  const cases = gate.checks.map((check) => xml(testCase(gate, check, check.status === blocking)));
+  if (cause) cases.push(xml(errorCase(nameOf(gate), `${gate.gate} could be judged`, cause)));
+  return [
+    x('testsuite', {
+      name: nameOf(gate),
       tests: cases.length,
       failures,
       errors: cause ? 1 : 0,
       skipped: gate.checks.filter((check) => check.status === 'skip').length,
       time: seconds(gate.durationMs),
       timestamp: gate.startedAt.slice(0, 'yyyy-mm-ddThh:mm:ss'.length),
-    },
-    indented(2, cases),
-  );
+    }),
+    cases,
+  ];
 }
+
+/** Every case repeats it. */
+const nameOf = (gate: Gate) => clip(gateName(gate), NAME);
 
 function errorCase(classname: string, name: string, cause: string): Element {
   const error = x('error', { message: firstLine(cause), type: 'error' }, cause);
@@ -95,7 +112,7 @@ function testCase(gate: Gate, check: Check, failed: boolean): Element {
   if (check.status === 'skip') children.push(x('skipped', { message: flat(check.reason ?? '') }));
   if (aside.length > 0) children.push(x('system-out', text(aside)));
   const attributes = {
-    classname: gateName(gate),
+    classname: nameOf(gate),
     name: clip(checkName(check), FIELD),
     ...(place && { file: oneLine(place.file), line: place.line }),
     time: seconds(check.durationMs),
@@ -122,6 +139,8 @@ const flat = (text: string) => clip(text.replaceAll('\n', ' '), FIELD);
 /** Each element on a line of its own. */
 function indented(depth: number, elements: Element[]): ElementContent[] {
   if (elements.length === 0) return [];
-  const space = (width: number): Text => ({ type: 'text', value: `\n${'  '.repeat(width)}` });
-  return [...elements.flatMap((element) => [space(depth), element]), space(depth - 1)];
+  const text = (value: string): Text => ({ type: 'text', value });
+  return [...elements.flatMap((element) => [text(space(depth)), element]), text(space(depth - 1))];
 }
+
+const space = (depth: number) => `\n${'  '.repeat(depth)}`;

@@ -177,6 +177,24 @@ test('ten thousand findings are all there, the worst of them in full', () => {
   expect(page.length).toBeLessThan(3_500_000);
 });
 
+test('of many gates together no more than of one', () => {
+  const gates = Array.from({ length: 30 }, (_, index) =>
+    gate({
+      gate: 'settings',
+      leg: `lint/${index}`,
+      checks: Array.from({ length: 400 }, (_, file) => {
+        const findings = index < 29 ? [] : [finding({ code: 'settings/x', message: 'm' })];
+        return check({ id: `${file}.yml`, findings });
+      }),
+    }),
+  );
+  const items = withClass(html(report(gates)), 'item');
+  const rows = items.filter(({ tagName }) => tagName === 'tr');
+  expect(rows).toHaveLength(10_000);
+  // Those that failed first, though they come last.
+  expect(rows.filter((row) => attribute(row, 'data-severity') === 'fail')).toHaveLength(400);
+});
+
 test('more than that are counted', () => {
   const findings = Array.from({ length: 12_000 }, () => finding({ code: 'settings/x', message: 'm' }));
   const page = html(report([gate({ gate: 'settings', checks: [check({ id: 'a', findings })] })]));

@@ -7,7 +7,7 @@ import { clip } from '../escape.ts';
 import type { Matrix } from '../matrix.ts';
 import { type Derived, screensOf } from '../screens.ts';
 import { badge, type Content, FIELD, link, table } from './elements.ts';
-import { LINES, type Page } from './page.ts';
+import type { Page } from './page.ts';
 
 const COLUMNS = [
   { name: 'Result' },
@@ -20,6 +20,8 @@ const COLUMNS = [
 export function checkTable(gate: Gate, page: Page): Element[] {
   const name = gateName(gate);
   const screens = gate.gate === 'validate' ? screensOf(gate.checks) : [];
+  const more = gate.checks.filter((check) => !page.hasRow(check)).length;
+  const rest = more > 0 ? [h('p', `and ${more} more, in report.json`)] : [];
   if (screens.length > 0) {
     const bodies = screens.map(({ entry, derived, checks }) => [
       h('tr', [
@@ -30,16 +32,12 @@ export function checkTable(gate: Gate, page: Page): Element[] {
         ),
       ]),
       ...(derived ? [derivedRow(derived)] : []),
-      ...checks.map((check) => row(check, gate, page)),
+      ...checks.filter(page.hasRow).map((check) => row(check, gate, page)),
     ]);
-    return [table(`Screens of ${name}, as the sidebar has them`, COLUMNS, bodies)];
+    return [table(`Screens of ${name}, as the sidebar has them`, COLUMNS, bodies), ...rest];
   }
-  const rows = gate.checks.slice(0, LINES).map((check) => row(check, gate, page));
-  const more = gate.checks.length - rows.length;
-  return [
-    table(`Checks of ${name}`, COLUMNS, [rows]),
-    ...(more > 0 ? [h('p', `and ${more} more, in report.json`)] : []),
-  ];
+  const rows = gate.checks.filter(page.hasRow).map((check) => row(check, gate, page));
+  return [table(`Checks of ${name}`, COLUMNS, [rows]), ...rest];
 }
 
 function row(check: Check, gate: Gate, page: Page): Element {
@@ -91,7 +89,8 @@ function notes(check: Check, gate: Gate, page: Page): Content[] {
 /** Checks against gates: what each came to. */
 export function matrixTable({ gate, gates, rows }: Matrix, page: Page): Element {
   const columns = [{ name: 'Check' }, { name: 'Spec' }, ...gates.map((one) => ({ name: gateName(one) }))];
-  const body = rows.map(({ id, title, spec, checks }) =>
+  const some = rows.filter(({ checks }) => checks.some((check) => check && page.hasRow(check)));
+  const body = some.map(({ id, title, spec, checks }) =>
     h('tr', { className: ['item'], dataSeverity: worst(checks) }, [
       h('th', { scope: 'row' }, checkName({ id, title })),
       h('td', { className: ['spec'] }, spec ?? ''),

@@ -9,9 +9,9 @@ import type { Page } from './page.ts';
 /** Exchanges of one check. */
 const MOST = 50;
 
-/** The exchanges of every check that has some, each check a heading. */
+/** The exchanges of every check that has a row and some of them, each check a heading. */
 export function exchanges(gate: Gate, page: Page): Element[] {
-  return gate.checks.flatMap((check) => ofCheck(gate, check, page));
+  return gate.checks.filter(page.hasRow).flatMap((check) => ofCheck(gate, check, page));
 }
 
 function ofCheck(gate: Gate, check: Check, page: Page): Element[] {

@@ -7,13 +7,13 @@ import { clip } from '../escape.ts';
 import { permalink } from '../links.ts';
 import { reproduce } from '../reproduce.ts';
 import { badge, block, FIELD, lined, link } from './elements.ts';
-import { LINES, type Page } from './page.ts';
+import type { Page } from './page.ts';
 
 /** The findings in their order: the first of the page in full, the others a line each. */
 export function findings(rows: readonly Row[], page: Page): Element[] {
   const full = rows.filter(({ finding }) => page.nameOf(finding));
   const rest = rows.slice(full.length);
-  const shown = rest.slice(0, LINES);
+  const shown = rest.filter(({ finding }) => page.hasLine(finding));
   const more = rest.length - shown.length;
   return [
     ...full.map((row) => inFull(row, page)),

@@ -4,11 +4,10 @@ import { quoted } from '../report/reproduce.ts';
 import type { Call } from './commands.ts';
 import { commonOptions, gateOptions, inputVariable, type Option } from './options.ts';
 
-/** Flags of what is shown and counted say nothing of what is judged. */
+/** Flags that decide what is found and what it comes to; the others of every gate are about how it is run and shown. */
+const DECIDING = ['vocabulary', 'fail-on', 'baseline', 'pass-env'];
 const ASIDE = new Set(
-  [...gateOptions, ...commonOptions]
-    .map(({ name }) => name)
-    .filter((name) => name !== 'vocabulary' && name !== 'pass-env'),
+  [...gateOptions, ...commonOptions].map(({ name }) => name).filter((name) => !DECIDING.includes(name)),
 );
 
 /** `gatehouse NAME` with the arguments and flags of the call, or of an action's inputs; never a secret: no flag takes one. */

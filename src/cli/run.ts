@@ -10,11 +10,8 @@ import { DEFAULT_CONFIG, hasJudge } from './judges.ts';
 import { checkOnly } from './only.ts';
 import { commonOptions, resolve } from './options.ts';
 import { type GateProgress, progressOn, SILENT } from './progress.ts';
-import { wantedOf } from './publish-options.ts';
+import { publishOptions, wantedOf } from './publish-options.ts';
 import { sayable } from './say.ts';
-
-/** The flags that say what is judged. */
-const OWN = new Set(['config', 'demo']);
 
 /** Without a configuration: the default settings files. */
 const plain: Config = { gates: { settings: {} } };
@@ -88,10 +85,11 @@ export async function run({ given, values, options, io }: Call): Promise<number>
     if (one.status === 'rejected') throw one.reason;
     return one.value;
   });
-  const command = calledAs('run', [], { given, options: options.filter(({ name }) => OWN.has(name)), io });
+  const judging = options.filter((option) => !publishOptions.includes(option));
+  const command = calledAs('run', [], { given, options: judging, io });
   return finish(
     {
-      gates: judged.map(({ gate }) => (gate.gate === 'settings' ? gate : { ...gate, command })),
+      gates: judged.map(({ gate }) => ({ ...gate, command })),
       startedAt,
       texts: new Map(judged.flatMap(({ texts }) => [...(texts ?? [])])),
       secrets: judged.flatMap(({ secrets }) => secrets),

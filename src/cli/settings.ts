@@ -10,6 +10,7 @@ import {
   type SettingsResult,
 } from '../settings/gate.ts';
 import { CallError } from './call-error.ts';
+import { calledAs } from './called.ts';
 import { baselineOf, vocabularyOf } from './chosen.ts';
 import type { Call } from './commands.ts';
 import { expand, readInput, realOf, reportName } from './files.ts';
@@ -23,7 +24,7 @@ import { filesOption } from './settings-options.ts';
 const defaultFiles = ['pipeline.yml', 'pipeline.yaml'];
 
 /** `gatehouse settings [files...]` */
-export async function settings({ args, values, io }: Call): Promise<number> {
+export async function settings({ args, given, options, values, io }: Call): Promise<number> {
   const startedAt = io.now();
   const named = args.length > 0 ? args : resolve([filesOption], {}, io.env).list('files');
   if (values.flag('list-projects')) {
@@ -41,7 +42,9 @@ export async function settings({ args, values, io }: Call): Promise<number> {
   const only = values.list('only');
   checkOnly(only, ids, 'this gate; its checks are the files it reads');
   const { gate, texts, secrets } = await judge(only);
-  const code = await finish({ gates: [gate], startedAt, texts, secrets }, values, io);
+  const judging = options.filter(({ name }) => name !== 'fix');
+  const command = calledAs('settings', [], { given, options: judging, io });
+  const code = await finish({ gates: [{ ...gate, command }], startedAt, texts, secrets }, values, io);
   after();
   return code;
 }

@@ -126,7 +126,7 @@ const gate = record(
     },
     subject: text('What was judged; it carries no port'),
     command: text(
-      'What judges it again on a machine of your own, quoted for a shell; its checks by `--only`',
+      'What judges it again on a machine of your own, quoted for a shell; its checks by `--only`, the files of `gatehouse settings` by name',
     ),
     leg: text("The job's id and matrix index"),
     shard: { type: 'string', pattern: '^[1-9][0-9]*/[1-9][0-9]*$', description: 'i/n' },

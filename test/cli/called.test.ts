@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { calledAs } from '../../src/cli/called.ts';
 import { commonOptions, gateOptions, type Option } from '../../src/cli/options.ts';
+import type { Report } from '../../src/model/report.ts';
+import { reproduce } from '../../src/report/reproduce.ts';
+import { bad, call, good, lay, scratch } from '../fakes/io.ts';
 
 const options: readonly Option[] = [
   { name: 'module', kind: 'text', help: '' },
@@ -22,8 +25,9 @@ test.each<[given: Record<string, unknown>, env: Record<string, string>, shown: s
   [{}, { SOME_BASE_URL: 'http://127.0.0.1/' }, " --base-url='http://127.0.0.1/'"],
   [{ module: 'a.mjs' }, { GATEHOUSE_MODULE: 'b.mjs' }, ' --module=a.mjs'],
   // What is shown and counted is no part of what is judged.
-  [{ format: 'json', out: 'x', quiet: true, only: ['a'], baseline: 'b.yml' }, {}, ''],
+  [{ format: 'json', out: 'x', quiet: true, only: ['a'], timeout: '5' }, {}, ''],
   [{ vocabulary: 'words.yml', 'pass-env': 'A,B' }, {}, ' --vocabulary=words.yml --pass-env=A,B'],
+  [{ baseline: 'b.yml', 'fail-on': 'warning' }, {}, ' --fail-on=warning --baseline=b.yml'],
   [{}, { 'GATEHOUSE_STAND-IN': 'true', GATEHOUSE_STAND_IN: 'true', GATEHOUSE_TOKEN: 'secret' }, ''],
   // Nothing of it is more than a word to a shell.
   [{ module: "it's $(rm -rf .); `x`" }, {}, " --module='it'\\''s $(rm -rf .); `x`'"],
@@ -31,4 +35,51 @@ test.each<[given: Record<string, unknown>, env: Record<string, string>, shown: s
   expect(calledAs('conformance', [], { given, options, io: { env } as never })).toBe(
     `gatehouse conformance${shown}`,
   );
+});
+
+const { root, remove } = scratch();
+afterAll(remove);
+const accepted = (check: string) => `- check: ${check}\n  reason: until it is mended\n  until: 2999-01-01\n`;
+const files = {
+  'neutral.yml': 'binary: tool_a\n',
+  'old.yml': 'gate: on-destroy\n',
+  'bad.yml': bad,
+  'pipeline.yml': good,
+  'baseline.yml': accepted('bad.yml'),
+  'stale.yml': accepted('pipeline.yml'),
+  'common.yml': 'settings:\n  files: [neutral.yml]\n  vocabulary: common\n',
+  'strict.yml': 'settings:\n  files: [old.yml, pipeline.yml]\n  fail-on: warning\n',
+  'accepting.yml': 'settings:\n  files: [bad.yml, old.yml]\n  baseline: baseline.yml\n',
+};
+
+test.each<[argv: string, env?: Record<string, string>]>([
+  ['settings neutral.yml --vocabulary common'],
+  ['settings neutral.yml', { GATEHOUSE_VOCABULARY: 'common' }],
+  ['settings old.yml pipeline.yml --fail-on warning'],
+  ['settings old.yml'],
+  ['settings bad.yml old.yml --baseline baseline.yml'],
+  ['settings bad.yml old.yml --baseline stale.yml'],
+  ['settings bad.yml --baseline stale.yml --only bad.yml'],
+  ['run --config common.yml'],
+  ['run --config strict.yml'],
+  ['run --config accepting.yml'],
+  ['run --fail-on warning --config accepting.yml'],
+])('what %s is told to be run again comes to the same', async (argv, env = {}) => {
+  const cwd = lay(root, files);
+  const told = await call([...argv.split(' '), '--format', 'json'], { cwd, env });
+  const { gates }: Report = JSON.parse(told.stdout);
+  const rows = gates.flatMap((gate) => gate.checks.map((check) => ({ gate, check })));
+  const judged = rows.filter(({ check }) => check.findings.length > 0);
+  expect(judged).not.toEqual([]);
+  for (const { gate, check } of judged) {
+    const [, ...words] = reproduce({ gate, check })!.split(' ');
+    const again = await call([...words, '--format', 'json'], { cwd });
+    const report: Report = JSON.parse(again.stdout);
+    expect([reproduce({ gate, check }), report.gates[0]!.checks.find(({ id }) => id === check.id)]).toEqual([
+      reproduce({ gate, check }),
+      { ...check, durationMs: expect.anything() },
+    ]);
+    const blocks = check.status === 'fail' || (told.code === 1 && gate.counts.fail === 0);
+    expect([reproduce({ gate, check }), again.code]).toEqual([reproduce({ gate, check }), blocks ? 1 : 0]);
+  }
 });

@@ -124,7 +124,8 @@ export function gateOf(
   };
 }
 
-function startCheck(gate: GateName, cause: Problem): Check {
+/** Says why a gate could not be judged, or not to its end. */
+export function startCheck(gate: GateName, cause: Problem): Check {
   const findings = [findingOf(gate, START, cause)];
   return { id: START, title: 'The gate can be judged', status: 'fail', durationMs: 0, findings };
 }

@@ -114,12 +114,14 @@ export async function checkSettings(
   }
   const late = files.slice(judged.length).map((file) => unread(file, options.timeoutMs!));
   checks.push(...late, ...(beside.skipped ?? []));
+  const isCut = late.length > 0 || beside.isCut === true;
+  if (isCut) checks.unshift(await cutCheck(checks));
   const counts = countsOf(checks);
   const gate: Gate = {
     gate: 'settings',
     subject: files.length === 1 ? files[0]!.name : `${files.length} settings files`,
     ...(beside.shard === undefined ? {} : { shard: beside.shard }),
-    verdict: late.length > 0 || beside.isCut ? 'error' : gateVerdict(counts, options.failOn),
+    verdict: isCut ? 'error' : gateVerdict(counts, options.failOn),
     startedAt: started.toISOString(),
     durationMs: options.now().getTime() - started.getTime(),
     counts,
@@ -128,8 +130,21 @@ export async function checkSettings(
   return { gate, texts, secrets };
 }
 
+/** The first check of a gate that did not read everything: why, in the words of what was not read. */
+async function cutCheck(checks: readonly Check[]): Promise<Check> {
+  const { startCheck } = await import('../model/judging.ts');
+  const reason = checks.map((check) => check.reason).find((one) => one?.startsWith(UNREAD));
+  return startCheck('settings', {
+    message: reason ?? 'not everything was read',
+    help: 'what was not read may hold faults: nothing of it is judged',
+  });
+}
+
+/** How the reason of what should have been read and was not begins. */
+const UNREAD = 'not read: ';
+
 function unread({ name }: SettingsFile, timeoutMs: number): Check {
-  const reason = `not read: the ${timeoutMs / 1000} s of --timeout were over; give more time, or fewer files`;
+  const reason = `${UNREAD}the ${timeoutMs / 1000} s of --timeout were over; give more time, or fewer files`;
   return {
     id: name,
     title: `${name} is valid`,

@@ -65,6 +65,9 @@ describe('settings', () => {
     const { code, stdout } = await call(['settings', '*.yml', '--timeout', '2'], { cwd, now: ticking() });
     expect(code).toBe(3);
     expect(stdout).toContain('a.yml:3:11');
+    // The fault is not why the gate could not be judged.
+    expect(stdout).toContain('\n  settings 2 settings files: not read: the 2 s of --timeout were over');
+    expect(stdout).toContain('settings 2 settings files: error (2 failed, 1 skipped,');
   });
 
   test('a fault of our own', async () => {

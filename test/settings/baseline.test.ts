@@ -162,6 +162,7 @@ describe('a baseline of more files than are read', () => {
     const now = () => new Date(NOW.getTime() + 1000 * seconds++);
     expect(shown(await gateOf(files, { baseline: both, timeoutMs: 1500, now }))).toEqual([
       'error',
+      'start fail: error start',
       'p.yml warn: warning range',
       'baseline pass',
       'q.yml skip',

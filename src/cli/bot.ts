@@ -8,7 +8,6 @@ import { eventHere, payloadHere } from '../forge/source.ts';
 import type { Steward } from '../forge/steward.ts';
 import type { Io } from '../io.ts';
 import { command } from '../report/github.ts';
-import { Redactor } from '../text/redact.ts';
 import { type Access, accessOf, stewardFor, tokenOf } from './access.ts';
 import { BASELINE, TASKS, type Task, taskOption } from './bot-options.ts';
 import { CallError, quoted } from './call-error.ts';
@@ -17,7 +16,7 @@ import type { Call } from './commands.ts';
 import { DEFAULT_CONFIG, hasJudge } from './judges.ts';
 import { resolve, type Values } from './options.ts';
 import { sayable } from './say.ts';
-import { secretsOf } from './secrets.ts';
+import { redactorOf } from './secrets.ts';
 
 const FILES = ['pipeline.yml', 'pipeline.yaml'];
 
@@ -98,8 +97,7 @@ async function carriedOut(
     const means = await meansOf(values, writer, io);
     return { line: await migrate({ steward, means }), isFailure: false };
   }
-  const redactor = new Redactor();
-  for (const secret of secretsOf(io.env)) redactor.add(secret);
+  const redactor = redactorOf(io.env);
   const given: Talk = {
     said: saidIn(payloadHere(io.env), event),
     repository: connection.repository,

@@ -8,12 +8,11 @@ import { exitCodeOf, reportVerdict } from '../model/verdict.ts';
 import { type Format, writers } from '../report/index.ts';
 import type { WriteOptions } from '../report/writer.ts';
 import { LineIndex } from '../text/line-index.ts';
-import { Redactor } from '../text/redact.ts';
 import { VERSION } from '../version.ts';
 import { checkedOut } from './git.ts';
 import type { Values } from './options.ts';
 import { writeFiles } from './out.ts';
-import { secretsOf } from './secrets.ts';
+import { redactorOf } from './secrets.ts';
 
 /** What a report is written with beside itself. */
 export interface Beside {
@@ -39,8 +38,7 @@ export const finish = async (judged: Judged, values: Values, io: Io): Promise<nu
 
 /** Writes a report everywhere it is wanted and returns the exit code. */
 export async function leave(given: Report, beside: Beside, values: Values, io: Io): Promise<number> {
-  const redactor = new Redactor();
-  for (const secret of [...secretsOf(io.env), ...beside.secrets]) redactor.add(secret);
+  const redactor = redactorOf(io.env, beside.secrets);
   const report = redactor.data(given);
   const indexes = new Map([...beside.texts].map(([file, text]) => [file, new LineIndex(text)]));
   const options: WriteOptions = {

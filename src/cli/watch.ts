@@ -7,7 +7,6 @@ import type { Event } from '../forge/event.ts';
 import type { Io } from '../io.ts';
 import { jobsOf } from '../report/announced.ts';
 import { merge } from '../report/merge.ts';
-import { Redactor } from '../text/redact.ts';
 import { type Access, stewardFor, tokenOf } from './access.ts';
 import { BASELINE } from './bot-options.ts';
 import { CallError } from './call-error.ts';
@@ -15,7 +14,7 @@ import { baselineOf } from './chosen.ts';
 import { sourceOfPartsHere, tool } from './finish.ts';
 import type { Values } from './options.ts';
 import { readParts } from './parts.ts';
-import { secretsOf } from './secrets.ts';
+import { redactorOf } from './secrets.ts';
 
 /** Throws `CallError`, and a `Refusal` where the forge does not do it. */
 export async function watch(event: Event, access: Access, values: Values, io: Io): Promise<Told> {
@@ -31,8 +30,7 @@ export async function watch(event: Event, access: Access, values: Values, io: Io
   if (!jobs) throw new CallError('--needs is not the object of jobs that toJSON(needs) gives; give it that');
   const source = await sourceOfPartsHere(io);
   const report = merge(readParts(named, io), { tool, at: io.now().toISOString(), source, jobs, expect: [] });
-  const redactor = new Redactor();
-  for (const secret of secretsOf(io.env)) redactor.add(secret);
+  const redactor = redactorOf(io.env);
   const client = await access.forge.connect({ ...access.connection, token });
   const line = await keepIssue({
     steward,

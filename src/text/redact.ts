@@ -7,8 +7,14 @@ const TOKEN =
 /** A webhook's address is its secret; so is a password in an address. */
 const ADDRESS = /:\/\/hooks\.[^\s"'<>]+|(:\/\/[^\s/:@]{0,64}:)[^\s/@]{3,256}(?=@)/g;
 
-/** Shorter values hide more of a text than of a secret. */
+/** Shorter values hide more of a text than of a secret: of those that only may be one, and of those that are one. */
 const SHORTEST = 8;
+export const SHORTEST_KNOWN = 4;
+
+/** Fields of a report, and the words that they have: a secret that is such a word is none there. */
+const OURS = new Set(['gate', 'verdict', 'status', 'severity']);
+const OUR_WORD =
+  /^(?:pass|fail|error|warn|warning|note|skip|settings|conformance|validate|verify|verify-conversation|report)$/;
 
 export class Redactor {
   readonly #secrets = new Set<string>();
@@ -16,11 +22,11 @@ export class Redactor {
 
   /**
    * Hides a value from now on, with its base64 (also within more that was encoded with it), percent-encoded and
-   * JSON-escaped forms; each line of it by itself.
+   * JSON-escaped forms; each line of it by itself, where it is not shorter than `shortest`.
    */
-  add(secret: string | undefined): void {
+  add(secret: string | undefined, shortest = SHORTEST): void {
     for (const line of (secret ?? '').split(/\r?\n/)) {
-      if (line.length < SHORTEST) continue;
+      if (line.length < shortest) continue;
       for (const form of [line, ...base64Forms(line), ...percentForms(line), ...jsonForms(line)])
         this.#secrets.add(form);
     }
@@ -49,7 +55,8 @@ export class Redactor {
 
   /** Plain data with every string hidden as `text` does; keys stay, but for the names of headers, which others choose. */
   data<T>(data: T): T {
-    const hide = (text: string) => (text.length < SHORTEST ? text : this.text(text));
+    const hide = (text: string, key = '') =>
+      text.length < SHORTEST_KNOWN || (OURS.has(key) && OUR_WORD.test(text)) ? text : this.text(text);
     return mapTexts(data, { text: hide, name: (name, key) => (key === 'headers' ? hide(name) : name) });
   }
 }

@@ -162,6 +162,26 @@ describe('no output shows a secret', () => {
   });
 });
 
+test.each([
+  ['CONTROL_PASSWORD', 'hunter2'],
+  ['ACME_API_TOKEN', 'a1b2'],
+  ['GATEHOUSE_TOKEN', 'k9x3z'],
+])('what the documented %s holds is one, however short', async (name, value) => {
+  const cwd = lay(root, { 'pipeline.yml': `gate: ${value}\n` });
+  for (const format of ['pretty', 'json']) {
+    const { stdout } = await call(['settings', '--format', format], { cwd, env: { [name]: value } });
+    expect(stdout).toContain('*'.repeat(value.length));
+    expect(stdout).not.toContain(value);
+  }
+});
+
+test('a password that is a word of reports leaves their verdicts alone', async () => {
+  const cwd = lay(root, { 'pipeline.yml': 'gate: always\n' });
+  const env = { CONTROL_PASSWORD: 'pass', SANDBOX_TOKEN: 'settings' };
+  const { code, stdout } = await call(['settings', '--format', 'json'], { cwd, env });
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { verdict: 'pass', gates: [{ gate: 'settings' }] }]);
+});
+
 test('a short value is no secret: it would hide more of a text than of itself', async () => {
   const cwd = lay(root, { 'pipeline.yml': 'gate: sometime\n' });
   expect((await call(['settings'], { cwd, env: { X_TOKEN: 'someti' } })).stdout).toContain('"sometime"');

@@ -8,16 +8,18 @@ export interface CheckPage extends CheckSpec {
   readonly help?: string;
 }
 
-/** Every check of every gate but `settings`, whose checks are files. */
+/** Every check of every gate, but the files that are those of `settings`. */
 export async function checkPages(): Promise<readonly CheckPage[]> {
-  const [{ table, tokenIsolation }, { beyond }, { screens }, { checks, HEALTHY }] = await Promise.all([
-    import('../conformance/checks/index.ts'),
-    import('../conformance/extended/index.ts'),
-    import('../platform/screens.ts'),
-    import('../verify-conversation/checks.ts'),
-  ]);
+  const [{ table, tokenIsolation }, { beyond }, { screens }, { checks, HEALTHY }, merging] =
+    await Promise.all([
+      import('../conformance/checks/index.ts'),
+      import('../conformance/extended/index.ts'),
+      import('../platform/screens.ts'),
+      import('../verify-conversation/checks.ts'),
+      import('../report/merge.ts'),
+    ]);
   const of = (gate: string, list: readonly (CheckSpec & { readonly help?: string })[]): CheckPage[] =>
-    [START, ...list].map(({ id, title, spec, help }) => ({
+    list.map(({ id, title, spec, help }) => ({
       code: `${gate}/${id}`,
       id,
       title,
@@ -30,11 +32,14 @@ export async function checkPages(): Promise<readonly CheckPage[]> {
     spec: 'spec 3, 4.1',
     help: `Asked: ${method} ${path}`,
   }));
+  const parts = Object.entries(merging.CHECKS).map(([id, title]) => ({ id, title, spec: '', help: PARTS }));
   return [
-    ...of('conformance', [...table, tokenIsolation, ...beyond]),
-    ...of('validate', rows),
-    ...of('verify', [HEALTHY]),
-    ...of('verify-conversation', checks),
+    ...of('settings', [START]),
+    ...of('conformance', [START, ...table, tokenIsolation, ...beyond, BASELINE]),
+    ...of('validate', [START, ...rows, BASELINE]),
+    ...of('verify', [START, HEALTHY, BASELINE]),
+    ...of('verify-conversation', [START, ...checks, BASELINE]),
+    ...of('report', parts),
   ];
 }
 
@@ -44,3 +49,12 @@ const START = {
   spec: '',
   help: 'What it needed was not there: the finding says what; its checks were not judged',
 };
+
+const BASELINE = {
+  id: 'baseline',
+  title: 'Every baseline entry is needed and current',
+  spec: '',
+  help: 'Remove an entry of what does not fail any more; where its last day is over mend the failure, or agree on a new day',
+};
+
+const PARTS = 'The finding names the part, the job or the shard, and says where to look';

@@ -1,4 +1,6 @@
+import { distance } from 'fastest-levenshtein';
 import type { CodePage } from '../model/codes.ts';
+import { listed } from '../report/digest.ts';
 import { settingsCodes } from '../settings/codes.ts';
 import { nearest } from '../text/nearest.ts';
 import { CallError, quoted } from './call-error.ts';
@@ -15,14 +17,26 @@ export async function explain({ args: [code = ''], io }: Call): Promise<number> 
       code,
       all.flatMap((one) => [one, one.split('/')[1]!]),
     );
-    const gate = `${code.split('/')[0]}/`;
-    const own = all.filter((one) => one.startsWith(gate));
-    const known = near ? `did you mean ${near}?` : `known: ${(own.length > 0 ? own : all).join(', ')}`;
+    const known = near ? `did you mean ${near}?` : `the nearest are ${listed(nearestOf(code, all))}`;
     throw new CallError(`there is no code ${quoted(code)}; ${known}`);
   }
   io.stdout.write(page);
   return 0;
 }
+
+/** As many as a line holds, those of the same gate first. */
+function nearestOf(code: string, all: readonly string[]): string[] {
+  const gate = `${code.split('/')[0]}/`;
+  const own = all.filter((one) => one.startsWith(gate));
+  const word = code.slice(0, LONGEST);
+  const apart = new Map((own.length > 0 ? own : all).map((one) => [one, distance(word, one)]));
+  return [...apart]
+    .sort(([, a], [, b]) => a - b)
+    .slice(0, FEW)
+    .map(([one]) => one);
+}
+const FEW = 5;
+const LONGEST = 64;
 
 const found = <T extends { readonly code: string }>(pages: readonly T[], code: string) =>
   pages.find((one) => one.code === code) ?? pages.find((one) => one.code.split('/')[1] === code);

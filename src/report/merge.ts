@@ -36,7 +36,7 @@ export interface MergeOptions {
 }
 
 /** The checks of the gate `report`, and what holds when they pass. */
-const CHECKS = {
+export const CHECKS = {
   present: 'There is a part, and something was judged in each',
   readable: 'Every part can be read',
   version: 'Every part is of a version that is known',

@@ -91,7 +91,7 @@ const wrong: [argv: string[], ...says: string[]][] = [
   [['serve', 'broker', '--config', 'pipeline.yml'], 'the configuration of the broker pipeline.yml:1:1'],
   [['explain'], '<code> is missing', 'settings/unknown-key'],
   [['explain', 'unknown-kay'], 'there is no code "unknown-kay"', 'did you mean unknown-key?'],
-  [['explain', 'settings/nothing-like-it'], 'known: settings/syntax'],
+  [['explain', 'settings/nothing-like-it'], 'there is no code', 'the nearest are settings/'],
   [['explain', '__proto__'], 'there is no code "__proto__"'],
 ];
 

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
+import { CHECKS } from '../../src/report/merge.ts';
 import { settingsCodes } from '../../src/settings/codes.ts';
 import { call, lay, repository, scratch } from '../fakes/io.ts';
 
@@ -27,6 +28,26 @@ describe('explain', () => {
   });
 });
 
+/** What no gate of the demonstration reports: of gates that can't be judged, baselines, and the parts of reports. */
+const others = [
+  ...['settings', 'conformance', 'validate', 'verify', 'verify-conversation'].map((gate) => `${gate}/start`),
+  ...['conformance', 'validate', 'verify', 'verify-conversation'].map((gate) => `${gate}/baseline`),
+  ...Object.keys(CHECKS).map((id) => `report/${id}`),
+];
+
+test('explain has every code of the golden reports', async () => {
+  const folder = join(repository, 'test/golden');
+  const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+  const gates = '(?:settings|conformance|validate|verify|verify-conversation|report)';
+  const code = new RegExp(`"code": "([^"]+)"|\\[(${gates}/[a-z0-9-]+)\\]`, 'g');
+  const codes = new Set(texts.flatMap((text) => [...text.matchAll(code)].map(([, a, b]) => a ?? b!)));
+  expect(codes.size).toBeGreaterThan(8);
+  for (const one of codes)
+    expect(await call(['explain', one], { cwd })).toMatchObject({ code: 0, stderr: '' });
+});
+
 test('explain has every check that a run of all gates reports', async () => {
   const { stdout } = await call(['run', '--demo', '--format', 'json', '--quiet'], {
     cwd,
@@ -38,7 +59,7 @@ test('explain has every check that a run of all gates reports', async () => {
     gate === 'settings' ? [] : checks.map((check) => ({ ...check, code: `${gate}/${check.id}` })),
   );
   expect(codes.length).toBeGreaterThan(60);
-  for (const { code, spec } of [...codes, { code: 'verify/start', spec: '' }]) {
+  for (const { code, spec } of [...codes, ...others.map((code) => ({ code, spec: '' }))]) {
     const page = await call(['explain', code], { cwd });
     expect([page.code, page.stderr]).toEqual([0, '']);
     expect(page.stdout).toMatch(new RegExp(`^${code} \\(error\\): .+\n`));
@@ -47,7 +68,7 @@ test('explain has every check that a run of all gates reports', async () => {
   const wrong = await call(['explain', 'verify/nothing'], { cwd });
   expect([wrong.code, wrong.stderr]).toEqual([
     2,
-    'gatehouse: there is no code "verify/nothing"; known: verify/start, verify/healthy\n',
+    'gatehouse: there is no code "verify/nothing"; the nearest are verify/start, verify/baseline and verify/healthy\n',
   ]);
 }, 60_000);
 

@@ -10,7 +10,7 @@ import type { Publication } from '../forge/publish.ts';
 import type { Placed, ReviewDraft } from '../forge/review.ts';
 import type { Io } from '../io.ts';
 import type { Report } from '../model/report.ts';
-import { rows } from '../report/digest.ts';
+import { type Row, rows } from '../report/digest.ts';
 import { readMarker } from '../report/marker.ts';
 import { placedRows, remarkText, reviewText, titleText } from '../report/remarks.ts';
 import type { Judge, WriteOptions } from '../report/writer.ts';
@@ -139,11 +139,9 @@ function reviewOf(
   { forge, values, io }: Where,
   { owner, sha }: Pick<ReviewDraft, 'owner' | 'sha'>,
 ): ReviewDraft {
-  const placed = placedRows(report);
-  const byFingerprint = new Map(placed.map((row) => [row.finding.fingerprint, row]));
-  const findings = [...byFingerprint.values()].map((row): Placed => {
-    const { fingerprint, location } = row.finding;
-    const { file, line, endLine, endColumn } = location!;
+  const byKey = keyed(placedRows(report));
+  const findings = [...byKey].map(([fingerprint, row]): Placed => {
+    const { file, line, endLine, endColumn } = row.finding.location!;
     // A range that ends before the first character of a line has nothing of that line.
     const last = endColumn === 1 && endLine > line ? endLine - 1 : endLine;
     return {
@@ -160,18 +158,28 @@ function reviewOf(
     sha,
     findings,
     bytesOf: (path) => bytesOf(path, texts.get(path), io),
-    standing:
-      report.verdict === 'error'
-        ? undefined
-        : new Set(rows(report).map(({ finding }) => finding.fingerprint)),
+    standing: report.verdict === 'error' ? undefined : new Set(keyed(rows(report)).keys()),
     body: (remarks, others) =>
       reviewText(
         remarks,
-        others.map(({ fingerprint }) => byFingerprint.get(fingerprint)!),
+        others.map(({ fingerprint }) => byKey.get(fingerprint)!),
         forge.bodyBytes - 20_000,
       ),
     most: forge.remarks,
   };
+}
+
+/** Rows by fingerprint; of several with one, as the syntax faults of a file, each but the first with its number before it. */
+function keyed(all: readonly Row[]): Map<string, Row> {
+  const seen = new Map<string, number>();
+  return new Map(
+    all.map((row) => {
+      const { fingerprint } = row.finding;
+      const count = (seen.get(fingerprint) ?? 0) + 1;
+      seen.set(fingerprint, count);
+      return [count === 1 ? fingerprint : `${count}.${fingerprint}`, row];
+    }),
+  );
 }
 
 const LEVELS = { error: 'failure', warning: 'warning', note: 'notice' } as const;

@@ -15,7 +15,7 @@ export interface Remembered {
   readonly verdict: Report['verdict'];
   /** How many errors and warnings there were. */
   readonly count: number;
-  /** The fingerprints of the worst of them, shortened. */
+  /** The fingerprints of the worst of them, shortened; one of several, as of the syntax faults of a file, as often. */
   readonly findings: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const MARKER = /^<!-- gatehouse:1 ([A-Za-z0-9_-]+) -->/;
 export function markerOf(report: Report): string {
   const { source, verdict } = report;
   const all = rows(report).filter(({ finding }) => finding.severity !== 'note');
-  const findings = [...new Set(all.map(({ finding }) => shortOf(finding)))].slice(0, MOST);
+  const findings = all.slice(0, MOST).map(({ finding }) => shortOf(finding));
   const value: Remembered = {
     sha: (source?.sha ?? '').slice(0, 64),
     runId: source?.runId?.slice(0, 64),
@@ -88,13 +88,22 @@ export function changeSince(earlier: Remembered | undefined, report: Report): Ch
   // What could not be judged is not fixed.
   if (earlier.verdict === 'error' || report.verdict === 'error') return undefined;
   const now = rows(report).flatMap(({ finding }) => (finding.severity === 'note' ? [] : [shortOf(finding)]));
-  if (earlier.findings.length >= MOST || new Set(now).size > MOST) return undefined;
-  const before = new Set(earlier.findings);
-  const there = new Set(now);
+  if (earlier.findings.length >= MOST || now.length > MOST) return undefined;
+  const [before, there] = [counted(earlier.findings), counted(now)];
+  const more =
+    (than: ReadonlyMap<string, number>) =>
+    (sum: number, [one, count]: [string, number]) =>
+      sum + Math.max(0, count - (than.get(one) ?? 0));
   return {
     since: earlier.sha,
     isNew: (finding) => finding.severity !== 'note' && !before.has(shortOf(finding)),
-    fresh: [...there].filter((one) => !before.has(one)).length,
-    fixed: earlier.findings.filter((one) => !there.has(one)).length,
+    fresh: [...there].reduce(more(before), 0),
+    fixed: [...before].reduce(more(there), 0),
   };
+}
+
+function counted(findings: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of findings) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
 }

@@ -47,6 +47,16 @@ describe('a review', () => {
     sound();
   });
 
+  test('has one for each syntax fault of a file, which share a fingerprint', async () => {
+    const text = 'gate: a: b\ntips: @x\nroots: `y\n';
+    open({ 'pipeline.yml': text });
+    await on({ 'pipeline.yml': text });
+    expect(remarks().map(([, line]) => line)).toEqual([1, 2, 3]);
+    await on({ 'pipeline.yml': text }, { runId: 2 });
+    expect(remarks()).toHaveLength(3);
+    sound();
+  });
+
   test('suggests a safe fix that holds', async () => {
     open({ 'pipeline.yml': { before: 'gate: always\n', after: advised } });
     await on({ 'pipeline.yml': advised });

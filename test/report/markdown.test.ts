@@ -200,6 +200,13 @@ describe('a comment remembers', () => {
     expect(next(before, now)).not.toContain(' since ');
   });
 
+  test.each<[string, string[], string[], string]>([
+    ['one more', [a], [a, a, a], '2 new and 0 fixed'],
+    ['one less', [a, a, b], [a, b], '0 new and 1 fixed'],
+  ])('of several with one fingerprint, %s', (_, before, now, said) => {
+    expect(next(of(before, 'f00'), of(now, 'f01'))).toContain(said);
+  });
+
   test('what was there before the change is neither', () => {
     expect(next(of([a], 'f00', { severity: 'note' }), of([a], 'f01', { severity: 'note' }))).toContain(
       '0 new and 0 fixed',

@@ -5,6 +5,7 @@ import type { CountedCheck } from '../model/untold.ts';
 import { countsOf, type FailOn, gateVerdict, statusOf } from '../model/verdict.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { checkFile, IGNORE } from './check-file.ts';
+import type { Judged } from './old.ts';
 
 export interface SettingsFile {
   /** Relative to the repository, with forward slashes: the check's id. */
@@ -106,7 +107,11 @@ export async function checkSettings(
       file?.trusted ? turnedOff(file.name, file.trusted, options.vocabulary) : undefined,
     );
     // Last, as what is accepted or turned off was so before the change too.
-    if (options.onlyNew && file) findings = markOld(findings, await oldFindings(file, options.vocabulary));
+    if (options.onlyNew && file)
+      findings = (await import('./old.ts')).markOld(
+        { findings, text },
+        await judgedBefore(file, options.vocabulary),
+      );
     // What is of the whole file is told by the first shard.
     if (file) findings = file.tells ? findings.filter(file.tells) : findings;
     else if (beside.shard !== undefined && !beside.shard.startsWith('1/')) continue;
@@ -194,23 +199,11 @@ async function turnedOff(
 }
 
 /** What is found in a file as it was before the change. */
-async function oldFindings(
+async function judgedBefore(
   { name, old }: SettingsFile,
   vocabulary: Vocabulary | undefined,
-): Promise<readonly Finding[]> {
-  if (!old) return [];
+): Promise<Judged> {
+  if (!old) return { findings: [], text: '' };
   const { findings, text } = await checkFile(name, old, vocabulary);
-  return unlessIgnored(name, findings, text);
-}
-
-/** Turns what was there before into notes, one for one. */
-function markOld(findings: readonly Finding[], old: readonly Finding[]): Finding[] {
-  const before = new Map<string, number>();
-  for (const finding of old) before.set(finding.fingerprint, (before.get(finding.fingerprint) ?? 0) + 1);
-  return findings.map((finding) => {
-    const left = before.get(finding.fingerprint) ?? 0;
-    if (left === 0) return finding;
-    before.set(finding.fingerprint, left - 1);
-    return { ...finding, severity: 'note' };
-  });
+  return { findings: await unlessIgnored(name, findings, text), text };
 }

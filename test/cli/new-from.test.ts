@@ -49,6 +49,18 @@ describe('what a change brought counts', () => {
     expect(await found(twice, 'main')).toEqual(['note 2', 'error 3']);
   });
 
+  test('another syntax fault in a file that was broken before', async () => {
+    const broken = repositoryOf({ 'pipeline.yml': 'gate: a: b\n' });
+    expect(await found(broken, 'main')).toEqual(['note 1']);
+    writeFileSync(join(broken, 'pipeline.yml'), 'gate: always\ntips: @x\n');
+    expect(await found(broken, 'main')).toEqual(['error 2']);
+    writeFileSync(join(broken, 'pipeline.yml'), 'tips: @x\ngate: a: b\n');
+    expect(await found(broken, 'main')).toEqual(['error 1', 'note 2']);
+    const twice = repositoryOf({ 'pipeline.yml': 'tips: @x\ngate: a: b\n' });
+    writeFileSync(join(twice, 'pipeline.yml'), 'gate: a: b\n');
+    expect(await found(twice, 'main')).toEqual(['note 1']);
+  });
+
   test('a new file whole, and a renamed one whole', async () => {
     const moved = repositoryOf({ 'pipeline.yml': bad, 'other.yml': good });
     writeFileSync(join(moved, 'new.yml'), bad);

@@ -14,7 +14,7 @@ const configRule = (): Rule =>
   object(
     Object.fromEntries(
       gates.map(({ gate, options }) => {
-        const keys = [...options, ...commonOptions].filter((one) => !one.callOnly && !one.beforeConfig);
+        const keys = [...options, ...commonOptions].filter((one) => !one.callOnly && !one.noConfig);
         const fields = keys.map((option) => [option.name, field(option.help, valueRule(option))]);
         return [gate, field(`The gate ${gate}`, object(Object.fromEntries(fields)))];
       }),

@@ -19,8 +19,8 @@ export interface Option {
   readonly apart?: boolean;
   /** Whether only the command line can give it. */
   readonly callOnly?: boolean;
-  /** Whether it is needed to read the configuration, which can't give it then. */
-  readonly beforeConfig?: boolean;
+  /** Whether no configuration can give it: it is needed to read one, or asks for something else than judging. */
+  readonly noConfig?: boolean;
   /** Whether only a configuration can give it. */
   readonly configOnly?: boolean;
   /** What the flag means where it is given without a value. */
@@ -68,7 +68,7 @@ export const gateOptions: readonly Option[] = [
     value: 'COMMIT',
     choices: ['head', 'base'],
     default: 'head',
-    beforeConfig: true,
+    noConfig: true,
     help: 'Where configuration, baseline, vocabulary and ignore comments count from: the change, or its base',
   },
   {
@@ -169,7 +169,7 @@ function* sourcesOf(
   if (!option.callOnly) {
     if (!option.configOnly) yield [inputVariable(option.name), env[inputVariable(option.name)]];
     if (option.variable && !option.apart) yield [option.variable, env[option.variable]];
-    if (!option.beforeConfig) yield [`${option.name} in the configuration`, configured[option.name]];
+    if (!option.noConfig) yield [`${option.name} in the configuration`, configured[option.name]];
   }
   yield ['the default', option.default];
 }

@@ -71,7 +71,9 @@ export async function run({ given, values, options, io }: Call): Promise<number>
   });
   // Files are read in no time.
   const waits = begun.some(({ entry }) => entry.gate !== 'settings');
-  const progress = waits ? await progressOn(values, io) : SILENT;
+  const configured = named.map(({ gate }) => config.gates[gate]);
+  const all = resolve(options, given, io.env, Object.assign({}, ...configured));
+  const progress = waits ? await progressOn(all, io) : SILENT;
   const settled = await Promise.allSettled(
     begun.map(async ({ entry, prepared, wanted }) => {
       const doing = progress.gate(entry.gate, wanted.length || (prepared.count ?? prepared.ids.length));
@@ -95,7 +97,7 @@ export async function run({ given, values, options, io }: Call): Promise<number>
       secrets: judged.flatMap(({ secrets }) => secrets),
       notConfigured: gates.filter((entry) => !named.includes(entry)).map(({ gate }) => gate),
     },
-    resolve(options, given, io.env, Object.assign({}, ...named.map(({ gate }) => config.gates[gate]))),
+    all,
     io,
   );
 }

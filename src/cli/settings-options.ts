@@ -20,6 +20,7 @@ export const settingsOptions: readonly Option[] = [
     name: 'list-projects',
     kind: 'flag',
     help: 'Print the projects and the shards for a matrix as JSON, and judge nothing',
+    noConfig: true,
   },
   ...gateOptions,
 ];

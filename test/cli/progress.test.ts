@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { resolve } from '../../src/cli/options.ts';
@@ -162,6 +164,9 @@ describe('where there is no terminal', () => {
     );
     const quiet = await call(['run', '--config', 'c.yml', '--quiet', '--format', 'json'], { cwd });
     expect(quiet.stderr).toBe('');
+    const inFile = readFileSync(join(cwd, 'c.yml'), 'utf8').replace('verify:\n', 'verify:\n  quiet: true\n');
+    writeFileSync(join(cwd, 'c.yml'), inFile);
+    expect((await call(['run', '--config', 'c.yml', '--format', 'json'], { cwd })).stderr).toBe('');
   });
 
   it('files are read without a word', async () => {

@@ -40,6 +40,11 @@ const kinds = {
         ':2:3: settings.strict is not a known key; use files, new-from',
       ],
       ['a flag of the call', 'settings: { fix: true }', ':1:13: settings.fix is not a known key'],
+      [
+        'a flag that judges nothing',
+        'settings: { list-projects: true }',
+        ':1:13: settings.list-projects is not a known key',
+      ],
       ['the flag that names it', 'settings: { config: x }', ':1:13: settings.config is not a known key'],
       ['the flag that needs none', 'settings: { demo: true }', ':1:13: settings.demo is not a known key'],
       [

@@ -206,8 +206,10 @@ class Builder {
     this.linked = true;
     const anchor = this.#anchors.of(event, index);
     if (!anchor || anchor.size === undefined) {
-      const why = anchor ? 'lies inside the value it stands for' : 'has no anchor before it';
-      this.#fault(start, end, `the alias *${this.#anchors.name(event).slice(0, 60)} ${why}`, QUOTE_STAR);
+      const [why, help] = anchor
+        ? ['lies inside the value it stands for', 'Write the value out']
+        : ['has no anchor before it', QUOTE_STAR];
+      this.#fault(start, end, `the alias *${this.#anchors.name(event).slice(0, 60)} ${why}`, help);
       return null;
     }
     this.#size += anchor.size - 1;

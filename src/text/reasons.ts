@@ -20,6 +20,8 @@ type Meaning = readonly [reason: RegExp, spot: (spot: Spot) => boolean, message:
 const anywhere = () => true;
 const QUOTE = 'Put the value in quotes';
 const KEY_VALUE = 'Write key: value';
+const TAB = 'a tab is used for indentation';
+const SPACES = 'Indent with spaces';
 const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?:\s|$)/;
 /** Reasons that say no more than that the text makes no sense from here on. */
 const LOST = /^bad indentation|^end of the stream|multiline key/;
@@ -32,6 +34,7 @@ const meanings: readonly Meaning[] = [
     'git left a merge conflict here',
     'Keep one of the two sides, and remove the lines of <, = and >',
   ],
+  [LOST, ({ before, rest }) => /^ *\t/.test(before + rest), TAB, SPACES],
   [/^alias node/, anywhere, 'an alias has a tag or an anchor', 'Remove it'],
   // The parser stops behind the alias.
   [
@@ -111,7 +114,7 @@ const meanings: readonly Meaning[] = [
     'Check the indentation of this line and the quotes before it',
   ],
   [/multiline key/, anywhere, 'a key goes over more than one line', 'Write key: value on one line'],
-  [/^tab characters must not/, anywhere, 'a tab is used for indentation', 'Indent with spaces'],
+  [/^tab characters must not/, anywhere, TAB, SPACES],
   [
     /^deficient indentation/,
     ({ rest }) => /^[\]}]/.test(rest),

@@ -7,6 +7,8 @@ export const brokenYaml: Readonly<Record<string, string>> = {
   'a colon too many': 'synth: make: roots\n',
   'a colon in a text, in the middle': 'tips: true\nsynth: echo a: b\nlocks: plan\n',
   'a tab as indentation': 'apply:\n\twhen: merge\n',
+  'a tab before the first key': '\tgate: never\n',
+  'a tab before an item, and a key behind it': '\t- x\n gate: a\n',
   'a tab behind spaces': 'apply:\n  when: merge\n  \tmerge: auto\n',
   'a key that is indented too far': 'gate: always\n  tips: true\n',
   'a key that is indented too little': 'apply:\n    when: merge\n  merge: auto\n',

@@ -29,6 +29,15 @@ export interface Judged extends Beside {
   readonly startedAt: Date;
 }
 
+/** The files of `--out`. */
+const FILES: Readonly<Record<string, Format>> = {
+  'report.json': 'json',
+  'report.md': 'markdown',
+  'report.html': 'html',
+  'junit.xml': 'junit',
+  'results.sarif': 'sarif',
+};
+
 /** A step's summary may be 1 MiB; a larger one is dropped whole. */
 const SUMMARY_BYTES = 1024 * 1024 - 4096;
 
@@ -55,7 +64,14 @@ export async function leave(given: Report, beside: Beside, values: Values, io: I
   io.stdout.write(await written(format));
   const workflow = inWorkflow(io.env);
   const named = values.text('out') ?? (workflow ? folderInWorkflow(io.env) : undefined);
-  const folder = named === undefined ? undefined : await writeFiles(named, written, io);
+  const files = Object.entries(FILES).map(([name, of]) => [name, () => written(of)] as const);
+  const folder = named && (await writeFiles('--out', named, Object.fromEntries(files), io));
+  const badges = values.text('badge');
+  if (badges !== undefined) {
+    const { badge, badgeEndpoint } = await import('../report/badge.ts');
+    const both = { 'badge.svg': async () => badge(report), 'badge.json': async () => badgeEndpoint(report) };
+    await writeFiles('--badge', badges, both, io);
+  }
   if (workflow) {
     if (format !== 'github') io.stderr.write(await written('github'));
     await writeSummary(io, await written('markdown', { maxBytes: SUMMARY_BYTES }));

@@ -1,27 +1,22 @@
-/** The files of `--out`. */
+/** Folders of files that a run leaves: of `--out`, and of `--badge`. */
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Io } from '../io.ts';
-import type { Format } from '../report/index.ts';
 import { CallError } from './call-error.ts';
 import { codeOf, isInside, realOf } from './files.ts';
 
-const files: Readonly<Record<string, Format>> = {
-  'report.json': 'json',
-  'report.md': 'markdown',
-  'report.html': 'html',
-  'junit.xml': 'junit',
-  'results.sarif': 'sarif',
-};
+/** The texts of files by name, each made when it is its turn. */
+type Files = Readonly<Record<string, () => Promise<string>>>;
 
 /**
- * Writes the report in every format to a folder, which is made where it is missing, and returns its full path. Throws
- * `CallError` where that can't be, or where, in a workflow, the folder is neither in the workspace nor in RUNNER_TEMP,
- * links followed: a pull request can name it.
+ * Writes files to a folder, which is made where it is missing, and returns its full path. Throws `CallError` where that can't
+ * be, with the flag that named it, or where, in a workflow, the folder is neither in the workspace nor in RUNNER_TEMP, links
+ * followed: a pull request can name it.
  */
 export async function writeFiles(
+  flag: '--out' | '--badge',
   path: string,
-  written: (format: Format) => Promise<string>,
+  files: Files,
   io: Io,
 ): Promise<string> {
   const folder = resolve(io.cwd, path);
@@ -31,7 +26,7 @@ export async function writeFiles(
     missing.unshift(basename(there));
   if (!mayWrite(join(realOf(there), ...missing), io.env)) {
     throw new CallError(
-      `the report can't be written to ${path}, outside the workspace and RUNNER_TEMP; give --out a folder inside`,
+      `the report can't be written to ${path}, outside the workspace and RUNNER_TEMP; give ${flag} a folder inside`,
     );
   }
   try {
@@ -41,8 +36,8 @@ export async function writeFiles(
       mkdirSync(there);
     }
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
-    for (const [name, format] of Object.entries(files)) {
-      const text = await written(format);
+    for (const [name, written] of Object.entries(files)) {
+      const text = await written();
       // Never through a link, which may have come with the change under review.
       rmSync(join(folder, name), { force: true });
       writeFileSync(join(folder, name), text, { flag: 'wx' });
@@ -51,7 +46,7 @@ export async function writeFiles(
     const code = codeOf(error);
     if (code === undefined) throw error;
     throw new CallError(
-      `the report can't be written to ${path} (${code}); give --out a folder that can be written`,
+      `the report can't be written to ${path} (${code}); give ${flag} a folder that can be written`,
     );
   }
   return folder;

@@ -21,6 +21,12 @@ export const reportOptions: readonly Option[] = [
     value: 'JSON',
     help: 'The jobs that were waited for, as toJSON(needs): each must have left a part',
   },
+  {
+    name: 'badge',
+    kind: 'text',
+    value: 'DIR',
+    help: 'Write badge.svg there, and badge.json for a badge service',
+  },
   ...publishOptions,
   ...gateOptions.filter(({ name }) => ['format', 'out', 'fail-on'].includes(name)),
 ];

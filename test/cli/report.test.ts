@@ -1,4 +1,12 @@
-import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
@@ -77,6 +85,19 @@ describe('gatehouse report', () => {
       'lint was expected, and no part of it came',
       'the job build left no part (it was skipped)',
     ]);
+  });
+
+  test('draws a badge where it is asked to, and nowhere else', async () => {
+    const cwd = lay(root, { 'a.json': failing });
+    const { code, stdout } = await call(['report', 'a.json', '--badge', 'new/badge'], { cwd });
+    expect([code, stdout]).toEqual([1, (await call(['report', 'a.json'], { cwd })).stdout]);
+    expect(readdirSync(join(cwd, 'new/badge'))).toEqual(['badge.json', 'badge.svg']);
+    const drawn = (name: string) => readFileSync(join(cwd, 'new/badge', name), 'utf8');
+    expect(JSON.parse(drawn('badge.json'))).toMatchObject({ schemaVersion: 1, message: '1 error' });
+    expect(drawn('badge.svg')).toContain('<title>gatehouse: 1 error</title>');
+    const env = { GITHUB_WORKSPACE: cwd };
+    const outside = await call(['report', 'a.json', '--badge', '../badge'], { cwd, env });
+    expect([outside.code, outside.stderr]).toEqual([2, expect.stringContaining('give --badge a folder')]);
   });
 
   test('lets warnings fail where it is asked to', async () => {

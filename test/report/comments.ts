@@ -30,7 +30,7 @@ const NODES = [
 ];
 const KIND = '(settings|conformance|validate|verify|verify-conversation)';
 const HTML = new RegExp(
-  `^(<details>\\n<summary>(What was asked and answered|\\d+ (exchanges|warnings?|older findings?|checks? passed or skipped)|${KIND}: \\d+ checks?( of \\d+ gates)?)</summary>|</details>)$`,
+  `^(<details>\\n<summary>(What was asked and answered|\\d+ (exchanges|warnings?|older findings?|more findings? that can't be shown at a line of it|checks? passed or skipped)|${KIND}: \\d+ checks?( of \\d+ gates)?)</summary>|</details>)$`,
 );
 const MARKER = /^<!-- gatehouse:1 [A-Za-z0-9_-]+ -->$/;
 

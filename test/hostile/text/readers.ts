@@ -92,4 +92,7 @@ export const readers = {
   html: htmlPieces,
   junit: xmlPieces,
   sarif: jsonPieces,
+  remarks: markdownPieces,
+  review: markdownPieces,
+  title: (text: string): Piece[] => [['', text]],
 };

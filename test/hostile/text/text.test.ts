@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { badge, badgeEndpoint } from '../../../src/report/badge.ts';
 import { oneLine } from '../../../src/report/escape.ts';
 import { writers } from '../../../src/report/index.ts';
+import { placedRows, remarkText, reviewText, titleText } from '../../../src/report/remarks.ts';
 import { reproduce } from '../../../src/report/reproduce.ts';
+import type { Writer } from '../../../src/report/writer.ts';
 import { unsound } from '../../report/comments.ts';
 import { foreign } from '../../report/pages.ts';
 import { check, gate } from '../../report/reports.ts';
@@ -14,6 +16,15 @@ import { strings } from './strings.ts';
 
 type Read = keyof typeof readers;
 const formats = Object.keys(readers) as Read[];
+
+/** What is written of a report: the formats, and what is said of it at lines, in a review and in a title. */
+const texts: Readonly<Record<Read, () => Promise<Writer>>> = {
+  ...writers,
+  remarks: async () => (report) => placedRows(report).map(remarkText).join('\n'),
+  review: async () => (report) => reviewText(2, placedRows(report), 60_000),
+  title: async () => titleText,
+};
+const COMMENTS: readonly Read[] = ['markdown', 'remarks', 'review'];
 
 /** Longer text is cut, each format at its own length: then only what it does is looked at, not all it says. */
 const WHOLE = 240;
@@ -50,7 +61,7 @@ const known = new Map<string, readonly Piece[]>();
 async function tamePieces(format: Read, text: string, linked: boolean): Promise<readonly Piece[]> {
   const filling = tameFilling(text);
   const key = JSON.stringify([format, linked, filling.paragraph('p')]);
-  const write = await writers[format]();
+  const write = await texts[format]();
   const tame = filled(filling, linked);
   const pieces = known.get(key) ?? readers[format](write(tame.report, tame.options));
   known.set(key, pieces);
@@ -58,14 +69,14 @@ async function tamePieces(format: Read, text: string, linked: boolean): Promise<
 }
 
 async function differences(format: Read, text: string, linked: boolean): Promise<string[]> {
-  const write = await writers[format]();
+  const write = await texts[format]();
   const hostile = filled(hostileFilling(text), linked);
   const written = write(hostile.report, hostile.options);
   const wrong: string[] = [];
   if (ACTIVE.test(written)) wrong.push(`holds ${JSON.stringify(ACTIVE.exec(written)?.[0])}`);
   if (format === 'pretty' && COMMAND.test(written)) wrong.push('holds a command of a runner');
   if (format === 'html') wrong.push(...foreign(written));
-  if (format === 'markdown') wrong.push(...unsound(written));
+  if (COMMENTS.includes(format)) wrong.push(...unsound(written));
   const pieces = readers[format](written);
   if (text.length > WHOLE) return wrong;
   const becomes = told(text);

@@ -7,6 +7,7 @@ import type { Report } from '../../src/model/report.ts';
 import { expectGolden } from '../golden.ts';
 import { codeOf, gatehouse, repository, textOf } from './pages.ts';
 import { summaryOfBroken } from './picture.ts';
+import { commentOfBroken } from './report-pictures.ts';
 import { Shell } from './shell.ts';
 
 /** Examples that are settings files: each is valid, and no advice is given about it. */
@@ -129,4 +130,9 @@ it('the workflow to copy runs on pull requests and in a merge queue, and may onl
 it('the picture shows what the summary of broken.yml says', () => {
   // Where this differs, take the picture anew: node test/docs/picture.ts
   expectGolden('docs/picture.md', summaryOfBroken());
+});
+
+it('the picture of the comment shows what is said of a broken example', async () => {
+  // Where this differs, take the pictures anew: node test/docs/report-pictures.ts
+  expectGolden('docs/comment.md', await commentOfBroken());
 });

@@ -8,7 +8,7 @@ import type { Nodes } from 'mdast';
 import { call, lay, scratch } from '../fakes/io.ts';
 import { launch } from '../report/browser/chromium.ts';
 import { read as treeOf } from '../report/comments.ts';
-import { repository } from './pages.ts';
+import { repository, timeless } from './pages.ts';
 
 const images = join(repository, 'docs/images');
 
@@ -93,27 +93,43 @@ details { margin: 8px 0; }
 const dressed = (body: string) =>
   `<!doctype html><meta charset=utf-8><style>${STYLE}</style><main>${body}</main>`;
 
-const { root, remove } = scratch();
-const browser = await launch();
-try {
-  const folder = lay(root, {
+/** The folder of the broken example. */
+const layBroken = (root: string) =>
+  lay(root, {
     'pipeline.yml': readFileSync(join(repository, 'examples/broken.yml')),
     'broker.mjs': brokenBroker(),
     '.github/gatehouse.yml': CONFIG,
   });
-  const { comment, page: html } = await run(folder);
-  const rendered = htmlOf(treeOf(comment));
-  const shots = [
-    ['report-page.png', html, 1180, 1000],
-    ['report-comment.png', dressed(rendered), 900, 1100],
-  ] as const;
-  for (const [name, content, width, height] of shots) {
-    const page = await browser.newPage({ viewport: { width, height } });
-    await page.setContent(content);
-    await page.screenshot({ path: join(images, name) });
-    await page.close();
+
+/** The comment with the times of no run in particular, and without what is folded: the picture does not show it. */
+export async function commentOfBroken(): Promise<string> {
+  const { root, remove } = scratch();
+  try {
+    const { comment } = await run(layBroken(root));
+    return timeless(comment).replace(/(<summary>.*<\/summary>)[\s\S]*?(?=<\/details>)/g, '$1\n');
+  } finally {
+    remove();
   }
-} finally {
-  await browser.close();
-  remove();
+}
+
+if (import.meta.main) {
+  const { root, remove } = scratch();
+  const browser = await launch();
+  try {
+    const { comment, page: html } = await run(layBroken(root));
+    const rendered = htmlOf(treeOf(comment));
+    const shots = [
+      ['report-page.png', html, 1180, 1000],
+      ['report-comment.png', dressed(rendered), 900, 1100],
+    ] as const;
+    for (const [name, content, width, height] of shots) {
+      const page = await browser.newPage({ viewport: { width, height } });
+      await page.setContent(content);
+      await page.screenshot({ path: join(images, name) });
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+    remove();
+  }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Gate, Report } from '../../src/model/report.ts';
+import type { Finding, Gate, Report } from '../../src/model/report.ts';
+import { countsOf, statusOf } from '../../src/model/verdict.ts';
 import { startForge } from '../fakes/forge/index.ts';
 import { scratch } from '../fakes/io.ts';
 import { ran, type Step } from '../forge/world.ts';
@@ -20,7 +21,6 @@ beforeEach(() => {
   head = forge.repository().commit({ files: { 'pipeline.yml': 'x' }, author: 'carol' });
 });
 
-const PASS = { pass: 1, fail: 0, warn: 0, skip: 0 };
 const finding = (message: string, more = {}) => ({
   code: 'settings/range',
   severity: 'error' as const,
@@ -29,18 +29,18 @@ const finding = (message: string, more = {}) => ({
   fingerprint: '0123456789abcdef',
   ...more,
 });
-const gate = (findings: object[], verdict: Gate['verdict']) => ({
+const gate = (findings: Pick<Finding, 'severity'>[], verdict: Gate['verdict']) => ({
   gate: 'settings',
   subject: 'pipeline.yml',
   verdict,
   startedAt: '2027-06-15T11:00:00.000Z',
   durationMs: 1,
-  counts: verdict === 'pass' ? PASS : { ...PASS, pass: 0, fail: 1 },
+  counts: countsOf([{ status: statusOf(findings) }]),
   checks: [
     {
       id: 'pipeline.yml',
       title: 'pipeline.yml is valid',
-      status: verdict === 'pass' ? 'pass' : 'fail',
+      status: statusOf(findings),
       durationMs: 1,
       findings,
     },
@@ -55,7 +55,7 @@ const old = [
 
 let run = 0;
 const look = (
-  [findings, verdict]: readonly [readonly object[], Gate['verdict']],
+  [findings, verdict]: readonly [readonly Pick<Finding, 'severity'>[], Gate['verdict']],
   { files = {}, ...step }: Step = {},
 ) => {
   const runId = step.runId ?? ++run + 100;

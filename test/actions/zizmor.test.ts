@@ -130,7 +130,6 @@ describe('zizmor', () => {
     const now = audit(files).filter(({ ignored }) => !ignored);
     for (const [index, [ident]] of broken.entries()) {
       const idents = now.filter(({ file }) => file.startsWith(`${index}/`)).map((one) => one.ident);
-      process.stderr.write(`${files[index]![0]} ${ident}: ${idents}\n`);
       expect([...new Set(idents)], files[index]![0]).toEqual([ident]);
     }
   });

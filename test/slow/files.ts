@@ -6,5 +6,6 @@ export const slow = [
   'test/conformance/start.test.ts',
   'test/forge/{comment,faults-*}.test.ts',
   'test/hostile/text/text.test.ts',
+  'test/release/*.test.ts',
   'test/settings/{hostile,untold}.test.ts',
 ];

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { globSync } from 'tinyglobby';
 import { entryOf, notesOf } from './changelog.ts';
 import { type Bom, shipped } from './sbom.ts';
 
@@ -13,6 +14,9 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const say = (program: string, ...args: string[]) =>
   execFileSync(program, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+
+/** Its own code loads the chunks of the bundle. */
+const BUNDLER = '@vercel/ncc';
 
 const [folder = 'release'] = process.argv.slice(2);
 const assets = resolve(folder, 'assets');
@@ -26,11 +30,18 @@ const { name, version, repository } = JSON.parse(read('package.json')) as {
 const archive = say('npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', assets).trim();
 
 const all = JSON.parse(say('npm', 'sbom', '--sbom-format=cyclonedx', '--package-lock-only')) as Bom;
+const imported = new Set(
+  globSync('src/**/*.{ts,cjs}', { cwd: root }).flatMap((path) =>
+    [...read(path).matchAll(/(?:from |import\(|require\()['"]((?:@[\w-]+\/)?[\w.-]+)(?:\/[^'"]+)?['"]/g)].map(
+      ([, one]) => one!,
+    ),
+  ),
+).add(BUNDLER);
 const made = new Date(say('git', 'log', '-1', '--format=%cI').trim());
 const bom = `${name}-${version}.cdx.json`;
 writeFileSync(
   join(assets, bom),
-  `${JSON.stringify(shipped(all, read('dist/LICENSES.txt'), made), null, 2)}\n`,
+  `${JSON.stringify(shipped(all, read('dist/LICENSES.txt'), imported, made), null, 2)}\n`,
 );
 
 const sum = (file: string) =>

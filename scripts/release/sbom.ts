@@ -27,19 +27,24 @@ const licensed = (licenses: string) =>
 /**
  * What users get, of all that npm installs to build it: the packages in the bundle (by its licenses), in the releases that the
  * program reaches through each other, and what the package itself depends on. The same for the same commit.
- * @param at when the commit was made. @throws where a package of the bundle is none that npm installs.
+ * @param imported the packages that the sources name. @param at when the commit was made.
+ * @throws where a package of the bundle is none that npm installs.
  */
-export function shipped(all: Bom, licenses: string, at: Date): Bom {
+export function shipped(all: Bom, licenses: string, imported: ReadonlySet<string>, at: Date): Bom {
   const bundled = licensed(licenses);
   const byRef = new Map(all.components.map((one) => [one['bom-ref'], one]));
   const after = new Map(all.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
-  const isShipped = ({ name, properties = [] }: Component) =>
-    bundled.has(name) || !properties.some((one) => one.name === DEVELOPMENT);
+  const isNeeded = ({ properties = [] }: Component) => !properties.some((one) => one.name === DEVELOPMENT);
   const self = all.metadata.component;
   const reached = new Set([self['bom-ref']]);
-  for (const ref of reached)
-    for (const next of after.get(ref) ?? [])
-      if (byRef.has(next) && isShipped(byRef.get(next)!)) reached.add(next);
+  for (const ref of reached) {
+    const isOurs = ref === self['bom-ref'];
+    for (const next of (after.get(ref) ?? []).map((one) => byRef.get(one))) {
+      if (!next) continue;
+      const isBundled = bundled.has(next.name) && (!isOurs || imported.has(next.name));
+      if (isBundled || isNeeded(next)) reached.add(next['bom-ref']);
+    }
+  }
   const components = all.components.filter((one) => reached.has(one['bom-ref']));
   const names = new Set(components.map(({ name }) => name));
   const lost = [...bundled].filter((name) => !names.has(name));

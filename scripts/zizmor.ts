@@ -43,7 +43,7 @@ export function fetchZizmor(
   ];
   const install = (python: string) => spawnSync(python, args, { env, encoding: 'utf8' });
   const lacks = ({ error, stderr }: ReturnType<typeof install>) =>
-    error !== undefined || stderr.includes('No module named pip');
+    error !== undefined || /No module named pip|Python was not found/.test(stderr);
   let installed = install('python3');
   if (lacks(installed)) installed = install('python');
   if (installed.status !== 0) {

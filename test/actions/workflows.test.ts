@@ -17,6 +17,7 @@ interface Job {
   needs?: string[];
   permissions?: Record<string, string>;
   'timeout-minutes'?: number;
+  strategy?: { matrix: unknown };
   steps: Step[];
 }
 
@@ -113,4 +114,20 @@ describe.each(workflows)('%s', (file) => {
       expect(status).toBe(code);
     });
   }
+});
+
+it('our own gates run on every system, and their report waits for each of them', () => {
+  const { jobs } = parse(read('.github/workflows/gatehouse.yml')) as Workflow;
+  const matrix = (name: string) => jobs[name]?.strategy?.matrix as { system?: string[]; include?: Step[] };
+  const systems = [
+    ...(matrix('hosts').system ?? []),
+    ...(matrix('containers').include ?? []).map((one) => (one as { system: string }).system),
+  ];
+  expect(systems).toHaveLength(5);
+  for (const name of ['hosts', 'containers'])
+    expect(jobs[name]?.steps.map(({ uses }) => uses)).toContain('./');
+  const report = jobs['report']?.steps.find(({ uses }) => uses === './actions/report')?.with;
+  expect(jobs['report']?.needs).toEqual(['hosts', 'containers']);
+  expect(report?.['needs']).toBe('${{ toJSON(needs) }}');
+  expect(String(report?.['expect']).trim().split('\n')).toEqual(systems.map((one) => `gatehouse-${one}`));
 });

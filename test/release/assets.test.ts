@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('a release', () => {
         stdio: 'pipe',
       });
     }
-  }, 60_000);
+  }, 120_000);
 
   it('has the package, its bill of materials and their checksums, the same bytes for the same commit', () => {
     const names = ['SHA256SUMS', `gatehouse-${version}.cdx.json`, `gatehouse-${version}.tgz`];

@@ -1,6 +1,7 @@
 /** Moving `v1`, in a clone of a real repository. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { repository, scratch } from '../actions/tree.ts';
 
@@ -37,7 +38,7 @@ beforeAll(() => {
     git(maker, 'tag', ...(tag === 'v1.2.0' ? ['-a', '-m', tag] : []), tag);
   }
   git(maker, 'push', '-q', 'origin', 'HEAD', ...tags);
-  git(root, 'clone', '-q', '--depth=1', '--no-tags', `file://${origin}`, clone);
+  git(root, 'clone', '-q', '--depth=1', '--no-tags', pathToFileURL(origin).href, clone);
 });
 
 const move = (...args: string[]) => {

@@ -128,6 +128,6 @@ it('our own gates run on every system, and their report waits for each of them',
     expect(jobs[name]?.steps.map(({ uses }) => uses)).toContain('./');
   const report = jobs['report']?.steps.find(({ uses }) => uses === './actions/report')?.with;
   expect(jobs['report']?.needs).toEqual(['hosts', 'containers']);
-  expect(report?.['needs']).toBe('${{ toJSON(needs) }}');
+  expect(report?.['needs']).toBe(`\${{ toJSON(needs) }}`);
   expect(String(report?.['expect']).trim().split('\n')).toEqual(systems.map((one) => `gatehouse-${one}`));
 });

@@ -1,5 +1,6 @@
 /** What a release is made of: made twice, in folders that differ. */
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,11 +39,8 @@ describe.skipIf(process.platform === 'win32')('a release', () => {
       ])
         cpSync(join(repository, name), join(folder, name), { recursive: true });
       symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'));
-      const changelog = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
-      writeFileSync(
-        join(folder, 'CHANGELOG.md'),
-        changelog.replace('## [Unreleased]', `## [Unreleased]\n\n## [${version}] - 2026-11-30`),
-      );
+      const changelog = `# Changelog\n\n## [Unreleased]\n\n## [${version}] - 2026-11-30\n\n- [A module](examples/broker.mjs).\n`;
+      writeFileSync(join(folder, 'CHANGELOG.md'), changelog);
       const when = '2026-11-30T12:00:00Z';
       const env = {
         PATH: process.env['PATH'],
@@ -73,11 +71,11 @@ describe.skipIf(process.platform === 'win32')('a release', () => {
       expect(readFileSync(join(assets(1), name)).equals(readFileSync(join(assets(0), name))), name).toBe(
         true,
       );
-    const check = spawnSync('shasum', ['-a', '256', '-c', 'SHA256SUMS'], {
-      cwd: assets(0),
-      encoding: 'utf8',
+    const sums = names.slice(1).map((name) => {
+      const bytes = readFileSync(join(assets(0), name));
+      return `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`;
     });
-    expect(check.stdout).toBe(`gatehouse-${version}.tgz: OK\ngatehouse-${version}.cdx.json: OK\n`);
+    expect(readFileSync(join(assets(0), 'SHA256SUMS'), 'utf8')).toBe(sums.reverse().join(''));
   });
 
   it('has a program that runs as it is unpacked', () => {
@@ -132,9 +130,9 @@ describe.skipIf(process.platform === 'win32')('a release', () => {
 
   it('tells of the entry with links to the files of the tag', () => {
     const notes = readFileSync(join(made[0]!, 'out/notes.md'), 'utf8');
-    expect(notes).toContain(`](https://github.com/org/gatehouse/blob/v${version}/examples/broker.mjs)`);
-    expect(notes).not.toMatch(/\]\((?!https:)/);
-    expect(notes).not.toContain('Unreleased');
+    expect(notes).toBe(
+      `- [A module](https://github.com/org/gatehouse/blob/v${version}/examples/broker.mjs).\n`,
+    );
   });
 });
 

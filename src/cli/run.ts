@@ -14,7 +14,7 @@ import { type GateProgress, progressOn, SILENT } from './progress.ts';
 import { wantedOf } from './publish-options.ts';
 import { sayable } from './say.ts';
 
-const DEFAULT_CONFIG = '.github/gatehouse.yml';
+export const DEFAULT_CONFIG = '.github/gatehouse.yml';
 
 /** The flags that say what is judged. */
 const OWN = new Set(['config', 'demo']);
@@ -123,7 +123,7 @@ async function judge(
 }
 
 /** The configuration that is named, or the usual one; what reads it is only loaded where there is one. */
-async function configOf(path: string | undefined, io: Io): Promise<Config | undefined> {
+export async function configOf(path: string | undefined, io: Io): Promise<Config | undefined> {
   if (path === undefined && !existsSync(join(io.cwd, DEFAULT_CONFIG))) return undefined;
   const { readConfig } = await import('./config-file.ts');
   const keys = gates.map(

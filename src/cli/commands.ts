@@ -143,7 +143,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'init',
-    summary: "Write the workflow, the configuration and the editor's schema line into a repository",
+    summary: "Write a workflow, the configuration and the editor's schema line",
     options: [{ name: 'force', kind: 'flag', help: 'Write over what is there and differs', callOnly: true }],
     example: 'gatehouse init',
     load: async () => (await import('./init.ts')).init,

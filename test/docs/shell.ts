@@ -5,6 +5,7 @@ import {
   chmodSync,
   closeSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -17,7 +18,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { plainEnv, program, repository } from './pages.ts';
+import { plainEnv, repository } from './pages.ts';
 
 /** What a fresh clone has that a page may call for. */
 const CLONED = ['examples', '.github/gatehouse.yml'];
@@ -27,23 +28,30 @@ const PORT = /((?:127\.0\.0\.1|localhost):|--port )(\d{4,5})\b/g;
 
 export class Shell {
   readonly #root = mkdtempSync(join(tmpdir(), 'gatehouse-page-'));
-  readonly folder = join(this.#root, 'repository');
+  /** Where the next command runs. */
+  folder = join(this.#root, 'repository');
   readonly #bin = join(this.#root, 'bin');
   readonly #ports = new Map<string, string>();
   readonly #servers: ChildProcess[] = [];
+  readonly #program: string;
   status: number | null = 0;
 
-  constructor() {
-    for (const name of CLONED) cpSync(join(repository, name), join(this.folder, name), { recursive: true });
+  /** With the address of a repository its folder is a fresh clone, else what pages call for of ours. */
+  constructor(origin?: string) {
+    if (origin === undefined) {
+      for (const name of CLONED) cpSync(join(repository, name), join(this.folder, name), { recursive: true });
+    } else this.#git(['clone', '-q', origin, this.folder], this.#root);
+    const home = origin === undefined ? repository : this.folder;
+    this.#program = join(home, 'dist/gatehouse.js');
     // The package, as it is installed.
     mkdirSync(join(this.folder, 'node_modules'));
-    symlinkSync(repository, join(this.folder, 'node_modules/gatehouse'), 'junction');
+    symlinkSync(home, join(this.folder, 'node_modules/gatehouse'), 'junction');
     // For the commands that gatehouse starts itself.
     const script = join(this.#bin, 'gatehouse');
     mkdirSync(this.#bin);
-    writeFileSync(script, `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`);
+    writeFileSync(script, `#!/bin/sh\nexec '${process.execPath}' '${this.#program}' "$@"\n`);
     chmodSync(script, 0o755);
-    writeFileSync(`${script}.cmd`, `@"${process.execPath}" "${program}" %*\r\n`);
+    writeFileSync(`${script}.cmd`, `@"${process.execPath}" "${this.#program}" %*\r\n`);
   }
 
   async remove(): Promise<void> {
@@ -68,9 +76,22 @@ export class Shell {
       ['add', '-A'],
       [...who, 'commit', '-q', '-m', 'before'],
     ]) {
-      const { status, stderr } = spawnSync('git', args, { cwd: this.folder, encoding: 'utf8' });
-      if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+      this.#git(args);
     }
+  }
+
+  #git(args: readonly string[], cwd = this.folder): void {
+    const { status, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+  }
+
+  /** The reader's own repository, where there is no folder of that name yet. */
+  #enter(name: string): void {
+    this.folder = join(this.folder, name);
+    if (existsSync(this.folder)) return;
+    mkdirSync(this.folder);
+    this.#git(['init', '-q']);
+    writeFileSync(join(this.folder, 'pipeline.yml'), 'gate: always\n');
   }
 
   /**
@@ -88,14 +109,19 @@ export class Shell {
         words.findIndex((word) => !/^[A-Z_]+=/.test(word)),
       ),
     );
+    if (words[0] === 'npx') words.shift();
     const [name, first, ...rest] = words;
+    if (name === 'cd') {
+      this.#enter(first!);
+      return '';
+    }
     if (name === 'cat') return readFileSync(join(this.folder, first!), 'utf8');
     const args =
       name === 'gatehouse'
-        ? [program, ...words.slice(1)]
+        ? [this.#program, ...words.slice(1)]
         : name === 'node'
           ? first === 'dist/gatehouse.js'
-            ? [program, ...rest]
+            ? [this.#program, ...rest]
             : words.slice(1)
           : undefined;
     if (!args) throw new Error(`a page calls ${line}, which its test can't run`);

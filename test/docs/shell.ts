@@ -28,8 +28,7 @@ const PORT = /((?:127\.0\.0\.1|localhost):|--port )(\d{4,5})\b/g;
 
 export class Shell {
   readonly #root = mkdtempSync(join(tmpdir(), 'gatehouse-page-'));
-  /** Where the next command runs. */
-  folder = join(this.#root, 'repository');
+  readonly folder = join(this.#root, 'repository');
   readonly #bin = join(this.#root, 'bin');
   readonly #ports = new Map<string, string>();
   readonly #servers: ChildProcess[] = [];
@@ -85,13 +84,14 @@ export class Shell {
     if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
   }
 
-  /** The reader's own repository, where there is no folder of that name yet. */
-  #enter(name: string): void {
-    this.folder = join(this.folder, name);
-    if (existsSync(this.folder)) return;
-    mkdirSync(this.folder);
-    this.#git(['init', '-q']);
-    writeFileSync(join(this.folder, 'pipeline.yml'), 'gate: always\n');
+  /** A reader's own repository: there a command is called by `npx`. */
+  #own(): string {
+    const folder = join(this.#root, 'own');
+    if (existsSync(folder)) return folder;
+    mkdirSync(folder);
+    this.#git(['init', '-q'], folder);
+    writeFileSync(join(folder, 'pipeline.yml'), 'gate: always\n');
+    return folder;
   }
 
   /**
@@ -109,12 +109,8 @@ export class Shell {
         words.findIndex((word) => !/^[A-Z_]+=/.test(word)),
       ),
     );
-    if (words[0] === 'npx') words.shift();
+    const cwd = words[0] === 'npx' && words.shift() ? this.#own() : this.folder;
     const [name, first, ...rest] = words;
-    if (name === 'cd') {
-      this.#enter(first!);
-      return '';
-    }
     if (name === 'cat') return readFileSync(join(this.folder, first!), 'utf8');
     const args =
       name === 'gatehouse'
@@ -131,16 +127,16 @@ export class Shell {
       PATH: this.#bin + delimiter + own['PATH'],
       ...Object.fromEntries(given.map((word) => word.split(/=(.*)/s, 2) as [string, string])),
     };
-    const shown = isServer ? await this.#serve(args, env) : this.#call(args, env, to);
+    const shown = isServer ? await this.#serve(args, env, to) : this.#call(args, env, to, cwd);
     return this.#named(shown);
   }
 
-  #call(args: readonly string[], env: Record<string, string>, to: string | undefined): string {
+  #call(args: readonly string[], env: Record<string, string>, to: string | undefined, cwd: string): string {
     const terminal = join(this.#root, 'terminal');
     const file = openSync(terminal, 'w');
     const output = to === undefined ? file : openSync(join(this.folder, to), 'w');
     const { status } = spawnSync(process.execPath, args, {
-      cwd: this.folder,
+      cwd,
       env,
       stdio: ['ignore', output, file],
     });
@@ -149,14 +145,22 @@ export class Shell {
     return readFileSync(terminal, 'utf8');
   }
 
-  async #serve(args: readonly string[], env: Record<string, string>): Promise<string> {
+  async #serve(
+    args: readonly string[],
+    env: Record<string, string>,
+    to: string | undefined,
+  ): Promise<string> {
     const server = spawn(process.execPath, args, {
       cwd: this.folder,
       env,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     this.#servers.push(server);
-    for await (const line of createInterface(server.stdout)) return `${line}\n`;
+    for await (const line of createInterface(server.stdout)) {
+      if (to === undefined) return `${line}\n`;
+      writeFileSync(join(this.folder, to), `${line}\n`);
+      return '';
+    }
     throw new Error(`${args.join(' ')} ended without a line`);
   }
 

@@ -32,7 +32,7 @@ export interface Call {
 export interface Played {
   code: number | null;
   jobs: Jobs;
-  /** The raw log, for the message of a failed test. */
+  /** What was printed and what failed, for the message of a failed test. */
   log: string;
 }
 
@@ -73,8 +73,7 @@ export async function playWith(call: Call): Promise<Played> {
   const stderr = text(child.stderr);
   const played: Played = { code: null, jobs: {}, log: '' };
   for await (const line of createInterface({ input: child.stdout })) {
-    played.log += `${line}\n`;
-    read(line, played.jobs);
+    played.log += read(line, played.jobs);
   }
   played.code = await ended;
   played.log += await stderr;

@@ -26,7 +26,7 @@ withAct('gates in jobs of their own', () => {
       faulty: forge.pull({ files: { 'pipeline.yml': bad, 'broker.mjs': broken['broker.mjs'] } }),
       foreign: forge.pull({ files: { 'pipeline.yml': bad }, fork: 'stranger/shop' }),
     };
-    const judge = (pull: Pull, permissions: TokenGiven['permissions']) =>
+    const judge = (pull: Pull, permissions: NonNullable<TokenGiven['permissions']>) =>
       play({
         workflows: { 'gates.yml': gates },
         event: pullRequest(pull),

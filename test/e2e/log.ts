@@ -3,7 +3,6 @@
 /** A composite's own step has two ids, the caller's and its own. */
 interface Line {
   job?: string;
-  jobID?: string;
   jobResult?: string;
   stage?: string;
   stepID?: string[];
@@ -13,6 +12,7 @@ interface Line {
   arg?: string;
   name?: string;
   content?: string;
+  level: string;
   msg: string;
   raw_output?: boolean;
 }
@@ -39,12 +39,18 @@ export interface PlayedJob {
 /** `workflow/job` → job; the legs of a matrix are `workflow/job-1` and so on. */
 export type Jobs = Record<string, PlayedJob>;
 
-/** Takes in one line of the log; one that is no JSON tells nothing. */
-export function read(text: string, jobs: Jobs): void {
-  if (!text.startsWith('{')) return;
+/** Takes in one line of the log. Returns what a person wants to see of it when something failed. */
+export function read(text: string, jobs: Jobs): string {
+  if (!text.startsWith('{')) return `${text}\n`;
   const line = JSON.parse(text) as Line;
-  if (line.jobID === undefined || line.job === undefined) return;
-  const name = line.job.trim();
+  const name = line.job?.trim();
+  if (name === undefined) return '';
+  take(line, name, jobs);
+  const shown = line.raw_output || line.level === 'error' || line.jobResult !== undefined;
+  return shown ? `${name} ${line.stepID?.join('.') ?? ''}| ${line.msg.trimEnd()}\n` : '';
+}
+
+function take(line: Line, name: string, jobs: Jobs): void {
   jobs[name] ??= { steps: {} };
   const job = jobs[name]!;
   if (line.jobResult !== undefined) job.result = line.jobResult;

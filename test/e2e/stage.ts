@@ -1,6 +1,6 @@
 /** A forge, the action's repository and a folder of artifacts: where workflows are played. */
 import type { ChildProcess } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { installAction, put, scratch } from '../actions/tree.ts';
 import { type Forge, startForge } from '../fakes/forge/index.ts';
@@ -45,6 +45,7 @@ export async function setStage(): Promise<Stage> {
   const root = join(ground, 'on this machine, ü');
   const forge = await startForge();
   const gatehouse = installAction(join(root, 'action repository'));
+  cpSync(join(repository, 'examples'), join(gatehouse, 'examples'), { recursive: true });
   const artifacts = join(root, 'artifacts');
   let runs = 0;
   const artifact = (runId: number, name = '') => join(artifacts, String(runId), name);

@@ -2,7 +2,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { put } from '../actions/tree.ts';
 import { type Played, withAct } from './act.ts';
 import { pullRequest } from './events.ts';
 import { good } from './files.ts';

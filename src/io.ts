@@ -17,6 +17,14 @@ export interface Patience {
   readonly totalMs: number;
 }
 
+/** The files of the repository that decide what counts: configuration, baseline, vocabulary. */
+export interface Judges {
+  /** The commit that they are read from; without one it is what is checked out. */
+  readonly commit?: string;
+  /** Those that were read, by report name. */
+  readonly files: Set<string>;
+}
+
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The current folder, absolute. */
@@ -28,6 +36,7 @@ export interface Io {
   /** Progress and logs. */
   readonly stderr: Out;
   readonly now: () => Date;
+  readonly judges: Judges;
   /** Aborted when this process is asked to stop (SIGINT, SIGTERM): what runs is to be torn down, and the report written. */
   readonly stopping: () => AbortSignal;
   /** Where nothing is said, what is usual. */
@@ -46,6 +55,7 @@ export function realIo(): Io {
     stdout: new Descriptor(1),
     stderr: new Descriptor(2),
     now: () => new Date(),
+    judges: { files: new Set() },
     stopping,
   };
 }

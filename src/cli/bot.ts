@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { resolve as resolvePath } from 'node:path';
 import { migrate } from '../bot/migrate.ts';
 import type { Means } from '../bot/scene.ts';
 import { type Said, type Talk, type Told, talk } from '../bot/talk.ts';
@@ -16,11 +14,10 @@ import { BASELINE, TASKS, type Task, taskOption } from './bot-options.ts';
 import { CallError, quoted } from './call-error.ts';
 import { vocabularyOf } from './chosen.ts';
 import type { Call } from './commands.ts';
+import { DEFAULT_CONFIG, hasJudge } from './judges.ts';
 import { resolve, type Values } from './options.ts';
 import { sayable } from './say.ts';
 import { secretsOf } from './secrets.ts';
-
-const CONFIG = '.github/gatehouse.yml';
 
 const FILES = ['pipeline.yml', 'pipeline.yaml'];
 
@@ -74,11 +71,10 @@ async function valuesOf(
   io: Io,
 ): Promise<{ values: Values; problem?: CallError }> {
   const values = resolve(options, given, io.env);
-  if (!existsSync(resolvePath(io.cwd, CONFIG))) return { values };
-  const [{ readConfig }, { gates }] = await Promise.all([import('./config-file.ts'), import('./gates.ts')]);
-  const rules = Object.fromEntries(gates.map(({ gate, options }) => [gate, options]));
+  if (!(await hasJudge(DEFAULT_CONFIG, io))) return { values };
+  const { readConfig } = await import('./config-file.ts');
   try {
-    const { settings } = (await readConfig(CONFIG, rules, io)).gates;
+    const { settings } = (await readConfig(DEFAULT_CONFIG, io)).gates;
     return { values: resolve(options, given, io.env, settings) };
   } catch (error) {
     if (error instanceof CallError) return { values, problem: error };

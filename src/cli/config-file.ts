@@ -1,6 +1,7 @@
 import type { Io } from '../io.ts';
 import { choice, either, field, flag, list, number, object, type Rule, text } from '../rules/rule.ts';
-import type { Configured, Option } from './options.ts';
+import { gates } from './gates.ts';
+import { type Configured, commonOptions, type Option } from './options.ts';
 import { readByRule } from './user-file.ts';
 
 export interface Config {
@@ -8,22 +9,17 @@ export interface Config {
   readonly gates: Readonly<Record<string, Configured>>;
 }
 
-/** The rule of a configuration whose gates take these flags (CONTRACT 2). */
-function configRule(gates: Readonly<Record<string, readonly Option[]>>): Rule {
-  return object(
+/** What a configuration may hold: of each gate the flags that it can give (CONTRACT 2). */
+const configRule = (): Rule =>
+  object(
     Object.fromEntries(
-      Object.entries(gates).map(([gate, options]) => [
-        gate,
-        field(
-          `The gate ${gate}`,
-          object(
-            Object.fromEntries(options.map((option) => [option.name, field(option.help, valueRule(option))])),
-          ),
-        ),
-      ]),
+      gates.map(({ gate, options }) => {
+        const keys = [...options, ...commonOptions].filter((one) => !one.callOnly && !one.beforeConfig);
+        const fields = keys.map((option) => [option.name, field(option.help, valueRule(option))]);
+        return [gate, field(`The gate ${gate}`, object(Object.fromEntries(fields)))];
+      }),
     ),
   );
-}
 
 function valueRule({ kind, choices }: Option): Rule {
   if (choices) return choice(...choices);
@@ -33,11 +29,7 @@ function valueRule({ kind, choices }: Option): Rule {
 }
 
 /** Reads a configuration. Throws `CallError` for one that is not as it must be. */
-export async function readConfig(
-  path: string,
-  gates: Readonly<Record<string, readonly Option[]>>,
-  io: Io,
-): Promise<Config> {
-  const file = await readByRule(path, 'the configuration', configRule(gates), io);
+export async function readConfig(path: string, io: Io): Promise<Config> {
+  const file = await readByRule(path, 'the configuration', configRule(), io);
   return { gates: (file.value ?? {}) as Config['gates'] };
 }

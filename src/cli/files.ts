@@ -82,10 +82,14 @@ export function repositoryOf(folder: string): string {
 }
 
 /** A file's name in reports: relative to the repository, with forward slashes; outside of it as it was given. */
-export function reportName(path: string, io: Io): string {
+export const reportName = (path: string, io: Io): string =>
+  nameInRepository(path, io) ?? path.split(sep).join('/');
+
+/** A file's name in the repository, with forward slashes; `undefined` outside of it. */
+export function nameInRepository(path: string, io: Io): string | undefined {
   const full = resolve(io.cwd, path);
   const root = repositoryOf(io.cwd);
-  return (isInside(root, full) ? relative(root, full) : path).split(sep).join('/');
+  return isInside(root, full) ? relative(root, full).split(sep).join('/') : undefined;
 }
 
 /**

@@ -111,8 +111,15 @@ async function reportOf({ gates, startedAt }: Judged, io: Io): Promise<Report> {
     startedAt: startedAt.toISOString(),
     durationMs: io.now().getTime() - startedAt.getTime(),
     ...(source ? { source } : {}),
+    ...judgesHere(io),
     gates: leg ? gates.map((gate) => ({ ...gate, leg })) : [...gates],
   };
+}
+
+/** The files that decided what counts here. */
+function judgesHere({ judges: { files, commit } }: Io): Pick<Report, 'judges'> {
+  if (files.size === 0) return {};
+  return { judges: [...files].sort().map((file) => (commit === undefined ? { file } : { file, commit })) };
 }
 
 function folderInWorkflow(env: Io['env']): string | undefined {

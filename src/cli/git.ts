@@ -11,14 +11,20 @@ import { isInside, realOf } from './files.ts';
 export async function changeBase(ref: string, io: Io): Promise<string> {
   if (ref.startsWith('-') || /[\s\u0000]/.test(ref))
     throw new CallError(`--new-from ${quoted(ref)} is no commit; name a branch, tag or commit`);
-  const commit = await git(
-    ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`],
-    io,
-  ).catch((error) => {
-    throw new CallError(`--new-from ${ref} ${problemOf(error, ref, io)}`);
-  });
-  const base = await git(['merge-base', commit.trim(), 'HEAD'], io).catch(() => commit);
+  const commit = await commitOf(ref, '--new-from', io);
+  const base = await git(['merge-base', commit, 'HEAD'], io).catch(() => commit);
   return base.trim();
+}
+
+/** The commit of a branch, tag or commit. Throws a `CallError` that begins with `flag` where it is not here. */
+export async function commitOf(ref: string, flag: string, io: Io): Promise<string> {
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
+  return git(args, io).then(
+    (text) => text.trim(),
+    (error) => {
+      throw new CallError(`${flag} ${ref} ${problemOf(error, ref, io)}`);
+    },
+  );
 }
 
 /** A file of a commit; `undefined` where the commit has none. `name` is relative to the repository. */

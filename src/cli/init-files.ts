@@ -3,9 +3,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Io } from '../io.ts';
 import { CallError } from './call-error.ts';
+import { readConfig } from './config-file.ts';
 import { readInput } from './files.ts';
 import { workflow } from './generated/workflow.ts';
-import { configOf, DEFAULT_CONFIG } from './run.ts';
+import { DEFAULT_CONFIG } from './judges.ts';
 import { type FoundFile, patternsOf } from './settings-files.ts';
 
 const WORKFLOWS = '.github/workflows';
@@ -86,7 +87,7 @@ export async function plannedConfig(
   if (there === undefined || force) return withText({ name, text, says }, there);
   if (differenceOf(there, text) === undefined) return { name, says: 'it is as init writes it' };
   try {
-    const { gates } = (await configOf(undefined, io))!;
+    const { gates } = await readConfig(name, io);
     if (gates['settings'] === undefined && patterns.length > 0)
       return { name, says: `it is yours; for the settings files add under settings: ${files}` };
     return { name, says: 'it is yours' };

@@ -7,7 +7,7 @@ import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
 import { codeOf, isInside, readInput, realOf, repositoryOf } from './files.ts';
 import { ACTION, type Planned, plannedConfig, plannedWorkflow, WORKFLOW } from './init-files.ts';
-import { DEFAULT_CONFIG } from './run.ts';
+import { DEFAULT_CONFIG } from './judges.ts';
 import { sayable } from './say.ts';
 import { withSchemaLine } from './schema-line.ts';
 import { type FoundFile, settingsFilesOf } from './settings-files.ts';

@@ -19,6 +19,8 @@ export interface Option {
   readonly apart?: boolean;
   /** Whether only the command line can give it. */
   readonly callOnly?: boolean;
+  /** Whether it is needed to read the configuration, which can't give it then. */
+  readonly beforeConfig?: boolean;
   /** Whether only a configuration can give it. */
   readonly configOnly?: boolean;
   /** What the flag means where it is given without a value. */
@@ -60,6 +62,15 @@ export const gateOptions: readonly Option[] = [
   },
   { name: 'only', kind: 'list', value: 'CHECK,…', help: 'Run these checks only' },
   { name: 'baseline', kind: 'text', value: 'FILE', help: 'Failures that are accepted until a date' },
+  {
+    name: 'trust',
+    kind: 'text',
+    value: 'COMMIT',
+    choices: ['head', 'base'],
+    default: 'head',
+    beforeConfig: true,
+    help: 'Where configuration, baseline, vocabulary and ignore comments count from: the change, or its base',
+  },
   {
     name: 'retries',
     kind: 'number',
@@ -158,7 +169,7 @@ function* sourcesOf(
   if (!option.callOnly) {
     if (!option.configOnly) yield [inputVariable(option.name), env[inputVariable(option.name)]];
     if (option.variable && !option.apart) yield [option.variable, env[option.variable]];
-    yield [`${option.name} in the configuration`, configured[option.name]];
+    if (!option.beforeConfig) yield [`${option.name} in the configuration`, configured[option.name]];
   }
   yield ['the default', option.default];
 }

@@ -20,7 +20,9 @@ export async function runProgram(argv: readonly string[], io: Io): Promise<numbe
   if (given['version']) return printVersion(io);
   checkArguments(args, command);
   const act = await command.load();
-  return act({ args, given, values: resolve(options, given, io.env), options, io });
+  const values = resolve(options, given, io.env);
+  const here = values.text('trust') === 'base' ? await (await import('./trust.ts')).trusting(io) : io;
+  return act({ args, given, values, options, io: here });
 }
 
 async function withoutCommand(name: string, io: Io): Promise<number> {

@@ -13,8 +13,10 @@ import type { Report } from '../model/report.ts';
 import { rows } from '../report/digest.ts';
 import { readMarker } from '../report/marker.ts';
 import { placedRows, remarkText, reviewText, titleText } from '../report/remarks.ts';
-import type { WriteOptions } from '../report/writer.ts';
+import type { Judge, WriteOptions } from '../report/writer.ts';
+import { IGNORE } from '../settings/check-file.ts';
 import type { Redactor } from '../text/redact.ts';
+import { DEFAULT_CONFIG } from './judges.ts';
 import { bytesOf, mendOf } from './mend.ts';
 import type { Values } from './options.ts';
 import type { Wanted } from './publish-options.ts';
@@ -30,6 +32,9 @@ export interface Written {
   /** The pull request that parts of another run name. */
   readonly pullRequest?: number | undefined;
 }
+
+/** The changed lines of a patch with an ignore comment. */
+const IGNORES = new RegExp(`^[+-].*${IGNORE}`, 'm');
 
 /** Bytes of a comment that are not the report's own: the line of its owner. */
 const SIGNATURE = 200;
@@ -68,38 +73,53 @@ export function publicationOf(written: Written, where: Where): Publication {
 }
 
 function commentOf(
-  { report, markdown }: Written,
+  written: Written,
   { event, forge, values }: Where,
   { owner, run, files }: Pick<CommentDraft, 'owner' | 'run'> & { files: readonly ChangedFile[] | undefined },
 ): Omit<CommentDraft, 'isHead'> {
-  const judging = judgesOf(values, event);
-  const touched = (files ?? []).flatMap(({ path }) => (judging.includes(path) ? [path] : []));
+  const { report, markdown } = written;
+  const judge = judgeOf(written, files ?? [], event);
   return {
     policy: (values.text('comment') ?? 'changes') as CommentPolicy,
     verdict: report.verdict,
     run,
     owner,
-    digest: digestOf(report, touched),
+    digest: digestOf(report, judge),
     runOf: readMarker,
     body: (earlier) =>
       markdown({
         marker: true,
         maxBytes: forge.bodyBytes - SIGNATURE,
         earlier: earlier === undefined ? undefined : readMarker(earlier),
-        judge: { files: touched, fromBase: false },
+        judge,
       }),
   };
 }
 
-/** Files of the repository that decide what counts. */
-function judgesOf(values: Values, { workflow, followed }: Event): readonly string[] {
-  const named = ['config', 'baseline', 'vocabulary'].flatMap((name) => values.text(name) ?? []);
-  const all = [...named, '.github/gatehouse.yml', followed?.workflow ?? workflow];
-  return all.map((path) => path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, ''));
+/** What the change touches of that which decides what counts, the workflow and the usual configuration among it. */
+function judgeOf({ report, texts }: Written, files: readonly ChangedFile[], event: Event): Judge {
+  const { judges = [], gates } = report;
+  const here = new Set(judges.flatMap(({ file, commit }) => (commit === undefined ? [file] : [])));
+  const elsewhere = new Set(judges.flatMap(({ file }) => (here.has(file) ? [] : [file])));
+  const others = [DEFAULT_CONFIG, event.followed?.workflow ?? event.workflow];
+  const all = new Set([...here, ...elsewhere, ...others]);
+  // Of a file that is itself judged only the ignore comments decide.
+  const judged = new Set(
+    gates.flatMap((gate) => (gate.gate === 'settings' ? gate.checks : [])).map(({ id }) => id),
+  );
+  const isTouched = ({ path, patch }: ChangedFile) => {
+    if (!judged.has(path)) return all.has(path);
+    return patch === undefined ? texts.get(path)?.includes(IGNORE) : IGNORES.test(patch);
+  };
+  const touched = files.filter(isTouched).map(({ path }) => path);
+  return {
+    counted: touched.filter((path) => !elsewhere.has(path)),
+    kept: touched.filter((path) => elsewhere.has(path)),
+  };
 }
 
 /** Alike for reports that say the same of the same commit: times and runs apart. */
-function digestOf(report: Report, touched: readonly string[]): string {
+function digestOf(report: Report, judge: Judge): string {
   const passing = new Set([
     'startedAt',
     'durationMs',
@@ -110,7 +130,7 @@ function digestOf(report: Report, touched: readonly string[]): string {
     'evidence',
     'tries',
   ]);
-  const text = JSON.stringify([report, touched], (key, value) => (passing.has(key) ? undefined : value));
+  const text = JSON.stringify([report, judge], (key, value) => (passing.has(key) ? undefined : value));
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 

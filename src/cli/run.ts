@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Io } from '../io.ts';
 import { gateOf } from '../model/judging.ts';
 import { CallError } from './call-error.ts';
@@ -8,13 +6,12 @@ import type { Call } from './commands.ts';
 import type { Config } from './config-file.ts';
 import { finish } from './finish.ts';
 import { type GateEntry, gates, type Judged, type Prepared } from './gates.ts';
+import { DEFAULT_CONFIG, hasJudge } from './judges.ts';
 import { checkOnly } from './only.ts';
 import { commonOptions, resolve } from './options.ts';
 import { type GateProgress, progressOn, SILENT } from './progress.ts';
 import { wantedOf } from './publish-options.ts';
 import { sayable } from './say.ts';
-
-export const DEFAULT_CONFIG = '.github/gatehouse.yml';
 
 /** The flags that say what is judged. */
 const OWN = new Set(['config', 'demo']);
@@ -46,8 +43,15 @@ export async function run({ given, values, options, io }: Call): Promise<number>
   // A call that turns out to be wrong ends the gates that run already.
   const wrong = new AbortController();
   const here: Io = { ...io, stopping: () => AbortSignal.any([io.stopping(), wrong.signal]) };
-  // Our own files may be read anywhere.
-  const there = isDemo ? { ...here, cwd: io.home, env: { ...io.env, GITHUB_WORKSPACE: undefined } } : here;
+  // Our own files may be read anywhere, and are of no change.
+  const there: Io = isDemo
+    ? {
+        ...here,
+        cwd: io.home,
+        env: { ...io.env, GITHUB_WORKSPACE: undefined },
+        judges: { files: new Set() },
+      }
+    : here;
   // The call's names are of any gate, a configuration's of its own.
   const only = values.list('only');
   const ready: [GateEntry, Prepared, only: readonly string[]][] = [];
@@ -123,12 +127,7 @@ async function judge(
 }
 
 /** The configuration that is named, or the usual one; what reads it is only loaded where there is one. */
-export async function configOf(path: string | undefined, io: Io): Promise<Config | undefined> {
-  if (path === undefined && !existsSync(join(io.cwd, DEFAULT_CONFIG))) return undefined;
-  const { readConfig } = await import('./config-file.ts');
-  const keys = gates.map(
-    ({ gate, options }) =>
-      [gate, [...options, ...commonOptions].filter(({ callOnly }) => !callOnly)] as const,
-  );
-  return readConfig(path ?? DEFAULT_CONFIG, Object.fromEntries(keys), io);
+async function configOf(path: string | undefined, io: Io): Promise<Config | undefined> {
+  if (path === undefined && !(await hasJudge(DEFAULT_CONFIG, io))) return undefined;
+  return (await import('./config-file.ts')).readConfig(path ?? DEFAULT_CONFIG, io);
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve as resolvePath } from 'node:path';
 import type { Io } from '../io.ts';
 import { SHOWN } from '../report/shown.ts';
+import { IGNORE } from '../settings/check-file.ts';
 import {
   checkSettings,
   type SettingsFile,
@@ -103,18 +104,23 @@ async function settingsFiles(named: readonly string[], io: Io): Promise<string[]
 /** The files, and as they were before the change where that matters. */
 async function read(paths: readonly string[], values: Values, io: Io): Promise<SettingsFile[]> {
   const ref = values.text('new-from');
-  const git = ref === undefined ? undefined : await import('./git.ts');
-  const base = await git?.changeBase(ref!, io);
+  const { commit } = io.judges;
+  const git = ref === undefined && commit === undefined ? undefined : await import('./git.ts');
+  const base = ref === undefined ? undefined : await git!.changeBase(ref, io);
   const files: SettingsFile[] = [];
   for (const path of paths) {
     const bytes = readInput(path, 'the settings file', io);
     // Of a link a commit has where it leads to.
     const kept = () => reportName(realOf(resolvePath(io.cwd, path)), io);
+    const name = reportName(path, io);
+    if (commit !== undefined && Buffer.from(bytes).includes(IGNORE)) io.judges.files.add(name);
     files.push({
-      name: reportName(path, io),
+      name,
       bytes,
       rival: rivalOf(path, io),
-      old: base === undefined ? undefined : await git?.fileAt(base, kept(), io),
+      old: base === undefined ? undefined : await git!.fileAt(base, kept(), io),
+      trusted:
+        commit === undefined ? undefined : ((await git!.fileAt(commit, kept(), io)) ?? new Uint8Array()),
     });
   }
   return files;

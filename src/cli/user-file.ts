@@ -13,7 +13,8 @@ import { LineIndex } from '../text/line-index.ts';
 import { pathId } from '../text/locate.ts';
 import { read } from '../text/read.ts';
 import { CallError } from './call-error.ts';
-import { readInput, reportName } from './files.ts';
+import { reportName } from './files.ts';
+import { readJudge } from './judges.ts';
 
 export interface UserFile {
   readonly value: unknown;
@@ -36,7 +37,7 @@ const MOST = 1 << 20;
 /** Reads a file that a rule describes. Throws `CallError` with the place of the first fault. */
 export async function readByRule(path: string, what: string, rule: Rule, io: Io): Promise<UserFile> {
   const name = reportName(path, io);
-  const bytes = readInput(path, what, io, MOST);
+  const bytes = await readJudge(path, what, io, MOST);
   if (bytes.length > MOST) throw new CallError(`${what} ${path} is larger than 1 MiB; make it smaller`);
   const decoded = decode(bytes);
   if ('wrong' in decoded) throw new CallError(`${what} ${path} is not UTF-8; save it as UTF-8`);

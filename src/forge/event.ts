@@ -35,6 +35,8 @@ export interface Event extends RunOf {
   /** The commit that statuses, checks, reviews and permalinks go to: the head, and never what it is merged to for a trial. */
   readonly sha: string;
   readonly pullRequest?: number;
+  /** The commit that the change under review is made to. */
+  readonly base?: string | undefined;
   /** Of a pull request's event. */
   readonly head?: Head;
   /** Whether the change comes from another repository, whose runs get a token that may only read. */
@@ -47,14 +49,17 @@ export interface Event extends RunOf {
 }
 
 /** What an event's payload tells. */
-type Told = Pick<Event, 'pullRequest' | 'head' | 'followed'> & { readonly sha?: string | undefined };
+type Told = Pick<Event, 'pullRequest' | 'head' | 'base' | 'followed'> & { readonly sha?: string | undefined };
 
 /** What each event tells beside the runner's variables; every other one tells nothing. */
 const READERS: Readonly<Record<string, (payload: unknown) => Told>> = {
   pull_request: ofPull,
   pull_request_target: ofPull,
   pull_request_review: ofPull,
-  merge_group: (payload) => ({ sha: textAt(payload, 'merge_group', 'head_sha') }),
+  merge_group: (payload) => ({
+    sha: textAt(payload, 'merge_group', 'head_sha'),
+    base: textAt(payload, 'merge_group', 'base_sha'),
+  }),
   // A comment on an issue has a number of its own kind.
   issue_comment: (payload) =>
     at(payload, 'issue', 'pull_request') === undefined ? {} : numbered(at(payload, 'issue', 'number')),
@@ -105,6 +110,7 @@ function ofPull(payload: unknown): Told {
   return {
     ...numbered(at(pull, 'number')),
     sha: textAt(pull, 'head', 'sha'),
+    base: textAt(pull, 'base', 'sha'),
     ...(branch === undefined
       ? {}
       : { head: { repository: textAt(pull, 'head', 'repo', 'full_name'), branch } }),

@@ -163,6 +163,15 @@ const source = record(
   'Where the report comes from',
 );
 
+const judge = record(
+  {
+    file: text('Relative to the repository, with forward slashes'),
+    commit: text('The commit that it was read from, where that is not what was checked out'),
+  },
+  ['file'],
+  'A file that decides what counts: configuration, baseline, vocabulary, or ignore comments of another commit',
+);
+
 export const reportSchema = record(
   {
     version: { const: 1 },
@@ -171,6 +180,7 @@ export const reportSchema = record(
     startedAt,
     durationMs,
     source,
+    judges: { type: 'array', items: judge },
     gates: { type: 'array', items: gate },
   },
   ['version', 'tool', 'verdict', 'startedAt', 'durationMs', 'gates'],

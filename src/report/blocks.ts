@@ -67,24 +67,31 @@ export function origin(source: Source | undefined): PhrasingContent[] {
 
 /** That the change under review touches what judges it; nothing where it does not. */
 export function judgeNotice(judge: Judge | undefined): Paragraph[] {
-  if (!judge || judge.files.length === 0) return [];
-  const shown = judge.files.slice(0, JUDGES).map((file) => code(oneLine(file)));
-  const more = judge.files.length - shown.length;
-  const files = shown.flatMap((file, index) => (index > 0 ? [text(', '), file] : [file]));
+  const { counted = [], kept = [] } = judge ?? {};
+  if (counted.length + kept.length === 0) return [];
   return [
     paragraph(
       text('⚠️ '),
       strong(text('This change touches what judges it:')),
-      text(' '),
-      ...files,
-      text(more > 0 ? ` and ${more} more. ` : '. '),
-      text(
-        judge.fromBase
-          ? 'They were read as they are without it.'
-          : 'Review that first: it decides what counts.',
-      ),
+      ...(counted.length > 0
+        ? [text(' '), ...someFiles(counted), text('. Review that first: it decides what counts.')]
+        : []),
+      ...(kept.length > 0
+        ? [
+            text(' '),
+            ...someFiles(kept),
+            text(kept.length > 1 ? ' were read as they are without it.' : ' was read as it is without it.'),
+          ]
+        : []),
     ),
   ];
+}
+
+function someFiles(files: readonly string[]): PhrasingContent[] {
+  const shown = files.slice(0, JUDGES).map((file) => code(oneLine(file)));
+  const more = files.length - shown.length;
+  const listed = shown.flatMap((file, index) => (index > 0 ? [text(', '), file] : [file]));
+  return more > 0 ? [...listed, text(` and ${more} more`)] : listed;
 }
 
 /** How many findings are new and fixed since the last push. */

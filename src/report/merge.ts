@@ -76,8 +76,17 @@ export function merge(given: readonly (Part | BadPart)[], options: MergeOptions)
     startedAt,
     durationMs: ended.reduce((most, end) => Math.max(most, end - start), 0),
     ...(source ? { source } : {}),
+    ...judgesOf(parts),
     gates: merged.sort(byKey),
   };
+}
+
+/** The files that decided what counts in any of the parts, each once. */
+function judgesOf(parts: readonly Part[]): Pick<Report, 'judges'> {
+  const all = parts.flatMap(({ report }) => report.judges ?? []);
+  if (all.length === 0) return {};
+  const distinct = new Map(all.map((judge) => [canonical(judge), judge]));
+  return { judges: [...distinct].sort(([a], [b]) => byText(a, b)).map(([, judge]) => judge) };
 }
 
 const least = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.min(a, b));

@@ -20,9 +20,10 @@ export interface WriteOptions {
 }
 
 export interface Judge {
-  readonly files: readonly string[];
-  /** Whether they were read as they were before the change. */
-  readonly fromBase: boolean;
+  /** Those that count as the change has them. */
+  readonly counted: readonly string[];
+  /** Those that were read as they are without it. */
+  readonly kept: readonly string[];
 }
 
 /** The colours that the terminal's writer uses: picocolors has them. */

@@ -12,6 +12,11 @@ export interface SettingsFile {
   readonly bytes: Uint8Array;
   /** The file before the change; `undefined` where it was not there. Only looked at with `onlyNew`. */
   readonly old?: Uint8Array | undefined;
+  /**
+   * The file whose ignore comments count, where those of `bytes` do not count by themselves: a comment turns off what is
+   * turned off there too.
+   */
+  readonly trusted?: Uint8Array | undefined;
   /** Another settings file in the same folder. */
   readonly rival?: string | undefined;
   /** Whether a finding is told here: of others another shard tells. */
@@ -65,8 +70,9 @@ export async function checkSettings(
   const texts = new Map<string, string>();
   const secrets: string[] = [];
   const judged: CountedCheck[] = [];
-  // What is accepted or was there before is known by each error's fingerprint.
-  const most = options.baseline || options.onlyNew ? undefined : options.most;
+  // What is accepted, was there before or is turned off elsewhere is known by each finding's fingerprint.
+  const isKnown = options.baseline || options.onlyNew || files.some(({ trusted }) => trusted);
+  const most = isKnown ? undefined : options.most;
   const beside = options.beside ?? {};
   const deadline = started.getTime() + (options.timeoutMs ?? Number.POSITIVE_INFINITY);
   for (const file of files) {
@@ -94,13 +100,15 @@ export async function checkSettings(
     : judged;
   const checks: Check[] = [];
   for (const [index, check] of accepted.entries()) {
-    let findings = await unlessIgnored(check.id, check.findings, texts.get(check.id) ?? '');
-    const file = files[index];
+    const file = files[index]?.name === check.id ? files[index] : undefined;
+    const text = texts.get(check.id) ?? '';
+    let findings = await unlessIgnored(check.id, check.findings, text, async () =>
+      file?.trusted ? turnedOff(file.name, file.trusted, options.vocabulary) : undefined,
+    );
     // Last, as what is accepted or turned off was so before the change too.
-    if (options.onlyNew && file?.name === check.id)
-      findings = markOld(findings, await oldFindings(file, options.vocabulary));
+    if (options.onlyNew && file) findings = markOld(findings, await oldFindings(file, options.vocabulary));
     // What is of the whole file is told by the first shard.
-    if (file?.name === check.id) findings = file.tells ? findings.filter(file.tells) : findings;
+    if (file) findings = file.tells ? findings.filter(file.tells) : findings;
     else if (beside.shard !== undefined && !beside.shard.startsWith('1/')) continue;
     checks.push({ ...check, findings: [...findings], status: statusOf(findings) });
   }
@@ -153,9 +161,21 @@ async function unlessIgnored(
   file: string,
   findings: readonly Finding[],
   text: string,
+  trusted?: () => Promise<ReadonlySet<string> | undefined>,
 ): Promise<readonly Finding[]> {
   if (!text.includes(IGNORE)) return findings;
-  return (await import('./ignore.ts')).withoutIgnored(file, findings, text);
+  return (await import('./ignore.ts')).withoutIgnored(file, findings, text, await trusted?.());
+}
+
+/** The fingerprints of the warnings that a file's comments turn off. */
+async function turnedOff(
+  name: string,
+  bytes: Uint8Array,
+  vocabulary: Vocabulary | undefined,
+): Promise<ReadonlySet<string>> {
+  const { findings, text } = await checkFile(name, bytes, vocabulary);
+  const left = new Set(await unlessIgnored(name, findings, text));
+  return new Set(findings.filter((finding) => !left.has(finding)).map((finding) => finding.fingerprint));
 }
 
 /** What is found in a file as it was before the change. */

@@ -56,8 +56,16 @@ function textSpans(source: string, events: readonly Event[]): Span[] {
   );
 }
 
-/** Leaves out the warnings that a comment turns off, and warns of comments that turn nothing off. */
-export function withoutIgnored(file: string, findings: readonly Finding[], text: string): Finding[] {
+/**
+ * Leaves out the warnings that a comment turns off, and warns of comments that turn nothing off. Where `trusted` is given,
+ * only the warnings with these fingerprints can be turned off.
+ */
+export function withoutIgnored(
+  file: string,
+  findings: readonly Finding[],
+  text: string,
+  trusted?: ReadonlySet<string>,
+): Finding[] {
   const lines = new LineIndex(text);
   const ignores = /\.json$/i.test(file) ? [] : ignoresIn(text);
   if (ignores.length === 0) return [...findings];
@@ -69,12 +77,15 @@ export function withoutIgnored(file: string, findings: readonly Finding[], text:
   );
   const used = new Set<Ignore>();
   const wrong = new Set<string>();
-  const left = findings.filter(({ severity, code, location }) => {
+  const early = new Set<Ignore>();
+  const left = findings.filter(({ severity, code, location, fingerprint }) => {
     const place = placeOf({ line: location?.line ?? 0, word: code.replace('settings/', '') });
     if (severity === 'error') wrong.add(place);
     const ignore = severity === 'warning' ? turned.get(place) : undefined;
-    if (ignore) used.add(ignore);
-    return !ignore;
+    if (!ignore) return true;
+    const counts = trusted?.has(fingerprint) ?? true;
+    (counts ? used : early).add(ignore);
+    return !counts;
   });
   for (const ignore of ignores) {
     if (used.has(ignore)) continue;
@@ -82,9 +93,11 @@ export function withoutIgnored(file: string, findings: readonly Finding[], text:
     const errs = wrong.has(placeOf(ignore));
     const message = !ignore.reasoned
       ? `this comment gives no reason, so it turns nothing off; write # gatehouse-ignore ${ignore.word}: why`
-      : errs
-        ? `a comment can't turn off an error; mend it, or accept it in a baseline`
-        : `this comment turns nothing off: line ${ignore.line} has no warning ${ignore.word}; remove it`;
+      : early.has(ignore)
+        ? `this comment turns nothing off yet: it counts once it is merged, as ignore comments count from the base commit here`
+        : errs
+          ? `a comment can't turn off an error; mend it, or accept it in a baseline`
+          : `this comment turns nothing off: line ${ignore.line} has no warning ${ignore.word}; remove it`;
     left.push({
       code,
       severity: 'warning',

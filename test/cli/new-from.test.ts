@@ -3,37 +3,13 @@ import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { gitIn } from '../fakes/git.ts';
 import { bad, type Called, call, good, lay, said, scratch } from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
 
-/** Git as on a machine that nobody set up. */
-const env = {
-  PATH: process.env['PATH'],
-  HOME: root,
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_AUTHOR_NAME: 'a',
-  GIT_AUTHOR_EMAIL: 'a@example.com',
-  GIT_COMMITTER_NAME: 'a',
-  GIT_COMMITTER_EMAIL: 'a@example.com',
-};
-const git = (cwd: string, ...args: string[]) =>
-  execFileSync('git', args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
-
-function commit(cwd: string, message: string): void {
-  git(cwd, 'add', '-A');
-  git(cwd, 'commit', '-q', '--allow-empty', '-m', message);
-}
-
-/** A repository whose branch `main` has files; its branch `change` is checked out. */
-function repositoryOf(files: Record<string, string>): string {
-  const cwd = lay(root, files);
-  git(cwd, 'init', '-q', '-b', 'main');
-  commit(cwd, 'main');
-  git(cwd, 'checkout', '-q', '-b', 'change');
-  return cwd;
-}
+const { env, git, commit, repositoryOf } = gitIn(root);
 
 const judge = (cwd: string, ref: string, ...more: string[]) =>
   call(['settings', `--new-from=${ref}`, ...more], { cwd, env });

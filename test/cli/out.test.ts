@@ -1,12 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseXml } from '@rgrove/parse-xml';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { formats } from '../../src/cli/options.ts';
 import { bad, call, good, lay, repository, said, scratch } from '../fakes/io.ts';
+import { check, finding, gate, report } from '../report/reports.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -189,4 +198,31 @@ describe.skipIf(process.platform === 'win32')('--out in a workflow', () => {
     expect(readdirSync(outside)).toEqual([]);
     expect((await call(['run', '--config=gates.yml'], { cwd: workspace })).code).toBe(1);
   });
+});
+
+test('the summary of a step stays below the 1 MiB that the runner takes, and says what it left out', async () => {
+  const body = 'x'.repeat(2000);
+  const asked = {
+    request: { method: 'POST', url: 'http://127.0.0.1/a', headers: {}, body },
+    response: { status: 200, headers: {}, body },
+    upstream: [],
+  };
+  const checks = Array.from({ length: 200 }, (_, at) =>
+    check({
+      id: `c${at}`,
+      findings: [finding({ code: 'conformance/c', message: 'no' })],
+      evidence: [asked, asked, asked],
+    }),
+  );
+  const given = report([gate({ gate: 'conformance', checks })]);
+  const cwd = lay(root, { 'part.json': JSON.stringify(given), summary: '' });
+  const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(cwd, 'summary') };
+  // The runner's toolkit looks at the process.
+  vi.stubEnv('GITHUB_STEP_SUMMARY', env.GITHUB_STEP_SUMMARY);
+  expect((await call(['report', 'part.json', '--out=out'], { cwd, env })).code).toBe(1);
+  vi.unstubAllEnvs();
+  expect(statSync(join(cwd, 'out/report.md')).size).toBeGreaterThan(1 << 20);
+  const summary = readFileSync(join(cwd, 'summary'));
+  expect(summary.length).toBeLessThanOrEqual((1 << 20) - 4096);
+  expect(summary.toString()).toContain('Left out here: 600 exchanges');
 });

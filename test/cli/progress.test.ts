@@ -52,6 +52,7 @@ function terminal(
     home: '/',
     stdout: { write: () => {}, isTTY: tty.stdout },
     stderr: { write: (more) => (text += more), isTTY: tty.stderr },
+    judges: { files: new Set() },
     now: () => new Date(at.ms),
     stopping: () => new AbortController().signal,
   };

@@ -36,6 +36,7 @@ export async function call(argv: readonly string[], world: World): Promise<Calle
     stdout: { write: (text) => (said.stdout += text), isTTY: world.tty },
     stderr: { write: (text) => (said.stderr += text) },
     now: world.now ?? noon,
+    judges: { files: new Set() },
     stopping: () => new AbortController().signal,
     ...(world.patience ? { patience: world.patience } : {}),
   });

@@ -253,14 +253,59 @@ test('an enterprise server is spoken to where the runner says that it is', async
 });
 
 describe('what judges the change', () => {
-  test.each([
-    ['.github/gatehouse.yml', true],
-    ['.github/workflows/gates.yml', true],
-    ['README.md', false],
-  ])('a change of %s is told: %s', async (path, isTold) => {
-    pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad, [path]: 'x: 1\n' } });
-    await on(bad);
-    expect(bodies()[0]?.includes('This change touches what judges it')).toBe(isTold);
+  const notice = () => /This change touches what judges it:\*\* (.*)/.exec(bodies()[0] ?? '')?.[1];
+  const counts = (...files: string[]) =>
+    `${files.map((file) => `\`${file}\``).join(', ')}. Review that first: it decides what counts.`;
+  const ignoring = (text: string) => `${text}# gatehouse-ignore deprecated: they read it\n`;
+
+  test.each<[what: string, change: Record<string, string>, says: string | undefined]>([
+    ['the usual configuration', { '.github/gatehouse.yml': 'x: 1\n' }, counts('.github/gatehouse.yml')],
+    ['the workflow', { '.github/workflows/gates.yml': 'x: 1\n' }, counts('.github/workflows/gates.yml')],
+    ['a file that judges nothing', { 'README.md': 'x: 1\n' }, undefined],
+    ['a judged file', { 'pipeline.yml': bad }, undefined],
+    ['an ignore comment', { 'pipeline.yml': ignoring(bad) }, counts('pipeline.yml')],
+    ['the baseline', { 'base.yml': '[]\n', 'other.yml': '' }, counts('base.yml')],
+    ['the baseline of the configuration', { 'own.yml': '[]\n' }, counts('own.yml')],
+  ])('a change of %s', async (_, change, says) => {
+    pull = forge.pull({ head: 'feature', files: { 'a.txt': '', ...change } });
+    const files = {
+      'pipeline.yml': change['pipeline.yml'] ?? bad,
+      'base.yml': '[]\n',
+      'own.yml': '[]\n',
+      'mine.yml': 'settings: { baseline: own.yml }\n',
+    };
+    const argv = [
+      'run',
+      '--publish',
+      ...('own.yml' in change ? ['--config=mine.yml'] : ['--baseline=./base.yml']),
+    ];
+    await ran(forge, root, { payload: payloadOf(pull), files, argv });
+    expect(notice()).toBe(says);
+    sound();
+  });
+
+  test('the parts of other jobs say what decided there, and what did not', async () => {
+    pull = forge.pull({
+      head: 'feature',
+      files: { 'base.yml': '[]\n', 'words.yml': '{}\n', '.github/gatehouse.yml': 'settings: {}\n' },
+    });
+    const { stdout } = await on(bad, { argv: ['--format=json', '--comment=off'] });
+    const part = JSON.parse(stdout);
+    const commit = 'e'.repeat(40);
+    const judges = (...all: object[]) => JSON.stringify({ ...part, judges: all });
+    const leg = part.gates.map((gate: object) => ({ ...gate, leg: 'b/0' }));
+    const files = {
+      'parts/a.json': judges({ file: 'base.yml', commit }, { file: '.github/gatehouse.yml', commit }),
+      'parts/b.json': JSON.stringify({
+        ...part,
+        gates: leg,
+        judges: [{ file: 'words.yml', commit }, { file: 'base.yml' }],
+      }),
+    };
+    await ran(forge, root, { payload: payloadOf(pull), files, argv: ['report', 'parts', '--publish'] });
+    expect(notice()).toBe(
+      `${counts('base.yml')} \`.github/gatehouse.yml\`, \`words.yml\` were read as they are without it.`,
+    );
     sound();
   });
 });

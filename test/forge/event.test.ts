@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { eventOf, isOfPull } from '../../src/forge/event.ts';
 import { ownerOf } from '../../src/forge/owner.ts';
 
-const [HEAD, MERGE, QUEUE] = ['a'.repeat(40), 'b'.repeat(40), 'c'.repeat(40)];
+const [HEAD, MERGE] = ['a'.repeat(40), 'b'.repeat(40)];
+const [QUEUE, BASE] = ['c'.repeat(40), 'd'.repeat(40)];
 
 /** What a runner sets for every event. */
 const env = {
@@ -18,7 +19,11 @@ const env = {
 };
 
 const pull = (repo: string | null, ref = 'fix') => ({
-  pull_request: { number: 7, head: { sha: HEAD, ref, repo: repo === null ? null : { full_name: repo } } },
+  pull_request: {
+    number: 7,
+    base: { sha: BASE },
+    head: { sha: HEAD, ref, repo: repo === null ? null : { full_name: repo } },
+  },
 });
 const following = {
   workflow_run: {
@@ -41,7 +46,7 @@ const followed = {
 };
 
 test.each<[name: string, payload: unknown, told: Record<string, unknown>]>([
-  ['pull_request', pull('org/shop'), { sha: HEAD, pullRequest: 7, isFork: false }],
+  ['pull_request', pull('org/shop'), { sha: HEAD, base: BASE, pullRequest: 7, isFork: false }],
   [
     'pull_request',
     pull('Org/Shop'),
@@ -54,7 +59,11 @@ test.each<[name: string, payload: unknown, told: Record<string, unknown>]>([
     { sha: HEAD, pullRequest: 7, isFork: true, head: { repository: undefined, branch: 'fix' } },
   ],
   ['pull_request_target', pull('stranger/shop'), { sha: HEAD, pullRequest: 7, isFork: true }],
-  ['merge_group', { merge_group: { head_sha: QUEUE } }, { sha: QUEUE, isFork: false }],
+  [
+    'merge_group',
+    { merge_group: { head_sha: QUEUE, base_sha: BASE } },
+    { sha: QUEUE, base: BASE, isFork: false },
+  ],
   ['push', { after: HEAD, head_commit: {} }, { sha: MERGE }],
   ['schedule', { schedule: '0 0 * * *' }, { sha: MERGE }],
   ['workflow_dispatch', { inputs: null }, { sha: MERGE }],

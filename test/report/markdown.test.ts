@@ -146,18 +146,19 @@ describe('a change that touches its own judge', () => {
     'a <b> @me.yml',
     ...Array.from({ length: 12 }, (_, at) => `f${at}`),
   ];
+  const listed = `${files.slice(0, 10).join(', ')} and 4 more`;
+  const review = 'Review that first: it decides what counts.';
   test.each([
-    [false, 'Review that first: it decides what counts.'],
-    [true, 'They were read as they are without it.'],
-  ])('is told so in the first lines (fromBase: %s)', (fromBase, says) => {
-    const text = markdown(broken, { judge: { files, fromBase } });
+    [files, [], `${listed}. ${review}`],
+    [[], files, `${listed} were read as they are without it.`],
+    [['a', 'b'], ['c'], `a, b. ${review} c was read as it is without it.`],
+  ])('is told so in the first lines (%#)', (counted, kept, says) => {
+    const text = markdown(broken, { judge: { counted, kept } });
     expectSound(text);
-    expect(paragraphs(text)[0]).toBe(
-      `⚠️ This change touches what judges it: ${files.slice(0, 10).join(', ')} and 4 more. ${says}`,
-    );
+    expect(paragraphs(text)[0]).toBe(`⚠️ This change touches what judges it: ${says}`);
   });
   test('is not, where it touches none', () => {
-    expect(markdown(broken, { judge: { files: [], fromBase: false } })).toBe(markdown(broken));
+    expect(markdown(broken, { judge: { counted: [], kept: [] } })).toBe(markdown(broken));
   });
 });
 

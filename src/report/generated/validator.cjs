@@ -2,7 +2,7 @@
 "use strict";
 module.exports = validate10;
 module.exports.default = validate10;
-const schema11 = {"type":"object","properties":{"version":{"const":1},"tool":{"type":"object","properties":{"name":{"type":"string"},"version":{"type":"string"}},"required":["name","version"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0},"source":{"type":"object","properties":{"repository":{"type":"string"},"sha":{"type":"string"},"checkedOut":{"type":"string"},"ref":{"type":"string"},"pullRequest":{"type":"integer","minimum":1},"runId":{"type":"string"},"runAttempt":{"type":"integer","minimum":1},"runUrl":{"type":"string"}},"required":["repository","sha","checkedOut","ref"],"additionalProperties":false},"gates":{"type":"array","items":{"type":"object","properties":{"gate":{"enum":["settings","conformance","validate","verify","verify-conversation","report"]},"subject":{"type":"string"},"command":{"type":"string"},"leg":{"type":"string"},"shard":{"type":"string","pattern":"^[1-9][0-9]*/[1-9][0-9]*$"},"run":{"type":"object","properties":{"id":{"type":"string"},"attempt":{"type":"integer","minimum":1}},"required":["id","attempt"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0},"counts":{"type":"object","properties":{"pass":{"type":"integer","minimum":0},"fail":{"type":"integer","minimum":0},"warn":{"type":"integer","minimum":0},"skip":{"type":"integer","minimum":0}},"required":["pass","fail","warn","skip"],"additionalProperties":false},"checks":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"status":{"enum":["pass","fail","warn","skip"]},"spec":{"type":"string"},"durationMs":{"type":"number","minimum":0},"tries":{"type":"integer","minimum":1},"reason":{"type":"string"},"findings":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","note"]},"message":{"type":"string"},"help":{"type":"string"},"path":{"type":"string"},"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"fix":{"type":"object","properties":{"title":{"type":"string"},"safe":{"type":"boolean"},"edits":{"type":"array","minItems":1,"items":{"type":"object","properties":{"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"text":{"type":"string"}},"required":["location","text"],"additionalProperties":false}}},"required":["title","safe","edits"],"additionalProperties":false},"fingerprint":{"type":"string"}},"required":["code","severity","message","fingerprint"],"additionalProperties":false}},"evidence":{"type":"array","items":{"type":"object","properties":{"request":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false},"response":{"type":"object","properties":{"status":{"type":"integer","minimum":100},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["status","headers"],"additionalProperties":false},"upstream":{"type":"array","items":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false}}},"required":["request","response","upstream"],"additionalProperties":false}}},"required":["id","title","status","durationMs","findings"],"additionalProperties":false}},"timeline":{"type":"object","properties":{"summary":{"type":"string"},"moments":{"type":"array","items":{"type":"object","properties":{"ms":{"type":"number","minimum":0},"event":{"type":"string"},"what":{"type":"string"},"count":{"type":"integer","minimum":2}},"required":["event","what"],"additionalProperties":false}}},"required":["summary","moments"],"additionalProperties":false}},"required":["gate","subject","verdict","startedAt","durationMs","counts","checks"],"additionalProperties":false}}},"required":["version","tool","verdict","startedAt","durationMs","gates"],"additionalProperties":false};
+const schema11 = {"type":"object","properties":{"version":{"const":1},"tool":{"type":"object","properties":{"name":{"type":"string"},"version":{"type":"string"}},"required":["name","version"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0},"source":{"type":"object","properties":{"repository":{"type":"string"},"sha":{"type":"string"},"checkedOut":{"type":"string"},"ref":{"type":"string"},"pullRequest":{"type":"integer","minimum":1},"runId":{"type":"string"},"runAttempt":{"type":"integer","minimum":1},"runUrl":{"type":"string"}},"required":["repository","sha","checkedOut","ref"],"additionalProperties":false},"judges":{"type":"array","items":{"type":"object","properties":{"file":{"type":"string"},"commit":{"type":"string"}},"required":["file"],"additionalProperties":false}},"gates":{"type":"array","items":{"type":"object","properties":{"gate":{"enum":["settings","conformance","validate","verify","verify-conversation","report"]},"subject":{"type":"string"},"command":{"type":"string"},"leg":{"type":"string"},"shard":{"type":"string","pattern":"^[1-9][0-9]*/[1-9][0-9]*$"},"run":{"type":"object","properties":{"id":{"type":"string"},"attempt":{"type":"integer","minimum":1}},"required":["id","attempt"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0},"counts":{"type":"object","properties":{"pass":{"type":"integer","minimum":0},"fail":{"type":"integer","minimum":0},"warn":{"type":"integer","minimum":0},"skip":{"type":"integer","minimum":0}},"required":["pass","fail","warn","skip"],"additionalProperties":false},"checks":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"status":{"enum":["pass","fail","warn","skip"]},"spec":{"type":"string"},"durationMs":{"type":"number","minimum":0},"tries":{"type":"integer","minimum":1},"reason":{"type":"string"},"findings":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","note"]},"message":{"type":"string"},"help":{"type":"string"},"path":{"type":"string"},"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"fix":{"type":"object","properties":{"title":{"type":"string"},"safe":{"type":"boolean"},"edits":{"type":"array","minItems":1,"items":{"type":"object","properties":{"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"text":{"type":"string"}},"required":["location","text"],"additionalProperties":false}}},"required":["title","safe","edits"],"additionalProperties":false},"fingerprint":{"type":"string"}},"required":["code","severity","message","fingerprint"],"additionalProperties":false}},"evidence":{"type":"array","items":{"type":"object","properties":{"request":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false},"response":{"type":"object","properties":{"status":{"type":"integer","minimum":100},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["status","headers"],"additionalProperties":false},"upstream":{"type":"array","items":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false}}},"required":["request","response","upstream"],"additionalProperties":false}}},"required":["id","title","status","durationMs","findings"],"additionalProperties":false}},"timeline":{"type":"object","properties":{"summary":{"type":"string"},"moments":{"type":"array","items":{"type":"object","properties":{"ms":{"type":"number","minimum":0},"event":{"type":"string"},"what":{"type":"string"},"count":{"type":"integer","minimum":2}},"required":["event","what"],"additionalProperties":false}}},"required":["summary","moments"],"additionalProperties":false}},"required":["gate","subject","verdict","startedAt","durationMs","counts","checks"],"additionalProperties":false}}},"required":["version","tool","verdict","startedAt","durationMs","gates"],"additionalProperties":false};
 const formats0 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const func2 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[1-9][0-9]*/[1-9][0-9]*$", "u");
@@ -20,7 +20,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((((((key0 === "version") || (key0 === "tool")) || (key0 === "verdict")) || (key0 === "startedAt")) || (key0 === "durationMs")) || (key0 === "source")) || (key0 === "gates"))){
+if(!((((((((key0 === "version") || (key0 === "tool")) || (key0 === "verdict")) || (key0 === "startedAt")) || (key0 === "durationMs")) || (key0 === "source")) || (key0 === "judges")) || (key0 === "gates"))){
 validate10.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
@@ -308,8 +308,8 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.gates !== undefined){
-let data16 = data.gates;
+if(data.judges !== undefined){
+let data16 = data.judges;
 const _errs34 = errors;
 if(errors === _errs34){
 if(Array.isArray(data16)){
@@ -321,25 +321,24 @@ const _errs36 = errors;
 if(errors === _errs36){
 if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 let missing3;
-if((((((((data17.gate === undefined) && (missing3 = "gate")) || ((data17.subject === undefined) && (missing3 = "subject"))) || ((data17.verdict === undefined) && (missing3 = "verdict"))) || ((data17.startedAt === undefined) && (missing3 = "startedAt"))) || ((data17.durationMs === undefined) && (missing3 = "durationMs"))) || ((data17.counts === undefined) && (missing3 = "counts"))) || ((data17.checks === undefined) && (missing3 = "checks"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0,schemaPath:"#/properties/gates/items/required",keyword:"required",params:{missingProperty: missing3}}];
+if((data17.file === undefined) && (missing3 = "file")){
+validate10.errors = [{instancePath:instancePath+"/judges/" + i0,schemaPath:"#/properties/judges/items/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
 const _errs38 = errors;
 for(const key3 in data17){
-if(!(func2.call(schema11.properties.gates.items.properties, key3))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0,schemaPath:"#/properties/gates/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}}];
+if(!((key3 === "file") || (key3 === "commit"))){
+validate10.errors = [{instancePath:instancePath+"/judges/" + i0,schemaPath:"#/properties/judges/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}}];
 return false;
 break;
 }
 }
 if(_errs38 === errors){
-if(data17.gate !== undefined){
-let data18 = data17.gate;
+if(data17.file !== undefined){
 const _errs39 = errors;
-if(!((((((data18 === "settings") || (data18 === "conformance")) || (data18 === "validate")) || (data18 === "verify")) || (data18 === "verify-conversation")) || (data18 === "report"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/gate",schemaPath:"#/properties/gates/items/properties/gate/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.gate.enum}}];
+if(typeof data17.file !== "string"){
+validate10.errors = [{instancePath:instancePath+"/judges/" + i0+"/file",schemaPath:"#/properties/judges/items/properties/file/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs39 === errors;
@@ -348,1543 +347,23 @@ else {
 var valid4 = true;
 }
 if(valid4){
-if(data17.subject !== undefined){
-const _errs40 = errors;
-if(typeof data17.subject !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/subject",schemaPath:"#/properties/gates/items/properties/subject/type",keyword:"type",params:{type: "string"}}];
+if(data17.commit !== undefined){
+const _errs41 = errors;
+if(typeof data17.commit !== "string"){
+validate10.errors = [{instancePath:instancePath+"/judges/" + i0+"/commit",schemaPath:"#/properties/judges/items/properties/commit/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid4 = _errs40 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data17.command !== undefined){
-const _errs42 = errors;
-if(typeof data17.command !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/command",schemaPath:"#/properties/gates/items/properties/command/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid4 = _errs42 === errors;
+var valid4 = _errs41 === errors;
 }
 else {
 var valid4 = true;
 }
-if(valid4){
-if(data17.leg !== undefined){
-const _errs44 = errors;
-if(typeof data17.leg !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/leg",schemaPath:"#/properties/gates/items/properties/leg/type",keyword:"type",params:{type: "string"}}];
-return false;
 }
-var valid4 = _errs44 === errors;
 }
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data17.shard !== undefined){
-let data22 = data17.shard;
-const _errs46 = errors;
-if(errors === _errs46){
-if(typeof data22 === "string"){
-if(!pattern0.test(data22)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/shard",schemaPath:"#/properties/gates/items/properties/shard/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*/[1-9][0-9]*$"}}];
-return false;
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/shard",schemaPath:"#/properties/gates/items/properties/shard/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid4 = _errs46 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data17.run !== undefined){
-let data23 = data17.run;
-const _errs48 = errors;
-if(errors === _errs48){
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-let missing4;
-if(((data23.id === undefined) && (missing4 = "id")) || ((data23.attempt === undefined) && (missing4 = "attempt"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/run",schemaPath:"#/properties/gates/items/properties/run/required",keyword:"required",params:{missingProperty: missing4}}];
-return false;
-}
-else {
-const _errs50 = errors;
-for(const key4 in data23){
-if(!((key4 === "id") || (key4 === "attempt"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/run",schemaPath:"#/properties/gates/items/properties/run/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}}];
-return false;
-break;
-}
-}
-if(_errs50 === errors){
-if(data23.id !== undefined){
-const _errs51 = errors;
-if(typeof data23.id !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/run/id",schemaPath:"#/properties/gates/items/properties/run/properties/id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid5 = _errs51 === errors;
-}
-else {
-var valid5 = true;
-}
-if(valid5){
-if(data23.attempt !== undefined){
-let data25 = data23.attempt;
-const _errs53 = errors;
-if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/run/attempt",schemaPath:"#/properties/gates/items/properties/run/properties/attempt/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs53){
-if((typeof data25 == "number") && (isFinite(data25))){
-if(data25 < 1 || isNaN(data25)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/run/attempt",schemaPath:"#/properties/gates/items/properties/run/properties/attempt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid5 = _errs53 === errors;
-}
-else {
-var valid5 = true;
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/run",schemaPath:"#/properties/gates/items/properties/run/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid4 = _errs48 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data17.verdict !== undefined){
-let data26 = data17.verdict;
-const _errs55 = errors;
-if(!(((data26 === "pass") || (data26 === "fail")) || (data26 === "error"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/verdict",schemaPath:"#/properties/gates/items/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.verdict.enum}}];
-return false;
-}
-var valid4 = _errs55 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data17.startedAt !== undefined){
-let data27 = data17.startedAt;
-const _errs56 = errors;
-if(errors === _errs56){
-if(errors === _errs56){
-if(typeof data27 === "string"){
-if(!(formats0.test(data27))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/startedAt",schemaPath:"#/properties/gates/items/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
-return false;
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/startedAt",schemaPath:"#/properties/gates/items/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-}
-var valid4 = _errs56 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data17.durationMs !== undefined){
-let data28 = data17.durationMs;
-const _errs58 = errors;
-if(errors === _errs58){
-if((typeof data28 == "number") && (isFinite(data28))){
-if(data28 < 0 || isNaN(data28)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/durationMs",schemaPath:"#/properties/gates/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/durationMs",schemaPath:"#/properties/gates/items/properties/durationMs/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-}
-var valid4 = _errs58 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data17.counts !== undefined){
-let data29 = data17.counts;
-const _errs60 = errors;
-if(errors === _errs60){
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-let missing5;
-if(((((data29.pass === undefined) && (missing5 = "pass")) || ((data29.fail === undefined) && (missing5 = "fail"))) || ((data29.warn === undefined) && (missing5 = "warn"))) || ((data29.skip === undefined) && (missing5 = "skip"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts",schemaPath:"#/properties/gates/items/properties/counts/required",keyword:"required",params:{missingProperty: missing5}}];
-return false;
-}
-else {
-const _errs62 = errors;
-for(const key5 in data29){
-if(!((((key5 === "pass") || (key5 === "fail")) || (key5 === "warn")) || (key5 === "skip"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts",schemaPath:"#/properties/gates/items/properties/counts/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}}];
-return false;
-break;
-}
-}
-if(_errs62 === errors){
-if(data29.pass !== undefined){
-let data30 = data29.pass;
-const _errs63 = errors;
-if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/pass",schemaPath:"#/properties/gates/items/properties/counts/properties/pass/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs63){
-if((typeof data30 == "number") && (isFinite(data30))){
-if(data30 < 0 || isNaN(data30)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/pass",schemaPath:"#/properties/gates/items/properties/counts/properties/pass/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-var valid6 = _errs63 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data29.fail !== undefined){
-let data31 = data29.fail;
-const _errs65 = errors;
-if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/fail",schemaPath:"#/properties/gates/items/properties/counts/properties/fail/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs65){
-if((typeof data31 == "number") && (isFinite(data31))){
-if(data31 < 0 || isNaN(data31)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/fail",schemaPath:"#/properties/gates/items/properties/counts/properties/fail/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-var valid6 = _errs65 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data29.warn !== undefined){
-let data32 = data29.warn;
-const _errs67 = errors;
-if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/warn",schemaPath:"#/properties/gates/items/properties/counts/properties/warn/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs67){
-if((typeof data32 == "number") && (isFinite(data32))){
-if(data32 < 0 || isNaN(data32)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/warn",schemaPath:"#/properties/gates/items/properties/counts/properties/warn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-var valid6 = _errs67 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data29.skip !== undefined){
-let data33 = data29.skip;
-const _errs69 = errors;
-if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/skip",schemaPath:"#/properties/gates/items/properties/counts/properties/skip/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs69){
-if((typeof data33 == "number") && (isFinite(data33))){
-if(data33 < 0 || isNaN(data33)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts/skip",schemaPath:"#/properties/gates/items/properties/counts/properties/skip/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-var valid6 = _errs69 === errors;
-}
-else {
-var valid6 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/counts",schemaPath:"#/properties/gates/items/properties/counts/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid4 = _errs60 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data17.checks !== undefined){
-let data34 = data17.checks;
-const _errs71 = errors;
-if(errors === _errs71){
-if(Array.isArray(data34)){
-var valid7 = true;
-const len1 = data34.length;
-for(let i1=0; i1<len1; i1++){
-let data35 = data34[i1];
-const _errs73 = errors;
-if(errors === _errs73){
-if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
-let missing6;
-if((((((data35.id === undefined) && (missing6 = "id")) || ((data35.title === undefined) && (missing6 = "title"))) || ((data35.status === undefined) && (missing6 = "status"))) || ((data35.durationMs === undefined) && (missing6 = "durationMs"))) || ((data35.findings === undefined) && (missing6 = "findings"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1,schemaPath:"#/properties/gates/items/properties/checks/items/required",keyword:"required",params:{missingProperty: missing6}}];
-return false;
-}
-else {
-const _errs75 = errors;
-for(const key6 in data35){
-if(!(func2.call(schema11.properties.gates.items.properties.checks.items.properties, key6))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1,schemaPath:"#/properties/gates/items/properties/checks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}}];
-return false;
-break;
-}
-}
-if(_errs75 === errors){
-if(data35.id !== undefined){
-const _errs76 = errors;
-if(typeof data35.id !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/id",schemaPath:"#/properties/gates/items/properties/checks/items/properties/id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid8 = _errs76 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data35.title !== undefined){
-const _errs78 = errors;
-if(typeof data35.title !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/title",schemaPath:"#/properties/gates/items/properties/checks/items/properties/title/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid8 = _errs78 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data35.status !== undefined){
-let data38 = data35.status;
-const _errs80 = errors;
-if(!((((data38 === "pass") || (data38 === "fail")) || (data38 === "warn")) || (data38 === "skip"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/status/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.checks.items.properties.status.enum}}];
-return false;
-}
-var valid8 = _errs80 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data35.spec !== undefined){
-const _errs81 = errors;
-if(typeof data35.spec !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/spec",schemaPath:"#/properties/gates/items/properties/checks/items/properties/spec/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid8 = _errs81 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data35.durationMs !== undefined){
-let data40 = data35.durationMs;
-const _errs83 = errors;
-if(errors === _errs83){
-if((typeof data40 == "number") && (isFinite(data40))){
-if(data40 < 0 || isNaN(data40)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/durationMs",schemaPath:"#/properties/gates/items/properties/checks/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/durationMs",schemaPath:"#/properties/gates/items/properties/checks/items/properties/durationMs/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-}
-var valid8 = _errs83 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data35.tries !== undefined){
-let data41 = data35.tries;
-const _errs85 = errors;
-if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/tries",schemaPath:"#/properties/gates/items/properties/checks/items/properties/tries/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs85){
-if((typeof data41 == "number") && (isFinite(data41))){
-if(data41 < 1 || isNaN(data41)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/tries",schemaPath:"#/properties/gates/items/properties/checks/items/properties/tries/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid8 = _errs85 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data35.reason !== undefined){
-const _errs87 = errors;
-if(typeof data35.reason !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/reason",schemaPath:"#/properties/gates/items/properties/checks/items/properties/reason/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid8 = _errs87 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data35.findings !== undefined){
-let data43 = data35.findings;
-const _errs89 = errors;
-if(errors === _errs89){
-if(Array.isArray(data43)){
-var valid9 = true;
-const len2 = data43.length;
-for(let i2=0; i2<len2; i2++){
-let data44 = data43[i2];
-const _errs91 = errors;
-if(errors === _errs91){
-if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
-let missing7;
-if(((((data44.code === undefined) && (missing7 = "code")) || ((data44.severity === undefined) && (missing7 = "severity"))) || ((data44.message === undefined) && (missing7 = "message"))) || ((data44.fingerprint === undefined) && (missing7 = "fingerprint"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/required",keyword:"required",params:{missingProperty: missing7}}];
-return false;
-}
-else {
-const _errs93 = errors;
-for(const key7 in data44){
-if(!((((((((key7 === "code") || (key7 === "severity")) || (key7 === "message")) || (key7 === "help")) || (key7 === "path")) || (key7 === "location")) || (key7 === "fix")) || (key7 === "fingerprint"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}}];
-return false;
-break;
-}
-}
-if(_errs93 === errors){
-if(data44.code !== undefined){
-const _errs94 = errors;
-if(typeof data44.code !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/code",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/code/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid10 = _errs94 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data44.severity !== undefined){
-let data46 = data44.severity;
-const _errs96 = errors;
-if(!(((data46 === "error") || (data46 === "warning")) || (data46 === "note"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/severity",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/severity/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.checks.items.properties.findings.items.properties.severity.enum}}];
-return false;
-}
-var valid10 = _errs96 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data44.message !== undefined){
-const _errs97 = errors;
-if(typeof data44.message !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/message",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/message/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid10 = _errs97 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data44.help !== undefined){
-const _errs99 = errors;
-if(typeof data44.help !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/help",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/help/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid10 = _errs99 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data44.path !== undefined){
-const _errs101 = errors;
-if(typeof data44.path !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/path",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/path/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid10 = _errs101 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data44.location !== undefined){
-let data50 = data44.location;
-const _errs103 = errors;
-if(errors === _errs103){
-if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
-let missing8;
-if((((((data50.file === undefined) && (missing8 = "file")) || ((data50.line === undefined) && (missing8 = "line"))) || ((data50.column === undefined) && (missing8 = "column"))) || ((data50.endLine === undefined) && (missing8 = "endLine"))) || ((data50.endColumn === undefined) && (missing8 = "endColumn"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/required",keyword:"required",params:{missingProperty: missing8}}];
-return false;
-}
-else {
-const _errs105 = errors;
-for(const key8 in data50){
-if(!(((((key8 === "file") || (key8 === "line")) || (key8 === "column")) || (key8 === "endLine")) || (key8 === "endColumn"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}}];
-return false;
-break;
-}
-}
-if(_errs105 === errors){
-if(data50.file !== undefined){
-const _errs106 = errors;
-if(typeof data50.file !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/file",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/file/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid11 = _errs106 === errors;
-}
-else {
-var valid11 = true;
-}
-if(valid11){
-if(data50.line !== undefined){
-let data52 = data50.line;
-const _errs108 = errors;
-if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/line/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs108){
-if((typeof data52 == "number") && (isFinite(data52))){
-if(data52 < 1 || isNaN(data52)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid11 = _errs108 === errors;
-}
-else {
-var valid11 = true;
-}
-if(valid11){
-if(data50.column !== undefined){
-let data53 = data50.column;
-const _errs110 = errors;
-if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/column/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs110){
-if((typeof data53 == "number") && (isFinite(data53))){
-if(data53 < 1 || isNaN(data53)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid11 = _errs110 === errors;
-}
-else {
-var valid11 = true;
-}
-if(valid11){
-if(data50.endLine !== undefined){
-let data54 = data50.endLine;
-const _errs112 = errors;
-if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endLine/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs112){
-if((typeof data54 == "number") && (isFinite(data54))){
-if(data54 < 1 || isNaN(data54)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid11 = _errs112 === errors;
-}
-else {
-var valid11 = true;
-}
-if(valid11){
-if(data50.endColumn !== undefined){
-let data55 = data50.endColumn;
-const _errs114 = errors;
-if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endColumn/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs114){
-if((typeof data55 == "number") && (isFinite(data55))){
-if(data55 < 1 || isNaN(data55)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid11 = _errs114 === errors;
-}
-else {
-var valid11 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid10 = _errs103 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data44.fix !== undefined){
-let data56 = data44.fix;
-const _errs116 = errors;
-if(errors === _errs116){
-if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
-let missing9;
-if((((data56.title === undefined) && (missing9 = "title")) || ((data56.safe === undefined) && (missing9 = "safe"))) || ((data56.edits === undefined) && (missing9 = "edits"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/required",keyword:"required",params:{missingProperty: missing9}}];
-return false;
-}
-else {
-const _errs118 = errors;
-for(const key9 in data56){
-if(!(((key9 === "title") || (key9 === "safe")) || (key9 === "edits"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}}];
-return false;
-break;
-}
-}
-if(_errs118 === errors){
-if(data56.title !== undefined){
-const _errs119 = errors;
-if(typeof data56.title !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/title",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/title/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid12 = _errs119 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data56.safe !== undefined){
-const _errs121 = errors;
-if(typeof data56.safe !== "boolean"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/safe",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/safe/type",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid12 = _errs121 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data56.edits !== undefined){
-let data59 = data56.edits;
-const _errs123 = errors;
-if(errors === _errs123){
-if(Array.isArray(data59)){
-if(data59.length < 1){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/minItems",keyword:"minItems",params:{limit: 1}}];
-return false;
-}
-else {
-var valid13 = true;
-const len3 = data59.length;
-for(let i3=0; i3<len3; i3++){
-let data60 = data59[i3];
-const _errs125 = errors;
-if(errors === _errs125){
-if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
-let missing10;
-if(((data60.location === undefined) && (missing10 = "location")) || ((data60.text === undefined) && (missing10 = "text"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/required",keyword:"required",params:{missingProperty: missing10}}];
-return false;
-}
-else {
-const _errs127 = errors;
-for(const key10 in data60){
-if(!((key10 === "location") || (key10 === "text"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}}];
-return false;
-break;
-}
-}
-if(_errs127 === errors){
-if(data60.location !== undefined){
-let data61 = data60.location;
-const _errs128 = errors;
-if(errors === _errs128){
-if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
-let missing11;
-if((((((data61.file === undefined) && (missing11 = "file")) || ((data61.line === undefined) && (missing11 = "line"))) || ((data61.column === undefined) && (missing11 = "column"))) || ((data61.endLine === undefined) && (missing11 = "endLine"))) || ((data61.endColumn === undefined) && (missing11 = "endColumn"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/required",keyword:"required",params:{missingProperty: missing11}}];
-return false;
-}
-else {
-const _errs130 = errors;
-for(const key11 in data61){
-if(!(((((key11 === "file") || (key11 === "line")) || (key11 === "column")) || (key11 === "endLine")) || (key11 === "endColumn"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}}];
-return false;
-break;
-}
-}
-if(_errs130 === errors){
-if(data61.file !== undefined){
-const _errs131 = errors;
-if(typeof data61.file !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/file",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/file/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid15 = _errs131 === errors;
-}
-else {
-var valid15 = true;
-}
-if(valid15){
-if(data61.line !== undefined){
-let data63 = data61.line;
-const _errs133 = errors;
-if(!(((typeof data63 == "number") && (!(data63 % 1) && !isNaN(data63))) && (isFinite(data63)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/line/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs133){
-if((typeof data63 == "number") && (isFinite(data63))){
-if(data63 < 1 || isNaN(data63)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid15 = _errs133 === errors;
-}
-else {
-var valid15 = true;
-}
-if(valid15){
-if(data61.column !== undefined){
-let data64 = data61.column;
-const _errs135 = errors;
-if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/column/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs135){
-if((typeof data64 == "number") && (isFinite(data64))){
-if(data64 < 1 || isNaN(data64)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid15 = _errs135 === errors;
-}
-else {
-var valid15 = true;
-}
-if(valid15){
-if(data61.endLine !== undefined){
-let data65 = data61.endLine;
-const _errs137 = errors;
-if(!(((typeof data65 == "number") && (!(data65 % 1) && !isNaN(data65))) && (isFinite(data65)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endLine/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs137){
-if((typeof data65 == "number") && (isFinite(data65))){
-if(data65 < 1 || isNaN(data65)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid15 = _errs137 === errors;
-}
-else {
-var valid15 = true;
-}
-if(valid15){
-if(data61.endColumn !== undefined){
-let data66 = data61.endColumn;
-const _errs139 = errors;
-if(!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endColumn/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs139){
-if((typeof data66 == "number") && (isFinite(data66))){
-if(data66 < 1 || isNaN(data66)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid15 = _errs139 === errors;
-}
-else {
-var valid15 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid14 = _errs128 === errors;
-}
-else {
-var valid14 = true;
-}
-if(valid14){
-if(data60.text !== undefined){
-const _errs141 = errors;
-if(typeof data60.text !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3+"/text",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/text/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid14 = _errs141 === errors;
-}
-else {
-var valid14 = true;
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits/" + i3,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid13 = _errs125 === errors;
-if(!valid13){
-break;
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix/edits",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid12 = _errs123 === errors;
-}
-else {
-var valid12 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fix",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid10 = _errs116 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data44.fingerprint !== undefined){
-const _errs143 = errors;
-if(typeof data44.fingerprint !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2+"/fingerprint",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fingerprint/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid10 = _errs143 === errors;
-}
-else {
-var valid10 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings/" + i2,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid9 = _errs91 === errors;
-if(!valid9){
-break;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/findings",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid8 = _errs89 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data35.evidence !== undefined){
-let data69 = data35.evidence;
-const _errs145 = errors;
-if(errors === _errs145){
-if(Array.isArray(data69)){
-var valid16 = true;
-const len4 = data69.length;
-for(let i4=0; i4<len4; i4++){
-let data70 = data69[i4];
-const _errs147 = errors;
-if(errors === _errs147){
-if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
-let missing12;
-if((((data70.request === undefined) && (missing12 = "request")) || ((data70.response === undefined) && (missing12 = "response"))) || ((data70.upstream === undefined) && (missing12 = "upstream"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/required",keyword:"required",params:{missingProperty: missing12}}];
-return false;
-}
-else {
-const _errs149 = errors;
-for(const key12 in data70){
-if(!(((key12 === "request") || (key12 === "response")) || (key12 === "upstream"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}}];
-return false;
-break;
-}
-}
-if(_errs149 === errors){
-if(data70.request !== undefined){
-let data71 = data70.request;
-const _errs150 = errors;
-if(errors === _errs150){
-if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
-let missing13;
-if((((data71.method === undefined) && (missing13 = "method")) || ((data71.url === undefined) && (missing13 = "url"))) || ((data71.headers === undefined) && (missing13 = "headers"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/request",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/required",keyword:"required",params:{missingProperty: missing13}}];
-return false;
-}
-else {
-const _errs152 = errors;
-for(const key13 in data71){
-if(!((((key13 === "method") || (key13 === "url")) || (key13 === "headers")) || (key13 === "body"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/request",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}}];
-return false;
-break;
-}
-}
-if(_errs152 === errors){
-if(data71.method !== undefined){
-const _errs153 = errors;
-if(typeof data71.method !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/request/method",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/method/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid18 = _errs153 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data71.url !== undefined){
-const _errs155 = errors;
-if(typeof data71.url !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/request/url",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/url/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid18 = _errs155 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data71.headers !== undefined){
-let data74 = data71.headers;
-const _errs157 = errors;
-if(errors === _errs157){
-if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
-for(const key14 in data74){
-const _errs160 = errors;
-if(typeof data74[key14] !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/request/headers/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid19 = _errs160 === errors;
-if(!valid19){
-break;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/request/headers",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/headers/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid18 = _errs157 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data71.body !== undefined){
-const _errs162 = errors;
-if(typeof data71.body !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/request/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/body/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid18 = _errs162 === errors;
-}
-else {
-var valid18 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/request",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid17 = _errs150 === errors;
-}
-else {
-var valid17 = true;
-}
-if(valid17){
-if(data70.response !== undefined){
-let data77 = data70.response;
-const _errs164 = errors;
-if(errors === _errs164){
-if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
-let missing14;
-if(((data77.status === undefined) && (missing14 = "status")) || ((data77.headers === undefined) && (missing14 = "headers"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/response",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/required",keyword:"required",params:{missingProperty: missing14}}];
-return false;
-}
-else {
-const _errs166 = errors;
-for(const key15 in data77){
-if(!(((key15 === "status") || (key15 === "headers")) || (key15 === "body"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/response",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}}];
-return false;
-break;
-}
-}
-if(_errs166 === errors){
-if(data77.status !== undefined){
-let data78 = data77.status;
-const _errs167 = errors;
-if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/response/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/status/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs167){
-if((typeof data78 == "number") && (isFinite(data78))){
-if(data78 < 100 || isNaN(data78)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/response/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}}];
-return false;
-}
-}
-}
-var valid20 = _errs167 === errors;
-}
-else {
-var valid20 = true;
-}
-if(valid20){
-if(data77.headers !== undefined){
-let data79 = data77.headers;
-const _errs169 = errors;
-if(errors === _errs169){
-if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
-for(const key16 in data79){
-const _errs172 = errors;
-if(typeof data79[key16] !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/response/headers/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid21 = _errs172 === errors;
-if(!valid21){
-break;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/response/headers",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/headers/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid20 = _errs169 === errors;
-}
-else {
-var valid20 = true;
-}
-if(valid20){
-if(data77.body !== undefined){
-const _errs174 = errors;
-if(typeof data77.body !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/response/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/body/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid20 = _errs174 === errors;
-}
-else {
-var valid20 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/response",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid17 = _errs164 === errors;
-}
-else {
-var valid17 = true;
-}
-if(valid17){
-if(data70.upstream !== undefined){
-let data82 = data70.upstream;
-const _errs176 = errors;
-if(errors === _errs176){
-if(Array.isArray(data82)){
-var valid22 = true;
-const len5 = data82.length;
-for(let i5=0; i5<len5; i5++){
-let data83 = data82[i5];
-const _errs178 = errors;
-if(errors === _errs178){
-if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
-let missing15;
-if((((data83.method === undefined) && (missing15 = "method")) || ((data83.url === undefined) && (missing15 = "url"))) || ((data83.headers === undefined) && (missing15 = "headers"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream/" + i5,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/required",keyword:"required",params:{missingProperty: missing15}}];
-return false;
-}
-else {
-const _errs180 = errors;
-for(const key17 in data83){
-if(!((((key17 === "method") || (key17 === "url")) || (key17 === "headers")) || (key17 === "body"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream/" + i5,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}}];
-return false;
-break;
-}
-}
-if(_errs180 === errors){
-if(data83.method !== undefined){
-const _errs181 = errors;
-if(typeof data83.method !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream/" + i5+"/method",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/method/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid23 = _errs181 === errors;
-}
-else {
-var valid23 = true;
-}
-if(valid23){
-if(data83.url !== undefined){
-const _errs183 = errors;
-if(typeof data83.url !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream/" + i5+"/url",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/url/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid23 = _errs183 === errors;
-}
-else {
-var valid23 = true;
-}
-if(valid23){
-if(data83.headers !== undefined){
-let data86 = data83.headers;
-const _errs185 = errors;
-if(errors === _errs185){
-if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
-for(const key18 in data86){
-const _errs188 = errors;
-if(typeof data86[key18] !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream/" + i5+"/headers/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid24 = _errs188 === errors;
-if(!valid24){
-break;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream/" + i5+"/headers",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/headers/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid23 = _errs185 === errors;
-}
-else {
-var valid23 = true;
-}
-if(valid23){
-if(data83.body !== undefined){
-const _errs190 = errors;
-if(typeof data83.body !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream/" + i5+"/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/body/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid23 = _errs190 === errors;
-}
-else {
-var valid23 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream/" + i5,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid22 = _errs178 === errors;
-if(!valid22){
-break;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4+"/upstream",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid17 = _errs176 === errors;
-}
-else {
-var valid17 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence/" + i4,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid16 = _errs147 === errors;
-if(!valid16){
-break;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1+"/evidence",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid8 = _errs145 === errors;
-}
-else {
-var valid8 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks/" + i1,schemaPath:"#/properties/gates/items/properties/checks/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid7 = _errs73 === errors;
-if(!valid7){
-break;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/checks",schemaPath:"#/properties/gates/items/properties/checks/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid4 = _errs71 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data17.timeline !== undefined){
-let data89 = data17.timeline;
-const _errs192 = errors;
-if(errors === _errs192){
-if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
-let missing16;
-if(((data89.summary === undefined) && (missing16 = "summary")) || ((data89.moments === undefined) && (missing16 = "moments"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/required",keyword:"required",params:{missingProperty: missing16}}];
-return false;
-}
-else {
-const _errs194 = errors;
-for(const key19 in data89){
-if(!((key19 === "summary") || (key19 === "moments"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}}];
-return false;
-break;
-}
-}
-if(_errs194 === errors){
-if(data89.summary !== undefined){
-const _errs195 = errors;
-if(typeof data89.summary !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/summary",schemaPath:"#/properties/gates/items/properties/timeline/properties/summary/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid25 = _errs195 === errors;
-}
-else {
-var valid25 = true;
-}
-if(valid25){
-if(data89.moments !== undefined){
-let data91 = data89.moments;
-const _errs197 = errors;
-if(errors === _errs197){
-if(Array.isArray(data91)){
-var valid26 = true;
-const len6 = data91.length;
-for(let i6=0; i6<len6; i6++){
-let data92 = data91[i6];
-const _errs199 = errors;
-if(errors === _errs199){
-if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
-let missing17;
-if(((data92.event === undefined) && (missing17 = "event")) || ((data92.what === undefined) && (missing17 = "what"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/required",keyword:"required",params:{missingProperty: missing17}}];
-return false;
-}
-else {
-const _errs201 = errors;
-for(const key20 in data92){
-if(!((((key20 === "ms") || (key20 === "event")) || (key20 === "what")) || (key20 === "count"))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}}];
-return false;
-break;
-}
-}
-if(_errs201 === errors){
-if(data92.ms !== undefined){
-let data93 = data92.ms;
-const _errs202 = errors;
-if(errors === _errs202){
-if((typeof data93 == "number") && (isFinite(data93))){
-if(data93 < 0 || isNaN(data93)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-}
-var valid27 = _errs202 === errors;
-}
-else {
-var valid27 = true;
-}
-if(valid27){
-if(data92.event !== undefined){
-const _errs204 = errors;
-if(typeof data92.event !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/event",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/event/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid27 = _errs204 === errors;
-}
-else {
-var valid27 = true;
-}
-if(valid27){
-if(data92.what !== undefined){
-const _errs206 = errors;
-if(typeof data92.what !== "string"){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/what",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/what/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid27 = _errs206 === errors;
-}
-else {
-var valid27 = true;
-}
-if(valid27){
-if(data92.count !== undefined){
-let data96 = data92.count;
-const _errs208 = errors;
-if(!(((typeof data96 == "number") && (!(data96 % 1) && !isNaN(data96))) && (isFinite(data96)))){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/count",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/count/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs208){
-if((typeof data96 == "number") && (isFinite(data96))){
-if(data96 < 2 || isNaN(data96)){
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6+"/count",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}}];
-return false;
-}
-}
-}
-var valid27 = _errs208 === errors;
-}
-else {
-var valid27 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments/" + i6,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid26 = _errs199 === errors;
-if(!valid26){
-break;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline/moments",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid25 = _errs197 === errors;
-}
-else {
-var valid25 = true;
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid4 = _errs192 === errors;
-}
-else {
-var valid4 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
 }
 }
 else {
-validate10.errors = [{instancePath:instancePath+"/gates/" + i0,schemaPath:"#/properties/gates/items/type",keyword:"type",params:{type: "object"}}];
+validate10.errors = [{instancePath:instancePath+"/judges/" + i0,schemaPath:"#/properties/judges/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1895,7 +374,7 @@ break;
 }
 }
 else {
-validate10.errors = [{instancePath:instancePath+"/gates",schemaPath:"#/properties/gates/type",keyword:"type",params:{type: "array"}}];
+validate10.errors = [{instancePath:instancePath+"/judges",schemaPath:"#/properties/judges/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1903,6 +382,1604 @@ var valid0 = _errs34 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.gates !== undefined){
+let data20 = data.gates;
+const _errs43 = errors;
+if(errors === _errs43){
+if(Array.isArray(data20)){
+var valid5 = true;
+const len1 = data20.length;
+for(let i1=0; i1<len1; i1++){
+let data21 = data20[i1];
+const _errs45 = errors;
+if(errors === _errs45){
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+let missing4;
+if((((((((data21.gate === undefined) && (missing4 = "gate")) || ((data21.subject === undefined) && (missing4 = "subject"))) || ((data21.verdict === undefined) && (missing4 = "verdict"))) || ((data21.startedAt === undefined) && (missing4 = "startedAt"))) || ((data21.durationMs === undefined) && (missing4 = "durationMs"))) || ((data21.counts === undefined) && (missing4 = "counts"))) || ((data21.checks === undefined) && (missing4 = "checks"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1,schemaPath:"#/properties/gates/items/required",keyword:"required",params:{missingProperty: missing4}}];
+return false;
+}
+else {
+const _errs47 = errors;
+for(const key4 in data21){
+if(!(func2.call(schema11.properties.gates.items.properties, key4))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1,schemaPath:"#/properties/gates/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}}];
+return false;
+break;
+}
+}
+if(_errs47 === errors){
+if(data21.gate !== undefined){
+let data22 = data21.gate;
+const _errs48 = errors;
+if(!((((((data22 === "settings") || (data22 === "conformance")) || (data22 === "validate")) || (data22 === "verify")) || (data22 === "verify-conversation")) || (data22 === "report"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/gate",schemaPath:"#/properties/gates/items/properties/gate/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.gate.enum}}];
+return false;
+}
+var valid6 = _errs48 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data21.subject !== undefined){
+const _errs49 = errors;
+if(typeof data21.subject !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/subject",schemaPath:"#/properties/gates/items/properties/subject/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid6 = _errs49 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data21.command !== undefined){
+const _errs51 = errors;
+if(typeof data21.command !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/command",schemaPath:"#/properties/gates/items/properties/command/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid6 = _errs51 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data21.leg !== undefined){
+const _errs53 = errors;
+if(typeof data21.leg !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/leg",schemaPath:"#/properties/gates/items/properties/leg/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid6 = _errs53 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data21.shard !== undefined){
+let data26 = data21.shard;
+const _errs55 = errors;
+if(errors === _errs55){
+if(typeof data26 === "string"){
+if(!pattern0.test(data26)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/shard",schemaPath:"#/properties/gates/items/properties/shard/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*/[1-9][0-9]*$"}}];
+return false;
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/shard",schemaPath:"#/properties/gates/items/properties/shard/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid6 = _errs55 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data21.run !== undefined){
+let data27 = data21.run;
+const _errs57 = errors;
+if(errors === _errs57){
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+let missing5;
+if(((data27.id === undefined) && (missing5 = "id")) || ((data27.attempt === undefined) && (missing5 = "attempt"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run",schemaPath:"#/properties/gates/items/properties/run/required",keyword:"required",params:{missingProperty: missing5}}];
+return false;
+}
+else {
+const _errs59 = errors;
+for(const key5 in data27){
+if(!((key5 === "id") || (key5 === "attempt"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run",schemaPath:"#/properties/gates/items/properties/run/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}}];
+return false;
+break;
+}
+}
+if(_errs59 === errors){
+if(data27.id !== undefined){
+const _errs60 = errors;
+if(typeof data27.id !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run/id",schemaPath:"#/properties/gates/items/properties/run/properties/id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid7 = _errs60 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data27.attempt !== undefined){
+let data29 = data27.attempt;
+const _errs62 = errors;
+if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run/attempt",schemaPath:"#/properties/gates/items/properties/run/properties/attempt/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs62){
+if((typeof data29 == "number") && (isFinite(data29))){
+if(data29 < 1 || isNaN(data29)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run/attempt",schemaPath:"#/properties/gates/items/properties/run/properties/attempt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid7 = _errs62 === errors;
+}
+else {
+var valid7 = true;
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/run",schemaPath:"#/properties/gates/items/properties/run/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid6 = _errs57 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data21.verdict !== undefined){
+let data30 = data21.verdict;
+const _errs64 = errors;
+if(!(((data30 === "pass") || (data30 === "fail")) || (data30 === "error"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/verdict",schemaPath:"#/properties/gates/items/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.verdict.enum}}];
+return false;
+}
+var valid6 = _errs64 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data21.startedAt !== undefined){
+let data31 = data21.startedAt;
+const _errs65 = errors;
+if(errors === _errs65){
+if(errors === _errs65){
+if(typeof data31 === "string"){
+if(!(formats0.test(data31))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/startedAt",schemaPath:"#/properties/gates/items/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
+return false;
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/startedAt",schemaPath:"#/properties/gates/items/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+var valid6 = _errs65 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data21.durationMs !== undefined){
+let data32 = data21.durationMs;
+const _errs67 = errors;
+if(errors === _errs67){
+if((typeof data32 == "number") && (isFinite(data32))){
+if(data32 < 0 || isNaN(data32)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/durationMs",schemaPath:"#/properties/gates/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/durationMs",schemaPath:"#/properties/gates/items/properties/durationMs/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+}
+var valid6 = _errs67 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data21.counts !== undefined){
+let data33 = data21.counts;
+const _errs69 = errors;
+if(errors === _errs69){
+if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+let missing6;
+if(((((data33.pass === undefined) && (missing6 = "pass")) || ((data33.fail === undefined) && (missing6 = "fail"))) || ((data33.warn === undefined) && (missing6 = "warn"))) || ((data33.skip === undefined) && (missing6 = "skip"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts",schemaPath:"#/properties/gates/items/properties/counts/required",keyword:"required",params:{missingProperty: missing6}}];
+return false;
+}
+else {
+const _errs71 = errors;
+for(const key6 in data33){
+if(!((((key6 === "pass") || (key6 === "fail")) || (key6 === "warn")) || (key6 === "skip"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts",schemaPath:"#/properties/gates/items/properties/counts/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}}];
+return false;
+break;
+}
+}
+if(_errs71 === errors){
+if(data33.pass !== undefined){
+let data34 = data33.pass;
+const _errs72 = errors;
+if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/pass",schemaPath:"#/properties/gates/items/properties/counts/properties/pass/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs72){
+if((typeof data34 == "number") && (isFinite(data34))){
+if(data34 < 0 || isNaN(data34)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/pass",schemaPath:"#/properties/gates/items/properties/counts/properties/pass/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid8 = _errs72 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data33.fail !== undefined){
+let data35 = data33.fail;
+const _errs74 = errors;
+if(!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/fail",schemaPath:"#/properties/gates/items/properties/counts/properties/fail/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs74){
+if((typeof data35 == "number") && (isFinite(data35))){
+if(data35 < 0 || isNaN(data35)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/fail",schemaPath:"#/properties/gates/items/properties/counts/properties/fail/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid8 = _errs74 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data33.warn !== undefined){
+let data36 = data33.warn;
+const _errs76 = errors;
+if(!(((typeof data36 == "number") && (!(data36 % 1) && !isNaN(data36))) && (isFinite(data36)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/warn",schemaPath:"#/properties/gates/items/properties/counts/properties/warn/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs76){
+if((typeof data36 == "number") && (isFinite(data36))){
+if(data36 < 0 || isNaN(data36)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/warn",schemaPath:"#/properties/gates/items/properties/counts/properties/warn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid8 = _errs76 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data33.skip !== undefined){
+let data37 = data33.skip;
+const _errs78 = errors;
+if(!(((typeof data37 == "number") && (!(data37 % 1) && !isNaN(data37))) && (isFinite(data37)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/skip",schemaPath:"#/properties/gates/items/properties/counts/properties/skip/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs78){
+if((typeof data37 == "number") && (isFinite(data37))){
+if(data37 < 0 || isNaN(data37)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts/skip",schemaPath:"#/properties/gates/items/properties/counts/properties/skip/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid8 = _errs78 === errors;
+}
+else {
+var valid8 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/counts",schemaPath:"#/properties/gates/items/properties/counts/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid6 = _errs69 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data21.checks !== undefined){
+let data38 = data21.checks;
+const _errs80 = errors;
+if(errors === _errs80){
+if(Array.isArray(data38)){
+var valid9 = true;
+const len2 = data38.length;
+for(let i2=0; i2<len2; i2++){
+let data39 = data38[i2];
+const _errs82 = errors;
+if(errors === _errs82){
+if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
+let missing7;
+if((((((data39.id === undefined) && (missing7 = "id")) || ((data39.title === undefined) && (missing7 = "title"))) || ((data39.status === undefined) && (missing7 = "status"))) || ((data39.durationMs === undefined) && (missing7 = "durationMs"))) || ((data39.findings === undefined) && (missing7 = "findings"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2,schemaPath:"#/properties/gates/items/properties/checks/items/required",keyword:"required",params:{missingProperty: missing7}}];
+return false;
+}
+else {
+const _errs84 = errors;
+for(const key7 in data39){
+if(!(func2.call(schema11.properties.gates.items.properties.checks.items.properties, key7))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2,schemaPath:"#/properties/gates/items/properties/checks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}}];
+return false;
+break;
+}
+}
+if(_errs84 === errors){
+if(data39.id !== undefined){
+const _errs85 = errors;
+if(typeof data39.id !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/id",schemaPath:"#/properties/gates/items/properties/checks/items/properties/id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid10 = _errs85 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data39.title !== undefined){
+const _errs87 = errors;
+if(typeof data39.title !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/title",schemaPath:"#/properties/gates/items/properties/checks/items/properties/title/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid10 = _errs87 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data39.status !== undefined){
+let data42 = data39.status;
+const _errs89 = errors;
+if(!((((data42 === "pass") || (data42 === "fail")) || (data42 === "warn")) || (data42 === "skip"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/status/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.checks.items.properties.status.enum}}];
+return false;
+}
+var valid10 = _errs89 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data39.spec !== undefined){
+const _errs90 = errors;
+if(typeof data39.spec !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/spec",schemaPath:"#/properties/gates/items/properties/checks/items/properties/spec/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid10 = _errs90 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data39.durationMs !== undefined){
+let data44 = data39.durationMs;
+const _errs92 = errors;
+if(errors === _errs92){
+if((typeof data44 == "number") && (isFinite(data44))){
+if(data44 < 0 || isNaN(data44)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/durationMs",schemaPath:"#/properties/gates/items/properties/checks/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/durationMs",schemaPath:"#/properties/gates/items/properties/checks/items/properties/durationMs/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+}
+var valid10 = _errs92 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data39.tries !== undefined){
+let data45 = data39.tries;
+const _errs94 = errors;
+if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/tries",schemaPath:"#/properties/gates/items/properties/checks/items/properties/tries/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs94){
+if((typeof data45 == "number") && (isFinite(data45))){
+if(data45 < 1 || isNaN(data45)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/tries",schemaPath:"#/properties/gates/items/properties/checks/items/properties/tries/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid10 = _errs94 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data39.reason !== undefined){
+const _errs96 = errors;
+if(typeof data39.reason !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/reason",schemaPath:"#/properties/gates/items/properties/checks/items/properties/reason/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid10 = _errs96 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data39.findings !== undefined){
+let data47 = data39.findings;
+const _errs98 = errors;
+if(errors === _errs98){
+if(Array.isArray(data47)){
+var valid11 = true;
+const len3 = data47.length;
+for(let i3=0; i3<len3; i3++){
+let data48 = data47[i3];
+const _errs100 = errors;
+if(errors === _errs100){
+if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
+let missing8;
+if(((((data48.code === undefined) && (missing8 = "code")) || ((data48.severity === undefined) && (missing8 = "severity"))) || ((data48.message === undefined) && (missing8 = "message"))) || ((data48.fingerprint === undefined) && (missing8 = "fingerprint"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/required",keyword:"required",params:{missingProperty: missing8}}];
+return false;
+}
+else {
+const _errs102 = errors;
+for(const key8 in data48){
+if(!((((((((key8 === "code") || (key8 === "severity")) || (key8 === "message")) || (key8 === "help")) || (key8 === "path")) || (key8 === "location")) || (key8 === "fix")) || (key8 === "fingerprint"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}}];
+return false;
+break;
+}
+}
+if(_errs102 === errors){
+if(data48.code !== undefined){
+const _errs103 = errors;
+if(typeof data48.code !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/code",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/code/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs103 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data48.severity !== undefined){
+let data50 = data48.severity;
+const _errs105 = errors;
+if(!(((data50 === "error") || (data50 === "warning")) || (data50 === "note"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/severity",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/severity/enum",keyword:"enum",params:{allowedValues: schema11.properties.gates.items.properties.checks.items.properties.findings.items.properties.severity.enum}}];
+return false;
+}
+var valid12 = _errs105 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data48.message !== undefined){
+const _errs106 = errors;
+if(typeof data48.message !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/message",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/message/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs106 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data48.help !== undefined){
+const _errs108 = errors;
+if(typeof data48.help !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/help",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/help/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs108 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data48.path !== undefined){
+const _errs110 = errors;
+if(typeof data48.path !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/path",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/path/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs110 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data48.location !== undefined){
+let data54 = data48.location;
+const _errs112 = errors;
+if(errors === _errs112){
+if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
+let missing9;
+if((((((data54.file === undefined) && (missing9 = "file")) || ((data54.line === undefined) && (missing9 = "line"))) || ((data54.column === undefined) && (missing9 = "column"))) || ((data54.endLine === undefined) && (missing9 = "endLine"))) || ((data54.endColumn === undefined) && (missing9 = "endColumn"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/required",keyword:"required",params:{missingProperty: missing9}}];
+return false;
+}
+else {
+const _errs114 = errors;
+for(const key9 in data54){
+if(!(((((key9 === "file") || (key9 === "line")) || (key9 === "column")) || (key9 === "endLine")) || (key9 === "endColumn"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}}];
+return false;
+break;
+}
+}
+if(_errs114 === errors){
+if(data54.file !== undefined){
+const _errs115 = errors;
+if(typeof data54.file !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/file",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/file/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid13 = _errs115 === errors;
+}
+else {
+var valid13 = true;
+}
+if(valid13){
+if(data54.line !== undefined){
+let data56 = data54.line;
+const _errs117 = errors;
+if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/line/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs117){
+if((typeof data56 == "number") && (isFinite(data56))){
+if(data56 < 1 || isNaN(data56)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid13 = _errs117 === errors;
+}
+else {
+var valid13 = true;
+}
+if(valid13){
+if(data54.column !== undefined){
+let data57 = data54.column;
+const _errs119 = errors;
+if(!(((typeof data57 == "number") && (!(data57 % 1) && !isNaN(data57))) && (isFinite(data57)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/column/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs119){
+if((typeof data57 == "number") && (isFinite(data57))){
+if(data57 < 1 || isNaN(data57)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid13 = _errs119 === errors;
+}
+else {
+var valid13 = true;
+}
+if(valid13){
+if(data54.endLine !== undefined){
+let data58 = data54.endLine;
+const _errs121 = errors;
+if(!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endLine/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs121){
+if((typeof data58 == "number") && (isFinite(data58))){
+if(data58 < 1 || isNaN(data58)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid13 = _errs121 === errors;
+}
+else {
+var valid13 = true;
+}
+if(valid13){
+if(data54.endColumn !== undefined){
+let data59 = data54.endColumn;
+const _errs123 = errors;
+if(!(((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59))) && (isFinite(data59)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endColumn/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs123){
+if((typeof data59 == "number") && (isFinite(data59))){
+if(data59 < 1 || isNaN(data59)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid13 = _errs123 === errors;
+}
+else {
+var valid13 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/location/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid12 = _errs112 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data48.fix !== undefined){
+let data60 = data48.fix;
+const _errs125 = errors;
+if(errors === _errs125){
+if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
+let missing10;
+if((((data60.title === undefined) && (missing10 = "title")) || ((data60.safe === undefined) && (missing10 = "safe"))) || ((data60.edits === undefined) && (missing10 = "edits"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/required",keyword:"required",params:{missingProperty: missing10}}];
+return false;
+}
+else {
+const _errs127 = errors;
+for(const key10 in data60){
+if(!(((key10 === "title") || (key10 === "safe")) || (key10 === "edits"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}}];
+return false;
+break;
+}
+}
+if(_errs127 === errors){
+if(data60.title !== undefined){
+const _errs128 = errors;
+if(typeof data60.title !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/title",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/title/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid14 = _errs128 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data60.safe !== undefined){
+const _errs130 = errors;
+if(typeof data60.safe !== "boolean"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/safe",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/safe/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid14 = _errs130 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data60.edits !== undefined){
+let data63 = data60.edits;
+const _errs132 = errors;
+if(errors === _errs132){
+if(Array.isArray(data63)){
+if(data63.length < 1){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid15 = true;
+const len4 = data63.length;
+for(let i4=0; i4<len4; i4++){
+let data64 = data63[i4];
+const _errs134 = errors;
+if(errors === _errs134){
+if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
+let missing11;
+if(((data64.location === undefined) && (missing11 = "location")) || ((data64.text === undefined) && (missing11 = "text"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/required",keyword:"required",params:{missingProperty: missing11}}];
+return false;
+}
+else {
+const _errs136 = errors;
+for(const key11 in data64){
+if(!((key11 === "location") || (key11 === "text"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}}];
+return false;
+break;
+}
+}
+if(_errs136 === errors){
+if(data64.location !== undefined){
+let data65 = data64.location;
+const _errs137 = errors;
+if(errors === _errs137){
+if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+let missing12;
+if((((((data65.file === undefined) && (missing12 = "file")) || ((data65.line === undefined) && (missing12 = "line"))) || ((data65.column === undefined) && (missing12 = "column"))) || ((data65.endLine === undefined) && (missing12 = "endLine"))) || ((data65.endColumn === undefined) && (missing12 = "endColumn"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/required",keyword:"required",params:{missingProperty: missing12}}];
+return false;
+}
+else {
+const _errs139 = errors;
+for(const key12 in data65){
+if(!(((((key12 === "file") || (key12 === "line")) || (key12 === "column")) || (key12 === "endLine")) || (key12 === "endColumn"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}}];
+return false;
+break;
+}
+}
+if(_errs139 === errors){
+if(data65.file !== undefined){
+const _errs140 = errors;
+if(typeof data65.file !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/file",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/file/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid17 = _errs140 === errors;
+}
+else {
+var valid17 = true;
+}
+if(valid17){
+if(data65.line !== undefined){
+let data67 = data65.line;
+const _errs142 = errors;
+if(!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/line/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs142){
+if((typeof data67 == "number") && (isFinite(data67))){
+if(data67 < 1 || isNaN(data67)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/line",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid17 = _errs142 === errors;
+}
+else {
+var valid17 = true;
+}
+if(valid17){
+if(data65.column !== undefined){
+let data68 = data65.column;
+const _errs144 = errors;
+if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/column/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs144){
+if((typeof data68 == "number") && (isFinite(data68))){
+if(data68 < 1 || isNaN(data68)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/column",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid17 = _errs144 === errors;
+}
+else {
+var valid17 = true;
+}
+if(valid17){
+if(data65.endLine !== undefined){
+let data69 = data65.endLine;
+const _errs146 = errors;
+if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endLine/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs146){
+if((typeof data69 == "number") && (isFinite(data69))){
+if(data69 < 1 || isNaN(data69)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/endLine",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endLine/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid17 = _errs146 === errors;
+}
+else {
+var valid17 = true;
+}
+if(valid17){
+if(data65.endColumn !== undefined){
+let data70 = data65.endColumn;
+const _errs148 = errors;
+if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endColumn/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs148){
+if((typeof data70 == "number") && (isFinite(data70))){
+if(data70 < 1 || isNaN(data70)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location/endColumn",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/properties/endColumn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid17 = _errs148 === errors;
+}
+else {
+var valid17 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/location",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/location/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid16 = _errs137 === errors;
+}
+else {
+var valid16 = true;
+}
+if(valid16){
+if(data64.text !== undefined){
+const _errs150 = errors;
+if(typeof data64.text !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4+"/text",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/properties/text/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid16 = _errs150 === errors;
+}
+else {
+var valid16 = true;
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits/" + i4,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid15 = _errs134 === errors;
+if(!valid15){
+break;
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix/edits",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/properties/edits/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid14 = _errs132 === errors;
+}
+else {
+var valid14 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fix",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fix/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid12 = _errs125 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data48.fingerprint !== undefined){
+const _errs152 = errors;
+if(typeof data48.fingerprint !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3+"/fingerprint",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/properties/fingerprint/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs152 === errors;
+}
+else {
+var valid12 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings/" + i3,schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid11 = _errs100 === errors;
+if(!valid11){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/findings",schemaPath:"#/properties/gates/items/properties/checks/items/properties/findings/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid10 = _errs98 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data39.evidence !== undefined){
+let data73 = data39.evidence;
+const _errs154 = errors;
+if(errors === _errs154){
+if(Array.isArray(data73)){
+var valid18 = true;
+const len5 = data73.length;
+for(let i5=0; i5<len5; i5++){
+let data74 = data73[i5];
+const _errs156 = errors;
+if(errors === _errs156){
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+let missing13;
+if((((data74.request === undefined) && (missing13 = "request")) || ((data74.response === undefined) && (missing13 = "response"))) || ((data74.upstream === undefined) && (missing13 = "upstream"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/required",keyword:"required",params:{missingProperty: missing13}}];
+return false;
+}
+else {
+const _errs158 = errors;
+for(const key13 in data74){
+if(!(((key13 === "request") || (key13 === "response")) || (key13 === "upstream"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}}];
+return false;
+break;
+}
+}
+if(_errs158 === errors){
+if(data74.request !== undefined){
+let data75 = data74.request;
+const _errs159 = errors;
+if(errors === _errs159){
+if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
+let missing14;
+if((((data75.method === undefined) && (missing14 = "method")) || ((data75.url === undefined) && (missing14 = "url"))) || ((data75.headers === undefined) && (missing14 = "headers"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/required",keyword:"required",params:{missingProperty: missing14}}];
+return false;
+}
+else {
+const _errs161 = errors;
+for(const key14 in data75){
+if(!((((key14 === "method") || (key14 === "url")) || (key14 === "headers")) || (key14 === "body"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}}];
+return false;
+break;
+}
+}
+if(_errs161 === errors){
+if(data75.method !== undefined){
+const _errs162 = errors;
+if(typeof data75.method !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request/method",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/method/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid20 = _errs162 === errors;
+}
+else {
+var valid20 = true;
+}
+if(valid20){
+if(data75.url !== undefined){
+const _errs164 = errors;
+if(typeof data75.url !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request/url",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/url/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid20 = _errs164 === errors;
+}
+else {
+var valid20 = true;
+}
+if(valid20){
+if(data75.headers !== undefined){
+let data78 = data75.headers;
+const _errs166 = errors;
+if(errors === _errs166){
+if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
+for(const key15 in data78){
+const _errs169 = errors;
+if(typeof data78[key15] !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid21 = _errs169 === errors;
+if(!valid21){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request/headers",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/headers/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid20 = _errs166 === errors;
+}
+else {
+var valid20 = true;
+}
+if(valid20){
+if(data75.body !== undefined){
+const _errs171 = errors;
+if(typeof data75.body !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/properties/body/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid20 = _errs171 === errors;
+}
+else {
+var valid20 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/request",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/request/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid19 = _errs159 === errors;
+}
+else {
+var valid19 = true;
+}
+if(valid19){
+if(data74.response !== undefined){
+let data81 = data74.response;
+const _errs173 = errors;
+if(errors === _errs173){
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+let missing15;
+if(((data81.status === undefined) && (missing15 = "status")) || ((data81.headers === undefined) && (missing15 = "headers"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/required",keyword:"required",params:{missingProperty: missing15}}];
+return false;
+}
+else {
+const _errs175 = errors;
+for(const key16 in data81){
+if(!(((key16 === "status") || (key16 === "headers")) || (key16 === "body"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}}];
+return false;
+break;
+}
+}
+if(_errs175 === errors){
+if(data81.status !== undefined){
+let data82 = data81.status;
+const _errs176 = errors;
+if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/status/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs176){
+if((typeof data82 == "number") && (isFinite(data82))){
+if(data82 < 100 || isNaN(data82)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response/status",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100}}];
+return false;
+}
+}
+}
+var valid22 = _errs176 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data81.headers !== undefined){
+let data83 = data81.headers;
+const _errs178 = errors;
+if(errors === _errs178){
+if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
+for(const key17 in data83){
+const _errs181 = errors;
+if(typeof data83[key17] !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response/headers/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid23 = _errs181 === errors;
+if(!valid23){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response/headers",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/headers/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid22 = _errs178 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data81.body !== undefined){
+const _errs183 = errors;
+if(typeof data81.body !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/properties/body/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid22 = _errs183 === errors;
+}
+else {
+var valid22 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/response",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/response/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid19 = _errs173 === errors;
+}
+else {
+var valid19 = true;
+}
+if(valid19){
+if(data74.upstream !== undefined){
+let data86 = data74.upstream;
+const _errs185 = errors;
+if(errors === _errs185){
+if(Array.isArray(data86)){
+var valid24 = true;
+const len6 = data86.length;
+for(let i6=0; i6<len6; i6++){
+let data87 = data86[i6];
+const _errs187 = errors;
+if(errors === _errs187){
+if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+let missing16;
+if((((data87.method === undefined) && (missing16 = "method")) || ((data87.url === undefined) && (missing16 = "url"))) || ((data87.headers === undefined) && (missing16 = "headers"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/required",keyword:"required",params:{missingProperty: missing16}}];
+return false;
+}
+else {
+const _errs189 = errors;
+for(const key18 in data87){
+if(!((((key18 === "method") || (key18 === "url")) || (key18 === "headers")) || (key18 === "body"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}}];
+return false;
+break;
+}
+}
+if(_errs189 === errors){
+if(data87.method !== undefined){
+const _errs190 = errors;
+if(typeof data87.method !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6+"/method",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/method/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid25 = _errs190 === errors;
+}
+else {
+var valid25 = true;
+}
+if(valid25){
+if(data87.url !== undefined){
+const _errs192 = errors;
+if(typeof data87.url !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6+"/url",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/url/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid25 = _errs192 === errors;
+}
+else {
+var valid25 = true;
+}
+if(valid25){
+if(data87.headers !== undefined){
+let data90 = data87.headers;
+const _errs194 = errors;
+if(errors === _errs194){
+if(data90 && typeof data90 == "object" && !Array.isArray(data90)){
+for(const key19 in data90){
+const _errs197 = errors;
+if(typeof data90[key19] !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6+"/headers/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid26 = _errs197 === errors;
+if(!valid26){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6+"/headers",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/headers/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid25 = _errs194 === errors;
+}
+else {
+var valid25 = true;
+}
+if(valid25){
+if(data87.body !== undefined){
+const _errs199 = errors;
+if(typeof data87.body !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6+"/body",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/properties/body/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid25 = _errs199 === errors;
+}
+else {
+var valid25 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream/" + i6,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid24 = _errs187 === errors;
+if(!valid24){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5+"/upstream",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/properties/upstream/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid19 = _errs185 === errors;
+}
+else {
+var valid19 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence/" + i5,schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid18 = _errs156 === errors;
+if(!valid18){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2+"/evidence",schemaPath:"#/properties/gates/items/properties/checks/items/properties/evidence/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid10 = _errs154 === errors;
+}
+else {
+var valid10 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks/" + i2,schemaPath:"#/properties/gates/items/properties/checks/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid9 = _errs82 === errors;
+if(!valid9){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/checks",schemaPath:"#/properties/gates/items/properties/checks/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid6 = _errs80 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data21.timeline !== undefined){
+let data93 = data21.timeline;
+const _errs201 = errors;
+if(errors === _errs201){
+if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
+let missing17;
+if(((data93.summary === undefined) && (missing17 = "summary")) || ((data93.moments === undefined) && (missing17 = "moments"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/required",keyword:"required",params:{missingProperty: missing17}}];
+return false;
+}
+else {
+const _errs203 = errors;
+for(const key20 in data93){
+if(!((key20 === "summary") || (key20 === "moments"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}}];
+return false;
+break;
+}
+}
+if(_errs203 === errors){
+if(data93.summary !== undefined){
+const _errs204 = errors;
+if(typeof data93.summary !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/summary",schemaPath:"#/properties/gates/items/properties/timeline/properties/summary/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid27 = _errs204 === errors;
+}
+else {
+var valid27 = true;
+}
+if(valid27){
+if(data93.moments !== undefined){
+let data95 = data93.moments;
+const _errs206 = errors;
+if(errors === _errs206){
+if(Array.isArray(data95)){
+var valid28 = true;
+const len7 = data95.length;
+for(let i7=0; i7<len7; i7++){
+let data96 = data95[i7];
+const _errs208 = errors;
+if(errors === _errs208){
+if(data96 && typeof data96 == "object" && !Array.isArray(data96)){
+let missing18;
+if(((data96.event === undefined) && (missing18 = "event")) || ((data96.what === undefined) && (missing18 = "what"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/required",keyword:"required",params:{missingProperty: missing18}}];
+return false;
+}
+else {
+const _errs210 = errors;
+for(const key21 in data96){
+if(!((((key21 === "ms") || (key21 === "event")) || (key21 === "what")) || (key21 === "count"))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}}];
+return false;
+break;
+}
+}
+if(_errs210 === errors){
+if(data96.ms !== undefined){
+let data97 = data96.ms;
+const _errs211 = errors;
+if(errors === _errs211){
+if((typeof data97 == "number") && (isFinite(data97))){
+if(data97 < 0 || isNaN(data97)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/ms",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/ms/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+}
+var valid29 = _errs211 === errors;
+}
+else {
+var valid29 = true;
+}
+if(valid29){
+if(data96.event !== undefined){
+const _errs213 = errors;
+if(typeof data96.event !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/event",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/event/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid29 = _errs213 === errors;
+}
+else {
+var valid29 = true;
+}
+if(valid29){
+if(data96.what !== undefined){
+const _errs215 = errors;
+if(typeof data96.what !== "string"){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/what",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/what/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid29 = _errs215 === errors;
+}
+else {
+var valid29 = true;
+}
+if(valid29){
+if(data96.count !== undefined){
+let data100 = data96.count;
+const _errs217 = errors;
+if(!(((typeof data100 == "number") && (!(data100 % 1) && !isNaN(data100))) && (isFinite(data100)))){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/count",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/count/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs217){
+if((typeof data100 == "number") && (isFinite(data100))){
+if(data100 < 2 || isNaN(data100)){
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7+"/count",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 2}}];
+return false;
+}
+}
+}
+var valid29 = _errs217 === errors;
+}
+else {
+var valid29 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments/" + i7,schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid28 = _errs208 === errors;
+if(!valid28){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline/moments",schemaPath:"#/properties/gates/items/properties/timeline/properties/moments/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid27 = _errs206 === errors;
+}
+else {
+var valid27 = true;
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1+"/timeline",schemaPath:"#/properties/gates/items/properties/timeline/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid6 = _errs201 === errors;
+}
+else {
+var valid6 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates/" + i1,schemaPath:"#/properties/gates/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid5 = _errs45 === errors;
+if(!valid5){
+break;
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/gates",schemaPath:"#/properties/gates/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs43 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }

@@ -136,7 +136,7 @@ export function filled({ word, paragraph }: Filling, linked: boolean): { report:
     options: {
       line: () => fileLine(line),
       notConfigured: [word('gate')],
-      judge: { files: [word('judge')], fromBase: true },
+      judge: { counted: [word('counted judge')], kept: [word('kept judge')] },
       marker: true,
     },
   };

@@ -1,0 +1,35 @@
+/** The files that decide what counts, read where the call trusts them: from the change, or from the commit it is made to. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Io } from '../io.ts';
+import { CallError } from './call-error.ts';
+import { nameInRepository, readInput, reportName } from './files.ts';
+import { fileAt } from './git.ts';
+
+/** The configuration where none is named. */
+export const DEFAULT_CONFIG = '.github/gatehouse.yml';
+
+/** Whether there is such a file. */
+export async function hasJudge(path: string, io: Io): Promise<boolean> {
+  const { commit, files } = io.judges;
+  const name = nameInRepository(path, io);
+  if (commit === undefined || name === undefined) return existsSync(resolve(io.cwd, path));
+  // That it is not there decides too.
+  files.add(name);
+  return (await fileAt(commit, name, io)) !== undefined;
+}
+
+/** Up to `most` bytes of the file and one more. Throws `CallError` where there is none that may be read. */
+export async function readJudge(path: string, what: string, io: Io, most: number): Promise<Uint8Array> {
+  const { commit, files } = io.judges;
+  const name = nameInRepository(path, io);
+  // What lies outside of the repository is of no change.
+  if (name === undefined) return readInput(path, what, io, most);
+  files.add(name);
+  if (commit === undefined) return readInput(path, what, io, most);
+  const bytes = await fileAt(commit, name, io);
+  if (bytes) return bytes;
+  throw new CallError(
+    `${what} ${reportName(path, io)} is not in the base commit ${commit.slice(0, 10)}, which --trust base reads it from; merge it first, or leave --trust out`,
+  );
+}

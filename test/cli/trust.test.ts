@@ -1,0 +1,255 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { gitIn } from '../fakes/git.ts';
+import { advised, bad, type Called, call, good, lay, said, scratch } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+const { env, git, commit, repositoryOf } = gitIn(root);
+
+const CONFIG = '.github/gatehouse.yml';
+type Files = Readonly<Record<string, string | null>>;
+
+/** Lays files in a folder; `null` takes one away. */
+function put(cwd: string, files: Files): void {
+  for (const [name, text] of Object.entries(files)) {
+    if (text === null) git(cwd, 'rm', '-q', '-f', name);
+    else writeFileSync(join(cwd, name), text);
+  }
+}
+
+/** A repository with a change: what `main` has, and what the change writes over it. */
+function changed(main: Readonly<Record<string, string>>, change: Files): { cwd: string; base: string } {
+  const cwd = repositoryOf({ [CONFIG]: 'settings: {}\n', ...main });
+  const base = git(cwd, 'rev-parse', 'HEAD');
+  put(cwd, change);
+  commit(cwd, 'change');
+  return { cwd, base };
+}
+
+interface Step {
+  readonly event?: string;
+  readonly payload?: unknown;
+  readonly argv?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Calls the program as a step of a workflow, by default of a pull request. */
+function step({ cwd, base }: { cwd: string; base: string }, given: Step = {}): Promise<Called> {
+  const event = join(root, `event ${base}.json`);
+  writeFileSync(event, JSON.stringify(given.payload ?? { pull_request: { number: 1, base: { sha: base } } }));
+  const runner = {
+    GITHUB_ACTIONS: 'true',
+    GITHUB_REPOSITORY: 'org/shop',
+    GITHUB_SHA: git(cwd, 'rev-parse', 'HEAD'),
+    GITHUB_REF: 'refs/pull/1/merge',
+    GITHUB_EVENT_NAME: given.event ?? 'pull_request',
+    GITHUB_EVENT_PATH: event,
+    GITHUB_WORKSPACE: cwd,
+  };
+  return call(given.argv ?? ['run'], { cwd, env: { ...env, ...runner, ...given.env } });
+}
+
+const TRUST = { GATEHOUSE_TRUST: 'base' };
+const accepting = '- { check: pipeline.yml, reason: agreed, until: "2099-12-31" }\n';
+const ignoring = 'gate: on-destroy # gatehouse-ignore deprecated: they read it\n';
+const words = 'settings: { tool_c: mytofu }\n';
+
+describe('what a change brings for its own judging', () => {
+  test.each<[what: string, main: Record<string, string>, change: Files, head: number, base: number]>([
+    [
+      'an entry of the baseline',
+      { 'pipeline.yml': good, 'base.yml': '[]\n', [CONFIG]: 'settings: { baseline: base.yml }\n' },
+      { 'pipeline.yml': bad, 'base.yml': accepting },
+      0,
+      1,
+    ],
+    [
+      'an entry less in the baseline',
+      { 'pipeline.yml': bad, 'base.yml': accepting, [CONFIG]: 'settings: { baseline: base.yml }\n' },
+      { 'base.yml': '[]\n' },
+      1,
+      0,
+    ],
+    [
+      'a file less in the configuration',
+      { 'pipeline.yml': good, 'b.yml': good, [CONFIG]: 'settings: { files: [pipeline.yml, b.yml] }\n' },
+      { 'b.yml': bad, [CONFIG]: 'settings: {}\n' },
+      0,
+      1,
+    ],
+    [
+      'no configuration any more',
+      { 'pipeline.yml': advised, [CONFIG]: 'settings: { fail-on: warning }\n' },
+      { [CONFIG]: null },
+      0,
+      1,
+    ],
+    ['a configuration that can not be read', { 'pipeline.yml': good }, { [CONFIG]: 'setings: {}\n' }, 2, 0],
+    [
+      'another vocabulary',
+      { 'pipeline.yml': good, 'words.yml': '{}\n', [CONFIG]: 'settings: { vocabulary: words.yml }\n' },
+      { 'pipeline.yml': 'binary: mytofu\n', 'words.yml': words },
+      0,
+      1,
+    ],
+    [
+      'an ignore comment',
+      { 'pipeline.yml': good, [CONFIG]: 'settings: { fail-on: warning }\n' },
+      { 'pipeline.yml': ignoring },
+      0,
+      1,
+    ],
+    [
+      'an ignore comment in a new file',
+      { [CONFIG]: 'settings: { fail-on: warning }\n' },
+      { 'pipeline.yml': ignoring },
+      0,
+      1,
+    ],
+    [
+      'lines around an ignore comment that was there',
+      { 'pipeline.yml': ignoring, [CONFIG]: 'settings: { fail-on: warning }\n' },
+      { 'pipeline.yml': `tips: true\n\n${ignoring}` },
+      0,
+      0,
+    ],
+    [
+      'an ignore comment beside one that was there',
+      { 'pipeline.yml': ignoring, [CONFIG]: 'settings: { fail-on: warning }\n' },
+      { 'pipeline.yml': `${ignoring}waves: { jbos: 2 } # gatehouse-ignore unknown-key: theirs\n` },
+      0,
+      1,
+    ],
+  ])('%s', async (_, main, change, head, base) => {
+    const repository = changed(main, change);
+    expect((await step(repository)).code).toBe(head);
+    expect((await step(repository, { env: TRUST })).code).toBe(base);
+  });
+
+  test('is told: which files decided, and where they were read', async () => {
+    const repository = changed(
+      { 'pipeline.yml': good, [CONFIG]: 'settings: {}\n' },
+      { 'pipeline.yml': ignoring },
+    );
+    const judges = async (more: Record<string, string>) =>
+      JSON.parse((await step(repository, { argv: ['run', '--format=json'], env: more })).stdout).judges;
+    expect(await judges({})).toEqual([{ file: CONFIG }]);
+    const { base: at } = repository;
+    expect(await judges(TRUST)).toEqual([
+      { file: CONFIG, commit: at },
+      { file: 'pipeline.yml', commit: at },
+    ]);
+    const { stdout } = await step(repository, { env: TRUST });
+    expect(stdout).toContain('[settings/deprecated]');
+    expect(stdout).toContain('turns nothing off yet: it counts once it is merged');
+  });
+
+  test('a configuration that the base has none of is as if there were none', async () => {
+    const repository = changed({ 'pipeline.yml': advised }, { [CONFIG]: 'settings: { fail-on: warning }\n' });
+    git(repository.cwd, 'checkout', '-q', 'main');
+    git(repository.cwd, 'rm', '-q', CONFIG);
+    const base = commit(repository.cwd, 'no configuration');
+    git(repository.cwd, 'checkout', '-q', 'change');
+    expect((await step({ ...repository, base })).code).toBe(1);
+    const { code, stdout } = await step(
+      { ...repository, base },
+      { env: TRUST, argv: ['run', '--format=json'] },
+    );
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).judges).toEqual([{ file: CONFIG, commit: base }]);
+  });
+
+  test.each([
+    ['baseline', 'base.yml', accepting],
+    ['config', 'mine.yml', 'settings: {}\n'],
+    ['vocabulary', 'words.yml', words],
+  ])('a file for --%s that is new is a wrong call, told with what to do', async (flag, name, text) => {
+    const repository = changed({ 'pipeline.yml': good }, { [name]: text });
+    const argv = ['run', `--${flag}=${name}`, '--trust=base'];
+    const { code, stderr } = await step(repository, { argv });
+    const at = repository.base.slice(0, 10);
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      `${name} is not in the base commit ${at}, which --trust base reads it from; merge it first, or leave --trust out`,
+    );
+  });
+});
+
+describe('--trust base', () => {
+  const repository = changed(
+    { 'pipeline.yml': good, [CONFIG]: 'settings: {}\n' },
+    { 'pipeline.yml': advised, [CONFIG]: 'settings: { fail-on: warning }\n' },
+  );
+  const { cwd, base } = repository;
+  const unknown = 'e'.repeat(40);
+
+  test.each<[event: string, payload: unknown, code: number, says: string]>([
+    ['pull_request', { pull_request: { number: 1, base: { sha: base } } }, 0, ''],
+    ['pull_request_target', { pull_request: { number: 1, base: { sha: base } } }, 0, ''],
+    ['merge_group', { merge_group: { base_sha: base, head_sha: base } }, 0, ''],
+    ['push', { before: base }, 1, ''],
+    ['schedule', {}, 1, ''],
+    ['workflow_dispatch', {}, 1, ''],
+    [
+      'pull_request',
+      {},
+      2,
+      'the event pull_request names no base commit; use it on pull_request or merge_group',
+    ],
+    ['issue_comment', { issue: { number: 1, pull_request: {} } }, 2, 'the event issue_comment names no base'],
+    ['workflow_run', { workflow_run: { id: 1 } }, 2, 'the event workflow_run names no base commit'],
+    [
+      'pull_request',
+      { pull_request: { number: 1, base: { sha: unknown } } },
+      2,
+      `--trust base: the commit ${unknown} is not in this repository; fetch it first`,
+    ],
+  ])('on %s %j: %i', async (event, payload, code, says) => {
+    const result = await step(repository, { event, payload, env: TRUST });
+    expect(result.code).toBe(code);
+    expect(result.stderr).toContain(says);
+  });
+
+  test('outside of a workflow, and outside of a repository, is a wrong call', async () => {
+    const { code, stderr } = await call(['run', '--trust=base'], { cwd, env });
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      '--trust base needs a workflow, whose event names the base commit; leave it out here',
+    );
+    const bare = lay(root, { 'pipeline.yml': bad });
+    const elsewhere = await step(repository, {
+      argv: ['settings', '--trust=base'],
+      env: { GITHUB_WORKSPACE: bare },
+    });
+    expect(elsewhere.code).toBe(2);
+  });
+
+  test('is of the call alone: a change could take it out of a configuration', async () => {
+    const own = changed({ 'pipeline.yml': good }, { [CONFIG]: 'settings: { trust: head }\n' });
+    const { code, stderr } = await step(own);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`${CONFIG}:1:13: settings.trust is not a known key`);
+  });
+
+  test('leaves an example of our own alone', async () => {
+    const { code } = await step(repository, {
+      argv: ['run', '--demo', '--only=examples/pipeline.yml'],
+      env: TRUST,
+    });
+    expect(code).toBe(0);
+  });
+
+  test('is of one gate alone too', async () => {
+    const own = changed(
+      { 'pipeline.yml': good, 'base.yml': '[]\n' },
+      { 'pipeline.yml': bad, 'base.yml': accepting },
+    );
+    const argv = ['settings', '--baseline=base.yml'];
+    expect((await step(own, { argv })).code).toBe(0);
+    const { code, stdout } = await step(own, { argv: [...argv, '--trust=base'] });
+    expect(code).toBe(1);
+    expect(stdout).toContain(said);
+  });
+});

@@ -1,0 +1,38 @@
+/** Repositories that tests lay out, by the git of the machine as on one that nobody set up. */
+import { execFileSync } from 'node:child_process';
+import { lay } from './io.ts';
+
+const author = { name: 'a', email: 'a@example.com' };
+
+/** What git needs of the environment, with a home of its own. */
+const gitEnv = (home: string) => ({
+  PATH: process.env['PATH'],
+  HOME: home,
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_AUTHOR_NAME: author.name,
+  GIT_AUTHOR_EMAIL: author.email,
+  GIT_COMMITTER_NAME: author.name,
+  GIT_COMMITTER_EMAIL: author.email,
+});
+
+/** The repositories below a folder. */
+export function gitIn(root: string) {
+  const env = gitEnv(root);
+  const git = (cwd: string, ...args: string[]) =>
+    execFileSync('git', args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+  /** Commits all that is there; the id of the commit. */
+  const commit = (cwd: string, message: string): string => {
+    git(cwd, 'add', '-A');
+    git(cwd, 'commit', '-q', '--allow-empty', '-m', message);
+    return git(cwd, 'rev-parse', 'HEAD');
+  };
+  /** A repository whose branch `main` has files; its branch `change` is checked out. */
+  const repositoryOf = (files: Readonly<Record<string, string>>): string => {
+    const cwd = lay(root, files);
+    git(cwd, 'init', '-q', '-b', 'main');
+    commit(cwd, 'main');
+    git(cwd, 'checkout', '-q', '-b', 'change');
+    return cwd;
+  };
+  return { env, git, commit, repositoryOf };
+}

@@ -11,7 +11,7 @@ const played = pages.filter((file) => file !== GENERATED && codeOf(file).length 
 describe.each(played)('%s', (file) => {
   const shell = new Shell();
   afterAll(() => shell.remove());
-  for (const { title, act } of stepsOf(codeOf(file), shell)) it(title, act);
+  for (const { title, act } of stepsOf(codeOf(file), () => shell)) it(title, act);
 });
 
 it.each([
@@ -22,7 +22,7 @@ it.each([
   ['is of a language of its own', '```ruby\nputs\n```', /ruby is not yaml/],
 ])('a page is red where a block %s', async (_, page, says) => {
   const shell = new Shell();
-  const [step, ...more] = stepsOf(blocksIn(page), shell);
+  const [step, ...more] = stepsOf(blocksIn(page), () => shell);
   expect(more).toEqual([]);
   await expect(Promise.resolve().then(() => step!.act())).rejects.toThrow(says);
   await shell.remove();

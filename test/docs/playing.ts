@@ -29,8 +29,8 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
   [/^node (?:test|bench)\//, 'takes minutes, and is no part of using it'],
 ];
 
-/** The steps of a page's blocks, to be taken one after the other in its shell. */
-export function stepsOf(blocks: readonly Code[], shell: Shell): Step[] {
+/** The steps of a page's blocks, to be taken one after the other in its shell, which is asked for when the first one is. */
+export function stepsOf(blocks: readonly Code[], shell: () => Shell): Step[] {
   return blocks.flatMap((code) => {
     const at = `line ${code.position?.start.line}`;
     const [name = '', committed] = code.meta?.split(' ') ?? [];
@@ -45,7 +45,7 @@ export function stepsOf(blocks: readonly Code[], shell: Shell): Step[] {
         return sessions(code).map(({ command, shown }) => ({
           title: `${at} shows what ${command} prints`,
           act: async () => {
-            const printed = timeless(await shell.run(command)).trimEnd();
+            const printed = timeless(await shell().run(command)).trimEnd();
             assert.equal(printed, filled(timeless(shown), printed));
             return printed;
           },
@@ -75,16 +75,16 @@ const workflow = (at: string, text: string): Step => ({
   },
 });
 
-const written = (at: string, name: string, text: string, commits: boolean, shell: Shell): Step => ({
+const written = (at: string, name: string, text: string, commits: boolean, shell: () => Shell): Step => ({
   title: `${at} makes ${name}`,
   act: async () => {
-    await shell.write(name, `${text}\n`);
-    if (commits) shell.commit();
+    await shell().write(name, `${text}\n`);
+    if (commits) shell().commit();
     return '';
   },
 });
 
-function called(at: string, command: string, shell: Shell): Step {
+function called(at: string, command: string, shellOf: () => Shell): Step {
   const notRun = elsewhere.find(([pattern]) => pattern.test(command))?.[1];
   if (notRun !== undefined) {
     return {
@@ -101,6 +101,7 @@ function called(at: string, command: string, shell: Shell): Step {
   return {
     title: `${at} calls ${command} rightly`,
     act: async () => {
+      const shell = shellOf();
       // What such a block calls for by name; a page has other things to say.
       for (const name of ['pipeline.yml', 'live.yml', 'stacks/a.yml'])
         if (!existsSync(join(shell.folder, name))) await shell.write(name, 'gate: always\n');

@@ -23,6 +23,7 @@ const scripts = Object.keys(
 /** What needs a network, a program of others or minutes; of npm's scripts the names are looked up. */
 const elsewhere: readonly (readonly [RegExp, why: string])[] = [
   [/^npm ci\b/, 'asks a registry'],
+  [/^npm run (?:fix|generate|build)\b/, 'writes into the sources, and CI compares'],
   [/^npm /, 'takes minutes, and CI runs it'],
   [/^act /, 'needs act; npm run test:runner plays workflows with it'],
   [/^pre-commit /, 'needs pre-commit, which asks a registry'],
@@ -88,7 +89,7 @@ function called(at: string, command: string, shellOf: () => Shell): Step {
   const notRun = elsewhere.find(([pattern]) => pattern.test(command))?.[1];
   if (notRun !== undefined) {
     return {
-      title: `${at} names scripts that are there: ${command}`,
+      title: `${at} names what is there: ${command.replace(/\s+/g, ' ').replace(/ #.*/, '')}`,
       notRun,
       act: async () => {
         for (const [, script = ''] of command.matchAll(/npm (?:run )?(test|(?<=run )[\w:]+)/g))

@@ -57,7 +57,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-export const program = join(repository, 'dist/gatehouse.js');
+const program = join(repository, 'dist/gatehouse.js');
 
 /** The environment of a user who has set nothing. */
 export function plainEnv(): Record<string, string> {

@@ -1,5 +1,5 @@
 /** The settings files of a repository, where it is certain that they are some. */
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Io } from '../io.ts';
 import { winnerOf } from '../settings/mixture.ts';
@@ -32,7 +32,7 @@ export interface FoundFile {
 export async function settingsFilesOf(io: Io): Promise<FoundFile[]> {
   const names = (await filesNamed(defaultFiles, io)) ?? [...defaultFiles];
   return names
-    .filter((name) => existsSync(join(io.cwd, name)))
+    .filter((name) => statSync(join(io.cwd, name), { throwIfNoEntry: false })?.isFile())
     .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))
     .map((name) => ({ name, vocabulary: vocabularyOf(name, io) }));
 }

@@ -172,7 +172,7 @@ describe('init', () => {
     const { stdout } = await init(join(cwd, 'a/b'));
     expect(stdout).toContain(`in the root of the repository, ${cwd}:\nwrote ${WORKFLOW}`);
     expect(readdirSync(join(cwd, 'a/b'))).toEqual(['c.txt']);
-    const plain = lay(root, { 'pipeline.yml': good, 'a/pipeline.yml': good });
+    const plain = lay(root, { 'pipeline.yml': good, 'a/pipeline.yml': good, 'pipeline.yaml/x': '' });
     expect((await init(plain)).code).toBe(0);
     expect(textOf(plain, WORKFLOW)).toBe(ours);
     expect(textOf(plain, 'a/pipeline.yml')).toBe(good);

@@ -83,7 +83,7 @@ export async function plannedConfig(
   const says =
     patterns.length > 0
       ? `what is judged, settings ${files}`
-      : 'what is judged; no settings file was found, so put in the name of yours';
+      : 'what is judged; no file here reads as a settings file, so put in the name of yours';
   if (there === undefined || force) return withText({ name, text, says }, there);
   if (differenceOf(there, text) === undefined) return { name, says: 'it is as init writes it' };
   try {

@@ -32,9 +32,17 @@ export interface FoundFile {
 export async function settingsFilesOf(io: Io): Promise<FoundFile[]> {
   const names = (await filesNamed(defaultFiles, io)) ?? [...defaultFiles];
   return names
-    .filter((name) => statSync(join(io.cwd, name), { throwIfNoEntry: false })?.isFile())
+    .filter((name) => isFile(join(io.cwd, name)))
     .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))
     .map((name) => ({ name, vocabulary: vocabularyOf(name, io) }));
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 const depth = (name: string) => name.split('/').length;

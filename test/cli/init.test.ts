@@ -87,7 +87,7 @@ describe('init', () => {
   });
 
   test.each<[what: string, files: Record<string, string>, config: string, ...said: string[]]>([
-    ['none', {}, '["pipeline.yml"]', 'no settings file was found'],
+    ['none', {}, '["pipeline.yml"]', 'no file here reads as a settings file'],
     ['one of its top', { 'pipeline.yaml': good }, '["pipeline.yaml"]', 'wrote pipeline.yaml'],
     ['one below', { 'live/pipeline.yml': good }, '["live/pipeline.yml"]', 'wrote live/pipeline.yml'],
     [
@@ -182,6 +182,7 @@ describe('init', () => {
     const cwd = repositoryWith({ 'live/pipeline.yml': good, 'ours/x': '' });
     symlinkSync('live/pipeline.yml', join(cwd, 'pipeline.yml'));
     symlinkSync('ours', join(cwd, '.github'));
+    symlinkSync('pipeline.yaml', join(cwd, 'pipeline.yaml'));
     expect((await init(cwd)).code).toBe(0);
     expect(textOf(cwd, 'live/pipeline.yml')).toBe(line() + good);
     expect(lstatSync(join(cwd, 'pipeline.yml')).isSymbolicLink()).toBe(true);

@@ -183,7 +183,9 @@ describe('init', () => {
     symlinkSync('live/pipeline.yml', join(cwd, 'pipeline.yml'));
     symlinkSync('ours', join(cwd, '.github'));
     symlinkSync('pipeline.yaml', join(cwd, 'pipeline.yaml'));
-    expect((await init(cwd)).code).toBe(0);
+    const { code, stdout } = await init(cwd);
+    expect(code).toBe(0);
+    expect(stdout.match(/schema line/g)).toHaveLength(1);
     expect(textOf(cwd, 'live/pipeline.yml')).toBe(line() + good);
     expect(lstatSync(join(cwd, 'pipeline.yml')).isSymbolicLink()).toBe(true);
     expect(textOf(cwd, 'ours/workflows/gatehouse.yml')).toBe(ours);

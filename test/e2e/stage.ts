@@ -1,6 +1,6 @@
 /** A forge, the action's repository and a folder of artifacts: where workflows are played. */
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { installAction, put, scratch } from '../actions/tree.ts';
 import { type Forge, startForge } from '../fakes/forge/index.ts';
@@ -39,13 +39,22 @@ const standIns = Object.fromEntries(
   Object.entries(pins).map(([name, pin]) => [pin, join(repository, 'test/e2e/actions', name)]),
 );
 
+/** Lays the action's repository in a folder, as it is released; `linked` leaves dist/ where it is, which is quicker to play. */
+export function layAction(folder: string, linked = true): string {
+  installAction(folder, linked ? '' : undefined);
+  if (linked) {
+    rmSync(join(folder, 'dist'), { recursive: true });
+    symlinkSync(join(repository, 'dist'), join(folder, 'dist'));
+  } else cpSync(join(repository, 'examples'), join(folder, 'examples'), { recursive: true });
+  return folder;
+}
+
 /** Sets the stage; the paths of the action's repository, the forge's and the artifacts have spaces. */
 export async function setStage(): Promise<Stage> {
   const { root: ground, remove } = scratch();
   const root = join(ground, 'on this machine, ü');
   const forge = await startForge();
-  const gatehouse = installAction(join(root, 'action repository'));
-  cpSync(join(repository, 'examples'), join(gatehouse, 'examples'), { recursive: true });
+  const gatehouse = layAction(join(root, 'action repository'));
   const artifacts = join(root, 'artifacts');
   let runs = 0;
   const artifact = (runId: number, name = '') => join(artifacts, String(runId), name);

@@ -3,7 +3,7 @@
 /** Who sees it: the rules of test/actions/rules.ts, actionlint, or a played workflow (test/e2e). */
 type Watcher = 'rules' | 'lint' | 'tier';
 
-interface Breakage {
+export interface Breakage {
   name: string;
   from: string | RegExp;
   to: string;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { breakIn, brokenActions, brokenWorkflows } from '../actions/broken.ts';
+import { type Breakage, breakIn, brokenActions, brokenWorkflows } from '../actions/broken.ts';
 import { put } from '../actions/tree.ts';
 import type { Pull } from '../fakes/forge/index.ts';
 import { type Played, withAct } from './act.ts';
@@ -11,10 +11,10 @@ import { bad, good, range } from './files.ts';
 import { jobOf, layAction, resultsOf, type Stage, setStage, stepOf } from './stage.ts';
 import { example, granted, pins } from './workflows.ts';
 
-const sound = { name: 'nothing', from: '', to: '', seenBy: [] as readonly string[] };
-const actions = [sound, ...brokenActions];
+const sound: Breakage = { name: 'nothing', from: '', to: '', seenBy: [] };
+const actions: readonly (Breakage & { file?: string })[] = [sound, ...brokenActions];
 const workflows = [sound, ...brokenWorkflows.filter(({ seenBy }) => seenBy.includes('tier'))];
-const edit = (text: string, one: (typeof workflows)[number]) => (one === sound ? text : breakIn(text, one));
+const edit = (text: string, one: Breakage) => (one === sound ? text : breakIn(text, one));
 
 /** Every copy lies in a folder with a space. */
 const copy = (index: number) => `org/broken ${index}`;
@@ -54,7 +54,7 @@ withAct('the tier', () => {
       files: { 'settings/a file.yml': bad, 'pipeline.yml': good },
     });
     const copies = actions.map((one, index): [string, string] => {
-      const name = ('file' in one && one.file) || 'actions/settings/action.yml';
+      const name = one.file ?? 'actions/settings/action.yml';
       const folder = layAction(join(root, `copy ${index}`), !name.startsWith('dist/'));
       const file = join(folder, name);
       put(file, edit(readFileSync(file, 'utf8'), one));
@@ -66,7 +66,7 @@ withAct('the tier', () => {
         event: push(shop),
         actions: Object.fromEntries(copies),
       });
-    const playWorkflow = async (one: (typeof workflows)[number]) => {
+    const playWorkflow = async (one: Breakage) => {
       const text = edit(gates, one);
       const pull = forge.pull({ files: { 'pipeline.yml': bad } });
       const token = forge.token({ permissions: granted(text, 'gatehouse') });

@@ -21,6 +21,7 @@ export interface Run {
   /** `owner/name@ref` → folder, beside `org/gatehouse@v1`, or in its place. */
   actions?: Record<string, string>;
   env?: Record<string, string>;
+  /** Called when act has begun: to cancel it. */
   began?: (child: ChildProcess) => void;
 }
 
@@ -56,6 +57,7 @@ export async function setStage(): Promise<Stage> {
   const forge = await startForge();
   const gatehouse = layAction(join(root, 'action repository'));
   const artifacts = join(root, 'artifacts');
+  const running = new Set<ChildProcess>();
   let runs = 0;
   const artifact = (runId: number, name = '') => join(artifacts, String(runId), name);
 
@@ -84,7 +86,10 @@ export async function setStage(): Promise<Stage> {
       env: { ORIGINS: join(folder, 'origins'), ARTIFACTS: artifacts, ...run.env },
       // Below a folder with a space act starts no script.
       home: join(ground, `home-${number}`),
-      ...(run.began ? { began: run.began } : {}),
+      began: (child) => {
+        running.add(child.once('close', () => running.delete(child)));
+        run.began?.(child);
+      },
     });
   };
   return {
@@ -94,6 +99,10 @@ export async function setStage(): Promise<Stage> {
     artifact,
     artifacts: (runId, name) => readdirSync(artifact(runId, name)).sort(),
     close: async () => {
+      // Where a test failed before its runs had ended.
+      await Promise.all(
+        [...running].map((child) => new Promise((ended) => void child.once('close', ended).kill('SIGTERM'))),
+      );
       await forge.close();
       remove();
     },

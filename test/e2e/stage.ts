@@ -65,6 +65,7 @@ export async function setStage(): Promise<Stage> {
     const number = ++runs;
     const { event, runId = 100 + number } = run;
     const folder = join(root, `run ${number}`);
+    const [file = '', ...others] = Object.keys(run.workflows);
     for (const [name, text] of Object.entries(run.workflows)) put(join(folder, 'workflows', name), text);
     layOrigin(forge, event.repository, join(folder, 'origins', event.repository.name));
     return playWith({
@@ -78,6 +79,12 @@ export async function setStage(): Promise<Stage> {
         // By this name act reads what it gives as GITHUB_SHA.
         SHA_REF: event.sha,
         GITHUB_RUN_ID: String(runId),
+        // Every workflow has its own, which only a run of one can be told.
+        ...(others.length > 0
+          ? {}
+          : {
+              GITHUB_WORKFLOW_REF: `${event.repository.name}/.github/workflows/${file}@${event.ref}`,
+            }),
         GITHUB_SERVER_URL: forge.serverUrl,
         GITHUB_API_URL: forge.apiUrl,
         GITHUB_GRAPHQL_URL: forge.graphqlUrl,

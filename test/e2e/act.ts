@@ -25,8 +25,8 @@ export interface Call {
   env: Record<string, string>;
   /** A folder of the run's own for what act writes: the runner's work folder. */
   home: string;
-  /** Called when act has begun: to cancel it. */
-  began?: (child: ChildProcess) => void;
+  /** Called when act has begun. */
+  began: (child: ChildProcess) => void;
 }
 
 export interface Played {
@@ -69,7 +69,7 @@ export async function playWith(call: Call): Promise<Played> {
   const ended = new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   );
-  call.began?.(child);
+  call.began(child);
   const stderr = text(child.stderr);
   const played: Played = { code: null, jobs: {}, log: '' };
   for await (const line of createInterface({ input: child.stdout })) {

@@ -23,7 +23,7 @@ withAct('the bot', () => {
     const shop = forge.repository('org/shop', { files: { 'pipeline.yml': good } });
     shop.collaborator('bob', 'write');
     shop.workflow('gates.yml', { dispatch: true });
-    pull = forge.pull({ files: { 'pipeline.yml': bad } });
+    pull = forge.pull({ files: { 'pipeline.yml': advised } });
     watched = forge.repository('org/watched', { files: { 'pipeline.yml': bad } });
     migrated = forge.repository('org/migrated', { files: { 'pipeline.yml': advised } });
     migrated.workflow('gates.yml', { dispatch: true });
@@ -67,12 +67,13 @@ withAct('the bot', () => {
   });
   afterAll(() => stage?.close());
 
-  it('answers a command in a comment, and no other comment', () => {
+  it('does what a command in a comment asks for, answers it, and answers no other comment', () => {
     expect(resultsOf(played.answered), played.answered.log).toEqual({ 'commands/answer': 'success' });
     expect(resultsOf(played.chat)).toEqual({});
     const [, , ...answers] = pull.comments;
     expect(answers.map(({ author }) => author.login)).toEqual(['github-actions[bot]']);
     expect(answers[0]?.body).toMatch(/gatehouse-answer/);
+    expect(stage.forge.textAt(pull.headSha, 'pipeline.yml')).toBe('gate: on-destructive\n');
   });
 
   it('opens an issue after a push that is red, and closes it on a day that is green', () => {

@@ -1,10 +1,9 @@
 /** How a step calls the action, and what it gets of it: inputs, exit code, outputs, summary, annotations, files; for a push. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { installAction } from '../actions/tree.ts';
 import { type Played, withAct } from './act.ts';
 import { push } from './events.ts';
 import { bad, good, range } from './files.ts';
-import { jobOf, type Stage, setStage } from './stage.ts';
+import { jobOf, layAction, type Stage, setStage } from './stage.ts';
 import { pins } from './workflows.ts';
 
 /** A job as a user writes it: check out, gate, keep the report whatever the verdict. */
@@ -64,7 +63,10 @@ withAct('a step that calls the action', () => {
       workflows: { 'calls.yml': workflow },
       event: push(repository),
       runId: 1,
-      actions: { 'org/gate house, ü@v1': installAction(`${stage.root}/another one`) },
+      actions: {
+        'org/gatehouse@v1': layAction(`${stage.root}/whole`, false),
+        'org/gate house, ü@v1': layAction(`${stage.root}/another one`),
+      },
     });
   });
   afterAll(() => stage?.close());

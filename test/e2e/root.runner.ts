@@ -18,10 +18,16 @@ const writing = workflows['gatehouse.yml']
     '          comment: "off"\n          review: "on"\n          status: true\n          check-run: true\n',
   );
 
+/** gatehouse.yml that believes nothing of the change but the settings files. */
+const trusting = workflows['gatehouse.yml'].replace(
+  '          # Faults that',
+  '          trust: base\n          # Faults that',
+);
+
 withAct('the root action', () => {
   let stage: Stage;
   let pulls: Record<'faulty' | 'written', Pull>;
-  let played: Record<'pull' | 'queue' | 'queueSound' | 'written', Played>;
+  let played: Record<'pull' | 'queue' | 'queueSound' | 'written' | 'weakened', Played>;
 
   beforeAll(async () => {
     stage = await setStage();
@@ -30,10 +36,12 @@ withAct('the root action', () => {
     // The fault of old/ was there before; the one of new/ is the change's own.
     const faulty = forge.pull({ files: { 'new/pipeline.yml': bad } });
     const sound = forge.pull({ files: { 'new/pipeline.yml': good } });
+    const weakening = { '.github/gatehouse.yml': config.replace('**/', 'other/'), 'new/pipeline.yml': bad };
+    const weakened = forge.pull({ files: { ...weakening, 'other/pipeline.yml': good } });
     pulls = { faulty, written: forge.pull({ files: { 'old/pipeline.yml': `${bad}# more\n` } }) };
     const token = forge.token({ permissions: granted(workflows['merge-queue.yml'], 'gatehouse') });
     const queue = { 'merge-queue.yml': workflows['merge-queue.yml'] };
-    const [pull, inQueue, queueSound, written] = await Promise.all([
+    const [pull, inQueue, queueSound, written, ofWeakened] = await Promise.all([
       play({ workflows, event: pullRequest(faulty), token, runId: 1 }),
       play({ workflows: queue, event: mergeGroup(faulty), token, runId: 2 }),
       play({ workflows: queue, event: mergeGroup(sound), token, runId: 3 }),
@@ -43,8 +51,9 @@ withAct('the root action', () => {
         token: forge.token({ permissions: granted(writing, 'gates') }),
         runId: 4,
       }),
+      play({ workflows: { 'gatehouse.yml': trusting }, event: pullRequest(weakened), token, runId: 5 }),
     ]);
-    played = { pull, queue: inQueue, queueSound, written };
+    played = { pull, queue: inQueue, queueSound, written, weakened: ofWeakened };
   });
   afterAll(() => stage?.close());
 
@@ -86,6 +95,13 @@ withAct('the root action', () => {
     expect(reviewComments).toMatchObject([{ path: 'old/pipeline.yml' }]);
     expect(repository.statuses(headSha)).toMatchObject([{ state: 'failure' }]);
     expect(repository.checkRuns(headSha)).toMatchObject([{ conclusion: 'failure' }]);
+  });
+
+  it('with trust: base judges by the configuration that the change would take away', () => {
+    const { weakened } = played;
+    expect(resultsOf(weakened), weakened.log).toEqual({ 'gatehouse/gates': 'failure' });
+    const { annotations } = stepOf(weakened, 'gatehouse/gates', 'gatehouse');
+    expect(annotations.filter(({ level }) => level === 'error')).toEqual([range('new/pipeline.yml')]);
   });
 
   it('asks the forge for nothing that it refuses', () => {

@@ -1,6 +1,6 @@
 /** A forge, the action's repository and a folder of artifacts: where workflows are played. */
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { installAction, put, scratch } from '../actions/tree.ts';
 import { type Forge, startForge } from '../fakes/forge/index.ts';
@@ -21,6 +21,7 @@ export interface Run {
   /** `owner/name@ref` → folder, beside `org/gatehouse@v1`, or in its place. */
   actions?: Record<string, string>;
   env?: Record<string, string>;
+  /** Called when act has begun: to cancel it. */
   began?: (child: ChildProcess) => void;
 }
 
@@ -39,14 +40,24 @@ const standIns = Object.fromEntries(
   Object.entries(pins).map(([name, pin]) => [pin, join(repository, 'test/e2e/actions', name)]),
 );
 
+/** Lays the action's repository in a folder, as it is released; `linked` leaves dist/ where it is, which is quicker to play. */
+export function layAction(folder: string, linked = true): string {
+  installAction(folder, linked ? '' : undefined);
+  if (linked) {
+    rmSync(join(folder, 'dist'), { recursive: true });
+    symlinkSync(join(repository, 'dist'), join(folder, 'dist'));
+  } else cpSync(join(repository, 'examples'), join(folder, 'examples'), { recursive: true });
+  return folder;
+}
+
 /** Sets the stage; the paths of the action's repository, the forge's and the artifacts have spaces. */
 export async function setStage(): Promise<Stage> {
   const { root: ground, remove } = scratch();
   const root = join(ground, 'on this machine, ü');
   const forge = await startForge();
-  const gatehouse = installAction(join(root, 'action repository'));
-  cpSync(join(repository, 'examples'), join(gatehouse, 'examples'), { recursive: true });
+  const gatehouse = layAction(join(root, 'action repository'));
   const artifacts = join(root, 'artifacts');
+  const running = new Set<ChildProcess>();
   let runs = 0;
   const artifact = (runId: number, name = '') => join(artifacts, String(runId), name);
 
@@ -54,6 +65,7 @@ export async function setStage(): Promise<Stage> {
     const number = ++runs;
     const { event, runId = 100 + number } = run;
     const folder = join(root, `run ${number}`);
+    const [file = '', ...others] = Object.keys(run.workflows);
     for (const [name, text] of Object.entries(run.workflows)) put(join(folder, 'workflows', name), text);
     layOrigin(forge, event.repository, join(folder, 'origins', event.repository.name));
     return playWith({
@@ -67,6 +79,12 @@ export async function setStage(): Promise<Stage> {
         // By this name act reads what it gives as GITHUB_SHA.
         SHA_REF: event.sha,
         GITHUB_RUN_ID: String(runId),
+        // Every workflow has its own, which only a run of one can be told.
+        ...(others.length > 0
+          ? {}
+          : {
+              GITHUB_WORKFLOW_REF: `${event.repository.name}/.github/workflows/${file}@${event.ref}`,
+            }),
         GITHUB_SERVER_URL: forge.serverUrl,
         GITHUB_API_URL: forge.apiUrl,
         GITHUB_GRAPHQL_URL: forge.graphqlUrl,
@@ -75,7 +93,10 @@ export async function setStage(): Promise<Stage> {
       env: { ORIGINS: join(folder, 'origins'), ARTIFACTS: artifacts, ...run.env },
       // Below a folder with a space act starts no script.
       home: join(ground, `home-${number}`),
-      ...(run.began ? { began: run.began } : {}),
+      began: (child) => {
+        running.add(child.once('close', () => running.delete(child)));
+        run.began?.(child);
+      },
     });
   };
   return {
@@ -85,6 +106,10 @@ export async function setStage(): Promise<Stage> {
     artifact,
     artifacts: (runId, name) => readdirSync(artifact(runId, name)).sort(),
     close: async () => {
+      // Where a test failed before its runs had ended.
+      await Promise.all(
+        [...running].map((child) => new Promise((ended) => void child.once('close', ended).kill('SIGTERM'))),
+      );
       await forge.close();
       remove();
     },

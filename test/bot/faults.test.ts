@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyFault, startForge } from '../fakes/forge/index.ts';
-import { advised, lay, scratch } from '../fakes/io.ts';
-import { ran } from '../forge/world.ts';
-import { type Asking, answers, ask, type Forge, given, type Pull } from './world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { everyFault } from '../fakes/forge/index.ts';
+import { advised, lay } from '../fakes/io.ts';
+import { ran, startWorld } from '../forge/world.ts';
+import { type Asking, answers, ask, given, type Pull } from './world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
+const { forge, root } = await startWorld();
 let pull: Pull;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
 
 const named = 'gate: on-destructive\n';
 const hurried = { secondMs: 1, requestMs: 400, totalMs: 3000 };

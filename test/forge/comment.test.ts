@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startForge } from '../fakes/forge/index.ts';
-import { advised, bad, good, scratch } from '../fakes/io.ts';
-import { type Forge, type Pull, payloadOf, ran, type Step } from './world.ts';
+import { advised, bad, good } from '../fakes/io.ts';
+import { type Pull, payloadOf, ran, type Step, startWorld } from './world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
-beforeEach(() => forge.reset());
+const { forge, root } = await startWorld();
 
 const JOB = 'github-actions[bot]';
 let pull: Pull;

@@ -45,7 +45,7 @@ function step(container: string) {
     encoding: 'utf8',
     env: {
       PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
-      HOME: '/tmp',
+      HOME: '/__w/_temp',
       CI: 'true',
       GITHUB_ACTIONS: 'true',
       GITHUB_ACTION_PATH,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { everyFault } from '../fakes/forge/index.ts';
 import { advised, lay } from '../fakes/io.ts';
 import { ran, startWorld } from '../forge/world.ts';
-import { type Asking, answers, ask, given, type Pull } from './world.ts';
+import { type Asking, answers, ask, given, type Pull, shopOf } from './world.ts';
 
 const { forge, root } = await startWorld();
 let pull: Pull;
@@ -12,9 +12,7 @@ const hurried = { secondMs: 1, requestMs: 400, totalMs: 3000 };
 
 function begin(): void {
   forge.reset();
-  const repo = forge.repository('org/shop', { files: { 'pipeline.yml': advised } });
-  repo.collaborator('bob', 'write');
-  repo.workflow('gatehouse.yml', { dispatch: true });
+  const repo = shopOf(forge, { files: { 'pipeline.yml': advised } });
   pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': `# x\n${advised}` } });
   repo.run({ headBranch: 'feature', headSha: pull.headSha, pulls: [pull.number] });
 }

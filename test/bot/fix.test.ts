@@ -2,15 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { faults, startForge } from '../fakes/forge/index.ts';
 import { advised, good } from '../fakes/io.ts';
 import { ran, startWorld } from '../forge/world.ts';
-import { type Asking, answers, ask, JOB, type Pull } from './world.ts';
+import { type Asking, answers, ask, JOB, type Pull, shopOf } from './world.ts';
 
 const { forge, root } = await startWorld();
 let pull: Pull;
 const named = 'gate: on-destructive\n';
 beforeEach(() => {
-  const repo = forge.repository();
-  repo.collaborator('bob', 'write');
-  repo.workflow('gatehouse.yml', { dispatch: true });
+  shopOf(forge);
   pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': advised } });
 });
 

@@ -3,14 +3,12 @@ import { commands } from '../../src/bot/commands.ts';
 import { faults } from '../fakes/forge/index.ts';
 import { bad } from '../fakes/io.ts';
 import { startWorld } from '../forge/world.ts';
-import { type Asking, answers, ask, JOB, type Pull } from './world.ts';
+import { type Asking, answers, ask, JOB, type Pull, shopOf } from './world.ts';
 
 const { forge, root } = await startWorld();
 let pull: Pull;
 beforeEach(() => {
-  const repo = forge.repository();
-  repo.collaborator('bob', 'write');
-  repo.workflow('gatehouse.yml', { dispatch: true });
+  shopOf(forge);
   pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
 });
 

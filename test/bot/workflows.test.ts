@@ -7,7 +7,7 @@ import { tableUnder } from '../docs/pages.ts';
 import type { TokenGiven } from '../fakes/forge/index.ts';
 import { advised, bad, good, lay, repository } from '../fakes/io.ts';
 import { ran, startWorld } from '../forge/world.ts';
-import { answers, ask, type Pull } from './world.ts';
+import { answers, ask, type Pull, shopOf } from './world.ts';
 
 interface Job {
   if?: string;
@@ -43,9 +43,7 @@ const variables = (inputs: Record<string, unknown>) =>
 const { forge, root } = await startWorld();
 let pull: Pull;
 beforeEach(() => {
-  const repo = forge.repository('org/shop', { files: { 'pipeline.yml': advised } });
-  repo.collaborator('bob', 'write');
-  repo.workflow('gates.yml', { dispatch: true });
+  const repo = shopOf(forge, { workflow: 'gates.yml', files: { 'pipeline.yml': advised } });
   pull = forge.pull({ head: 'feature', files: { 'a/pipeline.yml': bad, 'pipeline.yml': `${advised}# x\n` } });
   repo.run({ workflow: 'gates.yml', headBranch: 'feature', headSha: pull.headSha, pulls: [pull.number] });
 });

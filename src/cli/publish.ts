@@ -1,5 +1,5 @@
 /** From a report to what the forge is told of it, and what is said where it does not listen. */
-import { isOfPull } from '../forge/event.ts';
+import { isOfPull, isUntold } from '../forge/event.ts';
 import { forgeOf } from '../forge/forges.ts';
 import { MARK } from '../forge/marks.ts';
 import { type Published, publish } from '../forge/publish.ts';
@@ -37,6 +37,8 @@ async function attempt(
   const event = eventHere(env);
   const refused = (why: string): Published => ({ refused: [{ what: listed([...asked]), why }], notes: [] });
   if (!event) return refused('this is no run of a workflow, which alone says where to write');
+  if (isUntold(event))
+    return refused(`the runner's file of the event is missing or unreadable (GITHUB_EVENT_PATH)`);
   const wanted = asked.filter((kind) => kind === 'status' || kind === 'check-run' || isOfPull(event));
   if (wanted.length === 0) return { refused: [], notes: [] };
   const forge = forgeOf(env);

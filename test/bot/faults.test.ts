@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyFault, startForge } from '../fakes/forge/index.ts';
-import { advised, lay, scratch } from '../fakes/io.ts';
-import { ran } from '../forge/world.ts';
-import { type Asking, answers, ask, type Forge, given, type Pull } from './world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { everyFault } from '../fakes/forge/index.ts';
+import { advised, lay } from '../fakes/io.ts';
+import { ran, startWorld } from '../forge/world.ts';
+import { type Asking, answers, ask, given, type Pull, shopOf } from './world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
+const { forge, root } = await startWorld();
 let pull: Pull;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
 
 const named = 'gate: on-destructive\n';
 const hurried = { secondMs: 1, requestMs: 400, totalMs: 3000 };
 
 function begin(): void {
   forge.reset();
-  const repo = forge.repository('org/shop', { files: { 'pipeline.yml': advised } });
-  repo.collaborator('bob', 'write');
-  repo.workflow('gatehouse.yml', { dispatch: true });
+  const repo = shopOf(forge, { files: { 'pipeline.yml': advised } });
   pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': `# x\n${advised}` } });
   repo.run({ headBranch: 'feature', headSha: pull.headSha, pulls: [pull.number] });
 }

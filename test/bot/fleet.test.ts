@@ -1,22 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
-import { faults, startForge } from '../fakes/forge/index.ts';
-import { bad, call, good, lay, scratch } from '../fakes/io.ts';
-import { ran } from '../forge/world.ts';
-import type { Forge } from './world.ts';
+import { faults } from '../fakes/forge/index.ts';
+import { bad, call, good, lay } from '../fakes/io.ts';
+import { ran, startWorld } from '../forge/world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
-beforeEach(() => forge.reset());
+const { forge, root } = await startWorld();
 
 /** A control file; a project may hold settings of its own. */
 const control = (projects: Record<string, string>, more = '') =>

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Gate, Report } from '../../src/model/report.ts';
-import { startForge } from '../fakes/forge/index.ts';
-import { scratch } from '../fakes/io.ts';
-import { ran, type Step } from '../forge/world.ts';
-import { type Forge, JOB } from './world.ts';
+import { ran, type Step, startWorld } from '../forge/world.ts';
+import { JOB } from './world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
+const { forge, root } = await startWorld();
 let head: string;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
 beforeEach(() => {
-  forge.reset();
   head = forge.repository().commit({ files: { 'pipeline.yml': 'x' }, author: 'carol' });
 });
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { always, commands } from '../../src/bot/commands.ts';
 import { tableUnder } from '../docs/pages.ts';
-import { startForge, type TokenGiven } from '../fakes/forge/index.ts';
-import { advised, bad, good, lay, repository, scratch } from '../fakes/io.ts';
-import { ran } from '../forge/world.ts';
-import { answers, ask, type Forge, type Pull } from './world.ts';
+import type { TokenGiven } from '../fakes/forge/index.ts';
+import { advised, bad, good, lay, repository } from '../fakes/io.ts';
+import { ran, startWorld } from '../forge/world.ts';
+import { answers, ask, type Pull, shopOf } from './world.ts';
 
 interface Job {
   if?: string;
@@ -40,21 +40,10 @@ const variables = (inputs: Record<string, unknown>) =>
     ]),
   );
 
-const { root, remove } = scratch();
-let forge: Forge;
+const { forge, root } = await startWorld();
 let pull: Pull;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
 beforeEach(() => {
-  forge.reset();
-  const repo = forge.repository('org/shop', { files: { 'pipeline.yml': advised } });
-  repo.collaborator('bob', 'write');
-  repo.workflow('gates.yml', { dispatch: true });
+  const repo = shopOf(forge, { workflow: 'gates.yml', files: { 'pipeline.yml': advised } });
   pull = forge.pull({ head: 'feature', files: { 'a/pipeline.yml': bad, 'pipeline.yml': `${advised}# x\n` } });
   repo.run({ workflow: 'gates.yml', headBranch: 'feature', headSha: pull.headSha, pulls: [pull.number] });
 });

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startForge } from '../fakes/forge/index.ts';
-import { advised, bad, good, scratch } from '../fakes/io.ts';
-import { type Forge, type Pull, payloadOf, ran, type Step } from './world.ts';
+import { advised, bad, good } from '../fakes/io.ts';
+import { type Pull, payloadOf, ran, type Step, startWorld } from './world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
-beforeEach(() => forge.reset());
+const { forge, root } = await startWorld();
 
 const JOB = 'github-actions[bot]';
 let pull: Pull;
@@ -316,6 +307,9 @@ test('no token, no forge: one warning, and all else is as ever', async () => {
   expect(await said0({ GATEHOUSE_TOKEN: '' })).toContain('there is no token');
   expect(await said0({ GITEA_ACTIONS: 'true' })).toContain('is not known');
   expect(await said0({ GITHUB_ACTIONS: '' })).toContain('this is no run of a workflow');
+  expect(await said0({ GITHUB_EVENT_PATH: '' })).toContain('(GITHUB_EVENT_PATH)');
+  expect(await said0({ GITHUB_EVENT_PATH: 'event.json' })).toContain('(GITHUB_EVENT_PATH)');
+  expect(await said0({ GITHUB_EVENT_NAME: 'workflow_run' })).toContain('(GITHUB_EVENT_PATH)');
   expect(forge.calls).toEqual([]);
 });
 

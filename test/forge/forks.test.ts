@@ -1,23 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { startForge } from '../fakes/forge/index.ts';
-import { bad, call, good, lay, repository, scratch } from '../fakes/io.ts';
-import { type Forge, type Pull, payloadOf, ran, type Step } from './world.ts';
+import { bad, call, good, lay, repository } from '../fakes/io.ts';
+import { type Pull, payloadOf, ran, type Step, startWorld } from './world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
+const { forge, root } = await startWorld();
 let pull: Pull;
 beforeEach(() => {
-  forge.reset();
   pull = forge.pull({
     head: 'fix',
     fork: 'stranger/shop',

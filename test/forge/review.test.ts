@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startForge } from '../fakes/forge/index.ts';
-import { advised, bad, good, scratch } from '../fakes/io.ts';
-import { type Forge, type Pull, payloadOf, ran, type Step, writer } from './world.ts';
+import { describe, expect, test } from 'vitest';
+import { advised, bad, good } from '../fakes/io.ts';
+import { type Forge, type Pull, payloadOf, ran, type Step, startWorld, writer } from './world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
-beforeEach(() => forge.reset());
+const { forge, root } = await startWorld();
 
 type PullFiles = NonNullable<NonNullable<Parameters<Forge['pull']>[0]>['files']>;
 let pull: Pull;

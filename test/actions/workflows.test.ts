@@ -123,7 +123,7 @@ it('our own gates run on every system, and their report waits for each of them',
     ...(matrix('hosts').system ?? []),
     ...(matrix('containers').include ?? []).map((one) => (one as { system: string }).system),
   ];
-  expect(systems).toHaveLength(5);
+  expect(systems).toHaveLength(6);
   for (const name of ['hosts', 'containers'])
     expect(jobs[name]?.steps.map(({ uses }) => uses)).toContain('./');
   const report = jobs['report']?.steps.find(({ uses }) => uses === './actions/report')?.with;

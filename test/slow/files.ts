@@ -1,6 +1,7 @@
 /** The tests that take long: large tables, each row a server or a whole report. `npm test` leaves them to `npm run test:slow`. */
 export const slow = [
-  'test/actions/{launch*,zizmor}.test.ts',
+  'test/actions/launch*.test.ts',
+  'test/actions/zizmor.test.ts',
   'test/bot/{faults,fix,talk,workflows}.test.ts',
   'test/conformance/broken/*.test.ts',
   'test/conformance/start.test.ts',

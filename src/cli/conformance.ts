@@ -1,6 +1,7 @@
 import { resolve as resolvePath } from 'node:path';
 import type { ConformanceEnv } from '../broker/harness.ts';
 import { neutralWords } from '../broker/words.ts';
+import { importFile } from '../compiled.ts';
 import { ALIASES } from '../conformance/checks/agentsvc.ts';
 import type { BoundedStart, Start } from '../conformance/env.ts';
 import type { ExtraCapability } from '../conformance/extra.ts';
@@ -135,7 +136,7 @@ async function extraOf(path: string | undefined, io: Io): Promise<readonly Extra
   mayRead(file, path, 'the file of --extra', io);
   const { loadExtra } = await import('../conformance/start/extra-file.ts');
   try {
-    return await loadExtra(file);
+    return await loadExtra(file, importFile);
   } catch (error) {
     const [line] = (error as Error).message.split('\n');
     throw new CallError(`the file of --extra ${path} ${line}`);

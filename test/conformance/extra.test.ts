@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import type { ConformanceEnv } from '../../src/broker/harness.ts';
+import { importFile } from '../../src/compiled.ts';
 import { type ExtraCapability, readExtra } from '../../src/conformance/extra.ts';
 import { loadExtra } from '../../src/conformance/start/extra-file.ts';
 import { startReference } from '../../src/standins/broker/reference.ts';
@@ -123,10 +124,12 @@ describe('a list of extra capabilities', () => {
 
   it('is read from JSON and from a module', async () => {
     const text = JSON.stringify([json]);
-    expect(await loadExtra(file('extra.json', text))).toEqual([json]);
-    expect(await loadExtra(file('extra.mjs', `export default ${text};`))).toEqual([json]);
-    await expect(loadExtra(file('broken.json', '{'))).rejects.toThrow('is not JSON');
-    await expect(loadExtra(file('none.mjs', 'export const extra = [];'))).rejects.toThrow('is no list');
+    expect(await loadExtra(file('extra.json', text), importFile)).toEqual([json]);
+    expect(await loadExtra(file('extra.mjs', `export default ${text};`), importFile)).toEqual([json]);
+    await expect(loadExtra(file('broken.json', '{'), importFile)).rejects.toThrow('is not JSON');
+    await expect(loadExtra(file('none.mjs', 'export const extra = [];'), importFile)).rejects.toThrow(
+      'is no list',
+    );
   });
 
   test.each<[what: string, given: unknown]>([

@@ -173,6 +173,21 @@ describe('the gate', () => {
     expect(exchange?.upstream[0]?.url).toMatch(/^echo: \/v1\/things\?key=/);
   });
 
+  it('shows no value that nobody told it of', async () => {
+    const old = 'prod-secret-REAL-0123456789';
+    const start = starting(rules({ swapIn: (text, token) => text.replaceAll(token.value, old) }));
+    const { gate } = await run({ start, only: ['egress-forwards', 'egress-any-header'], extended: 'warn' });
+    expect(said(gate, 'egress-forwards')).toEqual([
+      'GET /egress/CONFORMANCE/v1/things reached the secret’s host with another value as header authorization; expected the value in place of the token',
+      'GET /egress/CONFORMANCE/v1/things reached the secret’s host with another value as parameter key; expected the value in place of the token',
+      'the answer of the secret’s host came with another value as header echo-authorization; expected the token in place of the value',
+    ]);
+    expect(checkOf(gate, 'egress-forwards').evidence?.at(-1)?.upstream[0]?.url).toMatch(
+      /^echo: \/v1\/things\?key=\*\*\*&mark=conformance-mark-[0-9]+$/,
+    );
+    expect(JSON.stringify(gate)).not.toContain(old);
+  });
+
   it('hides credentials that nobody told it of', async () => {
     const start = starting(
       front(() => async (came, pass) => {

@@ -1,4 +1,5 @@
 /** Where the stand-in is swapped, and who may have it swapped. */
+import { standing } from '../checks/egress.ts';
 import { type Context, header, type Told } from '../context.ts';
 import { REPORTING, SECRET, SILENT } from '../env.ts';
 import { forwardedOnce } from '../forwarded.ts';
@@ -24,18 +25,16 @@ async function swapped(
   for (const [name, value] of Object.entries(wanted.headers ?? {}))
     if (header(received, name) !== value)
       ctx.fail(
-        `${answer.what} reached the secret’s host with ${told(header(received, name))} as header ${name}; expected the value in place of the token`,
+        `${answer.what} reached the secret’s host with ${standing(ctx, header(received, name))} as header ${name}; expected the value in place of the token`,
       );
   const query = new URLSearchParams(received.url.split('?').slice(1).join('?'));
   for (const [name, values] of Object.entries(wanted.query ?? {}))
     if (query.getAll(name).join('\n') !== values.join('\n'))
       ctx.fail(
-        `${answer.what} reached the secret’s host with ${told(query.get(name) ?? undefined)} as parameter ${name}; expected the value in place of the token`,
+        `${answer.what} reached the secret’s host with ${standing(ctx, query.get(name) ?? undefined)} as parameter ${name}; expected the value in place of the token`,
       );
   tokenless(ctx, answer, received);
 }
-
-const told = (value: string | undefined) => (value === undefined ? 'nothing' : `"${value}"`);
 
 function tokenless(ctx: Context, answer: Told, received: Received): void {
   const search = new Search([{ what: 'token', value: ctx.tokenOf(REPORTING) }]);
@@ -161,7 +160,7 @@ export const egressBeyond: readonly Beyond[] = [
           .join('\n');
         if (seen !== [sent].flat().map(back).join('\n'))
           ctx.fail(
-            `the header ${name} of the secret’s host came back as ${told(seen)}; expected the token in place of the value`,
+            `the header ${name} of the secret’s host came back as ${standing(ctx, seen || undefined)}; expected the token in place of the value`,
           );
       }
       if ((header(answer, 'x-upper') ?? '').toLowerCase().includes(value.toLowerCase()))

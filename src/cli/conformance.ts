@@ -1,6 +1,6 @@
 import { resolve as resolvePath } from 'node:path';
 import type { ConformanceEnv } from '../broker/harness.ts';
-import { neutralWords } from '../broker/words.ts';
+import { type BrokerWords, neutralWords } from '../broker/words.ts';
 import { importFile } from '../compiled.ts';
 import { ALIASES } from '../conformance/checks/agentsvc.ts';
 import type { BoundedStart, Start } from '../conformance/env.ts';
@@ -31,7 +31,7 @@ export async function conformance(call: Call): Promise<number> {
 export async function prepareConformance(given: Values, io: Io): Promise<Prepared> {
   const { values, vocabulary } = await serviceWords(given, io);
   const words = { ...neutralWords, ...vocabulary.broker };
-  const from = sourceOf(values, io);
+  const from = sourceOf(values, words, io);
   const extra = await extraOf(values.text('extra'), io);
   const extended = extendedOf(values.text('extended'));
   const options = await runOptionsOf(values, io);
@@ -70,7 +70,7 @@ interface Source {
 const WAYS = ['reference', 'module', 'start', 'attach'] as const;
 
 /** Where the broker comes from. Throws `CallError` unless exactly one thing says it. */
-function sourceOf(values: Values, io: Io): Source {
+function sourceOf(values: Values, words: BrokerWords, io: Io): Source {
   const isReference = values.flag('reference') || values.flag('stand-in');
   const [way, other] = WAYS.filter((name) =>
     name === 'reference' ? isReference : values.text(name) !== undefined,
@@ -87,7 +87,7 @@ function sourceOf(values: Values, io: Io): Source {
       capabilities: ['inference', 'egress', 'feedback', 'agentsvc'],
       read: async () => {
         const { startReference } = await import('../standins/broker/reference.ts');
-        return { start: (env: ConformanceEnv) => startReference(env) };
+        return { start: (env: ConformanceEnv) => startReference(env, {}, { words }) };
       },
     },
     module: {

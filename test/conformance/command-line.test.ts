@@ -109,10 +109,14 @@ describe.concurrent('a flag', () => {
     ['--capabilities', ['--capabilities', 'inference'], 0, [16, 0, 0, 9]],
     ['--broker', ['--broker', 'front-desk'], 0, [25, 0, 0, 0]],
     ['--extended', ['--extended'], 0, [EXTENDED - 1, 0, 0, 1]],
+    ['--vocabulary', ['--vocabulary', 'words.yml'], 0, [25, 0, 0, 0]],
     ['--only', ['--only', 'inference-hello,agentsvc-refused'], 0, [2, 0, 0, 0]],
     ['--timeout', ['--timeout', '0.001'], 3, [0, 1, 0, 25]],
   ])('%s', async (_, argv, code, counted) => {
-    const called = await conformance(['--reference', '--quiet', ...argv]);
+    const called = await conformance(['--reference', '--quiet', ...argv], {
+      'words.yml':
+        'extends: common\nbroker: { modelapi: anthropic, agentsvc: agents, header_prefix: cell- }\n',
+    });
     expect([called.code, counts(called), called.stderr]).toEqual([code, counted, '']);
   });
 

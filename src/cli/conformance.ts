@@ -114,7 +114,13 @@ function sourceOf(values: Values, words: BrokerWords, io: Io): Source {
           throw new CallError('--attach needs --env FILE: the env that the broker was started with');
         const { attached } = await import('../conformance/start/attached.ts');
         const broker = json(values.text('attach')!, 'the file of --attach', io);
-        return callErrors(() => attached(broker, json(env, 'the file of --env', io)));
+        const found = callErrors(() => attached(broker, json(env, 'the file of --env', io)));
+        const word = values.text('broker');
+        if (word !== undefined && word !== found.env.broker)
+          throw new CallError(
+            `--broker is ${quoted(word)} and the env of the attached broker says ${quoted(found.env.broker)}; leave --broker out`,
+          );
+        return found;
       },
     },
   };

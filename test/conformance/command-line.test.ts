@@ -96,6 +96,20 @@ describe.concurrent('a broker is named', () => {
       'broker.json': JSON.stringify({ url, tokens }),
       'env.json': JSON.stringify(env),
     });
+    const other = await conformance([
+      '--attach',
+      join(called.cwd, 'broker.json'),
+      '--env',
+      join(called.cwd, 'env.json'),
+      '--broker',
+      'hall',
+    ]);
+    expect([other.code, other.stderr]).toEqual([
+      2,
+      expect.stringContaining(
+        '--broker is "hall" and the env of the attached broker says "front-desk"; leave --broker out',
+      ),
+    ]);
     const answers = await fetch(`${url}/llm/modelapi/api/hello`);
     await close();
     expect([called.code, counts(called)]).toEqual([0, [23, 0, 0, 2]]);

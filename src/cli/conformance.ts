@@ -32,15 +32,14 @@ export async function prepareConformance(given: Values, io: Io): Promise<Prepare
   const { values, vocabulary } = await serviceWords(given, io);
   const words = { ...neutralWords, ...vocabulary.broker };
   const from = sourceOf(values, words, io);
-  const extra = await extraOf(values.text('extra'), io);
   const extended = extendedOf(values.text('extended'));
+  const { extra, ids } = await extraOf(values.text('extra'), extended, io);
   const options = await runOptionsOf(values, io);
   const capabilities = values.list('capabilities');
   const unknown = unknownCapability(capabilities, words, extra);
   if (unknown !== undefined) throw new CallError(`--capabilities: ${unknown}`);
   const listen = listenOf(values);
   const { start, env } = await from.read();
-  const ids = await checkIds({ extra, extended });
   return {
     ids,
     count: ids.length - Object.keys(ALIASES).length,
@@ -136,13 +135,19 @@ function callErrors<T>(read: () => T): T {
   }
 }
 
-async function extraOf(path: string | undefined, io: Io): Promise<readonly ExtraCapability[] | undefined> {
-  if (path === undefined) return undefined;
+/** The extra capabilities of a file, and the ids of all checks with them. Throws `CallError`. */
+async function extraOf(
+  path: string | undefined,
+  extended: Extended,
+  io: Io,
+): Promise<{ readonly extra?: readonly ExtraCapability[]; readonly ids: readonly string[] }> {
+  if (path === undefined) return { ids: await checkIds({ extended }) };
   const file = resolvePath(io.cwd, path);
   mayRead(file, path, 'the file of --extra', io);
   const { loadExtra } = await import('../conformance/start/extra-file.ts');
   try {
-    return await loadExtra(file, importFile);
+    const extra = await loadExtra(file, importFile);
+    return { extra, ids: await checkIds({ extra, extended }) };
   } catch (error) {
     const [line] = (error as Error).message.split('\n');
     throw new CallError(`the file of --extra ${path} ${line}`);

@@ -23,14 +23,24 @@ export interface ConformanceResult {
   readonly secrets: readonly string[];
 }
 
-/** All checks that a run of this kind has, in the order of the report. */
+/**
+ * All checks that a run of this kind has, in the order of the report. Throws `TypeError` where an extra capability makes one
+ * that there is.
+ */
 export async function checksOf(options: {
   readonly extra?: readonly ExtraCapability[] | undefined;
   readonly extended?: Extended | undefined;
 }): Promise<ConformanceCheck[]> {
   const { extended = 'off', extra = [] } = options;
   const beyond = extended === 'off' ? [] : (await import('./extended/index.ts')).beyond;
-  return [...table, tokenIsolation, ...extraChecks(extra), ...beyond];
+  const checks = [...table, tokenIsolation, ...extraChecks(extra), ...beyond];
+  const ids = [...checks.map(({ id }) => id), ...Object.keys(ALIASES)];
+  const twice = ids.find((id, index) => ids.indexOf(id) < index);
+  if (twice !== undefined)
+    throw new TypeError(
+      `makes the check ${twice} a second time; give each capability a name and each of its probes a word of its own`,
+    );
+  return checks;
 }
 
 /** The ids that `--only` and baselines may name, the accepted second names among them. */

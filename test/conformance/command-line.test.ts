@@ -146,6 +146,27 @@ describe.concurrent('a flag', () => {
     ]);
   });
 
+  it('--extra that can be no request, or no check of its own, is a wrong call', async () => {
+    const probe = { word: 'agent', path: '/notes/items' };
+    for (const [told, name, more] of [
+      [
+        'capability 1 (notes) has a probe for agent whose `headers` are no object',
+        'notes',
+        { headers: null },
+      ],
+      ['makes the check inference-agent-refused a second time; give each', 'inference', {}],
+    ] as const) {
+      const extra = [{ name, prefixes: ['/notes'], probes: [{ ...probe, ...more }] }];
+      const called = await conformance(['--reference', '--extra', 'extra.json'], {
+        'extra.json': JSON.stringify(extra),
+      });
+      expect([called.code, called.stderr]).toEqual([
+        2,
+        expect.stringContaining(`gatehouse: the file of --extra extra.json ${told}`),
+      ]);
+    }
+  });
+
   test.each([
     ['--extended warns', ['--extended'], 0, 'warn'],
     ['--extended=strict fails', ['--extended=strict'], 1, 'fail'],

@@ -2,7 +2,7 @@
 import type { BrokerWords } from '../broker/words.ts';
 import type { Start } from './env.ts';
 import { type ExtraCapability, readExtra } from './extra.ts';
-import type { Extended } from './gate.ts';
+import type { Extended } from './plan.ts';
 import { unknownCapability } from './serving.ts';
 import type { Handler, Listening } from './upstreams/listen.ts';
 

@@ -1,9 +1,11 @@
 /** A broker under test with the suite's upstreams behind it, and all that was seen of it. */
 import { setMaxListeners } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import type { ConformanceEnv } from '../broker/harness.ts';
 import { type Routes, routesOf } from '../broker/routes.ts';
 import { type BrokerWords, DEFAULT_BROKER, neutralWords } from '../broker/words.ts';
 import type { Outcome, Problem } from '../model/outcome.ts';
+import type { Exchange } from '../model/report.ts';
 import type { WireError } from '../wire/wire-error.ts';
 import { type ConformanceCheck, Halt, NotShown } from './check.ts';
 import { type Answer, type Ask, Client } from './client.ts';
@@ -20,7 +22,7 @@ import {
   type Start,
   tokensOf,
 } from './env.ts';
-import { evidenceOf } from './exchange.ts';
+import { type Exchanged, evidenceOf } from './exchange.ts';
 import { type ExtraCapability, probeAsk } from './extra.ts';
 import { Hider } from './hide.ts';
 import type { Needle } from './leaks.ts';
@@ -56,6 +58,13 @@ const READY_MS = 60_000;
 const END_MS = 250;
 /** How long a request that was refused may take to arrive upstream all the same. */
 const LATE_MS = 20;
+const LATE_TURNS = 10;
+
+/** What is told of a check. */
+export interface Late {
+  readonly problems: readonly Problem[];
+  readonly evidence: readonly Exchange[];
+}
 
 export class Session {
   readonly upstreams = new Upstreams();
@@ -237,15 +246,7 @@ export class Session {
       this.upstreams.unscript();
     }
     await this.#seeEnd(check);
-    const problems = unique(ctx.problems).map(({ message, help, ...rest }) => ({
-      ...rest,
-      message: this.hide(message),
-      help,
-    }));
-    const messages = ctx.problems.map(({ message }) => message);
-    const evidence =
-      messages.length > 0 ? evidenceOf(ctx.exchanges, this.broker.url, messages, this.hider) : [];
-    return { problems, evidence, ...(reason ? { reason } : {}) };
+    return { ...this.#told(ctx.problems, ctx.exchanges), ...(reason ? { reason } : {}) };
   }
 
   #fault: WireError | undefined;
@@ -270,11 +271,36 @@ export class Session {
       });
   }
 
-  /** Waits a moment after the last refusal, then gives the requests that were refused and arrived upstream after their check was over. */
-  async late(): Promise<ReadonlyMap<ConformanceCheck, Problem[]>> {
+  /** Waits a moment after the last refusal, then gives what was refused and arrived upstream after its check was over. */
+  async late(): Promise<ReadonlyMap<ConformanceCheck, Late>> {
     const { quietMs } = this.refusals;
-    if (quietMs < LATE_MS) await sleep(LATE_MS - quietMs);
-    return this.refusals.late(this.upstreams.received);
+    if (quietMs < LATE_MS) {
+      await sleep(LATE_MS - quietMs);
+      // On a busy machine that may have been no time at all.
+      for (let turn = 0; turn < LATE_TURNS; turn++) await setImmediate();
+    }
+    return new Map(
+      [...this.refusals.late(this.upstreams.received)].map(([check, arrived]) => [
+        check,
+        this.#told(
+          arrived.map(({ problem }) => problem),
+          arrived.map(({ exchanged }) => exchanged),
+        ),
+      ]),
+    );
+  }
+
+  /** Problems as they are shown, and the exchanges that they are about. */
+  #told(problems: readonly Problem[], exchanges: readonly Exchanged[]): Late {
+    const messages = problems.map(({ message }) => message);
+    return {
+      problems: unique(problems).map(({ message, help, ...rest }) => ({
+        ...rest,
+        message: this.hide(message),
+        help,
+      })),
+      evidence: messages.length > 0 ? evidenceOf(exchanges, this.broker.url, messages, this.hider) : [],
+    };
   }
 
   /** Ends broker and upstreams. */

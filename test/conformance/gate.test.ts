@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ConformanceEnv } from '../../src/broker/harness.ts';
-import { checkIds, checksOf } from '../../src/conformance/gate.ts';
+import { checkIds, checksOf } from '../../src/conformance/plan.ts';
 import type { BaselineEntry } from '../../src/model/baseline.ts';
 import { startReference } from '../../src/standins/broker/reference.ts';
 import { conforming } from './broken/conforming.ts';
@@ -271,15 +271,20 @@ describe('a broker that', () => {
     const start = starting(
       front((env) => async (came, pass) => {
         const goes = await pass();
+        const url = `/${env.modelapi.credential}?${came.url.split('?')[1]}`;
         if (goes.status === 403 && came.url.includes('/v1/messages'))
-          setImmediate(() => void send(env.modelapi.url, { ...came, headers: [] }).catch(() => {}));
+          setImmediate(() => void send(env.modelapi.url, { ...came, url, headers: [] }).catch(() => {}));
         return goes;
       }),
     );
     const { gate } = await run({ start, only: ['inference-agent-refused'] });
-    expect(said(gate, 'inference-agent-refused')[0]).toMatch(
-      /reached the model provider as POST .*; expected nothing to reach an upstream/,
-    );
+    // With what it had asked and been answered, and without the credential that arrived.
+    expect(said(gate, 'inference-agent-refused')).toEqual([
+      'POST /llm/modelapi/v1/messages reached the model provider as POST /{credential of the model provider}; expected nothing to reach an upstream',
+    ]);
+    expect(checkOf(gate, 'inference-agent-refused').evidence).toMatchObject([
+      { response: { status: 403 }, upstream: [{ method: 'POST' }] },
+    ]);
   });
 
   it('dies in a process of its own is not taken for one that refuses', async () => {

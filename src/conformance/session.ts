@@ -178,7 +178,7 @@ export class Session {
     const started = await startBroker(start, inWords({ ...this.env, boxes }, this.words), {
       readyMs,
       signal: this.signal,
-      why: () => this.cause?.message ?? 'the run was stopped',
+      why: () => this.cause ?? { message: 'the run was stopped' },
     });
     this.broker = started;
     void started.ended?.then((how) => {
@@ -255,13 +255,18 @@ export class Session {
     this.#fault = error;
   }
 
-  /** A connection that was dropped may be the end of the broker. */
+  /** A connection that was dropped may be the end of the broker; where nothing listens, there is none to judge. */
   async #seeEnd(check: ConformanceCheck): Promise<void> {
     const { ended } = this.broker;
-    if (!ended || !this.#fault) return;
-    if (this.#ended === undefined && ['refused', 'reset', 'cut'].includes(this.#fault.kind)) {
+    if (!this.#fault) return;
+    const { kind, message } = this.#fault;
+    if (ended && this.#ended === undefined && ['refused', 'reset', 'cut'].includes(kind))
       await Promise.race([ended, sleep(END_MS)]);
-    }
+    if (this.#ended === undefined && kind === 'refused')
+      this.stop({
+        message: `the broker ${message} (${this.broker.url}, during ${check.id})`,
+        help: 'See to it that it listens at the `url` that is given, as long as the run takes',
+      });
     if (this.#ended !== undefined)
       this.stop({
         message: `the broker ${this.#ended} during ${check.id}`,

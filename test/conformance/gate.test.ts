@@ -287,17 +287,17 @@ describe('a broker that', () => {
     ]);
   });
 
-  it('dies in a process of its own is not taken for one that refuses', async () => {
+  it('is not there is not taken for one that refuses', async () => {
     const { gate } = await run({
       start: () => ({
         url: 'http://127.0.0.1:9',
         tokens: { 'conformance-a': 'token-a', 'conformance-b': 'token-b' },
       }),
-      only: ['inference-hello'],
     });
-    expect(said(gate, 'inference-hello')).toEqual([
-      'HEAD /llm/modelapi/api/hello could not be reached: nothing listens there; expected an answer',
+    expect(said(gate, 'start')).toEqual([
+      'the broker could not be reached: nothing listens there (http://127.0.0.1:9, during declaration-kept)',
     ]);
+    expect(gate).toMatchObject({ verdict: 'error', counts: { pass: 0, fail: 1, skip: 25 } });
   });
 });
 

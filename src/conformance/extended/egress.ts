@@ -10,7 +10,6 @@ import type { Received } from '../upstreams/recorder.ts';
 import { type Beyond, beyond } from './beyond.ts';
 
 const open = { capability: 'egress', declares: { egress: [SECRET] } } as const;
-const SPEC = 'spec 2, 4.4';
 
 export const secretOf = (ctx: Context) => ctx.env.secrets.find(({ box }) => box === REPORTING)!;
 
@@ -47,7 +46,7 @@ function tokenless(ctx: Context, answer: Told, received: Received): void {
 export const egressBeyond: readonly Beyond[] = [
   beyond(
     'egress-any-header',
-    SPEC,
+    'spec 2, 4.4.1',
     'The stand-in is swapped in a header of any name and form',
     'Look for the token in the value of every header, and swap it inside the text',
     async (ctx) => {
@@ -71,7 +70,7 @@ export const egressBeyond: readonly Beyond[] = [
   ),
   beyond(
     'egress-query',
-    SPEC,
+    'spec 2, 4.4.1',
     'The stand-in is swapped in the query, where it is nowhere else',
     'Look for the token in the query too',
     async (ctx) => {
@@ -86,7 +85,7 @@ export const egressBeyond: readonly Beyond[] = [
   ),
   beyond(
     'egress-several',
-    SPEC,
+    'spec 2, 4.4.1',
     'The stand-in is swapped wherever it stands, several times too',
     'Swap every occurrence in headers and query, not the first one only',
     async (ctx) => {
@@ -111,7 +110,7 @@ export const egressBeyond: readonly Beyond[] = [
   ),
   beyond(
     'egress-basic',
-    SPEC,
+    'spec 2, 4.4.1',
     'The stand-in is swapped in basic credentials',
     'Look into the base64 of `Authorization: Basic`, where SDKs send a key as user or password',
     async (ctx) => {
@@ -133,7 +132,7 @@ export const egressBeyond: readonly Beyond[] = [
   ),
   beyond(
     'egress-answer-headers',
-    SPEC,
+    'spec 2, 4.4.3',
     'A header that repeats the value gets the stand-in back, whatever its name and case',
     'Put the token back in every answer header, wherever and however often the value stands',
     async (ctx) => {
@@ -195,7 +194,7 @@ export const egressBeyond: readonly Beyond[] = [
   ),
   beyond(
     'egress-no-token',
-    'spec 2, 5',
+    'spec 2, 5.1',
     'A request to egress with no token or a foreign one is refused',
     'Answer 401 or 403 where no box’s token is found',
     async (ctx) => {

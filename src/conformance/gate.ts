@@ -5,8 +5,9 @@ import type { Check, Gate } from '../model/report.ts';
 import type { ConformanceCheck } from './check.ts';
 import { ALIASES } from './checks/index.ts';
 import { checksOf, type Extended, type Plan, planOf, softened, unservedBy } from './plan.ts';
-import { type Late, Session, type SessionOptions } from './session.ts';
+import { Session, type SessionOptions } from './session.ts';
 import { StartError } from './start-error.ts';
+import type { Told } from './told.ts';
 
 export interface ConformanceOptions
   extends RunOptions,
@@ -104,7 +105,7 @@ async function judge(
 }
 
 /** What a check had said, and what came late. */
-function joined(check: Check | undefined, { problems, evidence }: Late): Outcome {
+function joined(check: Check | undefined, { problems, evidence }: Told): Outcome {
   const { findings = [], reason, evidence: before = [] } = check ?? {};
   return {
     problems: [...findings.map(({ severity, message, help }) => ({ severity, message, help })), ...problems],

@@ -1,4 +1,5 @@
 /** Requests that the broker refused, and must not have sent on: neither at once nor later. */
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Problem } from '../model/outcome.ts';
 import type { ConformanceCheck } from './check.ts';
 import type { Exchanged } from './exchange.ts';
@@ -7,6 +8,9 @@ import type { Received } from './upstreams/recorder.ts';
 
 export const sentAnyway = (what: string, { upstream, method, url }: Received) =>
   `${what} reached ${NAMES[upstream]} as ${method} ${url.split('?')[0]}; expected nothing to reach an upstream`;
+
+const LATE_MS = 20;
+const LATE_TURNS = 10;
 
 interface Refused {
   readonly check: ConformanceCheck;
@@ -31,9 +35,13 @@ export class Refusals {
     this.#lastAt = performance.now();
   }
 
-  /** Milliseconds since the last request was refused. */
-  get quietMs(): number {
-    return performance.now() - this.#lastAt;
+  /** Resolves when the last request that was refused has had its time to arrive all the same. */
+  async settled(): Promise<void> {
+    const quietMs = performance.now() - this.#lastAt;
+    if (quietMs >= LATE_MS) return;
+    await setTimeout(LATE_MS - quietMs, undefined, { ref: false });
+    // On a busy machine that may have been no time at all.
+    for (let turn = 0; turn < LATE_TURNS; turn++) await setImmediate();
   }
 
   /** This one was told of. */

@@ -1,11 +1,9 @@
 /** A broker under test with the suite's upstreams behind it, and all that was seen of it. */
 import { setMaxListeners } from 'node:events';
-import { setImmediate } from 'node:timers/promises';
 import type { ConformanceEnv } from '../broker/harness.ts';
 import { type Routes, routesOf } from '../broker/routes.ts';
 import { type BrokerWords, DEFAULT_BROKER, neutralWords } from '../broker/words.ts';
 import type { Outcome, Problem } from '../model/outcome.ts';
-import type { Exchange } from '../model/report.ts';
 import type { WireError } from '../wire/wire-error.ts';
 import { type ConformanceCheck, Halt, NotShown } from './check.ts';
 import { type Answer, type Ask, Client } from './client.ts';
@@ -22,13 +20,13 @@ import {
   type Start,
   tokensOf,
 } from './env.ts';
-import { type Exchanged, evidenceOf } from './exchange.ts';
 import { type ExtraCapability, probeAsk } from './extra.ts';
 import { Hider } from './hide.ts';
 import type { Needle } from './leaks.ts';
 import { Refusals } from './refusals.ts';
 import { StartError } from './start-error.ts';
 import { closeQuietly, sleep, startBroker } from './starting.ts';
+import { type Told, toldOf } from './told.ts';
 import { Upstreams } from './upstreams/index.ts';
 import { type Listen, listenOn } from './upstreams/listen.ts';
 import type { Received, UpstreamName } from './upstreams/recorder.ts';
@@ -56,15 +54,6 @@ export const STANDARD: readonly string[] = ['inference', 'egress', 'feedback'];
 const READY_MS = 60_000;
 /** How long a broker that dropped a connection may take to be seen to have ended. */
 const END_MS = 250;
-/** How long a request that was refused may take to arrive upstream all the same. */
-const LATE_MS = 20;
-const LATE_TURNS = 10;
-
-/** What is told of a check. */
-export interface Late {
-  readonly problems: readonly Problem[];
-  readonly evidence: readonly Exchange[];
-}
 
 export class Session {
   readonly upstreams = new Upstreams();
@@ -246,7 +235,10 @@ export class Session {
       this.upstreams.unscript();
     }
     await this.#seeEnd(check);
-    return { ...this.#told(ctx.problems, ctx.exchanges), ...(reason ? { reason } : {}) };
+    return {
+      ...toldOf(ctx.problems, ctx.exchanges, this.broker.url, this.hider),
+      ...(reason ? { reason } : {}),
+    };
   }
 
   #fault: WireError | undefined;
@@ -277,35 +269,19 @@ export class Session {
   }
 
   /** Waits a moment after the last refusal, then gives what was refused and arrived upstream after its check was over. */
-  async late(): Promise<ReadonlyMap<ConformanceCheck, Late>> {
-    const { quietMs } = this.refusals;
-    if (quietMs < LATE_MS) {
-      await sleep(LATE_MS - quietMs);
-      // On a busy machine that may have been no time at all.
-      for (let turn = 0; turn < LATE_TURNS; turn++) await setImmediate();
-    }
+  async late(): Promise<ReadonlyMap<ConformanceCheck, Told>> {
+    await this.refusals.settled();
     return new Map(
       [...this.refusals.late(this.upstreams.received)].map(([check, arrived]) => [
         check,
-        this.#told(
+        toldOf(
           arrived.map(({ problem }) => problem),
           arrived.map(({ exchanged }) => exchanged),
+          this.broker.url,
+          this.hider,
         ),
       ]),
     );
-  }
-
-  /** Problems as they are shown, and the exchanges that they are about. */
-  #told(problems: readonly Problem[], exchanges: readonly Exchanged[]): Late {
-    const messages = problems.map(({ message }) => message);
-    return {
-      problems: unique(problems).map(({ message, help, ...rest }) => ({
-        ...rest,
-        message: this.hide(message),
-        help,
-      })),
-      evidence: messages.length > 0 ? evidenceOf(exchanges, this.broker.url, messages, this.hider) : [],
-    };
   }
 
   /** Ends broker and upstreams. */
@@ -319,8 +295,4 @@ export class Session {
 
 function ignoreHalt(error: unknown): void {
   if (!(error instanceof Halt)) throw error;
-}
-
-function unique(problems: readonly Problem[]): Problem[] {
-  return [...new Map(problems.map((each) => [each.message, each])).values()];
 }

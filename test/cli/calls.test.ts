@@ -87,7 +87,7 @@ const wrong: [argv: string[], ...says: string[]][] = [
   [['serve', 'emulator', '--host', '192.0.2.1'], '192.0.2.1 is no address of this machine'],
   [['serve', 'emulator', '--script', 'pipeline.yml'], 'the script pipeline.yml is not JSON'],
   [['serve', 'control'], 'SANDBOX_BASE_URL is not set'],
-  [['serve', 'broker'], 'serve broker needs --config FILE'],
+  [['serve', 'broker'], 'serve broker needs --config FILE', 'docs/stand-ins.md'],
   [['serve', 'broker', '--config', 'pipeline.yml'], 'the configuration of the broker pipeline.yml:1:1'],
   [['explain'], '<code> is missing', 'settings/unknown-key'],
   [['explain', 'unknown-kay'], 'there is no code "unknown-kay"', 'did you mean unknown-key?'],

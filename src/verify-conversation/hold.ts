@@ -8,7 +8,7 @@ import type { Problem } from '../model/outcome.ts';
 import type { Exchange } from '../model/report.ts';
 import { Redactor } from '../text/redact.ts';
 import { type Made, make } from './make.ts';
-import type { Pace } from './pace.ts';
+import { MORE_TIME, type Pace } from './pace.ts';
 import type { Patience } from './patience.ts';
 import { newPrompt, type Prompt } from './prompt.ts';
 import { type Inspector, judgePopulated, type Populated, untilGone } from './sandbox.ts';
@@ -78,10 +78,10 @@ export async function hold(control: Control, holding: Holding): Promise<Held> {
   try {
     const { model, runtime } = holding;
     const idle = signal.aborted
-      ? 'the run was stopped'
-      : performance.now() >= until && 'no time was left for it';
+      ? { message: 'the run was stopped' }
+      : performance.now() >= until && { message: 'no time was left for it', help: MORE_TIME };
     agent = idle
-      ? { problem: { message: idle }, ms: 0 }
+      ? { problem: idle, ms: 0 }
       : await make(control, 'createAgent', { name: agentName, model, runtime }, grace.signal, patience);
     if (agent.id !== undefined && !signal.aborted) {
       const body = { agent_id: agent.id, prompt: prompt.text };
@@ -187,7 +187,7 @@ function turnOf({ waiting, messages, end, begun, ms }: Heard, timeoutMs: number,
 function unfinishedBy({ how, said }: Waiting, end: StreamEnd, timeoutMs: number): Unfinished {
   const turn = {
     over: undefined,
-    late: `${timeoutMs / 1000} s had passed`,
+    late: `the ${timeoutMs / 1000} s of --timeout were over`,
     lost: `the service no longer answers (${said})`,
     stopped: 'the run was stopped',
   }[how];

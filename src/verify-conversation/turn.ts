@@ -89,7 +89,7 @@ export const phaseAfter = (phase: Phase, event: ConversationEvent): Phase => {
 
 /** Why no more is known than the events say. */
 export interface Unfinished {
-  /** Why the turn's end was not waited for any longer: `120 s had passed`. */
+  /** Why the turn's end was not waited for any longer: `the run was stopped`. */
   readonly turn?: string | undefined;
   /** Why the replay may lack events, to stand behind "the stream": `broke off after 3 events`. */
   readonly replay?: string | undefined;

@@ -117,6 +117,18 @@ describe('verify-conversation', () => {
     expect(left()).toEqual([]);
   });
 
+  it.each([
+    ['repeat', '30000000', '100000'],
+    ['concurrency', '257', '256'],
+    ['concurrency', '0', '256'],
+  ])('refuses --%s %s', async (flag, given, most) => {
+    const { code, text } = await conversing([EMAIL, `--${flag}`, given]);
+    expect([code, text]).toEqual([
+      2,
+      `gatehouse: --${flag} is ${given}; use a whole number from 1 to ${most}\n`,
+    ]);
+  });
+
   it.each<[argv: string[], env: Record<string, string>, reason: string]>([
     [[], {}, '/health says emulator'],
     [['--target', 'kubernetes'], {}, '/health says emulator'],

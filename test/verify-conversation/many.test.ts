@@ -62,6 +62,29 @@ it('tells no more than twenty of very many', async () => {
   expect(said('turn-ran')[19]).toMatch(/^conversation 20 of 25: .*; and 5 more$/);
 });
 
+it('begins no more when time is up, counts those as not begun, and says what to do', async () => {
+  const { gate, said, service, left } = await play(
+    { turn: () => [], ends: 'running' },
+    { repeat: 30_000, concurrency: 2, timeoutMs: 300 },
+  );
+  const opened = service.calls.filter(({ route }) => route === 'createAgent').length;
+  expect([gate.verdict, opened < 20, left]).toEqual(['fail', true, []]);
+  const unbegun = `${30_000 - opened} of 30000 conversations were not begun: the time was over`;
+  expect(said('agent-created')).toEqual([unbegun]);
+  expect(said('repeated').at(-1)).toBe(unbegun);
+  expect(gate.checks.find(({ id }) => id === 'repeated')?.findings.at(-1)?.help).toBe('give more --timeout');
+});
+
+it('counts the conversations that a check was not come to in, and tells each fault once', async () => {
+  const refused = { status: 422, body: { error: 'name_taken' } };
+  const { gate, said } = await play({ answers: { createAgent: () => refused } }, { repeat: 12 });
+  expect(said('agent-created')).toHaveLength(12);
+  expect(said('turn-ran')).toEqual([
+    'not reached in 12 of 12 conversations, because an earlier check failed',
+  ]);
+  expect([gate.verdict, said('conversation-opened')]).toEqual(['fail', said('turn-ran')]);
+});
+
 it('tries a failed conversation again, and calls it flaky', async () => {
   const { gate, statuses, service } = await play(spoilt(1), { retries: 2 });
   expect(gate.verdict).toBe('pass');

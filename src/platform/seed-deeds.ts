@@ -1,4 +1,5 @@
 /** What is done with the demo's records once they are there: approved, attached, invoked, run. */
+import { whyStopped } from '../wire/deadline.ts';
 import { short } from './fault.ts';
 import { demoAgentName, demoSkillName } from './names.ts';
 import { pause } from './pause.ts';
@@ -177,12 +178,12 @@ async function settled(
     if (done) return;
     if (performance.now() + wait > until)
       throw new SeedStop(
-        `${what} is still ${short(state, 40)} after ${readyMs / 1000} s`,
+        `${what} is still ${short(state, 40)} after ${Number((readyMs / 1000).toFixed(1))} s`,
         'seed again later',
       );
     if (!told) progress(`waiting for ${what}: it is ${short(state, 40)}`);
     told = true;
     await pause(wait, signal);
-    if (signal.aborted) throw new SeedStop('the run was stopped');
+    if (signal.aborted) throw new SeedStop(whyStopped(signal));
   }
 }

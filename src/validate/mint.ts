@@ -5,6 +5,7 @@ import { Group } from '../launch/group.ts';
 import { Tail } from '../launch/output.ts';
 import { headerValue } from '../platform/token.ts';
 import { ask } from '../wire/ask.ts';
+import { whyStopped } from '../wire/deadline.ts';
 
 export interface Mint {
   /** An http or https address, asked once with GET; anything else is a command for the shell. */
@@ -62,7 +63,7 @@ async function fromCommand({ from, cwd, env, passEnv, hostEnv, timeoutMs, signal
   try {
     how = await new Promise<string | undefined>((resolve) => {
       const timer = setTimeout(() => end(`took longer than ${timeoutMs / 1000} s`), timeoutMs);
-      const stop = () => end('was not waited for: the run was stopped');
+      const stop = () => end(`was not waited for: ${whyStopped(signal)}`);
       const end = (why?: string) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
-import { startPlatform } from '../../src/standins/platform/index.ts';
+import { type PlatformConfig, startPlatform } from '../../src/standins/platform/index.ts';
 import { call, lay, repository, scratch } from '../fakes/io.ts';
 
 const { root, remove } = scratch();
@@ -149,6 +149,43 @@ describe('a platform on the local cloud emulator', () => {
     const limits = ['agents-evaluators', 'agents-evaluation-test-cases'];
     expect(await validated(['--base-url', local.url])).toMatchObject({ code: 1, fail: limits });
     expect(await validated(['--base-url', local.url, '--local'])).toMatchObject({ code: 0, skip: limits });
+  });
+});
+
+describe('--timeout', () => {
+  it.concurrent.each<[what: string, config: Partial<PlatformConfig>, argv: string[], says: RegExp]>([
+    [
+      'the agent',
+      { agentReadyMs: 60_000 },
+      ['--seed'],
+      /^the platform was not filled: .* is still CREATING after 0\.\d s/,
+    ],
+    [
+      'an answer',
+      { delayMs: 60_000 },
+      ['--seed'],
+      /^the platform was not filled: .*: the 0\.7 s of --timeout were over; give more time/,
+    ],
+    [
+      'the token',
+      {},
+      ['--mint', 'sleep 60'],
+      /^the command of --mint was not waited for: the 0\.7 s of --timeout/,
+    ],
+    ['a screen', { delayMs: 60_000 }, [], /^not all screens were judged: the 0\.7 s of --timeout were over/],
+  ])('ends the wait for %s, and the gate says how long it took', async (_, config, argv, says) => {
+    const slow = await startPlatform({ ...quick, ...config });
+    closing.push(slow.close);
+    const begun = performance.now();
+    const { stdout, code } = await call(
+      ['validate', '--base-url', slow.url, ...argv, '--timeout', '0.7', '--format', 'json', '--quiet'],
+      { cwd, env: { PATH: PATH ?? '' }, now: () => new Date() },
+    );
+    const { durationMs, gates } = JSON.parse(stdout) as Report;
+    expect([code, gates[0]?.checks[0]?.findings[0]?.message]).toEqual([3, expect.stringMatching(says)]);
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(gates[0]?.durationMs).toBeGreaterThan(200);
+    expect(durationMs - gates[0]!.durationMs).toBeLessThan(200);
   });
 });
 

@@ -145,7 +145,8 @@ export class Run {
     return eventually(ask, ({ problem }) => !problem, { withinMs: this.#running.readyMs, signal });
   }
 
-  #dataPlane({ dataPlane: health }: Health): Promise<Check> {
+  #dataPlane({ dataPlane: said }: Health): Promise<Check> {
+    const health = said && this.#hide(said);
     const { strict, dataPlane } = this.#options;
     const started = this.#running.emulator !== undefined;
     const outcome = judgeDataPlane({ ...dataPlane, health, started }, strict);

@@ -378,6 +378,7 @@ const reportOf = (gate: Report['gates'][number]): Report => ({
 
 describe('the token is in no output', () => {
   const TOKEN = `tok-${'0123456789abcdef'.repeat(12)}`;
+  const ENCODED = Buffer.from(TOKEN).toString('base64');
   const echo: Spoil = ({ response }) => {
     response.writeHead(500, { 'content-type': 'application/json', server: TOKEN, location: `/${TOKEN}` });
     response.end(JSON.stringify({ detail: `token ${TOKEN} is bad` }));
@@ -396,6 +397,7 @@ describe('the token is in no output', () => {
     ],
     ['a record is named so', { [PATHS['security-identity-providers']]: json([{ name: TOKEN }]) }],
     ['it is in a status', { [PATHS.agents]: only({ status: TOKEN, name: TOKEN }) }],
+    ['it is in an error, encoded', { '*': json({ detail: ENCODED }, 500) }],
     ['it is refused', { '*': json({ detail: `no ${TOKEN}` }, 401) }],
   ])('%s', async (_what, by) => {
     copy.spoil(by);
@@ -405,7 +407,8 @@ describe('the token is in no output', () => {
     );
     expect(secrets).toEqual([TOKEN]);
     // Not even a part of it, and not even before what the report hides.
-    expect(JSON.stringify(gate)).not.toContain(TOKEN.slice(0, 16));
+    for (const part of [TOKEN.slice(0, 16), ENCODED.slice(0, 20)])
+      expect(JSON.stringify(gate)).not.toContain(part);
     const redactor = new Redactor();
     for (const secret of secrets) redactor.add(secret);
     for (const format of Object.keys(writers) as Format[]) {

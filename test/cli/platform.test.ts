@@ -148,7 +148,10 @@ describe('a platform on the local cloud emulator', () => {
     expect((await call(['seed', '--base-url', local.url, '--quiet'], { cwd })).code).toBe(0);
     const limits = ['agents-evaluators', 'agents-evaluation-test-cases'];
     expect(await validated(['--base-url', local.url])).toMatchObject({ code: 1, fail: limits });
-    expect(await validated(['--base-url', local.url, '--local'])).toMatchObject({ code: 0, skip: limits });
+    expect(await validated(['--base-url', local.url, '--local'])).toMatchObject({
+      code: 0,
+      skip: expect.arrayContaining(limits),
+    });
   });
 });
 

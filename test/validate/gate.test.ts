@@ -88,8 +88,12 @@ describe('bars follow the profile', () => {
       'security-identity-providers': 'fail',
     }),
   );
-  it('demo asks for no A2A agent where no endpoint was given', async () =>
-    expect(await statuses({ [PATHS['a2a-agents']]: json([]) }, { endpoint: false })).toEqual({}));
+  it.each([
+    [json([]), 'skip'],
+    [say('', 500), 'fail'],
+  ])('demo asks for no A2A agent where no endpoint was given, and for a 200 all the same', async (by, is) =>
+    expect(await statuses({ [PATHS['a2a-agents']]: by }, { endpoint: false })).toEqual({ 'a2a-agents': is }),
+  );
   it('one that is being created will do', async () =>
     expect(await statuses({ [PATHS.agents]: only({ status: 'CREATING' }) })).toEqual({}));
   it('a row that only renders may hold anything', async () =>
@@ -109,7 +113,7 @@ describe('a registry', () => {
   };
 
   it('that is not there asks for no skill', async () =>
-    expect(await statuses(none)).toEqual({ 'skills-dependents': 'skip' }));
+    expect(await statuses(none)).toEqual({ skills: 'skip', 'skills-dependents': 'skip' }));
   it('that was given and is not there is missed', async () =>
     expect(await statuses(none, { registryId: 'reg-1' })).toEqual({
       'settings-registry': 'warn',

@@ -23,8 +23,6 @@ export interface SeedOptions extends SeedSettings {
   readonly progress: (line: string) => void;
 }
 
-export const seedDefaults = { requestTimeoutMs: 30_000, readyMs: 300_000 } as const;
-
 export interface SeedResult {
   /** `planned`: a dry run; `refused`: nothing was written; `failed`: it ended midway, and `written` is there. */
   readonly end: 'done' | 'planned' | 'refused' | 'failed';

@@ -155,6 +155,26 @@ describe('a platform on the local cloud emulator', () => {
   });
 });
 
+describe('seed', () => {
+  it.concurrent('ends with --timeout, and says how to go on', async () => {
+    const slow = await startPlatform({ ...quick, agentReadyMs: 60_000, delayMs: 20 });
+    closing.push(slow.close);
+    const late = await call(['seed', '--base-url', slow.url, '--timeout', '0.9', '--quiet'], { cwd });
+    expect([late.code, late.stdout]).toEqual([1, '']);
+    expect(late.stderr).toMatch(
+      /^gatehouse: .*(?:still CREATING after 0\.\d s|the 0\.9 s of --timeout were over).*; the same command goes on from there/,
+    );
+  });
+
+  it('shows what the command of --mint said last', async () => {
+    const argv = ['seed', '--base-url', 'http://127.0.0.1:1', '--mint', 'echo no such user >&2; exit 3'];
+    expect(await call(argv, { cwd, env: { PATH: PATH ?? '' } })).toMatchObject({
+      code: 3,
+      stderr: 'gatehouse: the command of --mint exited with code 3\n  no such user\n',
+    });
+  });
+});
+
 describe('--timeout', () => {
   it.concurrent.each<[what: string, config: Partial<PlatformConfig>, argv: string[], says: RegExp]>([
     [
@@ -176,7 +196,7 @@ describe('--timeout', () => {
       /^the command of --mint was not waited for: the 0\.7 s of --timeout/,
     ],
     ['a screen', { delayMs: 60_000 }, [], /^not all screens were judged: the 0\.7 s of --timeout were over/],
-  ])('ends the wait for %s, and the gate says how long it took', async (_, config, argv, says) => {
+  ])('ends the wait for %s, and the gate says how long it took', async (what, config, argv, says) => {
     const slow = await startPlatform({ ...quick, ...config });
     closing.push(slow.close);
     const begun = performance.now();
@@ -186,6 +206,8 @@ describe('--timeout', () => {
     );
     const { durationMs, gates } = JSON.parse(stdout) as Report;
     expect([code, gates[0]?.checks[0]?.findings[0]?.message]).toEqual([3, expect.stringMatching(says)]);
+    if (what === 'the agent')
+      expect(gates[0]?.checks[0]?.findings[0]?.help).toContain('the same command goes on from there');
     expect(performance.now() - begun).toBeLessThan(5000);
     expect(gates[0]?.durationMs).toBeGreaterThan(200);
     expect(durationMs - gates[0]!.durationMs).toBeLessThan(200);

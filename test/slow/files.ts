@@ -6,4 +6,5 @@ export const slow = [
   'test/forge/{comment,faults-*}.test.ts',
   'test/hostile/text/text.test.ts',
   'test/settings/{hostile,untold}.test.ts',
+  'test/verify-conversation/killed.test.ts',
 ];

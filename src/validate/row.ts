@@ -1,9 +1,10 @@
 /** One row of the table: asked, judged, and what it hands to other rows. */
 import type { Outcome } from '../model/outcome.ts';
+import { hasRegistry } from '../platform/answers.ts';
 import type { Reply } from '../platform/reader.ts';
 import { type Bar, barOf, type Content, type Fact, type Screen } from '../platform/screen.ts';
 import { Misshapen } from '../platform/shape.ts';
-import { agentId, demoSkill, empty, hasRegistry, type Looking, noneHasRun, seeded } from './content.ts';
+import { agentId, demoSkill, empty, type Looking, noneHasRun, seeded } from './content.ts';
 import type { Given } from './facts.ts';
 import type { Session } from './session.ts';
 

@@ -8,7 +8,7 @@ import type { Problem } from '../model/outcome.ts';
 import type { Exchange } from '../model/report.ts';
 import { Redactor } from '../text/redact.ts';
 import { type Made, make } from './make.ts';
-import { MORE_TIME, type Pace } from './pace.ts';
+import type { Pace } from './pace.ts';
 import type { Patience } from './patience.ts';
 import { newPrompt, type Prompt } from './prompt.ts';
 import { type Inspector, judgePopulated, type Populated, untilGone } from './sandbox.ts';
@@ -77,11 +77,8 @@ export async function hold(control: Control, holding: Holding): Promise<Held> {
   let removal: Removal | undefined;
   try {
     const { model, runtime } = holding;
-    const idle = signal.aborted
-      ? { message: 'the run was stopped' }
-      : performance.now() >= until && { message: 'no time was left for it', help: MORE_TIME };
-    agent = idle
-      ? { problem: idle, ms: 0 }
+    agent = signal.aborted
+      ? { problem: { message: 'the run was stopped' }, ms: 0 }
       : await make(control, 'createAgent', { name: agentName, model, runtime }, grace.signal, patience);
     if (agent.id !== undefined && !signal.aborted) {
       const body = { agent_id: agent.id, prompt: prompt.text };

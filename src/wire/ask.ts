@@ -52,7 +52,7 @@ export async function ask(question: Question): Promise<Answer> {
       });
     const stop = () => fail('stopped', `was not waited for: ${whyStopped(signal!)}`);
     const timer = setTimeout(
-      () => fail('timeout', `gave no whole answer within ${timeoutMs / 1000} s`),
+      () => fail('timeout', `gave no whole answer within ${Math.round(timeoutMs) / 1000} s`),
       timeoutMs,
     );
     if (signal?.aborted) return stop();

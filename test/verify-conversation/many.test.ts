@@ -75,6 +75,19 @@ it('begins no more when time is up, counts those as not begun, and says what to 
   expect(gate.checks.find(({ id }) => id === 'repeated')?.findings.at(-1)?.help).toBe('give more --timeout');
 });
 
+it.each(['createAgent', 'openConversation'] as const)(
+  'says what to do where time runs out during %s, and asks for nothing more',
+  async (route) => {
+    const { gate, service } = await play({ answers: { [route]: () => 'hang' } }, { timeoutMs: 300 });
+    const failing = gate.checks.find(({ status }) => status === 'fail');
+    expect(failing?.findings[0]).toMatchObject({
+      message: expect.stringMatching(/gave no whole answer within 0\.\d{1,3} s$/),
+      help: 'give more --timeout',
+    });
+    expect(service.calls.filter((call) => call.route === route)).toHaveLength(1);
+  },
+);
+
 it('counts the conversations that a check was not come to in, and tells each fault once', async () => {
   const refused = { status: 422, body: { error: 'name_taken' } };
   const { gate, said } = await play({ answers: { createAgent: () => refused } }, { repeat: 12 });

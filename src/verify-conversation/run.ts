@@ -64,7 +64,8 @@ export class Run {
   /** What the throwaways of this run are called; a number is added. */
   readonly #name = `verify_throwaway_${randomBytes(5).toString('hex')}`;
 
-  constructor(running: Running, options: ConversationOptions) {
+  /** `until` is when time runs out, by `performance.now()`. */
+  constructor(running: Running, options: ConversationOptions, until: number) {
     this.#running = running;
     this.#options = options;
     this.#pace = { ...PACE, ...options.pace };
@@ -80,7 +81,7 @@ export class Run {
     this.#signal = AbortSignal.any([options.signal, this.#watch.signal]);
     // Every conversation waits for the end of the run.
     setMaxListeners(0, this.#signal);
-    this.#until = performance.now() + timeoutMs;
+    this.#until = until;
     this.#specs = checksOf({ ...options, inspected: running.emulator !== undefined });
   }
 
@@ -142,7 +143,8 @@ export class Run {
   async #health(): Promise<Health> {
     const signal = this.#signal;
     const ask = () => askHealth(this.#control, signal);
-    return eventually(ask, ({ problem }) => !problem, { withinMs: this.#running.readyMs, signal });
+    const withinMs = Math.min(this.#running.readyMs, this.#until - performance.now());
+    return eventually(ask, ({ problem }) => !problem, { withinMs, signal });
   }
 
   #dataPlane({ dataPlane: said }: Health): Promise<Check> {

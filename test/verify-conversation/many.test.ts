@@ -88,6 +88,16 @@ it.each(['createAgent', 'openConversation'] as const)(
   },
 );
 
+it('counts the start of a service in, and waits no longer for its /health', async () => {
+  const begun = performance.now();
+  const { gate } = await play(
+    { answers: { health: () => ({ status: 503 }) } },
+    { timeoutMs: 300 },
+    ({ url }) => ({ service: { readyMs: 20_000, start: async () => ({ url, close: async () => {} }) } }),
+  );
+  expect([gate.verdict, performance.now() - begun < 5000]).toEqual(['error', true]);
+});
+
 it('counts the conversations that a check was not come to in, and tells each fault once', async () => {
   const refused = { status: 422, body: { error: 'name_taken' } };
   const { gate, said } = await play({ answers: { createAgent: () => refused } }, { repeat: 12 });

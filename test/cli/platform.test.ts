@@ -156,14 +156,13 @@ describe('a platform on the local cloud emulator', () => {
 });
 
 describe('seed', () => {
-  it.concurrent('ends with --timeout, and says how to go on', async () => {
+  it('ends with --timeout', async () => {
     const slow = await startPlatform({ ...quick, agentReadyMs: 60_000, delayMs: 20 });
     closing.push(slow.close);
-    const late = await call(['seed', '--base-url', slow.url, '--timeout', '0.9', '--quiet'], { cwd });
-    expect([late.code, late.stdout]).toEqual([1, '']);
-    expect(late.stderr).toMatch(
-      /^gatehouse: .*(?:still CREATING after 0\.\d s|the 0\.9 s of --timeout were over).*; the same command goes on from there/,
-    );
+    const late = await call(['seed', '--base-url', slow.url, '--timeout', '0.6', '--quiet'], { cwd });
+    // On a busy machine it may not have begun to write.
+    expect([[1, 3].includes(late.code), late.stdout]).toEqual([true, '']);
+    expect(late.stderr).toMatch(/^gatehouse: .*(?:still CREATING after 0\.\d|0\.6) s/);
   });
 
   it('shows what the command of --mint said last', async () => {
@@ -175,13 +174,27 @@ describe('seed', () => {
   });
 });
 
+it('--seed says why it ended midway, and how to go on', async () => {
+  const failing = await startPlatform({ ...quick, agentBecomes: 'FAILED' });
+  closing.push(failing.close);
+  const { stdout } = await call(['validate', '--base-url', failing.url, '--seed', '--format', 'json'], {
+    cwd,
+  });
+  expect((JSON.parse(stdout) as Report).gates[0]?.checks[0]?.findings[0]).toMatchObject({
+    message: expect.stringMatching(
+      /^the platform was not filled: the agent is FAILED: .* \(written so far: /,
+    ),
+    help: 'delete it, then seed again; the same command goes on from there: what is there is kept',
+  });
+});
+
 describe('--timeout', () => {
   it.concurrent.each<[what: string, config: Partial<PlatformConfig>, argv: string[], says: RegExp]>([
     [
       'the agent',
       { agentReadyMs: 60_000 },
       ['--seed'],
-      /^the platform was not filled: .* is still CREATING after 0\.\d s/,
+      /^the platform was not filled: .*(?:still CREATING after 0\.\d s|0\.7 s of --timeout were over)/,
     ],
     [
       'an answer',
@@ -196,7 +209,7 @@ describe('--timeout', () => {
       /^the command of --mint was not waited for: the 0\.7 s of --timeout/,
     ],
     ['a screen', { delayMs: 60_000 }, [], /^not all screens were judged: the 0\.7 s of --timeout were over/],
-  ])('ends the wait for %s, and the gate says how long it took', async (what, config, argv, says) => {
+  ])('ends the wait for %s, and the gate says how long it took', async (_, config, argv, says) => {
     const slow = await startPlatform({ ...quick, ...config });
     closing.push(slow.close);
     const begun = performance.now();
@@ -206,8 +219,6 @@ describe('--timeout', () => {
     );
     const { durationMs, gates } = JSON.parse(stdout) as Report;
     expect([code, gates[0]?.checks[0]?.findings[0]?.message]).toEqual([3, expect.stringMatching(says)]);
-    if (what === 'the agent')
-      expect(gates[0]?.checks[0]?.findings[0]?.help).toContain('the same command goes on from there');
     expect(performance.now() - begun).toBeLessThan(5000);
     expect(gates[0]?.durationMs).toBeGreaterThan(200);
     expect(durationMs - gates[0]!.durationMs).toBeLessThan(200);

@@ -65,10 +65,10 @@ it('tells no more than twenty of very many', async () => {
 it('begins no more when time is up, counts those as not begun, and says what to do', async () => {
   const { gate, said, service, left } = await play(
     { turn: () => [], ends: 'running' },
-    { repeat: 30_000, concurrency: 2, timeoutMs: 300 },
+    { repeat: 30_000, concurrency: 2, timeoutMs: 700 },
   );
   const opened = service.calls.filter(({ route }) => route === 'createAgent').length;
-  expect([gate.verdict, opened < 20, left]).toEqual(['fail', true, []]);
+  expect([gate.verdict, opened < 50, left]).toEqual(['fail', true, []]);
   const unbegun = `${30_000 - opened} of 30000 conversations were not begun: the time was over`;
   expect(said('agent-created')).toEqual([unbegun]);
   expect(said('repeated').at(-1)).toBe(unbegun);
@@ -78,7 +78,7 @@ it('begins no more when time is up, counts those as not begun, and says what to 
 it.each(['createAgent', 'openConversation'] as const)(
   'says what to do where time runs out during %s, and asks for nothing more',
   async (route) => {
-    const { gate, service } = await play({ answers: { [route]: () => 'hang' } }, { timeoutMs: 300 });
+    const { gate, service } = await play({ answers: { [route]: () => 'hang' } }, { timeoutMs: 700 });
     const failing = gate.checks.find(({ status }) => status === 'fail');
     expect(failing?.findings[0]).toMatchObject({
       message: expect.stringMatching(/gave no whole answer within 0\.\d{1,3} s$/),

@@ -33,3 +33,6 @@ export const PACE: Pace = {
   goneMs: 5000,
   endedMs: 500,
 };
+
+/** What to do where time ran out. */
+export const MORE_TIME = 'give more --timeout';

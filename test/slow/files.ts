@@ -9,4 +9,5 @@ export const slow = [
   'test/hostile/text/text.test.ts',
   'test/release/*.test.ts',
   'test/settings/{hostile,untold}.test.ts',
+  'test/verify-conversation/killed.test.ts',
 ];

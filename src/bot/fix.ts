@@ -10,15 +10,16 @@ const MOST_LINES = 50;
 
 export async function fix(scene: Scene): Promise<string> {
   const { steward, means, pinned, login } = scene;
-  const { judged, problem } = await readFiles(steward, pinned.sha, means.choose, means.vocabulary);
+  const { judged, note, problem } = await readFiles(steward, pinned.sha, means.choose, means.vocabulary);
   if (problem !== undefined) return problem;
   const all = await Promise.all(judged.map((one) => mend(one, means.vocabulary)));
   const mended = all.filter(({ after }) => after !== undefined);
   const left = all.reduce((sum, one) => sum + one.left, 0);
-  const rest =
+  const decide =
     left > 0
       ? ` ${counted(left, 'error')} ${left === 1 ? 'is' : 'are'} left, which a person must decide.`
       : '';
+  const rest = `${decide}${note}`;
   if (mended.length === 0) return `There is nothing to fix safely at ${shortSha(pinned.sha)}.${rest}`;
   const outcome = await commitTo(scene, {
     headline: 'Write the safe fixes of gatehouse',

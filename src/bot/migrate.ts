@@ -21,7 +21,7 @@ export async function migrate({ steward, means }: Given): Promise<string> {
   const base = await steward.defaultBranch();
   const onto = await steward.branch(base);
   if (onto === undefined) return `The default branch ${span(base)} has no commit.`;
-  const { judged, problem } = await readFiles(steward, onto, means.choose, means.vocabulary);
+  const { judged, note, problem } = await readFiles(steward, onto, means.choose, means.vocabulary);
   if (problem !== undefined) return problem;
   const isOld = ({ code }: { code: string }) => code === DEPRECATED;
   const all = await Promise.all(judged.map((one) => mend(one, means.vocabulary, isOld)));
@@ -29,7 +29,7 @@ export async function migrate({ steward, means }: Given): Promise<string> {
   const there = await steward.changeOf(BRANCH, base);
   if (mended.length === 0) {
     const open = there ? ` ${link(`Pull request ${there.number}`, there.url)} can be closed.` : '';
-    return `No deprecated setting of ${span(base)} has a safe fix at ${shortSha(onto)}.${open}`;
+    return `No deprecated setting of ${span(base)} has a safe fix at ${shortSha(onto)}.${note}${open}`;
   }
   const hand = means.writer ?? steward;
   const head = await steward.branch(BRANCH);
@@ -54,11 +54,11 @@ export async function migrate({ steward, means }: Given): Promise<string> {
   }
   const text = { title: TITLE, body: bodyOf(mended, base) };
   if (there && there.title === text.title && there.body.trim() === text.body.trim() && isCurrent)
-    return `${link(`Pull request ${there.number}`, there.url)} holds all of it already.`;
+    return `${link(`Pull request ${there.number}`, there.url)} holds all of it already.${note}`;
   if (there) await hand.editChange(there.number, text);
   const change = there ?? (await hand.openChange(BRANCH, base, text));
   const started = isCurrent ? '' : await start({ steward, means });
-  return `${there ? 'Updated' : 'Opened'} ${link(`pull request ${change.number}`, change.url)}: ${counted(mended.length, 'file')}.${started}`;
+  return `${there ? 'Updated' : 'Opened'} ${link(`pull request ${change.number}`, change.url)}: ${counted(mended.length, 'file')}.${started}${note}`;
 }
 
 /** Whether the branch holds exactly what would be written. */

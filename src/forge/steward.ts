@@ -40,6 +40,8 @@ export interface TreeFile {
 
 export interface Tree {
   readonly files: readonly TreeFile[];
+  /** The paths of links and of other repositories in it. */
+  readonly links: readonly string[];
   /** Whether the forge gave all of it. */
   readonly isWhole: boolean;
 }

@@ -132,6 +132,21 @@ describe('fix', () => {
     sound();
   });
 
+  test('says which settings files it did not read', async () => {
+    const large = `${advised}#${' '.repeat(1 << 20)}\n`;
+    pull.push({ 'a/pipeline.yml': large, 'b/pipeline.yml': advised, 'c/pipeline.yml': advised });
+    forge.repository().links.add('b/pipeline.yml');
+    const env = { ...fixer(), GATEHOUSE_FILES: '**/pipeline.yml' };
+    await say('/gatehouse fix', { env });
+    expect(answers(pull)[0]).toMatch(
+      /^Committed .*\. Not read, .*: `a\/pipeline.yml`, `b\/pipeline.yml`\.\n/,
+    );
+    forge.repository().mostEntries = 1;
+    await say('/gatehouse fix', { env });
+    expect(answers(pull)[1]).toMatch(/no settings file to read\. The forge lists only a part/);
+    sound();
+  });
+
   test('keeps a byte order mark and line ends', async () => {
     pull.push({ 'pipeline.yml': '\ufeffgate: on-destroy\r\n' });
     await say('/gatehouse fix', { env: fixer() });
@@ -222,6 +237,33 @@ describe('baseline add', () => {
     pull.push({ [PATH]: text });
     await say(line(), { env: fixer() });
     expect(answers(pull)).toEqual([expect.stringMatching(said)]);
+    sound();
+  });
+
+  test.each<[what: string, lay: () => unknown, said: string]>([
+    [
+      'is beyond what is listed',
+      () => Object.assign(forge.repository(), { mostEntries: 1 }),
+      'only a part of the files',
+    ],
+    ['is a link', () => forge.repository().links.add(PATH), 'is no regular file'],
+    [
+      'lies below a link',
+      () => {
+        pull.push({ [PATH]: null, '.github': '../up' });
+        forge.repository().links.add('.github');
+      },
+      'is no regular file',
+    ],
+    ['is a folder', () => pull.push({ [PATH]: null, [`${PATH}/a`]: '' }), 'is no regular file'],
+  ])('leaves a file alone that %s', async (_, lie, said) => {
+    pull.push({ 'a.txt': '', 'b.txt': '', [PATH]: '- { check: a, reason: b, until: "2027-01-01" }\n' });
+    lie();
+    const before = pull.headSha;
+    await say(line(), { env: fixer() });
+    expect(pull.headSha).toBe(before);
+    expect(answers(pull)).toEqual([sha(said)]);
+    expect(answers(pull)[0]).toContain('```yaml\n- check: "pipeline.yml"');
     sound();
   });
 

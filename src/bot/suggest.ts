@@ -23,7 +23,7 @@ interface Offer extends Suggestion {
 
 /** Writes one review with what stands at lines of the change, and says the rest. */
 export async function suggest(scene: Scene, files: readonly Mended[]): Promise<string> {
-  const { client, pinned } = scene;
+  const { client, pinned, comment } = scene;
   const changed = await client.changedFiles(pinned.number);
   const offers = files.flatMap(offersOf);
   const isHere = ({ path, first, last }: Offer) => {
@@ -43,7 +43,7 @@ export async function suggest(scene: Scene, files: readonly Mended[]): Promise<s
     await client.addReview(
       pinned.number,
       pinned.sha,
-      signed('Suggestions for `/gatehouse fix`.', 'review', OWNER, ''),
+      signed('Suggestions for `/gatehouse fix`.', 'review', OWNER, String(comment)),
       fresh.map(remarkOf),
     );
   const rest = offers.filter((one) => !isHere(one));

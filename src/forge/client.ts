@@ -96,6 +96,7 @@ export interface Client {
   comments(pull: number, since?: string): Promise<Comment[]>;
   /** `undefined` where it is gone. */
   comment(id: number): Promise<Comment | undefined>;
+  /** As with reviews. */
   addComment(pull: number, body: string): Promise<Comment>;
   editComment(id: number, body: string): Promise<void>;
   /** One that is gone is removed. */
@@ -103,6 +104,7 @@ export interface Client {
   threads(pull: number): Promise<Thread[]>;
   /** What was said in reviews themselves. */
   reviews(pull: number): Promise<Comment[]>;
+  /** The body must be one that no review had before: by it is known, after a lost answer, whether it was written. */
   addReview(pull: number, sha: string, body: string, remarks: readonly Remark[]): Promise<void>;
   /** Resolves threads and folds their remarks, all in one request: whichever of the two the token may do. */
   settle(threads: readonly Thread[]): Promise<void>;

@@ -2,7 +2,7 @@
 import type { Verdict } from '../model/report.ts';
 import type { Annotation, Client } from './client.ts';
 import type { RunOf } from './event.ts';
-import { attemptUrl, byRun, runOfUrl } from './order.ts';
+import { attemptUrl, byRun, nameOf, runOfName, runOfUrl } from './order.ts';
 import { CONCLUSIONS, STATES } from './policy.ts';
 import type { Writes } from './writes.ts';
 
@@ -50,12 +50,12 @@ export async function keepCheckRun(
   writes: Writes,
 ): Promise<string | undefined> {
   const { sha, run, runUrl, verdict, title } = draft;
-  const there = (await client.checkRuns(sha, MARK)).map(readId);
+  const there = (await client.checkRuns(sha, MARK)).map(runOfName);
   if (there.some((one) => byRun(run, one) < 0)) return 'the check run is of a newer run, and stays';
   await writes.spend(() =>
     client.addCheckRun(sha, {
       name: MARK,
-      id: `${run.runId ?? ''}/${run.runAttempt}`,
+      id: nameOf(run),
       conclusion: CONCLUSIONS[verdict],
       url: runUrl && attemptUrl(runUrl, run.runAttempt),
       title: cut(title, TITLE),
@@ -64,11 +64,6 @@ export async function keepCheckRun(
     }),
   );
   return undefined;
-}
-
-function readId(id: string): RunOf {
-  const [runId, attempt] = id.split('/');
-  return { runId, runAttempt: Number(attempt) || 1 };
 }
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);

@@ -16,6 +16,15 @@ export function byRun(a: RunOf, b: RunOf): number {
 const numberOf = (id: string | undefined) =>
   id !== undefined && /^[0-9]{1,30}$/.test(id) ? BigInt(id) : undefined;
 
+/** The name of one attempt of a run. */
+export const nameOf = ({ runId, runAttempt }: RunOf) => `${runId ?? ''}/${runAttempt}`;
+
+/** The run of such a name. */
+export function runOfName(name: string): RunOf {
+  const [runId, attempt] = name.split('/');
+  return { runId: runId || undefined, runAttempt: Number(attempt) || 1 };
+}
+
 /** The address of one attempt of a run, which a status keeps. */
 export const attemptUrl = (runUrl: string, attempt: number) => `${runUrl}/attempts/${attempt}`;
 

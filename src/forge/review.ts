@@ -1,6 +1,8 @@
 /** Remarks at the lines of a change: one review a push, and what is mended is folded. */
 import { isBlob } from './blob.ts';
 import type { ChangedFile, Client, Comment, Remark, Thread } from './client.ts';
+import type { RunOf } from './event.ts';
+import { nameOf } from './order.ts';
 import { keptIn, signed } from './owner.ts';
 import { type Hunk, hunksOf, inOneHunk } from './patch.ts';
 import { type Suggestion, suggestionBlock } from './suggestion.ts';
@@ -21,6 +23,7 @@ export interface Placed {
 
 export interface ReviewDraft {
   readonly owner: string;
+  readonly run: RunOf;
   readonly sha: string;
   /** The worst first. */
   readonly findings: readonly Placed[];
@@ -63,7 +66,7 @@ async function planReview(
   reviews: readonly Comment[],
   draft: ReviewDraft,
 ): Promise<ReviewPlan> {
-  const { owner, findings, standing } = draft;
+  const { owner, run, findings, standing } = draft;
   const told = threads.flatMap((thread) => {
     const fingerprint = thread.isOurs ? keptIn(thread.body, 'remark', owner) : undefined;
     return fingerprint === undefined ? [] : [{ ...thread, fingerprint }];
@@ -80,7 +83,8 @@ async function planReview(
   const rest = findings.filter((one) => !isHere(one) || unseen.has(one));
   const before = new Set(reviews.flatMap(({ body }) => keptIn(body, 'review', owner)?.split(',') ?? []));
   const isNew = shown.length > 0 || rest.some(({ fingerprint }) => !before.has(shortOf(fingerprint)));
-  const kept = rest.slice(0, MOST_KEPT).map(({ fingerprint }) => shortOf(fingerprint));
+  // With the run, no two are alike.
+  const kept = [nameOf(run), ...rest.slice(0, MOST_KEPT).map(({ fingerprint }) => shortOf(fingerprint))];
   const again = new Set(fresh.map(({ fingerprint }) => fingerprint));
   return {
     remarks: await Promise.all(shown.map((one) => remarkOf(one, hunks.get(one.path)!, owner))),

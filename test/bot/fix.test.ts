@@ -111,6 +111,15 @@ describe('fix', () => {
     expect(forge.violations).toEqual([]);
   });
 
+  test('suggests again where an answer was lost, though an equal review is there', async () => {
+    await say('/gatehouse fix');
+    pull.push({ 'pipeline.yml': `# moved\n${advised}` });
+    forge.fault('pulls/create-review', faults.reset);
+    await say('/gatehouse fix');
+    expect(answers(pull).at(-1)).toContain('1 suggestion stands');
+    expect(pull.reviewComments).toHaveLength(2);
+  });
+
   test('shows what the change does not show', async () => {
     forge.repository().commit({ files: { 'old/pipeline.yml': advised } });
     pull = forge.pull({ head: 'next', files: { 'a.txt': 'x' } });

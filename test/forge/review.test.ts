@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startForge } from '../fakes/forge/index.ts';
+import { faults, startForge } from '../fakes/forge/index.ts';
 import { advised, bad, good, scratch } from '../fakes/io.ts';
 import { type Forge, type Pull, payloadOf, ran, type Step, writer } from './world.ts';
 
@@ -149,6 +149,25 @@ describe('a review', () => {
     await on({ 'pipeline.yml': worse }, { runId: 2, payload: payloadOf(pull) });
     expect(routes()).toEqual(['pulls/create-review', 'pulls/create-review', 'graphql/resolveReviewThread']);
     expect(pull.reviewComments.map(({ minimized }) => Boolean(minimized))).toEqual([true, false]);
+  });
+
+  test('is written though an equal one is there, where an answer was lost', async () => {
+    open({ 'pipeline.yml': bad });
+    await on({ 'pipeline.yml': bad }, { runId: 1 });
+    const worse = bad.replace('90', '91');
+    pull.push({ 'pipeline.yml': worse });
+    forge.fault('pulls/create-review', faults.reset);
+    forge.before('pulls/create-review', ({ body }) => {
+      // Somebody says the same.
+      const { body: text } = body as { body: string };
+      pull.reviews.push({ ...pull.reviews[0]!, author: { login: 'eve', id: 1, type: 'User' }, body: text });
+    });
+    const { stderr } = await on({ 'pipeline.yml': worse }, { runId: 2, payload: payloadOf(pull) });
+    expect([stderr, pull.reviews.length, pull.reviewComments.length]).toEqual([
+      expect.not.stringContaining('not written'),
+      3,
+      2,
+    ]);
   });
 
   test('is written on the head also where the merge commit was judged', async () => {

@@ -58,7 +58,10 @@ export function connect(connection: Connection): Client {
           );
           return sure(commentOf(data)[0]);
         },
-        async () => (await client.comments(number, since)).find((one) => one.body === body),
+        async () => {
+          const [me, all] = [await client.me(), await client.comments(number, since)];
+          return all.find((one) => one.author === me && one.body === body);
+        },
       );
     },
     editComment: async (id, body) => {
@@ -90,7 +93,10 @@ export function connect(connection: Connection): Client {
           await ask(rest.pulls.createReview(call));
           return true;
         },
-        async () => (await client.reviews(number)).some((one) => one.body === body) || undefined,
+        async () => {
+          const [me, all] = [await client.me(), await client.reviews(number)];
+          return all.some((one) => one.author === me && one.body === body) || undefined;
+        },
       );
     },
     settle: (threads) => settle(octokit, graphqlUrl, threads),

@@ -331,6 +331,31 @@ describe('migrate', () => {
     expect(answers(pull).at(-1)).toContain('moved meanwhile');
   });
 
+  test('says where the workflow did not start, and starts it with the next word', async () => {
+    const again = { permissions, argv: ['--dispatch', 'gatehouse.yml'] };
+    forge.fault('actions/create-workflow-dispatch', faults.forbidden);
+    await say('/gatehouse migrate', again);
+    await say('/gatehouse migrate', again);
+    await say('/gatehouse migrate', again);
+    expect(answers(pull)).toEqual([
+      expect.stringMatching(/^Opened .*But `gatehouse.yml` could not be started \(.*actions: write.*by hand/),
+      expect.stringMatching(/holds all of it already\. `gatehouse.yml` was started on it\.$/),
+      expect.stringMatching(/holds all of it already\.$/),
+    ]);
+    expect(forge.repository().dispatches).toHaveLength(1);
+    forge.repository().mostEntries = 2;
+    forge
+      .repository()
+      .commit({
+        branch: 'gatehouse/migrate',
+        files: { '.a': '', '.b': '' },
+        message: 'x\n\nMade by gatehouse: migrate',
+      });
+    forge.repository().commit({ files: { 'a.txt': null, 'README.md': null } });
+    await say('/gatehouse migrate', again);
+    expect(answers(pull).at(-1)).toMatch(/lists only a part of the files of `gatehouse.migrate`/);
+  });
+
   test('starts the workflow on it, and runs by itself on a schedule', async () => {
     const { code, stderr } = await ran(forge, root, {
       argv: ['bot', 'migrate', '--dispatch', 'gatehouse.yml'],

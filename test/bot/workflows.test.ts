@@ -54,7 +54,7 @@ beforeEach(() => {
   forge.reset();
   const repo = forge.repository('org/shop', { files: { 'pipeline.yml': advised } });
   repo.collaborator('bob', 'write');
-  repo.workflow('gates.yml', { dispatch: true });
+  repo.workflow('gates.yml', { dispatch: 'workflow_dispatch' in read('gates').on });
   pull = forge.pull({ head: 'feature', files: { 'a/pipeline.yml': bad, 'pipeline.yml': `${advised}# x\n` } });
   repo.run({ workflow: 'gates.yml', headBranch: 'feature', headSha: pull.headSha, pulls: [pull.number] });
 });

@@ -344,13 +344,11 @@ describe('migrate', () => {
     ]);
     expect(forge.repository().dispatches).toHaveLength(1);
     forge.repository().mostEntries = 2;
-    forge
-      .repository()
-      .commit({
-        branch: 'gatehouse/migrate',
-        files: { '.a': '', '.b': '' },
-        message: 'x\n\nMade by gatehouse: migrate',
-      });
+    forge.repository().commit({
+      branch: 'gatehouse/migrate',
+      files: { '.a': '', '.b': '' },
+      message: 'x\n\nMade by gatehouse: migrate',
+    });
     forge.repository().commit({ files: { 'a.txt': null, 'README.md': null } });
     await say('/gatehouse migrate', again);
     expect(answers(pull).at(-1)).toMatch(/lists only a part of the files of `gatehouse.migrate`/);

@@ -74,7 +74,7 @@ function keeping(open: readonly Pull[]) {
       written.push(number);
       return { id: 1, author: 'bot', body };
     },
-    status: async () => undefined,
+    statuses: async () => [],
     setStatus: async (sha, status) => void written.push([sha, status]),
   };
   return { client, written };

@@ -35,7 +35,10 @@ export async function fix(scene: Scene): Promise<string> {
     ...(more > 0 ? [`- and ${counted(more, 'more file')}`] : []),
   ].join('\n');
   if ('made' in outcome) return `Committed ${outcome.made}.${rest}\n\n${list}`;
-  return `${outcome.unable}${rest}\n\n${list}\n\n${await suggest(scene, mended)}`;
+  const suggested = await suggest(scene, mended);
+  return 'stopped' in suggested
+    ? suggested.stopped
+    : `${outcome.unable}${rest}\n\n${list}\n\n${suggested.made}`;
 }
 
 /** `- path: code (2), code` */

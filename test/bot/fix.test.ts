@@ -120,6 +120,33 @@ describe('fix', () => {
     expect(pull.reviewComments).toHaveLength(2);
   });
 
+  test.each<[what: string, change: () => void, said: string]>([
+    ['has moved', () => void pull.push({ 'b.txt': 'x' }), 'The branch has moved since you asked'],
+    [
+      'is closed',
+      () => Object.assign(pull.issue, { state: 'closed' }),
+      'The pull request was closed meanwhile',
+    ],
+  ])('suggests nothing where the pull request %s meanwhile', async (_, change, said) => {
+    forge.before('graphql/repository', change);
+    await say('/gatehouse fix');
+    expect(answers(pull)).toEqual([sha(said)]);
+    expect(pull.reviews).toEqual([]);
+  });
+
+  test('suggests nothing in a file that is another one in the change', async () => {
+    // The list is of a commit that is gone with the next look.
+    forge.before(
+      'pulls/list-files',
+      () => void pull.push({ 'pipeline.yml': `${advised}# x\n` }, { force: true }),
+    );
+    const read = pull.headSha;
+    forge.after('pulls/list-files', () => pull.headRepository.branches.set('feature', read));
+    await say('/gatehouse fix');
+    expect(answers(pull)[0]).toContain('Lines that the change does not show');
+    expect(pull.reviews).toEqual([]);
+  });
+
   test('shows what the change does not show', async () => {
     forge.repository().commit({ files: { 'old/pipeline.yml': advised } });
     pull = forge.pull({ head: 'next', files: { 'a.txt': 'x' } });
@@ -160,6 +187,16 @@ describe('fix', () => {
     pull.push({ 'pipeline.yml': '\ufeffgate: on-destroy\r\n' });
     await say('/gatehouse fix', { env: fixer() });
     expect(at(pull.headSha)).toBe('\ufeffgate: on-destructive\r\n');
+  });
+
+  test.each<[what: string, word: string]>([
+    ['fix', '/gatehouse fix'],
+    ['baseline', '/gatehouse baseline add a until 2027-07-01 because b'],
+  ])('%s commits nothing to what was closed meanwhile', async (_, word) => {
+    const before = pull.headSha;
+    forge.before({ route: 'pulls/get', nth: 2 }, () => Object.assign(pull.issue, { state: 'closed' }));
+    await say(word, { env: fixer() });
+    expect([pull.headSha, answers(pull)]).toEqual([before, [sha('The pull request was closed meanwhile')]]);
   });
 
   test('never writes over what came meanwhile', async () => {

@@ -90,6 +90,12 @@ const isWrite = (url: string, { method, body }: RequestInit) =>
  */
 function answersWhole({ hook }: Pick<Octokit, 'hook'>): void {
   hook.after('request', (response, options) => {
+    const errors = at(response.data, 'errors');
+    // The second interface tells its limit in an answer that is a good one else.
+    if (Array.isArray(errors) && errors.some((one) => at(one, 'type') === 'RATE_LIMITED')) {
+      const limited = { status: 429, request: options, response: { ...response, status: 429 } };
+      throw Object.assign(new Error('the rate limit is used up'), limited);
+    }
     const isJson = /json/.test(String(response.headers['content-type'] ?? ''));
     if (response.status === 204 || (isJson && typeof response.data !== 'string')) return;
     throw Object.assign(new Error('the answer was cut off'), { status: 500, request: options, response });

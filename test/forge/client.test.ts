@@ -139,6 +139,19 @@ test('nothing is asked once the time is over, nor once the run is to stop', asyn
   await expect(stopped.addComment(7, 'x')).rejects.toThrow('there was no time left');
 });
 
+test.each([
+  ['a limit', () => asking().reply(429, SECONDARY, { 'retry-after': '9' })],
+  ['a failure that passes', () => asking().reply(502, '<html>')],
+])('a run that is to stop does not wait for %s', async (_, fail) => {
+  fail();
+  const stop = new AbortController();
+  const call = (await connect({ secondMs: 1000 }, stop.signal)).pull(7);
+  setTimeout(() => stop.abort(), 50);
+  const began = performance.now();
+  await expect(call).rejects.toThrow('there was no time left');
+  expect(performance.now() - began).toBeLessThan(900);
+});
+
 test('a list is followed page by page where the forge does not tell the last one', async () => {
   const page = (number: number) =>
     nock(API).get(`/repos/org/shop/issues/7/comments?per_page=100&page=${number}`);

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startForge } from '../fakes/forge/index.ts';
-import { advised, bad, good, scratch } from '../fakes/io.ts';
-import { type Forge, type Pull, payloadOf, ran, type Step } from './world.ts';
+import { faults, startForge } from '../fakes/forge/index.ts';
+import { advised, bad, good, lay, repository, scratch } from '../fakes/io.ts';
+import { type Forge, type Pull, payloadOf, ran, type Step, variables } from './world.ts';
 
 const { root, remove } = scratch();
 let forge: Forge;
@@ -317,6 +320,28 @@ test('no token, no forge: one warning, and all else is as ever', async () => {
   expect(await said0({ GITEA_ACTIONS: 'true' })).toContain('is not known');
   expect(await said0({ GITHUB_ACTIONS: '' })).toContain('this is no run of a workflow');
   expect(forge.calls).toEqual([]);
+});
+
+test('a run that is stopped while it waits for a limit says what was not written, and keeps its exit code', async () => {
+  open();
+  forge.fault('repos/list-commit-statuses-for-ref', faults.tooMany({ retryAfter: 50 }));
+  const step: Step = { payload: payloadOf(pull), files: { 'pipeline.yml': bad } };
+  const cwd = lay(root, { ...step.files, '.git': 'none', 'event.json': JSON.stringify(step.payload) });
+  const argv = ['run', '--publish', '--comment', 'off', '--status'];
+  const child = spawn(process.execPath, [join(repository, 'src/bin.ts'), ...argv], {
+    cwd,
+    env: variables(forge, cwd, step),
+  });
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  forge.after('repos/list-commit-statuses-for-ref', () => setTimeout(() => child.kill('SIGTERM'), 100));
+  const [code] = await once(child, 'close');
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining('not written: the commit status: there was no time'),
+  ]);
 });
 
 test('no secret leaves, nor the token', async () => {

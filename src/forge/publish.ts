@@ -113,8 +113,7 @@ export async function publish(publication: Publication, forge: Forge, access: Ac
       const pull = await about.pull();
       if (typeof pull === 'string') return pull;
       const files = await about.files(pull.number);
-      await keepReview(client, pull.number, files, publication.review!(), writes);
-      return undefined;
+      return keepReview(client, pull.number, files, publication.review!(), writes);
     },
   };
   for (const kind of KINDS) if (able.includes(kind)) await attempt(kind, deeds[kind]);

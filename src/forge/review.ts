@@ -6,7 +6,7 @@ import { nameOf } from './order.ts';
 import { keptIn, signed } from './owner.ts';
 import { type Hunk, hunksOf, inOneHunk } from './patch.ts';
 import { type Suggestion, suggestionBlock } from './suggestion.ts';
-import type { Writes } from './writes.ts';
+import { MOST_WRITES, type Writes } from './writes.ts';
 
 /** A finding that has a place in a file. */
 export interface Placed {
@@ -44,21 +44,26 @@ interface ReviewPlan {
   readonly mended: readonly Thread[];
 }
 
-/** Writes at most one review, and closes what is mended. Throws a `Refusal`. */
+/** Writes at most one review, and closes what is mended; tells what is left to the next run. Throws a `Refusal`. */
 export async function keepReview(
   client: Client,
   pull: number,
   files: readonly ChangedFile[],
   draft: ReviewDraft,
   writes: Writes,
-): Promise<void> {
+): Promise<string | undefined> {
   const threads = await client.threads(pull);
   const me = await client.me();
   const reviews = (await client.reviews(pull)).filter(({ author }) => author === me);
   const { remarks, body, mended } = await planReview(files, threads, reviews, draft);
   if (body !== undefined) await writes.spend(() => client.addReview(pull, draft.sha, body, remarks));
-  if (mended.length > 0) await writes.spare(() => client.settle(mended));
+  if (mended.length === 0) return undefined;
+  if (!writes.areLeft) return LATER;
+  await writes.spend(() => client.settle(mended));
+  return undefined;
 }
+
+const LATER = `what is mended is folded by the next run, as ${MOST_WRITES} writes are the most of one`;
 
 async function planReview(
   files: readonly ChangedFile[],

@@ -128,6 +128,27 @@ describe('a review', () => {
     }
   });
 
+  test('is the last of three writes: what is mended is folded by the next run', async () => {
+    open({ 'pipeline.yml': bad });
+    const other = 'gate: sometimes\n';
+    const all = (text: string, runId: number) => {
+      pull.push({ 'pipeline.yml': text });
+      const argv = ['run', '--publish', '--review', 'on', '--status'];
+      return ran(forge, root, { runId, payload: payloadOf(pull), files: { 'pipeline.yml': text }, argv });
+    };
+    await all(bad, 1);
+    expect(await all(other, 2)).toMatchObject({
+      stderr: expect.stringContaining(
+        'nothing written: what is mended is folded by the next run, as 3 writes',
+      ),
+    });
+    expect([pull.reviewComments.length, routes().length]).toEqual([2, 6]);
+    expect((await all(good, 3)).stderr).toBe('');
+    expect(pull.reviewComments.map(({ minimized }) => Boolean(minimized))).toEqual([true, true]);
+    expect(routes()).toHaveLength(9);
+    sound();
+  });
+
   test('leaves alone what others say, what stands still, and all where something could not be judged', async () => {
     open({ 'pipeline.yml': bad });
     await on({ 'pipeline.yml': bad }, { runId: 1 });

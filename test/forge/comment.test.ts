@@ -319,6 +319,9 @@ test('no token, no forge: one warning, and all else is as ever', async () => {
   expect(await said0({ GATEHOUSE_TOKEN: '' })).toContain('there is no token');
   expect(await said0({ GITEA_ACTIONS: 'true' })).toContain('is not known');
   expect(await said0({ GITHUB_ACTIONS: '' })).toContain('this is no run of a workflow');
+  expect(await said0({ GITHUB_EVENT_PATH: 'gone.json' })).toContain(
+    "not written: comment: what the event pull_request is about can't be read (GITHUB_EVENT_PATH)",
+  );
   expect(forge.calls).toEqual([]);
 });
 

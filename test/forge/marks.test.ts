@@ -48,6 +48,8 @@ test.each([
     { name: 'gatehouse', status: 'completed', conclusion, externalId: '100/1' },
   ]);
   expect(checks()[0]?.summary).toContain('Verdict');
+  // What was read is the merge commit, whose lines are not those of the head.
+  expect(checks()[0]?.annotations).toEqual([]);
   sound();
 });
 

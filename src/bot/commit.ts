@@ -54,6 +54,7 @@ export async function startOn(
     return undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return `${span(workflow)} could not be started (${error.message}): start it by hand, or push a commit, as a commit by the job's own token starts no workflow`;
+    const what = error.isUnsure ? 'may not have been started' : 'could not be started';
+    return `${span(workflow)} ${what} (${error.message}): start it by hand, or push a commit, as a commit by the job's own token starts no workflow`;
   }
 }

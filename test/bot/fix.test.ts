@@ -66,6 +66,10 @@ describe('fix', () => {
   test('says what to do where that workflow does not start', async () => {
     await say('/gatehouse fix', { argv: ['--dispatch', 'other.yml'] });
     expect(answers(pull)[0]).toMatch(/Committed `.{7}`, but `other.yml` could not be started .*by hand/);
+    pull.push({ 'pipeline.yml': advised });
+    forge.fault('actions/create-workflow-dispatch', faults.resetAfter);
+    await say('/gatehouse fix', { argv: ['--dispatch', 'gatehouse.yml'] });
+    expect(answers(pull)[1]).toMatch(/but `gatehouse.yml` may not have been started .*by hand/);
   });
 
   test.each<[what: string, set: () => Asking, why: RegExp]>([

@@ -5,16 +5,19 @@
 #   3. the externals folder two above RUNNER_TEMP (the layout of a self-hosted runner whose work folder is the default, _work)
 #   4. the PATH
 # The workspace may be the change under review: nothing in it is run. So relative and empty PATH entries are passed over, a
-# Node that lies in it too, and until Node is found only builtins and readlink by its full path are called.
+# Node that lies in it too, and until Node is found only builtins, readlink and sleep are called, the two by their full path.
+# Variables are set in subshells alone: one of the same name that the user exported goes on as it is.
 # Needs a POSIX sh (dash, busybox, bash; on Windows the one of Git). Exit 3, a gate could not run, when there is no Node.
-
-program=${0%/*}/../dist/gatehouse.js
-node=
 
 fail() {
   if [ "${GITHUB_ACTIONS-}" = true ]; then
     printf '::error title=gatehouse::%s\n' "$1" >&2
-    [ -f "${GITHUB_OUTPUT-}" ] && printf 'verdict=error\nerrors=0\nwarnings=0\n' >>"$GITHUB_OUTPUT"
+    case ${GITHUB_OUTPUT-} in
+      /* | [A-Za-z]:[\\/]*)
+        # Without its group the shell itself would tell of a file that can't be written.
+        { [ -f "$GITHUB_OUTPUT" ] && printf 'verdict=error\nerrors=0\nwarnings=0\n' >>"$GITHUB_OUTPUT"; } 2>/dev/null
+        ;;
+    esac
   else
     printf 'gatehouse: %s\n' "$1" >&2
   fi
@@ -26,26 +29,60 @@ folder() {
   cd -P -- "$1" >/dev/null 2>&1 && pwd -P && printf .
 }
 
+# in_workspace DIR: by identity (-ef: POSIX 2024, and all these shells), since one folder has many names where case is ignored.
 in_workspace() {
   [ -n "${GITHUB_WORKSPACE-}" ] || return 1
-  workspace=$(folder "$GITHUB_WORKSPACE") || return 1
-  here=$(folder "$1") || return 1
-  case ${here%??}/ in "${workspace%??}"/*) return 0 ;; esac
+  here=$(folder "$1") || return 0
+  here=${here%??}
+  while [ -n "$here" ]; do
+    [ "$here" -ef "$GITHUB_WORKSPACE" ] && return 0
+    here=${here%/*}
+  done
   return 1
 }
 
-# take DIR: chooses DIR/node when it starts, is 20 or later and no part of the workspace. NODE_OPTIONS is left out of the
-# question: a bad one is for Node to name when it runs the program.
+# answer DIR: what DIR/node says to --version, and how it ended: one that hangs is ended after 30 seconds. NODE_OPTIONS is left
+# out: a bad one is for Node to name when it runs the program.
+answer() {
+  for sleep in /bin/sleep /usr/bin/sleep; do [ -x "$sleep" ] && break; done
+  "$sleep" 30 >/dev/null &
+  limit=$!
+  (
+    trap 'kill -9 "$asked"' TERM
+    NODE_OPTIONS='' "$1/node" --version </dev/null &
+    asked=$!
+    wait "$asked" && ended=well || ended=
+    kill -9 "$limit"
+    # Last, since this ends here when nobody reads any more; two lines, since what it started itself may keep the pipe open.
+    printf '%s\n\n' "$ended"
+  ) &
+  asker=$!
+  wait "$limit" && kill "$asker"
+  wait "$asker"
+}
+
+# major: reads an answer, returns the major version, or 1.
+major() {
+  IFS= read -r version && IFS= read -r ended && [ "$ended" = well ] || return 1
+  case $version in v[0-9]*.*) ;; *) return 1 ;; esac
+  version=${version#v}
+  version=${version%%.*}
+  case $version in *[!0-9]* | ???*) return 1 ;; esac
+  return "$version"
+}
+
+# take DIR: prints DIR/node when it starts, is 20 or later and no part of the workspace.
 take() {
   [ -f "$1/node" ] && [ -x "$1/node" ] || return 1
   in_workspace "$1" && return 1
-  version=$(NODE_OPTIONS='' "$1/node" --version 2>/dev/null </dev/null) || return 1
-  case $version in v[0-9]*.*) ;; *) return 1 ;; esac
-  major=${version#v}
-  major=${major%%.*}
-  case $major in *[!0-9]* | ????*) return 1 ;; esac
-  [ "$major" -ge 20 ] || return 1
-  node=$1/node
+  answer "$1" 2>/dev/null | major
+  found=$?
+  if [ "$found" -ge 20 ]; then
+    printf %s "$1/node"
+    return 0
+  fi
+  [ "$found" -gt "$newest" ] && newest=$found
+  return 1
 }
 
 # from_externals DIR: the runner's folder of Nodes, newest first. The Alpine ones do not start elsewhere, nor the others there.
@@ -85,7 +122,18 @@ from_path() {
   return 1
 }
 
-[ -f "$program" ] || fail 'dist/gatehouse.js is missing beside actions/; use the action from its whole repository'
-from_externals /__e || from_parent || from_temp || from_path ||
-  fail 'no Node.js 20 or later in the job container, beside the runner or on the PATH; add a step with actions/setup-node before this one'
-exec "$node" "$program" "$@"
+# choose: prints the Node to run, or why there is none.
+choose() {
+  newest=1
+  from_externals /__e || from_parent || from_temp || from_path && return
+  [ "$newest" -gt 1 ] && older=" (the newest there is $newest)" || older=
+  printf %s "no Node.js 20 or later in the job container, beside the runner or on the PATH$older; add a step with actions/setup-node before this one"
+}
+
+[ -f "${0%/*}/../dist/gatehouse.js" ] || fail 'dist/gatehouse.js is missing beside actions/; use the action from its whole repository'
+set -- "$(choose)" "${0%/*}/../dist/gatehouse.js" "$@"
+case $1 in */node) ;; *) fail "$1" ;; esac
+# Git's sh would rewrite a value that looks like one of its own paths, such as a token that begins with a slash.
+[ "${RUNNER_OS-}" != Windows ] ||
+  export MSYS2_ENV_CONV_EXCL="GATEHOUSE_;CONTROL_;PLATFORM_;SANDBOX_;${MSYS2_ENV_CONV_EXCL-}"
+exec "$@"

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { control, single } from './documents.ts';
+import { median, printLines, told } from './table.ts';
 
 const program = join(import.meta.dirname, '..', 'dist', 'gatehouse.js');
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
@@ -94,8 +95,6 @@ function time(row: Pick<Row, 'args' | 'expected'>, cwd: string): { ms: number; m
   return { ms, megabytes };
 }
 
-const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1]!;
-
 const places = rows.map((row, index) => {
   const cwd = join(folder, String(index));
   mkdirSync(cwd);
@@ -136,30 +135,14 @@ function report(): void {
       `${ms.toFixed(0)} ms`,
       `${ratio.toFixed(2)} × ${row.against === 'json' ? 'JSON.parse' : 'node -e 0'}`,
       `${row.most}`,
-      ratio <= row.most! ? 'holds' : 'DOES NOT HOLD',
+      told(ratio <= row.most!),
     ];
   });
-  for (const [index, row] of rows.entries()) {
-    if (row.megabytes === undefined) continue;
+  const memory = rows.flatMap((row, index) => {
+    if (row.megabytes === undefined) return [];
     const { megabytes } = time({ ...row, args: ['--require', probe, ...row.args] }, places[index]!);
-    table.push([
-      `${row.name}, memory`,
-      `${megabytes.toFixed(0)} MB`,
-      '',
-      `${row.megabytes}`,
-      megabytes <= row.megabytes ? 'holds' : 'DOES NOT HOLD',
-    ]);
-  }
-  const head = ['what', 'median', 'ratio', 'at most', ''];
-  const widths = head.map((cell, column) =>
-    Math.max(cell.length, ...table.map((line) => line[column]!.length)),
-  );
-  for (const line of [head, ...table])
-    console.log(
-      line
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    );
-  if (table.some((line) => line[4] !== 'holds')) process.exitCode = 1;
+    const holds = told(megabytes <= row.megabytes);
+    return [[`${row.name}, memory`, `${megabytes.toFixed(0)} MB`, '', `${row.megabytes}`, holds]];
+  });
+  printLines([['what', 'median', 'ratio', 'at most', ''], ...table, ...memory]);
 }

@@ -4,22 +4,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const version = 'v0.2.89';
-const folder = fileURLToPath(new URL(`../node_modules/.cache/act/${version}/`, import.meta.url));
-
-const go = (...args: string[]) =>
-  spawnSync('go', args, { env: { ...process.env, GOBIN: folder }, encoding: 'utf8' });
+const kept = fileURLToPath(new URL(`../node_modules/.cache/act/${version}/`, import.meta.url));
 
 /**
- * Builds `act`, which plays workflows on this machine, once for its version.
- * @returns the path of the program; undefined on a machine without Go.
- * @throws when Go is there and cannot build it.
+ * Builds `act`, which plays workflows on this machine, once for its version; `folder` is where it is kept.
+ * @returns the path of the program, or why there is none on this machine.
  */
-export function buildAct(): string | undefined {
+export function buildAct(folder = kept): { program: string } | { missing: string } {
   const program = join(folder, process.platform === 'win32' ? 'act.exe' : 'act');
-  if (existsSync(program)) return program;
-  if (go('version').error) return undefined;
+  if (existsSync(program)) return { program };
+  const go = (...args: string[]) =>
+    spawnSync('go', args, { env: { ...process.env, GOBIN: folder }, encoding: 'utf8' });
+  if (go('version').error) return { missing: 'there is no Go to build it with' };
   mkdirSync(folder, { recursive: true });
-  const built = go('install', `github.com/nektos/act@${version}`);
-  if (built.status !== 0) throw new Error(`go install act ${version} failed:\n${built.stderr}`);
-  return program;
+  const { status, stderr } = go('install', `github.com/nektos/act@${version}`);
+  const [why = 'it says nothing'] = stderr.trim().split('\n').slice(-1);
+  return status === 0 ? { program } : { missing: `Go could not build it: ${why.trim()}` };
 }

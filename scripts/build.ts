@@ -108,7 +108,7 @@ if (process.argv.includes('--check')) {
     const made = mkdtempSync(join(tmpdir(), 'gatehouse-dist-'));
     write(made, files);
     console.error(
-      `dist is not what the sources make (${[...stale, ...extra].join(', ')}); run \`npm run build\` and commit it`,
+      `dist is not what the sources make (${[...stale, ...extra].join(', ')}), which lies in ${made}; run \`npm run build\` and commit it`,
     );
     process.exitCode = 1;
   }

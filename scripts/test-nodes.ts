@@ -1,6 +1,7 @@
 /**
- * Runs `dist/` on every Node.js it is made for, in a copy of the repository with nothing installed, and compares what it says
- * with what it says here. `node scripts/test-nodes.ts 20 26` tries these only. Exit 1 where one differs.
+ * Runs `dist/` by `actions/launch.sh` on every Node.js it is made for, in a copy of the repository with nothing installed, and
+ * compares what it says with what it says here; one that is too old must be refused. `node scripts/test-nodes.ts 20 26` tries
+ * these only. Exit 1 where one differs.
  */
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -14,12 +15,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 
 const repository = join(import.meta.dirname, '..');
-const versions = process.argv.length > 2 ? process.argv.slice(2) : ['20', '22', '24', '26'];
+const versions = process.argv.length > 2 ? process.argv.slice(2) : ['18', '20', '22', '24', '26'];
+const OLDEST = 20;
 const root = mkdtempSync(join(tmpdir(), 'gatehouse-nodes-'));
+
+/** The folders of the PATH without a Node.js. */
+const system = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .filter((folder) => isAbsolute(folder) && !existsSync(join(folder, 'node')));
 
 interface Case {
   readonly argv: readonly string[];
@@ -104,11 +111,12 @@ function outcome(node: string, { argv, inWorkflow = false }: Case, copy: string)
   for (const name of ['output', 'summary']) writeFileSync(join(runner, name), '');
   for (const [name, text] of Object.entries(files)) writeFileSync(join(copy, name), text);
   rmSync(join(copy, 'report'), { recursive: true, force: true });
-  const { status, signal, stdout, stderr } = spawnSync(node, ['dist/gatehouse.js', ...argv], {
+  const { status, signal, stdout, stderr } = spawnSync('/bin/sh', ['actions/launch.sh', ...argv], {
     cwd: copy,
     encoding: 'utf8',
     env: {
-      PATH: process.env['PATH'],
+      // The version alone that is tried: the launcher would take any other that is new enough.
+      PATH: [dirname(node), ...system].join(delimiter),
       // Compiled code is kept there: the second call and later ones read it.
       HOME: join(root, 'homes', node.replaceAll('/', '-')),
       ...(inWorkflow && {
@@ -144,6 +152,9 @@ function outcome(node: string, { argv, inWorkflow = false }: Case, copy: string)
   );
 }
 
+/** A column of the version that it says it is. */
+const nameOf = (node: string) => execFileSync(node, ['--version'], { encoding: 'utf8' }).trim().padEnd(10);
+
 /** Where they begin to differ, with what is expected. */
 function difference(expected: string, found: string): string {
   let at = 0;
@@ -171,14 +182,20 @@ try {
       console.log(`not run: dist on Node.js ${version}: ${node.missing}`);
       continue;
     }
+    if (Number(version) < OLDEST) {
+      const said = outcome(node.path, { argv: ['run'], code: 3 }, copy);
+      const isRefused = said.startsWith('exit 3\n') && said.includes(`(the newest there is ${version})`);
+      console.log(`${nameOf(node.path)} ${isRefused ? 'refused' : `not refused:\n  ${said.slice(0, 500)}`}`);
+      if (!isRefused) failed += 1;
+      continue;
+    }
     const found = cases.map((one) => outcome(node.path, one, copy));
     const other = cases.flatMap((one, index) =>
       found[index] === expected[index]
         ? []
         : [`${one.argv.join(' ')}\n    ${difference(expected[index]!, found[index]!)}`],
     );
-    const name = execFileSync(node.path, ['--version'], { encoding: 'utf8' }).trim();
-    console.log(`${name.padEnd(10)} ${cases.length - other.length} of ${cases.length} calls the same`);
+    console.log(`${nameOf(node.path)} ${cases.length - other.length} of ${cases.length} calls the same`);
     for (const one of other) console.log(`  ${one}`);
     failed += other.length;
   }

@@ -4,10 +4,18 @@
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
 
 /** Of this build: what was compiled of another one is not this one's. The build writes it here. */
 const BUILD = '@build@';
+
+/**
+ * Imports an ES module of the user's by its absolute path. It stands here, in the entry, as a chunk that is kept compiled can
+ * import nothing; and the bundler is told to leave it alone, as it would look among its own modules.
+ */
+export const importFile = (file: string): Promise<Readonly<Record<string, unknown>>> =>
+  import(/* webpackIgnore: true */ pathToFileURL(file).href);
 
 interface Chunk {
   readonly ids: readonly number[];

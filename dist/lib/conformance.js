@@ -1,5 +1,5 @@
-import { $ as unnamed, C as decideChecks, E as agentsvcChecks, G as returned, I as egress, J as header, K as unchanged, N as UNKNOWN_TOKEN, Q as refusalIn, R as messages, T as ALIASES, U as forwardedOnce, W as paid, X as Refusals, Y as Recorder, _ as ECHO_HEADER, at as credentialsOf, ct as readBroker, d as reversed, dt as Client, et as evidenceOf, f as answerModel, ft as Halt, g as ECHO_BODY, it as SILENT, l as base64Forms, lt as tokensOf, nt as REPORTING, o as tokenIsolation, ot as inWords, p as feedbackChecks, pt as NotShown, q as Context, rt as SECRET, s as unreported, st as makeEnv, t as payer, tt as OTHER, u as hexForm, ut as StartError, v as answerEcho, x as declaration, z as model } from "./payer.js";
-import { b as DEFAULT_BROKER, n as standardCapabilities, w as neutralWords, y as routesOf } from "./capabilities.js";
+import { $ as refusalIn, B as model, D as agentsvcChecks, E as ALIASES, G as paid, J as Context, K as returned, P as UNKNOWN_TOKEN, S as declaration, W as forwardedOnce, X as Recorder, Z as Refusals, at as SILENT, ct as makeEnv, d as reversed, dt as StartError, et as unnamed, f as answerModel, ft as Client, g as egressChecks, l as base64Forms, lt as readBroker, mt as NotShown, nt as OTHER, o as tokenIsolation, ot as credentialsOf, p as feedbackChecks, pt as Halt, q as unchanged, rt as REPORTING, s as unreported, st as inWords, t as payer, tt as evidenceOf, u as hexForm, ut as tokensOf, w as decideChecks, y as answerEcho, z as messages } from "./payer.js";
+import { D as below, b as DEFAULT_BROKER, n as standardCapabilities, w as neutralWords, y as routesOf } from "./capabilities.js";
 import * as crypto from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { createServer } from "node:http";
@@ -200,92 +200,6 @@ function startCheck(gate, cause) {
 		findings
 	};
 }
-// src/conformance/checks/egress.ts
-const SPEC$2 = "spec 2, 4.7";
-const capability$1 = "egress";
-/** Declared and never held. */
-const UNHELD = "CONFORMANCE_UNHELD";
-/** Lower case, a digit first, a hyphen, 41 characters. */
-const BAD_NAMES = [
-	"conformance",
-	"9CONFORMANCE",
-	"CON-FORMANCE",
-	"C".repeat(41)
-];
-const egressChecks = [
-	{
-		id: "egress-forwards",
-		capability: capability$1,
-		title: "A request reaches only the secret’s host, with the value in place of the token, which comes back in its place",
-		spec: SPEC$2,
-		help: "Put the value wherever the token stands, send to the secret’s host only, and put the token back into answer headers",
-		declares: { egress: ["CONFORMANCE_OTHER", SECRET] },
-		run: async (ctx) => {
-			const token = ctx.tokenOf(REPORTING);
-			const { value } = ctx.env.secrets.find(({ box }) => box === REPORTING);
-			const answer = await ctx.ask(egress(ctx, SECRET, { query: `key=${encodeURIComponent(token)}` }));
-			const received = forwardedOnce(ctx, answer, "echo");
-			const [path = "", query] = received.url.split("?");
-			if (!path.endsWith("/v1/things")) ctx.fail(`${answer.what} reached the secret’s host at ${path}; expected /v1/things`);
-			for (const [where, seen, wanted] of [[
-				"header authorization",
-				header(received, "authorization"),
-				`Bearer ${value}`
-			], [
-				"parameter key",
-				new URLSearchParams(query).get("key") ?? void 0,
-				value
-			]]) if (seen !== wanted) ctx.fail(`${answer.what} reached the secret’s host with ${seen === void 0 ? "no" : `"${seen}" as`} ${where}; expected the value in place of the token`);
-			returned(ctx, answer, {
-				status: 200,
-				body: ECHO_BODY
-			});
-			const back = header(answer, ECHO_HEADER);
-			if (back !== `Bearer ${token}`) ctx.fail(`the answer of the secret’s host came with ${back === void 0 ? "no" : `"${back}" as`} header ${ECHO_HEADER}; expected the token in place of the value`);
-		}
-	},
-	{
-		id: "egress-refused",
-		capability: capability$1,
-		title: "An undeclared secret is refused, naming egress and the secret",
-		spec: SPEC$2,
-		help: "Answer 403 with {\"error\": …} whose message names `egress` and the secret, unless the last report’s egress entry lists it",
-		declares: { egress: ["CONFORMANCE_OTHER"] },
-		run: async (ctx) => {
-			const answer = await ctx.ask(egress(ctx));
-			ctx.refused(answer, {
-				status: [403],
-				names: ["egress", SECRET],
-				why: "for an undeclared secret"
-			});
-		}
-	},
-	{
-		id: "egress-unheld",
-		capability: capability$1,
-		title: "A declared secret with no value held is refused",
-		spec: SPEC$2,
-		help: "Answer 403 to a secret that the box declares and for which you hold no value",
-		declares: { egress: [UNHELD] },
-		run: async (ctx) => {
-			ctx.refused(await ctx.ask(egress(ctx, UNHELD)), {
-				status: [403],
-				why: "for a secret without a value"
-			});
-		}
-	},
-	{
-		id: "egress-bad-name",
-		capability: capability$1,
-		title: "A path whose name is not a valid secret name is not found",
-		spec: SPEC$2,
-		help: "Answer 404 where the name does not match ^[A-Z][A-Z0-9_]{0,39}$",
-		declares: { egress: [SECRET] },
-		run: async (ctx) => {
-			for (const name of BAD_NAMES) ctx.refused(await ctx.ask(egress(ctx, name)), { status: [404] });
-		}
-	}
-];
 // src/conformance/checks/inference.ts
 const SPEC$1 = "spec 2, 4.7";
 const capability = "inference";
@@ -390,6 +304,7 @@ const table = [
 	...payer
 ];
 // src/conformance/extra.ts
+/** Capabilities beyond the standard ones (spec 2, 2.11): each gets checks of its own, from a probe per scope word. */
 function probeAsk({ method = "GET", path, headers = {}, body }) {
 	return {
 		method,
@@ -399,6 +314,73 @@ function probeAsk({ method = "GET", path, headers = {}, body }) {
 	};
 }
 const hasType = (headers) => Object.keys(headers).some((name) => name.toLowerCase() === "content-type");
+/** Reads what a module or a JSON file gives. Throws an `Error` with a sentence. */
+function readExtra(given) {
+	if (!Array.isArray(given)) throw new Error("is no list of capabilities");
+	return given.map((each, index) => {
+		const fault = faultOf(each);
+		if (fault) throw new Error(`capability ${index + 1} ${fault}`);
+		return each;
+	});
+}
+const fieldsOf = (value) => typeof value === "object" && value !== null ? value : {};
+const isText = (value) => typeof value === "string" && value !== "";
+function faultOf(given) {
+	const { name, prefixes, words, probes, needed } = fieldsOf(given);
+	if (!isText(name)) return "has no `name`";
+	const has = (what) => `(${name}) has ${what}`;
+	if (!Array.isArray(prefixes) || !prefixes.every(isPrefix) || prefixes.length === 0) return has("no list `prefixes` of paths that begin, and do not end, with a slash");
+	if (!Array.isArray(probes) || probes.length === 0) return has("no `probes`");
+	for (const probe of probes.map(fieldsOf)) {
+		if (!isText(probe["word"])) return has("a probe without a `word`");
+		const fault = faultOfProbe(probe, prefixes);
+		if (fault) return has(`a probe for ${probe["word"]} ${fault}`);
+	}
+	if (words !== void 0 && !isWords(words)) return has("`words` that are neither a list of texts nor a pattern");
+	const bare = Array.isArray(words) && words.find((word) => !probes.some((probe) => probe.word === word));
+	if (bare) return has(`no probe for its scope word ${bare}`);
+	if (needed === void 0) return void 0;
+	if (typeof needed !== "function") return has("`needed` that is no function");
+	const fault = faultOfNeeded(given);
+	return fault && has(`\`needed\` that ${fault}`);
+}
+/** What a request can be made of (RFC 9110, 5.6.2 and 5.5). */
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const FIELD = /^[\t -~\x80-\xff]*$/;
+function faultOfProbe(probe, prefixes) {
+	const { path, method = "GET", headers = {}, body } = probe;
+	if (!isText(path) || !prefixes.some((prefix) => below(path.split("?")[0] ?? "", prefix) !== void 0)) return "whose `path` is not below its prefixes";
+	if (!/^[!-~]*$/.test(path)) return "whose `path` has a character that must be percent-encoded";
+	if (typeof method !== "string" || !TOKEN.test(method)) return "whose `method` is none";
+	if (typeof headers !== "object" || headers === null || Array.isArray(headers)) return "whose `headers` are no object";
+	for (const [name, value] of Object.entries(headers)) if (!TOKEN.test(name) || typeof value !== "string" || !FIELD.test(value)) return `with the header ${JSON.stringify(name)}, whose name or value can't be sent`;
+	try {
+		return body === void 0 || JSON.stringify(body) ? void 0 : NO_JSON;
+	} catch {
+		return NO_JSON;
+	}
+}
+const NO_JSON = "whose `body` is no JSON";
+const isWords = (words) => Array.isArray(words) ? words.every(isText) : isText(fieldsOf(words)["pattern"]);
+/** It is asked for each probe when the list of checks is made. */
+function faultOfNeeded(capability) {
+	for (const request of [...capability.probes, { path: unknownPath(capability) }]) {
+		let words;
+		try {
+			words = capability.needed?.(requestOf(request));
+		} catch (error) {
+			return `throws for ${request.path}: ${String(error instanceof Error ? error.message : error).split("\n")[0]}`;
+		}
+		if (words !== null && !(Array.isArray(words) && words.every(isText))) return `gives neither a list of scope words nor null for ${request.path}`;
+	}
+}
+const requestOf = ({ method = "GET", path, body }) => ({
+	method,
+	path: path.split("?")[0] ?? "",
+	body
+});
+const unknownPath = ({ prefixes }) => `${prefixes[0]}/conformance-unknown`;
+const isPrefix = (value) => isText(value) && /^\/[!-~]*[^/]$/.test(value);
 /** The checks of these capabilities: for each scope word with and without it, and a path that is not served. */
 function extraChecks(extra) {
 	return extra.flatMap((capability) => [...capability.probes.flatMap((probe) => [allowed(capability, probe), refused(capability, probe)]), unknownRoute(capability)]);
@@ -424,11 +406,7 @@ function allowed(capability, probe) {
 		}
 	};
 }
-const neededBy = ({ needed }, { method = "GET", path, body }) => needed?.({
-	method,
-	path: path.split("?")[0] ?? "",
-	body
-}) ?? [];
+const neededBy = ({ needed }, probe) => needed?.(requestOf(probe)) ?? [];
 const wordsOf = ({ words, probes }) => [.../* @__PURE__ */ new Set([...Array.isArray(words) ? words : [], ...probes.map(({ word }) => word)])];
 function refused(capability, probe) {
 	const { name } = capability;
@@ -451,7 +429,7 @@ function refused(capability, probe) {
 }
 function unknownRoute(capability) {
 	const { name, prefixes, needed } = capability;
-	const path = `${prefixes[0]}/conformance-unknown`;
+	const path = unknownPath(capability);
 	return {
 		id: idOf(capability, "unknown-route"),
 		title: `A path that ${name} does not serve is not found`,
@@ -459,15 +437,70 @@ function unknownRoute(capability) {
 		help: `Answer 404, and ask no upstream, below ${prefixes[0]} for what the capability does not serve`,
 		declares: { [name]: wordsOf(capability) },
 		run: async (ctx) => {
-			if (needed && needed({
-				method: "GET",
-				path
-			}) !== null) ctx.notShown("the capability serves every path");
+			if (needed && needed(requestOf({ path })) !== null) ctx.notShown("the capability serves every path");
 			ctx.refused(await ctx.ask({
 				method: "GET",
 				path
 			}), { status: [404] });
 		}
+	};
+}
+// src/conformance/plan.ts
+/**
+* All checks that a run of this kind has, in the order of the report. Throws `TypeError` where an extra capability makes one
+* that there is.
+*/
+async function checksOf(options) {
+	const { extended = "off", extra = [] } = options;
+	const beyond = extended === "off" ? [] : (await import("./extended.js")).beyond;
+	const checks = [
+		...table,
+		tokenIsolation,
+		...extraChecks(extra),
+		...beyond
+	];
+	const ids = [...checks.map(({ id }) => id), ...Object.keys(ALIASES)];
+	const twice = ids.find((id, index) => ids.indexOf(id) < index);
+	if (twice !== void 0) throw new TypeError(`makes the check ${twice} a second time; give each capability a name and each of its probes a word of its own`);
+	return checks;
+}
+/** `only` are ids, second names too; none are all. Throws `TypeError` for one that is none. */
+function planOf(checks, only) {
+	const ids = new Set(only.map((id) => ALIASES[id] ?? id));
+	const unknown = [...ids].find((id) => !checks.some((check) => check.id === id));
+	if (unknown !== void 0) throw new TypeError(`only: ${JSON.stringify(unknown)} is no check of this run`);
+	const listed = ids.size === 0 ? checks : checks.filter(({ id }) => ids.has(id));
+	return {
+		listed,
+		tried: partsOf(checks).flat().filter((check) => listed.includes(check) || isLookedAt(check, listed))
+	};
+}
+/** Each part ends with the checks that look at all of it; extra capabilities belong to the table’s part. */
+function partsOf(checks) {
+	const sorted = (extended) => {
+		const part = checks.filter((check) => Boolean(check.extended) === extended);
+		return [...part.filter(({ over }) => !over), ...part.filter(({ over }) => over)];
+	};
+	return [sorted(false), sorted(true)];
+}
+function isLookedAt(check, wanted) {
+	if (check.over) return false;
+	const part = check.extended ? "extended" : "table";
+	return wanted.some(({ over }) => over === part || over === "run");
+}
+function unservedBy(session, { capability }) {
+	if (capability === void 0 || session.serves.has(session.word(capability))) return void 0;
+	return `the broker does not serve ${session.word(capability)}`;
+}
+/** What the table does not ask for is at most a warning, unless that is wanted. */
+function softened(check, outcome, extended) {
+	if (!check.extended || extended === "strict" || "skip" in outcome) return outcome;
+	return {
+		...outcome,
+		problems: outcome.problems.map((problem) => ({
+			severity: "warning",
+			...problem
+		}))
 	};
 }
 // src/conformance/hide.ts
@@ -495,6 +528,15 @@ var Hider = class {
 	text(text) {
 		return this.#hidden.reduce((hidden, [form, name]) => hidden.replace(form, () => name), text);
 	}
+	/** A query, with stars for what is in it and not in `sent`, the query of the box: it may be a secret that nobody told us of. */
+	query(query, sent) {
+		const known = new Set(sent.split(/[&=]/).map(decoded));
+		return query.split(/([&=])/).map((part) => known.has(decoded(part)) || /^[&=]?$/.test(part) ? part : this.#unknown(part)).join("");
+	}
+	#unknown(text) {
+		const hidden = this.text(text);
+		return hidden === text ? "***" : hidden;
+	}
 	/** The beginning of a body, and its size where that is not all. */
 	body(body, most) {
 		const part = body.subarray(0, most + this.#longest).toString();
@@ -520,6 +562,13 @@ function spelt(value) {
 	});
 	return new RegExp(each.join(""), "gi");
 }
+function decoded(part) {
+	try {
+		return decodeURIComponent(part.replaceAll("+", " "));
+	} catch {
+		return part;
+	}
+}
 const any = (forms, flags) => new RegExp(forms.map(literal).join("|"), flags);
 const literal = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 // src/conformance/starting.ts
@@ -535,6 +584,7 @@ async function startBroker(start, env, bounds) {
 	} catch (error) {
 		const ending = starting.then(closeQuietly, (cause) => cause);
 		const last = await Promise.race([ending, sleep(bounded?.graceMs ?? 0)]);
+		if (bounds.signal.aborted) throw stopped(bounds, last);
 		const cause = last instanceof StartError ? last : error;
 		throw cause instanceof StartError ? cause : new StartError(`the broker did not start: ${firstLine(cause)}`);
 	}
@@ -545,9 +595,16 @@ async function startBroker(start, env, bounds) {
 		throw error;
 	}
 }
-function tooLate({ readyMs, signal, why }) {
+/** What stopped the run is the cause; what the broker said until then may help. */
+function stopped({ why }, last) {
+	const { message, help } = why();
+	const told = last instanceof StartError ? last : void 0;
+	const helps = [help, told?.help].filter((each) => each !== void 0);
+	return new StartError(`the broker was not ready: ${message}`, helps.join(". ") || void 0, told?.secrets);
+}
+function tooLate({ readyMs, signal }) {
 	return new Promise((_, reject) => {
-		const stop = () => reject(new StartError(`the broker was not ready: ${why()}`));
+		const stop = () => reject(new StartError("stopped"));
 		if (signal.aborted) stop();
 		signal.addEventListener("abort", stop, { once: true });
 		const late = () => reject(new StartError(`the broker was not ready within ${readyMs / 1e3} s`));
@@ -565,6 +622,18 @@ const sleep = (ms) => new Promise((resolve) => {
 	setTimeout(resolve, ms).unref();
 });
 const firstLine = (error) => (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+// src/conformance/told.ts
+/** Each problem once, and exchanges where there is any; secrets hidden. `url` is the broker's base URL. */
+function toldOf(problems, exchanges, url, hide) {
+	const messages = problems.map(({ message }) => message);
+	return {
+		problems: [...new Map(problems.map((each) => [each.message, each])).values()].map((each) => ({
+			...each,
+			message: hide.text(each.message)
+		})),
+		evidence: messages.length > 0 ? evidenceOf(exchanges, url, messages, hide) : []
+	};
+}
 // src/conformance/upstreams/agentsvc.ts
 let made = 0;
 const json = (status, value) => ({
@@ -669,8 +738,6 @@ const STANDARD = [
 const READY_MS = 6e4;
 /** How long a broker that dropped a connection may take to be seen to have ended. */
 const END_MS = 250;
-/** How long a request that was refused may take to arrive upstream all the same. */
-const LATE_MS = 20;
 var Session = class Session {
 	upstreams = new Upstreams();
 	refusals = new Refusals();
@@ -776,7 +843,7 @@ var Session = class Session {
 		}, this.words), {
 			readyMs,
 			signal: this.signal,
-			why: () => this.cause?.message ?? "the run was stopped"
+			why: () => this.cause ?? { message: "the run was stopped" }
 		});
 		this.broker = started;
 		started.ended?.then((how) => {
@@ -846,15 +913,8 @@ var Session = class Session {
 			this.upstreams.unscript();
 		}
 		await this.#seeEnd(check);
-		const problems = unique(ctx.problems).map(({ message, help, ...rest }) => ({
-			...rest,
-			message: this.hide(message),
-			help
-		}));
-		const messages = ctx.problems.map(({ message }) => message);
 		return {
-			problems,
-			evidence: messages.length > 0 ? evidenceOf(ctx.exchanges, this.broker.url, messages, this.hider) : [],
+			...toldOf(ctx.problems, ctx.exchanges, this.broker.url, this.hider),
 			...reason ? { reason } : {}
 		};
 	}
@@ -862,25 +922,29 @@ var Session = class Session {
 	faulted(error) {
 		this.#fault = error;
 	}
-	/** A connection that was dropped may be the end of the broker. */
+	/** A connection that was dropped may be the end of the broker; where nothing listens, there is none to judge. */
 	async #seeEnd(check) {
 		const { ended } = this.broker;
-		if (!ended || !this.#fault) return;
-		if (this.#ended === void 0 && [
+		if (!this.#fault) return;
+		const { kind, message } = this.#fault;
+		if (ended && this.#ended === void 0 && [
 			"refused",
 			"reset",
 			"cut"
-		].includes(this.#fault.kind)) await Promise.race([ended, sleep(END_MS)]);
+		].includes(kind)) await Promise.race([ended, sleep(END_MS)]);
+		if (this.#ended === void 0 && kind === "refused") this.stop({
+			message: `the broker ${message} (${this.broker.url}, during ${check.id})`,
+			help: "See to it that it listens at the `url` that is given, as long as the run takes"
+		});
 		if (this.#ended !== void 0) this.stop({
 			message: `the broker ${this.#ended} during ${check.id}`,
 			help: this.broker.tail ? `It wrote at last:\n${this.hide(this.broker.tail())}` : "Find out in its log what ended it"
 		});
 	}
-	/** Waits a moment after the last refusal, then gives the requests that were refused and arrived upstream after their check was over. */
+	/** Waits a moment after the last refusal, then gives what was refused and arrived upstream after its check was over. */
 	async late() {
-		const { quietMs } = this.refusals;
-		if (quietMs < LATE_MS) await sleep(LATE_MS - quietMs);
-		return this.refusals.late(this.upstreams.received);
+		await this.refusals.settled();
+		return new Map([...this.refusals.late(this.upstreams.received)].map(([check, arrived]) => [check, toldOf(arrived.map(({ problem }) => problem), arrived.map(({ exchanged }) => exchanged), this.broker.url, this.hider)]));
 	}
 	/** Ends broker and upstreams. */
 	async close() {
@@ -893,34 +957,17 @@ var Session = class Session {
 function ignoreHalt(error) {
 	if (!(error instanceof Halt)) throw error;
 }
-function unique(problems) {
-	return [...new Map(problems.map((each) => [each.message, each])).values()];
-}
 // src/conformance/gate.ts
 /** The gate `conformance` (spec 2, 4.7): a broker started, its checks tried one after the other, and all ended. */
-/** All checks that a run of this kind has, in the order of the report. */
-async function checksOf(options) {
-	const { extended = "off", extra = [] } = options;
-	const beyond = extended === "off" ? [] : (await import("./extended.js")).beyond;
-	return [
-		...table,
-		tokenIsolation,
-		...extraChecks(extra),
-		...beyond
-	];
-}
 /**
 * Judges the broker that `start` gives. What the broker does never makes it throw. `subject` carries no port.
 */
 async function checkConformance(subject, options) {
 	const startedAt = options.now();
 	const { extended = "off", progress } = options;
-	const only = new Set(options.only.map((id) => ALIASES[id] ?? id));
-	const checks = await checksOf(options);
-	const listed = only.size === 0 ? checks : checks.filter(({ id }) => only.has(id));
+	const plan = planOf(await checksOf(options), options.only);
 	const run = {
 		...options,
-		only: [...only],
 		...options.baseline ? { baseline: options.baseline.map(renamed) } : {}
 	};
 	let session;
@@ -933,7 +980,7 @@ async function checkConformance(subject, options) {
 			...options,
 			extended: extended !== "off"
 		});
-		judged = await judge$1(session, checks, new Set(listed), run);
+		judged = await judge$1(session, plan, run);
 	} catch (error) {
 		if (!(error instanceof StartError)) throw error;
 		cause = {
@@ -947,7 +994,7 @@ async function checkConformance(subject, options) {
 	cause ??= session?.cause;
 	const left = `not judged: ${cause?.message ?? "the run ended"}`;
 	return {
-		gate: gateOf("conformance", subject, listed.map((check) => judged.get(check) ?? skipped(check, left)), {
+		gate: gateOf("conformance", subject, plan.listed.map((check) => judged.get(check) ?? skipped(check, left)), {
 			startedAt,
 			options: run,
 			cause
@@ -959,71 +1006,49 @@ const renamed = (entry) => entry.check && ALIASES[entry.check] ? {
 	...entry,
 	check: ALIASES[entry.check]
 } : entry;
-/** Tries the checks in order; those that look at the whole run come after what they look at. */
-async function judge$1(session, checks, wanted, options) {
+/** Tries the checks of the plan. */
+async function judge$1(session, { listed, tried }, options) {
 	const judged = /* @__PURE__ */ new Map();
-	const attempt = async (check, shown, make) => {
+	const attempt = async (check, make) => {
 		if (session.cause) return;
 		const result = await tryCheck("conformance", check, async () => softened(check, await make(), options.extended), {
 			...options,
 			judged: void 0
 		});
 		if (session.cause && result.status !== "pass") return;
-		if (!shown) return;
+		if (!listed.includes(check)) return;
 		judged.set(check, result);
 		options.judged?.(result);
 	};
-	for (const part of partsOf(checks)) for (const check of part.filter((each) => wanted.has(each) || isLookedAt(each, wanted))) {
-		if (check.over) await addLate(session, judged, wanted, attempt);
+	/** Fails the checks whose refused requests arrived upstream when they were over. */
+	const addLate = async () => {
+		if (session.cause) return;
+		for (const [check, late] of await session.late()) await attempt(check, async () => joined(judged.get(check), late));
+	};
+	for (const check of tried) {
+		if (check.over) await addLate();
 		const unserved = unservedBy(session, check);
-		if (unserved && wanted.has(check)) {
+		if (unserved && listed.includes(check)) {
 			const result = skipped(check, unserved);
 			judged.set(check, result);
 			options.judged?.(result);
 		}
-		if (!unserved) await attempt(check, wanted.has(check), () => session.attempt(check));
+		if (!unserved) await attempt(check, () => session.attempt(check));
 	}
-	await addLate(session, judged, wanted, attempt);
+	await addLate();
 	return judged;
 }
-/** Fails the checks whose refused requests arrived upstream when they were over. */
-async function addLate(session, judged, wanted, attempt) {
-	if (session.cause) return;
-	for (const [check, problems] of await session.late()) {
-		const before = judged.get(check)?.findings.map(({ severity, message, help }) => ({
+/** What a check had said, and what came late. */
+function joined(check, { problems, evidence }) {
+	const { findings = [], reason, evidence: before = [] } = check ?? {};
+	return {
+		problems: [...findings.map(({ severity, message, help }) => ({
 			severity,
 			message,
 			help
-		})) ?? [];
-		await attempt(check, wanted.has(check), async () => ({ problems: [...before, ...problems] }));
-	}
-}
-/** Each part ends with the checks that look at all of it; extra capabilities belong to the table’s part. */
-function partsOf(checks) {
-	const sorted = (extended) => {
-		const part = checks.filter((check) => Boolean(check.extended) === extended);
-		return [...part.filter(({ over }) => !over), ...part.filter(({ over }) => over)];
-	};
-	return [sorted(false), sorted(true)];
-}
-function isLookedAt(check, wanted) {
-	if (check.over) return false;
-	const part = check.extended ? "extended" : "table";
-	return [...wanted].some(({ over }) => over === part || over === "run");
-}
-function unservedBy(session, { capability }) {
-	if (capability === void 0 || session.serves.has(session.word(capability))) return void 0;
-	return `the broker does not serve ${session.word(capability)}`;
-}
-/** What the table does not ask for is at most a warning, unless that is wanted. */
-function softened(check, outcome, extended) {
-	if (!check.extended || extended === "strict" || "skip" in outcome) return outcome;
-	return {
-		...outcome,
-		problems: outcome.problems.map((problem) => ({
-			severity: "warning",
-			...problem
-		}))
+		})), ...problems],
+		evidence: [...before, ...evidence],
+		...reason === void 0 ? {} : { reason }
 	};
 }
 // src/conformance/serving.ts
@@ -1044,6 +1069,11 @@ function extendedOf({ extended = false }) {
 }
 /** Throws `TypeError` for options that would judge something else than is meant. */
 function sound({ capabilities = [], words, extra }) {
+	try {
+		if (extra) readExtra(extra);
+	} catch (error) {
+		throw new TypeError(`extra: ${error.message}`);
+	}
 	const wrong = unknownCapability(capabilities, words, extra);
 	if (wrong !== void 0) throw new TypeError(`capabilities: ${wrong}`);
 }
@@ -1055,10 +1085,10 @@ function sound({ capabilities = [], words, extra }) {
 async function conformanceTests(options, runner) {
 	sound(options);
 	const extended = extendedOf(options);
-	const checks = (await checksOf({
+	const { listed, tried } = planOf(await checksOf({
 		extra: options.extra,
 		extended
-	})).filter(({ id }) => !options.only?.length || options.only.includes(id));
+	}), options.only ?? []);
 	let opening;
 	const open = () => opening ??= Session.open({
 		...options,
@@ -1075,18 +1105,28 @@ async function conformanceTests(options, runner) {
 		serves: new Set([...serves].map(word)),
 		word
 	}, check);
-	const last = checks.filter((check) => !isUnserved(check)).at(-1);
+	const last = tried.filter((check) => listed.includes(check) && !isUnserved(check)).at(-1);
 	describe(options.name ?? "broker", () => {
-		for (const check of checks) {
+		/** Those that the next test looks back at, and that have no test of their own. */
+		let before = [];
+		for (const check of tried) {
 			const name = `${check.id}: ${check.title}`;
 			const unserved = isUnserved(check);
+			if (!listed.includes(check)) {
+				if (!unserved) before.push(check);
+				continue;
+			}
 			if (unserved) {
 				test.skip?.(`${name} (${unserved})`, () => {});
 				continue;
 			}
+			const first = before;
+			before = [];
 			test(name, async (context) => {
 				try {
-					judge(softened(check, await tried(await open(), check), extended), context);
+					const session = await open();
+					for (const each of first) await session.attempt(each);
+					judge(softened(check, await attempted(session, check), extended), context);
 				} finally {
 					if (!after && check === last) await close();
 				}
@@ -1095,18 +1135,13 @@ async function conformanceTests(options, runner) {
 		after?.(close);
 	});
 }
-async function tried(session, check) {
-	const late = check.over ? [...(await session.late()).values()].flat() : [];
+/** A test that is over can't fail any more: what arrives upstream after a refusal is waited for in the test itself. */
+async function attempted(session, check) {
+	if (session.cause) return { problems: [session.cause] };
 	const outcome = await session.attempt(check);
-	const cause = session.cause ? [session.cause] : [];
-	return "skip" in outcome ? outcome : {
-		...outcome,
-		problems: [
-			...outcome.problems,
-			...late,
-			...cause
-		]
-	};
+	const problems = [...[...(await session.late()).values()].flatMap(({ problems }) => problems), ...session.cause ? [session.cause] : []];
+	if (problems.length === 0) return outcome;
+	return { problems: "skip" in outcome ? problems : [...outcome.problems, ...problems] };
 }
 function judge(outcome, context) {
 	if ("skip" in outcome) return void context?.skip?.(outcome.skip);

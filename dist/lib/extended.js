@@ -1,4 +1,4 @@
-import { $ as unnamed, A as ENTRIES, B as startConversation, D as idIn, F as decide, G as returned, H as credentialIn, I as egress, J as header, K as unchanged, L as feedback, M as QUESTIONS, N as UNKNOWN_TOKEN, O as keyed, P as agentsvc, Q as refusalIn, R as messages, S as keeps, U as forwardedOnce, V as BETA, W as paid, Z as NAMES, a as isolated, at as credentialsOf, b as SPEND, c as Search, f as answerModel, g as ECHO_BODY, h as keepsNone, i as written, it as SILENT, j as MODEL, k as COUNTS, m as isByDeclaration, n as statedIn, nt as REPORTING, r as statedOn, rt as SECRET, tt as OTHER, w as decided, y as LISTING, z as model } from "./payer.js";
+import { $ as refusalIn, A as COUNTS, B as model, C as keeps, F as agentsvc, G as paid, H as BETA, I as decide, K as returned, L as egress, M as MODEL, N as QUESTIONS, O as idIn, P as UNKNOWN_TOKEN, Q as NAMES, R as feedback, T as decided, U as credentialIn, V as startConversation, W as forwardedOnce, Y as header, _ as standing, a as isolated, at as SILENT, b as LISTING, c as Search, et as unnamed, f as answerModel, h as keepsNone, i as written, it as SECRET, j as ENTRIES, k as keyed, m as isByDeclaration, n as statedIn, nt as OTHER, ot as credentialsOf, q as unchanged, r as statedOn, rt as REPORTING, v as ECHO_BODY, x as SPEND, z as messages } from "./payer.js";
 import { gzipSync } from "node:zlib";
 // src/conformance/extended/beyond.ts
 /** A check beyond the table: its id, the sentence it rests on, what holds when it passes, what to change when it does not. */
@@ -16,7 +16,7 @@ const beyond$1 = (id, spec, title, help, run, more = {}) => ({
 });
 // src/conformance/extended/agentsvc.ts
 const capability$1 = "agentsvc";
-const SPEC$7 = "spec 2, 4";
+const SPEC$3 = "spec 2, 4";
 /** A request of each family, with the word that it needs. */
 const families = (ctx) => [
 	["agent", startConversation(ctx)],
@@ -37,7 +37,7 @@ const WORDS = [
 	"vault"
 ];
 const agentsvcBeyond = [
-	beyond$1("agentsvc-words", SPEC$7, "Each family of the agent service needs its own scope word", "Ask for the word of the family: `agent` to start a conversation, `conversations`, `sandboxes`, `vault` for the rest", async (ctx) => {
+	beyond$1("agentsvc-words", SPEC$3, "Each family of the agent service needs its own scope word", "Ask for the word of the family: `agent` to start a conversation, `conversations`, `sandboxes`, `vault` for the rest", async (ctx) => {
 		for (const word of WORDS) {
 			await ctx.declare({ agentsvc: WORDS.filter((each) => each !== word) });
 			for (const [needed, ask] of families(ctx)) if (needed === word) ctx.refused(await ctx.ask(ask), {
@@ -59,7 +59,7 @@ const agentsvcBeyond = [
 		capability: capability$1,
 		declares: { agentsvc: ["agent"] }
 	}),
-	beyond$1("agentsvc-unknown-route", SPEC$7, "Another path of the agent service is not found", "Answer 404 to what is no route of section 4", async (ctx) => {
+	beyond$1("agentsvc-unknown-route", SPEC$3, "Another path of the agent service is not found", "Answer 404 to what is no route of section 4", async (ctx) => {
 		const root = ctx.paths.conversations.replace(/\/api\/.*/, "");
 		for (const path of [
 			`${root}/api/agents`,
@@ -76,7 +76,7 @@ const agentsvcBeyond = [
 			"agentsvc-callback": ["agent"]
 		}
 	}),
-	beyond$1("agentsvc-paths", SPEC$7, "No spelling of a path reaches another family", "Refuse dot segments, however encoded, before you look for the family", async (ctx) => {
+	beyond$1("agentsvc-paths", SPEC$3, "No spelling of a path reaches another family", "Refuse dot segments, however encoded, before you look for the family", async (ctx) => {
 		const at = ctx.paths.conversations;
 		for (const path of [
 			`${at}/../sandboxes`,
@@ -93,7 +93,7 @@ const agentsvcBeyond = [
 		capability: capability$1,
 		declares: { agentsvc: ["agent", "conversations"] }
 	}),
-	beyond$1("agentsvc-no-token", "spec 2, 5", "A request to the agent service with no token or a foreign one is refused", "Answer 401 or 403 where the token is no box’s", async (ctx) => {
+	beyond$1("agentsvc-no-token", "spec 2, 5.1", "A request to the agent service with no token or a foreign one is refused", "Answer 401 or 403 where the token is no box’s", async (ctx) => {
 		for (const [why, more] of [["without a token", { box: null }], ["with an unknown token", { token: UNKNOWN_TOKEN }]]) for (const path of [ctx.paths.sandboxes, ctx.paths.conversations]) ctx.refused(await ctx.ask(agentsvc(ctx, path, {
 			...more,
 			method: path === ctx.paths.sandboxes ? "GET" : "POST"
@@ -112,7 +112,7 @@ const agent$2 = {
 	capability: "inference",
 	declares: { inference: ["agent"] }
 };
-const SPEC$6 = "spec 2, 4.2";
+const SPEC$2 = "spec 2, 4.2.1";
 const HELP$3 = "Return status, headers and body of the answer as they come";
 /** Sends a messages call that the upstream answers with this. */
 async function answered(ctx, reply, more = {}) {
@@ -180,7 +180,7 @@ function gathering() {
 	};
 }
 const answers = [
-	beyond$1("answer-errors", SPEC$6, "An error of the model provider returns as it came", "Return the status, `retry-after` and body of an error; do not retry and do not rewrite it", async (ctx) => {
+	beyond$1("answer-errors", SPEC$2, "An error of the model provider returns as it came", "Return the status, `retry-after` and body of an error; do not retry and do not rewrite it", async (ctx) => {
 		for (const [status, headers] of FAILURES) {
 			const body = JSON.stringify({
 				type: "error",
@@ -204,7 +204,7 @@ const answers = [
 			headed(ctx, answer, headers);
 		}
 	}, agent$2),
-	beyond$1("answer-headers", SPEC$6, "Headers of the model provider’s answer return", HELP$3, async (ctx) => {
+	beyond$1("answer-headers", SPEC$2, "Headers of the model provider’s answer return", HELP$3, async (ctx) => {
 		const headers = {
 			"content-type": "application/json; charset=utf-8",
 			"request-id": "req_1",
@@ -217,7 +217,7 @@ const answers = [
 			body: "{}"
 		}), headers);
 	}, agent$2),
-	beyond$1("answer-hop-by-hop", SPEC$6, "Headers of one connection stay on it", "Forward neither `Connection`, nor what it names, nor the other hop-by-hop headers", async (ctx) => {
+	beyond$1("answer-hop-by-hop", SPEC$2, "Headers of one connection stay on it", "Forward neither `Connection`, nor what it names, nor the other hop-by-hop headers", async (ctx) => {
 		const answer = await answered(ctx, {
 			status: 200,
 			headers: {
@@ -241,7 +241,7 @@ const answers = [
 		]) if (header(received, name) !== void 0) ctx.fail(`${answer.what} reached the model provider with the header ${name}; expected it to stay between box and broker`);
 		for (const name of ["x-conformance-hop", "proxy-authenticate"]) if (header(answer, name) !== void 0) ctx.fail(`${answer.what} was answered with the header ${name}; expected it to stay between broker and upstream`);
 	}, agent$2),
-	beyond$1("answer-compressed", SPEC$6, "A compressed answer returns as it came", HELP$3, async (ctx) => {
+	beyond$1("answer-compressed", SPEC$2, "A compressed answer returns as it came", HELP$3, async (ctx) => {
 		const body = gzipSync(`{"model":"${MODEL}","text":"${"compressed ".repeat(200)}"}`);
 		const headers = {
 			"content-type": "application/json",
@@ -258,7 +258,7 @@ const answers = [
 			body
 		});
 	}, agent$2),
-	beyond$1("answer-large", SPEC$6, "An answer of 5 MB returns byte for byte", HELP$3, async (ctx) => {
+	beyond$1("answer-large", SPEC$2, "An answer of 5 MB returns byte for byte", HELP$3, async (ctx) => {
 		const body = Buffer.alloc(5e6, "a line of a large answer\n");
 		returned(ctx, await answered(ctx, {
 			status: 200,
@@ -269,7 +269,7 @@ const answers = [
 			body
 		});
 	}, agent$2),
-	beyond$1("answer-empty", SPEC$6, "An answer without a body returns without one", HELP$3, async (ctx) => {
+	beyond$1("answer-empty", SPEC$2, "An answer without a body returns without one", HELP$3, async (ctx) => {
 		returned(ctx, await answered(ctx, {
 			status: 200,
 			headers: {},
@@ -279,7 +279,7 @@ const answers = [
 			body: ""
 		});
 	}, agent$2),
-	beyond$1("answer-streams", SPEC$6, "Events return as they are sent", "Pass each part of the answer on when it comes; do not collect it", async (ctx) => {
+	beyond$1("answer-streams", SPEC$2, "Events return as they are sent", "Pass each part of the answer on when it comes; do not collect it", async (ctx) => {
 		let first = () => {};
 		const { wasHeld } = streaming(ctx, new Promise((resolve) => {
 			first = resolve;
@@ -301,7 +301,7 @@ const answers = [
 		});
 		headed(ctx, answer, { "content-type": "text/event-stream" });
 	}, agent$2),
-	beyond$1("answer-cut", SPEC$6, "An answer that the model provider cuts off is not given as a whole one", "Break the connection where the upstream broke its own", async (ctx) => {
+	beyond$1("answer-cut", SPEC$2, "An answer that the model provider cuts off is not given as a whole one", "Break the connection where the upstream broke its own", async (ctx) => {
 		ctx.session.upstreams.script("model", (_, response) => {
 			response.writeHead(200, {
 				"content-type": "application/json",
@@ -313,7 +313,7 @@ const answers = [
 		const told = await ctx.attempt(messages(ctx));
 		if (told && told.status < 500) ctx.fail(`${told.what} was answered ${told.status} as if the upstream had ended its answer; expected a broken connection or 5xx`);
 	}, agent$2),
-	beyond$1("requests-at-once", SPEC$6, "A hundred requests at once get each its own answer", "Keep nothing of a request where another one finds it", async (ctx) => {
+	beyond$1("requests-at-once", SPEC$2, "A hundred requests at once get each its own answer", "Keep nothing of a request where another one finds it", async (ctx) => {
 		ctx.session.upstreams.script("model", gathering());
 		const asked = await Promise.all(Array.from({ length: AT_ONCE }, () => ctx.ask(messages(ctx))));
 		const failed = asked.filter(({ status }) => status !== 200).length;
@@ -324,7 +324,7 @@ const answers = [
 ];
 // src/conformance/extended/boxes.ts
 const HELP$2 = "See to it that what a box names is its own, before anything is sent on";
-const SPEC$5 = "spec 2, 4.6";
+const SPEC$1 = "spec 2, 4.6";
 /** What one box makes, it reaches and the other does not. */
 async function own(ctx, path, word) {
 	const scopes = { agentsvc: ["agent", word] };
@@ -375,7 +375,7 @@ const boxes = [
 		capability: "inference",
 		declares: { inference: ["agent"] }
 	}),
-	beyond$1("boxes-secrets", "spec 2, 4.4", "A secret of one box is not held for another", "Look for a secret under the box of the token", async (ctx) => {
+	beyond$1("boxes-secrets", "spec 2, 2.8", "A secret of one box is not held for another", "Look for a secret under the box of the token", async (ctx) => {
 		await ctx.declare({ egress: [SECRET] }, OTHER);
 		ctx.refused(await ctx.ask(egress(ctx, SECRET, { box: OTHER })), {
 			status: [403],
@@ -385,16 +385,15 @@ const boxes = [
 		capability: "egress",
 		declares: { egress: [SECRET] }
 	}),
-	beyond$1("boxes-conversations", SPEC$5, "A box reaches its own conversations only", HELP$2, (ctx) => own(ctx, ctx.paths.conversations, "conversations"), served("conversations")),
-	beyond$1("boxes-sandboxes", SPEC$5, "A box reaches its own sandboxes only", HELP$2, (ctx) => own(ctx, ctx.paths.sandboxes, "sandboxes"), served("sandboxes")),
-	beyond$1("boxes-vault", SPEC$5, "A box reaches its own vault only", HELP$2, (ctx) => own(ctx, ctx.paths.vaults, "vault"), served("vault"))
+	beyond$1("boxes-conversations", SPEC$1, "A box reaches its own conversations only", HELP$2, (ctx) => own(ctx, ctx.paths.conversations, "conversations"), served("conversations")),
+	beyond$1("boxes-sandboxes", SPEC$1, "A box reaches its own sandboxes only", HELP$2, (ctx) => own(ctx, ctx.paths.sandboxes, "sandboxes"), served("sandboxes")),
+	beyond$1("boxes-vault", SPEC$1, "A box reaches its own vault only", HELP$2, (ctx) => own(ctx, ctx.paths.vaults, "vault"), served("vault"))
 ];
 // src/conformance/extended/decide.ts
 const open$2 = {
 	capability: "inference",
 	declares: { inference: ["decide"] }
 };
-const SPEC$4 = "spec 2, 4.3";
 const MALFORMED = [
 	["text that is not JSON", "decide"],
 	["an empty body", ""],
@@ -426,7 +425,7 @@ const MALFORMED = [
 	})]
 ];
 const decideBeyond = [
-	beyond$1("decide-malformed", SPEC$4, "A request that is not in the decide format is refused", "Answer 422, before anything is asked upstream, to whatever is no decide request", async (ctx) => {
+	beyond$1("decide-malformed", "spec 2, 4.3.2", "A request that is not in the decide format is refused", "Answer 422, before anything is asked upstream, to whatever is no decide request", async (ctx) => {
 		for (const [what, body] of MALFORMED) ctx.refused(await ctx.ask(decide(ctx, { body })), {
 			status: [422],
 			why: `to ${what}`
@@ -447,7 +446,7 @@ const decideBeyond = [
 		const type = Array.isArray(answers) ? "unsupported" : answers?.["odd"]?.type;
 		if (answer.status === 200 && type !== "unsupported") ctx.fail(`a question of an unknown type was answered with the type ${JSON.stringify(type)}; expected "unsupported"`);
 	}, open$2),
-	beyond$1("decide-many", SPEC$4, "Twenty questions get twenty answers", "Answer each question, however many there are", async (ctx) => {
+	beyond$1("decide-many", "spec 2, 4.3.1", "Twenty questions get twenty answers", "Answer each question, however many there are", async (ctx) => {
 		const questions = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`question_${index}`, { ...QUESTIONS.certain }]));
 		decided(ctx, await ctx.ask(decide(ctx, { questions })), Object.keys(questions));
 	}, open$2),
@@ -468,7 +467,7 @@ const decideBeyond = [
 			"/decide"
 		]) ctx.refused(await ctx.ask(decide(ctx, { path })), { status: [404] });
 	}, open$2),
-	beyond$1("decide-upstream-error", SPEC$4, "What stops an answer is a status that is not 2xx", "Answer 502 or the like where the model provider fails or answers what is no answer", async (ctx) => {
+	beyond$1("decide-upstream-error", "spec 2, 4.3.3", "What stops an answer is a status that is not 2xx", "Answer 502 or the like where the model provider fails or answers what is no answer", async (ctx) => {
 		for (const [what, reply] of [
 			["an error", {
 				status: 500,
@@ -498,7 +497,6 @@ const open$1 = {
 	capability: "egress",
 	declares: { egress: [SECRET] }
 };
-const SPEC$3 = "spec 2, 4.4";
 const secretOf = (ctx) => ctx.env.secrets.find(({ box }) => box === REPORTING);
 /** Sends to the secret's host and holds what arrives: the headers and query parameters wanted, and no token anywhere. */
 async function swapped(ctx, more, wanted) {
@@ -507,12 +505,11 @@ async function swapped(ctx, more, wanted) {
 		...more
 	}));
 	const received = forwardedOnce(ctx, answer, "echo");
-	for (const [name, value] of Object.entries(wanted.headers ?? {})) if (header(received, name) !== value) ctx.fail(`${answer.what} reached the secret’s host with ${told$1(header(received, name))} as header ${name}; expected the value in place of the token`);
+	for (const [name, value] of Object.entries(wanted.headers ?? {})) if (header(received, name) !== value) ctx.fail(`${answer.what} reached the secret’s host with ${standing(ctx, header(received, name))} as header ${name}; expected the value in place of the token`);
 	const query = new URLSearchParams(received.url.split("?").slice(1).join("?"));
-	for (const [name, values] of Object.entries(wanted.query ?? {})) if (query.getAll(name).join("\n") !== values.join("\n")) ctx.fail(`${answer.what} reached the secret’s host with ${told$1(query.get(name) ?? void 0)} as parameter ${name}; expected the value in place of the token`);
+	for (const [name, values] of Object.entries(wanted.query ?? {})) if (query.getAll(name).join("\n") !== values.join("\n")) ctx.fail(`${answer.what} reached the secret’s host with ${standing(ctx, query.get(name) ?? void 0)} as parameter ${name}; expected the value in place of the token`);
 	tokenless(ctx, answer, received);
 }
-const told$1 = (value) => value === void 0 ? "nothing" : `"${value}"`;
 function tokenless(ctx, answer, received) {
 	const search = new Search([{
 		what: "token",
@@ -521,7 +518,7 @@ function tokenless(ctx, answer, received) {
 	for (const { where } of search.in(received)) ctx.fail(`${answer.what} reached the secret’s host with the token in ${where}; expected the value in its place`);
 }
 const egressBeyond = [
-	beyond$1("egress-any-header", SPEC$3, "The stand-in is swapped in a header of any name and form", "Look for the token in the value of every header, and swap it inside the text", async (ctx) => {
+	beyond$1("egress-any-header", "spec 2, 4.4.1", "The stand-in is swapped in a header of any name and form", "Look for the token in the value of every header, and swap it inside the text", async (ctx) => {
 		const token = ctx.tokenOf(REPORTING);
 		const { value } = secretOf(ctx);
 		for (const [name, form] of [
@@ -533,14 +530,14 @@ const egressBeyond = [
 			["X-Key", "Bearer %"]
 		]) await swapped(ctx, { headers: [[name, form.replace("%", token)]] }, { headers: { [name]: form.replace("%", value) } });
 	}, open$1),
-	beyond$1("egress-query", SPEC$3, "The stand-in is swapped in the query, where it is nowhere else", "Look for the token in the query too", async (ctx) => {
+	beyond$1("egress-query", "spec 2, 4.4.1", "The stand-in is swapped in the query, where it is nowhere else", "Look for the token in the query too", async (ctx) => {
 		await swapped(ctx, { query: `a=1&api_key=${encodeURIComponent(ctx.tokenOf(REPORTING))}&b=2` }, { query: {
 			a: ["1"],
 			api_key: [secretOf(ctx).value],
 			b: ["2"]
 		} });
 	}, open$1),
-	beyond$1("egress-several", SPEC$3, "The stand-in is swapped wherever it stands, several times too", "Swap every occurrence in headers and query, not the first one only", async (ctx) => {
+	beyond$1("egress-several", "spec 2, 4.4.1", "The stand-in is swapped wherever it stands, several times too", "Swap every occurrence in headers and query, not the first one only", async (ctx) => {
 		const token = ctx.tokenOf(REPORTING);
 		const { value } = secretOf(ctx);
 		await swapped(ctx, {
@@ -562,7 +559,7 @@ const egressBeyond = [
 			}
 		});
 	}, open$1),
-	beyond$1("egress-basic", SPEC$3, "The stand-in is swapped in basic credentials", "Look into the base64 of `Authorization: Basic`, where SDKs send a key as user or password", async (ctx) => {
+	beyond$1("egress-basic", "spec 2, 4.4.1", "The stand-in is swapped in basic credentials", "Look into the base64 of `Authorization: Basic`, where SDKs send a key as user or password", async (ctx) => {
 		const basic = (text) => `Basic ${Buffer.from(text).toString("base64")}`;
 		const token = ctx.tokenOf(REPORTING);
 		const answer = await ctx.ask(egress(ctx, SECRET, {
@@ -574,7 +571,7 @@ const egressBeyond = [
 		for (const received of reached) tokenless(ctx, answer, received);
 		if (header(reached[0] ?? { headers: [] }, "authorization") !== basic(`${secretOf(ctx).value}:`)) ctx.fail(`${answer.what} did not reach the secret’s host with the value in its basic credentials; expected it in place of the token`);
 	}, open$1),
-	beyond$1("egress-answer-headers", SPEC$3, "A header that repeats the value gets the stand-in back, whatever its name and case", "Put the token back in every answer header, wherever and however often the value stands", async (ctx) => {
+	beyond$1("egress-answer-headers", "spec 2, 4.4.3", "A header that repeats the value gets the stand-in back, whatever its name and case", "Put the token back in every answer header, wherever and however often the value stands", async (ctx) => {
 		const { value } = secretOf(ctx);
 		const token = ctx.tokenOf(REPORTING);
 		const headers = {
@@ -597,7 +594,7 @@ const egressBeyond = [
 		const back = (text) => text.replaceAll(value, token);
 		for (const [name, sent] of Object.entries(headers)) {
 			const seen = answer.headers.filter(([each]) => each.toLowerCase() === name.toLowerCase()).map(([, each]) => each).join("\n");
-			if (seen !== [sent].flat().map(back).join("\n")) ctx.fail(`the header ${name} of the secret’s host came back as ${told$1(seen)}; expected the token in place of the value`);
+			if (seen !== [sent].flat().map(back).join("\n")) ctx.fail(`the header ${name} of the secret’s host came back as ${standing(ctx, seen || void 0)}; expected the token in place of the value`);
 		}
 		if ((header(answer, "x-upper") ?? "").toLowerCase().includes(value.toLowerCase())) ctx.fail("a header of the secret’s host repeated the value in upper case and came back with it; expected the token in its place");
 	}, open$1),
@@ -630,7 +627,7 @@ const egressBeyond = [
 			path
 		}), { status: [404] });
 	}, { capability: "egress" }),
-	beyond$1("egress-no-token", "spec 2, 5", "A request to egress with no token or a foreign one is refused", "Answer 401 or 403 where no box’s token is found", async (ctx) => {
+	beyond$1("egress-no-token", "spec 2, 5.1", "A request to egress with no token or a foreign one is refused", "Answer 401 or 403 where no box’s token is found", async (ctx) => {
 		for (const [why, more] of [
 			["without a token", { box: null }],
 			["with an unknown token", { token: UNKNOWN_TOKEN }],
@@ -647,7 +644,6 @@ const open = {
 	capability: "egress",
 	declares: { egress: [SECRET] }
 };
-const SPEC$2 = "spec 2, 4.4";
 const told = (value) => value === void 0 ? "nothing" : `"${value}"`;
 /** The other host, as a box would write it to get there. */
 const elsewhere = (ctx) => ctx.session.upstreams.url("elsewhere");
@@ -656,7 +652,7 @@ function atHome(ctx, answer, what) {
 	for (const received of ctx.reached()) if (received.upstream !== "echo") ctx.fail(`${answer?.what ?? what} reached ${NAMES[received.upstream]} at ${received.url.split("?")[0]}; expected the secret’s host or nothing`);
 }
 const egressHosts = [
-	beyond$1("egress-methods", SPEC$2, "Method, path, query and body are the target API’s own", "Forward every method, with the path behind the name and the body as they are", async (ctx) => {
+	beyond$1("egress-methods", "spec 2, 4", "Method, path, query and body are the target API’s own", "Forward every method, with the path behind the name and the body as they are", async (ctx) => {
 		for (const method of [
 			"POST",
 			"PUT",
@@ -681,13 +677,13 @@ const egressHosts = [
 			});
 		}
 	}, open),
-	beyond$1("egress-host-header", SPEC$2, "The secret’s host is addressed by its own name", "Set `Host` to the secret’s host", async (ctx) => {
+	beyond$1("egress-host-header", "spec 2, 4.4.2", "The secret’s host is addressed by its own name", "Set `Host` to the secret’s host", async (ctx) => {
 		const answer = await ctx.ask(egress(ctx));
 		const received = forwardedOnce(ctx, answer, "echo");
 		const { host } = new URL(secretOf(ctx).host);
 		if (header(received, "host") !== host) ctx.fail(`${answer.what} reached the secret’s host as ${told(header(received, "host"))}; expected its own name`);
 	}, open),
-	beyond$1("egress-redirect", SPEC$2, "A redirect of the secret’s host is not followed elsewhere", "Return a redirect to the box instead of following it", async (ctx) => {
+	beyond$1("egress-redirect", "spec 2, 4.4.2", "A redirect of the secret’s host is not followed elsewhere", "Return a redirect to the box instead of following it", async (ctx) => {
 		for (const status of [
 			301,
 			302,
@@ -703,7 +699,7 @@ const egressHosts = [
 			if (ctx.reached("elsewhere").length > 0) ctx.halt(`${answer.what} followed a redirect (${status}) to another host; expected the value to be sent to the secret’s host only`);
 		}
 	}, open),
-	beyond$1("egress-paths", SPEC$2, "No spelling of a path reaches another host or another route", "Set host and port from the secret alone, and refuse dot segments, however encoded", async (ctx) => {
+	beyond$1("egress-paths", "spec 2, 4.4.2", "No spelling of a path reaches another host or another route", "Set host and port from the secret alone, and refuse dot segments, however encoded", async (ctx) => {
 		const { host } = new URL(elsewhere(ctx));
 		const at = `${ctx.paths.egress}/${SECRET}`;
 		const paths = [
@@ -731,7 +727,7 @@ const egressHosts = [
 			target
 		}), "a request in absolute form");
 	}, open),
-	beyond$1("egress-foreign-host", SPEC$2, "No header of the box changes the host", "Take the host from the secret alone, never from a header", async (ctx) => {
+	beyond$1("egress-foreign-host", "spec 2, 4.4.2", "No header of the box changes the host", "Take the host from the secret alone, never from a header", async (ctx) => {
 		const { host } = new URL(elsewhere(ctx));
 		const headers = [
 			["X-Forwarded-Host", host],
@@ -743,7 +739,7 @@ const egressHosts = [
 		atHome(ctx, answer, answer.what);
 		forwardedOnce(ctx, answer, "echo");
 	}, open),
-	beyond$1("egress-answer-unchanged", SPEC$2, "Status and body of the secret’s host return as they came", "Return the answer as it comes, errors too", async (ctx) => {
+	beyond$1("egress-answer-unchanged", "spec 2, 4", "Status and body of the secret’s host return as they came", "Return the answer as it comes, errors too", async (ctx) => {
 		for (const [status, body] of [
 			[201, "{\"made\":true}"],
 			[404, "{\"error\":\"not there\"}"],
@@ -769,14 +765,13 @@ const egressHosts = [
 ];
 // src/conformance/extended/feedback.ts
 const capability = "feedback";
-const SPEC$1 = "spec 2, 4.5";
 const HELP$1 = "Ask for `agent` where a batch has entries and for `passive` where it has counts";
 async function unlessKeepsNone(ctx) {
 	const probe = await ctx.ask(feedback(ctx, ENTRIES));
 	if (await keepsNone(ctx, probe)) ctx.notShown("the broker keeps no feedback");
 }
 const feedbackBeyond = [
-	beyond$1("feedback-counts-taken", SPEC$1, "With `passive` counts are not refused by the declaration", HELP$1, async (ctx) => {
+	beyond$1("feedback-counts-taken", "spec 2, 4.5.1", "With `passive` counts are not refused by the declaration", HELP$1, async (ctx) => {
 		const answer = await ctx.ask(feedback(ctx, COUNTS));
 		if (answer.status === 403 && isByDeclaration(answer)) ctx.fail(`${answer.what} was refused by the declaration, which lists \`passive\`; expected it to be taken`);
 		else if (answer.status === 401 || answer.status === 404) ctx.status(answer, [200], "to counts");
@@ -784,7 +779,7 @@ const feedbackBeyond = [
 		capability,
 		declares: { feedback: ["passive"] }
 	}),
-	beyond$1("feedback-both-words", SPEC$1, "A batch of entries and counts needs both words", HELP$1, async (ctx) => {
+	beyond$1("feedback-both-words", "spec 2, 4.5.1", "A batch of entries and counts needs both words", HELP$1, async (ctx) => {
 		await unlessKeepsNone(ctx);
 		const both = {
 			...ENTRIES,
@@ -818,7 +813,7 @@ const feedbackBeyond = [
 		capability,
 		declares: { feedback: ["agent", "passive"] }
 	}),
-	beyond$1("feedback-keeps-none", SPEC$1, "A broker that keeps no feedback answers 501 to every batch that is allowed", "Answer 501 to all of them, or to none", async (ctx) => {
+	beyond$1("feedback-keeps-none", "spec 2, 4.5.3", "A broker that keeps no feedback answers 501 to every batch that is allowed", "Answer 501 to all of them, or to none", async (ctx) => {
 		const answers = [];
 		for (const batch of [
 			ENTRIES,
@@ -835,7 +830,7 @@ const feedbackBeyond = [
 		capability,
 		declares: { feedback: ["agent", "passive"] }
 	}),
-	beyond$1("feedback-no-token", "spec 2, 5", "A batch with no token or a foreign one is refused", "Answer 401 or 403 where the token is no box’s", async (ctx) => {
+	beyond$1("feedback-no-token", "spec 2, 5.1", "A batch with no token or a foreign one is refused", "Answer 401 or 403 where the token is no box’s", async (ctx) => {
 		await unlessKeepsNone(ctx);
 		for (const [why, more] of [["without a token", { box: null }], ["with an unknown token", { token: UNKNOWN_TOKEN }]]) ctx.refused(await ctx.ask(feedback(ctx, ENTRIES, more)), {
 			status: [401, 403],
@@ -849,7 +844,7 @@ const feedbackBeyond = [
 // src/conformance/extended/isolation.ts
 /** Where each credential belongs, in the order in which `env` names them; secrets belong to the echo host. */
 const HOMES = ["model", "agentsvc"];
-const isolation = [beyond$1("token-isolation-extended", "spec 2, 1", "Over the extended checks too no upstream received a token, and no answer carried a credential or a value", "Take the token out of every part of what you forward, and the credential and values out of every part of what you answer", async (ctx) => isolated(ctx, (check) => check.extended === true), { over: "extended" }), beyond$1("token-isolation-credentials", "spec 2, 4.4", "Over the whole run each credential and value reached its own upstream only", "Put a credential into a request only where it goes to the upstream that it is for", async (ctx) => {
+const isolation = [beyond$1("token-isolation-extended", "spec 2, 1.3", "Over the extended checks too no upstream received a token, and no answer carried a credential or a value", "Take the token out of every part of what you forward, and the credential and values out of every part of what you answer", async (ctx) => isolated(ctx, (check) => check.extended === true), { over: "extended" }), beyond$1("token-isolation-credentials", "spec 2, 5.4", "Over the whole run each credential and value reached its own upstream only", "Put a credential into a request only where it goes to the upstream that it is for", async (ctx) => {
 	for (const [index, needle] of credentialsOf(ctx.env).entries()) {
 		const search = new Search([needle]);
 		for (const received of ctx.session.upstreams.received) if (received.upstream !== (HOMES[index] ?? "echo")) for (const { where } of search.in(received)) ctx.fail(`${NAMES[received.upstream]} received the ${needle.what} in ${where}; expected it to reach its own upstream only`);
@@ -992,7 +987,7 @@ const ODD = "	{\"z\":1.0,\"a\":1e2,\"\\u0061b\":\"\\u00e9\\/\\ud83d\\ude00\",\"n
 const QUERY = "b=2&a=1&a=%2f%2F&plus=+%20&empty=&flag&utf=%c3%a9&quote='(!)*~;:@,$&amp=%26&q=?";
 const LARGE = 5e6;
 const modelChecks = [
-	beyond$1("model-routes", "spec 2, 4.2", "With `agent` every route of the model provider is forwarded unchanged, on the credential", "Forward messages, count_tokens, models and models/<id> alike", async (ctx) => {
+	beyond$1("model-routes", "spec 2, 4.2.1", "With `agent` every route of the model provider is forwarded unchanged, on the credential", "Forward messages, count_tokens, models and models/<id> alike", async (ctx) => {
 		for (const [method, path] of ROUTES) await through(ctx, model(ctx, method, path, { query: "limit=5" }));
 	}, agent$1),
 	beyond$1("model-routes-refused", "spec 2, 4", "Without `agent` every route of the model provider is refused", "Ask for the scope word `agent` on every one of these routes", async (ctx) => {
@@ -1039,7 +1034,7 @@ const modelChecks = [
 		}), [200], "for a box that never reported");
 		if (ctx.reached().length > 0) ctx.fail("hello reached an upstream; expected the broker to answer it");
 	}, { capability: "inference" }),
-	beyond$1("body-unchanged", "spec 2, 4.2", "A body is forwarded byte for byte", "Send the bytes on as they come; do not parse and write them again", async (ctx) => {
+	beyond$1("body-unchanged", "spec 2, 4.2.1", "A body is forwarded byte for byte", "Send the bytes on as they come; do not parse and write them again", async (ctx) => {
 		await through(ctx, messages(ctx, { body: ODD }));
 		await through(ctx, messages(ctx, { body: "" }));
 		await through(ctx, messages(ctx, { body: Buffer.from([
@@ -1050,14 +1045,14 @@ const modelChecks = [
 			125
 		]) }));
 	}, agent$1),
-	beyond$1("body-large", "spec 2, 4.2", "A body of 5 MB is forwarded byte for byte", "Set no limit of your own on the bodies of model calls", async (ctx) => {
+	beyond$1("body-large", "spec 2, 4.2.1", "A body of 5 MB is forwarded byte for byte", "Set no limit of your own on the bodies of model calls", async (ctx) => {
 		await through(ctx, messages(ctx, { body: `{"model":"conformance-model","messages":[{"role":"user","content":"${"large ".repeat(LARGE / 6)}"}]}` }));
 	}, agent$1),
-	beyond$1("query-unchanged", "spec 2, 4.2", "A query is forwarded byte for byte", "Send the query on as it stands in the request line", async (ctx) => {
+	beyond$1("query-unchanged", "spec 2, 4.2.1", "A query is forwarded byte for byte", "Send the query on as it stands in the request line", async (ctx) => {
 		await through(ctx, messages(ctx, { query: QUERY }));
 		await through(ctx, model(ctx, "GET", "/v1/models", { query: QUERY }));
 	}, agent$1),
-	beyond$1("token-as-api-key", "spec 2, 5", "The token is taken from x-api-key, as bearer, and from both", "Look for the token in `x-api-key` too, and take it out of both before forwarding", async (ctx) => {
+	beyond$1("token-as-api-key", "spec 2, 5.1", "The token is taken from x-api-key, as bearer, and from both", "Look for the token in `x-api-key` too, and take it out of both before forwarding", async (ctx) => {
 		const token = ctx.tokenOf("conformance-a");
 		await through(ctx, messages(ctx, {
 			box: null,
@@ -1069,7 +1064,7 @@ const modelChecks = [
 			headers: [["authorization", `bearer ${token}`]]
 		}));
 	}, agent$1),
-	beyond$1("setup-token-beta", "spec 2, 4.2", "A credential that is sent as bearer carries the beta value", `Add ${BETA} to the beta header where you send a setup token as bearer, beside what the box asks for`, async (ctx) => {
+	beyond$1("setup-token-beta", "spec 2, 4.2.2", "A credential that is sent as bearer carries the beta value", `Add ${BETA} to the beta header where you send a setup token as bearer, beside what the box asks for`, async (ctx) => {
 		const asked = "conformance-2026-01-01";
 		const answer = await ctx.ask(messages(ctx, { headers: [["anthropic-beta", asked]] }));
 		const received = forwardedOnce(ctx, answer, "model");
@@ -1078,7 +1073,7 @@ const modelChecks = [
 		if (credentialIn(ctx, received) !== "bearer") return "the credential is sent as x-api-key";
 		if (!betas.includes("oauth-2025-04-20")) ctx.fail(`${answer.what} reached the model provider with a bearer and without the beta value ${BETA}; expected both`);
 	}, agent$1),
-	beyond$1("model-refusals", "spec 2, 4.2", "Every refusal on the model routes is 403 and says why", "Answer 403, never 401, with {\"error\": …} to whatever you refuse on these routes", async (ctx) => {
+	beyond$1("model-refusals", "spec 2, 4.2.4", "Every refusal on the model routes is 403 and says why", "Answer 403, never 401, with {\"error\": …} to whatever you refuse on these routes", async (ctx) => {
 		const wrong = [
 			["without a token", { box: null }],
 			["with an unknown token", { token: UNKNOWN_TOKEN }],
@@ -1148,7 +1143,7 @@ async function headerOf(ctx, ask) {
 	const payer = statedOn(ctx, await ctx.ask(ask));
 	return payer ? written(payer) : "";
 }
-const grants = (id, title, make) => beyond$1(id, "spec 2, 4.2", title, "Pay as without a grant, and say so in the payer header, where a grant does not hold", async (ctx) => {
+const grants = (id, title, make) => beyond$1(id, "spec 2, 4.2.5", title, "Pay as without a grant, and say so in the payer header, where a grant does not hold", async (ctx) => {
 	const without = make(ctx, void 0);
 	const plain = await ctx.ask(without);
 	const payer = statedOn(ctx, plain);
@@ -1222,7 +1217,7 @@ const report = [
 			why: "after an empty report"
 		});
 	}, agent),
-	beyond$1("report-malformed-changes-nothing", "spec 2, 4.1", "A body that is not a report leaves the last report as it was", "Keep nothing of a body that you answer with 400", async (ctx) => {
+	beyond$1("report-malformed-changes-nothing", "spec 2, 4.1.4", "A body that is not a report leaves the last report as it was", "Keep nothing of a body that you answer with 400", async (ctx) => {
 		const malformed = { capabilities: [...ctx.entries({ inference: ["decide"] }), "nothing"] };
 		ctx.refused(await ctx.report(malformed), { status: [400] });
 		forwardedOnce(ctx, await ctx.ask(messages(ctx)), "model");

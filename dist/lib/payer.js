@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setImmediate, setTimeout as setTimeout$1 } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 // src/wire/wire-error.ts
 /** A request without a whole answer. The message is one line, with scheme, host and path of the address and no query. */
@@ -49,12 +50,17 @@ var Client = class Client {
 			const stop = () => fail("stopped", "was stopped");
 			const timer = setTimeout(() => fail("timeout", `${began ? "began to answer and did not end" : "gave no answer"} within ${timeoutMs / 1e3} s`), timeoutMs);
 			let sent;
+			const information = [];
 			if (signal.aborted) return stop();
 			signal.addEventListener("abort", stop, { once: true });
 			sent = this.#request(this.#options(ask), (message) => {
 				began = true;
-				collect(message, ask, maxBytes, fail, (answer) => settle(() => resolve(answer)));
+				collect(message, ask, maxBytes, fail, (answer) => settle(() => resolve({
+					...answer,
+					information
+				})));
 			});
+			sent.on("information", ({ statusMessage, rawHeaders }) => information.push(["reason phrase", statusMessage], ...pairs$1(rawHeaders)));
 			sent.on("error", (error) => fail(...faultOf$1(error, began)));
 			sent.end(ask.body);
 		});
@@ -93,6 +99,7 @@ function collect(message, { onData }, maxBytes, fail, done) {
 		if (!message.complete) return cut();
 		done({
 			status: message.statusCode ?? 0,
+			statusMessage: message.statusMessage ?? "",
 			headers: pairs$1(message.rawHeaders),
 			trailers: pairs$1(message.rawTrailers),
 			body: parts.length === 1 ? parts[0] : Buffer.concat(parts)
@@ -231,6 +238,11 @@ const MOST_BODY = 2048;
 const MOST_EXCHANGES = 6;
 /** What was asked, as messages begin with it. */
 const whatOf = ({ method, path, target }) => `${method} ${(target ?? path).split("?")[0]}`;
+/** Path and query, where there is one. */
+function atQuery(url) {
+	const at = url.indexOf("?");
+	return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)];
+}
 /** Those that the messages begin with (`GET /path was answered 500 …`), then the last ones of the check, in their order. */
 function chosen(all, messages) {
 	const answered = all.filter((each) => each.answer !== void 0);
@@ -263,10 +275,14 @@ function evidenceOf(all, url, messages, hide) {
 		},
 		upstream: upstream.slice(0, MOST_EXCHANGES).map((each) => ({
 			method: each.method,
-			url: hide.text(`${each.upstream}: ${each.url}`),
+			url: hide.text(`${each.upstream}: ${masked(each.url, ask.path, hide)}`),
 			...told(each)
 		}))
 	}));
+}
+function masked(url, asked, hide) {
+	const [path = "", query] = atQuery(url);
+	return query === void 0 ? url : `${path}?${hide.query(query, atQuery(asked)[1] ?? "")}`;
 }
 /** The same in every run: ports are any. */
 const withoutPort = (url) => url.replace(/^(https?:\/\/(?:\[[^\]]*\]|[^/:]*)):[0-9]+/, "$1");
@@ -280,7 +296,7 @@ function headersOf(list, hide) {
 	}
 	return headers;
 }
-const CARRIER = /^(?:(?:proxy-)?authorization|x-api-key|(?:set-)?cookie)$/i;
+const CARRIER = /authorization|cookie|credential|key|password|secret|token/i;
 // src/conformance/refusal.ts
 /** Reading the body of a refusal (spec 2, 2.9). */
 /** The message of a refusal, or in words why there is none. */
@@ -312,39 +328,47 @@ const NAMES = {
 	elsewhere: "a foreign host"
 };
 // src/conformance/refusals.ts
+/** Requests that the broker refused, and must not have sent on: neither at once nor later. */
 const sentAnyway = (what, { upstream, method, url }) => `${what} reached ${NAMES[upstream]} as ${method} ${url.split("?")[0]}; expected nothing to reach an upstream`;
+const LATE_MS = 20;
+const LATE_TURNS = 10;
 var Refusals = class {
 	#refused = /* @__PURE__ */ new Map();
 	#told = /* @__PURE__ */ new Set();
 	#lastAt = Number.NEGATIVE_INFINITY;
 	/** From now on, what carries this mark must not be seen upstream. */
-	add(mark, check, what) {
-		this.#refused.set(mark, {
-			check,
-			what
-		});
+	add(mark, refused) {
+		this.#refused.set(mark, refused);
 		this.#lastAt = performance.now();
 	}
-	/** Milliseconds since the last request was refused. */
-	get quietMs() {
-		return performance.now() - this.#lastAt;
+	/** Resolves when the last request that was refused has had its time to arrive all the same. */
+	async settled() {
+		const quietMs = performance.now() - this.#lastAt;
+		if (quietMs >= LATE_MS) return;
+		await setTimeout$1(LATE_MS - quietMs, void 0, { ref: false });
+		for (let turn = 0; turn < LATE_TURNS; turn++) await setImmediate();
 	}
 	/** This one was told of. */
 	tell(received) {
 		this.#told.add(received);
 	}
-	/** Problems, by check, of what was refused, arrived all the same, and was not told of. */
+	/** By check, what was refused, arrived all the same, and was not told of. */
 	late(all) {
 		const late = /* @__PURE__ */ new Map();
 		for (const received of all) {
 			const refused = this.#refused.get(received.mark ?? "");
 			if (!refused || this.#told.has(received)) continue;
 			this.#told.add(received);
+			const { check, what, exchanged } = refused;
+			exchanged.upstream = [...exchanged.upstream, received];
 			const problem = {
-				message: sentAnyway(refused.what, received),
-				help: refused.check.help
+				message: sentAnyway(what, received),
+				help: check.help
 			};
-			late.set(refused.check, [...late.get(refused.check) ?? [], problem]);
+			late.set(check, [...late.get(check) ?? [], {
+				problem,
+				exchanged
+			}]);
 		}
 		return late;
 	}
@@ -548,7 +572,13 @@ var Context = class {
 	}
 	/** Holds a request to have reached no upstream, now and later. */
 	unsent(answer) {
-		if (answer.mark) this.#session.refusals.add(answer.mark, this.#check, answer.what);
+		const { mark, what } = answer;
+		const exchanged = this.exchanges.find(({ ask }) => ask.mark === mark);
+		if (mark && exchanged) this.#session.refusals.add(mark, {
+			check: this.#check,
+			what,
+			exchanged
+		});
 		const reached = answer.mark ? this.upstreamOf(answer) : this.exchanges.at(-1)?.upstream ?? [];
 		for (const received of reached) {
 			this.#session.refusals.tell(received);
@@ -600,16 +630,11 @@ function paid(ctx, what, received) {
 }
 /** Holds path, query and body to be what the box sent; `base` is the upstream's base URL. */
 function unchanged(ctx, what, received, sent) {
-	const [path = "", query = ""] = split(received.url);
-	const [wantedPath = "", wantedQuery = ""] = split(new URL(sent.base).pathname.replace(/\/+$/, "") + sent.path);
+	const [path, query = ""] = atQuery(received.url);
+	const [wantedPath, wantedQuery = ""] = atQuery(new URL(sent.base).pathname.replace(/\/+$/, "") + sent.path);
 	if (path !== wantedPath) ctx.fail(`${what} reached ${NAMES[received.upstream]} at ${path}; expected ${wantedPath}`);
-	if (query !== wantedQuery) ctx.fail(`${what} reached ${NAMES[received.upstream]} with the query "${query}"; expected "${wantedQuery}", unchanged`);
+	if (query !== wantedQuery) ctx.fail(`${what} reached ${NAMES[received.upstream]} with the query "${ctx.session.hider.query(query, wantedQuery)}"; expected "${wantedQuery}", unchanged`);
 	if (sent.body !== void 0 && !received.body.equals(Buffer.from(sent.body))) ctx.fail(`${what} reached ${NAMES[received.upstream]} with another body (${received.body.length} bytes); expected the ${Buffer.byteLength(sent.body)} bytes that were sent`);
-}
-/** At the first question mark. */
-function split(url) {
-	const at = url.indexOf("?");
-	return at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
 }
 /** Holds an answer to be the upstream's: status and bytes of the body. */
 function returned(ctx, answer, wanted) {
@@ -683,20 +708,26 @@ const egress = (ctx, name = SECRET, more = {}) => {
 	const { below = "/v1/things", ...rest } = more;
 	return marked(ctx, `${ctx.paths.egress}/${name}${below}`, rest, {});
 };
+/** Where a batch has its mark. */
+const HERE = "conformance-mark";
 const ENTRIES = { entries: [{
 	id: "conformance-1",
 	at: "2026-01-01T00:00:00Z",
 	kind: "note",
-	text: "conformance"
+	text: HERE
 }] };
-const COUNTS = { counts: { conformance: 1 } };
-const feedback = (ctx, batch, more = {}) => ({
-	method: "POST",
-	path: ctx.paths.feedback,
-	body: JSON.stringify(batch),
-	...more,
-	headers: [JSON_TYPE, ...more.headers ?? []]
-});
+const COUNTS = { counts: { [HERE]: 1 } };
+function feedback(ctx, batch, more = {}) {
+	const mark = ctx.mark();
+	return {
+		method: "POST",
+		path: ctx.paths.feedback,
+		mark,
+		body: JSON.stringify(batch).replaceAll(HERE, mark),
+		...more,
+		headers: [JSON_TYPE, ...more.headers ?? []]
+	};
+}
 const startConversation = (ctx, more = {}) => marked(ctx, ctx.paths.conversations, more, {
 	method: "POST",
 	headers: [JSON_TYPE],
@@ -707,8 +738,8 @@ const startConversation = (ctx, more = {}) => marked(ctx, ctx.paths.conversation
 });
 const agentsvc = (ctx, path, more = {}) => marked(ctx, path, more, {});
 // src/conformance/checks/agentsvc.ts
-const SPEC$4 = "spec 2, 4.7";
-const capability$2 = "agentsvc";
+const SPEC$5 = "spec 2, 4.7";
+const capability$3 = "agentsvc";
 /** The id in an answer, where there is one. */
 function idIn(answer) {
 	try {
@@ -724,9 +755,9 @@ function keyed(ctx, answer) {
 }
 const agentsvcChecks = [{
 	id: "fountain-forwards",
-	capability: capability$2,
+	capability: capability$3,
 	title: "With `conversations` a request reaches the agent service with the operator’s key",
-	spec: SPEC$4,
+	spec: SPEC$5,
 	help: "Forward what the declaration allows with `Authorization: Bearer <the operator’s key>`",
 	declares: { agentsvc: ["agent", "conversations"] },
 	run: async (ctx) => {
@@ -741,9 +772,9 @@ const agentsvcChecks = [{
 	}
 }, {
 	id: "fountain-refused",
-	capability: capability$2,
+	capability: capability$3,
 	title: "Without `sandboxes` a request for them is refused, naming agentsvc and sandboxes",
-	spec: SPEC$4,
+	spec: SPEC$5,
 	help: "Answer 403 with {\"error\": …} whose message names `agentsvc` and `sandboxes`, unless the last report’s entry lists `sandboxes`",
 	declares: { agentsvc: [
 		"agent",
@@ -765,8 +796,8 @@ const ALIASES = {
 	"agentsvc-refused": "fountain-refused"
 };
 // src/conformance/checks/decide.ts
-const SPEC$3 = "spec 2, 4.7";
-const capability$1 = "inference";
+const SPEC$4 = "spec 2, 4.7";
+const capability$2 = "inference";
 /**
 * The answers of a decide answer by question. Only that there is one for each is specified, so they may stand under any
 * field: as a map by the questions' names, or as a list.
@@ -805,9 +836,9 @@ function decided(ctx, answer, names) {
 const decideChecks = [
 	{
 		id: "decide-answers",
-		capability: capability$1,
+		capability: capability$2,
 		title: "With `decide` each question is answered, for the model asked, on the credential",
-		spec: SPEC$3,
+		spec: SPEC$4,
 		help: "Answer 200 with the model of the request and one answer per question; ask the model provider with the credential",
 		declares: { inference: ["decide"] },
 		run: async (ctx) => {
@@ -823,9 +854,9 @@ const decideChecks = [
 	},
 	{
 		id: "decide-refused",
-		capability: capability$1,
+		capability: capability$2,
 		title: "Without `decide` a decide request is refused, naming inference and decide",
-		spec: SPEC$3,
+		spec: SPEC$4,
 		help: "Answer 403 with {\"error\": …} whose message names `inference` and `decide`, unless the last report’s inference entry lists `decide`",
 		declares: { inference: ["agent"] },
 		run: async (ctx) => {
@@ -839,9 +870,9 @@ const decideChecks = [
 	},
 	{
 		id: "decide-invalid",
-		capability: capability$1,
+		capability: capability$2,
 		title: "A decide request with no question is refused",
-		spec: SPEC$3,
+		spec: SPEC$4,
 		help: "Answer 422, before anything is asked upstream, to a decide request without questions",
 		declares: { inference: ["decide"] },
 		run: async (ctx) => {
@@ -853,9 +884,9 @@ const decideChecks = [
 	},
 	{
 		id: "decide-unknown-token",
-		capability: capability$1,
+		capability: capability$2,
 		title: "A decide request with an unknown token is refused",
-		spec: SPEC$3,
+		spec: SPEC$4,
 		help: "Answer 401 or 403 on the decide route to a token that is no box’s",
 		declares: { inference: ["agent", "decide"] },
 		run: async (ctx) => {
@@ -878,7 +909,7 @@ function isSame(a, b) {
 	return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && isSame(left[name], right[name]));
 }
 // src/conformance/checks/declaration.ts
-const SPEC$2 = "spec 2, 4.7";
+const SPEC$3 = "spec 2, 4.7";
 /** ISO 8601, date and time. */
 const TIME = /^[0-9]{4}-?[0-9]{2}-?[0-9]{2}T[0-9]{2}(?::?[0-9]{2}(?::?[0-9]{2}(?:[.,][0-9]+)?)?)?(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)?$/;
 /** What the broker must have kept of a report, whatever the order of entries and words. */
@@ -923,20 +954,21 @@ const SPEND = {
 		unpriced: 1
 	}]
 };
+/** `%` is the mark. */
 const NO_REPORTS = [
-	["text that is not JSON", "capabilities"],
+	["text that is not JSON", "%"],
 	["an empty body", ""],
 	["JSON null", "null"],
 	["a list", "[]"],
 	["an object without `capabilities`", "{}"],
-	["`capabilities` that is no list", "{\"capabilities\":\"inference\"}"],
-	["an entry that is no object", "{\"capabilities\":[\"inference\"]}"]
+	["`capabilities` that is no list", "{\"capabilities\":\"%\"}"],
+	["an entry that is no object", "{\"capabilities\":[\"%\"]}"]
 ];
 const declaration = [
 	{
 		id: "declaration-kept",
 		title: "A report is answered with only the entries that name this broker",
-		spec: SPEC$2,
+		spec: SPEC$3,
 		help: "Answer 200 with {capabilities, at}: the entries whose `broker` is your word, unchanged, and the time",
 		run: async (ctx) => {
 			const own = ctx.entries({
@@ -962,26 +994,35 @@ const declaration = [
 	{
 		id: "declaration-unknown-token",
 		title: "A report with no token or an unknown one is refused",
-		spec: SPEC$2,
+		spec: SPEC$3,
 		help: "Answer 401 or 403 to a report whose bearer token is no box’s",
 		run: async (ctx) => {
-			const report = { capabilities: ctx.entries({ inference: ["agent"] }) };
-			for (const [why, ask] of [["without a token", { box: null }], ["with an unknown token", { token: UNKNOWN_TOKEN }]]) ctx.refused(await ctx.report(report, ask), {
-				status: [401, 403],
-				why
-			});
+			for (const [why, ask] of [["without a token", { box: null }], ["with an unknown token", { token: UNKNOWN_TOKEN }]]) {
+				const mark = ctx.mark();
+				const report = { capabilities: ctx.entries({ inference: ["agent", mark] }) };
+				ctx.refused(await ctx.report(report, {
+					...ask,
+					mark
+				}), {
+					status: [401, 403],
+					why
+				});
+			}
 		}
 	},
 	{
 		id: "declaration-malformed",
 		title: "A body that is not a report is refused",
-		spec: SPEC$2,
+		spec: SPEC$3,
 		help: "Answer 400 unless the body is a JSON object whose `capabilities` is a list of {name, broker, scope}",
 		run: async (ctx) => {
-			for (const [what, body] of NO_REPORTS) ctx.refused(await ctx.report(body), {
-				status: [400],
-				why: `to ${what}`
-			});
+			for (const [what, body] of NO_REPORTS) {
+				const mark = ctx.mark();
+				ctx.refused(await ctx.report(body.replace("%", mark), { mark }), {
+					status: [400],
+					why: `to ${what}`
+				});
+			}
 			const entry = {
 				...ctx.entries({ inference: [] })[0],
 				scope: "agent"
@@ -995,7 +1036,7 @@ const declaration = [
 	{
 		id: "declaration-listing-spend",
 		title: "A report with listing and spend is taken, and what is kept of them is echoed unchanged",
-		spec: SPEC$2,
+		spec: SPEC$3,
 		help: "Answer 200; leave `listing` and `spend` out of the answer, or repeat them as they were sent",
 		run: async (ctx) => {
 			const sent = {
@@ -1029,6 +1070,99 @@ function answerEcho({ headers }) {
 		body: ECHO_BODY
 	};
 }
+// src/conformance/checks/egress.ts
+const SPEC$2 = "spec 2, 4.7";
+const capability$1 = "egress";
+/** Declared and never held. */
+const UNHELD = "CONFORMANCE_UNHELD";
+/** Lower case, a digit first, a hyphen, 41 characters. */
+const BAD_NAMES = [
+	"conformance",
+	"9CONFORMANCE",
+	"CON-FORMANCE",
+	"C".repeat(41)
+];
+/** What stands where something else is wanted. It is not shown: it may be a secret that nobody told us of. */
+function standing(ctx, seen) {
+	if (seen === void 0) return "nothing";
+	const { value } = ctx.env.secrets.find(({ box }) => box === REPORTING);
+	if (seen.includes(ctx.tokenOf("conformance-a"))) return "the token";
+	return seen.includes(value) ? "the value in another text" : "another value";
+}
+const egressChecks = [
+	{
+		id: "egress-forwards",
+		capability: capability$1,
+		title: "A request reaches only the secret’s host, with the value in place of the token, which comes back in its place",
+		spec: SPEC$2,
+		help: "Put the value wherever the token stands, send to the secret’s host only, and put the token back into answer headers",
+		declares: { egress: ["CONFORMANCE_OTHER", SECRET] },
+		run: async (ctx) => {
+			const token = ctx.tokenOf(REPORTING);
+			const { value } = ctx.env.secrets.find(({ box }) => box === REPORTING);
+			const answer = await ctx.ask(egress(ctx, SECRET, { query: `key=${encodeURIComponent(token)}` }));
+			const received = forwardedOnce(ctx, answer, "echo");
+			const [path = "", query] = received.url.split("?");
+			if (!path.endsWith("/v1/things")) ctx.fail(`${answer.what} reached the secret’s host at ${path}; expected /v1/things`);
+			for (const [where, seen, wanted] of [[
+				"header authorization",
+				header(received, "authorization"),
+				`Bearer ${value}`
+			], [
+				"parameter key",
+				new URLSearchParams(query).get("key") ?? void 0,
+				value
+			]]) if (seen !== wanted) ctx.fail(`${answer.what} reached the secret’s host with ${standing(ctx, seen)} as ${where}; expected the value in place of the token`);
+			returned(ctx, answer, {
+				status: 200,
+				body: ECHO_BODY
+			});
+			const back = header(answer, ECHO_HEADER);
+			if (back !== `Bearer ${token}`) ctx.fail(`the answer of the secret’s host came with ${standing(ctx, back)} as header ${ECHO_HEADER}; expected the token in place of the value`);
+		}
+	},
+	{
+		id: "egress-refused",
+		capability: capability$1,
+		title: "An undeclared secret is refused, naming egress and the secret",
+		spec: SPEC$2,
+		help: "Answer 403 with {\"error\": …} whose message names `egress` and the secret, unless the last report’s egress entry lists it",
+		declares: { egress: ["CONFORMANCE_OTHER"] },
+		run: async (ctx) => {
+			const answer = await ctx.ask(egress(ctx));
+			ctx.refused(answer, {
+				status: [403],
+				names: ["egress", SECRET],
+				why: "for an undeclared secret"
+			});
+		}
+	},
+	{
+		id: "egress-unheld",
+		capability: capability$1,
+		title: "A declared secret with no value held is refused",
+		spec: SPEC$2,
+		help: "Answer 403 to a secret that the box declares and for which you hold no value",
+		declares: { egress: [UNHELD] },
+		run: async (ctx) => {
+			ctx.refused(await ctx.ask(egress(ctx, UNHELD)), {
+				status: [403],
+				why: "for a secret without a value"
+			});
+		}
+	},
+	{
+		id: "egress-bad-name",
+		capability: capability$1,
+		title: "A path whose name is not a valid secret name is not found",
+		spec: SPEC$2,
+		help: "Answer 404 where the name does not match ^[A-Z][A-Z0-9_]{0,39}$",
+		declares: { egress: [SECRET] },
+		run: async (ctx) => {
+			for (const name of BAD_NAMES) ctx.refused(await ctx.ask(egress(ctx, name)), { status: [404] });
+		}
+	}
+];
 // src/conformance/checks/feedback.ts
 const SPEC$1 = "spec 2, 4.7";
 const capability = "feedback";
@@ -1376,12 +1510,14 @@ function holds({ text, folded }, form) {
 	}
 	return false;
 }
-function partsOf({ url = "", headers, trailers = [], body }) {
+function partsOf({ url = "", statusMessage = "", information = [], headers, trailers = [], body }) {
 	const [path = "", ...query] = url.split("?");
 	const named = (kind, list) => list.flatMap(([name, value]) => [[`the ${kind} ${name.toLowerCase()}`, value], [`the name of a ${kind}`, name]]);
 	return [
 		["the path", path],
 		["the query", query.join("?")],
+		["the reason phrase", statusMessage],
+		...named("informational header", information),
 		...named("header", headers),
 		...named("trailer", trailers),
 		["the body", body?.length ? decoded(body, headers).toString("latin1") : ""]
@@ -1548,8 +1684,10 @@ function statedIn(ctx, answer) {
 /** The payer of a model or decide answer; undefined where none is stated. */
 function statedOn(ctx, answer) {
 	const name = `${ctx.words.header_prefix}payer`;
-	const value = header(answer, name);
+	const values = answer.headers.filter(([each]) => each.toLowerCase() === name.toLowerCase());
+	const [[, value] = []] = values;
 	if (value === void 0) return void 0;
+	if (values.length > 1) ctx.halt(`${answer.what} has the header ${name} ${values.length} times; expected one payer`);
 	const payer = payerOf(value);
 	if (typeof payer === "string") ctx.halt(`the header ${name} of ${answer.what} ${payer}; expected ${FORM}`);
 	return payer;
@@ -1571,4 +1709,4 @@ const payer = [{
 		else if (written(inAnswer) !== written(onAnswer)) ctx.fail(`the payer is "${written(inAnswer)}" on the declaration answer and "${written(onAnswer)}" on ${answer.what}; expected the same`);
 	}
 }];
-export { unnamed as $, ENTRIES as A, startConversation as B, decideChecks as C, idIn as D, agentsvcChecks as E, decide as F, returned as G, credentialIn as H, egress as I, header as J, unchanged as K, feedback as L, QUESTIONS as M, UNKNOWN_TOKEN as N, keyed as O, agentsvc as P, refusalIn as Q, messages as R, keeps as S, ALIASES as T, forwardedOnce as U, BETA as V, paid as W, Refusals as X, Recorder as Y, NAMES as Z, ECHO_HEADER as _, isolated as a, credentialsOf as at, SPEND as b, Search as c, readBroker as ct, reversed as d, Client as dt, evidenceOf as et, answerModel as f, Halt as ft, ECHO_BODY as g, keepsNone as h, written as i, SILENT as it, MODEL as j, COUNTS as k, base64Forms as l, tokensOf as lt, isByDeclaration as m, statedIn as n, REPORTING as nt, tokenIsolation as o, inWords as ot, feedbackChecks as p, NotShown as pt, Context as q, statedOn as r, SECRET as rt, unreported as s, makeEnv as st, payer as t, OTHER as tt, hexForm as u, StartError as ut, answerEcho as v, decided as w, declaration as x, LISTING as y, model$1 as z };
+export { refusalIn as $, COUNTS as A, model$1 as B, keeps as C, agentsvcChecks as D, ALIASES as E, agentsvc as F, paid as G, BETA as H, decide as I, Context as J, returned as K, egress as L, MODEL as M, QUESTIONS as N, idIn as O, UNKNOWN_TOKEN as P, NAMES as Q, feedback as R, declaration as S, decided as T, credentialIn as U, startConversation as V, forwardedOnce as W, Recorder as X, header as Y, Refusals as Z, standing as _, isolated as a, SILENT as at, LISTING as b, Search as c, makeEnv as ct, reversed as d, StartError as dt, unnamed as et, answerModel as f, Client as ft, egressChecks as g, keepsNone as h, written as i, SECRET as it, ENTRIES as j, keyed as k, base64Forms as l, readBroker as lt, isByDeclaration as m, NotShown as mt, statedIn as n, OTHER as nt, tokenIsolation as o, credentialsOf as ot, feedbackChecks as p, Halt as pt, unchanged as q, statedOn as r, REPORTING as rt, unreported as s, inWords as st, payer as t, evidenceOf as tt, hexForm as u, tokensOf as ut, ECHO_BODY as v, decideChecks as w, SPEND as x, answerEcho as y, messages as z };

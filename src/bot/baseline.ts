@@ -1,5 +1,6 @@
 /** `baseline add`: one more entry in the list of accepted failures. */
 import { isDeepStrictEqual } from 'node:util';
+import type { Tree } from '../forge/steward.ts';
 import { decode } from '../text/decode.ts';
 import { read } from '../text/read.ts';
 import { visible } from '../text/visible.ts';
@@ -21,15 +22,19 @@ export async function addToBaseline(scene: Scene, wish: BaselineWish): Promise<s
   if (ahead > MOST_DAYS)
     return `${span(until)} is more than a year away. Name an earlier day; it can be set anew.`;
   const { baseline: path } = means;
-  const file = (await steward.tree(pinned.sha)).files.find((one) => one.path === path);
+  const entry = entryOf(wish);
+  const lines = linesOf(entry);
+  const byHand = `Add this by hand:\n\n${block(lines, 'yaml')}`;
+  const tree = await steward.tree(pinned.sha);
+  const file = tree.files.find((one) => one.path === path);
+  const hidden = file ? undefined : hiddenBy(tree, path);
+  if (hidden !== undefined) return `${hidden} ${byHand}`;
   const before = file ? decode(await steward.blob(file.blob)) : { text: '' };
   if ('wrong' in before) return `${span(path)} is not UTF-8. Save it as UTF-8, and ask again.`;
-  const entry = entryOf(wish);
   const after = withEntry(before.text, entry);
   if (after === 'known') return `${span(path)} has an entry for ${span(check)} already. Change it there.`;
-  const lines = linesOf(entry);
   if (after === undefined)
-    return `${span(path)} is not a list in block form, one entry below the other. Add this by hand:\n\n${block(lines, 'yaml')}`;
+    return `${span(path)} is not a list in block form, one entry below the other. ${byHand}`;
   const outcome = await commitTo(scene, {
     headline: `Accept the failure of a check until ${until}`,
     body: `${check}\n\nAsked for by ${login} in the pull request ${pinned.number}.`,
@@ -39,6 +44,16 @@ export async function addToBaseline(scene: Scene, wish: BaselineWish): Promise<s
   if ('made' in outcome)
     return `Committed ${outcome.made}: ${span(check)} is accepted until ${until}, and fails again after that.`;
   return `${outcome.unable} Add this to ${span(path)}:\n\n${block(lines, 'yaml')}`;
+}
+
+/** Why there may be a list at the path that is not seen, and would be written over; `undefined` where there is none. */
+function hiddenBy({ files, links, isWhole }: Tree, path: string): string | undefined {
+  const [inside, whole] = [`${path}/`, `${span(path)} is no regular file, and is left as it is.`];
+  if (links.some((link) => link === path || path.startsWith(`${link}/`))) return whole;
+  if (files.some((one) => one.path.startsWith(inside) || path.startsWith(`${one.path}/`))) return whole;
+  return isWhole
+    ? undefined
+    : `The forge lists only a part of the files at that commit, and ${span(path)} is not in it.`;
 }
 
 interface Entry {

@@ -41,6 +41,11 @@ const commit: Need = {
   why: 'to make the commit; not with `fix-token`, whose own permission counts',
 };
 
+const start: Need = {
+  permission: 'actions: write',
+  why: 'to start the workflow in `dispatch`, where one is named',
+};
+
 export const commands: readonly BotCommand[] = [
   { name: 'help', usage: 'help', does: 'Says what can be asked.', access: 'read', needs: [] },
   {
@@ -76,14 +81,14 @@ export const commands: readonly BotCommand[] = [
     usage: 'fix',
     does: 'Makes one commit with every safe fix of the settings files, or suggests them where no commit can be made.',
     access: 'write',
-    needs: [readFiles, commit],
+    needs: [readFiles, commit, start],
   },
   {
     name: 'baseline',
     usage: 'baseline add CHECK until YYYY-MM-DD because REASON',
     does: 'Accepts the failure of a check until a day: one commit to the baseline file.',
     access: 'write',
-    needs: [{ permission: 'contents: read', why: 'to read the baseline file at that commit' }, commit],
+    needs: [{ permission: 'contents: read', why: 'to read the baseline file at that commit' }, commit, start],
   },
   {
     name: 'migrate',
@@ -95,6 +100,7 @@ export const commands: readonly BotCommand[] = [
         permission: 'contents: write',
         why: 'to read the files of the default branch, and to make a branch of its own',
       },
+      start,
     ],
   },
 ];

@@ -1,6 +1,6 @@
 /** A commit on the pull request's branch: by which token, and what it starts. */
 import { Refusal } from '../forge/refusal.ts';
-import { type FileText, Moved } from '../forge/steward.ts';
+import { type FileText, Moved, type Steward } from '../forge/steward.ts';
 import { changedSince, isFork, movedText, type Scene } from './scene.ts';
 import { shortSha, span } from './words.ts';
 
@@ -37,13 +37,24 @@ export async function commitTo(scene: Scene, draft: Draft): Promise<Outcome> {
     throw error;
   }
   if (means.writer) return { made: shortSha(sha) };
+  const refusal = await startOn(steward, means.dispatch!, branch);
+  const said =
+    refusal === undefined ? `and ${span(means.dispatch!)} was started on the branch` : `but ${refusal}`;
+  return { made: `${shortSha(sha)}, ${said}` };
+}
+
+/** Starts a workflow on a branch of ours; or says why it did not start, and what to do. */
+export async function startOn(
+  steward: Steward,
+  workflow: string,
+  branch: string,
+): Promise<string | undefined> {
   try {
-    await steward.dispatch(means.dispatch!, branch);
-    return { made: `${shortSha(sha)}, and ${span(means.dispatch!)} was started on the branch` };
+    await steward.dispatch(workflow, branch);
+    return undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return {
-      made: `${shortSha(sha)}, but ${span(means.dispatch!)} could not be started (${error.message}): start it by hand, or push a commit, as a commit by the job's own token starts no workflow`,
-    };
+    const what = error.isUnsure ? 'may not have been started' : 'could not be started';
+    return `${span(workflow)} ${what} (${error.message}): start it by hand, or push a commit, as a commit by the job's own token starts no workflow`;
   }
 }

@@ -10,15 +10,16 @@ const MOST_LINES = 50;
 
 export async function fix(scene: Scene): Promise<string> {
   const { steward, means, pinned, login } = scene;
-  const { judged, problem } = await readFiles(steward, pinned.sha, means.choose, means.vocabulary);
+  const { judged, note, problem } = await readFiles(steward, pinned.sha, means.choose, means.vocabulary);
   if (problem !== undefined) return problem;
   const all = await Promise.all(judged.map((one) => mend(one, means.vocabulary)));
   const mended = all.filter(({ after }) => after !== undefined);
   const left = all.reduce((sum, one) => sum + one.left, 0);
-  const rest =
+  const decide =
     left > 0
       ? ` ${counted(left, 'error')} ${left === 1 ? 'is' : 'are'} left, which a person must decide.`
       : '';
+  const rest = `${decide}${note}`;
   if (mended.length === 0) return `There is nothing to fix safely at ${shortSha(pinned.sha)}.${rest}`;
   const outcome = await commitTo(scene, {
     headline: 'Write the safe fixes of gatehouse',
@@ -34,7 +35,10 @@ export async function fix(scene: Scene): Promise<string> {
     ...(more > 0 ? [`- and ${counted(more, 'more file')}`] : []),
   ].join('\n');
   if ('made' in outcome) return `Committed ${outcome.made}.${rest}\n\n${list}`;
-  return `${outcome.unable}${rest}\n\n${list}\n\n${await suggest(scene, mended)}`;
+  const suggested = await suggest(scene, mended);
+  return 'stopped' in suggested
+    ? suggested.stopped
+    : `${outcome.unable}${rest}\n\n${list}\n\n${suggested.made}`;
 }
 
 /** `- path: code (2), code` */

@@ -1,4 +1,5 @@
 /** Each project's own settings file, read at its default branch through the forge: batched, and resumable. */
+import { at } from '../forge/event.ts';
 import type { Fleet, Found } from '../forge/fleet.ts';
 import { Refusal } from '../forge/refusal.ts';
 import type { Check } from '../model/report.ts';
@@ -7,8 +8,27 @@ import { addressOf } from '../settings/projects.ts';
 
 const PATHS = ['pipeline.yml', 'pipeline.yaml'];
 
-/** What was read in an earlier run that broke off: project → what was found. */
-export type Kept = Readonly<Record<string, Found>>;
+/** What was read in an earlier run that broke off, by project. */
+export type Kept = ReadonlyMap<string, Read>;
+
+type Read = Extract<Found, { files: unknown }>;
+
+/** The same as it is written down, and read again: whatever is not of that form is left out. */
+export const keptOut = (kept: Kept): unknown => Object.fromEntries(kept);
+
+export function keptOf(value: unknown): Kept {
+  if (typeof value !== 'object' || value === null) return new Map();
+  return new Map(Object.entries(value).filter((entry): entry is [string, Read] => isRead(entry[1])));
+}
+
+function isRead(value: unknown): value is Read {
+  const files = at(value, 'files');
+  return (
+    typeof at(value, 'sha') === 'string' &&
+    Array.isArray(files) &&
+    files.every((one) => PATHS.includes(at(one, 'path') as string) && typeof at(one, 'text') === 'string')
+  );
+}
 
 export interface Followed {
   readonly files: readonly SettingsFile[];
@@ -35,14 +55,14 @@ export async function follow(given: Given): Promise<Followed> {
   const { fleet, projects } = given;
   const files: SettingsFile[] = [];
   const skipped: Check[] = [];
-  const found: Record<string, Found> = { ...given.kept };
+  const found = new Map<string, Found>(given.kept);
   const targets = new Map<string, string>();
   for (const project of projects) {
     const target = targetOf(project, given.host);
     if ('path' in target) targets.set(project, target.path);
     else skipped.push(skip(project, target.reason));
   }
-  const open = [...targets].filter(([project]) => !Object.hasOwn(found, project));
+  const open = [...targets].filter(([project]) => !found.has(project));
   let broken: string | undefined;
   for (let from = 0; from < open.length && broken === undefined; from += fleet.most) {
     const batch = open.slice(from, from + fleet.most);
@@ -51,7 +71,7 @@ export async function follow(given: Given): Promise<Followed> {
         batch.map(([, path]) => path),
         PATHS,
       );
-      for (const [index, [project]] of batch.entries()) found[project] = all[index]!;
+      for (const [index, [project]] of batch.entries()) found.set(project, all[index]!);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       broken = error.message;
@@ -60,7 +80,7 @@ export async function follow(given: Given): Promise<Followed> {
   }
   let isPart = broken !== undefined;
   for (const [project] of targets) {
-    const one = Object.hasOwn(found, project) ? found[project] : undefined;
+    const one = found.get(project);
     if (one === undefined) skipped.push(skip(project, laterReason(broken!, given.keptIn)));
     else if ('why' in one) {
       isPart = true;
@@ -69,11 +89,13 @@ export async function follow(given: Given): Promise<Followed> {
       skipped.push(skip(project, `it has no settings file of its own (${PATHS.join(', ')})`));
     else files.push(...filesOf(project, one.files));
   }
-  return { files, skipped, isPart, kept: broken === undefined ? undefined : found };
+  // What could not be read may be there the next time.
+  const read = [...found].filter((entry): entry is [string, Read] => 'files' in entry[1]);
+  return { files, skipped, isPart, kept: broken === undefined ? undefined : new Map(read) };
 }
 
 const laterReason = (why: string, keptIn: string | undefined) =>
-  `not read: ${why}; run again${keptIn === undefined ? '' : `, and what was read is taken from ${keptIn}`}`;
+  `not read: ${why}; run again${keptIn === undefined ? '' : `. What was read is in ${keptIn}, and is not asked for again where that file is still there`}`;
 
 /** The repository to read, or why there is none here. */
 function targetOf(project: string, host: string): { path: string } | { reason: string } {

@@ -4,6 +4,7 @@ import type { Finding } from '../model/report.ts';
 import { checkFile } from '../settings/check-file.ts';
 import { applyFixes, asIn } from '../settings/fix.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
+import { span } from './words.ts';
 
 /** A settings file of a commit, judged. */
 export interface Judged {
@@ -29,19 +30,33 @@ const AT_ONCE = 6;
 /** Each round may uncover what the one before hid; more than this many would be a fault of ours. */
 const ROUNDS = 10;
 
-/** The settings files of a commit. Throws a `Refusal`, and a sentence for the one who asked where there are too many. */
+/** The most files that were not read and are named. */
+const MOST_NAMED = 10;
+
+interface Read {
+  readonly judged: readonly Judged[];
+  /** What was not looked at, to put behind what is said; empty where all was. */
+  readonly note: string;
+  /** Why there is nothing to do, in a sentence for the one who asked. */
+  readonly problem?: string;
+}
+
+/** The settings files of a commit. Throws a `Refusal`. */
 export async function readFiles(
   steward: Steward,
   sha: string,
   choose: (paths: readonly string[]) => Promise<readonly string[]>,
   vocabulary: Vocabulary | undefined,
-): Promise<{ judged: readonly Judged[]; problem?: string }> {
-  const { files, isWhole } = await steward.tree(sha);
-  const wanted = new Set(await choose(files.map(({ path }) => path)));
+): Promise<Read> {
+  const { files, links, isWhole } = await steward.tree(sha);
+  const wanted = new Set(await choose([...files.map(({ path }) => path), ...links]));
   const chosen = files.filter(({ path, size }) => wanted.has(path) && size <= MOST_BYTES);
+  const unread = [...wanted].filter((path) => !chosen.some((one) => one.path === path));
+  const note = noteOf(unread, isWhole);
   if (chosen.length > MOST_FILES)
     return {
       judged: [],
+      note,
       problem: `There are ${chosen.length} settings files, and ${MOST_FILES} are the most for a command. Run \`gatehouse settings --fix\` in a checkout.`,
     };
   const judged: Judged[] = [];
@@ -55,13 +70,20 @@ export async function readFiles(
         }),
       )),
     );
-  if (judged.length > 0) return { judged };
-  const large = wanted.size > 0 ? ' of 1 MiB or less' : '';
-  const part = isWhole ? '' : ' in the part of the tree that the forge gives';
-  return {
-    judged,
-    problem: `There is no settings file${large}${part}. Name them in the input \`files\` of the bot.`,
-  };
+  if (judged.length > 0) return { judged, note };
+  const problem = `There is no settings file to read.${note} Name them in the input \`files\` of the bot.`;
+  return { judged, note, problem };
+}
+
+/** What was not looked at, as sentences to put behind others. */
+function noteOf(unread: readonly string[], isWhole: boolean): string {
+  const names = unread.slice(0, MOST_NAMED).map((path) => span(path));
+  const more = unread.length - names.length;
+  const all = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const some = unread.length > 0 ? ` Not read, as it is no file of 1 MiB or less: ${all}.` : '';
+  return isWhole
+    ? some
+    : `${some} The forge lists only a part of the files at that commit; the others were not read.`;
 }
 
 /** Which findings are mended: those with a safe fix, and of them those that are `wanted`. */

@@ -1,5 +1,7 @@
 /** The migration: one pull request with the newer names of deprecated settings, made once and kept true. */
+import { blobOf } from '../forge/blob.ts';
 import { Moved, type Steward } from '../forge/steward.ts';
+import { startOn } from './commit.ts';
 import { codesOf, type Mended, mend, readFiles } from './mend.ts';
 import { link, type Means } from './scene.ts';
 import { counted, shortSha, span } from './words.ts';
@@ -21,7 +23,7 @@ export async function migrate({ steward, means }: Given): Promise<string> {
   const base = await steward.defaultBranch();
   const onto = await steward.branch(base);
   if (onto === undefined) return `The default branch ${span(base)} has no commit.`;
-  const { judged, problem } = await readFiles(steward, onto, means.choose, means.vocabulary);
+  const { judged, note, problem } = await readFiles(steward, onto, means.choose, means.vocabulary);
   if (problem !== undefined) return problem;
   const isOld = ({ code }: { code: string }) => code === DEPRECATED;
   const all = await Promise.all(judged.map((one) => mend(one, means.vocabulary, isOld)));
@@ -29,13 +31,16 @@ export async function migrate({ steward, means }: Given): Promise<string> {
   const there = await steward.changeOf(BRANCH, base);
   if (mended.length === 0) {
     const open = there ? ` ${link(`Pull request ${there.number}`, there.url)} can be closed.` : '';
-    return `No deprecated setting of ${span(base)} has a safe fix at ${shortSha(onto)}.${open}`;
+    return `No deprecated setting of ${span(base)} has a safe fix at ${shortSha(onto)}.${note}${open}`;
   }
   const hand = means.writer ?? steward;
   const head = await steward.branch(BRANCH);
   if (head !== undefined && !(await steward.lastCommit(head))?.message.includes(MARK))
     return `The newest commit of ${span(BRANCH)} is not by gatehouse, and is left as it is. Merge or delete the branch, and ask again.`;
   const isCurrent = head !== undefined && (await isAlready(steward, head, mended));
+  if (isCurrent === undefined)
+    return `The forge lists only a part of the files of ${span(BRANCH)}, so that what it holds can't be seen. Merge or delete the branch, and ask again.`;
+  let sha = head;
   if (!isCurrent) {
     const files = mended.map(({ file, after }) => ({
       path: file.path,
@@ -46,36 +51,48 @@ export async function migrate({ steward, means }: Given): Promise<string> {
       .map(([code, count]) => `${code}: ${count}`)
       .join('\n')}\n\n${MARK}`;
     try {
-      await hand.rejoin({ branch: BRANCH, parent: head, onto, headline: TITLE, body, files });
+      sha = await hand.rejoin({ branch: BRANCH, parent: head, onto, headline: TITLE, body, files });
     } catch (error) {
       if (!(error instanceof Moved)) throw error;
       return `${span(BRANCH)} moved meanwhile, and is left as it is. Ask again.`;
     }
   }
   const text = { title: TITLE, body: bodyOf(mended, base) };
-  if (there && there.title === text.title && there.body.trim() === text.body.trim() && isCurrent)
-    return `${link(`Pull request ${there.number}`, there.url)} holds all of it already.`;
-  if (there) await hand.editChange(there.number, text);
+  const isTold = there && there.title === text.title && there.body.trim() === text.body.trim();
+  if (there && !isTold) await hand.editChange(there.number, text);
   const change = there ?? (await hand.openChange(BRANCH, base, text));
-  const started = isCurrent ? '' : await start({ steward, means });
-  return `${there ? 'Updated' : 'Opened'} ${link(`pull request ${change.number}`, change.url)}: ${counted(mended.length, 'file')}.${started}`;
+  const started = await start({ steward, means }, sha!, isCurrent);
+  const said =
+    isTold && isCurrent
+      ? `${link(`Pull request ${change.number}`, change.url)} holds all of it already.`
+      : `${there ? 'Updated' : 'Opened'} ${link(`pull request ${change.number}`, change.url)}: ${counted(mended.length, 'file')}.`;
+  return `${said}${started}${note}`;
 }
 
-/** Whether the branch holds exactly what would be written. */
-async function isAlready(steward: Steward, head: string, mended: readonly Mended[]): Promise<boolean> {
-  const { files } = await steward.tree(head);
+/** Whether the branch holds exactly what would be written; `undefined` where that can't be seen. */
+async function isAlready(
+  steward: Steward,
+  head: string,
+  mended: readonly Mended[],
+): Promise<boolean | undefined> {
+  const { files, isWhole } = await steward.tree(head);
   const blobs = new Map(files.map(({ path, blob }) => [path, blob]));
-  const { blobOf } = await import('../forge/blob.ts');
+  if (!isWhole && mended.some(({ file }) => !blobs.has(file.path))) return undefined;
   return mended.every(({ file, after }) => blobs.get(file.path) === blobOf(after!.bytes, file.blob.length));
 }
 
-/** What the job's own token pushes starts no workflow. */
-async function start({ steward, means }: Given): Promise<string> {
-  if (means.writer) return '';
-  if (means.dispatch === undefined)
-    return " Its required checks start with the next push to it: what the job's own token pushes starts no workflow. Give the bot a `fix-token`, or name a workflow in `dispatch`.";
-  await steward.dispatch(means.dispatch, BRANCH);
-  return ` ${span(means.dispatch)} was started on it.`;
+/** What the job's own token pushes starts no workflow: it is started for a commit that has no run yet. */
+async function start({ steward, means }: Given, sha: string, isOld: boolean): Promise<string> {
+  const { writer, dispatch } = means;
+  if (writer) return '';
+  if (dispatch === undefined)
+    return isOld
+      ? ''
+      : " Its required checks start with the next push to it: what the job's own token pushes starts no workflow. Give the bot a `fix-token`, or name a workflow in `dispatch`.";
+  // Where the runs can't be seen, to start it once more does no harm.
+  if (isOld && (await steward.runs(dispatch, sha).catch(() => [])).length > 0) return '';
+  const refusal = await startOn(steward, dispatch, BRANCH);
+  return refusal === undefined ? ` ${span(dispatch)} was started on it.` : ` But ${refusal}.`;
 }
 
 function bodyOf(mended: readonly Mended[], base: string): string {

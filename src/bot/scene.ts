@@ -31,6 +31,8 @@ export interface Scene {
   readonly repository: string;
   /** The pull request as it was when the command was taken. */
   readonly pinned: Change;
+  /** The comment that asks. */
+  readonly comment: number;
   /** Who asked. */
   readonly login: string;
 }

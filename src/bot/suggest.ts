@@ -6,7 +6,7 @@ import { hunksOf, inOneHunk } from '../forge/patch.ts';
 import { type Suggestion, suggestionBlock, suggestionOf } from '../forge/suggestion.ts';
 import { applyFixes } from '../settings/fix.ts';
 import type { Mended } from './mend.ts';
-import type { Scene } from './scene.ts';
+import { changedSince, type Scene } from './scene.ts';
 import { block, counted, span } from './words.ts';
 
 const OWNER = createHash('sha256').update('gatehouse bot fix').digest('hex').slice(0, 12);
@@ -21,14 +21,18 @@ interface Offer extends Suggestion {
   readonly id: string;
 }
 
-/** Writes one review with what stands at lines of the change, and says the rest. */
-export async function suggest(scene: Scene, files: readonly Mended[]): Promise<string> {
-  const { client, pinned } = scene;
+/** Writes one review with what stands at lines of the change. `made` says that and the rest, `stopped` why nothing was done. */
+export async function suggest(
+  scene: Scene,
+  files: readonly Mended[],
+): Promise<{ readonly made: string } | { readonly stopped: string }> {
+  const { client, pinned, comment } = scene;
   const changed = await client.changedFiles(pinned.number);
   const offers = files.flatMap(offersOf);
+  const blobs = new Map(files.map(({ file }) => [file.path, file.blob]));
   const isHere = ({ path, first, last }: Offer) => {
     const file = changed.find((one) => one.path === path);
-    return file !== undefined && inOneHunk(hunksOf(file.patch), first, last);
+    return file?.blob === blobs.get(path) && inOneHunk(hunksOf(file?.patch), first, last);
   };
   const here = offers.filter(isHere);
   // Threads are asked for in the forge's second interface; without it a suggestion may stand twice.
@@ -39,13 +43,16 @@ export async function suggest(scene: Scene, files: readonly Mended[]): Promise<s
     ),
   );
   const fresh = here.filter(({ id }) => !known.has(id)).slice(0, MOST);
-  if (fresh.length > 0)
+  if (fresh.length > 0) {
+    const moved = await changedSince(scene);
+    if (moved !== undefined) return { stopped: moved };
     await client.addReview(
       pinned.number,
       pinned.sha,
-      signed('Suggestions for `/gatehouse fix`.', 'review', OWNER, ''),
+      signed('Suggestions for `/gatehouse fix`.', 'review', OWNER, String(comment)),
       fresh.map(remarkOf),
     );
+  }
   const rest = offers.filter((one) => !isHere(one));
   const parts: string[] = [];
   if (fresh.length > 0)
@@ -56,7 +63,7 @@ export async function suggest(scene: Scene, files: readonly Mended[]): Promise<s
     parts.push(`${here.length - fresh.length} more stood there already, or come when you ask again.`);
   if (rest.length > 0)
     parts.push('Lines that the change does not show, to be written by hand:', restText(rest));
-  return parts.join('\n\n');
+  return { made: parts.join('\n\n') };
 }
 
 /** Each fix by itself: whole lines for whole lines. */

@@ -142,7 +142,7 @@ async function carryOut(asked: Asked, pull: number, given: Talk): Promise<string
   const pinned = await steward.change(pull);
   if (!pinned.isOpen && asked.name !== 'report')
     return 'Nothing was done: the pull request is closed. Reopen it, and ask again.';
-  const scene: Scene = { client, steward, means, repository, pinned, login: said.login };
+  const scene: Scene = { client, steward, means, repository, pinned, comment: said.id, login: said.login };
   switch (asked.name) {
     case 'run':
       return runAgain(scene, 'all');

@@ -20,6 +20,8 @@ export interface Look {
   readonly run: RunOf;
   readonly runUrl: string | undefined;
   readonly label: string;
+  /** The most bytes of a body. */
+  readonly most: number;
   /** YYYY-MM-DD, UTC. */
   readonly today: string;
   readonly redact: (text: string) => string;
@@ -45,13 +47,14 @@ const MOST_ROWS = 30;
 /** The files of which is told who touched them last: each is a call. */
 const MOST_FILES = 10;
 
-const LAST =
-  /\n<!-- gatehouse-watch (red|soon|good) ([0-9a-f]{0,64}) ([0-9]*)\/([0-9]+) ([0-9a-f]{16}) -->\s*$/;
+/** A line of its own: whatever else we write stands in code, behind other signs. People may write around it. */
+const MARK =
+  /^<!-- gatehouse-watch (red|soon|good) ([0-9a-f]{0,64}) ([0-9]*)\/([0-9]+) ([0-9a-f]{16}) -->\s*$/m;
 
 /** Keeps the issue true; tells what came of it. Throws a `Refusal`. */
 export async function watch(look: Look): Promise<string> {
   const { steward, label } = look;
-  const own = ownIn(await steward.issues(label), look);
+  const own = await ownOf(look);
   const [newest] = own;
   if (newest && byRun(look.run, newest.kept.run) < 0)
     return 'nothing written: the issue is of a newer run, and stays';
@@ -82,20 +85,28 @@ export async function watch(look: Look): Promise<string> {
   await steward.label(label, 'The default branch does not pass its gates');
   const made = await steward.openIssue(label, text);
   // Another run may have done the same meanwhile: all agree that the oldest one stays.
-  const now = ownIn(await steward.issues(label), look).filter(({ isOpen }) => isOpen);
+  const now = ownIn(await steward.issues({ label }), look).filter(({ isOpen }) => isOpen);
   const first = Math.min(made.number, ...now.map(({ number }) => number));
   if (first === made.number) return `opened issue ${made.number}`;
   await steward.editIssue(made.number, { isOpen: false });
   return `issue ${first} was opened by another run`;
 }
 
+/** Those with the label; where none of them is open, also one whose label somebody took away. */
+async function ownOf(look: Look): Promise<Own[]> {
+  const own = ownIn(await look.steward.issues({ label: look.label }), look);
+  return own.some(({ isOpen }) => isOpen)
+    ? own
+    : [...ownIn(await look.steward.issues({ opener: look.me }), look), ...own];
+}
+
 /** Somebody closed it while it told the same. */
 const isMuted = ({ kept }: Own, state: State) => kept.state === state;
 
-/** Ours by author and by the last line, the newest first. */
+/** Ours by author and by the mark, the newest first. */
 function ownIn(issues: readonly Issue[], { me }: Look): Own[] {
   const found = issues.flatMap((issue): Own[] => {
-    const [, state, since, runId, attempt, digest] = LAST.exec(issue.body) ?? [];
+    const [, state, since, runId, attempt, digest] = MARK.exec(issue.body) ?? [];
     if (issue.author !== me || state === undefined) return [];
     const run = { runId: runId || undefined, runAttempt: Number(attempt) };
     return [{ ...issue, kept: { state: state as State, since: since!, run, digest: digest! } }];
@@ -117,28 +128,55 @@ const expiring = ({ baseline, today }: Look) =>
 const findingsOf = ({ report }: Look): Finding[] =>
   report.gates.flatMap(({ checks }) => checks).flatMap(({ findings }) => findings);
 
+const errorsOf = (look: Look) => findingsOf(look).filter(({ severity }) => severity === 'error');
+
 const deprecated = (look: Look) => findingsOf(look).filter(({ code }) => code === 'settings/deprecated');
 
 async function textOf(look: Look, state: State, since: string): Promise<IssueText> {
+  const touched = state === 'red' ? await touchedIn(look) : new Map<string, string>();
+  const title = `gatehouse: ${visible(look.branch)} ${state === 'red' ? 'is red' : 'will not stay good'}`;
+  // Words of many bytes may need that there are fewer of them.
+  let text: IssueText;
+  let rows = MOST_ROWS;
+  do {
+    text = signed({ title, body: bodyOf(look, { state, since, touched, rows }) }, look, state, since);
+    rows = Math.floor(rows / 2);
+  } while (Buffer.byteLength(text.body) > look.most && rows > 0);
+  return text;
+}
+
+interface Told {
+  readonly state: State;
+  readonly since: string;
+  /** Who touched a file last. */
+  readonly touched: ReadonlyMap<string, string>;
+  /** The most of each list. */
+  readonly rows: number;
+}
+
+function bodyOf(look: Look, { state, since, touched, rows }: Told): string {
   const { report, branch, sha } = look;
   const parts: string[] = [];
   if (state === 'red') {
-    const errors = findingsOf(look).filter(({ severity }) => severity === 'error');
+    const errors = errorsOf(look);
     const what = report.verdict === 'error' ? 'could not be judged' : 'does not pass its gates';
     parts.push(
       `${span(branch)} ${what} since ${shortSha(since)}: ${counted(errors.length, 'error')} at ${shortSha(sha)}.`,
-      await tableOf(look, errors),
+      tableOf(errors, touched, rows),
     );
     const red = report.gates.filter(({ verdict }) => verdict !== 'pass');
     parts.push(
-      red.map(({ gate, subject, verdict }) => `- \`${gate}\` of ${span(subject)}: ${verdict}`).join('\n'),
+      listOf(
+        red.map(({ gate, subject, verdict }) => `- \`${gate}\` of ${span(subject)}: ${verdict}`),
+        rows,
+      ),
     );
   }
   const ending = expiring(look).map(
     ({ check, fingerprint, until, reason }) =>
       `- ${span(check ?? fingerprint ?? '')} is accepted until ${span(until)} (${span(reason)}). Mend it, or set a new date.`,
   );
-  if (ending.length > 0) parts.push('Accepted failures that will count again soon:', listOf(ending));
+  if (ending.length > 0) parts.push('Accepted failures that will count again soon:', listOf(ending, rows));
   const old = deprecated(look).map(({ location, message }) =>
     location
       ? `- ${span(`${location.file}:${location.line}`)}: ${span(message, 300)}`
@@ -147,10 +185,9 @@ async function textOf(look: Look, state: State, since: string): Promise<IssueTex
   if (old.length > 0)
     parts.push(
       'Older names in use; `/gatehouse migrate` in a pull request, or the task `migrate`, writes the newer ones:',
-      listOf(old),
+      listOf(old, rows),
     );
-  const title = `gatehouse: ${visible(branch)} ${state === 'red' ? 'is red' : 'will not stay good'}`;
-  return signed({ title, body: parts.filter((part) => part !== '').join('\n\n') }, look, state, since);
+  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 function goodText(look: Look, { title }: Own): IssueText {
@@ -175,8 +212,9 @@ function signed({ title, body }: IssueText, look: Look, state: State, since: str
   return { title: redact(title).slice(0, 200), body: `${text}${from}\n\n${last}` };
 }
 
-async function tableOf({ steward, sha }: Look, errors: readonly Finding[]): Promise<string> {
-  if (errors.length === 0) return '';
+async function touchedIn(look: Look): Promise<Map<string, string>> {
+  const { steward, sha } = look;
+  const errors = errorsOf(look);
   const files = [...new Set(errors.flatMap(({ location }) => location?.file ?? []))].slice(0, MOST_FILES);
   const touched = new Map<string, string>();
   for (const file of files) {
@@ -185,7 +223,12 @@ async function tableOf({ steward, sha }: Look, errors: readonly Finding[]): Prom
     if (commit)
       touched.set(file, `${commit.author ? `${cell(commit.author)}, ` : ''}${shortSha(commit.sha)}`);
   }
-  const rows = errors.slice(0, MOST_ROWS).map(({ code, message, location }) => {
+  return touched;
+}
+
+function tableOf(errors: readonly Finding[], touched: Told['touched'], most: number): string {
+  if (errors.length === 0) return '';
+  const rows = errors.slice(0, most).map(({ code, message, location }) => {
     const where = location ? cell(`${location.file}:${location.line}`) : '';
     return `| ${where} | \`${code}\` ${cell(message, 300)} | ${touched.get(location?.file ?? '') ?? ''} |`;
   });
@@ -194,7 +237,7 @@ async function tableOf({ steward, sha }: Look, errors: readonly Finding[]): Prom
   return `| where | what | touched last by |\n|---|---|---|\n${rows.join('\n')}${rest}`;
 }
 
-function listOf(lines: readonly string[]): string {
-  const more = lines.length - MOST_ROWS;
-  return [...lines.slice(0, MOST_ROWS), ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
+function listOf(lines: readonly string[], most: number): string {
+  const more = lines.length - most;
+  return [...lines.slice(0, most), ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
 }

@@ -1,5 +1,6 @@
 /** The pages of the checks over running systems: `explain` and its words come from the gates' own lists. */
 import type { CheckSpec } from '../model/outcome.ts';
+import { nearest } from '../text/nearest.ts';
 
 export interface CheckPage extends CheckSpec {
   /** `conformance/egress-refused` */
@@ -41,6 +42,25 @@ export async function checkPages(): Promise<readonly CheckPage[]> {
     ...of('verify-conversation', [START, ...checks, BASELINE]),
     ...of('report', parts),
   ];
+}
+
+/** What the checks of a capability of --extra hold a broker to, by how their codes end. */
+const EXTRA: Readonly<Record<string, string>> = {
+  allowed: 'With its scope word, a probe of a capability of --extra is not refused by the declaration',
+  refused: 'Without its scope word, a probe of a capability of --extra is refused, naming both',
+  'unknown-route': 'A path that a capability of --extra does not serve is not found',
+};
+
+/** The page of a check that a file of --extra makes; undefined for a code that none can have, or that is a slip of the pen. */
+export async function extraPage(code: string): Promise<CheckPage | undefined> {
+  const [, ending = ''] = /^conformance\/.+-(allowed|refused|unknown-route)$/.exec(code) ?? [];
+  const title = EXTRA[ending];
+  if (title === undefined) return undefined;
+  const near = nearest(
+    code,
+    (await checkPages()).map((page) => page.code),
+  );
+  return near === undefined ? { code, id: code, title, spec: 'spec 2, 2.11' } : undefined;
 }
 
 const START = {

@@ -141,4 +141,11 @@ export const commands: readonly Command[] = [
     example: 'gatehouse explain settings/same-identity',
     load: async () => (await import('./explain.ts')).explain,
   },
+  {
+    name: 'init',
+    summary: "Write a workflow, the configuration and the editor's schema line",
+    options: [{ name: 'force', kind: 'flag', help: 'Write over what is there and differs', callOnly: true }],
+    example: 'gatehouse init',
+    load: async () => (await import('./init.ts')).init,
+  },
 ];

@@ -17,8 +17,7 @@ export const conformanceOptions: readonly Option[] = [
     name: 'broker',
     kind: 'text',
     value: 'WORD',
-    default: 'lobby',
-    help: 'The broker word that the broker answers for',
+    help: 'The broker word that the broker answers for (default lobby; with --attach the one of its env)',
   },
   {
     name: 'capabilities',

@@ -1,10 +1,12 @@
 import { resolve as resolvePath } from 'node:path';
 import type { ConformanceEnv } from '../broker/harness.ts';
-import { neutralWords } from '../broker/words.ts';
+import { type BrokerWords, neutralWords } from '../broker/words.ts';
+import { importFile } from '../compiled.ts';
 import { ALIASES } from '../conformance/checks/agentsvc.ts';
 import type { BoundedStart, Start } from '../conformance/env.ts';
 import type { ExtraCapability } from '../conformance/extra.ts';
-import { checkConformance, checkIds, type Extended } from '../conformance/gate.ts';
+import { checkConformance } from '../conformance/gate.ts';
+import { checkIds, type Extended } from '../conformance/plan.ts';
 import { unknownCapability } from '../conformance/serving.ts';
 import { StartError } from '../conformance/start-error.ts';
 import { type Listen, listenOn } from '../conformance/upstreams/listen.ts';
@@ -30,16 +32,15 @@ export async function conformance(call: Call): Promise<number> {
 export async function prepareConformance(given: Values, io: Io): Promise<Prepared> {
   const { values, vocabulary } = await serviceWords(given, io);
   const words = { ...neutralWords, ...vocabulary.broker };
-  const from = sourceOf(values, io);
-  const extra = await extraOf(values.text('extra'), io);
+  const from = sourceOf(values, words, io);
   const extended = extendedOf(values.text('extended'));
+  const { extra, ids } = await extraOf(values.text('extra'), extended, io);
   const options = await runOptionsOf(values, io);
   const capabilities = values.list('capabilities');
   const unknown = unknownCapability(capabilities, words, extra);
   if (unknown !== undefined) throw new CallError(`--capabilities: ${unknown}`);
   const listen = listenOf(values);
   const { start, env } = await from.read();
-  const ids = await checkIds({ extra, extended });
   return {
     ids,
     count: ids.length - Object.keys(ALIASES).length,
@@ -69,7 +70,7 @@ interface Source {
 const WAYS = ['reference', 'module', 'start', 'attach'] as const;
 
 /** Where the broker comes from. Throws `CallError` unless exactly one thing says it. */
-function sourceOf(values: Values, io: Io): Source {
+function sourceOf(values: Values, words: BrokerWords, io: Io): Source {
   const isReference = values.flag('reference') || values.flag('stand-in');
   const [way, other] = WAYS.filter((name) =>
     name === 'reference' ? isReference : values.text(name) !== undefined,
@@ -86,7 +87,7 @@ function sourceOf(values: Values, io: Io): Source {
       capabilities: ['inference', 'egress', 'feedback', 'agentsvc'],
       read: async () => {
         const { startReference } = await import('../standins/broker/reference.ts');
-        return { start: (env: ConformanceEnv) => startReference(env) };
+        return { start: (env: ConformanceEnv) => startReference(env, {}, { words }) };
       },
     },
     module: {
@@ -113,7 +114,13 @@ function sourceOf(values: Values, io: Io): Source {
           throw new CallError('--attach needs --env FILE: the env that the broker was started with');
         const { attached } = await import('../conformance/start/attached.ts');
         const broker = json(values.text('attach')!, 'the file of --attach', io);
-        return callErrors(() => attached(broker, json(env, 'the file of --env', io)));
+        const found = callErrors(() => attached(broker, json(env, 'the file of --env', io)));
+        const word = values.text('broker');
+        if (word !== undefined && word !== found.env.broker)
+          throw new CallError(
+            `--broker is ${quoted(word)} and the env of the attached broker says ${quoted(found.env.broker)}; leave --broker out`,
+          );
+        return found;
       },
     },
   };
@@ -129,13 +136,19 @@ function callErrors<T>(read: () => T): T {
   }
 }
 
-async function extraOf(path: string | undefined, io: Io): Promise<readonly ExtraCapability[] | undefined> {
-  if (path === undefined) return undefined;
+/** The extra capabilities of a file, and the ids of all checks with them. Throws `CallError`. */
+async function extraOf(
+  path: string | undefined,
+  extended: Extended,
+  io: Io,
+): Promise<{ readonly extra?: readonly ExtraCapability[]; readonly ids: readonly string[] }> {
+  if (path === undefined) return { ids: await checkIds({ extended }) };
   const file = resolvePath(io.cwd, path);
   mayRead(file, path, 'the file of --extra', io);
   const { loadExtra } = await import('../conformance/start/extra-file.ts');
   try {
-    return await loadExtra(file);
+    const extra = await loadExtra(file, importFile);
+    return { extra, ids: await checkIds({ extra, extended }) };
   } catch (error) {
     const [line] = (error as Error).message.split('\n');
     throw new CallError(`the file of --extra ${path} ${line}`);

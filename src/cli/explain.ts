@@ -4,13 +4,15 @@ import { listed } from '../report/digest.ts';
 import { settingsCodes } from '../settings/codes.ts';
 import { nearest } from '../text/nearest.ts';
 import { CallError, quoted } from './call-error.ts';
-import { type CheckPage, checkPages } from './check-pages.ts';
+import { type CheckPage, checkPages, extraPage } from './check-pages.ts';
 import type { Call } from './commands.ts';
 
 /** `gatehouse explain CODE`; the gate's name may be left out. */
 export async function explain({ args: [code = ''], io }: Call): Promise<number> {
   const settings = found(settingsCodes, code);
-  const page = settings ? text(settings) : checkText(found(await checkPages(), code));
+  const page = settings
+    ? text(settings)
+    : checkText(found(await checkPages(), code) ?? (await extraPage(code)));
   if (!page) {
     const all = [...settingsCodes, ...(await checkPages())].map((one) => one.code);
     const near = nearest(

@@ -1,7 +1,8 @@
 /** Fleets: the projects of control files, listed, dealt out to shards and followed to their own settings files. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve as resolvePath } from 'node:path';
-import { type Followed, follow, type Kept } from '../bot/follow.ts';
+import { type Followed, follow, type Kept, keptOf, keptOut } from '../bot/follow.ts';
+import { at, textAt } from '../forge/event.ts';
 import { inWorkflow, writeOutput } from '../forge/runner.ts';
 import type { Io } from '../io.ts';
 import type { SettingsFile, SettingsPart } from '../settings/gate.ts';
@@ -76,7 +77,7 @@ function dealOut(
   });
 }
 
-/** What is asked for in one second, and how long all of it may take where no time is given. */
+/** How long all of it may take where no time is given, in seconds. */
 const SECONDS = 3600;
 
 async function followAll(
@@ -120,23 +121,23 @@ function keptIn(shard: string | undefined, values: Values, io: Io): string | und
 }
 
 function readKept(path: string | undefined, io: Io): Kept {
-  if (path === undefined) return {};
+  if (path === undefined) return new Map();
   try {
-    const { at, found } = JSON.parse(readFileSync(path, 'utf8')) as { at: string; found: Kept };
-    const age = io.now().getTime() - Date.parse(at);
-    return age >= 0 && age < MOST_AGE_MS ? found : {};
+    const kept: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const age = io.now().getTime() - Date.parse(textAt(kept, 'at') ?? '');
+    return age >= 0 && age < MOST_AGE_MS ? keptOf(at(kept, 'found')) : new Map();
   } catch {
-    return {};
+    return new Map();
   }
 }
 
 function keep(path: string | undefined, { kept }: Followed, io: Io): void {
-  if (path === undefined) return;
-  if (kept === undefined) rmSync(path, { force: true });
-  else
-    try {
-      writeFileSync(path, JSON.stringify({ at: io.now().toISOString(), found: kept }), { mode: 0o600 });
-    } catch {
-      // Then the next run reads it all again.
-    }
+  // An empty one takes the place of the one that a workflow has kept.
+  if (path === undefined || (kept === undefined && !existsSync(path))) return;
+  const found = keptOut(kept ?? new Map());
+  try {
+    writeFileSync(path, JSON.stringify({ at: io.now().toISOString(), found }), { mode: 0o600 });
+  } catch {
+    // Then the next run reads it all again.
+  }
 }

@@ -43,6 +43,15 @@ export async function checkedOut(io: Io): Promise<string | undefined> {
   );
 }
 
+/** The files of these names below the current folder that git does not ignore; `undefined` where it can't tell. */
+export async function filesNamed(names: readonly string[], io: Io): Promise<string[] | undefined> {
+  const patterns = names.map((name) => `:(glob)**/${name}`);
+  return git(['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...patterns], io).then(
+    (text) => [...new Set(text.split('\0').filter((name) => name !== ''))],
+    () => undefined,
+  );
+}
+
 /** Why git does not know a commit, and what to do. */
 function problemOf(error: unknown, ref: string, { cwd }: Io): string {
   const { code, stderr } = error as { code?: unknown; stderr?: unknown };

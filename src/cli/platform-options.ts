@@ -1,4 +1,4 @@
-import { gateOptions, gateOptionsFor, type Option } from './options.ts';
+import { gateOptionsFor, type Option } from './options.ts';
 
 /** What `seed` and `validate` take alike (CONTRACT 2 and 7). */
 const platform: readonly Option[] = [
@@ -38,9 +38,10 @@ export const seedOptions: readonly Option[] = [
     value: 'URL|CMD',
     help: 'Where a token comes from when PLATFORM_API_TOKEN is unset',
   },
-  ...gateOptions.filter(
-    ({ name }) => name === 'vocabulary' || name === 'request-timeout' || name === 'pass-env',
-  ),
+  ...gateOptionsFor({ timeout: 600, 'request-timeout': 30 }).flatMap((option) => {
+    if (option.name === 'timeout') return [{ ...option, help: 'The time it may take as a whole' }];
+    return ['vocabulary', 'request-timeout', 'pass-env'].includes(option.name) ? [option] : [];
+  }),
 ];
 
 export const validateOptions: readonly Option[] = [

@@ -1,6 +1,7 @@
 /** What `seed` and `validate` read alike: where the platform is, whose it is, and the token (CONTRACT 7). */
 import type { Io } from '../io.ts';
 import { baseUrl } from '../platform/base-url.ts';
+import { DEFAULT_MODELS } from '../platform/models.ts';
 import { appFault } from '../platform/names.ts';
 import { type Profile, profileOf, type Tier } from '../platform/profile.ts';
 import type { SeedSettings } from '../platform/seed-settings.ts';
@@ -61,7 +62,7 @@ export function seedSettings(
     envPrefix: vocabulary.platform.env_prefix,
     group: of('SEED_GROUP'),
     modelId: of('SEED_MODEL_ID'),
-    models: vocabulary.platform.models ?? ['light', 'micro', 'pro'],
+    models: vocabulary.platform.models ?? DEFAULT_MODELS,
     region: of('SEED_REGION'),
     a2aUrl: of('DEMO_A2A_URL'),
     registryId: of('REGISTRY_ID'),

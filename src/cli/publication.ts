@@ -68,7 +68,7 @@ export function publicationOf(written: Written, where: Where): Publication {
       annotations: () => annotationsOf(report),
     },
     comment: (files) => commentOf(written, where, { owner, run, files }),
-    review: () => reviewOf(written, where, { owner, sha }),
+    review: () => reviewOf(written, where, { owner, run, sha }),
   };
 }
 
@@ -137,7 +137,7 @@ function digestOf(report: Report, judge: Judge): string {
 function reviewOf(
   { report, texts, redactor }: Written,
   { forge, values, io }: Where,
-  { owner, sha }: Pick<ReviewDraft, 'owner' | 'sha'>,
+  { owner, run, sha }: Pick<ReviewDraft, 'owner' | 'run' | 'sha'>,
 ): ReviewDraft {
   const byKey = keyed(placedRows(report));
   const findings = [...byKey].map(([fingerprint, row]): Placed => {
@@ -155,6 +155,7 @@ function reviewOf(
   });
   return {
     owner,
+    run,
     sha,
     findings,
     bytesOf: (path) => bytesOf(path, texts.get(path), io),

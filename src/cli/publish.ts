@@ -1,5 +1,5 @@
 /** From a report to what the forge is told of it, and what is said where it does not listen. */
-import { isOfPull } from '../forge/event.ts';
+import { isOfPull, isUnread } from '../forge/event.ts';
 import { forgeOf } from '../forge/forges.ts';
 import { MARK } from '../forge/marks.ts';
 import { type Published, publish } from '../forge/publish.ts';
@@ -35,14 +35,19 @@ async function attempt(
 ): Promise<Published> {
   const { env } = io;
   const event = eventHere(env);
-  const refused = (why: string): Published => ({ refused: [{ what: listed([...asked]), why }], notes: [] });
+  const refused = (why: string, isDenied = false): Published => ({
+    refused: [{ what: listed([...asked]), why, isDenied }],
+    notes: [],
+  });
   if (!event) return refused('this is no run of a workflow, which alone says where to write');
+  if (isUnread(event))
+    return refused(`what the event ${event.name} is about can't be read (GITHUB_EVENT_PATH)`);
   const wanted = asked.filter((kind) => kind === 'status' || kind === 'check-run' || isOfPull(event));
   if (wanted.length === 0) return { refused: [], notes: [] };
   const forge = forgeOf(env);
   if (!forge) return refused('the forge that this runner belongs to is not known');
   const { GATEHOUSE_TOKEN: token, GITHUB_API_URL: apiUrl } = env;
-  if (!token) return refused('there is no token; give the action its input token, or GATEHOUSE_TOKEN');
+  if (!token) return refused('there is no token; give the action its input token, or GATEHOUSE_TOKEN', true);
   if (!apiUrl) return refused('the runner does not say where the forge is (GITHUB_API_URL)');
   const publication = publicationOf(written, { event, forge, wanted, values, io });
   return publish(publication, forge, {
@@ -62,9 +67,10 @@ async function warn({ refused }: Published, report: Report, io: Io): Promise<voi
   const byReason = grouped(refused);
   const all = [...byReason].map(([why, some]) => `${listed(some.map(({ what }) => what))}: ${why}`);
   const isReadOnly = eventHere(io.env)?.isFork || io.env['GITHUB_ACTOR'] === 'dependabot[bot]';
-  const fork = isReadOnly
-    ? ' The run of a fork, or of Dependabot, may only read: docs/forks.md has a way.'
-    : '';
+  const fork =
+    isReadOnly && refused.some(({ isDenied }) => isDenied)
+      ? ' The run of a fork, or of Dependabot, may only read: docs/forks.md has a way.'
+      : '';
   const text = sayable(
     `not written: ${all.join('; ')}.${fork} The verdict stands, and the report is complete.`,
     io,

@@ -23,9 +23,8 @@ export async function report({ args, values, io }: Call): Promise<number> {
   const parts = readParts(named, io);
   const merged = merge(parts, { tool, at, source, jobs, expect: values.list('expect') });
   const judged = values.text('fail-on') === 'warning' ? strictly(merged) : merged;
-  const pullRequest = parts.map((part) =>
-    'report' in part ? part.report.source?.pullRequest : undefined,
-  )[0];
+  const pulls = new Set(parts.flatMap((part) => ('report' in part && part.report.source?.pullRequest) || []));
+  const pullRequest = pulls.size === 1 ? [...pulls][0] : undefined;
   return leave(judged, { ...(await textsOf(judged, parts, io)), pullRequest }, values, io);
 }
 

@@ -47,7 +47,8 @@ export function progressOf(values: Values, io: Io, secrets: readonly string[] = 
 /** The longest time that a timer can be set for is 2^31 ms. */
 const MOST_SECONDS = 2_000_000;
 
-function seconds(values: Values, name: string): number {
+/** A flag's seconds. Throws `CallError` for a time that can't be waited for. */
+export function seconds(values: Values, name: string): number {
   const value = values.number(name) ?? MOST_SECONDS;
   if (value === 0 || value > MOST_SECONDS) {
     throw new CallError(`--${name} is ${value}; use a number of seconds above 0, at most ${MOST_SECONDS}`);

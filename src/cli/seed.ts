@@ -1,8 +1,9 @@
 import { DEFAULT_APP } from '../platform/names.ts';
+import { Deadline } from '../wire/deadline.ts';
 import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
 import { minted, platformCall, seedSettings } from './platform.ts';
-import { progressOf } from './run-options.ts';
+import { progressOf, seconds } from './run-options.ts';
 import { sayable } from './say.ts';
 
 /** `gatehouse seed`: the profile's sample data. 0: it is there; 1: it ended midway; 2: the call is wrong; 3: the platform can't be asked. */
@@ -11,16 +12,18 @@ export async function seed({ values: given, io }: Call): Promise<number> {
   const { values, baseUrl, variable } = call;
   if (baseUrl === undefined)
     throw new CallError(`no platform is named; give --base-url or ${variable('API_BASE_URL')}`);
-  const { seed: write, seedDefaults } = await import('../platform/seed.ts');
-  const requestTimeout = values.number('request-timeout');
-  const requestTimeoutMs =
-    requestTimeout === undefined ? seedDefaults.requestTimeoutMs : requestTimeout * 1000;
-  const signal = io.stopping();
+  const { seed: write } = await import('../platform/seed.ts');
+  const requestTimeoutMs = seconds(values, 'request-timeout') * 1000;
+  const deadline = new Deadline(seconds(values, 'timeout') * 1000, io.stopping());
+  const { signal } = deadline;
   let token = call.token;
   try {
     token ??= await minted(call, baseUrl, io, { requestTimeoutMs, signal });
   } catch (error) {
-    io.stderr.write(`gatehouse: ${sayable((error as Error).message, io)}\n`);
+    const { message, log = '' } = error as Error & { log?: string };
+    io.stderr.write(`gatehouse: ${sayable(message, io)}\n`);
+    // What a command said last.
+    for (const line of log === '' ? [] : log.split('\n')) io.stderr.write(`  ${sayable(line, io)}\n`);
     return 3;
   }
   const secrets = token === undefined ? [] : [token];
@@ -31,7 +34,7 @@ export async function seed({ values: given, io }: Call): Promise<number> {
     dryRun: values.flag('dry-run'),
     yes: values.flag('yes'),
     requestTimeoutMs,
-    readyMs: seedDefaults.readyMs,
+    readyMs: deadline.left(),
     signal,
     progress: progressOf(values, io, secrets),
   });

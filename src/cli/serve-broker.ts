@@ -4,6 +4,7 @@ import type { Io } from '../io.ts';
 import { choice, field, flag, list, needed, number, object, type Rule, text, whole } from '../rules/rule.ts';
 import type { BrokerConfig } from '../standins/broker/config.ts';
 import { startBroker } from '../standins/broker/index.ts';
+import { unsound } from '../standins/broker/sound.ts';
 import { CallError, quoted } from './call-error.ts';
 import type { Values } from './options.ts';
 import type { Place, Served } from './serve.ts';
@@ -115,11 +116,13 @@ const brokerFile: Rule = object({
 export async function serveBroker(given: Values, place: Place, io: Io): Promise<Served> {
   const path = given.text('config');
   if (path === undefined)
-    throw new CallError('serve broker needs --config FILE: its boxes and upstreams (docs/conformance.md)');
+    throw new CallError('serve broker needs --config FILE: its boxes and upstreams (docs/stand-ins.md)');
   const { values: _, vocabulary } = await serviceWords(given, io);
   const spoken = { ...neutralWords, ...vocabulary.broker };
   const file = await readByRule(path, 'the configuration of the broker', brokerFile, io);
   const config = filled(file.value, io) as BrokerConfig;
+  const wrong = unsound(config, spoken);
+  if (wrong !== undefined) throw new CallError(`the configuration of the broker ${path}: ${wrong}`);
   const broker = await startBroker({ ...config, ...place }, { words: spoken });
   const boxes = config.boxes.map(({ name, secrets = [] }) => {
     const token = broker.tokens[name]!;

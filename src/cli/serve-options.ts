@@ -15,7 +15,7 @@ const flags: readonly (Option & { readonly of: readonly StandIn[] })[] = [
     help: 'The address it listens on',
   },
   {
-    of: ['broker', 'platform'],
+    of: standIns,
     name: 'config',
     kind: 'text',
     value: 'FILE',

@@ -1,7 +1,7 @@
 import type { Io } from '../io.ts';
 import { DEFAULT_APP } from '../platform/names.ts';
 import type { Profile } from '../platform/profile.ts';
-import { seed, seedDefaults } from '../platform/seed.ts';
+import { seed } from '../platform/seed.ts';
 import { configOf, type PlatformConfig, startPlatform } from '../standins/platform/index.ts';
 
 import { CallError } from './call-error.ts';
@@ -30,14 +30,15 @@ export async function servePlatform(values: Values, place: Place, io: Io): Promi
       a2aUrl,
       dryRun: false,
       yes: false,
-      requestTimeoutMs: seedDefaults.requestTimeoutMs,
-      readyMs: seedDefaults.readyMs,
+      requestTimeoutMs: 30_000,
+      readyMs: 300_000,
       signal: io.stopping(),
       progress: progressOf(values, io),
     });
     if (end !== 'done') {
       await platform.close();
-      throw new CallError(`the platform was not filled: ${problem?.message ?? end}`);
+      const { message, help } = problem ?? { message: end };
+      throw new CallError(`the platform was not filled: ${help ? `${message}; ${help}` : message}`);
     }
   }
   return { says: { url, a2a_url: a2aUrl, tokens }, close: platform.close };

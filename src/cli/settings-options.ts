@@ -1,5 +1,8 @@
 import { gateOptions, type Option } from './options.ts';
 
+/** The settings files that are looked for where none is named. */
+export const defaultFiles: readonly string[] = ['pipeline.yml', 'pipeline.yaml'];
+
 /** The files where no argument names them: a variable's lines, or a key of the configuration. */
 export const filesOption: Option = { name: 'files', kind: 'lines', help: 'Settings files or globs' };
 

@@ -18,10 +18,7 @@ import { finish, onlyShown } from './finish.ts';
 import type { Prepared } from './gates.ts';
 import { checkOnly } from './only.ts';
 import { resolve, type Values } from './options.ts';
-import { filesOption } from './settings-options.ts';
-
-/** The settings files that are looked for where none is named. */
-const defaultFiles = ['pipeline.yml', 'pipeline.yaml'];
+import { defaultFiles, filesOption } from './settings-options.ts';
 
 /** `gatehouse settings [files...]` */
 export async function settings({ args, given, options, values, io }: Call): Promise<number> {

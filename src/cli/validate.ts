@@ -4,6 +4,7 @@ import { isLocal } from '../platform/base-url.ts';
 import { DEFAULT_APP } from '../platform/names.ts';
 import type { SeedSettings } from '../platform/seed-settings.ts';
 import { checkIds, checkPlatform, notValidated, type ValidateOptions } from '../validate/gate.ts';
+import { Deadline } from '../wire/deadline.ts';
 import { judgeAlone } from './alone.ts';
 import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
@@ -40,8 +41,12 @@ export async function prepareValidate(given: Values, io: Io): Promise<Prepared> 
   if (!Number.isInteger(concurrency) || concurrency < 1)
     throw new CallError(`--concurrency is ${concurrency}; use a whole number from 1`);
   const judge = async (only: readonly string[], doing: GateProgress): Promise<Judged> => {
+    const run = options(only, doing);
+    const deadline = new Deadline(run.timeoutMs, run.signal);
     const of: ValidateOptions = {
-      ...options(only, doing),
+      ...run,
+      signal: deadline.signal,
+      startedAt: io.now(),
       profile: call.profile,
       app: call.app,
       tagPrefix: call.vocabulary.platform.tag_prefix,
@@ -54,20 +59,18 @@ export async function prepareValidate(given: Values, io: Io): Promise<Prepared> 
     let up: Up | undefined;
     const secrets: string[] = [];
     try {
-      up = await bring.start();
+      up = await bring.start(deadline);
       const token = call.token ?? (await minted(call, up.url, io, of));
       if (token) secrets.push(token);
       const platform = { name: bring.name(up.url), baseUrl: up.url, token };
       const a2aUrl = up.a2aUrl ?? env['PLATFORM_DEMO_A2A_URL'];
       const registryId = up.registryId ?? of.registryId;
       if (values.flag('seed') || bring.standIn)
-        await seedFirst({ ...seedSettings(call, DEFAULT_APP), a2aUrl, registryId }, platform, of);
+        await seedFirst({ ...seedSettings(call, DEFAULT_APP), a2aUrl, registryId }, platform, of, deadline);
       const judged = await checkPlatform(platform, { ...of, endpoint: Boolean(a2aUrl), registryId });
       return { ...judged, secrets: [...secrets, ...judged.secrets] };
     } catch (error) {
-      const { message, log } = error as Error & { log?: string };
-      const cause: Problem = { message, ...(log ? { help: log } : {}) };
-      return { gate: notValidated(bring.name(up?.url), of, cause), secrets };
+      return { gate: notValidated(bring.name(up?.url), of, problemOf(error)), secrets };
     } finally {
       await up?.close();
     }
@@ -75,10 +78,26 @@ export async function prepareValidate(given: Values, io: Io): Promise<Prepared> 
   return { ids: checkIds, judge };
 }
 
+/** The platform was not filled. */
+class NotFilled extends Error {
+  readonly help: string | undefined;
+
+  constructor({ message, help }: Problem) {
+    super(`the platform was not filled: ${message}`);
+    this.help = help;
+  }
+}
+
+/** What kept a platform from being judged, with what to do, or the end of what a command said. */
+function problemOf(error: unknown): Problem {
+  const { message, help, log } = error as Error & { help?: string; log?: string };
+  return { message, help: help ?? (log || undefined) };
+}
+
 interface Bringing {
   readonly standIn: boolean;
   readonly name: (url: string | undefined) => string;
-  readonly start: () => Promise<Up>;
+  readonly start: (deadline: Deadline) => Promise<Up>;
 }
 
 /** Where the platform comes from. Throws `CallError` unless exactly one thing says it. */
@@ -94,15 +113,14 @@ function upOf({ values, baseUrl, variable }: PlatformCall, io: Io): Bringing {
       throw new CallError(
         `--start and --base-url (${variable('API_BASE_URL')}) exclude each other; keep one`,
       );
-    const timeoutMs = (values.number('timeout') ?? 300) * 1000;
-    const start = commandOf(command, values, io, timeoutMs);
+    const start = (deadline: Deadline) => commandOf(command, values, io, deadline.left());
     return {
       standIn: false,
       name: host,
-      start: async () => {
-        const { value: url, close, ended } = await startService(start, {});
+      start: async (deadline) => {
+        const { value: url, close, ended } = await startService(start(deadline), {});
         try {
-          await untilHealthy(url, start, ended);
+          await untilHealthy(url, start(deadline), ended);
         } catch (error) {
           await close();
           throw error;
@@ -129,22 +147,23 @@ async function seedFirst(
   settings: SeedSettings,
   { baseUrl, token }: { readonly baseUrl: string; readonly token?: string | undefined },
   { signal, progress, requestTimeoutMs }: ValidateOptions,
+  deadline: Deadline,
 ): Promise<void> {
   if (!isLocal(baseUrl))
     throw new Error(
       '--seed writes only to a platform of this machine; fill another one by itself: gatehouse seed --yes',
     );
-  const { seed, seedDefaults } = await import('../platform/seed.ts');
+  const { seed } = await import('../platform/seed.ts');
   const { end, problem } = await seed({
     ...settings,
     baseUrl,
     token,
     dryRun: false,
     yes: false,
-    requestTimeoutMs: Math.max(requestTimeoutMs, seedDefaults.requestTimeoutMs),
-    readyMs: seedDefaults.readyMs,
+    requestTimeoutMs,
+    readyMs: deadline.left(),
     signal,
     progress,
   });
-  if (end !== 'done') throw new Error(`the platform was not filled: ${problem?.message ?? end}`);
+  if (end !== 'done') throw new NotFilled(problem ?? { message: end });
 }

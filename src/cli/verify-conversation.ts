@@ -60,8 +60,8 @@ async function prepare(values: Values, io: Io, { email, strict }: Whose): Promis
       variable: planeOf(io.env['CONTROL_DATA_PLANE']),
       target: values.text('target') as Target | undefined,
     },
-    repeat: whole(values, 'repeat'),
-    concurrency: whole(values, 'concurrency'),
+    repeat: whole(values, 'repeat', 100_000),
+    concurrency: whole(values, 'concurrency', 256),
     model: values.text('model')!,
     runtime: values.text('runtime')!,
     ...(isStandIn ? { subject: 'stand-in control service' } : {}),
@@ -74,10 +74,10 @@ async function prepare(values: Values, io: Io, { email, strict }: Whose): Promis
 }
 
 /** Throws `CallError`. */
-function whole(values: Values, name: string): number {
+function whole(values: Values, name: string, most: number): number {
   const value = values.number(name) ?? 1;
-  if (Number.isInteger(value) && value >= 1) return value;
-  throw new CallError(`--${name} is ${value}; use a whole number from 1`);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new CallError(`--${name} is ${value}; use a whole number from 1 to ${most}`);
 }
 
 /** Throws `CallError`. */

@@ -42,6 +42,7 @@ export async function watch(event: Event, access: Access, values: Values, io: Io
     run: event,
     runUrl: event.runUrl,
     label: values.text('label')!,
+    most: access.forge.bodyBytes,
     today: io.now().toISOString().slice(0, 10),
     redact: (text) => redactor.text(text),
   });

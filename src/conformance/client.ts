@@ -22,6 +22,10 @@ export interface Ask {
 
 export interface Answer {
   readonly status: number;
+  /** The reason phrase. */
+  readonly statusMessage: string;
+  /** The headers of the informational answers (1xx) before it. */
+  readonly information: HeaderList;
   /** As they came. */
   readonly headers: HeaderList;
   readonly trailers: HeaderList;
@@ -84,12 +88,16 @@ export class Client {
         timeoutMs,
       );
       let sent: ReturnType<typeof Request> | undefined;
+      const information: (readonly [string, string])[] = [];
       if (signal.aborted) return stop();
       signal.addEventListener('abort', stop, { once: true });
       sent = this.#request(this.#options(ask), (message) => {
         began = true;
-        collect(message, ask, maxBytes, fail, (answer) => settle(() => resolve(answer)));
+        collect(message, ask, maxBytes, fail, (answer) => settle(() => resolve({ ...answer, information })));
       });
+      sent.on('information', ({ statusMessage, rawHeaders }) =>
+        information.push(['reason phrase', statusMessage], ...pairs(rawHeaders)),
+      );
       sent.on('error', (error: NodeJS.ErrnoException) => fail(...faultOf(error, began)));
       sent.end(ask.body);
     });
@@ -120,7 +128,7 @@ function collect(
   { onData }: Ask,
   maxBytes: number,
   fail: (kind: WireFault, message: string) => void,
-  done: (answer: Answer) => void,
+  done: (answer: Omit<Answer, 'information'>) => void,
 ): void {
   const parts: Buffer[] = [];
   let size = 0;
@@ -137,6 +145,7 @@ function collect(
     if (!message.complete) return cut();
     done({
       status: message.statusCode ?? 0,
+      statusMessage: message.statusMessage ?? '',
       headers: pairs(message.rawHeaders),
       trailers: pairs(message.rawTrailers),
       body: parts.length === 1 ? parts[0]! : Buffer.concat(parts),

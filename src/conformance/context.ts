@@ -203,7 +203,9 @@ export class Context {
 
   /** Holds a request to have reached no upstream, now and later. */
   unsent(answer: Told): void {
-    if (answer.mark) this.#session.refusals.add(answer.mark, this.#check, answer.what);
+    const { mark, what } = answer;
+    const exchanged = this.exchanges.find(({ ask }) => (ask as BoxAsk).mark === mark);
+    if (mark && exchanged) this.#session.refusals.add(mark, { check: this.#check, what, exchanged });
     const reached = answer.mark ? this.upstreamOf(answer) : (this.exchanges.at(-1)?.upstream ?? []);
     for (const received of reached) {
       this.#session.refusals.tell(received);

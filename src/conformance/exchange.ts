@@ -18,6 +18,12 @@ const MOST_EXCHANGES = 6;
 /** What was asked, as messages begin with it. */
 export const whatOf = ({ method, path, target }: Ask) => `${method} ${(target ?? path).split('?')[0]}`;
 
+/** Path and query, where there is one. */
+export function atQuery(url: string): [path: string, query?: string] {
+  const at = url.indexOf('?');
+  return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)];
+}
+
 /** Those that the messages begin with (`GET /path was answered 500 …`), then the last ones of the check, in their order. */
 function chosen(all: readonly Exchanged[], messages: readonly string[]): Answered[] {
   const answered = all.filter((each): each is Answered => each.answer !== undefined);
@@ -57,10 +63,15 @@ export function evidenceOf(
     response: { status: answer.status, ...told(answer) },
     upstream: upstream.slice(0, MOST_EXCHANGES).map((each) => ({
       method: each.method,
-      url: hide.text(`${each.upstream}: ${each.url}`),
+      url: hide.text(`${each.upstream}: ${masked(each.url, ask.path, hide)}`),
       ...told(each),
     })),
   }));
+}
+
+function masked(url: string, asked: string, hide: Hider): string {
+  const [path = '', query] = atQuery(url);
+  return query === undefined ? url : `${path}?${hide.query(query, atQuery(asked)[1] ?? '')}`;
 }
 
 interface Message {
@@ -84,4 +95,4 @@ function headersOf(list: HeaderList, hide: Hider): Record<string, string> {
   return headers;
 }
 
-const CARRIER = /^(?:(?:proxy-)?authorization|x-api-key|(?:set-)?cookie)$/i;
+const CARRIER = /authorization|cookie|credential|key|password|secret|token/i;

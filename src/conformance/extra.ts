@@ -60,20 +60,74 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 function faultOf(given: unknown): string | undefined {
   const { name, prefixes, words, probes, needed } = fieldsOf(given);
   if (!isText(name)) return 'has no `name`';
+  const has = (what: string) => `(${name}) has ${what}`;
   if (!Array.isArray(prefixes) || !prefixes.every(isPrefix) || prefixes.length === 0)
-    return `(${name}) has no list \`prefixes\` of paths that begin, and do not end, with a slash`;
-  if (!Array.isArray(probes) || probes.length === 0) return `(${name}) has no \`probes\``;
-  for (const { word, path } of probes.map(fieldsOf)) {
-    if (!isText(word)) return `(${name}) has a probe without a \`word\``;
-    if (!isText(path) || !prefixes.some((prefix) => below(path.split('?')[0] ?? '', prefix) !== undefined))
-      return `(${name}) has a probe for ${word} whose \`path\` is not below its prefixes`;
+    return has('no list `prefixes` of paths that begin, and do not end, with a slash');
+  if (!Array.isArray(probes) || probes.length === 0) return has('no `probes`');
+  for (const probe of probes.map(fieldsOf)) {
+    if (!isText(probe['word'])) return has('a probe without a `word`');
+    const fault = faultOfProbe(probe, prefixes);
+    if (fault) return has(`a probe for ${probe['word']} ${fault}`);
   }
-  if (needed !== undefined && typeof needed !== 'function')
-    return `(${name}) has \`needed\` that is no function`;
-  if (!Array.isArray(words)) return undefined;
-  const bare = words.find((word) => !probes.some((probe) => fieldsOf(probe)['word'] === word));
-  return bare === undefined ? undefined : `(${name}) has no probe for its scope word ${bare}`;
+  if (words !== undefined && !isWords(words))
+    return has('`words` that are neither a list of texts nor a pattern');
+  const bare = Array.isArray(words) && words.find((word) => !probes.some((probe) => probe.word === word));
+  if (bare) return has(`no probe for its scope word ${bare}`);
+  if (needed === undefined) return undefined;
+  if (typeof needed !== 'function') return has('`needed` that is no function');
+  const fault = faultOfNeeded(given as ExtraCapability);
+  return fault && has(`\`needed\` that ${fault}`);
 }
+
+/** What a request can be made of (RFC 9110, 5.6.2 and 5.5). */
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const FIELD = /^[\t -~\x80-\xff]*$/;
+
+function faultOfProbe(probe: Fields, prefixes: readonly string[]): string | undefined {
+  const { path, method = 'GET', headers = {}, body } = probe;
+  if (!isText(path) || !prefixes.some((prefix) => below(path.split('?')[0] ?? '', prefix) !== undefined))
+    return 'whose `path` is not below its prefixes';
+  if (!/^[!-~]*$/.test(path)) return 'whose `path` has a character that must be percent-encoded';
+  if (typeof method !== 'string' || !TOKEN.test(method)) return 'whose `method` is none';
+  if (typeof headers !== 'object' || headers === null || Array.isArray(headers))
+    return 'whose `headers` are no object';
+  for (const [name, value] of Object.entries(headers))
+    if (!TOKEN.test(name) || typeof value !== 'string' || !FIELD.test(value))
+      return `with the header ${JSON.stringify(name)}, whose name or value can't be sent`;
+  try {
+    return body === undefined || JSON.stringify(body) ? undefined : NO_JSON;
+  } catch {
+    return NO_JSON;
+  }
+}
+
+const NO_JSON = 'whose `body` is no JSON';
+
+const isWords = (words: unknown) =>
+  Array.isArray(words) ? words.every(isText) : isText(fieldsOf(words)['pattern']);
+
+/** It is asked for each probe when the list of checks is made. */
+function faultOfNeeded(capability: ExtraCapability): string | undefined {
+  for (const request of [...capability.probes, { path: unknownPath(capability) }]) {
+    let words: unknown;
+    try {
+      words = capability.needed?.(requestOf(request));
+    } catch (error) {
+      return `throws for ${request.path}: ${String(error instanceof Error ? error.message : error).split('\n')[0]}`;
+    }
+    if (words !== null && !(Array.isArray(words) && words.every(isText)))
+      return `gives neither a list of scope words nor null for ${request.path}`;
+  }
+  return undefined;
+}
+
+const requestOf = ({ method = 'GET', path, body }: Omit<Probe, 'word'>) => ({
+  method,
+  path: path.split('?')[0] ?? '',
+  body,
+});
+
+const unknownPath = ({ prefixes }: ExtraCapability) => `${prefixes[0]}/conformance-unknown`;
 
 const isPrefix = (value: unknown): value is string => isText(value) && /^\/[!-~]*[^/]$/.test(value);
 
@@ -121,8 +175,8 @@ function allowed(capability: ExtraCapability, probe: Probe): ConformanceCheck {
   };
 }
 
-const neededBy = ({ needed }: ExtraCapability, { method = 'GET', path, body }: Probe): readonly string[] =>
-  needed?.({ method, path: path.split('?')[0] ?? '', body }) ?? [];
+const neededBy = ({ needed }: ExtraCapability, probe: Probe): readonly string[] =>
+  needed?.(requestOf(probe)) ?? [];
 
 const wordsOf = ({ words, probes }: ExtraCapability): string[] => [
   ...new Set([...(Array.isArray(words) ? (words as string[]) : []), ...probes.map(({ word }) => word)]),
@@ -150,7 +204,7 @@ function refused(capability: ExtraCapability, probe: Probe): ConformanceCheck {
 
 function unknownRoute(capability: ExtraCapability): ConformanceCheck {
   const { name, prefixes, needed } = capability;
-  const path = `${prefixes[0]}/conformance-unknown`;
+  const path = unknownPath(capability);
   return {
     id: idOf(capability, 'unknown-route'),
     title: `A path that ${name} does not serve is not found`,
@@ -158,8 +212,7 @@ function unknownRoute(capability: ExtraCapability): ConformanceCheck {
     help: `Answer 404, and ask no upstream, below ${prefixes[0]} for what the capability does not serve`,
     declares: { [name]: wordsOf(capability) },
     run: async (ctx) => {
-      if (needed && needed({ method: 'GET', path }) !== null)
-        ctx.notShown('the capability serves every path');
+      if (needed && needed(requestOf({ path })) !== null) ctx.notShown('the capability serves every path');
       ctx.refused(await ctx.ask({ method: 'GET', path }), { status: [404] });
     },
   };

@@ -1,6 +1,7 @@
 /** Holds what reached an upstream against what the box sent. */
 import { type Context, header, type Told } from './context.ts';
 import { REPORTING } from './env.ts';
+import { atQuery } from './exchange.ts';
 import { NAMES } from './names.ts';
 import type { Received, UpstreamName } from './upstreams/recorder.ts';
 
@@ -54,26 +55,18 @@ export function unchanged(
   received: Received,
   sent: { base: string; path: string; body?: string | Buffer | undefined },
 ): void {
-  const [path = '', query = ''] = split(received.url);
-  const [wantedPath = '', wantedQuery = ''] = split(
-    new URL(sent.base).pathname.replace(/\/+$/, '') + sent.path,
-  );
+  const [path, query = ''] = atQuery(received.url);
+  const [wantedPath, wantedQuery = ''] = atQuery(new URL(sent.base).pathname.replace(/\/+$/, '') + sent.path);
   if (path !== wantedPath)
     ctx.fail(`${what} reached ${NAMES[received.upstream]} at ${path}; expected ${wantedPath}`);
   if (query !== wantedQuery)
     ctx.fail(
-      `${what} reached ${NAMES[received.upstream]} with the query "${query}"; expected "${wantedQuery}", unchanged`,
+      `${what} reached ${NAMES[received.upstream]} with the query "${ctx.session.hider.query(query, wantedQuery)}"; expected "${wantedQuery}", unchanged`,
     );
   if (sent.body !== undefined && !received.body.equals(Buffer.from(sent.body)))
     ctx.fail(
       `${what} reached ${NAMES[received.upstream]} with another body (${received.body.length} bytes); expected the ${Buffer.byteLength(sent.body)} bytes that were sent`,
     );
-}
-
-/** At the first question mark. */
-function split(url: string): [string, string] {
-  const at = url.indexOf('?');
-  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
 }
 
 /** Holds an answer to be the upstream's: status and bytes of the body. */

@@ -32,6 +32,20 @@ export class Hider {
     return this.#hidden.reduce((hidden, [form, name]) => hidden.replace(form, () => name), text);
   }
 
+  /** A query, with stars for what is in it and not in `sent`, the query of the box: it may be a secret that nobody told us of. */
+  query(query: string, sent: string): string {
+    const known = new Set(sent.split(/[&=]/).map(decoded));
+    return query
+      .split(/([&=])/)
+      .map((part) => (known.has(decoded(part)) || /^[&=]?$/.test(part) ? part : this.#unknown(part)))
+      .join('');
+  }
+
+  #unknown(text: string): string {
+    const hidden = this.text(text);
+    return hidden === text ? '***' : hidden;
+  }
+
   /** The beginning of a body, and its size where that is not all. */
   body(body: Buffer, most: number): string {
     // What is cut in the middle of a value is not seen to be one.
@@ -57,6 +71,14 @@ function spelt(value: string): RegExp {
     return `(?:${/["\\/]/.test(char) ? '\\\\?' : ''}${literal(char)}|%(?:25)?${hex}|\\\\u00${hex}|&#(?:x0*${hex}|0*${byte});)`;
   });
   return new RegExp(each.join(''), 'gi');
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    return part;
+  }
 }
 
 const any = (forms: readonly string[], flags: string) => new RegExp(forms.map(literal).join('|'), flags);

@@ -11,6 +11,9 @@ export interface Needle {
 /** One thing that was sent, in its parts. */
 export interface Sent {
   readonly url?: string;
+  readonly statusMessage?: string;
+  /** Headers of informational answers. */
+  readonly information?: HeaderList;
   readonly headers: HeaderList;
   readonly trailers?: HeaderList;
   readonly body?: Buffer;
@@ -102,7 +105,14 @@ function holds({ text, folded }: Reading, form: Form): boolean {
 
 type Part = readonly [where: string, text: string];
 
-function partsOf({ url = '', headers, trailers = [], body }: Sent): Part[] {
+function partsOf({
+  url = '',
+  statusMessage = '',
+  information = [],
+  headers,
+  trailers = [],
+  body,
+}: Sent): Part[] {
   const [path = '', ...query] = url.split('?');
   const named = (kind: string, list: HeaderList) =>
     list.flatMap(([name, value]): Part[] => [
@@ -112,6 +122,8 @@ function partsOf({ url = '', headers, trailers = [], body }: Sent): Part[] {
   return [
     ['the path', path],
     ['the query', query.join('?')],
+    ['the reason phrase', statusMessage],
+    ...named('informational header', information),
     ...named('header', headers),
     ...named('trailer', trailers),
     ['the body', body?.length ? decoded(body, headers).toString('latin1') : ''],

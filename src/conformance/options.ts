@@ -1,8 +1,8 @@
 /** What the suite takes as a library. */
 import type { BrokerWords } from '../broker/words.ts';
 import type { Start } from './env.ts';
-import type { ExtraCapability } from './extra.ts';
-import type { Extended } from './gate.ts';
+import { type ExtraCapability, readExtra } from './extra.ts';
+import type { Extended } from './plan.ts';
 import { unknownCapability } from './serving.ts';
 import type { Handler, Listening } from './upstreams/listen.ts';
 
@@ -43,6 +43,11 @@ export function extendedOf({ extended = false }: Pick<RunConformance, 'extended'
 
 /** Throws `TypeError` for options that would judge something else than is meant. */
 export function sound({ capabilities = [], words, extra }: RunConformance): void {
+  try {
+    if (extra) readExtra(extra);
+  } catch (error) {
+    throw new TypeError(`extra: ${(error as Error).message}`);
+  }
   const wrong = unknownCapability(capabilities, words, extra);
   if (wrong !== undefined) throw new TypeError(`capabilities: ${wrong}`);
 }

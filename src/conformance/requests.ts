@@ -76,18 +76,24 @@ export const egress = (
   return marked(ctx, `${ctx.paths.egress}/${name}${below}`, rest, {});
 };
 
+/** Where a batch has its mark. */
+const HERE = 'conformance-mark';
 export const ENTRIES = {
-  entries: [{ id: 'conformance-1', at: '2026-01-01T00:00:00Z', kind: 'note', text: 'conformance' }],
+  entries: [{ id: 'conformance-1', at: '2026-01-01T00:00:00Z', kind: 'note', text: HERE }],
 };
-export const COUNTS = { counts: { conformance: 1 } };
+export const COUNTS = { counts: { [HERE]: 1 } };
 
-export const feedback = (ctx: Context, batch: unknown, more: Partial<BoxAsk> = {}): BoxAsk => ({
-  method: 'POST',
-  path: ctx.paths.feedback,
-  body: JSON.stringify(batch),
-  ...more,
-  headers: [JSON_TYPE, ...(more.headers ?? [])],
-});
+export function feedback(ctx: Context, batch: unknown, more: Partial<BoxAsk> = {}): BoxAsk {
+  const mark = ctx.mark();
+  return {
+    method: 'POST',
+    path: ctx.paths.feedback,
+    mark,
+    body: JSON.stringify(batch).replaceAll(HERE, mark),
+    ...more,
+    headers: [JSON_TYPE, ...(more.headers ?? [])],
+  };
+}
 
 export const startConversation = (ctx: Context, more: More = {}): BoxAsk =>
   marked(ctx, ctx.paths.conversations, more, {

@@ -20,13 +20,13 @@ import {
   type Start,
   tokensOf,
 } from './env.ts';
-import { evidenceOf } from './exchange.ts';
 import { type ExtraCapability, probeAsk } from './extra.ts';
 import { Hider } from './hide.ts';
 import type { Needle } from './leaks.ts';
 import { Refusals } from './refusals.ts';
 import { StartError } from './start-error.ts';
 import { closeQuietly, sleep, startBroker } from './starting.ts';
+import { type Told, toldOf } from './told.ts';
 import { Upstreams } from './upstreams/index.ts';
 import { type Listen, listenOn } from './upstreams/listen.ts';
 import type { Received, UpstreamName } from './upstreams/recorder.ts';
@@ -54,8 +54,6 @@ export const STANDARD: readonly string[] = ['inference', 'egress', 'feedback'];
 const READY_MS = 60_000;
 /** How long a broker that dropped a connection may take to be seen to have ended. */
 const END_MS = 250;
-/** How long a request that was refused may take to arrive upstream all the same. */
-const LATE_MS = 20;
 
 export class Session {
   readonly upstreams = new Upstreams();
@@ -169,7 +167,7 @@ export class Session {
     const started = await startBroker(start, inWords({ ...this.env, boxes }, this.words), {
       readyMs,
       signal: this.signal,
-      why: () => this.cause?.message ?? 'the run was stopped',
+      why: () => this.cause ?? { message: 'the run was stopped' },
     });
     this.broker = started;
     void started.ended?.then((how) => {
@@ -237,15 +235,10 @@ export class Session {
       this.upstreams.unscript();
     }
     await this.#seeEnd(check);
-    const problems = unique(ctx.problems).map(({ message, help, ...rest }) => ({
-      ...rest,
-      message: this.hide(message),
-      help,
-    }));
-    const messages = ctx.problems.map(({ message }) => message);
-    const evidence =
-      messages.length > 0 ? evidenceOf(ctx.exchanges, this.broker.url, messages, this.hider) : [];
-    return { problems, evidence, ...(reason ? { reason } : {}) };
+    return {
+      ...toldOf(ctx.problems, ctx.exchanges, this.broker.url, this.hider),
+      ...(reason ? { reason } : {}),
+    };
   }
 
   #fault: WireError | undefined;
@@ -254,13 +247,18 @@ export class Session {
     this.#fault = error;
   }
 
-  /** A connection that was dropped may be the end of the broker. */
+  /** A connection that was dropped may be the end of the broker; where nothing listens, there is none to judge. */
   async #seeEnd(check: ConformanceCheck): Promise<void> {
     const { ended } = this.broker;
-    if (!ended || !this.#fault) return;
-    if (this.#ended === undefined && ['refused', 'reset', 'cut'].includes(this.#fault.kind)) {
+    if (!this.#fault) return;
+    const { kind, message } = this.#fault;
+    if (ended && this.#ended === undefined && ['refused', 'reset', 'cut'].includes(kind))
       await Promise.race([ended, sleep(END_MS)]);
-    }
+    if (this.#ended === undefined && kind === 'refused')
+      this.stop({
+        message: `the broker ${message} (${this.broker.url}, during ${check.id})`,
+        help: 'See to it that it listens at the `url` that is given, as long as the run takes',
+      });
     if (this.#ended !== undefined)
       this.stop({
         message: `the broker ${this.#ended} during ${check.id}`,
@@ -270,11 +268,20 @@ export class Session {
       });
   }
 
-  /** Waits a moment after the last refusal, then gives the requests that were refused and arrived upstream after their check was over. */
-  async late(): Promise<ReadonlyMap<ConformanceCheck, Problem[]>> {
-    const { quietMs } = this.refusals;
-    if (quietMs < LATE_MS) await sleep(LATE_MS - quietMs);
-    return this.refusals.late(this.upstreams.received);
+  /** Waits a moment after the last refusal, then gives what was refused and arrived upstream after its check was over. */
+  async late(): Promise<ReadonlyMap<ConformanceCheck, Told>> {
+    await this.refusals.settled();
+    return new Map(
+      [...this.refusals.late(this.upstreams.received)].map(([check, arrived]) => [
+        check,
+        toldOf(
+          arrived.map(({ problem }) => problem),
+          arrived.map(({ exchanged }) => exchanged),
+          this.broker.url,
+          this.hider,
+        ),
+      ]),
+    );
   }
 
   /** Ends broker and upstreams. */
@@ -288,8 +295,4 @@ export class Session {
 
 function ignoreHalt(error: unknown): void {
   if (!(error instanceof Halt)) throw error;
-}
-
-function unique(problems: readonly Problem[]): Problem[] {
-  return [...new Map(problems.map((each) => [each.message, each])).values()];
 }

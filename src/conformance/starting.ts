@@ -1,5 +1,6 @@
 /** Starts a broker and waits for it no longer than it may take. */
 import type { ConformanceEnv, StartedBroker } from '../broker/harness.ts';
+import type { Problem } from '../model/outcome.ts';
 import { type BoundedStart, type Readiness, type RunningBroker, readBroker, type Start } from './env.ts';
 import { StartError } from './start-error.ts';
 
@@ -10,7 +11,7 @@ const MARGIN_MS = 50;
 export async function startBroker(
   start: Start | BoundedStart,
   env: ConformanceEnv,
-  bounds: Readiness & { readonly why: () => string },
+  bounds: Stoppable,
 ): Promise<RunningBroker> {
   const bounded = 'graceMs' in start ? start : undefined;
   const starting = Promise.resolve().then(() => (bounded ? bounded(env, bounds) : (start as Start)(env)));
@@ -21,6 +22,7 @@ export async function startBroker(
     // It may come up, or end what it began, after nobody waits any more.
     const ending = starting.then(closeQuietly, (cause: unknown) => cause);
     const last = await Promise.race([ending, sleep(bounded?.graceMs ?? 0)]);
+    if (bounds.signal.aborted) throw stopped(bounds, last);
     const cause = last instanceof StartError ? last : error;
     throw cause instanceof StartError
       ? cause
@@ -34,9 +36,22 @@ export async function startBroker(
   }
 }
 
-function tooLate({ readyMs, signal, why }: Readiness & { readonly why: () => string }): Promise<never> {
+interface Stoppable extends Readiness {
+  /** Why the signal was aborted. */
+  readonly why: () => Problem;
+}
+
+/** What stopped the run is the cause; what the broker said until then may help. */
+function stopped({ why }: Stoppable, last: unknown): StartError {
+  const { message, help } = why();
+  const told = last instanceof StartError ? last : undefined;
+  const helps = [help, told?.help].filter((each) => each !== undefined);
+  return new StartError(`the broker was not ready: ${message}`, helps.join('. ') || undefined, told?.secrets);
+}
+
+function tooLate({ readyMs, signal }: Stoppable): Promise<never> {
   return new Promise((_, reject) => {
-    const stop = () => reject(new StartError(`the broker was not ready: ${why()}`));
+    const stop = () => reject(new StartError('stopped'));
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
     const late = () => reject(new StartError(`the broker was not ready within ${readyMs / 1000} s`));

@@ -1,8 +1,8 @@
 /** The suite as tests of any test runner. */
 import type { Outcome } from '../model/outcome.ts';
 import type { ConformanceCheck } from './check.ts';
-import { checksOf, softened, unservedBy } from './gate.ts';
 import { extendedOf, REQUEST_TIMEOUT_MS, type RunConformance, sound, TIMEOUT_MS } from './options.ts';
+import { checksOf, planOf, softened, unservedBy } from './plan.ts';
 import { Session, STANDARD } from './session.ts';
 
 /** What a test is given, as far as it is used: a way to skip it late. */
@@ -28,9 +28,7 @@ export interface TestRunner {
 export async function conformanceTests(options: RunConformance, runner: TestRunner): Promise<void> {
   sound(options);
   const extended = extendedOf(options);
-  const checks = (await checksOf({ extra: options.extra, extended })).filter(
-    ({ id }) => !options.only?.length || options.only.includes(id),
-  );
+  const { listed, tried } = planOf(await checksOf({ extra: options.extra, extended }), options.only ?? []);
   let opening: Promise<Session> | undefined;
   const open = () =>
     (opening ??= Session.open({
@@ -46,18 +44,28 @@ export async function conformanceTests(options: RunConformance, runner: TestRunn
   const word = (name: string) => (name === 'agentsvc' ? (options.words?.agentsvc ?? name) : name);
   const isUnserved = (check: ConformanceCheck) =>
     unservedBy({ serves: new Set([...serves].map(word)), word }, check);
-  const last = checks.filter((check) => !isUnserved(check)).at(-1);
+  const last = tried.filter((check) => listed.includes(check) && !isUnserved(check)).at(-1);
   describe(options.name ?? 'broker', () => {
-    for (const check of checks) {
+    /** Those that the next test looks back at, and that have no test of their own. */
+    let before: ConformanceCheck[] = [];
+    for (const check of tried) {
       const name = `${check.id}: ${check.title}`;
       const unserved = isUnserved(check);
+      if (!listed.includes(check)) {
+        if (!unserved) before.push(check);
+        continue;
+      }
       if (unserved) {
         test.skip?.(`${name} (${unserved})`, () => {});
         continue;
       }
+      const first = before;
+      before = [];
       test(name, async (context) => {
         try {
-          judge(softened(check, await tried(await open(), check), extended), context);
+          const session = await open();
+          for (const each of first) await session.attempt(each);
+          judge(softened(check, await attempted(session, check), extended), context);
         } finally {
           if (!after && check === last) await close();
         }
@@ -67,12 +75,14 @@ export async function conformanceTests(options: RunConformance, runner: TestRunn
   });
 }
 
-async function tried(session: Session, check: ConformanceCheck): Promise<Outcome> {
-  // What arrives upstream after its check was over can only be told now.
-  const late = check.over ? [...(await session.late()).values()].flat() : [];
+/** A test that is over can't fail any more: what arrives upstream after a refusal is waited for in the test itself. */
+async function attempted(session: Session, check: ConformanceCheck): Promise<Outcome> {
+  if (session.cause) return { problems: [session.cause] };
   const outcome = await session.attempt(check);
-  const cause = session.cause ? [session.cause] : [];
-  return 'skip' in outcome ? outcome : { ...outcome, problems: [...outcome.problems, ...late, ...cause] };
+  const late = [...(await session.late()).values()].flatMap(({ problems }) => problems);
+  const problems = [...late, ...(session.cause ? [session.cause] : [])];
+  if (problems.length === 0) return outcome;
+  return { problems: 'skip' in outcome ? problems : [...outcome.problems, ...problems] };
 }
 
 function judge(outcome: Outcome, context: TestContext): void {

@@ -84,6 +84,9 @@ export interface CheckRun {
   readonly annotations: readonly Annotation[];
 }
 
+/** What stands at a commit, with the name of who wrote it: anybody can, under any name. */
+export type Standing<T> = T & { readonly author: string };
+
 /** Every call throws a `Refusal` where the forge does not do it. Lists are whole: every page of them. */
 export interface Client {
   /** The name that what we write carries. */
@@ -96,6 +99,7 @@ export interface Client {
   comments(pull: number, since?: string): Promise<Comment[]>;
   /** `undefined` where it is gone. */
   comment(id: number): Promise<Comment | undefined>;
+  /** As with reviews. */
   addComment(pull: number, body: string): Promise<Comment>;
   editComment(id: number, body: string): Promise<void>;
   /** One that is gone is removed. */
@@ -103,13 +107,13 @@ export interface Client {
   threads(pull: number): Promise<Thread[]>;
   /** What was said in reviews themselves. */
   reviews(pull: number): Promise<Comment[]>;
+  /** The body must be one that no review had before: by it is known, after a lost answer, whether it was written. */
   addReview(pull: number, sha: string, body: string, remarks: readonly Remark[]): Promise<void>;
   /** Resolves threads and folds their remarks, all in one request: whichever of the two the token may do. */
   settle(threads: readonly Thread[]): Promise<void>;
-  /** The newest status of a context; `undefined` where there is none. */
-  status(sha: string, context: string): Promise<Omit<Status, 'context'> | undefined>;
+  /** The statuses of a context, the newest first. */
+  statuses(sha: string, context: string): Promise<Standing<Omit<Status, 'context'>>[]>;
   setStatus(sha: string, status: Status): Promise<void>;
-  /** The `id`s of the check runs of a name. */
-  checkRuns(sha: string, name: string): Promise<string[]>;
+  checkRuns(sha: string, name: string): Promise<Standing<Pick<CheckRun, 'id'>>[]>;
   addCheckRun(sha: string, run: CheckRun): Promise<void>;
 }

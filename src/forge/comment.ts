@@ -57,7 +57,7 @@ export async function keepComment(
     await writes.spend(() => client.removeComment(newest.id));
     return undefined;
   }
-  return update(client, pull, draft, newest, writes);
+  return update({ client, pull, draft, found: newest, writes });
 }
 
 /** Ours by author and by both ends of the text; the newest first, of one run the oldest comment. */
@@ -87,17 +87,21 @@ async function create(
   return kept === undefined || kept.id === made.id || byRun(draft.run, kept.run) >= 0 ? undefined : NEWER;
 }
 
-async function update(
-  client: Client,
-  pull: number,
-  draft: CommentDraft,
-  found: Own,
-  writes: Writes,
-): Promise<Note> {
+/** A comment of ours that was found in the list, and what it is to say. */
+interface Edit {
+  readonly client: Client;
+  readonly pull: number;
+  readonly draft: CommentDraft;
+  readonly found: Own;
+  readonly writes: Writes;
+}
+
+async function update(edit: Edit): Promise<Note> {
+  const { client, draft, found, writes } = edit;
   // Between the list and now another run may have written: what counts is what stands there this moment.
   for (let tried = 0; tried < 2; tried++) {
     const now = await client.comment(found.id);
-    if (!now) return again(client, pull, draft, found, writes);
+    if (!now) return again(edit);
     const [own] = ownIn([now], found.author, draft);
     if (own && byRun(draft.run, own.run) < 0) return NEWER;
     if (own && own.digest === draft.digest) return undefined;
@@ -109,13 +113,7 @@ async function update(
 }
 
 /** Writes a comment in the place of one that is gone, where the list too has it no more. */
-async function again(
-  client: Client,
-  pull: number,
-  draft: CommentDraft,
-  found: Own,
-  writes: Writes,
-): Promise<Note> {
+async function again({ client, pull, draft, found, writes }: Edit): Promise<Note> {
   if ((await client.comments(pull)).some(({ id }) => id === found.id))
     throw new Refusal('the forge shows the comment in its list and not by itself', 404);
   await writes.spend(() => client.addComment(pull, textOf(draft, undefined)));

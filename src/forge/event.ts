@@ -95,6 +95,10 @@ export function eventOf(env: Env, payload: unknown): Event | undefined {
 export const isOfPull = ({ pullRequest, followed }: Event) =>
   pullRequest !== undefined || followed?.event.startsWith('pull_request') === true;
 
+/** Whether the payload, which alone tells what such an event is about, was not there or told nothing. */
+export const isUnread = ({ name, pullRequest, followed }: Event) =>
+  name === 'workflow_run' ? !followed : READERS[name] === ofPull && pullRequest === undefined;
+
 /** Names of repositories are alike in any case of their letters. */
 export const sameName = (a: string | undefined, b: string | undefined) =>
   a !== undefined && a.toLowerCase() === b?.toLowerCase();

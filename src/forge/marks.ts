@@ -1,8 +1,8 @@
 /** What stands at a commit: its status, and a check run. Neither goes back to an older run. */
 import type { Verdict } from '../model/report.ts';
-import type { Annotation, Client } from './client.ts';
+import type { Annotation, Client, Standing } from './client.ts';
 import type { RunOf } from './event.ts';
-import { attemptUrl, byRun, runOfUrl } from './order.ts';
+import { attemptUrl, byRun, nameOf, runOfName, runOfUrl } from './order.ts';
 import { CONCLUSIONS, STATES } from './policy.ts';
 import type { Writes } from './writes.ts';
 
@@ -32,8 +32,11 @@ export async function keepStatus(
   writes: Writes,
 ): Promise<string | undefined> {
   const { sha, run, runUrl, verdict, title } = draft;
-  const there = runOfUrl((await client.status(sha, MARK))?.url);
-  if (there && byRun(run, there) < 0) return 'the status is of a newer run, and stays';
+  const newer = (await client.statuses(sha, MARK)).filter((one) => {
+    const there = runUrl === undefined ? undefined : runOfUrl(one.url, runUrl);
+    return there && byRun(run, there) < 0;
+  });
+  if (await anyOurs(client, newer)) return 'the status is of a newer run, and stays';
   const url = runUrl && attemptUrl(runUrl, run.runAttempt);
   const description = cut(title, DESCRIPTION);
   await writes.spend(() =>
@@ -50,12 +53,12 @@ export async function keepCheckRun(
   writes: Writes,
 ): Promise<string | undefined> {
   const { sha, run, runUrl, verdict, title } = draft;
-  const there = (await client.checkRuns(sha, MARK)).map(readId);
-  if (there.some((one) => byRun(run, one) < 0)) return 'the check run is of a newer run, and stays';
+  const newer = (await client.checkRuns(sha, MARK)).filter(({ id }) => byRun(run, runOfName(id)) < 0);
+  if (await anyOurs(client, newer)) return 'the check run is of a newer run, and stays';
   await writes.spend(() =>
     client.addCheckRun(sha, {
       name: MARK,
-      id: `${run.runId ?? ''}/${run.runAttempt}`,
+      id: nameOf(run),
       conclusion: CONCLUSIONS[verdict],
       url: runUrl && attemptUrl(runUrl, run.runAttempt),
       title: cut(title, TITLE),
@@ -66,9 +69,11 @@ export async function keepCheckRun(
   return undefined;
 }
 
-function readId(id: string): RunOf {
-  const [runId, attempt] = id.split('/');
-  return { runId, runAttempt: Number(attempt) || 1 };
+/** Whether we wrote one of them: what others wrote holds nothing up, whatever it says of itself. */
+async function anyOurs(client: Client, found: readonly Standing<unknown>[]): Promise<boolean> {
+  if (found.length === 0) return false;
+  const me = await client.me();
+  return found.some(({ author }) => author === me);
 }
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);

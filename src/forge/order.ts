@@ -16,11 +16,22 @@ export function byRun(a: RunOf, b: RunOf): number {
 const numberOf = (id: string | undefined) =>
   id !== undefined && /^[0-9]{1,30}$/.test(id) ? BigInt(id) : undefined;
 
+/** The name of one attempt of a run. */
+export const nameOf = ({ runId, runAttempt }: RunOf) => `${runId ?? ''}/${runAttempt}`;
+
+/** The run of such a name. */
+export function runOfName(name: string): RunOf {
+  const [runId, attempt] = name.split('/');
+  return { runId: runId || undefined, runAttempt: Number(attempt) || 1 };
+}
+
 /** The address of one attempt of a run, which a status keeps. */
 export const attemptUrl = (runUrl: string, attempt: number) => `${runUrl}/attempts/${attempt}`;
 
-/** The run that such an address names; `undefined` where it names none. */
-export function runOfUrl(url: string | null | undefined): RunOf | undefined {
-  const [, runId, attempt] = /\/actions\/runs\/([0-9]+)(?:\/attempts\/([1-9][0-9]*))?$/.exec(url ?? '') ?? [];
-  return runId === undefined ? undefined : { runId, runAttempt: Number(attempt ?? 1) };
+/** The run that such an address names; `undefined` where it names none of the repository whose run `runUrl` is of. */
+export function runOfUrl(url: string | undefined, runUrl: string): RunOf | undefined {
+  const [, runs, runId, attempt] =
+    /^(.+\/actions\/runs\/)([0-9]+)(?:\/attempts\/([1-9][0-9]*))?$/.exec(url ?? '') ?? [];
+  if (runId === undefined || runs !== runUrl.replace(/[^/]*$/, '')) return undefined;
+  return { runId, runAttempt: Number(attempt ?? 1) };
 }

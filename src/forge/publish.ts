@@ -42,9 +42,16 @@ export interface Publication {
   readonly review?: () => ReviewDraft;
 }
 
+export interface Unwritten {
+  readonly what: string;
+  readonly why: string;
+  /** Whether the token may not. */
+  readonly isDenied?: boolean;
+}
+
 export interface Published {
   /** What was not written, and why. */
-  readonly refused: readonly { readonly what: string; readonly why: string }[];
+  readonly refused: readonly Unwritten[];
   /** What need not be written. */
   readonly notes: readonly string[];
 }
@@ -61,14 +68,15 @@ export interface Access {
 }
 
 export async function publish(publication: Publication, forge: Forge, access: Access): Promise<Published> {
-  const refused: { what: string; why: string }[] = [];
+  const refused: Unwritten[] = [];
   const notes: string[] = [];
   const attempt = async (kind: Kind, write: () => Promise<string | undefined>) => {
     try {
       const note = await write();
       if (note !== undefined && !notes.includes(note)) notes.push(note);
     } catch (error) {
-      refused.push({ what: CALLED[kind], why: wordsOf(error).replace(SCOPES[kind], '$1: write') });
+      const why = wordsOf(error).replace(SCOPES[kind], '$1: write');
+      refused.push({ what: CALLED[kind], why, isDenied: error instanceof Refusal && error.isDenied });
     }
   };
   const able = publication.wanted.filter((kind) => forge.can[kind]);
@@ -113,8 +121,7 @@ export async function publish(publication: Publication, forge: Forge, access: Ac
       const pull = await about.pull();
       if (typeof pull === 'string') return pull;
       const files = await about.files(pull.number);
-      await keepReview(client, pull.number, files, publication.review!(), writes);
-      return undefined;
+      return keepReview(client, pull.number, files, publication.review!(), writes);
     },
   };
   for (const kind of KINDS) if (able.includes(kind)) await attempt(kind, deeds[kind]);
@@ -147,7 +154,9 @@ async function pullOf(
   }
   if (event.pullRequest === undefined) return 'there is no pull request to write to';
   const pull = await client.pull(event.pullRequest);
-  if (event.head && !sameName(event.head.repository, pull.head.repository)) return MOVED;
+  // A repository that is gone has no name.
+  const [then, now] = [event.head?.repository, pull.head.repository];
+  if (then !== undefined && now !== undefined && !sameName(then, now)) return MOVED;
   return pull.sha === sha ? pull : MOVED;
 }
 

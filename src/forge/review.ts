@@ -1,10 +1,12 @@
 /** Remarks at the lines of a change: one review a push, and what is mended is folded. */
 import { isBlob } from './blob.ts';
 import type { ChangedFile, Client, Comment, Remark, Thread } from './client.ts';
+import type { RunOf } from './event.ts';
+import { nameOf } from './order.ts';
 import { keptIn, signed } from './owner.ts';
 import { type Hunk, hunksOf, inOneHunk } from './patch.ts';
 import { type Suggestion, suggestionBlock } from './suggestion.ts';
-import type { Writes } from './writes.ts';
+import { MOST_WRITES, type Writes } from './writes.ts';
 
 /** A finding that has a place in a file. */
 export interface Placed {
@@ -21,6 +23,7 @@ export interface Placed {
 
 export interface ReviewDraft {
   readonly owner: string;
+  readonly run: RunOf;
   readonly sha: string;
   /** The worst first. */
   readonly findings: readonly Placed[];
@@ -41,21 +44,26 @@ interface ReviewPlan {
   readonly mended: readonly Thread[];
 }
 
-/** Writes at most one review, and closes what is mended. Throws a `Refusal`. */
+/** Writes at most one review, and closes what is mended; tells what is left to the next run. Throws a `Refusal`. */
 export async function keepReview(
   client: Client,
   pull: number,
   files: readonly ChangedFile[],
   draft: ReviewDraft,
   writes: Writes,
-): Promise<void> {
+): Promise<string | undefined> {
   const threads = await client.threads(pull);
   const me = await client.me();
   const reviews = (await client.reviews(pull)).filter(({ author }) => author === me);
   const { remarks, body, mended } = await planReview(files, threads, reviews, draft);
   if (body !== undefined) await writes.spend(() => client.addReview(pull, draft.sha, body, remarks));
-  if (mended.length > 0) await writes.spare(() => client.settle(mended));
+  if (mended.length === 0) return undefined;
+  if (!writes.areLeft) return LATER;
+  await writes.spend(() => client.settle(mended));
+  return undefined;
 }
+
+const LATER = `what is mended is folded by the next run, as ${MOST_WRITES} writes are the most of one`;
 
 async function planReview(
   files: readonly ChangedFile[],
@@ -63,7 +71,7 @@ async function planReview(
   reviews: readonly Comment[],
   draft: ReviewDraft,
 ): Promise<ReviewPlan> {
-  const { owner, findings, standing } = draft;
+  const { owner, run, findings, standing } = draft;
   const told = threads.flatMap((thread) => {
     const fingerprint = thread.isOurs ? keptIn(thread.body, 'remark', owner) : undefined;
     return fingerprint === undefined ? [] : [{ ...thread, fingerprint }];
@@ -80,7 +88,8 @@ async function planReview(
   const rest = findings.filter((one) => !isHere(one) || unseen.has(one));
   const before = new Set(reviews.flatMap(({ body }) => keptIn(body, 'review', owner)?.split(',') ?? []));
   const isNew = shown.length > 0 || rest.some(({ fingerprint }) => !before.has(shortOf(fingerprint)));
-  const kept = rest.slice(0, MOST_KEPT).map(({ fingerprint }) => shortOf(fingerprint));
+  // With the run, no two are alike.
+  const kept = [nameOf(run), ...rest.slice(0, MOST_KEPT).map(({ fingerprint }) => shortOf(fingerprint))];
   const again = new Set(fresh.map(({ fingerprint }) => fingerprint));
   return {
     remarks: await Promise.all(shown.map((one) => remarkOf(one, hunks.get(one.path)!, owner))),

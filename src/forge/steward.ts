@@ -40,6 +40,8 @@ export interface TreeFile {
 
 export interface Tree {
   readonly files: readonly TreeFile[];
+  /** The paths of links and of other repositories in it. */
+  readonly links: readonly string[];
   /** Whether the forge gave all of it. */
   readonly isWhole: boolean;
 }
@@ -119,8 +121,8 @@ export interface Steward {
   changeOf(branch: string, base: string): Promise<(Change & IssueText) | undefined>;
   openChange(branch: string, base: string, text: IssueText): Promise<Change>;
   editChange(number: number, text: IssueText): Promise<void>;
-  /** Issues with a label, open and closed, the newest first. */
-  issues(label: string): Promise<Issue[]>;
+  /** Issues with a label, open and closed, or the open ones that somebody opened; the newest first. */
+  issues(which: { readonly label: string } | { readonly opener: string }): Promise<Issue[]>;
   openIssue(label: string, text: IssueText): Promise<Issue>;
   editIssue(number: number, text: Partial<IssueText> & { readonly isOpen?: boolean }): Promise<void>;
   /** Makes the label where there is none. */

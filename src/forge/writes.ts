@@ -2,7 +2,7 @@
 import { Refusal } from './refusal.ts';
 
 /** The most writes of a run: more would be in the way of everybody else's. */
-const MOST_WRITES = 3;
+export const MOST_WRITES = 3;
 
 export class Writes {
   #left = MOST_WRITES;

@@ -29,7 +29,7 @@ export interface Command<T> {
 
 export interface Launched<T> {
   readonly value: T;
-  /** Resolves when the command ends by itself, with how: `exited with code 1`. */
+  /** Resolves when the command has ended by itself and said its last, with how: `exited with code 1`. */
   readonly ended: Promise<string>;
   /** The last lines of its output, as it wrote them: untrusted, and with whatever secrets it printed. */
   tail(): string;
@@ -62,12 +62,19 @@ export async function launch<T>(command: Command<T>): Promise<Launched<T>> {
     stream.setEncoding('utf8').on('data', (chunk: string) => tail.add(chunk));
     stream.on('error', () => {});
   }
-  const ended = new Promise<string>((resolve) => {
+  const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`could not be started: ${error.message}`));
     child.once('exit', (code, by) => resolve(by ? `was ended by ${by}` : `exited with code ${code}`));
   });
-  const heard = new Promise<void>((resolve) => {
-    child.stdout!.once('close', resolve);
+  const heard = Promise.all(
+    [child.stdout!, child.stderr!].map(
+      (stream) => new Promise<void>((resolve) => stream.once('close', resolve)),
+    ),
+  );
+  const ended = exited.then(async (how) => {
+    // What it said last may arrive after its end; a child of its own may hold the pipe open.
+    await Promise.race([heard, setTimeout(LAST_WORDS_MS, undefined, { ref: false })]);
+    return how;
   });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= group.end(signal.aborted ? GRACE_STOPPED_MS : GRACE_MS));
@@ -106,9 +113,7 @@ export async function launch<T>(command: Command<T>): Promise<Launched<T>> {
         done();
         return true;
       });
-      void ended.then(async (how) => {
-        // What it said last may arrive after its end; a child of its own may hold the pipe open.
-        await Promise.race([heard, setTimeout(LAST_WORDS_MS, undefined, { ref: false })]);
+      void ended.then((how) => {
         done();
         reject(new Error(`the command ${how} before it was ready`));
       });

@@ -70,6 +70,12 @@ function said(detail: unknown): string {
 const isPage = (headers: Answer['headers'], text: string): boolean =>
   /\bhtml\b/i.test(headers['content-type'] ?? '') || /^\s*<(?:!doctype|html|head|body)\b/i.test(text);
 
+/** What a web page is called where something else was expected; nothing where the text is none. */
+export function pageIn(headers: Answer['headers'], text: string): string | undefined {
+  if (!isPage(headers, text)) return undefined;
+  return asksToSignIn(text) ? 'a login page' : 'a web page';
+}
+
 const titleIn = (text: string) => /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim() ?? '';
 const asksToSignIn = (text: string) =>
   /type=["']?password|\b(?:sign|log)[\s-]?(?:in|on)\b/i.test(text.slice(0, 64 * 1024));
@@ -160,16 +166,17 @@ export function jsonOf(what: string, { headers, body }: Answer): { json: unknown
   } catch {
     return fault('json', 'answers with bytes that are no UTF-8; JSON was expected');
   }
-  if (isPage(headers, text)) {
+  const page = pageIn(headers, text);
+  if (page) {
     const title = titleIn(text);
     const named = title === '' ? '' : ` ("${short(title)}")`;
-    return asksToSignIn(text)
-      ? fault(
-          'page',
-          `answers with a login page in place of JSON${named}`,
-          'check the base URL and the token; a login in front of the platform must let API calls through',
-        )
-      : fault('page', `answers with a web page in place of JSON${named}`, 'check the base URL');
+    return fault(
+      'page',
+      `answers with ${page} in place of JSON${named}`,
+      page === 'a login page'
+        ? 'check the base URL and the token; a login in front of the platform must let API calls through'
+        : 'check the base URL',
+    );
   }
   try {
     return { json: JSON.parse(text) };

@@ -1,18 +1,18 @@
+import { Redactor } from '../text/redact.ts';
 import type { Answer } from '../wire/ask.ts';
 
 /**
- * The answer with the token as stars, should the platform repeat it: what is cut out of the answer later could hold a part of it,
- * which nothing would know for one.
+ * Gives an answer with the token as stars in every form, should the platform repeat it: what is cut out of the answer later could
+ * hold a part of it, which nothing would know for one.
  */
-export function hideToken(answer: Answer, token: string | undefined): Answer {
-  if (token === undefined) return answer;
-  const stars = '*'.repeat(token.length);
-  const headers = Object.entries(answer.headers).map(([name, value]) => [
-    name,
-    value.replaceAll(token, stars),
-  ]);
-  const body = answer.body.includes(token)
-    ? Buffer.from(answer.body.toString('latin1').replaceAll(token, stars), 'latin1')
-    : answer.body;
-  return { ...answer, headers: Object.fromEntries(headers) as Answer['headers'], body };
+export function hiding(token: string | undefined): (answer: Answer) => Answer {
+  const redactor = new Redactor();
+  redactor.add(token);
+  const hide = (text: string) => redactor.known(text);
+  return (answer) => {
+    const headers = Object.entries(answer.headers).map(([name, value]) => [name, hide(value)]);
+    // As latin1 every byte is a character of its own, and stays where it is.
+    const body = Buffer.from(hide(answer.body.toString('latin1')), 'latin1');
+    return { ...answer, headers: Object.fromEntries(headers) as Answer['headers'], body };
+  };
 }

@@ -3,7 +3,7 @@ import type { Exchange } from '../model/report.ts';
 import { type Answer, ask } from '../wire/ask.ts';
 import { WireError, type WireFault } from '../wire/wire-error.ts';
 import { type Fault, jsonOf, short, statusFault } from './fault.ts';
-import { hideToken } from './hide.ts';
+import { hiding } from './hide.ts';
 import { pause } from './pause.ts';
 
 export interface ReaderOptions {
@@ -32,9 +32,11 @@ const SHOWN = ['content-type', 'content-length', 'retry-after', 'allow', 'server
 
 export class Reader {
   readonly #options: ReaderOptions;
+  readonly #hide: ReturnType<typeof hiding>;
 
   constructor(options: ReaderOptions) {
     this.#options = options;
+    this.#hide = hiding(options.token);
   }
 
   /**
@@ -70,7 +72,7 @@ export class Reader {
     for (let tried = 0; ; tried++) {
       const wait = pausesMs[tried];
       try {
-        const answer = hideToken(await ask(question), this.#options.token);
+        const answer = this.#hide(await ask(question));
         const down = [502, 503, 504].includes(answer.status) && !final.includes(answer.status);
         if (!down || wait === undefined) return answer;
       } catch (error) {

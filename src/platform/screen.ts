@@ -1,18 +1,6 @@
 /** What a screen of the platform is, as data. */
 import type { Profile } from './profile.ts';
 
-/** The sidebar of the platform, from top to bottom (spec 3, 2.2). */
-export const sidebar = [
-  'Catalog',
-  'Agents',
-  'Memory',
-  'Integrations',
-  'Skills',
-  'Security',
-  'Analytics',
-  'Settings',
-] as const;
-
 /**
  * What is asked of a screen's answer: `seeded`: the profile's content is there; `empty`: nothing is; `renders`: a 200 is enough;
  * `exists`: the route is there, and is never called.
@@ -41,8 +29,6 @@ export interface Screen {
   readonly id: string;
   /** As the spec's table has it. */
   readonly label: string;
-  /** Where it stands in the sidebar. */
-  readonly entry: (typeof sidebar)[number];
   /** Absent where the spec names none. */
   readonly method?: 'GET' | 'POST';
   /** `<agent>` and `<record>` stand for ids that other rows find. */

@@ -10,7 +10,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'tagging-platform-tags',
     label: 'Tagging, platform tags',
-    entry: 'Settings',
     method: 'GET',
     path: '/api/settings/tags',
     bar: 'seeded',
@@ -19,7 +18,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'tagging-tag-profiles',
     label: 'Tagging, tag profiles',
-    entry: 'Settings',
     method: 'GET',
     path: '/api/settings/tag-profiles',
     bar: 'seeded',
@@ -28,7 +26,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'security-iam-roles',
     label: 'Security, IAM roles',
-    entry: 'Security',
     method: 'GET',
     path: '/api/security/roles',
     bar: 'seeded',
@@ -38,7 +35,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'security-authorizers',
     label: 'Security, authorizers',
-    entry: 'Security',
     method: 'GET',
     path: '/api/security/authorizers',
     bar: 'seeded',
@@ -48,7 +44,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'security-identity-providers',
     label: 'Security, identity providers',
-    entry: 'Security',
     method: 'GET',
     path: '/api/settings/identity-providers',
     bar: 'empty',
@@ -57,7 +52,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'security-approval-policies',
     label: 'Security, approval policies',
-    entry: 'Security',
     method: 'GET',
     path: '/api/settings/approval-policies',
     bar: 'seeded',
@@ -67,7 +61,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'mcp-servers',
     label: 'MCP Servers',
-    entry: 'Integrations',
     method: 'GET',
     path: '/api/mcp/servers',
     bar: 'seeded',
@@ -77,7 +70,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'a2a-agents',
     label: 'A2A Agents',
-    entry: 'Integrations',
     method: 'GET',
     path: '/api/a2a/agents',
     bar: 'seeded',
@@ -88,7 +80,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'memory',
     label: 'Memory',
-    entry: 'Memory',
     method: 'GET',
     path: '/api/memories',
     bar: 'seeded',
@@ -98,7 +89,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'agents',
     label: 'Agents (Builder)',
-    entry: 'Agents',
     method: 'GET',
     path: '/api/agents',
     bar: 'seeded',
@@ -109,7 +99,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'costs',
     label: 'Costs',
-    entry: 'Analytics',
     method: 'GET',
     path: '/api/dashboard/costs',
     bar: 'seeded',
@@ -119,7 +108,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'admin-audit',
     label: 'Admin (audit)',
-    entry: 'Analytics',
     method: 'GET',
     path: '/api/admin/audit/summary',
     bar: 'renders',
@@ -127,7 +115,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'settings',
     label: 'Settings',
-    entry: 'Settings',
     method: 'GET',
     path: '/api/settings/site',
     bar: 'renders',
@@ -135,7 +122,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'registry',
     label: 'Registry',
-    entry: 'Catalog',
     method: 'GET',
     path: '/api/registry/records',
     bar: 'renders',
@@ -143,7 +129,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'security-approval-logs',
     label: 'Security, approval logs',
-    entry: 'Security',
     method: 'GET',
     path: '/api/settings/approvals/logs',
     bar: 'renders',
@@ -151,7 +136,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'settings-models',
     label: 'Settings, models',
-    entry: 'Settings',
     method: 'GET',
     path: '/api/settings/models',
     bar: 'renders',
@@ -159,7 +143,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'settings-models-refresh',
     label: 'Settings, models refresh',
-    entry: 'Settings',
     method: 'POST',
     path: '/api/settings/models/refresh',
     bar: 'exists',
@@ -167,14 +150,12 @@ export const screens: readonly Screen[] = [
   {
     id: 'agents-model-invoke-test',
     label: 'Agents, model invoke-test',
-    entry: 'Agents',
     path: '/api/agents/models/invoke-test',
     bar: 'exists',
   },
   {
     id: 'settings-registry',
     label: 'Settings, registry',
-    entry: 'Settings',
     method: 'GET',
     path: '/api/settings/registry',
     bar: 'renders',
@@ -184,7 +165,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'skills',
     label: 'Skills',
-    entry: 'Skills',
     method: 'GET',
     path: '/api/registry/records?descriptor_type=SKILL',
     bar: 'seeded',
@@ -197,7 +177,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'skills-dependents',
     label: 'Skills, dependents',
-    entry: 'Skills',
     method: 'GET',
     path: '/api/registry/records/<record>/dependents',
     bar: 'seeded',
@@ -209,7 +188,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'agents-evaluations',
     label: 'Agents, evaluations',
-    entry: 'Agents',
     method: 'GET',
     path: '/api/agents/<agent>/evaluations',
     bar: 'renders',
@@ -218,7 +196,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'agents-evaluators',
     label: 'Agents, evaluators',
-    entry: 'Agents',
     method: 'GET',
     path: '/api/agents/<agent>/evaluations/evaluators',
     bar: 'renders',
@@ -229,7 +206,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'agents-evaluation-test-cases',
     label: 'Agents, evaluation test cases',
-    entry: 'Agents',
     method: 'GET',
     path: '/api/agents/<agent>/evaluations/test-cases',
     bar: 'seeded',
@@ -240,6 +216,3 @@ export const screens: readonly Screen[] = [
     notLocal: true,
   },
 ];
-
-/** The Catalog has no row: it shows what these lists hold (spec 3, 2.2). */
-export const catalogRows: readonly string[] = ['agents', 'memory', 'mcp-servers', 'a2a-agents', 'skills'];

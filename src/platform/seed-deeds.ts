@@ -1,4 +1,6 @@
 /** What is done with the demo's records once they are there: approved, attached, invoked, run. */
+import { whyStopped } from '../wire/deadline.ts';
+import { hasRun } from './answers.ts';
 import { short } from './fault.ts';
 import { demoAgentName, demoSkillName } from './names.ts';
 import { pause } from './pause.ts';
@@ -128,10 +130,10 @@ export const deeds: readonly Deed[] = [
     async left({ making, reader, ids }) {
       const path = `/api/agents/${ids.agent}/evaluations/test-cases`;
       const json = await jsonAt(reader, path);
-      const found = readAt(`GET ${path}`, () => itemsOf(json)).find(
-        ({ name }) => name === caseName(making.app),
+      const ran = readAt(`GET ${path}`, () =>
+        itemsOf(json).some((item, index) => item['name'] === caseName(making.app) && hasRun(item, index)),
       );
-      return found?.['last_run_at'] || found?.['last_batch_evaluation_id'] ? [] : [runCase(ids)];
+      return ran ? [] : [runCase(ids)];
     },
     notLocal: true,
     bills: 'an evaluation run',
@@ -177,12 +179,12 @@ async function settled(
     if (done) return;
     if (performance.now() + wait > until)
       throw new SeedStop(
-        `${what} is still ${short(state, 40)} after ${readyMs / 1000} s`,
+        `${what} is still ${short(state, 40)} after ${Number((readyMs / 1000).toFixed(1))} s`,
         'seed again later',
       );
     if (!told) progress(`waiting for ${what}: it is ${short(state, 40)}`);
     told = true;
     await pause(wait, signal);
-    if (signal.aborted) throw new SeedStop('the run was stopped');
+    if (signal.aborted) throw new SeedStop(whyStopped(signal));
   }
 }

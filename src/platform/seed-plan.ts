@@ -1,5 +1,6 @@
 /** What of a profile is there and what is still to be written: looked up before anything is. */
 
+import { hasRegistry } from './answers.ts';
 import { isLocal } from './base-url.ts';
 import type { Fault } from './fault.ts';
 import { chooseModel } from './models.ts';
@@ -7,7 +8,7 @@ import { tagsOf } from './names.ts';
 import type { Reader } from './reader.ts';
 import { type IdName, type Ids, type Making, type SeedRecord, seedRecords } from './seed-records.ts';
 import { regionOf, type SeedSettings } from './seed-settings.ts';
-import { type Item, idAt, itemsOf, Misshapen, objectOf } from './shape.ts';
+import { type Item, idAt, itemsOf, Misshapen } from './shape.ts';
 
 export interface Planned {
   readonly record: SeedRecord;
@@ -62,7 +63,7 @@ export async function planSeed(reader: Reader, settings: SeedSettings, baseUrl: 
     local,
     model: settings.modelId,
     tags: tagsOf(settings.app, settings.group, settings.tagPrefix),
-    hasRegistry: settings.profile === 'demo' && (await hasRegistry(reader)),
+    hasRegistry: settings.profile === 'demo' && (await isConfigured(reader)),
   };
   const records: Planned[] = [];
   const left: { record: SeedRecord; why: string }[] = [];
@@ -73,11 +74,11 @@ export async function planSeed(reader: Reader, settings: SeedSettings, baseUrl: 
       left.push({ record, why });
       continue;
     }
-    if (record.newer && (await isAbsent(reader, record, ids))) {
+    const there = await lookUp(reader, record, making, ids);
+    if (there === 'lacking') {
       left.push({ record, why: lacks(record.newer) });
       continue;
     }
-    const there = await lookUp(reader, record, making, ids);
     records.push({ record, ...(there ? { there } : {}) });
     if (!there) continue;
     const fault = record.fault?.(there);
@@ -97,26 +98,24 @@ export async function planSeed(reader: Reader, settings: SeedSettings, baseUrl: 
 }
 
 /** Why a record is left out that an older release has no place for. */
-export const lacks = (newer: string) => `this release of the platform has no ${newer}`;
+export const lacks = (newer = '') => `this release of the platform has no ${newer}`;
 
-async function isAbsent(reader: Reader, record: SeedRecord, ids: Ids): Promise<boolean> {
-  if (record.under && ids[record.under] === undefined) return false;
-  const reply = await reader.get(record.list(ids));
-  return 'fault' in reply && reply.fault.status === 404;
-}
-
-/** The record as it is there. Throws `SeedStop`. */
+/** The record as it is there; `lacking` where the release has no place for it. Throws `SeedStop`. */
 export async function lookUp(
   reader: Reader,
   record: SeedRecord,
   making: Making,
   ids: Ids,
-): Promise<Item | undefined> {
+): Promise<Item | 'lacking' | undefined> {
   // What it belongs to is not there yet, so neither is it.
   if (record.under && ids[record.under] === undefined) return undefined;
   const path = record.list(ids);
-  const json = await jsonAt(reader, path);
-  return readAt(`GET ${path}`, () => itemsOf(json)).find((item) => record.is(item, making));
+  const reply = await reader.get(path);
+  if ('fault' in reply) {
+    if (record.newer && reply.fault.status === 404) return 'lacking';
+    throw stopOf(reply.fault);
+  }
+  return readAt(`GET ${path}`, () => itemsOf(reply.json)).find((item) => record.is(item, making));
 }
 
 /** The id of a record that others need. Throws `SeedStop` where it has none. */
@@ -128,12 +127,9 @@ export function idOf({ gives }: SeedRecord, item: Item, from: string): Ids {
 
 const REGISTRY = '/api/settings/registry';
 
-async function hasRegistry(reader: Reader): Promise<boolean> {
+async function isConfigured(reader: Reader): Promise<boolean> {
   const json = await jsonAt(reader, REGISTRY);
-  return readAt(`GET ${REGISTRY}`, () => {
-    const { enabled, registry_id: id } = objectOf(json, 'enabled', 'registry_id');
-    return enabled === true || (typeof id === 'string' && id !== '');
-  });
+  return readAt(`GET ${REGISTRY}`, () => hasRegistry(json));
 }
 
 const MODELS = '/api/agents/models';

@@ -23,8 +23,6 @@ export interface SeedOptions extends SeedSettings {
   readonly progress: (line: string) => void;
 }
 
-export const seedDefaults = { requestTimeoutMs: 30_000, readyMs: 300_000 } as const;
-
 export interface SeedResult {
   /** `planned`: a dry run; `refused`: nothing was written; `failed`: it ended midway, and `written` is there. */
   readonly end: 'done' | 'planned' | 'refused' | 'failed';
@@ -184,7 +182,8 @@ async function write(record: SeedRecord, doing: Running, { written, kept, left }
 
 async function again(record: SeedRecord, { reader, making, ids }: Running): Promise<Ids | undefined> {
   const there = await lookUp(reader, record, making, ids);
-  return there && idOf(record, there, `GET ${record.list(ids)}`);
+  if (there === undefined || there === 'lacking') return undefined;
+  return idOf(record, there, `GET ${record.list(ids)}`);
 }
 
 async function perform({ deed }: Todo, doing: Running, { written, left }: Told): Promise<void> {

@@ -2,7 +2,7 @@
 import { type Answer, ask } from '../wire/ask.ts';
 import { WireError } from '../wire/wire-error.ts';
 import { detailOf, type Fault, statusFault } from './fault.ts';
-import { hideToken } from './hide.ts';
+import { hiding } from './hide.ts';
 import { headersOf, type ReaderOptions, wireFault } from './reader.ts';
 
 export interface Call {
@@ -16,9 +16,11 @@ export type Sent = { readonly text: string; readonly json: unknown } | { readonl
 
 export class Writer {
   readonly #options: ReaderOptions;
+  readonly #hide: ReturnType<typeof hiding>;
 
   constructor(options: ReaderOptions) {
     this.#options = options;
+    this.#hide = hiding(options.token);
   }
 
   /** Carried out where the status is 200, 201 or another of the 2xx. */
@@ -34,10 +36,7 @@ export class Writer {
     try {
       const sent = body ? { body: JSON.stringify(body) } : {};
       const url = baseUrl + path;
-      answer = hideToken(
-        await ask({ method, url, headers, ...sent, timeoutMs, signal }),
-        this.#options.token,
-      );
+      answer = this.#hide(await ask({ method, url, headers, ...sent, timeoutMs, signal }));
     } catch (error) {
       if (!(error instanceof WireError)) throw error;
       return { fault: wireFault(error, baseUrl) };

@@ -5,8 +5,8 @@ import type { PhrasingContent } from 'mdast';
 const PLAIN = /^["'(]*(?:\p{N}+(?:\.\p{N}+)*|[\p{L}\p{M}\p{N}]+(?:['’-]\p{L}+)*|[-–—])?["')]*[.,;:?!)]*$/u;
 /** What a forge would link to a commit. */
 const HASH = /[0-9a-f]{7,}/i;
-/** A word, or words in quotes: they are one value. */
-const WORDS = /((?:\(?"(?:[^"\s]+ )+[^"\s]+"[.,;:?!)]*(?=\s|$))|\S*)(\s*)/g;
+/** A word, with what stands in braces in it (`?key={token of a}&b=1`), or words in quotes: they are one value. */
+const WORDS = /((?:\(?"(?:[^"\s]+ )+[^"\s]+"[.,;:?!)]*(?=\s|$))|(?:\{[^{}\r\n]*\}|\S)*)(\s*)/g;
 const RUN = /^(["'(]*)(.*?)([.,;:?!)"']*)$/su;
 
 /**

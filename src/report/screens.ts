@@ -1,29 +1,6 @@
 /** The screens of the platform in the order of its sidebar (spec 3, 2.2), for reports of the gate `validate`. */
 import type { Check, Status } from '../model/report.ts';
-
-/** The lists that the screen without a check of its own shows (spec 3, 2.2). */
-const CATALOG = ['agents', 'memory', 'mcp-servers', 'a2a-agents', 'skills'];
-
-/** Each entry of the sidebar, from top to bottom, with the checks of its screens. */
-const SIDEBAR: Readonly<Record<string, readonly string[]>> = {
-  Catalog: ['registry'],
-  Agents: [
-    ...['agents', 'agents-model-invoke-test', 'agents-evaluations', 'agents-evaluators'],
-    'agents-evaluation-test-cases',
-  ],
-  Memory: ['memory'],
-  Integrations: ['mcp-servers', 'a2a-agents'],
-  Skills: ['skills', 'skills-dependents'],
-  Security: [
-    ...['security-iam-roles', 'security-authorizers', 'security-identity-providers'],
-    ...['security-approval-policies', 'security-approval-logs'],
-  ],
-  Analytics: ['costs', 'admin-audit'],
-  Settings: [
-    ...['settings', 'settings-models', 'settings-models-refresh', 'settings-registry'],
-    ...['tagging-platform-tags', 'tagging-tag-profiles'],
-  ],
-};
+import { catalog, sidebar } from '../model/sidebar.ts';
 
 /** What a screen without a check of its own comes to. */
 export interface Derived {
@@ -42,7 +19,7 @@ export interface Screens {
 /** The checks as the sidebar has them; nothing where they are of no screen. */
 export function screensOf(checks: readonly Check[]): Screens[] {
   const left = new Map(checks.map((check) => [check.id, check]));
-  const groups = Object.entries(SIDEBAR).map(([entry, ids]): Screens => {
+  const groups = Object.entries(sidebar).map(([entry, ids]): Screens => {
     const own = ids.flatMap((id) => left.get(id) ?? []);
     for (const { id } of own) left.delete(id);
     const derived = entry === 'Catalog' ? catalogOf(checks) : undefined;
@@ -55,7 +32,7 @@ export function screensOf(checks: readonly Check[]): Screens[] {
 
 /** The worst of the lists it shows; it is skipped only where all of them are, and nothing where none was asked for. */
 function catalogOf(checks: readonly Check[]): Derived | undefined {
-  const lists = checks.filter(({ id }) => CATALOG.includes(id));
+  const lists = checks.filter(({ id }) => catalog.includes(id));
   if (lists.length === 0) return undefined;
   const status = (['fail', 'warn', 'pass', 'skip'] as const).find((one) =>
     lists.some((check) => check.status === one),

@@ -36,11 +36,12 @@ export class Redactor {
   /** The text with every secret as stars of the same length, so that columns stay. */
   text(text: string): string {
     // Known secrets first: a shape inside of one would hide that much of it and leave the rest unknown.
-    const known = this.#hidden(text).replace(TOKEN, stars);
+    const known = this.known(text).replace(TOKEN, stars);
     return known.includes('://') ? known.replace(ADDRESS, hideAddress) : known;
   }
 
-  #hidden(text: string): string {
+  /** The text with the secrets that were added as stars, and nothing that only looks like one. */
+  known(text: string): string {
     if (this.#secrets.size === 0) return text;
     this.#pattern ??= new RegExp(
       // A secret that holds another one goes first.

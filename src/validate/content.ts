@@ -1,5 +1,6 @@
 /** Whether the content of a screen is what the profile put there (spec 3, 4.1; CONTRACT 10). */
 import type { Problem } from '../model/outcome.ts';
+import { hasRegistry, hasRun } from '../platform/answers.ts';
 import { short } from '../platform/fault.ts';
 import { demoAgentName, demoSkillName, isDemoAgent, isDemoSkill, isOwn, tagKeys } from '../platform/names.ts';
 import type { Profile } from '../platform/profile.ts';
@@ -183,16 +184,6 @@ function count({ field, of }: Content & { is: 'count' }, json: unknown): Judged 
   return total > 0 ? { problems: [], reason: counted(total, of) } : fails(`there is no ${of} yet`, SEED);
 }
 
-/** Whether a registry is configured. Throws `Misshapen` where the answer does not say. */
-export function hasRegistry(json: unknown): boolean {
-  const { enabled, registry_id: id } = objectOf(json, 'enabled', 'registry_id');
-  if (enabled !== undefined && enabled !== null && typeof enabled !== 'boolean')
-    throw new Misshapen('enabled is neither true nor false');
-  if (id !== undefined && id !== null && typeof id !== 'string')
-    throw new Misshapen('registry_id is no text');
-  return enabled === true || (typeof id === 'string' && id !== '');
-}
-
 function registry(json: unknown, { registryId }: Looking): Judged {
   const there = hasRegistry(json);
   if (there) return { problems: [], reason: 'a registry is configured' };
@@ -250,12 +241,6 @@ function dependents(json: unknown, { app }: Looking): Judged {
   const wanted = app === undefined ? 'the demo agent' : demoAgentName(app);
   return fails(`${wanted} is not among the ${counted(list.length, 'agent')} that have the skill`, SEED);
 }
-
-/** Whether some saved case has run. */
-const hasRun = (item: Item, index: number) =>
-  [textAt(item, 'last_run_at', `[${index}]`), textAt(item, 'last_batch_evaluation_id', `[${index}]`)].some(
-    Boolean,
-  );
 
 function testCases(json: unknown, looking: Looking): Judged {
   const items = itemsOf(json);

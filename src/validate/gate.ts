@@ -24,6 +24,8 @@ export interface Platform {
 }
 
 export interface ValidateOptions extends RunOptions {
+  /** When the gate began, where something was done before the screens are asked. */
+  readonly startedAt?: Date | undefined;
   readonly profile: Profile;
   /** Pins the names of the demo records; where none is given they are told by how they end. */
   readonly app?: string | undefined;
@@ -49,8 +51,17 @@ export async function checkPlatform(
   platform: Platform,
   options: ValidateOptions,
 ): Promise<{ gate: Gate; secrets: readonly string[] }> {
-  const startedAt = options.now();
-  const { profile, registryId, endpoint, tagPrefix, own, local, requestTimeoutMs, pausesMs } = options;
+  const {
+    startedAt = options.now(),
+    profile,
+    registryId,
+    endpoint,
+    tagPrefix,
+    own,
+    local,
+    requestTimeoutMs,
+    pausesMs,
+  } = options;
   const app = options.app ?? (own ? DEFAULT_APP : undefined);
   const rules: Rules = { profile, app, tagPrefix, own, local, registryId, endpoint };
   const secrets = platform.token === undefined ? [] : [platform.token];
@@ -61,16 +72,10 @@ export async function checkPlatform(
     return { gate: notValidated(platform.name, options, { message: (error as Error).message }), secrets };
   }
   const session = new Session({ ...platform, token, requestTimeoutMs, pausesMs }, options);
-  let cause: Problem | undefined;
-  let checks: Check[];
-  try {
-    checks = await new Run(session, rules, options).checks();
-    cause = session.cause();
-    // What no platform answered says nothing about one.
-    if (cause && !session.reached) checks = unjudged(options, cause);
-  } finally {
-    session.close();
-  }
+  let checks = await new Run(session, rules, options).checks();
+  const cause = session.cause();
+  // What no platform answered says nothing about one.
+  if (cause && !session.reached) checks = unjudged(options, cause);
   const subject = `${platform.name} (${profile})`;
   const gate = gateOf('validate', subject, checks, { startedAt, options, cause });
   return { gate, secrets };
@@ -80,7 +85,7 @@ export async function checkPlatform(
 export function notValidated(name: string, options: ValidateOptions, cause: Problem): Gate {
   const checks = unjudged(options, cause);
   return gateOf('validate', `${name} (${options.profile})`, checks, {
-    startedAt: options.now(),
+    startedAt: options.startedAt ?? options.now(),
     options,
     cause,
   });

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { environmentOf } from '../launch/environment.ts';
 import { Group } from '../launch/group.ts';
 import { Tail } from '../launch/output.ts';
+import { pageIn } from '../platform/fault.ts';
 import { headerValue } from '../platform/token.ts';
 import { ask } from '../wire/ask.ts';
+import { whyStopped } from '../wire/deadline.ts';
 
 export interface Mint {
   /** An http or https address, asked once with GET; anything else is a command for the shell. */
@@ -36,20 +38,34 @@ const MOST_BYTES = 64 * 1024;
  * or `WireError`.
  */
 export async function mintToken(mint: Mint): Promise<string> {
-  const text = /^https?:\/\//i.test(mint.from) ? await fromAddress(mint) : await fromCommand(mint);
+  const { text, type } = /^https?:\/\//i.test(mint.from) ? await fromAddress(mint) : await fromCommand(mint);
+  const page = pageIn(type === undefined ? {} : { 'content-type': type }, text);
+  if (page) throw new MintError(`--mint gave ${page} in place of a token`);
   const token = tokenIn(text);
   if (token === undefined)
     throw new MintError('--mint gave no token: a text of one word, or JSON with access_token');
   return token;
 }
 
-async function fromAddress({ from, timeoutMs, signal }: Mint): Promise<string> {
-  const { status, body } = await ask({ method: 'GET', url: from, timeoutMs, signal, maxBytes: MOST_BYTES });
-  if (status !== 200) throw new MintError(`--mint got ${status} from its address, not 200`);
-  return body.toString('utf8');
+interface Minted {
+  readonly text: string;
+  /** The content type, where there is one. */
+  readonly type?: string | undefined;
 }
 
-async function fromCommand({ from, cwd, env, passEnv, hostEnv, timeoutMs, signal }: Mint): Promise<string> {
+async function fromAddress({ from, timeoutMs, signal }: Mint): Promise<Minted> {
+  const { status, headers, body } = await ask({
+    method: 'GET',
+    url: from,
+    timeoutMs,
+    signal,
+    maxBytes: MOST_BYTES,
+  });
+  if (status !== 200) throw new MintError(`--mint got ${status} from its address, not 200`);
+  return { text: body.toString('utf8'), type: headers['content-type'] };
+}
+
+async function fromCommand({ from, cwd, env, passEnv, hostEnv, timeoutMs, signal }: Mint): Promise<Minted> {
   const group = new Group(from, cwd, environmentOf(hostEnv, passEnv, env), randomUUID());
   const { child } = group;
   const said = new Tail();
@@ -62,7 +78,7 @@ async function fromCommand({ from, cwd, env, passEnv, hostEnv, timeoutMs, signal
   try {
     how = await new Promise<string | undefined>((resolve) => {
       const timer = setTimeout(() => end(`took longer than ${timeoutMs / 1000} s`), timeoutMs);
-      const stop = () => end('was not waited for: the run was stopped');
+      const stop = () => end(`was not waited for: ${whyStopped(signal)}`);
       const end = (why?: string) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
@@ -80,8 +96,11 @@ async function fromCommand({ from, cwd, env, passEnv, hostEnv, timeoutMs, signal
     await group.end(0);
   }
   if (how !== undefined) throw new MintError(`the command of --mint ${how}`, said.lines(5));
-  return out;
+  return { text: out };
 }
+
+/** What a page or JSON begins or ends with, and no token does. */
+const OF_OTHERS = /^[<{["]|[>}\]"]$|^(?:null|true|false)$/;
 
 function tokenIn(text: string): string | undefined {
   const trimmed = text.trim();
@@ -93,5 +112,6 @@ function tokenIn(text: string): string | undefined {
       return undefined;
     }
   }
-  return headerValue(trimmed.split('\n').at(-1)?.trim());
+  const last = trimmed.split('\n').at(-1)?.trim();
+  return last !== undefined && OF_OTHERS.test(last) ? undefined : headerValue(last);
 }

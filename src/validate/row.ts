@@ -1,9 +1,10 @@
 /** One row of the table: asked, judged, and what it hands to other rows. */
 import type { Outcome } from '../model/outcome.ts';
+import { hasRegistry } from '../platform/answers.ts';
 import type { Reply } from '../platform/reader.ts';
 import { type Bar, barOf, type Content, type Fact, type Screen } from '../platform/screen.ts';
 import { Misshapen } from '../platform/shape.ts';
-import { agentId, demoSkill, empty, hasRegistry, type Looking, noneHasRun, seeded } from './content.ts';
+import { agentId, demoSkill, empty, type Looking, noneHasRun, seeded } from './content.ts';
 import type { Given } from './facts.ts';
 import type { Session } from './session.ts';
 
@@ -72,31 +73,29 @@ function judge(screen: Screen, reply: Reply, needs: Needs, rules: Rules, what: s
   if ('fault' in reply) return { problems: [reply.fault] };
   const { content } = screen;
   try {
-    const { bar, without } = boundBar(screen, needs, rules);
+    const unmet = unmetOf(screen, needs, rules);
+    if (unmet !== undefined) return { skip: `${unmet}; the screen answers 200` };
+    const bar = barOf(screen, rules.profile);
     if (content && noRunYet(content, bar, reply.json, needs)) return { skip: NOT_LOCAL };
     if (bar === 'empty' && content?.is === 'records') return empty(content, reply.json);
     // Whether a registry is there is always said.
     if (content && (bar === 'seeded' || content.is === 'registry')) return seeded(content, reply.json, rules);
-    return { problems: [], reason: `answers 200${without ? `; ${without}` : ''}` };
+    return { problems: [], reason: 'answers 200' };
   } catch (error) {
     if (!(error instanceof Misshapen)) throw error;
     return { problems: [{ message: `${what} can't be read: ${error.message}` }] };
   }
 }
 
-/** The bar on the profile; where the platform is without what a profile needs to fill the screen, it only renders. */
-function boundBar(
-  { bar, on, when }: Screen,
-  needs: Needs,
-  { profile, endpoint }: Rules,
-): { readonly bar: Bar; readonly without?: string } {
-  const usual = barOf({ bar, ...(on ? { on } : {}) }, profile);
-  if (usual !== 'seeded') return { bar: usual };
-  if (when === 'endpoint' && !endpoint) return { bar: 'renders', without: 'no A2A endpoint was given' };
+/** What the platform is without, where the profile needs it to fill the screen. */
+function unmetOf(screen: Screen, needs: Needs, { profile, endpoint }: Rules): string | undefined {
+  const { when } = screen;
+  if (barOf(screen, profile) !== 'seeded') return undefined;
+  if (when === 'endpoint' && !endpoint) return 'no A2A endpoint was given';
   const registry = needs.get('registry');
   // Absent where it was not waited for: a registry was given, and is expected.
   const none = registry !== undefined && 'value' in registry && !registry.value;
-  return when === 'registry' && none ? { bar: 'renders', without: NO_REGISTRY } : { bar: 'seeded' };
+  return when === 'registry' && none ? NO_REGISTRY : undefined;
 }
 
 const NO_REGISTRY = 'no registry is configured';
@@ -121,7 +120,7 @@ function givenBy(screen: Screen, reply: Reply, needs: Needs, rules: Rules): Give
         ? agentId(reply.json, content?.is === 'agents' ? content.statuses : [], rules.app)
         : demoSkill(reply.json, rules.app)?.id;
     if (found !== undefined) return { value: found };
-    return boundBar(screen, needs, rules).bar === 'seeded'
+    return barOf(screen, rules.profile) === 'seeded' && unmetOf(screen, needs, rules) === undefined
       ? { lacks: `${what} should come from ${id}, which has none` }
       : { none: WANTED[gives].none(rules) };
   } catch (error) {

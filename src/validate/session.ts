@@ -1,6 +1,7 @@
 /** One run's talk with a platform: bounded as a whole, and given up early where nothing of a platform answers. */
 import type { Fault, FaultKind } from '../platform/fault.ts';
 import { Reader, type ReaderOptions, type Reply } from '../platform/reader.ts';
+import { Deadline, whyStopped } from '../wire/deadline.ts';
 
 /** The row was not judged, and why. */
 export class NotJudged extends Error {}
@@ -21,12 +22,7 @@ export interface Bounds {
 
 export class Session {
   readonly #reader: Reader;
-  readonly #ending = new AbortController();
-  readonly #timer: NodeJS.Timeout;
-  readonly #stop: () => void;
   readonly #signal: AbortSignal;
-  /** Why no more is asked. */
-  #end: string | undefined;
   #reached = false;
   #begun = 0;
   readonly #missed: Fault[] = [];
@@ -38,24 +34,13 @@ export class Session {
     this.#known = new Promise((resolve) => {
       this.#tell = resolve;
     });
-    this.#reader = new Reader({ ...options, signal: this.#ending.signal });
-    const end = (why: string) => {
-      this.#end ??= why;
-      this.#ending.abort();
-    };
-    this.#stop = () => end('the run was stopped');
-    this.#signal = signal;
-    this.#timer = setTimeout(
-      () => end(`the ${timeoutMs / 1000} s of --timeout were over; give more time`),
-      timeoutMs,
-    );
-    if (signal.aborted) this.#stop();
-    else signal.addEventListener('abort', this.#stop, { once: true });
+    this.#signal = new Deadline(timeoutMs, signal).signal;
+    this.#reader = new Reader({ ...options, signal: this.#signal });
   }
 
-  close(): void {
-    clearTimeout(this.#timer);
-    this.#signal.removeEventListener('abort', this.#stop);
+  /** Why no more is asked. */
+  get #end(): string | undefined {
+    return this.#signal.aborted ? whyStopped(this.#signal) : undefined;
   }
 
   /** As `Reader.get`. Throws `NotJudged` where the run is at its end. */

@@ -13,7 +13,7 @@ export interface DataPlaneSources {
   readonly flag?: DataPlane | undefined;
   /** `CONTROL_DATA_PLANE`. */
   readonly variable?: DataPlane | undefined;
-  /** What the body of `/health` says. Untrusted. */
+  /** What the body of `/health` says. Untrusted, and freed of secrets: it is shown in part. */
   readonly health?: string | undefined;
   /** Whether this run started the emulator. */
   readonly started?: boolean | undefined;

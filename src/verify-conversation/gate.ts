@@ -21,6 +21,7 @@ export async function checkVerifyConversation(
   options: ConversationOptions,
 ): Promise<ConversationResult> {
   const startedAt = options.now();
+  const until = performance.now() + options.timeoutMs;
   let subject =
     options.subject ?? ('baseUrl' in origin.service ? hostOf(origin.service.baseUrl) : 'control service');
   const how = [options.strict && 'strict', options.repeat > 1 && `${options.repeat} conversations`].filter(
@@ -36,7 +37,7 @@ export async function checkVerifyConversation(
     const gate = gateOf(NAME, subject, checks, { startedAt, options, cause: error.problem });
     return { gate, secrets: [options.account.password, ...error.secrets], timelines: [] };
   }
-  const run = new Run(running, options);
+  const run = new Run(running, options, until);
   try {
     const { checks, cause } = await run.judge();
     const timeline = await run.timeline();

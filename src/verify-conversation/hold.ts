@@ -77,11 +77,8 @@ export async function hold(control: Control, holding: Holding): Promise<Held> {
   let removal: Removal | undefined;
   try {
     const { model, runtime } = holding;
-    const idle = signal.aborted
-      ? 'the run was stopped'
-      : performance.now() >= until && 'no time was left for it';
-    agent = idle
-      ? { problem: { message: idle }, ms: 0 }
+    agent = signal.aborted
+      ? { problem: { message: 'the run was stopped' }, ms: 0 }
       : await make(control, 'createAgent', { name: agentName, model, runtime }, grace.signal, patience);
     if (agent.id !== undefined && !signal.aborted) {
       const body = { agent_id: agent.id, prompt: prompt.text };
@@ -187,7 +184,7 @@ function turnOf({ waiting, messages, end, begun, ms }: Heard, timeoutMs: number,
 function unfinishedBy({ how, said }: Waiting, end: StreamEnd, timeoutMs: number): Unfinished {
   const turn = {
     over: undefined,
-    late: `${timeoutMs / 1000} s had passed`,
+    late: `the ${timeoutMs / 1000} s of --timeout were over`,
     lost: `the service no longer answers (${said})`,
     stopped: 'the run was stopped',
   }[how];

@@ -4,6 +4,7 @@ import { idOf } from '../control/shapes.ts';
 import type { Problem } from '../model/outcome.ts';
 import type { Exchange } from '../model/report.ts';
 import { WireError, type WireFault } from '../wire/wire-error.ts';
+import { MORE_TIME } from './pace.ts';
 import { askPatiently, type Patience } from './patience.ts';
 import { quote } from './turn.ts';
 
@@ -43,6 +44,8 @@ export async function make(
 ): Promise<Made> {
   const begun = performance.now();
   const ms = () => performance.now() - begun;
+  const isLate = () => performance.now() >= patience.until;
+  if (isLate()) return { problem: { message: 'no time was left for it', help: MORE_TIME }, ms: 0 };
   try {
     const reply = await askPatiently(control, name, { body, signal: sent }, patience);
     const { exchange, gaveUp, status } = reply;
@@ -54,7 +57,7 @@ export async function make(
     return { problem, exchange, ms: ms(), ...(status >= 500 && status !== 503 ? { unsure: 'perhaps' } : {}) };
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
-    const problem = { message: error.message };
+    const problem = { message: error.message, ...(isLate() ? { help: MORE_TIME } : {}) };
     return { problem, ms: ms(), ...(UNTAKEN.has(error.kind) ? {} : { unsure: 'likely' }) };
   }
 }

@@ -28,9 +28,13 @@ export interface Judged {
 }
 
 /** The outcome of a check that was not come to: the one before it says why. */
-export const notReached = (before: CheckId): Outcome => ({
+export const notReached = (before: CheckId): Outcome & { readonly before: CheckId } => ({
+  before,
   problems: [{ message: `not reached, because ${before} failed` }],
 });
+
+/** Whether it is of `notReached`. */
+export const isUnreached = (outcome: Outcome): boolean => 'before' in outcome;
 
 const judged = (
   problems: readonly Problem[],

@@ -31,5 +31,8 @@ export const PACE: Pace = {
   stoppedMs: 2500,
   graceMs: 700,
   goneMs: 5000,
-  endedMs: 500,
+  endedMs: 1000,
 };
+
+/** What to do where time ran out. */
+export const MORE_TIME = 'give more --timeout';

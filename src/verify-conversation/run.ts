@@ -35,6 +35,7 @@ const ALWAYS: ReadonlySet<CheckId> = new Set([
 
 /** Conversations that were held together. */
 interface Batch {
+  /** Those that were begun. */
   readonly judged: readonly Judged[];
   readonly times: readonly number[];
 }
@@ -63,7 +64,8 @@ export class Run {
   /** What the throwaways of this run are called; a number is added. */
   readonly #name = `verify_throwaway_${randomBytes(5).toString('hex')}`;
 
-  constructor(running: Running, options: ConversationOptions) {
+  /** `until` is when time runs out, by `performance.now()`. */
+  constructor(running: Running, options: ConversationOptions, until: number) {
     this.#running = running;
     this.#options = options;
     this.#pace = { ...PACE, ...options.pace };
@@ -79,7 +81,7 @@ export class Run {
     this.#signal = AbortSignal.any([options.signal, this.#watch.signal]);
     // Every conversation waits for the end of the run.
     setMaxListeners(0, this.#signal);
-    this.#until = performance.now() + timeoutMs;
+    this.#until = until;
     this.#specs = checksOf({ ...options, inspected: running.emulator !== undefined });
   }
 
@@ -141,10 +143,12 @@ export class Run {
   async #health(): Promise<Health> {
     const signal = this.#signal;
     const ask = () => askHealth(this.#control, signal);
-    return eventually(ask, ({ problem }) => !problem, { withinMs: this.#running.readyMs, signal });
+    const withinMs = Math.min(this.#running.readyMs, this.#until - performance.now());
+    return eventually(ask, ({ problem }) => !problem, { withinMs, signal });
   }
 
-  #dataPlane({ dataPlane: health }: Health): Promise<Check> {
+  #dataPlane({ dataPlane: said }: Health): Promise<Check> {
+    const health = said && this.#hide(said);
     const { strict, dataPlane } = this.#options;
     const started = this.#running.emulator !== undefined;
     const outcome = judgeDataPlane({ ...dataPlane, health, started }, strict);
@@ -194,9 +198,10 @@ export class Run {
   async #tried(spec: Spec, batchOf: ((number: number) => Promise<Batch>) | undefined): Promise<Check> {
     if (!batchOf) return this.#once(spec, notReached('authenticated'));
     const ids = this.#specs.map(({ id }) => id).filter(isHeldCheck);
+    const { repeat } = this.#options;
     const attempt = async (number: number) => {
       const { judged, times } = await batchOf(number);
-      return isHeldCheck(spec.id) ? together(judged, spec.id) : sum(judged, times, ids);
+      return isHeldCheck(spec.id) ? together(judged, spec.id, repeat) : sum(judged, times, ids, repeat);
     };
     const check = await tryCheck(NAME, spec, attempt, this.#options);
     return { ...check, durationMs: await this.#time(spec.id, check) };
@@ -245,18 +250,20 @@ export class Run {
   /** The conversations of a try; those of the last one where there is no time for more. */
   #batch(number: number, control: Control, emulator: Holding['emulator']): Promise<Batch> {
     const last = this.#batches.at(-1);
-    if (last && (number <= this.#batches.length || this.#signal.aborted || performance.now() >= this.#until))
+    if (last && (number <= this.#batches.length || !this.#hasTime()))
       return this.#batches[number - 1] ?? last;
     const batch = this.#hold(number, control, emulator);
     this.#batches.push(batch);
     return batch;
   }
 
+  readonly #hasTime = (): boolean => !this.#signal.aborted && performance.now() < this.#until;
+
   async #hold(number: number, control: Control, emulator: Holding['emulator']): Promise<Batch> {
     const { repeat, concurrency, model, runtime, timeoutMs, progress, now } = this.#options;
     let done = 0;
     progress(repeat === 1 ? 'holding a conversation' : `holding ${repeat} conversations`);
-    const held = await each(repeat, concurrency, async (index) => {
+    const holdOne = async (index: number) => {
       const one = await hold(control, {
         agentName: `${this.#name}_${number}_${index + 1}`,
         model,
@@ -274,8 +281,9 @@ export class Run {
         progress(`${done} of ${repeat} conversations held`);
       // What it holds besides is large: of many conversations only what they come to is kept.
       return { ms: one.ms, judged: outcomesOf(one) };
-    });
-    this.timelines.push(...held.map(({ judged }) => judged.timeline));
+    };
+    const held = await each(repeat, concurrency, holdOne, this.#hasTime);
+    for (const { judged } of held) this.timelines.push(judged.timeline);
     return { judged: held.map(({ judged }) => judged), times: held.map(({ ms }) => ms) };
   }
 }

@@ -89,7 +89,7 @@ export const phaseAfter = (phase: Phase, event: ConversationEvent): Phase => {
 
 /** Why no more is known than the events say. */
 export interface Unfinished {
-  /** Why the turn's end was not waited for any longer: `120 s had passed`. */
+  /** Why the turn's end was not waited for any longer: `the run was stopped`. */
   readonly turn?: string | undefined;
   /** Why the replay may lack events, to stand behind "the stream": `broke off after 3 events`. */
   readonly replay?: string | undefined;
@@ -179,8 +179,11 @@ function exitProblem(end: StageEvent): Problem[] {
     return [{ message: `the JSON of ${label} can't be read: ${quote(end.garbled)}` }];
   if (code === 0) return [];
   if (typeof code === 'number' && Number.isInteger(code)) return [{ message: `the turn exited ${code}` }];
-  if (code !== undefined)
-    return [{ message: `exit_code of ${label} is ${quote(JSON.stringify(code))}; use a whole number` }];
+  if (code !== undefined) {
+    // Of a number beyond all bounds JSON would make null.
+    const came = typeof code === 'number' ? String(code) : JSON.stringify(code);
+    return [{ message: `exit_code of ${label} is ${quote(came)}; use a whole number` }];
+  }
   const instead = stopped === undefined ? '' : `; stop_reason ${quote(String(stopped))} does not say it`;
   return [{ message: `${label} carries no exit_code${instead}` }];
 }

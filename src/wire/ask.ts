@@ -1,6 +1,7 @@
 /** One HTTP request with bounds: its time, the size of its answer, and no redirect followed. */
 import { setMaxListeners } from 'node:events';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import { whyStopped } from './deadline.ts';
 import { WireError, type WireFault } from './wire-error.ts';
 
 export interface Question {
@@ -49,9 +50,9 @@ export async function ask(question: Question): Promise<Answer> {
         sent?.destroy();
         reject(new WireError(kind, `${question.method} ${shown(address)} ${detail}`));
       });
-    const stop = () => fail('stopped', 'was not waited for: the run was stopped');
+    const stop = () => fail('stopped', `was not waited for: ${whyStopped(signal!)}`);
     const timer = setTimeout(
-      () => fail('timeout', `gave no whole answer within ${timeoutMs / 1000} s`),
+      () => fail('timeout', `gave no whole answer within ${Math.round(timeoutMs) / 1000} s`),
       timeoutMs,
     );
     if (signal?.aborted) return stop();

@@ -41,7 +41,7 @@ function run(steps: Record<string, string>) {
   copyFileSync(join(repository, '.ci/run'), join(project, '.ci/run'));
   put(join(project, 'dist/gatehouse.js'), 'built\n');
   put(join(project, 'bin/npm'), npm(steps), 0o755);
-  put(join(project, 'bin/chromium'), '', 0o755);
+  for (const tool of ['chromium', 'busybox']) put(join(project, 'bin', tool), '', 0o755);
   const env = {
     PATH: `${join(project, 'bin')}:${dirname(process.execPath)}:${process.env['PATH']}`,
     HOME: root,

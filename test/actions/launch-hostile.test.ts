@@ -1,7 +1,8 @@
-import { symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, existsSync, mkdirSync, openSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { fakeNode, launch, layTree, shells, under } from './launcher.ts';
+import { afterAll, expect, it } from 'vitest';
+import { fakeNode, launch, layTree, underEachShell } from './launcher.ts';
 import { put, scratch } from './tree.ts';
 
 const { root, remove } = scratch();
@@ -25,27 +26,63 @@ const names = [
   '%s%d',
 ];
 
-describe(`launch.sh among untrusted names and files, ${under}`, () => {
-  it('runs the program beside it with its arguments as they are, whatever the folders are called', () => {
+let folders = 0;
+
+/** What stands in the place of Node.js, in a folder of the PATH before a sound one: each is passed over without a word. */
+const broken: [what: string, lay: (node: string) => void][] = [
+  ['a folder', (node) => mkdirSync(node, { recursive: true })],
+  ['a file that may not be run', (node) => put(node, '#!/bin/sh\necho v24.0.0\n', 0o644)],
+  ['an empty file', (node) => put(node, '', 0o755)],
+  ['a program of another machine', (node) => put(node, '\u007fELF\u0002\u0001\u0001\0\0\0\u00b7\0', 0o755)],
+  ['a script whose interpreter is not there', (node) => put(node, '#!/no/such/ld-musl.so.1\n', 0o755)],
+  ['a link to nothing', (node) => link('/no/such/node', node)],
+  ['a link to itself', (node) => link(node, node)],
+  ['one that is killed', (node) => put(node, '#!/bin/sh\necho v24.0.0\nkill -9 $$\n', 0o755)],
+  ['one that fails after its answer', (node) => put(node, '#!/bin/sh\necho v24.0.0\nexit 1\n', 0o755)],
+  ['one that complains', (node) => put(node, '#!/bin/sh\necho v24.0.0 >&2\n', 0o755)],
+  [
+    'one that answers with commands',
+    (node) => put(node, "#!/bin/sh\necho '::error::v24.0.0 $(id) `id`'\n", 0o755),
+  ],
+  ['one that talks without end', (node) => put(node, '#!/bin/sh\nwhile echo v24.0.0; do :; done\n', 0o755)],
+  ['one that asks', (node) => put(node, '#!/bin/sh\nread -r answer && echo v24.0.0\n', 0o755)],
+];
+
+function link(to: string, at: string): void {
+  mkdirSync(join(at, '..'), { recursive: true });
+  symlinkSync(to, at);
+}
+
+/** Scripts that tell a pipe that they hang, and then wait for ever: at the pipe `never`, to which nobody writes. */
+const hanging: [what: string, lines: string][] = [
+  ['says nothing', 'exec /bin/cat never'],
+  ['waits for another', '/bin/cat never'],
+  ['stops in its answer', 'printf v24; /bin/cat never'],
+  ['stops after its answer', 'echo v24.0.0; /bin/cat never'],
+  ['heeds no signal', "trap '' TERM HUP INT ALRM; while :; do /bin/cat never; done"],
+];
+
+/** Lets go whoever still waits at a pipe. */
+function release(pipe: string): void {
+  try {
+    closeSync(openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK));
+  } catch {
+    // Nobody does.
+  }
+}
+
+underEachShell((shell) => {
+  it.each(names)('runs the program beside it with its arguments as they are, in the folder %j', (name) => {
     const args = ['run', '', 'a b', '*', '$HOME', `'"`, '\\', '-e', 'ü\n'];
-    for (const name of names) {
-      const tree = layTree(root, name);
-      fakeNode(join(tree, 'bin'), 'path');
-      fakeNode(join(tree, 'runner/externals/node24/bin'), 'runner');
-      for (const shell of shells) {
-        const fromRunner = launch(shell.run, { tree, args });
-        expect(fromRunner.stdout, `${shell.name}: ${name}`).toBe(
-          ['runner', `${tree}/action/actions/../dist/gatehouse.js`, ...args, ''].join('\n'),
-        );
-        const fromPath = launch(shell.run, {
-          tree,
-          args,
-          path: [join(tree, 'bin')],
-          env: { RUNNER_TEMP: '' },
-        });
-        expect(fromPath.lines[0], `${shell.name}: ${name}`).toBe('path');
-      }
-    }
+    const folder = join(root, `names ${++folders}`);
+    const tree = layTree(folder, name);
+    fakeNode(join(tree, 'bin'), 'path');
+    fakeNode(join(tree, 'runner/externals/node24/bin'), 'runner');
+    expect(launch(shell, { tree, args }).stdout).toBe(
+      ['runner', `${tree}/action/actions/../dist/gatehouse.js`, ...args, ''].join('\n'),
+    );
+    const path = [join(tree, 'bin')];
+    expect(launch(shell, { tree, args, path, env: { RUNNER_TEMP: '' } }).lines[0]).toBe('path');
   });
 
   it('never runs a node of the workspace', () => {
@@ -55,59 +92,113 @@ describe(`launch.sh among untrusted names and files, ${under}`, () => {
       fakeNode(join(workspace, folder), 'the change under review');
     }
     symlinkSync(join(workspace, 'bin'), join(tree, 'linked'));
-    const paths = [
-      ['', 'bin', '.', './bin', '../workspace/bin'],
+    symlinkSync(workspace, join(tree, 'other name'));
+    const refused = { code: 3, stdout: '' };
+    const relative = [
+      ['', 'bin', '.', './bin', '../workspace/bin', '~/bin', '$PWD/bin', '-', '*', 'C:\\bin'],
       ['', ''],
-      [workspace, `${workspace}/bin`, `${workspace}/node_modules/.bin/`, `${tree}/runner/../workspace/bin`],
-      [`${tree}/linked`, `${tree}/linked/../bin`],
     ];
-    for (const { name, run } of shells) {
-      for (const path of paths) {
-        expect(launch(run, { tree, path }), `${name}: ${path.join(':')}`).toMatchObject({
-          code: 3,
-          stdout: '',
-        });
-      }
-      for (const path of paths.slice(0, 2)) {
-        const unnamed = launch(run, {
-          tree,
-          path,
-          env: { GITHUB_WORKSPACE: '', RUNNER_TEMP: '_work/_temp' },
-        });
-        expect(unnamed, `${name}, without GITHUB_WORKSPACE: ${path.join(':')}`).toMatchObject({
-          code: 3,
-          stdout: '',
-        });
-      }
-      for (const RUNNER_TEMP of ['', `${workspace}/_work/_temp`]) {
-        expect(launch(run, { tree, env: { RUNNER_TEMP } }), `${name}: ${RUNNER_TEMP}`).toMatchObject({
-          code: 3,
-          stdout: '',
-        });
-      }
+    const absolute = [
+      [workspace, `${workspace}/bin`, `${workspace}/node_modules/.bin/`, `${tree}/runner/../workspace/bin`],
+      [`${tree}/linked`, `${tree}/linked/../bin`, `${tree}/other name/bin`, `/${workspace}/./bin//`],
+    ];
+    for (const path of [...relative, ...absolute]) {
+      expect(launch(shell, { tree, path }), path.join(':')).toMatchObject(refused);
+    }
+    for (const GITHUB_WORKSPACE of [`${workspace}/`, `${tree}/other name`, '.', '../workspace']) {
+      const called = launch(shell, { tree, path: absolute.flat(), env: { GITHUB_WORKSPACE } });
+      expect(called, GITHUB_WORKSPACE).toMatchObject(refused);
+    }
+    const env = { GITHUB_WORKSPACE: '', RUNNER_TEMP: '_work/_temp', HOME: workspace };
+    for (const path of relative)
+      expect(launch(shell, { tree, path, env }), path.join(':')).toMatchObject(refused);
+    for (const RUNNER_TEMP of ['', `${workspace}/_work/_temp`]) {
+      expect(launch(shell, { tree, env: { RUNNER_TEMP } }), RUNNER_TEMP).toMatchObject(refused);
+    }
+  });
+
+  it('takes one beside a workspace whose name begins alike, or that is not there', () => {
+    const tree = layTree(root);
+    const path = [join(tree, 'workspace of another')];
+    fakeNode(path[0]!, 'beside');
+    for (const GITHUB_WORKSPACE of [join(tree, 'workspace'), join(tree, 'gone'), '/']) {
+      expect(launch(shell, { tree, path, env: { GITHUB_WORKSPACE } }).lines[0], GITHUB_WORKSPACE).toBe(
+        'beside',
+      );
     }
   });
 
   it('calls no command by its bare name', () => {
     const tree = layTree(root);
-    for (const command of [
-      'dirname',
-      'readlink',
-      'sed',
-      'tr',
-      'cut',
-      'uname',
-      'printf',
-      'pwd',
-      'test',
-      '[',
-      'cygpath',
-    ]) {
-      put(join(tree, 'workspace', command), '#!/bin/sh\necho taken\n', 0o755);
+    const commands =
+      'dirname readlink sleep kill wait sed tr cut uname printf pwd test [ cygpath id env sh'.split(' ');
+    for (const command of commands) {
+      put(join(tree, 'workspace', command), `#!/bin/sh\n: >'${tree}/called'\n`, 0o755);
     }
     fakeNode(join(tree, 'good'), 'good');
-    for (const { name, run } of shells) {
-      expect(launch(run, { tree, path: ['', '.', join(tree, 'good')] }).lines[0], name).toBe('good');
-    }
+    const path = ['', '.', join(tree, 'workspace'), join(tree, 'good')];
+    expect(launch(shell, { tree, path }).lines[0]).toBe('good');
+    expect(existsSync(join(tree, 'called'))).toBe(false);
+  });
+
+  it('finds the one sound Node of a PATH that is long and strange', () => {
+    const tree = layTree(root);
+    const strange = [
+      '',
+      '%s',
+      '~',
+      '*',
+      '?',
+      '[a-z]*',
+      '$(id)',
+      '`id`',
+      '-',
+      '--',
+      '/',
+      '//',
+      '/dev/null',
+      'a\nb',
+      '\\',
+      '"',
+      "'",
+    ];
+    const path = [...strange, ...Array.from({ length: 2000 }, (_, index) => `/no/such/folder/${index}`)];
+    const done = launch(shell, { tree, path: [...path, `${tree}/`], env: {} });
+    expect(done.code).toBe(3);
+    fakeNode(join(tree, 'at\nlast'), 'good');
+    expect(launch(shell, { tree, path: [...path, join(tree, 'at\nlast')] })).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+  });
+
+  it.each(broken)('passes over %s', (_, lay) => {
+    const tree = layTree(root);
+    lay(join(tree, 'broken/node'));
+    fakeNode(join(tree, 'good'), 'good');
+    const done = launch(shell, { tree, path: [join(tree, 'broken'), join(tree, 'good')] });
+    expect(done).toMatchObject({ code: 0, stderr: '' });
+    expect(done.lines[0]).toBe('good');
+  });
+
+  // What stands for sleep ends when the other one hangs: nobody waits.
+  it.each(hanging)('passes over one that %s', (_, lines) => {
+    const folder = join(root, `hangs ${++folders}`);
+    const tree = layTree(folder, 'machine', join(folder, 'sleep'));
+    const [hangs, never] = [join(tree, 'hangs'), join(tree, 'workspace/never')];
+    execFileSync('mkfifo', [hangs, never]);
+    put(join(folder, 'sleep'), `#!/bin/sh\nread -r told <'${hangs}'\n`, 0o755);
+    put(join(tree, 'broken/node'), `#!/bin/sh\necho now >'${hangs}'\n${lines}\n`, 0o755);
+    fakeNode(join(tree, 'good'), 'good');
+    const done = launch(shell, { tree, path: [join(tree, 'broken'), join(tree, 'good')] });
+    release(never);
+    expect(done).toMatchObject({ code: 0, stderr: '' });
+    expect(done.lines[0]).toBe('good');
+  });
+
+  it('waits for Node where the machine has no sleep', () => {
+    const tree = layTree(root, undefined, '/no/such/sleep');
+    fakeNode(join(tree, 'good'), 'good');
+    expect(launch(shell, { tree, path: [join(tree, 'good')] })).toMatchObject({ code: 0, stderr: '' });
   });
 });

@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fakeNode, launch, layTree, shells, under } from './launcher.ts';
-import { echoProgram, put, scratch } from './tree.ts';
+import { fakeNode, launch, layTree, shells, underEachShell } from './launcher.ts';
+import { echoProgram, put, repository, scratch } from './tree.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
 
-const noNode =
-  'no Node.js 20 or later in the job container, beside the runner or on the PATH; add a step with actions/setup-node';
+const script = readFileSync(join(repository, 'actions/launch.sh'), 'utf8');
+
+/** What is said where there is none; `newest` is of those that are too old. */
+const noNode = (newest?: number) =>
+  `no Node.js 20 or later in the job container, beside the runner or on the PATH${newest ? ` (the newest there is ${newest})` : ''}; add a step with actions/setup-node before this one\n`;
 
 /** Which Node is chosen: folders below the machine's tree, with the version each one answers. */
 const choices: {
@@ -17,6 +20,7 @@ const choices: {
   nodes: Record<string, string | [version: string, code: number]>;
   path?: string[];
   chosen?: string;
+  newest?: number;
 }[] = [
   {
     title: 'the job container before the runner before the PATH',
@@ -59,123 +63,129 @@ const choices: {
   },
   { title: 'exactly 20', nodes: { a: 'v20.0.0' }, path: ['a'], chosen: 'a' },
   { title: 'a nightly build', nodes: { a: 'v27.0.0-nightly20261101abc' }, path: ['a'], chosen: 'a' },
-  { title: 'not 19', nodes: { a: 'v19.9.0' }, path: ['a'] },
+  { title: 'one whose line ends as on Windows', nodes: { a: 'v24.0.0\r' }, path: ['a'], chosen: 'a' },
+  { title: 'not 19', nodes: { a: 'v19.9.0' }, path: ['a'], newest: 19 },
+  {
+    title: 'none of many that are too old',
+    nodes: { '__e/node16/bin': 'v16.20.2', a: 'v18.20.8', b: 'v0.12.18', c: 'v8.17.0' },
+    path: ['a', 'b', 'c'],
+    newest: 18,
+  },
   { title: 'not one without the v', nodes: { a: '24.0.0' }, path: ['a'] },
   {
     title: 'not one that says something else',
-    nodes: { a: 'Python 3.12.1', b: 'v', c: 'v20x.1', d: '' },
-    path: ['a', 'b', 'c', 'd'],
+    nodes: {
+      a: 'Python 3.12.1',
+      b: 'v',
+      c: 'v20x.1',
+      d: '',
+      e: 'welcome\nv24.0.0',
+      f: 'v24.0.0\nand more',
+      g: 'v-24.0.0',
+      h: 'v99999999999999999999.0.0',
+      i: 'v276.0.0',
+    },
+    path: [...'abcdefghi'],
   },
-  { title: 'not one with an absurd number', nodes: { a: 'v99999999999999999999.0.0' }, path: ['a'] },
   { title: 'not one that only a pattern would reach', nodes: { starry: 'v24.0.0' }, path: ['star*'] },
   { title: 'none where there is none', nodes: {}, path: ['a'] },
 ];
 
-describe(`launch.sh ${under}`, () => {
-  for (const { title, nodes, path = [], chosen } of choices) {
+underEachShell((shell) => {
+  for (const { title, nodes, path = [], chosen, newest } of choices) {
     it(`takes ${title}`, () => {
       const tree = layTree(root);
       for (const [folder, answer] of Object.entries(nodes)) {
         const [version, code] = typeof answer === 'string' ? [answer, 0] : answer;
         fakeNode(join(tree, folder), folder, version, code);
       }
-      for (const { name, run } of shells) {
-        const done = launch(run, { tree, path: path.map((folder) => join(tree, folder)) });
-        if (chosen === undefined) {
-          expect(done, name).toMatchObject({ code: 3, stdout: '' });
-          expect(done.stderr, name).toBe(`gatehouse: ${noNode} before this one\n`);
-        } else {
-          expect(done, name).toMatchObject({ code: 0, stderr: '' });
-          expect(done.lines[0], name).toBe(chosen);
-        }
+      const done = launch(shell, { tree, path: path.map((folder) => join(tree, folder)) });
+      if (chosen === undefined) {
+        expect(done).toMatchObject({ code: 3, stdout: '', stderr: `gatehouse: ${noNode(newest)}` });
+      } else {
+        expect(done).toMatchObject({ code: 0, stderr: '' });
+        expect(done.lines[0]).toBe(chosen);
       }
     });
   }
 
-  it('runs a real Node with the environment and the exit code untouched', () => {
+  it('runs a real Node with the exit code untouched', () => {
     const tree = layTree(root);
     put(join(tree, 'action/dist/gatehouse.js'), `${echoProgram}process.exitCode = 7;\n`);
-    for (const { name, run } of shells) {
-      const env = { GATEHOUSE_CONFIG: `a "b" $c \\ ü` };
-      const done = launch(run, {
-        tree,
-        env,
-        path: [join(process.execPath, '..')],
-        args: ['settings', 'a b'],
-      });
-      expect(done.code, name).toBe(7);
-      expect(JSON.parse(done.stdout), name).toEqual({
-        args: ['settings', 'a b'],
-        node: process.version,
-        env,
-      });
-    }
+    const env = { GATEHOUSE_CONFIG: `a "b" $c \\ ü` };
+    const args = ['settings', 'a b'];
+    const done = launch(shell, { tree, env, path: [join(process.execPath, '..')], args });
+    expect(done.code).toBe(7);
+    expect(JSON.parse(done.stdout)).toEqual({ args, node: process.version, env });
   });
 
   it('leaves a bad NODE_OPTIONS to Node to name', () => {
-    const tree = layTree(root);
-    for (const { name, run } of shells) {
-      const done = launch(run, {
-        tree,
-        env: { NODE_OPTIONS: '--no-such-flag' },
-        path: [join(process.execPath, '..')],
-      });
-      expect(done.code, name).toBe(9);
-      expect(done.stderr, name).toContain('--no-such-flag is not allowed in NODE_OPTIONS');
-    }
+    const env = { NODE_OPTIONS: '--no-such-flag' };
+    const done = launch(shell, { tree: layTree(root), env, path: [join(process.execPath, '..')] });
+    expect(done.code).toBe(9);
+    expect(done.stderr).toContain('--no-such-flag is not allowed in NODE_OPTIONS');
   });
 
-  it('says it as an annotation where a runner reads it', () => {
+  it('hands every variable on as it is, also those that have a name of its own', () => {
     const tree = layTree(root);
-    for (const { name, run } of shells) {
-      const done = launch(run, { tree, env: { GITHUB_ACTIONS: 'true' } });
-      expect(done.stderr, name).toBe(`::error title=gatehouse::${noNode} before this one\n`);
-    }
+    put(
+      join(tree, 'bin/node'),
+      `#!/bin/sh\n[ "$1" = --version ] && echo v24.0.0 || exec /usr/bin/env\n`,
+      0o755,
+    );
+    const names = [...script.matchAll(/^\s*(?:for )?([a-z]+)(?:=| in | do$)/gm), ['CDPATH', 'CDPATH']];
+    expect(names.length).toBeGreaterThan(10);
+    const env = Object.fromEntries(names.map(([, name = '']) => [name, '/of:the user/']));
+    const done = launch(shell, { tree, path: [join(tree, 'bin')], env });
+    const ofShells = /^(PWD|OLDPWD|SHLVL|_|POSIXLY_CORRECT|BASH.*)=/;
+    expect(done.lines.filter((line) => line !== '' && !ofShells.test(line)).sort()).toEqual(
+      [
+        ...Object.entries(env).map(([name, value]) => `${name}=${value}`),
+        `PATH=${join(tree, 'bin')}`,
+        `RUNNER_TEMP=${join(tree, 'runner/_work/_temp')}`,
+        `GITHUB_WORKSPACE=${join(tree, 'workspace')}`,
+      ].sort(),
+    );
   });
 
   it('could not run without its program', () => {
     const tree = layTree(root);
     fakeNode(join(tree, 'bin'), 'path');
-    symlinkSync(join(tree, 'action/actions/launch.sh'), join(tree, 'runner/launch.sh'));
-    for (const { name, run } of shells) {
-      const [command, ...rest] = run;
-      const done = spawnSync(command, [...rest, join(tree, 'runner/launch.sh')], {
-        env: { PATH: join(tree, 'bin') },
-        encoding: 'utf8',
-      });
-      expect(done.status, name).toBe(3);
-      expect(done.stderr, name).toBe(
+    mkdirSync(join(tree, 'runner/actions'));
+    symlinkSync(join(tree, 'action/actions/launch.sh'), join(tree, 'runner/actions/launch.sh'));
+    const done = launch(shell, { tree, path: [join(tree, 'bin')], action: join(tree, 'runner') });
+    expect(done).toMatchObject({
+      code: 3,
+      stderr:
         'gatehouse: dist/gatehouse.js is missing beside actions/; use the action from its whole repository\n',
-      );
-    }
+    });
   });
+});
 
-  // /proc is Linux's; a copy of busybox would not answer to another name.
-  const host = process.platform === 'linux' ? shells.find(({ name }) => name !== 'busybox sh') : undefined;
-  it(`finds the runner that started it, wherever its work folder is${host ? '' : ' (not here: needs Linux and dash or bash)'}`, () => {
-    if (!host) return;
-    for (const bin of ['bin', 'bin.2.336.0']) {
+// /proc is Linux's; a copy of busybox would not answer to another name.
+const host = process.platform === 'linux' ? shells.find(({ name }) => name !== 'busybox sh') : undefined;
+describe.skipIf(host === undefined)('launch.sh on Linux', () => {
+  it.each(['bin', 'bin.2.336.0'])(
+    'finds the runner that started it from its %s, wherever its work folder is',
+    (bin) => {
       const tree = layTree(root);
       const worker = join(tree, 'a runner', bin, 'Runner.Worker');
       mkdirSync(join(worker, '..'), { recursive: true });
-      copyFileSync(host.run[0], worker);
+      copyFileSync(host!.run[0], worker);
       fakeNode(join(tree, 'a runner/externals/node20/bin'), 'too old', 'v16.0.0');
       fakeNode(join(tree, 'a runner/externals/node24/bin'), 'of the runner');
       fakeNode(join(tree, 'bin'), 'path');
+      const env = {
+        PATH: join(tree, 'bin'),
+        RUNNER_TEMP: '/elsewhere/_temp',
+        GITHUB_WORKSPACE: join(tree, 'workspace'),
+      };
       for (const { name, run } of shells) {
-        const script = join(tree, 'action/actions/launch.sh');
-        const words = [...run, script, 'run'].map((word) => `'${word}'`).join(' ');
-        const done = spawnSync(worker, ['-c', `${words}; exit $?`], {
-          cwd: tree,
-          env: {
-            PATH: join(tree, 'bin'),
-            RUNNER_TEMP: '/elsewhere/_temp',
-            GITHUB_WORKSPACE: join(tree, 'workspace'),
-          },
-          encoding: 'utf8',
-        });
+        const words = [...run, join(tree, 'action/actions/launch.sh'), 'run'].map((word) => `'${word}'`);
+        const call = ['-c', `${words.join(' ')}; exit $?`];
+        const done = spawnSync(worker, call, { cwd: tree, env, encoding: 'utf8' });
         expect(done.stdout.split('\n')[0], `${name}: ${done.stderr}`).toBe('of the runner');
       }
-    }
-  });
+    },
+  );
 });

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { echoProgram, installAction, put } from './tree.ts';
+import { describe } from 'vitest';
+import { echoProgram, installAction, put, scratch } from './tree.ts';
+
+export type Command = [file: string, ...args: string[]];
 
 /** Where a command lies on this machine's PATH. Windows has only the bash of Git, with which the players' tests run. */
 function locate(command: string): string | undefined {
@@ -19,20 +22,35 @@ function locate(command: string): string | undefined {
     });
 }
 
-/** The shells that launch.sh is written for. */
+/** The shells that launch.sh is written for. Git for Windows and macOS have bash by the name of sh, which makes it POSIX. */
 const known: [name: string, command: string, args: string[]][] = [
   ['dash', 'dash', []],
   ['bash', 'bash', ['--noprofile', '--norc']],
+  ['bash as sh', 'bash', ['--posix']],
   ['busybox sh', 'busybox', ['sh']],
 ];
 export const shells = known.flatMap(([name, command, args]) => {
   const file = locate(command);
-  return file === undefined ? [] : [{ name, run: [file, ...args] as [string, ...string[]] }];
+  return file === undefined ? [] : [{ name, run: [file, ...args] as Command }];
 });
-const absent = known.map(([name]) => name).filter((name) => !shells.some((shell) => shell.name === name));
 
-/** Which shells a suite runs under, for its title. */
-export const under = `under ${shells.map(({ name }) => name).join(', ') || 'no shell of this machine'}${absent.length > 0 ? ` (not here: ${absent.join(', ')})` : ''}`;
+/** The same tests for each shell; those of one that this machine has not count as skipped. */
+export function underEachShell(tests: (shell: Command) => void): void {
+  for (const [name] of known) {
+    const run = shells.find((shell) => shell.name === name)?.run;
+    describe.skipIf(run === undefined)(`launch.sh under ${name}`, () => tests(run ?? ['']));
+  }
+}
+
+/** A scratch folder that everybody may enter. */
+export function openScratch(): ReturnType<typeof scratch> {
+  const made = scratch();
+  chmodSync(made.root, 0o755);
+  return made;
+}
+
+/** Somebody whom a file's mode binds: root is not. */
+const anybody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /** A Node that answers --version with `version` and exit code `code`, and otherwise prints its label and arguments. */
 export function fakeNode(folder: string, label: string, version = 'v24.21.0', code = 0): void {
@@ -43,32 +61,45 @@ printf '%s\\n' '${label}' "$@"
   put(join(folder, 'node'), script, 0o755);
 }
 
-interface Call {
-  tree: string;
-  path?: string[];
-  env?: Record<string, string>;
-  args?: string[];
-}
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 let trees = 0;
-/** Lays below `root` a made-up machine: the action, a /__e, a runner with the default work folder, and a workspace to stand in. */
-export function layTree(root: string, name = `machine ${++trees}`): string {
+/**
+ * Lays below `root` a made-up machine: the action, a /__e, a runner with the default work folder, and a workspace to stand in.
+ * `sleep` is a program in the place of /bin/sleep.
+ */
+export function layTree(root: string, name = `machine ${++trees}`, sleep?: string): string {
   const tree = join(root, name);
-  const containerMount = `'${tree.replaceAll("'", `'\\''`)}'/__e`;
-  installAction(join(tree, 'action'), echoProgram, (script) => {
-    const moved = script.replace('from_externals /__e', () => `from_externals ${containerMount}`);
-    if (moved === script) throw new Error('launch.sh looks for the container elsewhere now');
-    return moved;
-  });
+  const moved: [from: string, to: string][] = [['from_externals /__e', `from_externals ${quoted(tree)}/__e`]];
+  if (sleep !== undefined) moved.push(['in /bin/sleep /usr/bin/sleep', `in ${quoted(sleep)}`]);
+  installAction(join(tree, 'action'), echoProgram, (script) =>
+    moved.reduce((text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`launch.sh has no more: ${from}`);
+      return text.replace(from, () => to);
+    }, script),
+  );
   mkdirSync(join(tree, 'workspace'));
   mkdirSync(join(tree, 'runner/_work/_temp'), { recursive: true });
   return tree;
 }
 
-export function launch(shell: [string, ...string[]], { tree, path = [], env = {}, args = ['run'] }: Call) {
+interface Call {
+  tree: string;
+  path?: string[];
+  env?: Record<string, string>;
+  args?: string[];
+  /** Where the action's repository is; a relative one is below the workspace. */
+  action?: string;
+  /** Whether somebody runs it whom a file's mode binds. */
+  bound?: boolean;
+}
+
+export function launch(
+  [command, ...rest]: Command,
+  { tree, path = [], env = {}, args = ['run'], action = join(tree, 'action'), bound = false }: Call,
+) {
   const workspace = join(tree, 'workspace');
-  const [command, ...rest] = shell;
-  const done = spawnSync(command, [...rest, join(tree, 'action/actions/launch.sh'), ...args], {
+  const done = spawnSync(command, [...rest, `${action}/actions/launch.sh`, ...args], {
     cwd: workspace,
     env: {
       PATH: path.join(':'),
@@ -77,6 +108,10 @@ export function launch(shell: [string, ...string[]], { tree, path = [], env = {}
       ...env,
     },
     encoding: 'utf8',
+    ...(bound ? anybody : {}),
   });
   return { code: done.status, stdout: done.stdout, stderr: done.stderr, lines: done.stdout.split('\n') };
 }
+
+/** Every path below a folder. */
+export const listing = (folder: string) => readdirSync(folder, { recursive: true }).sort();

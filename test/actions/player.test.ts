@@ -30,9 +30,14 @@ describe('the player of an action', () => {
 
   it('gives each input to its own variable, unchanged', async () => {
     const hostile = `two\nlines "q" '$(id)' \`id\` \${{ github.token }} \\ %0A ü`;
-    const { stdout } = await run({ with: { baseline: hostile, 'fail-on': 'warning' } });
+    // To the bash of Git for Windows these look like paths of its own.
+    const tokens = { CONTROL_PASSWORD: '/9j/4AAQ', PLATFORM_API_TOKEN: '/a:/b=/c' };
+    const call = { with: { baseline: hostile, 'fail-on': 'warning', vocabulary: '/9j/x' }, env: tokens };
+    const { stdout } = await run(call);
     const { env } = JSON.parse(stdout) as { env: Record<string, string> };
     expect(env).toMatchObject({
+      ...tokens,
+      GATEHOUSE_VOCABULARY: '/9j/x',
       GATEHOUSE_BASELINE: hostile,
       GATEHOUSE_FAIL_ON: 'warning',
       GATEHOUSE_OUT: '',

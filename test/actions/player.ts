@@ -62,6 +62,8 @@ export interface Play {
   with?: Record<string, string>;
   /** What the caller wrote under the step's own `env:`, and what else differs from a push on a plain machine. */
   env?: Record<string, string>;
+  /** Variables of the runner that are other than a sound runner sets them; `undefined` for one that it does not set. */
+  broken?: Record<string, string | undefined>;
 }
 
 export interface Played {
@@ -110,7 +112,13 @@ const playable = ['id', 'name', 'shell', 'run', 'env'];
  * runner's variables and files, the outputs also after a failure.
  * @throws when the test gives an input that the action has not, or the action uses what this player does not know.
  */
-export async function play({ machine, path = '', with: given = {}, env: own = {} }: Play): Promise<Played> {
+export async function play({
+  machine,
+  path = '',
+  with: given = {},
+  env: own = {},
+  broken = {},
+}: Play): Promise<Played> {
   const folder = join(machine.action, path);
   const action = readAction(folder);
   const github = {
@@ -153,7 +161,7 @@ export async function play({ machine, path = '', with: given = {}, env: own = {}
     const files = Object.fromEntries(
       fileCommands.map((name) => [name, put(join(machine.temp, '_runner_file_commands', randomUUID()), '')]),
     );
-    const env: Record<string, string> = {
+    const env: NodeJS.ProcessEnv = {
       ...Object.fromEntries(
         inherited.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
       ),
@@ -163,6 +171,7 @@ export async function play({ machine, path = '', with: given = {}, env: own = {}
         Object.entries(step.env ?? {}).map(([name, value]) => [name, interpolate(value, contexts)]),
       ),
       ...files,
+      ...broken,
     };
     const { code, stdout, stderr } = await runScript(
       machine,
@@ -211,7 +220,7 @@ function runnerVariables(machine: Machine, action: string): Record<string, strin
   };
 }
 
-async function runScript(machine: Machine, shell: string, script: string, env: Record<string, string>) {
+async function runScript(machine: Machine, shell: string, script: string, env: NodeJS.ProcessEnv) {
   const options = shellArguments[shell];
   if (!options) throw new Error(`no such shell: ${shell}`);
   const file = put(join(machine.temp, `${randomUUID()}.sh`), script);

@@ -17,6 +17,7 @@ interface Job {
   needs?: string[];
   permissions?: Record<string, string>;
   'timeout-minutes'?: number;
+  strategy?: { matrix: unknown };
   steps: Step[];
 }
 
@@ -33,6 +34,8 @@ const pins = [
   'actions/setup-node@48b55a011bda9f5d6aeb4c2d9c7362e8dae4041e # v6.4.0',
   'actions/upload-artifact@043fb46d1a93c77aae656e7c1c64a875d1fc6a0a # v7.0.1',
   'actions/download-artifact@70fc10c6e5e1ce46ad2ea6f2b72d43f7d47b13c3 # v8.0.0',
+  // A release is refused as long as this line is as it is: test/release/check.test.ts.
+  'actions/attest-build-provenance@v3.0.0 # zizmor: ignore[unpinned-uses] its commit is to be pinned here at the first release',
 ];
 
 const workflows = globSync('.github/workflows/*.yml', { cwd: repository, dot: true });
@@ -45,8 +48,9 @@ const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 describe.each([...workflows, ...copied])('%s', (file) => {
   it('uses only pinned actions, each with its release, and gatehouse itself', () => {
     const used = [...read(file).matchAll(/^\s*(?:-\s+)?uses:\s+(.*)$/gm)].map(([, action = '']) => action);
+    const allowed = workflows.includes(file) ? pins : pins.slice(0, -1);
     for (const action of used.filter((name) => !/^(\.\/|org\/gatehouse)/.test(name)))
-      expect(pins).toContain(action);
+      expect(allowed).toContain(action);
   });
 });
 
@@ -88,7 +92,7 @@ describe.each(workflows)('%s', (file) => {
     expect(source).not.toMatch(/^\s+paths(-ignore)?:/m);
   });
 
-  if (jobs.length > 1) {
+  if (jobs.length > 1 && 'pull_request' in workflow.on) {
     const [lastName, last] = jobs.at(-1)!;
 
     it('ends in one job that needs all the others and always runs', () => {
@@ -110,4 +114,20 @@ describe.each(workflows)('%s', (file) => {
       expect(status).toBe(code);
     });
   }
+});
+
+it('our own gates run on every system, and their report waits for each of them', () => {
+  const { jobs } = parse(read('.github/workflows/gatehouse.yml')) as Workflow;
+  const matrix = (name: string) => jobs[name]?.strategy?.matrix as { system?: string[]; include?: Step[] };
+  const systems = [
+    ...(matrix('hosts').system ?? []),
+    ...(matrix('containers').include ?? []).map((one) => (one as { system: string }).system),
+  ];
+  expect(systems).toHaveLength(6);
+  for (const name of ['hosts', 'containers'])
+    expect(jobs[name]?.steps.map(({ uses }) => uses)).toContain('./');
+  const report = jobs['report']?.steps.find(({ uses }) => uses === './actions/report')?.with;
+  expect(jobs['report']?.needs).toEqual(['hosts', 'containers']);
+  expect(report?.['needs']).toBe(`\${{ toJSON(needs) }}`);
+  expect(String(report?.['expect']).trim().split('\n')).toEqual(systems.map((one) => `gatehouse-${one}`));
 });

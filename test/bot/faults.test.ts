@@ -1,129 +1,73 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyFault, startForge } from '../fakes/forge/index.ts';
-import { advised, lay, scratch } from '../fakes/io.ts';
-import { ran } from '../forge/world.ts';
-import { type Asking, answers, ask, type Forge, given, type Pull } from './world.ts';
+import { everyFault, isAt } from '../fakes/forge/index.ts';
+import { advised, call, good, lay } from '../fakes/io.ts';
+import { ran, startWorld } from '../forge/world.ts';
+import { begin, deeds, hurried, lanes, named, say, wrongIn } from './deeds.ts';
+import { answers, JOB } from './world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
-let pull: Pull;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
-
-const named = 'gate: on-destructive\n';
-const hurried = { secondMs: 1, requestMs: 400, totalMs: 3000 };
-
-function begin(): void {
-  forge.reset();
-  const repo = forge.repository('org/shop', { files: { 'pipeline.yml': advised } });
-  repo.collaborator('bob', 'write');
-  repo.workflow('gatehouse.yml', { dispatch: true });
-  pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': `# x\n${advised}` } });
-  repo.run({ headBranch: 'feature', headSha: pull.headSha, pulls: [pull.number] });
-}
-
-/** A command, what it is given, and what it may do: at most once. */
-interface Deed {
-  readonly line: string;
-  readonly asking: Asking;
-  readonly done: () => number;
-}
-const history = (branch: string, from: string) => {
-  let count = 0;
-  for (
-    let sha = forge.repository().branches.get(branch);
-    sha !== undefined && sha !== from;
-    sha = forge.commitAt(sha).parents[0]
-  )
-    count++;
-  return count;
-};
-const deeds: Readonly<Record<string, Deed>> = {
-  run: {
-    line: '/gatehouse run',
-    asking: {},
-    done: () => forge.repository().runs.flatMap(({ reruns }) => reruns).length,
-  },
-  fix: {
-    line: '/gatehouse fix',
-    asking: { argv: ['--dispatch', 'gatehouse.yml'] },
-    done: () => history('feature', start),
-  },
-  suggest: {
-    line: '/gatehouse fix',
-    asking: {},
-    done: () => pull.reviews.length,
-  },
-  migrate: {
-    line: '/gatehouse migrate',
-    asking: {},
-    done: () => forge.repository().pulls.filter(({ head }) => head === 'gatehouse/migrate').length,
-  },
-};
-let start = '';
-
-const say = (deed: Deed, more: Asking = {}) =>
-  ask(forge, root, pull, deed.line, { ...deed.asking, permissions: given, patience: hurried, ...more });
+const { forge, root } = await startWorld();
 
 /** Each route that a command calls, told by the first command that does. */
 const routes = new Map<string, string>();
+let matrix: Awaited<ReturnType<typeof lanes>>;
+/** A report of which all is well. */
+let passed: object;
 beforeAll(async () => {
+  const cwd = lay(root, { 'pipeline.yml': good });
+  passed = JSON.parse((await call(['settings', '--format', 'json'], { cwd })).stdout);
   for (const [name, deed] of Object.entries(deeds)) {
-    begin();
-    start = pull.headSha;
-    await say(deed);
-    expect([name, deed.done(), forge.violations]).toEqual([name, 1, []]);
+    const stage = begin(forge, deed);
+    await say(stage, root, deed);
+    const found = [name, deed.done(stage), answers(stage.pull).length, forge.violations];
+    expect(found).toEqual([name, deed.usual, 1, []]);
     for (const { route } of forge.calls) if (!routes.has(route)) routes.set(route, name);
   }
+  matrix = await lanes(6);
 });
+afterAll(() => matrix.close());
 
 /** All of them with GATEHOUSE_RUNS set; else each fourth, another one for each route. */
 const isWhole = process.env['GATEHOUSE_RUNS'] !== undefined;
 
 describe('whatever the forge does', () => {
-  test.each(Object.keys(everyFault))(
+  test.each(Object.entries(everyFault))(
     'with %s a command is done once at the most, and told the truth of',
-    async (kind) => {
+    async (kind, fault) => {
       const at = Object.keys(everyFault).indexOf(kind);
-      for (const [index, [route, name]] of [...routes].entries()) {
-        if (!isWhole && (index + at) % 4 !== 0) continue;
-        begin();
-        start = pull.headSha;
+      const cells = [...routes].flatMap(([route, name], index) => {
+        const place = index + at;
+        if ((!isWhole && place % 4 !== 0) || !isAt(fault, route)) return [];
+        const both = [1, Number.POSITIVE_INFINITY];
+        return (isWhole ? both : [both[(place / 4) % 2]!]).map((times) => ({ route, name, times }));
+      });
+      const wrong: unknown[] = [];
+      await matrix.playAll(cells, async ({ route, name, times }, lane) => {
         const deed = deeds[name]!;
-        const where = `${kind} at ${route} of ${name}`;
-        forge.fault(route, everyFault[kind]!);
-        const { code, stderr, comment } = await say(deed, { runId: 7 });
-        expect([0, 3], `${where}: ${stderr}`).toContain(code);
-        expect(stderr, where).not.toMatch(/fault of gatehouse|gatehouse broke/);
-        const said = answers(pull);
-        expect(said.length, where).toBeLessThanOrEqual(1);
-        const done = deed.done();
-        expect(done, where).toBeLessThanOrEqual(1);
-        // What is told as not done is not done, unless the answer says that it may be.
-        if (/did not work/.test(said[0] ?? '') && !/may have been done/.test(said[0]!) && name !== 'migrate')
-          expect(done, `${where}: ${said[0]}`).toBe(0);
-        if (/^(?:Committed|All of it)/.test(said[0] ?? '')) expect(done, where).toBe(1);
+        const stage = begin(lane, deed);
+        lane.fault({ route, times }, fault);
+        const { code, stderr, comment } = await say(stage, root, deed, { runId: 7 });
+        const broken = ![0, 3].includes(code) || /fault of gatehouse|gatehouse broke/.test(stderr);
+        const first = wrongIn(stage, deed, false);
         // Once more, as a person presses the button: never a second time, and never a second answer.
-        await say(deed, { runId: 7, attempt: 2, comment });
-        expect(deed.done(), `${where}, again`).toBeLessThanOrEqual(1);
-        expect(answers(pull).length, `${where}, again`).toBeLessThanOrEqual(1);
-        expect(forge.violations, where).toEqual([]);
-        if (name === 'fix' && deed.done() === 1)
-          expect(forge.textAt(pull.headSha, 'pipeline.yml')).toBe(`# x\n${named}`);
-      }
+        await say(stage, root, deed, { runId: 7, attempt: 2, comment });
+        const second = wrongIn(stage, deed, true);
+        const text = lane.textAt(stage.pull.headSha, 'pipeline.yml');
+        const isOther = name === 'fix' && deed.done(stage) === 1 && text !== `# x\n${named}`;
+        if (broken || isOther || first.length + second.length > 0)
+          wrong.push([kind, route, name, times, { broken, isOther, first, second }, stderr]);
+      });
+      expect(wrong).toEqual([]);
     },
+    60_000,
   );
 
   test('the matrix knows every kind of call', () => {
     expect([...routes.keys()].sort()).toEqual([
       'actions/create-workflow-dispatch',
+      'actions/get-workflow-run',
       'actions/list-workflow-runs',
       'actions/re-run-workflow',
+      'actions/re-run-workflow-failed-jobs',
       'git/create-commit',
       'git/create-ref',
       'git/create-tree',
@@ -131,10 +75,12 @@ describe('whatever the forge does', () => {
       'git/get-commit',
       'git/get-ref',
       'git/get-tree',
+      'git/update-ref',
       'graphql/createCommitOnBranch',
       'graphql/repository',
       'graphql/viewer',
       'issues/create-comment',
+      'issues/delete-comment',
       'issues/get-comment',
       'issues/list-comments',
       'issues/update-comment',
@@ -143,56 +89,72 @@ describe('whatever the forge does', () => {
       'pulls/get',
       'pulls/list',
       'pulls/list-files',
+      'pulls/update',
       'reactions/create-for-issue-comment',
       'repos/get',
       'repos/get-collaborator-permission-level',
+      'repos/list-commits',
     ]);
   });
 });
 
+/** The watch: each call, of a branch that turns red, stays so, is good again. */
 const WATCH = [
-  'graphql/viewer',
-  'issues/create',
-  'issues/create-label',
-  'issues/get-label',
-  'issues/list-for-repo',
-  'repos/get',
+  ...[
+    'graphql/viewer',
+    'issues/create',
+    'issues/create-label',
+    'issues/get-label',
+    'issues/list-for-repo',
+    'repos/get',
+  ].map((route) => ({ route, isThere: false, end: 'open' })),
+  { route: 'issues/update', isThere: true, end: 'open' },
+  { route: 'issues/update', isThere: true, end: 'closed' },
 ];
+const failed = '{"gates":{"result":"failure","outputs":{}}}';
 const KINDS = isWhole
   ? Object.keys(everyFault)
   : ['forbidden', 'notFound', 'primary', 'server502', 'reset', 'resetAfter', 'half', 'hang'];
 
 test.each(KINDS)('with %s the watch has one issue after the next run', async (kind) => {
-  const look = (runId: number) =>
-    ran(forge, root, {
-      argv: ['bot', 'watch', '--parts', 'parts', '--needs', '{"gates":{"result":"failure","outputs":{}}}'],
-      event: 'schedule',
-      ref: 'refs/heads/main',
-      sha: forge.repository().branches.get('main')!,
-      files: { 'parts/none.txt': '' },
-      token: forge.token({ permissions: { contents: 'read', issues: 'write' } }),
-      patience: hurried,
-      runId,
-    });
-  for (const route of WATCH) {
-    begin();
-    forge.fault(route, everyFault[kind]!);
+  const fault = everyFault[kind]!;
+  const cells = WATCH.filter(({ route }) => isAt(fault, route));
+  await matrix.playAll(cells, async ({ route, isThere, end }, lane) => {
+    begin(lane);
+    const repo = lane.repository();
+    const sha = repo.branches.get('main')!;
+    const mark = `<!-- gatehouse-watch red ${sha} 1/1 0123456789abcdef -->`;
+    if (isThere)
+      repo.issue({ title: 'gatehouse: x', body: `x\n\n${mark}`, author: JOB, labels: ['gatehouse'] });
+    const report = { ...passed, source: { repository: 'org/shop', sha, checkedOut: sha, ref: 'x' } };
+    const look = (runId: number) =>
+      ran(lane, root, {
+        argv: ['bot', 'watch', '--parts', 'part.json', ...(end === 'open' ? ['--needs', failed] : [])],
+        event: 'schedule',
+        ref: 'refs/heads/main',
+        sha,
+        files: { 'part.json': JSON.stringify(report) },
+        token: lane.token({ permissions: { contents: 'read', issues: 'write' } }),
+        patience: hurried,
+        runId,
+      });
+    lane.fault(route, fault);
     const { code, stderr } = await look(7);
     const where = `${kind} at ${route}: ${stderr}`;
     expect([0, 3], where).toContain(code);
     expect(stderr, where).not.toMatch(/fault of gatehouse/);
     expect(
-      forge.calls.some((call) => call.fault !== undefined),
+      lane.calls.some((one) => one.fault !== undefined),
       where,
     ).toBe(true);
     await look(8);
-    const issues = forge.repository().issues.filter(({ title }) => title.startsWith('gatehouse:'));
+    const issues = repo.issues.filter(({ title }) => title.startsWith('gatehouse:'));
     expect(
-      issues.map(({ state }) => state),
+      issues.map(({ state, body }) => [state, body.startsWith('x')]),
       where,
-    ).toEqual(['open']);
-    expect(forge.violations, where).toEqual([]);
-  }
+    ).toEqual([[end, false]]);
+    expect(lane.violations, where).toEqual([]);
+  });
 });
 
 test.each(Object.keys(everyFault))(

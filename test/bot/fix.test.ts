@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { faults, startForge } from '../fakes/forge/index.ts';
-import { advised, good, scratch } from '../fakes/io.ts';
-import { ran } from '../forge/world.ts';
-import { type Asking, answers, ask, type Forge, JOB, type Pull } from './world.ts';
+import { advised, good } from '../fakes/io.ts';
+import { ran, startWorld } from '../forge/world.ts';
+import { type Asking, answers, ask, JOB, type Pull, shopOf } from './world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
+const { forge, root } = await startWorld();
 let pull: Pull;
 const named = 'gate: on-destructive\n';
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
 beforeEach(() => {
-  forge.reset();
-  const repo = forge.repository();
-  repo.collaborator('bob', 'write');
-  repo.workflow('gatehouse.yml', { dispatch: true });
+  shopOf(forge);
   pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': advised } });
 });
 
@@ -66,6 +55,10 @@ describe('fix', () => {
   test('says what to do where that workflow does not start', async () => {
     await say('/gatehouse fix', { argv: ['--dispatch', 'other.yml'] });
     expect(answers(pull)[0]).toMatch(/Committed `.{7}`, but `other.yml` could not be started .*by hand/);
+    pull.push({ 'pipeline.yml': advised });
+    forge.fault('actions/create-workflow-dispatch', faults.resetAfter);
+    await say('/gatehouse fix', { argv: ['--dispatch', 'gatehouse.yml'] });
+    expect(answers(pull)[1]).toMatch(/but `gatehouse.yml` may not have been started .*by hand/);
   });
 
   test.each<[what: string, set: () => Asking, why: RegExp]>([
@@ -111,6 +104,42 @@ describe('fix', () => {
     expect(forge.violations).toEqual([]);
   });
 
+  test('suggests again where an answer was lost, though an equal review is there', async () => {
+    await say('/gatehouse fix');
+    pull.push({ 'pipeline.yml': `# moved\n${advised}` });
+    forge.fault('pulls/create-review', faults.reset);
+    await say('/gatehouse fix');
+    expect(answers(pull).at(-1)).toContain('1 suggestion stands');
+    expect(pull.reviewComments).toHaveLength(2);
+  });
+
+  test.each<[what: string, change: () => void, said: string]>([
+    ['has moved', () => void pull.push({ 'b.txt': 'x' }), 'The branch has moved since you asked'],
+    [
+      'is closed',
+      () => Object.assign(pull.issue, { state: 'closed' }),
+      'The pull request was closed meanwhile',
+    ],
+  ])('suggests nothing where the pull request %s meanwhile', async (_, change, said) => {
+    forge.before('graphql/repository', change);
+    await say('/gatehouse fix');
+    expect(answers(pull)).toEqual([sha(said)]);
+    expect(pull.reviews).toEqual([]);
+  });
+
+  test('suggests nothing in a file that is another one in the change', async () => {
+    // The list is of a commit that is gone with the next look.
+    forge.before(
+      'pulls/list-files',
+      () => void pull.push({ 'pipeline.yml': `${advised}# x\n` }, { force: true }),
+    );
+    const read = pull.headSha;
+    forge.after('pulls/list-files', () => pull.headRepository.branches.set('feature', read));
+    await say('/gatehouse fix');
+    expect(answers(pull)[0]).toContain('Lines that the change does not show');
+    expect(pull.reviews).toEqual([]);
+  });
+
   test('shows what the change does not show', async () => {
     forge.repository().commit({ files: { 'old/pipeline.yml': advised } });
     pull = forge.pull({ head: 'next', files: { 'a.txt': 'x' } });
@@ -132,10 +161,35 @@ describe('fix', () => {
     sound();
   });
 
+  test('says which settings files it did not read', async () => {
+    const large = `${advised}#${' '.repeat(1 << 20)}\n`;
+    pull.push({ 'a/pipeline.yml': large, 'b/pipeline.yml': advised, 'c/pipeline.yml': advised });
+    forge.repository().links.add('b/pipeline.yml');
+    const env = { ...fixer(), GATEHOUSE_FILES: '**/pipeline.yml' };
+    await say('/gatehouse fix', { env });
+    expect(answers(pull)[0]).toMatch(
+      /^Committed .*\. Not read, .*: `a\/pipeline.yml`, `b\/pipeline.yml`\.\n/,
+    );
+    forge.repository().mostEntries = 1;
+    await say('/gatehouse fix', { env });
+    expect(answers(pull)[1]).toMatch(/no settings file to read\. The forge lists only a part/);
+    sound();
+  });
+
   test('keeps a byte order mark and line ends', async () => {
     pull.push({ 'pipeline.yml': '\ufeffgate: on-destroy\r\n' });
     await say('/gatehouse fix', { env: fixer() });
     expect(at(pull.headSha)).toBe('\ufeffgate: on-destructive\r\n');
+  });
+
+  test.each<[what: string, word: string]>([
+    ['fix', '/gatehouse fix'],
+    ['baseline', '/gatehouse baseline add a until 2027-07-01 because b'],
+  ])('%s commits nothing to what was closed meanwhile', async (_, word) => {
+    const before = pull.headSha;
+    forge.before({ route: 'pulls/get', nth: 2 }, () => Object.assign(pull.issue, { state: 'closed' }));
+    await say(word, { env: fixer() });
+    expect([pull.headSha, answers(pull)]).toEqual([before, [sha('The pull request was closed meanwhile')]]);
   });
 
   test('never writes over what came meanwhile', async () => {
@@ -225,6 +279,33 @@ describe('baseline add', () => {
     sound();
   });
 
+  test.each<[what: string, lay: () => unknown, said: string]>([
+    [
+      'is beyond what is listed',
+      () => Object.assign(forge.repository(), { mostEntries: 1 }),
+      'only a part of the files',
+    ],
+    ['is a link', () => forge.repository().links.add(PATH), 'is no regular file'],
+    [
+      'lies below a link',
+      () => {
+        pull.push({ [PATH]: null, '.github': '../up' });
+        forge.repository().links.add('.github');
+      },
+      'is no regular file',
+    ],
+    ['is a folder', () => pull.push({ [PATH]: null, [`${PATH}/a`]: '' }), 'is no regular file'],
+  ])('leaves a file alone that %s', async (_, lie, said) => {
+    pull.push({ 'a.txt': '', 'b.txt': '', [PATH]: '- { check: a, reason: b, until: "2027-01-01" }\n' });
+    lie();
+    const before = pull.headSha;
+    await say(line(), { env: fixer() });
+    expect(pull.headSha).toBe(before);
+    expect(answers(pull)).toEqual([sha(said)]);
+    expect(answers(pull)[0]).toContain('```yaml\n- check: "pipeline.yml"');
+    sound();
+  });
+
   test('is told as lines to add where no commit can be made', async () => {
     await say(line('a\u202eb'));
     expect(answers(pull)[0]).toContain('reason: "a\\\\u202eb"');
@@ -278,6 +359,29 @@ describe('migrate', () => {
     });
     await say('/gatehouse migrate', { permissions });
     expect(answers(pull).at(-1)).toContain('moved meanwhile');
+  });
+
+  test('says where the workflow did not start, and starts it with the next word', async () => {
+    const again = { permissions, argv: ['--dispatch', 'gatehouse.yml'] };
+    forge.fault('actions/create-workflow-dispatch', faults.forbidden);
+    await say('/gatehouse migrate', again);
+    await say('/gatehouse migrate', again);
+    await say('/gatehouse migrate', again);
+    expect(answers(pull)).toEqual([
+      expect.stringMatching(/^Opened .*But `gatehouse.yml` could not be started \(.*actions: write.*by hand/),
+      expect.stringMatching(/holds all of it already\. `gatehouse.yml` was started on it\.$/),
+      expect.stringMatching(/holds all of it already\.$/),
+    ]);
+    expect(forge.repository().dispatches).toHaveLength(1);
+    forge.repository().mostEntries = 2;
+    forge.repository().commit({
+      branch: 'gatehouse/migrate',
+      files: { '.a': '', '.b': '' },
+      message: 'x\n\nMade by gatehouse: migrate',
+    });
+    forge.repository().commit({ files: { 'a.txt': null, 'README.md': null } });
+    await say('/gatehouse migrate', again);
+    expect(answers(pull).at(-1)).toMatch(/lists only a part of the files of `gatehouse.migrate`/);
   });
 
   test('starts the workflow on it, and runs by itself on a schedule', async () => {

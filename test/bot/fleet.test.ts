@@ -1,22 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
-import { faults, startForge } from '../fakes/forge/index.ts';
-import { bad, call, good, lay, scratch } from '../fakes/io.ts';
-import { ran } from '../forge/world.ts';
-import type { Forge } from './world.ts';
+import { faults } from '../fakes/forge/index.ts';
+import { bad, call, good, lay } from '../fakes/io.ts';
+import { ran, startWorld } from '../forge/world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
-beforeEach(() => forge.reset());
+const { forge, root } = await startWorld();
 
 /** A control file; a project may hold settings of its own. */
 const control = (projects: Record<string, string>, more = '') =>
@@ -167,12 +157,40 @@ describe('projects are followed', () => {
     const first = await follow(all, { temp });
     expect(first.code).toBe(3);
     expect(checks(first).filter(([, status]) => status === 'pass')).toHaveLength(51);
-    expect(checks(first).at(-1)![2]).toMatch(/rate limit is used up until .*; run again, and what was read/);
+    expect(checks(first).at(-1)![2]).toMatch(
+      /rate limit is used up until .*; run again\. What was read is in/,
+    );
     const before = forge.calls.length;
     const second = await follow(all, { temp });
     expect([second.code, forge.calls.length - before]).toEqual([0, 2]);
     expect(checks(second)).toHaveLength(121);
-    expect(() => readFileSync(join(temp, 'follow.json'))).toThrow();
+    expect(readFileSync(join(temp, 'follow.json'), 'utf8')).toContain('"found":{}');
+  });
+
+  test('only what was read is kept, and only what has its form is taken', async () => {
+    for (let index = 0; index < 60; index++)
+      forge.repository(`org/p${index}`, { files: { 'pipeline.yml': good } });
+    const all = ['gone', ...Array.from({ length: 60 }, (_, index) => `p${index}`)].map(
+      (name) => `${HOST}/org/${name}`,
+    );
+    const temp = lay(root, {});
+    forge.fault({ route: 'graphql/repository', nth: 2 }, faults.forbidden);
+    await follow(all, { temp });
+    const kept = JSON.parse(readFileSync(join(temp, 'follow.json'), 'utf8'));
+    expect(Object.keys(kept.found)).toEqual(all.slice(1, 50));
+    const [first, second, third] = all.slice(1);
+    kept.found = {
+      [first!]: 5,
+      [second!]: { files: [{ path: 'x', text: 1 }], sha: '' },
+      [third!]: { files: {} },
+    };
+    const asked = async (text: string) => {
+      const before = forge.calls.length;
+      const called = await follow(all.slice(1), { temp: lay(root, { 'follow.json': text }) });
+      return [called.code, checks(called).length, forge.calls.length - before];
+    };
+    for (const text of [JSON.stringify(kept), '{"at":"2027-06-15T11:00:00Z","found":7}', 'null', '{'])
+      expect(await asked(text), text).toEqual([0, 61, 2]);
   });
 
   test('in halves where the forge gives up', async () => {

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { commands } from '../../src/bot/commands.ts';
-import { faults, startForge } from '../fakes/forge/index.ts';
-import { bad, scratch } from '../fakes/io.ts';
-import { type Asking, answers, ask, type Forge, JOB, type Pull } from './world.ts';
+import { faults } from '../fakes/forge/index.ts';
+import { bad } from '../fakes/io.ts';
+import { startWorld } from '../forge/world.ts';
+import { type Asking, answers, ask, JOB, type Pull, shopOf } from './world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
+const { forge, root } = await startWorld();
 let pull: Pull;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
 beforeEach(() => {
-  forge.reset();
-  const repo = forge.repository();
-  repo.collaborator('bob', 'write');
-  repo.workflow('gatehouse.yml', { dispatch: true });
+  shopOf(forge);
   pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
 });
 

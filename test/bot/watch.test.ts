@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Finding, Gate, Report } from '../../src/model/report.ts';
 import { countsOf, statusOf } from '../../src/model/verdict.ts';
-import { startForge } from '../fakes/forge/index.ts';
-import { scratch } from '../fakes/io.ts';
-import { ran, type Step } from '../forge/world.ts';
-import { type Forge, JOB } from './world.ts';
+import { ran, type Step, startWorld } from '../forge/world.ts';
+import { JOB } from './world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
+const { forge, root } = await startWorld();
 let head: string;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
 beforeEach(() => {
-  forge.reset();
   head = forge.repository().commit({ files: { 'pipeline.yml': 'x' }, author: 'carol' });
 });
 
@@ -56,7 +45,7 @@ const old = [
 let run = 0;
 const look = (
   [findings, verdict]: readonly [readonly Pick<Finding, 'severity'>[], Gate['verdict']],
-  { files = {}, ...step }: Step = {},
+  { files = {}, gates, ...step }: Step & { gates?: readonly object[] } = {},
 ) => {
   const runId = step.runId ?? ++run + 100;
   const report = {
@@ -73,7 +62,7 @@ const look = (
       runId: String(runId),
       runAttempt: 1,
     },
-    gates: [gate([...findings], verdict)],
+    gates: gates ?? [gate([...findings], verdict)],
   } as unknown as Report;
   return ran(forge, root, {
     event: 'push',
@@ -128,6 +117,36 @@ describe('the watch', () => {
     for (const issue of forge.repository().issues) issue.state = 'open';
     await look(red('other'));
     expect(issues().filter(({ state }) => state === 'open')).toHaveLength(1);
+    expect(forge.violations).toEqual([]);
+  });
+
+  test.each<[what: string, change: (issue: { body: string; labels: string[] }) => void]>([
+    ['wrote below it', (issue) => Object.assign(issue, { body: `${issue.body}\r\nWe look at it.\r\n` })],
+    ['wrote above it', (issue) => Object.assign(issue, { body: `We look at it.\n${issue.body}` })],
+    ['took its label away', (issue) => Object.assign(issue, { labels: [] })],
+  ])('knows its issue where somebody %s', async (_, change) => {
+    await look(red());
+    change(forge.repository().issues[0]!);
+    expect((await look(red())).stderr).toContain('issue 1 says all of it already');
+    await look(red('other'));
+    if (_.includes('wrote')) expect(body()).not.toContain('We look');
+    change(forge.repository().issues[0]!);
+    await look(good);
+    expect(issues()).toMatchObject([{ state: 'closed' }]);
+    expect(forge.violations).toEqual([]);
+  });
+
+  test('stays within what the forge takes', async () => {
+    const wide = '語'.repeat(400);
+    const location = { ...finding('').location, file: `${wide}.yml` };
+    const many = Array.from({ length: 500 }, (_, index) => ({
+      ...gate([finding(`${wide}${index}`, { location }), { ...old[0][0], message: wide }], 'fail'),
+      subject: `${wide}${index}`,
+    }));
+    expect(await look(red(), { gates: many })).toMatchObject({ code: 0 });
+    expect(Buffer.byteLength(body())).toBeLessThan(64_000);
+    expect(body()).toMatch(/- and 4\d\d more\n[\s\S]*- and 4\d\d more\n/);
+    expect((await look(red(), { gates: many })).stderr).toContain('says all of it already');
     expect(forge.violations).toEqual([]);
   });
 

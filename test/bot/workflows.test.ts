@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { always, commands } from '../../src/bot/commands.ts';
 import { tableUnder } from '../docs/pages.ts';
-import { startForge, type TokenGiven } from '../fakes/forge/index.ts';
-import { advised, bad, good, lay, repository, scratch } from '../fakes/io.ts';
-import { ran } from '../forge/world.ts';
-import { answers, ask, type Forge, type Pull } from './world.ts';
+import { faults, type TokenGiven } from '../fakes/forge/index.ts';
+import { advised, bad, good, lay, repository } from '../fakes/io.ts';
+import { ran, startWorld } from '../forge/world.ts';
+import { answers, ask, type Pull, shopOf } from './world.ts';
 
 interface Job {
   if?: string;
@@ -40,21 +40,11 @@ const variables = (inputs: Record<string, unknown>) =>
     ]),
   );
 
-const { root, remove } = scratch();
-let forge: Forge;
+const { forge, root } = await startWorld();
 let pull: Pull;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
 beforeEach(() => {
-  forge.reset();
-  const repo = forge.repository('org/shop', { files: { 'pipeline.yml': advised } });
-  repo.collaborator('bob', 'write');
-  repo.workflow('gates.yml', { dispatch: true });
+  const repo = shopOf(forge, { files: { 'pipeline.yml': advised } });
+  repo.workflow('gates.yml', { dispatch: 'workflow_dispatch' in read('gates').on });
   pull = forge.pull({ head: 'feature', files: { 'a/pipeline.yml': bad, 'pipeline.yml': `${advised}# x\n` } });
   repo.run({ workflow: 'gates.yml', headBranch: 'feature', headSha: pull.headSha, pulls: [pull.number] });
 });
@@ -100,18 +90,17 @@ describe('commands.yml', () => {
       asked.map(([scope, level]) => [scope!.replaceAll('-', '_'), level]),
     ) as TokenGiven['permissions'];
     const behind = { explain: ' settings/type', baseline: ' add a until 2027-07-01 because b' };
-    const dispatches = permissions?.contents === 'write';
     await ask(forge, root, pull, `/gatehouse ${name}${behind[name as 'explain'] ?? ''}`, {
-      permissions: { ...permissions, ...(dispatches ? { actions: 'write' } : {}) },
-      env: { GATEHOUSE_WORKFLOW: 'gates.yml', ...(dispatches ? { GATEHOUSE_DISPATCH: 'gates.yml' } : {}) },
+      permissions,
+      env: { GATEHOUSE_WORKFLOW: 'gates.yml', GATEHOUSE_DISPATCH: 'gates.yml' },
     });
-    expect(answers(pull)[0]).not.toMatch(/did not work|lacks|can't be made/);
+    expect(answers(pull)[0]).not.toMatch(/did not work|lacks|can't be made|could not be started/);
     for (const [scope] of asked) {
       if (scope === 'pull-requests') continue;
       const less = Object.fromEntries(
         Object.entries(permissions ?? {}).filter(([key]) => key !== scope!.replaceAll('-', '_')),
       );
-      pull.push({ 'pipeline.yml': `${advised}# y\n` });
+      pull.push({ 'pipeline.yml': `${advised}# y\n`, '.github/gatehouse-baseline.yml': null });
       forge.repository().run({ workflow: 'gates.yml', headBranch: 'feature', headSha: pull.headSha });
       const { stderr } = await ask(
         forge,
@@ -231,6 +220,40 @@ test('fleet.yml makes the matrix, serves it and merges it', async () => {
   expect(await merge(Object.fromEntries(Object.entries(parts).slice(0, 1)))).toMatchObject({ code: 3 });
   expect(forge.calls).toHaveLength(6 + 5);
   sound();
+});
+
+test('fleet.yml goes on where a rate limit ended it, when its jobs are run again', async () => {
+  const { steps } = read('fleet').jobs['projects']!;
+  const at = (word: string) =>
+    steps.findIndex(({ uses, with: given }) => `${uses} ${given?.['name']}`.includes(word));
+  const [load, gate, save] = [at('download'), at('actions/settings@'), steps.length - 1];
+  expect([load < gate, steps[save]?.uses]).toEqual([true, expect.stringContaining('upload-artifact@')]);
+  const temp = `\${{ runner.temp }}`;
+  expect(steps[load]?.with).toEqual({ name: steps[save]?.with?.['name'], path: temp });
+  const names = Array.from({ length: 60 }, (_, index) => `org/p${index}`);
+  for (const name of names) forge.repository(name, { files: { 'pipeline.yml': good } });
+  const { 'follow-token': _, ...inputs } = inputsOf(read('fleet').jobs['projects']!, 'settings');
+  const attempt = (RUNNER_TEMP: string) =>
+    ran(forge, root, {
+      argv: ['settings'],
+      event: 'schedule',
+      files: { 'control.yml': `projects:\n${names.map((name) => `  127.0.0.1/${name}:\n`).join('')}` },
+      env: {
+        ...variables({ ...inputs, shard: '1/1' }),
+        GATEHOUSE_FOLLOW_TOKEN: forge.token({ kind: 'app', permissions: { contents: 'read' } }),
+        RUNNER_TEMP,
+      },
+    });
+  forge.fault({ route: 'graphql/repository', nth: 2 }, faults.primary({ resetIn: 86_400 }));
+  const first = lay(root, {});
+  expect(await attempt(first)).toMatchObject({ code: 3 });
+  const kept = globSync(steps[save]!.with!['path']!.replace(temp, first));
+  const second = lay(root, Object.fromEntries(kept.map((path) => [basename(path), readFileSync(path)])));
+  const before = forge.calls.length;
+  expect([(await attempt(second)).code, forge.calls.length - before]).toEqual([0, 1]);
+  // The artifact of the attempt before is taken no more.
+  expect(await attempt(second)).toMatchObject({ code: 0 });
+  expect(forge.calls).toHaveLength(before + 1 + 2);
 });
 
 test('merge-queue.yml judges pull requests and entries of the queue, and cancels none of these', () => {

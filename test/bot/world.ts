@@ -29,6 +29,17 @@ export interface Asking extends Omit<Step, 'argv' | 'event'> {
   readonly comment?: Pull['comments'][number];
 }
 
+/** The repository of a forge, to which bob may write and whose workflow may be started by hand. */
+export function shopOf(
+  forge: Forge,
+  { workflow = 'gatehouse.yml', ...given }: { workflow?: string; files?: Record<string, string> } = {},
+) {
+  const repo = forge.repository('org/shop', given);
+  repo.collaborator('bob', 'write');
+  repo.workflow(workflow, { dispatch: true });
+  return repo;
+}
+
 /** Writes a comment, and runs the bot for it. */
 export async function ask(
   forge: Forge,

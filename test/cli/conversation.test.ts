@@ -6,6 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolve } from '../../src/cli/options.ts';
+import { serveControl, serveEmulator } from '../../src/cli/serve-control.ts';
+import { serveOptions } from '../../src/cli/serve-options.ts';
+import { realIo } from '../../src/io.ts';
 import type { Report } from '../../src/model/report.ts';
 import { type ControlService, startControl } from '../../src/standins/control/index.ts';
 import { type Emulator, startEmulator } from '../../src/standins/emulator/index.ts';
@@ -117,6 +121,18 @@ describe('verify-conversation', () => {
     expect(left()).toEqual([]);
   });
 
+  it.each([
+    ['repeat', '30000000', '100000'],
+    ['concurrency', '257', '256'],
+    ['concurrency', '0', '256'],
+  ])('refuses --%s %s', async (flag, given, most) => {
+    const { code, text } = await conversing([EMAIL, `--${flag}`, given]);
+    expect([code, text]).toEqual([
+      2,
+      `gatehouse: --${flag} is ${given}; use a whole number from 1 to ${most}\n`,
+    ]);
+  });
+
   it.each<[argv: string[], env: Record<string, string>, reason: string]>([
     [[], {}, '/health says emulator'],
     [['--target', 'kubernetes'], {}, '/health says emulator'],
@@ -161,6 +177,60 @@ describe('verify-conversation', () => {
     expect([without.code, without.said[0]]).toEqual([3, expect.stringContaining('exited with code 2')]);
     // Its last words say why.
     expect(without.text).toContain('SANDBOX_BASE_URL is not set');
+  });
+});
+
+describe('serve --config', () => {
+  const stopped: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const close of stopped) await close();
+  });
+
+  /** A stand-in with a configuration, in this process. */
+  async function configured(serve: typeof serveControl, config: unknown, env: Record<string, string> = {}) {
+    const file = join(lay(root, { 'c.json': JSON.stringify(config) }), 'c.json');
+    const values = resolve(serveOptions, { config: file }, {});
+    const { says, close } = await serve(values, { host: '127.0.0.1', port: 0 }, { ...realIo(), cwd, env });
+    stopped.unshift(close);
+    return String(says['url']);
+  }
+
+  it.each<[what: string, emulating: object, controlling: object, fails: string, says: string]>([
+    ['holdStdin', { holdStdin: false }, {}, 'no-command-exited', ':command_exited'],
+    ['sessions', { sessions: 'refuse' }, {}, 'no-orphaned-turn', 'turn_orphaned'],
+    ['verification', {}, { verification: 'manual' }, 'authenticated', 'email_unverified'],
+    ['limits', {}, { limits: { sandboxes: 0 } }, 'conversation-opened', 'sandbox_quota_exceeded'],
+  ])('%s makes a service that fails', async (_, emulating, controlling, fails, says) => {
+    const plane = await configured(serveEmulator, emulating);
+    const url = await configured(serveControl, controlling, { SANDBOX_BASE_URL: plane });
+    const { fail, said } = await conversing([EMAIL, '--register'], { CONTROL_BASE_URL: url });
+    expect([fail, said.join()]).toEqual([expect.arrayContaining([fails]), expect.stringContaining(says)]);
+  });
+
+  it('the others change how an emulator speaks, and how often a control service may be asked', async () => {
+    const config = { exitFrame: 'four-bytes', listing: 'entries', duplicate: 'replace' };
+    const plane = await configured(serveEmulator, config);
+    const create = {
+      method: 'POST',
+      body: '{"name":"one"}',
+      headers: { 'content-type': 'application/json' },
+    };
+    const made = [];
+    for (let times = 0; times < 2; times++) made.push((await fetch(`${plane}/v1/sandboxes`, create)).status);
+    expect(made).toEqual([201, 201]);
+    const listed = await fetch(`${plane}/v1/sandboxes/one/fs/list?path=/`);
+    expect(await listed.json()).toMatchObject({ entries: [] });
+    const url = await configured(
+      serveControl,
+      { rates: 'usual', heartbeatMs: 50 },
+      { SANDBOX_BASE_URL: plane },
+    );
+    const asked = [];
+    for (let times = 0; times < 6; times++) {
+      const body = JSON.stringify({ email: `${times}@example.com`, password: PASSWORD });
+      asked.push((await fetch(`${url}/api/auth/register`, { ...create, body })).status);
+    }
+    expect(asked).toEqual([201, 201, 201, 201, 201, 429]);
   });
 });
 

@@ -65,6 +65,13 @@ test('explain has every check that a run of all gates reports', async () => {
     expect(page.stdout).toMatch(new RegExp(`^${code} \\(error\\): .+\n`));
     if (spec) expect(page.stdout.endsWith(`\nSee ${spec}.\n`)).toBe(true);
   }
+  const extra = await call(['explain', 'conformance/notes-read-refused'], { cwd });
+  expect([extra.code, extra.stdout]).toEqual([
+    0,
+    'conformance/notes-read-refused (error): Without its scope word, a probe of a capability of --extra is refused, naming both\n\nSee spec 2, 2.11.\n',
+  ]);
+  const slip = await call(['explain', 'conformance/egres-refused'], { cwd });
+  expect(slip.stderr).toContain('did you mean conformance/egress-refused?');
   const wrong = await call(['explain', 'verify/nothing'], { cwd });
   expect([wrong.code, wrong.stderr]).toEqual([
     2,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
-import { startPlatform } from '../../src/standins/platform/index.ts';
+import { type PlatformConfig, startPlatform } from '../../src/standins/platform/index.ts';
 import { call, lay, repository, scratch } from '../fakes/io.ts';
 
 const { root, remove } = scratch();
@@ -148,7 +148,80 @@ describe('a platform on the local cloud emulator', () => {
     expect((await call(['seed', '--base-url', local.url, '--quiet'], { cwd })).code).toBe(0);
     const limits = ['agents-evaluators', 'agents-evaluation-test-cases'];
     expect(await validated(['--base-url', local.url])).toMatchObject({ code: 1, fail: limits });
-    expect(await validated(['--base-url', local.url, '--local'])).toMatchObject({ code: 0, skip: limits });
+    expect(await validated(['--base-url', local.url, '--local'])).toMatchObject({
+      code: 0,
+      skip: expect.arrayContaining(limits),
+    });
+  });
+});
+
+describe('seed', () => {
+  it('ends with --timeout', async () => {
+    const slow = await startPlatform({ ...quick, agentReadyMs: 60_000, delayMs: 20 });
+    closing.push(slow.close);
+    const late = await call(['seed', '--base-url', slow.url, '--timeout', '0.6', '--quiet'], { cwd });
+    // On a busy machine it may not have begun to write.
+    expect([[1, 3].includes(late.code), late.stdout]).toEqual([true, '']);
+    expect(late.stderr).toMatch(/^gatehouse: .*(?:still CREATING after 0\.\d|0\.6) s/);
+  });
+
+  it('shows what the command of --mint said last', async () => {
+    const argv = ['seed', '--base-url', 'http://127.0.0.1:1', '--mint', 'echo no such user >&2; exit 3'];
+    expect(await call(argv, { cwd, env: { PATH: PATH ?? '' } })).toMatchObject({
+      code: 3,
+      stderr: 'gatehouse: the command of --mint exited with code 3\n  no such user\n',
+    });
+  });
+});
+
+it('--seed says why it ended midway, and how to go on', async () => {
+  const failing = await startPlatform({ ...quick, agentBecomes: 'FAILED' });
+  closing.push(failing.close);
+  const { stdout } = await call(['validate', '--base-url', failing.url, '--seed', '--format', 'json'], {
+    cwd,
+  });
+  expect((JSON.parse(stdout) as Report).gates[0]?.checks[0]?.findings[0]).toMatchObject({
+    message: expect.stringMatching(
+      /^the platform was not filled: the agent is FAILED: .* \(written so far: /,
+    ),
+    help: 'delete it, then seed again; the same command goes on from there: what is there is kept',
+  });
+});
+
+describe('--timeout', () => {
+  it.concurrent.each<[what: string, config: Partial<PlatformConfig>, argv: string[], says: RegExp]>([
+    [
+      'the agent',
+      { agentReadyMs: 60_000 },
+      ['--seed'],
+      /^the platform was not filled: .*(?:still CREATING after 0\.\d s|0\.7 s of --timeout were over)/,
+    ],
+    [
+      'an answer',
+      { delayMs: 60_000 },
+      ['--seed'],
+      /^the platform was not filled: .*: the 0\.7 s of --timeout were over; give more time/,
+    ],
+    [
+      'the token',
+      {},
+      ['--mint', 'sleep 60'],
+      /^the command of --mint was not waited for: the 0\.7 s of --timeout/,
+    ],
+    ['a screen', { delayMs: 60_000 }, [], /^not all screens were judged: the 0\.7 s of --timeout were over/],
+  ])('ends the wait for %s, and the gate says how long it took', async (_, config, argv, says) => {
+    const slow = await startPlatform({ ...quick, ...config });
+    closing.push(slow.close);
+    const begun = performance.now();
+    const { stdout, code } = await call(
+      ['validate', '--base-url', slow.url, ...argv, '--timeout', '0.7', '--format', 'json', '--quiet'],
+      { cwd, env: { PATH: PATH ?? '' }, now: () => new Date() },
+    );
+    const { durationMs, gates } = JSON.parse(stdout) as Report;
+    expect([code, gates[0]?.checks[0]?.findings[0]?.message]).toEqual([3, expect.stringMatching(says)]);
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(gates[0]?.durationMs).toBeGreaterThan(200);
+    expect(durationMs - gates[0]!.durationMs).toBeLessThan(200);
   });
 });
 

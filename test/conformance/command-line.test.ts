@@ -96,6 +96,20 @@ describe.concurrent('a broker is named', () => {
       'broker.json': JSON.stringify({ url, tokens }),
       'env.json': JSON.stringify(env),
     });
+    const other = await conformance([
+      '--attach',
+      join(called.cwd, 'broker.json'),
+      '--env',
+      join(called.cwd, 'env.json'),
+      '--broker',
+      'hall',
+    ]);
+    expect([other.code, other.stderr]).toEqual([
+      2,
+      expect.stringContaining(
+        '--broker is "hall" and the env of the attached broker says "front-desk"; leave --broker out',
+      ),
+    ]);
     const answers = await fetch(`${url}/llm/modelapi/api/hello`);
     await close();
     expect([called.code, counts(called)]).toEqual([0, [23, 0, 0, 2]]);
@@ -109,10 +123,14 @@ describe.concurrent('a flag', () => {
     ['--capabilities', ['--capabilities', 'inference'], 0, [16, 0, 0, 9]],
     ['--broker', ['--broker', 'front-desk'], 0, [25, 0, 0, 0]],
     ['--extended', ['--extended'], 0, [EXTENDED - 1, 0, 0, 1]],
+    ['--vocabulary', ['--vocabulary', 'words.yml'], 0, [25, 0, 0, 0]],
     ['--only', ['--only', 'inference-hello,agentsvc-refused'], 0, [2, 0, 0, 0]],
     ['--timeout', ['--timeout', '0.001'], 3, [0, 1, 0, 25]],
   ])('%s', async (_, argv, code, counted) => {
-    const called = await conformance(['--reference', '--quiet', ...argv]);
+    const called = await conformance(['--reference', '--quiet', ...argv], {
+      'words.yml':
+        'extends: common\nbroker: { modelapi: anthropic, agentsvc: agents, header_prefix: cell- }\n',
+    });
     expect([called.code, counts(called), called.stderr]).toEqual([code, counted, '']);
   });
 
@@ -126,6 +144,27 @@ describe.concurrent('a flag', () => {
       'fail',
       called.report.gates[0]!.checks.filter(({ status }) => status === 'pass').length,
     ]);
+  });
+
+  it('--extra that can be no request, or no check of its own, is a wrong call', async () => {
+    const probe = { word: 'agent', path: '/notes/items' };
+    for (const [told, name, more] of [
+      [
+        'capability 1 (notes) has a probe for agent whose `headers` are no object',
+        'notes',
+        { headers: null },
+      ],
+      ['makes the check inference-agent-refused a second time; give each', 'inference', {}],
+    ] as const) {
+      const extra = [{ name, prefixes: ['/notes'], probes: [{ ...probe, ...more }] }];
+      const called = await conformance(['--reference', '--extra', 'extra.json'], {
+        'extra.json': JSON.stringify(extra),
+      });
+      expect([called.code, called.stderr]).toEqual([
+        2,
+        expect.stringContaining(`gatehouse: the file of --extra extra.json ${told}`),
+      ]);
+    }
   });
 
   test.each([

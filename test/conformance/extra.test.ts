@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import type { ConformanceEnv } from '../../src/broker/harness.ts';
+import { importFile } from '../../src/compiled.ts';
 import { type ExtraCapability, readExtra } from '../../src/conformance/extra.ts';
+import { runConformance } from '../../src/conformance/index.ts';
 import { loadExtra } from '../../src/conformance/start/extra-file.ts';
 import { startReference } from '../../src/standins/broker/reference.ts';
 import { rightRules } from '../../src/standins/broker/rules/index.ts';
@@ -123,10 +125,12 @@ describe('a list of extra capabilities', () => {
 
   it('is read from JSON and from a module', async () => {
     const text = JSON.stringify([json]);
-    expect(await loadExtra(file('extra.json', text))).toEqual([json]);
-    expect(await loadExtra(file('extra.mjs', `export default ${text};`))).toEqual([json]);
-    await expect(loadExtra(file('broken.json', '{'))).rejects.toThrow('is not JSON');
-    await expect(loadExtra(file('none.mjs', 'export const extra = [];'))).rejects.toThrow('is no list');
+    expect(await loadExtra(file('extra.json', text), importFile)).toEqual([json]);
+    expect(await loadExtra(file('extra.mjs', `export default ${text};`), importFile)).toEqual([json]);
+    await expect(loadExtra(file('broken.json', '{'), importFile)).rejects.toThrow('is not JSON');
+    await expect(loadExtra(file('none.mjs', 'export const extra = [];'), importFile)).rejects.toThrow(
+      'is no list',
+    );
   });
 
   test.each<[what: string, given: unknown]>([
@@ -152,7 +156,58 @@ describe('a list of extra capabilities', () => {
       'capability 1 (a) has `needed` that is no function',
       [{ name: 'a', prefixes: ['/a'], needed: 1, probes: [{ word: 'w', path: '/a' }] }],
     ],
-  ])('%s', (what, given) => {
+    ...(
+      [
+        ['a probe for w whose `path` has a character that must be percent-encoded', { path: '/a/b c' }],
+        ['a probe for w whose `method` is none', { method: 7 }],
+        ['a probe for w whose `method` is none', { method: 'GET /' }],
+        ['a probe for w whose `headers` are no object', { headers: null }],
+        ['a probe for w with the header "a b"', { headers: { 'a b': '1' } }],
+        ['a probe for w with the header "a"', { headers: { a: 'b\r\nc: d' } }],
+        ['a probe for w whose `body` is no JSON', { body: 1n }],
+      ] as const
+    ).map(([what, probe]): [string, unknown] => [
+      `capability 1 (a) has ${what}`,
+      [{ name: 'a', prefixes: ['/a'], probes: [{ word: 'w', path: '/a', ...probe }] }],
+    ]),
+    ...(
+      [
+        ['`words` that are neither a list of texts nor a pattern', { words: 7 }],
+        [
+          '`needed` that throws for /a: no such route',
+          {
+            needed: () => {
+              throw new Error('no such route');
+            },
+          },
+        ],
+        ['`needed` that gives neither a list of scope words nor null for /a', { needed: () => 'w' }],
+      ] as const
+    ).map(([what, more]): [string, unknown] => [
+      `capability 1 (a) has ${what}`,
+      [{ name: 'a', prefixes: ['/a'], probes: [{ word: 'w', path: '/a' }], ...more }],
+    ]),
+  ])('%s', async (what, given) => {
     expect(() => readExtra(given)).toThrow(what);
+    const start = () => expect.fail('nothing is to be started');
+    await expect(runConformance({ start, extra: given as ExtraCapability[] })).rejects.toThrow(
+      `extra: ${what}`,
+    );
+  });
+
+  test.each<[id: string, extra: ExtraCapability[]]>([
+    [
+      'inference-agent-refused',
+      [{ ...json, name: 'inference', probes: [{ word: 'agent', path: '/notes' }] }],
+    ],
+    ['notes-read-allowed', [{ ...json, probes: [json.probes[0]!, { word: 'Read', path: '/notes/mine' }] }]],
+    ['notes-read-allowed', [json, json]],
+  ])('may not make the check %s again', async (id, extra) => {
+    const start = () => expect.fail('nothing is to be started');
+    await expect(runConformance({ start, extra })).rejects.toThrow(
+      new TypeError(
+        `makes the check ${id} a second time; give each capability a name and each of its probes a word of its own`,
+      ),
+    );
   });
 });

@@ -1,11 +1,132 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { conformanceTests, runConformance } from '../../src/conformance/index.ts';
+import type { ConformanceEnv } from '../../src/broker/harness.ts';
+import { conformanceTests, type RunConformance, runConformance } from '../../src/conformance/index.ts';
+import { startReference } from '../../src/standins/broker/reference.ts';
+import { inFront, json, send } from './broken/front.ts';
+import { ALL } from './broken/judge.ts';
+import { front, passes, right, rules, starting } from './broken/make.ts';
 import { startTinyBroker } from './tiny-broker.ts';
 
 const options = { start: startTinyBroker, capabilities: ['inference', 'egress', 'feedback'] };
 
 // As the author of a broker would.
 await conformanceTests({ ...options, name: 'the suite in a test runner' }, { describe, test, afterAll });
+
+/** What the tests of a broker come to, by check: passed, skipped, or what they throw. */
+async function played(given: RunConformance): Promise<Record<string, string>> {
+  const told: Record<string, string> = {};
+  const bodies: (() => Promise<void>)[] = [];
+  let end = async () => {};
+  const runner = {
+    test: Object.assign(
+      (name: string, body: (context: object) => Promise<void>) => {
+        bodies.push(async () => {
+          told[name.split(':')[0]!] = await body({}).then(
+            () => 'passed',
+            (error: Error) => error.message,
+          );
+        });
+      },
+      {
+        skip: (name: string) => {
+          told[name.split(':')[0]!] = 'skipped';
+        },
+      },
+    ),
+    after: (body: () => Promise<void>) => {
+      end = body;
+    },
+  };
+  await conformanceTests(given, runner);
+  for (const body of bodies) await body();
+  await end();
+  return told;
+}
+
+const probe = { word: 'read', path: '/notes/items' };
+const notes = { name: 'notes', prefixes: ['/notes'], probes: [probe] };
+/** It serves notes, and tells a credential with them. */
+const tellingNotes = async (env: ConformanceEnv) => {
+  const needed = ({ path }: { path: string }) => (path === probe.path ? ['read'] : null);
+  const spec = { name: 'notes', prefixes: ['/notes'], words: ['read'], needed };
+  const extra = [{ spec, url: env.agentsvc.url, credential: 'credential-of-notes' }];
+  return inFront(await startReference(env, {}, { extra }), async (came, pass) => {
+    const goes = await pass();
+    const tells = came.url.startsWith('/notes') && goes.status !== 403;
+    return tells ? { ...goes, headers: [...goes.headers, 'x-debug', env.modelapi.credential] } : goes;
+  });
+};
+
+describe('the tests of a broker that', () => {
+  test.each<[does: string, given: RunConformance, told: Record<string, unknown>]>([
+    [
+      'breaks a rule fail',
+      {
+        start: starting(
+          front(() => async (came, pass) => (came.url.endsWith('/hello') ? json(500, {}) : pass())),
+        ),
+        only: ['inference-hello', 'decide-invalid', 'fountain-refused'],
+      },
+      {
+        'inference-hello': expect.stringMatching(/was answered 500 .*; expected 200\n {2}Answer 200 to HEAD/),
+        'decide-invalid': 'passed',
+        'fountain-refused': 'skipped',
+      },
+    ],
+    [
+      'tells a credential fail where that alone is asked',
+      {
+        start: starting(
+          rules((env) => ({
+            answerFields: (...all) => [...right.answerFields(...all), 'x-debug', env.modelapi.credential],
+          })),
+        ),
+        only: ['token-isolation'],
+      },
+      { 'token-isolation': expect.stringContaining('carried the credential of the model provider') },
+    ],
+    [
+      'tells one in a capability of its own fail',
+      { start: tellingNotes, extra: [notes], only: ['token-isolation', 'notes-read-allowed'] },
+      {
+        'notes-read-allowed': 'passed',
+        'token-isolation': expect.stringContaining('the answer to GET /notes/items carried the credential'),
+      },
+    ],
+    [
+      'forwards what it refuses a moment later fail',
+      {
+        start: starting(
+          front((env) => async (came, pass) => {
+            const goes = await pass();
+            if (goes.status === 403)
+              setTimeout(() => void send(env.modelapi.url, { ...came, headers: [] }).catch(() => {}), 3);
+            return goes;
+          }),
+        ),
+        only: ['inference-agent-refused'],
+      },
+      { 'inference-agent-refused': expect.stringContaining('expected nothing to reach an upstream') },
+    ],
+    [
+      'grants sandboxes fail, by either name',
+      {
+        start: starting(passes(({ word }) => word === 'sandboxes')),
+        capabilities: ALL,
+        only: ['agentsvc-refused'],
+      },
+      { 'fountain-refused': expect.stringContaining('expected 403') },
+    ],
+  ])('%s', async (_, given, told) => {
+    expect(await played(given)).toEqual(told);
+  });
+
+  it('are asked for by a name that is none are none: that is told', async () => {
+    const wrong = { ...options, only: ['typo'] };
+    await expect(conformanceTests(wrong, { test })).rejects.toThrow('only: "typo" is no check of this run');
+    await expect(runConformance(wrong)).rejects.toThrow(TypeError);
+  });
+});
 
 describe('the suite as a library', () => {
   it('gives the gate', async () => {

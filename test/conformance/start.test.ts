@@ -147,7 +147,8 @@ describe.concurrent('a broker that a command starts', () => {
 
   it('is ended when the run takes too long', async () => {
     const { gate } = await run({ start: command('silence'), timeoutMs: 700 });
-    expect(said(gate, 'start')[0]).toMatch(/^the broker was not ready|^the run was stopped before/);
+    expect(said(gate, 'start')).toEqual(['the broker was not ready: the run took longer than its 0.7 s']);
+    expect(checkOf(gate, 'start').findings[0]?.help).toMatch(/^Give more time with --timeout.* It printed/);
     expect(gate.verdict).toBe('error');
   });
 });

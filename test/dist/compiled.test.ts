@@ -72,3 +72,13 @@ test('is not kept in CI, nor of a wrong call, nor where nothing may be written',
   expect(run(['settings'])).toMatchObject({ status: 0, stderr: '' });
   expect(kept()).toEqual([]);
 });
+
+test.each([
+  ['kept', {}],
+  ['not kept', { CI: 'true' }],
+])('a module of the user is imported where code is %s', (_, env) => {
+  const notes = { name: 'notes', prefixes: ['/notes'], probes: [{ word: 'read', path: '/notes/items' }] };
+  const { run } = play({ 'extra.mjs': `export default ${JSON.stringify([notes])};` });
+  const call = ['conformance', '--reference', '--extra', 'extra.mjs', '--only', 'notes-read-allowed'];
+  expect(run([...call, '--quiet'], env)).toMatchObject({ status: 0, stderr: '' });
+});

@@ -17,8 +17,10 @@ export const pages = globSync(['*.md', '.github/*.md', 'docs/**/*.md', 'actions/
 
 export const textOf = (file: string) => readFileSync(join(repository, file), 'utf8');
 
-export const treeOf = (file: string): Root =>
-  fromMarkdown(textOf(file), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+const parsed = (text: string): Root =>
+  fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+export const treeOf = (file: string): Root => parsed(textOf(file));
 
 /** Every node of a tree, from the top. */
 export function* nodesOf(node: Nodes): Iterable<Nodes> {
@@ -26,8 +28,11 @@ export function* nodesOf(node: Nodes): Iterable<Nodes> {
   if ('children' in node) for (const child of node.children) yield* nodesOf(child);
 }
 
-export const codeOf = (file: string): Code[] =>
-  [...nodesOf(treeOf(file))].filter((node) => node.type === 'code');
+/** The blocks of code of a page's text, from the top. */
+export const blocksIn = (text: string): Code[] =>
+  [...nodesOf(parsed(text))].filter((node) => node.type === 'code');
+
+export const codeOf = (file: string): Code[] => blocksIn(textOf(file));
 
 /** What a reader sees of a node, without marks. */
 export const wordsOf = (node: Nodes): string =>
@@ -52,7 +57,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-export const program = join(repository, 'dist/gatehouse.js');
+const program = join(repository, 'dist/gatehouse.js');
 
 /** The environment of a user who has set nothing. */
 export function plainEnv(): Record<string, string> {

@@ -5,6 +5,7 @@ import {
   chmodSync,
   closeSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -17,7 +18,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { plainEnv, program, repository } from './pages.ts';
+import { plainEnv, repository } from './pages.ts';
 
 /** What a fresh clone has that a page may call for. */
 const CLONED = ['examples', '.github/gatehouse.yml'];
@@ -31,19 +32,25 @@ export class Shell {
   readonly #bin = join(this.#root, 'bin');
   readonly #ports = new Map<string, string>();
   readonly #servers: ChildProcess[] = [];
+  readonly #program: string;
   status: number | null = 0;
 
-  constructor() {
-    for (const name of CLONED) cpSync(join(repository, name), join(this.folder, name), { recursive: true });
+  /** With the address of a repository its folder is a fresh clone, else what pages call for of ours. */
+  constructor(origin?: string) {
+    if (origin === undefined) {
+      for (const name of CLONED) cpSync(join(repository, name), join(this.folder, name), { recursive: true });
+    } else this.#git(['clone', '-q', origin, this.folder], this.#root);
+    const home = origin === undefined ? repository : this.folder;
+    this.#program = join(home, 'dist/gatehouse.js');
     // The package, as it is installed.
     mkdirSync(join(this.folder, 'node_modules'));
-    symlinkSync(repository, join(this.folder, 'node_modules/gatehouse'), 'junction');
+    symlinkSync(home, join(this.folder, 'node_modules/gatehouse'), 'junction');
     // For the commands that gatehouse starts itself.
     const script = join(this.#bin, 'gatehouse');
     mkdirSync(this.#bin);
-    writeFileSync(script, `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`);
+    writeFileSync(script, `#!/bin/sh\nexec '${process.execPath}' '${this.#program}' "$@"\n`);
     chmodSync(script, 0o755);
-    writeFileSync(`${script}.cmd`, `@"${process.execPath}" "${program}" %*\r\n`);
+    writeFileSync(`${script}.cmd`, `@"${process.execPath}" "${this.#program}" %*\r\n`);
   }
 
   async remove(): Promise<void> {
@@ -68,9 +75,23 @@ export class Shell {
       ['add', '-A'],
       [...who, 'commit', '-q', '-m', 'before'],
     ]) {
-      const { status, stderr } = spawnSync('git', args, { cwd: this.folder, encoding: 'utf8' });
-      if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+      this.#git(args);
     }
+  }
+
+  #git(args: readonly string[], cwd = this.folder): void {
+    const { status, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+  }
+
+  /** A reader's own repository: there a command is called by `npx`. */
+  #own(): string {
+    const folder = join(this.#root, 'own');
+    if (existsSync(folder)) return folder;
+    mkdirSync(folder);
+    this.#git(['init', '-q'], folder);
+    writeFileSync(join(folder, 'pipeline.yml'), 'gate: always\n');
+    return folder;
   }
 
   /**
@@ -88,14 +109,15 @@ export class Shell {
         words.findIndex((word) => !/^[A-Z_]+=/.test(word)),
       ),
     );
+    const cwd = words[0] === 'npx' && words.shift() ? this.#own() : this.folder;
     const [name, first, ...rest] = words;
     if (name === 'cat') return readFileSync(join(this.folder, first!), 'utf8');
     const args =
       name === 'gatehouse'
-        ? [program, ...words.slice(1)]
+        ? [this.#program, ...words.slice(1)]
         : name === 'node'
           ? first === 'dist/gatehouse.js'
-            ? [program, ...rest]
+            ? [this.#program, ...rest]
             : words.slice(1)
           : undefined;
     if (!args) throw new Error(`a page calls ${line}, which its test can't run`);
@@ -105,16 +127,16 @@ export class Shell {
       PATH: this.#bin + delimiter + own['PATH'],
       ...Object.fromEntries(given.map((word) => word.split(/=(.*)/s, 2) as [string, string])),
     };
-    const shown = isServer ? await this.#serve(args, env) : this.#call(args, env, to);
+    const shown = isServer ? await this.#serve(args, env, to) : this.#call(args, env, to, cwd);
     return this.#named(shown);
   }
 
-  #call(args: readonly string[], env: Record<string, string>, to: string | undefined): string {
+  #call(args: readonly string[], env: Record<string, string>, to: string | undefined, cwd: string): string {
     const terminal = join(this.#root, 'terminal');
     const file = openSync(terminal, 'w');
     const output = to === undefined ? file : openSync(join(this.folder, to), 'w');
     const { status } = spawnSync(process.execPath, args, {
-      cwd: this.folder,
+      cwd,
       env,
       stdio: ['ignore', output, file],
     });
@@ -123,14 +145,22 @@ export class Shell {
     return readFileSync(terminal, 'utf8');
   }
 
-  async #serve(args: readonly string[], env: Record<string, string>): Promise<string> {
+  async #serve(
+    args: readonly string[],
+    env: Record<string, string>,
+    to: string | undefined,
+  ): Promise<string> {
     const server = spawn(process.execPath, args, {
       cwd: this.folder,
       env,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     this.#servers.push(server);
-    for await (const line of createInterface(server.stdout)) return `${line}\n`;
+    for await (const line of createInterface(server.stdout)) {
+      if (to === undefined) return `${line}\n`;
+      writeFileSync(join(this.folder, to), `${line}\n`);
+      return '';
+    }
     throw new Error(`${args.join(' ')} ended without a line`);
   }
 

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { serveOptions, standInsOf } from '../../src/cli/serve-options.ts';
 import { answersOf } from '../../src/standins/emulator/index.ts';
 import { configKeys } from '../../src/standins/platform/config.ts';
-import { gatehouse, tableUnder, textOf } from './pages.ts';
+import { call } from '../fakes/io.ts';
+import { tableUnder, textOf } from './pages.ts';
 
 const page = 'docs/stand-ins.md';
 const keysUnder = (heading: string) => tableUnder(page, heading).flatMap(([keys = '']) => keys.split(', '));
@@ -23,12 +24,16 @@ it('has every flag of serve, and whose it is', () => {
   );
 });
 
-it('has every key of the broker', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-page-'));
-  writeFileSync(join(folder, 'broker.yml'), 'nothing: 1\nbroker: lobby\nboxes: [{ name: a }]\n');
-  const { stderr } = gatehouse(['serve', 'broker', '--config', 'broker.yml'], folder);
-  rmSync(folder, { recursive: true });
-  expect(keysUnder('Broker')).toEqual(offered(stderr));
+it.each([
+  ['broker', 'Broker', 'broker: lobby\nboxes: [{ name: a }]\n'],
+  ['emulator', 'Settings of the emulator', ''],
+  ['control', 'Settings of the control service', ''],
+])('has every key of the %s', async (name, heading, needed) => {
+  const cwd = mkdtempSync(join(tmpdir(), 'gatehouse-page-'));
+  writeFileSync(join(cwd, 'c.yml'), `nothing: 1\n${needed}`);
+  const { stderr } = await call(['serve', name, '--config', 'c.yml'], { cwd });
+  rmSync(cwd, { recursive: true });
+  expect(keysUnder(heading)).toEqual(offered(stderr.trim()));
 });
 
 it('has every key of the platform', () => {

@@ -1,128 +1,81 @@
-import { spawn, spawnSync } from 'node:child_process';
+/** act, called as a user calls it: host mode, nothing from outside. */
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { describe, inject } from 'vitest';
+import { type Jobs, read } from './log.ts';
 
-/** One line of act's log (--json). A composite's own step has two ids, the caller's and its own. */
-interface Line {
-  jobID?: string;
-  jobResult?: string;
-  stage?: string;
-  stepID?: string[];
-  stepResult?: string;
-  command?: string;
-  kvPairs?: Record<string, string>;
-  arg?: string;
-  name?: string;
-  content?: string;
-  msg: string;
-  raw_output?: boolean;
-}
+/** A part of the tier: left out, and counted as skipped, on a machine where act can't be built. */
+export const withAct = describe.skipIf(inject('act') === '');
 
-interface PlayedStep {
-  result?: string;
-  outputs: Record<string, string>;
-  annotations: { level: string; message: string; [property: string]: string }[];
-  summary: string;
-  /** What the step printed that was no command. */
-  text: string;
-  /** What act said of how it ended, such as `exit status 1`. */
-  ended: string[];
-}
-
-export interface PlayedJob {
-  result?: string;
-  steps: Record<string, PlayedStep>;
+export interface Call {
+  /** The name of the event. */
+  event: string;
+  /** The folder of the workflows, and the JSON of the event. */
+  workflows: string;
+  payload: string;
+  /** `owner/name@ref` → the folder that stands for it. */
+  actions: Record<string, string>;
+  /** What the `github` context is made of, beside the event. */
+  github: Record<string, string>;
+  secrets: Record<string, string>;
+  /** More variables of the machine. */
+  env: Record<string, string>;
+  /** A folder of the run's own for what act writes: the runner's work folder. */
+  home: string;
+  /** Called when act has begun. */
+  began: (child: ChildProcess) => void;
 }
 
 export interface Played {
   code: number | null;
-  jobs: Record<string, PlayedJob>;
-  /** The raw log, for the message of a failed test. */
+  jobs: Jobs;
+  /** What was printed and what failed, for the message of a failed test. */
   log: string;
 }
 
-export interface Workflow {
-  act: string;
-  /** A git repository with .github/workflows. */
-  repository: string;
-  /** `owner/name@ref` → the folder that stands for it. */
-  actions: Record<string, string>;
-  /** A folder of the test's own for what act writes. */
-  home: string;
-  path: string;
-}
+const options = ['-P', 'ubuntu-latest=-self-hosted', '--pull=false', '--action-offline-mode'];
+const quiet = ['--no-skip-checkout', '--no-cache-server', '--rm', '--json'];
 
-/** Commits everything in a folder as a new repository, so that act knows a commit and a branch. */
-export function commit(folder: string): void {
-  const identity = [
-    '-c',
-    'user.name=test',
-    '-c',
-    'user.email=test@example.org',
-    '-c',
-    'commit.gpgsign=false',
+/** Each entry as an option `name=value`. */
+const each = (option: string, entries: Record<string, string>) =>
+  Object.entries(entries).flatMap(([name, value]) => [option, `${name}=${value}`]);
+
+/** Plays the workflows of a folder for an event. */
+export async function playWith(call: Call): Promise<Played> {
+  mkdirSync(call.home, { recursive: true });
+  const args = [
+    call.event,
+    ...options,
+    ...quiet,
+    ...['-W', call.workflows, '-e', call.payload],
+    ...each('--local-repository', call.actions),
+    ...each('--env', call.github),
+    ...each('-s', call.secrets),
   ];
-  for (const args of [
-    ['init', '-q', '-b', 'main'],
-    ['add', '-A'],
-    [...identity, 'commit', '-q', '-m', 'first'],
-  ]) {
-    const { status, stderr } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
-  }
-}
-
-/** Plays the repository's workflows for a push, in host mode and without any call to the outside. */
-export async function playWorkflow({ act, repository, actions, home, path }: Workflow): Promise<Played> {
-  mkdirSync(home, { recursive: true });
-  const replaced = Object.entries(actions).flatMap(([name, folder]) => [
-    '--local-repository',
-    `${name}=${folder}`,
-  ]);
-  const quiet = ['--pull=false', '--action-offline-mode', '--no-cache-server', '--rm', '--json'];
-  const child = spawn(act, ['push', '-P', 'ubuntu-latest=-self-hosted', ...quiet, ...replaced], {
-    cwd: repository,
+  const child = spawn(inject('act'), args, {
+    cwd: dirname(call.workflows),
     env: {
-      PATH: path,
-      HOME: home,
-      XDG_CACHE_HOME: join(home, 'cache'),
-      XDG_CONFIG_HOME: join(home, 'config'),
+      PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
+      HOME: call.home,
+      XDG_CACHE_HOME: join(call.home, 'cache'),
+      XDG_CONFIG_HOME: join(call.home, 'config'),
+      ...call.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   );
+  call.began(child);
   const stderr = text(child.stderr);
   const played: Played = { code: null, jobs: {}, log: '' };
   for await (const line of createInterface({ input: child.stdout })) {
-    played.log += `${line}\n`;
-    if (line.startsWith('{')) read(JSON.parse(line) as Line, played.jobs);
+    played.log += read(line, played.jobs);
   }
   played.code = await ended;
   played.log += await stderr;
   return played;
-}
-
-function read(line: Line, jobs: Record<string, PlayedJob>): void {
-  if (line.jobID === undefined) return;
-  jobs[line.jobID] ??= { steps: {} };
-  const job = jobs[line.jobID]!;
-  if (line.jobResult !== undefined) job.result = line.jobResult;
-  const [id, inner] = line.stepID ?? [];
-  if (id === undefined || line.stage !== 'Main') return;
-  job.steps[id] ??= { outputs: {}, annotations: [], summary: '', text: '', ended: [] };
-  const step = job.steps[id]!;
-  // The caller sees what the composite handed out, not what its inner step did.
-  if (inner === undefined) {
-    if (line.stepResult !== undefined) step.result = line.stepResult;
-    if (line.command === 'set-output') step.outputs[line.name ?? ''] = line.arg ?? '';
-    if (line.msg.startsWith('exit status')) step.ended.push(line.msg);
-  } else if (line.command === 'summary') step.summary += line.content ?? '';
-  if (line.command === 'error' || line.command === 'warning' || line.command === 'notice') {
-    step.annotations.push({ ...line.kvPairs, level: line.command, message: line.arg ?? '' });
-  }
-  if (line.raw_output) step.text += line.msg;
 }

@@ -3,15 +3,15 @@ import { buildAct } from '../../scripts/act.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The path of act; empty on a machine without Go. */
+    /** The path of act; empty on a machine without one. */
     act: string;
   }
 }
 
 /** Builds act before the tests: minutes on a new machine, so not within a test's bound. */
 export default function setup({ provide }: TestProject): void {
-  const act = buildAct();
-  if (act === undefined)
-    process.stdout.write('Workflows are not played: there is no Go on this machine to build act with.\n');
-  provide('act', act ?? '');
+  const act = buildAct(process.env['GATEHOUSE_ACT_FOLDER']);
+  if ('missing' in act)
+    process.stdout.write(`Workflows are not played: there is no act on this machine, as ${act.missing}.\n`);
+  provide('act', 'program' in act ? act.program : '');
 }

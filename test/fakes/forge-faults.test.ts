@@ -59,7 +59,7 @@ const seen: Readonly<Record<string, Seen>> = {
   resetAfter: { status: 500, message: /fetch failed|closed|ECONNRESET/, done: true },
 };
 /** Those that are no answer, or no error. */
-const others = ['half', 'hang', 'slow'];
+const others = ['half', 'hang', 'slow', 'primaryGraph'];
 
 describe('a client', () => {
   it('has met every fault', () => {
@@ -95,6 +95,15 @@ describe('a client', () => {
       headers: { authorization: `token ${forge.token({ permissions: { issues: 'write' } })}` },
     });
     await expect(answer.json()).rejects.toThrow(/terminated|closed/);
+  });
+
+  it('meets a limit in a good answer of GraphQL', async () => {
+    forge.fault('graphql/viewer', faults.primaryGraph());
+    await expect(client.graphql('query{viewer{login}}')).rejects.toMatchObject({
+      errors: [{ type: 'RATE_LIMITED' }],
+      headers: { 'x-ratelimit-remaining': '0' },
+    });
+    expect(await client.graphql('query{viewer{login}}')).toMatchObject({ viewer: {} });
   });
 
   it('meets silence', async () => {

@@ -1,26 +1,16 @@
 /** What the fake forge refuses and takes: the inner and the outer side of each edge. */
-import { Octokit } from '@octokit/rest';
+import type { Octokit } from '@octokit/rest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Forge, type Pull, startForge } from './forge/index.ts';
+import { all, at, clientOf } from './octokit.ts';
 
-const at = { owner: 'org', repo: 'shop' };
 const on = { ...at, issue_number: 1 };
-const all = {
-  actions: 'write',
-  checks: 'write',
-  contents: 'write',
-  issues: 'write',
-  pull_requests: 'write',
-  statuses: 'write',
-} as const;
 
 let forge: Forge;
 let pull: Pull;
 let client: Octokit;
 
-const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-const as = (token: string | undefined) =>
-  new Octokit({ ...(token ? { auth: token } : {}), baseUrl: forge.apiUrl, log: quiet });
+const as = (token: string | undefined) => clientOf(forge, token);
 
 const lines = (count: number, changed = 0) =>
   Array.from(

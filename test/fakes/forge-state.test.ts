@@ -1,24 +1,14 @@
 /** That the fake forge does what its calls say: each route once and more, held against the published answers. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { Octokit } from '@octokit/rest';
+import type { Octokit } from '@octokit/rest';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Forge, type Pull, startForge } from './forge/index.ts';
 import { hunkOfLine, hunksOf, patchOf } from './forge/patch.ts';
 import { routes } from './forge/routes.ts';
 import { lay, scratch } from './io.ts';
-
-const at = { owner: 'org', repo: 'shop' };
-const all = {
-  actions: 'write',
-  checks: 'write',
-  contents: 'write',
-  issues: 'write',
-  pull_requests: 'write',
-  statuses: 'write',
-} as const;
-const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+import { all, at, clientOf } from './octokit.ts';
 
 let forge: Forge;
 let pull: Pull;
@@ -32,7 +22,7 @@ afterAll(() => forge.close());
 beforeEach(() => {
   pull = forge.pull({ files: { 'a.yml': { before: 'a: 1\n', after: 'a: 2\n' }, 'dir/b.yml': 'b: 1\n' } });
   const auth = forge.token({ kind: 'user', login: 'carol', permissions: all });
-  client = new Octokit({ auth, baseUrl: forge.apiUrl, log: quiet });
+  client = clientOf(forge, auth);
 });
 afterEach(() => {
   const violations = [...forge.violations];
@@ -405,7 +395,7 @@ describe('a repository', () => {
     expect((await client.checks.listAnnotations(one)).data).toHaveLength(2);
     expect((await client.checks.get(one)).data).toMatchObject({ status: 'completed', conclusion: 'failure' });
     expect((await client.checks.listForRef({ ...at, ref: pull.headSha })).data.total_count).toBe(1);
-    const other = new Octokit({ auth: forge.token({ permissions: all }), baseUrl: forge.apiUrl, log: quiet });
+    const other = clientOf(forge, forge.token({ permissions: all }));
     expect(await refused(other.checks.update({ ...one, name: 'x' }))).toMatchObject([403, expect.anything()]);
   });
 

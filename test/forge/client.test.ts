@@ -10,10 +10,14 @@ beforeAll(() => nock.disableNetConnect());
 afterEach(() => nock.cleanAll());
 afterAll(() => nock.restore());
 
-const connect = (patience = {}, stopping = new AbortController().signal): Promise<Client> =>
+const connect = (
+  patience = {},
+  stopping = new AbortController().signal,
+  graphqlUrl = `${API}/graphql`,
+): Promise<Client> =>
   forgeOf(SERVER)!.connect({
     apiUrl: API,
-    graphqlUrl: `${API}/graphql`,
+    graphqlUrl,
     token: 'token-of-the-job',
     repository: 'org/shop',
     patience: { secondMs: 1, requestMs: 2000, totalMs: 10_000, ...patience },
@@ -45,6 +49,28 @@ describe('a limit is waited for', () => {
     const took = await seconds((client) => client.pull(7));
     expect(took).toBeGreaterThanOrEqual(atLeast);
     expect(nock.pendingMocks()).toEqual([]);
+  });
+
+  const limited = { data: null, errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] };
+  const primary = (inSeconds: number) => ({
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': String(Math.round(Date.now() / 1000) + inSeconds),
+  });
+  test.each([
+    ['the usual address', API, '/graphql'],
+    ['the address of an enterprise server', 'https://ci.example', '/api/graphql'],
+  ])('of the second interface too, at %s', async (_, host, path) => {
+    const viewer = () => nock(host).post(path);
+    viewer().reply(200, limited, primary(20));
+    viewer().reply(200, { data: { viewer: { login: 'me' } } });
+    const graphqlUrl = host + path;
+    const began = performance.now();
+    expect(await (await connect({ secondMs: 4 }, undefined, graphqlUrl)).me()).toBe('me');
+    expect(performance.now() - began).toBeGreaterThanOrEqual(4 * 19);
+    viewer().reply(200, limited, primary(3600));
+    await expect((await connect({ secondMs: 1000 }, undefined, graphqlUrl)).me()).rejects.toThrow(
+      /^the forge's rate limit is used up until \d\d:\d\d UTC/,
+    );
   });
 
   test('and no longer than there is time: then it is refused at once', async () => {
@@ -111,6 +137,19 @@ test('nothing is asked once the time is over, nor once the run is to stop', asyn
   await expect(late.pull(7)).rejects.toThrow('there was no time left');
   const stopped = await connect({}, AbortSignal.abort());
   await expect(stopped.addComment(7, 'x')).rejects.toThrow('there was no time left');
+});
+
+test.each([
+  ['a limit', () => asking().reply(429, SECONDARY, { 'retry-after': '9' })],
+  ['a failure that passes', () => asking().reply(502, '<html>')],
+])('a run that is to stop does not wait for %s', async (_, fail) => {
+  fail();
+  const stop = new AbortController();
+  const call = (await connect({ secondMs: 1000 }, stop.signal)).pull(7);
+  setTimeout(() => stop.abort(), 50);
+  const began = performance.now();
+  await expect(call).rejects.toThrow('there was no time left');
+  expect(performance.now() - began).toBeLessThan(900);
 });
 
 test('a list is followed page by page where the forge does not tell the last one', async () => {

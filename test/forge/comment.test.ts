@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startForge } from '../fakes/forge/index.ts';
-import { advised, bad, good, scratch } from '../fakes/io.ts';
-import { type Forge, type Pull, payloadOf, ran, type Step } from './world.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { faults, startForge } from '../fakes/forge/index.ts';
+import { advised, bad, good, lay, repository } from '../fakes/io.ts';
+import { type Pull, payloadOf, ran, type Step, startWorld, variables } from './world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
-beforeEach(() => forge.reset());
+const { forge, root } = await startWorld();
 
 const JOB = 'github-actions[bot]';
 let pull: Pull;
@@ -316,7 +310,33 @@ test('no token, no forge: one warning, and all else is as ever', async () => {
   expect(await said0({ GATEHOUSE_TOKEN: '' })).toContain('there is no token');
   expect(await said0({ GITEA_ACTIONS: 'true' })).toContain('is not known');
   expect(await said0({ GITHUB_ACTIONS: '' })).toContain('this is no run of a workflow');
+  const unread = "what the event pull_request is about can't be read (GITHUB_EVENT_PATH)";
+  expect(await said0({ GITHUB_EVENT_PATH: '' })).toContain(unread);
+  expect(await said0({ GITHUB_EVENT_PATH: 'gone.json' })).toContain(unread);
+  expect(await said0({ GITHUB_EVENT_NAME: 'workflow_run' })).toContain('(GITHUB_EVENT_PATH)');
   expect(forge.calls).toEqual([]);
+});
+
+test('a run that is stopped while it waits for a limit says what was not written, and keeps its exit code', async () => {
+  open();
+  forge.fault('repos/list-commit-statuses-for-ref', faults.tooMany({ retryAfter: 50 }));
+  const step: Step = { payload: payloadOf(pull), files: { 'pipeline.yml': bad } };
+  const cwd = lay(root, { ...step.files, '.git': 'none', 'event.json': JSON.stringify(step.payload) });
+  const argv = ['run', '--publish', '--comment', 'off', '--status'];
+  const child = spawn(process.execPath, [join(repository, 'src/bin.ts'), ...argv], {
+    cwd,
+    env: variables(forge, cwd, step),
+  });
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  forge.after('repos/list-commit-statuses-for-ref', () => setTimeout(() => child.kill('SIGTERM'), 100));
+  const [code] = await once(child, 'close');
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining('not written: the commit status: there was no time'),
+  ]);
 });
 
 test('no secret leaves, nor the token', async () => {

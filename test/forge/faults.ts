@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyFault, type Fault, startForge } from '../fakes/forge/index.ts';
+import { everyFault, type Fault, isAt, startForge } from '../fakes/forge/index.ts';
 import { bad, scratch } from '../fakes/io.ts';
 import { type Found, foundBy, play, type Scene, scenes } from './scenes.ts';
 import type { Forge } from './world.ts';
@@ -72,7 +72,9 @@ export function faultsOf(inputs: readonly Scene['input'][]): void {
 
   const cells = Object.entries(chosen).flatMap(([name, scene]) =>
     scene.routes.flatMap((route) =>
-      Object.values(everyFault).map((fault): Cell => ({ name, scene, route, fault })),
+      Object.values(everyFault).flatMap((fault): Cell[] =>
+        isAt(fault, route) ? [{ name, scene, route, fault }] : [],
+      ),
     ),
   );
   /** What passes by itself, where it would do harm to do a thing twice. */

@@ -1,23 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { startForge } from '../fakes/forge/index.ts';
-import { bad, call, good, lay, repository, scratch } from '../fakes/io.ts';
-import { type Forge, type Pull, payloadOf, ran, type Step } from './world.ts';
+import { faults } from '../fakes/forge/index.ts';
+import { bad, call, good, lay, repository } from '../fakes/io.ts';
+import { type Pull, payloadOf, ran, type Step, startWorld } from './world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
+const { forge, root } = await startWorld();
 let pull: Pull;
 beforeEach(() => {
-  forge.reset();
   pull = forge.pull({
     head: 'fix',
     fork: 'stranger/shop',
@@ -62,8 +53,8 @@ const second = (report: string | undefined, followed: Record<string, unknown> = 
       },
     },
     argv: ['report', 'parts', '--publish'],
-    ...step,
     files: report === undefined ? {} : { 'parts/gatehouse/report.json': report },
+    ...step,
   });
 const bodies = () => pull.comments.map(({ body }) => body);
 
@@ -88,6 +79,17 @@ describe('the first half', () => {
     expect(stderr).toContain('docs/forks.md');
     expect(bodies()).toEqual([]);
   });
+
+  test('is told of forks only where the token may not', async () => {
+    const step = { payload: payloadOf(pull, 'stranger/shop'), files: { 'pipeline.yml': bad } };
+    forge.fault({ route: 'issues/create-comment', times: 9 }, faults.server(502));
+    const { stderr } = await ran(forge, root, step);
+    expect(stderr).toContain('not written: the comment: the forge fails (502)');
+    expect(stderr).not.toContain('docs/forks.md');
+    expect((await ran(forge, root, { ...step, env: { GATEHOUSE_TOKEN: '' } })).stderr).toContain(
+      'docs/forks.md',
+    );
+  });
 });
 
 describe('the second half', () => {
@@ -108,6 +110,27 @@ describe('the second half', () => {
       await part((report) => Object.assign(report['source'] as object, { pullRequest: victim.number })),
     );
     expect([bodies().length, victim.comments.length]).toEqual([1, 0]);
+  });
+
+  test('chooses among pull requests of one commit by the number that all parts name that name one', async () => {
+    const other = forge.pull({ head: 'fix', fork: 'stranger/shop', base: 'main' });
+    const naming = (pullRequest: number | undefined, leg: string) =>
+      part((report) => {
+        Object.assign(report['source'] as object, { pullRequest });
+        for (const gate of report['gates'] as object[]) Object.assign(gate, { leg });
+      });
+    const files = async (...numbers: (number | undefined)[]) =>
+      Object.fromEntries(
+        await Promise.all(
+          numbers.map(async (number, index) => [`parts/${index}.json`, await naming(number, `a/${index}`)]),
+        ),
+      );
+    const told = async (...numbers: (number | undefined)[]) => {
+      const { stderr } = await second(undefined, {}, { files: await files(...numbers) });
+      return [stderr.includes('more than one open pull request'), bodies().length, other.comments.length];
+    };
+    expect(await told(pull.number, other.number)).toEqual([true, 0, 0]);
+    expect(await told(undefined, other.number, other.number)).toEqual([false, 0, 1]);
   });
 
   test.each<[what: string, followed: Record<string, unknown>]>([
@@ -230,7 +253,7 @@ describe('the workflows of docs/forks.md', () => {
     expect(last?.[1].needs?.toSorted()).toEqual(others.map(([name]) => name).sort());
     const report = last?.[1].steps.find(({ uses }) => uses?.includes('actions/report'));
     expect(report?.with?.['needs']).toBe(`\${{ toJSON(needs) }}`);
-    expect(Object.keys(gates.on)).toEqual(['pull_request', 'merge_group']);
+    expect(Object.keys(gates.on)).toEqual(['pull_request', 'merge_group', 'workflow_dispatch']);
     expect(read('gates.yml')).not.toMatch(/^\s+paths(-ignore)?:/m);
     for (const [, { permissions }] of others) expect(permissions).toEqual({ contents: 'read' });
   });

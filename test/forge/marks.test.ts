@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startForge } from '../fakes/forge/index.ts';
-import { advised, bad, good, scratch } from '../fakes/io.ts';
-import { type Forge, type Pull, payloadOf, ran, type Step } from './world.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { advised, bad, good } from '../fakes/io.ts';
+import { type Pull, payloadOf, ran, type Step, startWorld, writer } from './world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
+const { forge, root } = await startWorld();
 let pull: Pull;
 beforeEach(() => {
-  forge.reset();
   pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
 });
 
@@ -48,6 +38,8 @@ test.each([
     { name: 'gatehouse', status: 'completed', conclusion, externalId: '100/1' },
   ]);
   expect(checks()[0]?.summary).toContain('Verdict');
+  // What was read is the merge commit, whose lines are not those of the head.
+  expect(checks()[0]?.annotations).toEqual([]);
   sound();
 });
 
@@ -83,6 +75,36 @@ test('an older run changes neither, a re-run changes both', async () => {
       .map(({ externalId }) => externalId)
       .sort(),
   ).toEqual(['10/1', '10/2']);
+  sound();
+});
+
+test('what somebody else wrote of a run to come, and of a run elsewhere, holds nothing up', async () => {
+  const app = forge.token({ kind: 'app', permissions: writer });
+  const write = (token: string, path: string, body: object) =>
+    fetch(`${forge.apiUrl}/repos/org/shop/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'user-agent': 'x' },
+      body: JSON.stringify(body),
+    });
+  const status = (target_url: string) => ({ state: 'success', context: 'gatehouse', target_url });
+  const check = { name: 'gatehouse', head_sha: pull.headSha, status: 'completed', conclusion: 'success' };
+  await on(good, ['--status', '--check-run'], { runId: 10 });
+  await write(app, 'check-runs', { ...check, external_id: '99/1' });
+  await write(app, `statuses/${pull.headSha}`, status(url('99')));
+  await write(
+    forge.token({ permissions: writer }),
+    `statuses/${pull.headSha}`,
+    status('https://evil.example/runs/99'),
+  );
+  const { stderr } = await on(bad, ['--status', '--check-run'], { runId: 11 });
+  expect([stderr, statuses()[0]?.state, checks().at(-1)?.conclusion]).toEqual([
+    expect.not.stringContaining('nothing written'),
+    'failure',
+    'failure',
+  ]);
+  // Ours counts though theirs stands before it.
+  await write(app, `statuses/${pull.headSha}`, status(url('99')));
+  expect((await on(good, ['--status'], { runId: 10 })).stderr).toContain('of a newer run, and stays');
   sound();
 });
 

@@ -31,10 +31,12 @@ test.each([
 
 test('the address of an attempt tells the run again', () => {
   const url = 'https://forge.example/org/shop/actions/runs/77';
-  expect(runOfUrl(attemptUrl(url, 3))).toEqual(run('77', 3));
-  expect(runOfUrl(url)).toEqual(run('77'));
-  for (const other of [null, undefined, '', 'https://ci.example/runs/77', `${url}/job/5`])
-    expect(runOfUrl(other)).toBeUndefined();
+  const ours = url.replace('77', '8');
+  expect(runOfUrl(attemptUrl(url, 3), ours)).toEqual(run('77', 3));
+  expect(runOfUrl(url, ours)).toEqual(run('77'));
+  const elsewhere = url.replace('forge.', 'evil.');
+  for (const other of [undefined, '', 'https://ci.example/runs/77', `${url}/job/5`, elsewhere])
+    expect(runOfUrl(other, ours)).toBeUndefined();
 });
 
 describe('a patch', () => {

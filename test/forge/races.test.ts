@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startForge } from '../fakes/forge/index.ts';
-import { advised, bad, good, scratch } from '../fakes/io.ts';
-import { type Forge, type Pull, payloadOf, ran } from './world.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { advised, bad, good } from '../fakes/io.ts';
+import { type Pull, payloadOf, ran, startWorld } from './world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
+const { forge, root } = await startWorld();
 let pull: Pull;
 beforeEach(() => {
-  forge.reset();
   pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
 });
 

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startForge } from '../fakes/forge/index.ts';
-import { advised, bad, good, scratch } from '../fakes/io.ts';
-import { type Forge, type Pull, payloadOf, ran, type Step, writer } from './world.ts';
+import { describe, expect, test } from 'vitest';
+import { faults } from '../fakes/forge/index.ts';
+import { advised, bad, good } from '../fakes/io.ts';
+import { type Forge, type Pull, payloadOf, ran, type Step, startWorld, writer } from './world.ts';
 
-const { root, remove } = scratch();
-let forge: Forge;
-beforeAll(async () => {
-  forge = await startForge();
-});
-afterAll(async () => {
-  await forge.close();
-  remove();
-});
-beforeEach(() => forge.reset());
+const { forge, root } = await startWorld();
 
 type PullFiles = NonNullable<NonNullable<Parameters<Forge['pull']>[0]>['files']>;
 let pull: Pull;
@@ -138,6 +129,27 @@ describe('a review', () => {
     }
   });
 
+  test('is the last of three writes: what is mended is folded by the next run', async () => {
+    open({ 'pipeline.yml': bad });
+    const other = 'gate: sometimes\n';
+    const all = (text: string, runId: number) => {
+      pull.push({ 'pipeline.yml': text });
+      const argv = ['run', '--publish', '--review', 'on', '--status'];
+      return ran(forge, root, { runId, payload: payloadOf(pull), files: { 'pipeline.yml': text }, argv });
+    };
+    await all(bad, 1);
+    expect(await all(other, 2)).toMatchObject({
+      stderr: expect.stringContaining(
+        'nothing written: what is mended is folded by the next run, as 3 writes',
+      ),
+    });
+    expect([pull.reviewComments.length, routes().length]).toEqual([2, 6]);
+    expect((await all(good, 3)).stderr).toBe('');
+    expect(pull.reviewComments.map(({ minimized }) => Boolean(minimized))).toEqual([true, true]);
+    expect(routes()).toHaveLength(9);
+    sound();
+  });
+
   test('leaves alone what others say, what stands still, and all where something could not be judged', async () => {
     open({ 'pipeline.yml': bad });
     await on({ 'pipeline.yml': bad }, { runId: 1 });
@@ -159,6 +171,25 @@ describe('a review', () => {
     await on({ 'pipeline.yml': worse }, { runId: 2, payload: payloadOf(pull) });
     expect(routes()).toEqual(['pulls/create-review', 'pulls/create-review', 'graphql/resolveReviewThread']);
     expect(pull.reviewComments.map(({ minimized }) => Boolean(minimized))).toEqual([true, false]);
+  });
+
+  test('is written though an equal one is there, where an answer was lost', async () => {
+    open({ 'pipeline.yml': bad });
+    await on({ 'pipeline.yml': bad }, { runId: 1 });
+    const worse = bad.replace('90', '91');
+    pull.push({ 'pipeline.yml': worse });
+    forge.fault('pulls/create-review', faults.reset);
+    forge.before('pulls/create-review', ({ body }) => {
+      // Somebody says the same.
+      const { body: text } = body as { body: string };
+      pull.reviews.push({ ...pull.reviews[0]!, author: { login: 'eve', id: 1, type: 'User' }, body: text });
+    });
+    const { stderr } = await on({ 'pipeline.yml': worse }, { runId: 2, payload: payloadOf(pull) });
+    expect([stderr, pull.reviews.length, pull.reviewComments.length]).toEqual([
+      expect.not.stringContaining('not written'),
+      3,
+      2,
+    ]);
   });
 
   test('is written on the head also where the merge commit was judged', async () => {

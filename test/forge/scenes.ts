@@ -14,6 +14,8 @@ export interface Scene {
   readonly argv: readonly string[];
   /** A comment of an earlier run, a thread of one. */
   readonly there: readonly ('comment' | 'thread')[];
+  /** Whether it is the second half, which follows the run of a fork. */
+  readonly follows?: boolean;
   /** Every call that is made, in the order in which each is made first. */
   readonly routes: readonly string[];
   /** What is at the forge when all went well. */
@@ -57,6 +59,15 @@ export const scenes: Record<string, Scene> = {
     ],
     left: { ...none, comments: 1 },
   },
+  'a comment for a fork': {
+    input: 'comment',
+    text: bad,
+    argv: [],
+    there: [],
+    follows: true,
+    routes: ['pulls/list'],
+    left: { ...none, comments: 1 },
+  },
   'a changed comment': {
     input: 'comment',
     text: good,
@@ -98,9 +109,10 @@ export const scenes: Record<string, Scene> = {
 const env = { GITHUB_SERVER_URL: 'https://forge.example' };
 
 /** Lays what the scene finds at the forge. */
-async function lie(forge: Forge, { there }: Scene, earlier: string): Promise<Pull> {
+async function lie(forge: Forge, { there, follows }: Scene, earlier: string): Promise<Pull> {
   forge.reset();
-  const pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
+  const fork = follows ? { fork: 'stranger/shop' } : {};
+  const pull = forge.pull({ head: 'feature', ...fork, files: { 'pipeline.yml': bad } });
   if (there.includes('comment')) pull.comment({ author: 'github-actions[bot]', body: earlier });
   if (there.includes('thread')) {
     const owner = ownerOf(eventOf(variables(forge, '', { env }), {})!, undefined);
@@ -145,6 +157,18 @@ export async function foundBy(forge: Forge, root: string): Promise<Found> {
   return { reports, earlier: pull.comments[0]!.body };
 }
 
+/** The event of the run of a pull request that came before. */
+const followed = ({ headSha, head, headRepository }: Pull) => ({
+  workflow_run: {
+    ...{ id: 100, run_attempt: 1, event: 'pull_request', conclusion: 'failure' },
+    ...{ head_sha: headSha, head_branch: head, head_repository: { full_name: headRepository.name } },
+    ...{
+      html_url: `${env.GITHUB_SERVER_URL}/org/shop/actions/runs/100`,
+      path: '.github/workflows/gates.yml',
+    },
+  },
+});
+
 const patience = { secondMs: 1, requestMs: 120, totalMs: 1500 };
 
 /** Plays a scene, with whatever trouble: what must be the same whatever the forge does, and what the forge has then. */
@@ -167,7 +191,7 @@ export async function play(
   const part = JSON.stringify({ ...JSON.parse(reports.get(scene.text)!), source });
   trouble();
   const { code, stdout, stderr, cwd } = await ran(forge, root, {
-    payload: payloadOf(pull),
+    ...(scene.follows ? { event: 'workflow_run', payload: followed(pull) } : { payload: payloadOf(pull) }),
     files: { 'part.json': part },
     argv: ['report', 'part.json', '--publish', '--out', 'out', ...scene.argv],
     env,

@@ -74,7 +74,7 @@ function keeping(open: readonly Pull[]) {
       written.push(number);
       return { id: 1, author: 'bot', body };
     },
-    status: async () => undefined,
+    statuses: async () => [],
     setStatus: async (sha, status) => void written.push([sha, status]),
   };
   return { client, written };
@@ -125,6 +125,21 @@ describe('a forge is a row and a client', () => {
       expect([written, refused, notes]).toEqual([expected, [], note === undefined ? [] : [note]]);
     },
   );
+
+  test.each<[then: string | null, now: string | undefined, written: unknown[]]>([
+    ['me/shop', 'Me/Shop', [3]],
+    ['me/shop', 'you/shop', []],
+    // The fork is gone, before the run or during it.
+    [null, undefined, [3]],
+    ['me/shop', undefined, [3]],
+  ])('of a pull request from %s, which is from %s now', async (then, now, expected) => {
+    const repo = then === null ? null : { full_name: then };
+    const payload = { pull_request: { number: 3, head: { sha: 'a', ref: 'fix', repo } } };
+    const event = eventOf({ ...env, GITHUB_EVENT_NAME: 'pull_request' }, payload)!;
+    const { client, written } = keeping([{ number: 3, sha: 'a', head: { repository: now, branch: 'fix' } }]);
+    await publish({ ...publication(['comment']), event }, sister(client), access);
+    expect(written).toEqual(expected);
+  });
 
   test('a client that breaks, or can not be loaded, is told', async () => {
     const broken: Forge = { ...sister({}), connect: () => Promise.reject(new Error('no chunk')) };

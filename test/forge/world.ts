@@ -1,10 +1,23 @@
 /** A run of a workflow beside the fake forge: its variables, its event, its workspace. */
 import { join } from 'node:path';
-import type { startForge } from '../fakes/forge/index.ts';
-import { type Called, call, lay } from '../fakes/io.ts';
+import { afterAll, beforeEach } from 'vitest';
+import { startForge } from '../fakes/forge/index.ts';
+import { type Called, call, lay, scratch } from '../fakes/io.ts';
 
 export type Forge = Awaited<ReturnType<typeof startForge>>;
 export type Pull = ReturnType<Forge['pull']>;
+
+/** A fake forge and a folder for one test file: the forge is empty before each test, and both are gone after the last. */
+export async function startWorld(): Promise<{ forge: Forge; root: string }> {
+  const { root, remove } = scratch();
+  const forge = await startForge();
+  beforeEach(() => forge.reset());
+  afterAll(async () => {
+    await forge.close();
+    remove();
+  });
+  return { forge, root };
+}
 
 /** A second of waiting is a millisecond; an answer has time on a busy machine. */
 export const hurried = { secondMs: 1, requestMs: 10_000, totalMs: 25_000 };

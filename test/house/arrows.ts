@@ -9,9 +9,20 @@ const gates = ['settings', 'conformance', 'validate', 'verify-conversation'];
 /** The rooms, folders and files right below `src`, from the top down, each with those it may import beside itself. */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   'bin.ts': ['main.ts', 'io.ts', 'compiled.ts'],
-  'compiled.ts': [],
   'main.ts': ['cli', 'io.ts'],
-  cli: ['bot', 'forge', 'report', ...gates, 'standins', ...specs, ...shared, ...words, 'io.ts', 'version.ts'],
+  cli: [
+    'bot',
+    'forge',
+    'report',
+    ...gates,
+    'standins',
+    ...specs,
+    ...shared,
+    ...words,
+    'io.ts',
+    'compiled.ts',
+    'version.ts',
+  ],
   bot: ['forge', ...gates, ...specs, ...shared, ...words, 'io.ts'],
   forge: ['wire', 'text', 'model', 'io.ts', 'version.ts'],
   // Pure: from data to text.
@@ -33,6 +44,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   text: ['model'],
   model: [],
   'io.ts': [],
+  'compiled.ts': [],
   'version.ts': [],
 };
 

@@ -59,6 +59,8 @@ describe.each(['none', 'foundation', 'demo'] as const)('%s', (profile) => {
           const skip = [
             ...(profile === 'demo' ? [] : OF_AGENT),
             ...(profile === 'demo' && registry ? [] : ['skills-dependents']),
+            ...(profile === 'demo' && !registry ? ['skills'] : []),
+            ...(profile === 'demo' && !endpoint ? ['a2a-agents'] : []),
           ];
           expect(await validate(true)).toEqual({
             verdict: lacks.length > 0 ? 'fail' : 'pass',

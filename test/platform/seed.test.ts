@@ -328,6 +328,11 @@ describe('what goes wrong midway', () => {
       { 'GET /api/settings/registry': json({}) },
       'the answer has no enabled or registry_id',
     ],
+    [
+      'a registry that says neither',
+      { 'GET /api/settings/registry': json({ enabled: 'yes' }) },
+      'enabled is neither true nor false',
+    ],
   ])('%s is seen before anything is written', async (_what, by, says) => {
     const { proxy } = await proxied(by);
     const { end, problem, written } = await seed(seedOptions(proxy.url));
@@ -335,6 +340,16 @@ describe('what goes wrong midway', () => {
     expect(problem?.message).toContain('nothing was written: ');
     expect(problem?.message).toContain(says);
     expect(proxy.requests.filter((one) => !one.startsWith('GET'))).toEqual([]);
+  });
+
+  it('what is there is looked up once', async () => {
+    const { proxy } = await proxied({}, { registryId: 'r' });
+    await seed(seedOptions(proxy.url));
+    const later = proxy.requests.length;
+    await seed(seedOptions(proxy.url, { dryRun: true }));
+    const plan = proxy.requests.slice(later);
+    expect(plan).toContain('GET /api/agents/1/evaluations/test-cases');
+    expect(plan.filter((one) => one.endsWith('test-cases'))).toHaveLength(2);
   });
 
   it('an agent that failed earlier is not built upon', async () => {
@@ -387,7 +402,7 @@ describe('a local platform', () => {
     expect(left).toContain('a run of the test case Sample helpfulness: the local cloud emulator has none');
     expect(await judge(platform.url, { local: true, endpoint: false, own: true })).toMatchObject({
       verdict: 'pass',
-      counts: { fail: 0, skip: 3 },
+      counts: { fail: 0, skip: 5 },
     });
     expect((await judge(platform.url, { endpoint: false })).verdict).toBe('fail');
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { catalog, sidebar } from '../../src/model/sidebar.ts';
 import { baseUrl, isLocal } from '../../src/platform/base-url.ts';
 import { chooseModel, DEFAULT_MODELS } from '../../src/platform/models.ts';
 import {
@@ -11,8 +12,8 @@ import {
   tagsOf,
 } from '../../src/platform/names.ts';
 import { profileOf, tiers } from '../../src/platform/profile.ts';
-import { barOf, sidebar } from '../../src/platform/screen.ts';
-import { catalogRows, screens } from '../../src/platform/screens.ts';
+import { barOf } from '../../src/platform/screen.ts';
+import { screens } from '../../src/platform/screens.ts';
 
 describe('a base URL', () => {
   it.each([
@@ -194,8 +195,26 @@ describe('profiles and screens', () => {
   });
 
   it('has every entry of the sidebar, and the lists of the Catalog', () => {
-    expect(new Set(screens.map(({ entry }) => entry))).toEqual(new Set(sidebar));
-    const ids = screens.map(({ id }) => id);
-    expect(catalogRows.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(Object.keys(sidebar)).toEqual([
+      ...['Catalog', 'Agents', 'Memory', 'Integrations', 'Skills', 'Security', 'Analytics', 'Settings'],
+    ]);
+    const rows = Object.entries(sidebar).flatMap(([entry, ids]) => ids.map((id) => [id, entry] as const));
+    const entryOf = new Map(rows);
+    expect(rows.map(([id]) => id).sort()).toEqual(screens.map(({ id }) => id).sort());
+    // Most labels name their entry; the others are those of specification 3, 2.2 and 4.1.
+    const others: Readonly<Record<string, string>> = {
+      ...{
+        Tagging: 'Settings',
+        Registry: 'Catalog',
+        'MCP Servers': 'Integrations',
+        'A2A Agents': 'Integrations',
+      },
+      ...{ Costs: 'Analytics', 'Admin (audit)': 'Analytics', 'Agents (Builder)': 'Agents' },
+    };
+    for (const { id, label } of screens) {
+      const [named = ''] = label.split(', ');
+      expect(entryOf.get(id), id).toBe(others[named] ?? named);
+    }
+    expect(catalog.filter((id) => !entryOf.has(id))).toEqual([]);
   });
 });

@@ -339,6 +339,11 @@ describe('phrasing', () => {
     ['it is "every monday morning".', ['it is "every monday morning".']],
     ['the body {"error": "denied"} (spec 2, 4.7)', ['the body ', '`{"error": "denied"}`', ' (spec 2, 4.7)']],
     [
+      'GET /a?key={token of box-a}&b=1 answered 200, as {token of box-a}',
+      ['GET ', '`/a?key={token of box-a}&b=1`', ' answered 200, as ', '`{token of box-a}`'],
+    ],
+    ['a { that is never closed', ['a ', '`{`', ' that is never closed']],
+    [
       'at pipeline.yml (leg-1, shard 1/2)',
       ['at ', '`pipeline.yml`', ' (', '`leg-1`', ', shard ', '`1/2`', ')'],
     ],

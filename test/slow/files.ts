@@ -1,9 +1,13 @@
 /** The tests that take long: large tables, each row a server or a whole report. `npm test` leaves them to `npm run test:slow`. */
 export const slow = [
+  'test/actions/launch*.test.ts',
+  'test/actions/zizmor.test.ts',
   'test/bot/{faults,fix,talk,workflows}.test.ts',
   'test/conformance/broken/*.test.ts',
   'test/conformance/start.test.ts',
   'test/forge/{comment,faults-*}.test.ts',
   'test/hostile/text/text.test.ts',
+  'test/release/*.test.ts',
   'test/settings/{hostile,untold}.test.ts',
+  'test/verify-conversation/killed.test.ts',
 ];

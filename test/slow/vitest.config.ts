@@ -6,5 +6,5 @@ import { slow } from './files.ts';
 /** `npm run test:slow` */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
-  test: { ...usual.test, include: slow, exclude: [] },
+  test: { ...usual.test, include: slow, exclude: [], globalSetup: ['test/slow/setup.ts'] },
 });

@@ -88,8 +88,12 @@ describe('bars follow the profile', () => {
       'security-identity-providers': 'fail',
     }),
   );
-  it('demo asks for no A2A agent where no endpoint was given', async () =>
-    expect(await statuses({ [PATHS['a2a-agents']]: json([]) }, { endpoint: false })).toEqual({}));
+  it.each([
+    [json([]), 'skip'],
+    [say('', 500), 'fail'],
+  ])('demo asks for no A2A agent where no endpoint was given, and for a 200 all the same', async (by, is) =>
+    expect(await statuses({ [PATHS['a2a-agents']]: by }, { endpoint: false })).toEqual({ 'a2a-agents': is }),
+  );
   it('one that is being created will do', async () =>
     expect(await statuses({ [PATHS.agents]: only({ status: 'CREATING' }) })).toEqual({}));
   it('a row that only renders may hold anything', async () =>
@@ -109,7 +113,7 @@ describe('a registry', () => {
   };
 
   it('that is not there asks for no skill', async () =>
-    expect(await statuses(none)).toEqual({ 'skills-dependents': 'skip' }));
+    expect(await statuses(none)).toEqual({ skills: 'skip', 'skills-dependents': 'skip' }));
   it('that was given and is not there is missed', async () =>
     expect(await statuses(none, { registryId: 'reg-1' })).toEqual({
       'settings-registry': 'warn',
@@ -378,6 +382,7 @@ const reportOf = (gate: Report['gates'][number]): Report => ({
 
 describe('the token is in no output', () => {
   const TOKEN = `tok-${'0123456789abcdef'.repeat(12)}`;
+  const ENCODED = Buffer.from(TOKEN).toString('base64');
   const echo: Spoil = ({ response }) => {
     response.writeHead(500, { 'content-type': 'application/json', server: TOKEN, location: `/${TOKEN}` });
     response.end(JSON.stringify({ detail: `token ${TOKEN} is bad` }));
@@ -396,6 +401,7 @@ describe('the token is in no output', () => {
     ],
     ['a record is named so', { [PATHS['security-identity-providers']]: json([{ name: TOKEN }]) }],
     ['it is in a status', { [PATHS.agents]: only({ status: TOKEN, name: TOKEN }) }],
+    ['it is in an error, encoded', { '*': json({ detail: ENCODED }, 500) }],
     ['it is refused', { '*': json({ detail: `no ${TOKEN}` }, 401) }],
   ])('%s', async (_what, by) => {
     copy.spoil(by);
@@ -405,7 +411,8 @@ describe('the token is in no output', () => {
     );
     expect(secrets).toEqual([TOKEN]);
     // Not even a part of it, and not even before what the report hides.
-    expect(JSON.stringify(gate)).not.toContain(TOKEN.slice(0, 16));
+    for (const part of [TOKEN.slice(0, 16), ENCODED.slice(0, 20)])
+      expect(JSON.stringify(gate)).not.toContain(part);
     const redactor = new Redactor();
     for (const secret of secrets) redactor.add(secret);
     for (const format of Object.keys(writers) as Format[]) {

@@ -12,11 +12,19 @@ const server = createServer((request, response) => {
     '/json': '{"access_token":"tok-1234567890"}',
     '/token': '{"token":"tok-1234567890"}',
     '/page': '<html>Sign in</html>',
+    '/lines': '<!doctype html>\n<html>\n<body>\n</html>',
+    '/typed': 'tok-1234567890',
+    '/xml': '<?xml version="1.0"?>\n<error/>',
+    '/list': '["tok-1234567890"]',
+    '/string': '"tok-1234567890"',
+    '/null': 'null',
+    '/pretty': 'signed in\n{\n  "access_token": "tok-1234567890"\n}',
     '/other': '{"id":5}',
     '/large': 'x'.repeat(100_000),
   };
   const body = bodies[request.url ?? ''];
-  response.writeHead(body === undefined ? 403 : 200).end(body);
+  const headers = request.url === '/typed' ? { 'content-type': 'text/html; charset=utf-8' } : {};
+  response.writeHead(body === undefined ? 403 : 200, headers).end(body);
 });
 let url = '';
 beforeAll(async () => {
@@ -47,7 +55,14 @@ describe('a token from an address', () => {
     expect(asked).toEqual(['GET /text']);
   });
   it.each([
-    ['page', 'gave no token'],
+    ['page', '--mint gave a login page in place of a token'],
+    ['lines', '--mint gave a web page in place of a token'],
+    ['typed', '--mint gave a web page in place of a token'],
+    ['xml', 'gave no token'],
+    ['list', 'gave no token'],
+    ['string', 'gave no token'],
+    ['null', 'gave no token'],
+    ['pretty', 'gave no token'],
     ['other', 'gave no token'],
     ['none', 'got 403 from its address'],
     ['large', 'answered with more than'],
@@ -75,6 +90,7 @@ describe.skipIf(process.platform === 'win32')('a token from a command', () => {
     ['exit 3', 'exited with code 3'],
     ['true', 'gave no token'],
     ['echo two words', 'gave no token'],
+    ['echo "<html><title>Log in</title></html>"', '--mint gave a login page in place of a token'],
   ])('not of %s', async (command, says) => expect(mint(command)).rejects.toThrow(says));
 
   it('tells what a command said that failed, and not what it printed', async () => {

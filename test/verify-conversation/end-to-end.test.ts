@@ -1,69 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type ControlConfig, type ControlService, startControl } from '../../src/standins/control/index.ts';
-import { type Emulator, type EmulatorConfig, startEmulator } from '../../src/standins/emulator/index.ts';
+import { type ControlConfig, startControl } from '../../src/standins/control/index.ts';
+import { type EmulatorConfig, startEmulator } from '../../src/standins/emulator/index.ts';
 import { checkVerifyConversation } from '../../src/verify-conversation/gate.ts';
-import type { ConversationOptions } from '../../src/verify-conversation/options.ts';
 import { FORMS } from '../control/sse.ts';
-import { failed, optionsOf, QUICK } from './gate.ts';
+import { failed, optionsOf } from './gate.ts';
+import { judged, kill, PATIENT } from './pair.ts';
 import { PASSWORD } from './spoiled/server.ts';
-
-/** Quick to ask, and slow to give up. */
-const PATIENT = { ...QUICK, teardownMs: 8000, lostMs: 2000, goneMs: 2000 };
-
-interface Pair {
-  emulator: Emulator;
-  control: ControlService;
-}
-
-/** The gate over our control service on our emulator, all over sockets. */
-async function judged(
-  options: Partial<ConversationOptions> = {},
-  config: Partial<ControlConfig> | ((pair: Pair) => Partial<ControlConfig>) = {},
-  emulating: EmulatorConfig = {},
-) {
-  const pair = {} as Pair;
-  const left: string[] = [];
-  const result = await checkVerifyConversation(
-    {
-      emulator: async (token) => {
-        const emulator = await startEmulator({ token, ...emulating });
-        pair.emulator = emulator;
-        return {
-          url: emulator.url,
-          inspect: async () => emulator.sandboxes(),
-          close: () => emulator.close(),
-        };
-      },
-      service: {
-        readyMs: 5000,
-        start: async (env) => {
-          const control = await startControl({
-            sandboxBaseUrl: env.SANDBOX_BASE_URL ?? '',
-            sandboxToken: env.SANDBOX_TOKEN,
-            ...(typeof config === 'function' ? config(pair) : config),
-          });
-          pair.control = control;
-          const close = async () => {
-            left.push(
-              ...control.agents().map(({ name }) => name),
-              ...control.conversations().flatMap(({ id, status }) => (status === 'terminated' ? [] : [id])),
-              ...pair.emulator.sandboxes().map(({ id }) => id),
-            );
-            await control.close();
-          };
-          return { url: control.url, close };
-        },
-      },
-    },
-    optionsOf({
-      account: { email: 'ci@example.com', password: PASSWORD, register: true },
-      dataPlane: {},
-      pace: PATIENT,
-      ...options,
-    }),
-  );
-  return { ...result, left };
-}
 
 describe.each(FORMS)('a conversation, end to end (%s)', (events) => {
   it.concurrent('holds', async () => {
@@ -170,7 +112,7 @@ it('waits as the service asks, and fails an account that is not verified', async
 
 describe('an emulator that dies', () => {
   it.concurrent.each([1, 2, 3, 4, 5])(
-    'at event %i never hangs the gate, never passes it, and leaves nothing',
+    'at event %i never hangs the gate, never passes it, and leaves no throwaway',
     async (number) => {
       let count = 0;
       const begun = performance.now();
@@ -178,7 +120,7 @@ describe('an emulator that dies', () => {
         sandboxTimeoutMs: 500,
         rules: () => ({
           publish: (event, emit) => {
-            if (++count === number) void pair.emulator.close();
+            if (++count === number) kill(pair);
             emit(event);
           },
         }),

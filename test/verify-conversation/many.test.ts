@@ -62,6 +62,52 @@ it('tells no more than twenty of very many', async () => {
   expect(said('turn-ran')[19]).toMatch(/^conversation 20 of 25: .*; and 5 more$/);
 });
 
+it('begins no more when time is up, counts those as not begun, and says what to do', async () => {
+  const { gate, said, service, left } = await play(
+    { turn: () => [], ends: 'running' },
+    { repeat: 30_000, concurrency: 2, timeoutMs: 700 },
+  );
+  const opened = service.calls.filter(({ route }) => route === 'createAgent').length;
+  expect([gate.verdict, opened < 50, left]).toEqual(['fail', true, []]);
+  const unbegun = `${30_000 - opened} of 30000 conversations were not begun: the time was over`;
+  expect(said('agent-created')).toEqual([unbegun]);
+  expect(said('repeated').at(-1)).toBe(unbegun);
+  expect(gate.checks.find(({ id }) => id === 'repeated')?.findings.at(-1)?.help).toBe('give more --timeout');
+});
+
+it.each(['createAgent', 'openConversation'] as const)(
+  'says what to do where time runs out during %s, and asks for nothing more',
+  async (route) => {
+    const { gate, service } = await play({ answers: { [route]: () => 'hang' } }, { timeoutMs: 700 });
+    const failing = gate.checks.find(({ status }) => status === 'fail');
+    expect(failing?.findings[0]).toMatchObject({
+      message: expect.stringMatching(/gave no whole answer within 0\.\d{1,3} s$/),
+      help: 'give more --timeout',
+    });
+    expect(service.calls.filter((call) => call.route === route)).toHaveLength(1);
+  },
+);
+
+it('counts the start of a service in, and waits no longer for its /health', async () => {
+  const begun = performance.now();
+  const { gate } = await play(
+    { answers: { health: () => ({ status: 503 }) } },
+    { timeoutMs: 300 },
+    ({ url }) => ({ service: { readyMs: 20_000, start: async () => ({ url, close: async () => {} }) } }),
+  );
+  expect([gate.verdict, performance.now() - begun < 5000]).toEqual(['error', true]);
+});
+
+it('counts the conversations that a check was not come to in, and tells each fault once', async () => {
+  const refused = { status: 422, body: { error: 'name_taken' } };
+  const { gate, said } = await play({ answers: { createAgent: () => refused } }, { repeat: 12 });
+  expect(said('agent-created')).toHaveLength(12);
+  expect(said('turn-ran')).toEqual([
+    'not reached in 12 of 12 conversations, because an earlier check failed',
+  ]);
+  expect([gate.verdict, said('conversation-opened')]).toEqual(['fail', said('turn-ran')]);
+});
+
 it('tries a failed conversation again, and calls it flaky', async () => {
   const { gate, statuses, service } = await play(spoilt(1), { retries: 2 });
   expect(gate.verdict).toBe('pass');

@@ -49,6 +49,11 @@ describe.each(FORMS)('a turn in the %s form', (form) => {
       [...begun, stage('turn done', { exit_code: true })],
       { 'turn-exited-zero': ['exit_code of turn done is true; use a whole number'] },
     ],
+    [
+      'exits beyond all bounds',
+      [...begun, { ...stage('turn done'), garbled: '{"exit_code":1e400}' }],
+      { 'turn-exited-zero': ['exit_code of turn done is Infinity; use a whole number'] },
+    ],
     ['fails without a reason', [...begun, stage('turn failed')], { 'turn-exited-zero': ['turn failed'] }],
     [
       'fails and says why',

@@ -55,14 +55,15 @@ export const SPEND = {
   ],
 };
 
+/** `%` is the mark. */
 const NO_REPORTS: readonly (readonly [what: string, body: string])[] = [
-  ['text that is not JSON', 'capabilities'],
+  ['text that is not JSON', '%'],
   ['an empty body', ''],
   ['JSON null', 'null'],
   ['a list', '[]'],
   ['an object without `capabilities`', '{}'],
-  ['`capabilities` that is no list', '{"capabilities":"inference"}'],
-  ['an entry that is no object', '{"capabilities":["inference"]}'],
+  ['`capabilities` that is no list', '{"capabilities":"%"}'],
+  ['an entry that is no object', '{"capabilities":["%"]}'],
 ];
 
 export const declaration: readonly ConformanceCheck[] = [
@@ -90,12 +91,14 @@ export const declaration: readonly ConformanceCheck[] = [
     spec: SPEC,
     help: 'Answer 401 or 403 to a report whose bearer token is no box’s',
     run: async (ctx) => {
-      const report = { capabilities: ctx.entries({ inference: ['agent'] }) };
       for (const [why, ask] of [
         ['without a token', { box: null }],
         ['with an unknown token', { token: UNKNOWN_TOKEN }],
-      ] as const)
-        ctx.refused(await ctx.report(report, ask), { status: [401, 403], why });
+      ] as const) {
+        const mark = ctx.mark();
+        const report = { capabilities: ctx.entries({ inference: ['agent', mark] }) };
+        ctx.refused(await ctx.report(report, { ...ask, mark }), { status: [401, 403], why });
+      }
     },
   },
   {
@@ -104,8 +107,13 @@ export const declaration: readonly ConformanceCheck[] = [
     spec: SPEC,
     help: 'Answer 400 unless the body is a JSON object whose `capabilities` is a list of {name, broker, scope}',
     run: async (ctx) => {
-      for (const [what, body] of NO_REPORTS)
-        ctx.refused(await ctx.report(body), { status: [400], why: `to ${what}` });
+      for (const [what, body] of NO_REPORTS) {
+        const mark = ctx.mark();
+        ctx.refused(await ctx.report(body.replace('%', mark), { mark }), {
+          status: [400],
+          why: `to ${what}`,
+        });
+      }
       const entry = { ...ctx.entries({ inference: [] })[0], scope: 'agent' };
       ctx.refused(await ctx.report({ capabilities: [entry] }), {
         status: [400],

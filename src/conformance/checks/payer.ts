@@ -1,5 +1,5 @@
 import type { ConformanceCheck } from '../check.ts';
-import { type Context, header, type Told } from '../context.ts';
+import type { Context, Told } from '../context.ts';
 import { type Payer, payerIn, payerOf, written } from '../payer.ts';
 import { messages } from '../requests.ts';
 
@@ -17,8 +17,11 @@ export function statedIn(ctx: Context, answer: Told): Payer | undefined {
 /** The payer of a model or decide answer; undefined where none is stated. */
 export function statedOn(ctx: Context, answer: Told): Payer | undefined {
   const name = `${ctx.words.header_prefix}payer`;
-  const value = header(answer, name);
+  const values = answer.headers.filter(([each]) => each.toLowerCase() === name.toLowerCase());
+  const [[, value] = []] = values;
   if (value === undefined) return undefined;
+  if (values.length > 1)
+    ctx.halt(`${answer.what} has the header ${name} ${values.length} times; expected one payer`);
   const payer = payerOf(value);
   if (typeof payer === 'string') ctx.halt(`the header ${name} of ${answer.what} ${payer}; expected ${FORM}`);
   return payer;

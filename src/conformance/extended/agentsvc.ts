@@ -110,7 +110,7 @@ export const agentsvcBeyond: readonly Beyond[] = [
   ),
   beyond(
     'agentsvc-no-token',
-    'spec 2, 5',
+    'spec 2, 5.1',
     'A request to the agent service with no token or a foreign one is refused',
     'Answer 401 or 403 where the token is no box’s',
     async (ctx) => {

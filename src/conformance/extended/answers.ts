@@ -8,7 +8,7 @@ import type { Reply } from '../upstreams/model.ts';
 import { type Beyond, beyond } from './beyond.ts';
 
 const agent = { capability: 'inference', declares: { inference: ['agent'] } } as const;
-const SPEC = 'spec 2, 4.2';
+const SPEC = 'spec 2, 4.2.1';
 const HELP = 'Return status, headers and body of the answer as they come';
 
 /** Sends a messages call that the upstream answers with this. */

@@ -62,7 +62,7 @@ export const boxes: readonly Beyond[] = [
   ),
   beyond(
     'boxes-secrets',
-    'spec 2, 4.4',
+    'spec 2, 2.8',
     'A secret of one box is not held for another',
     'Look for a secret under the box of the token',
     async (ctx) => {

@@ -3,7 +3,6 @@ import { decide, MODEL, QUESTIONS, UNKNOWN_TOKEN } from '../requests.ts';
 import { type Beyond, beyond } from './beyond.ts';
 
 const open = { capability: 'inference', declares: { inference: ['decide'] } } as const;
-const SPEC = 'spec 2, 4.3';
 
 const MALFORMED: readonly (readonly [what: string, body: string])[] = [
   ['text that is not JSON', 'decide'],
@@ -21,7 +20,7 @@ const MALFORMED: readonly (readonly [what: string, body: string])[] = [
 export const decideBeyond: readonly Beyond[] = [
   beyond(
     'decide-malformed',
-    SPEC,
+    'spec 2, 4.3.2',
     'A request that is not in the decide format is refused',
     'Answer 422, before anything is asked upstream, to whatever is no decide request',
     async (ctx) => {
@@ -52,7 +51,7 @@ export const decideBeyond: readonly Beyond[] = [
   ),
   beyond(
     'decide-many',
-    SPEC,
+    'spec 2, 4.3.1',
     'Twenty questions get twenty answers',
     'Answer each question, however many there are',
     async (ctx) => {
@@ -90,7 +89,7 @@ export const decideBeyond: readonly Beyond[] = [
   ),
   beyond(
     'decide-upstream-error',
-    SPEC,
+    'spec 2, 4.3.3',
     'What stops an answer is a status that is not 2xx',
     'Answer 502 or the like where the model provider fails or answers what is no answer',
     async (ctx) => {

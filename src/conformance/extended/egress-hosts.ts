@@ -8,7 +8,6 @@ import { type Beyond, beyond } from './beyond.ts';
 import { secretOf } from './egress.ts';
 
 const open = { capability: 'egress', declares: { egress: [SECRET] } } as const;
-const SPEC = 'spec 2, 4.4';
 
 const told = (value: string | undefined) => (value === undefined ? 'nothing' : `"${value}"`);
 
@@ -27,7 +26,7 @@ function atHome(ctx: Context, answer: Told | undefined, what: string): void {
 export const egressHosts: readonly Beyond[] = [
   beyond(
     'egress-methods',
-    SPEC,
+    'spec 2, 4',
     'Method, path, query and body are the target API’s own',
     'Forward every method, with the path behind the name and the body as they are',
     async (ctx) => {
@@ -54,7 +53,7 @@ export const egressHosts: readonly Beyond[] = [
   ),
   beyond(
     'egress-host-header',
-    SPEC,
+    'spec 2, 4.4.2',
     'The secret’s host is addressed by its own name',
     'Set `Host` to the secret’s host',
     async (ctx) => {
@@ -70,7 +69,7 @@ export const egressHosts: readonly Beyond[] = [
   ),
   beyond(
     'egress-redirect',
-    SPEC,
+    'spec 2, 4.4.2',
     'A redirect of the secret’s host is not followed elsewhere',
     'Return a redirect to the box instead of following it',
     async (ctx) => {
@@ -91,7 +90,7 @@ export const egressHosts: readonly Beyond[] = [
   ),
   beyond(
     'egress-paths',
-    SPEC,
+    'spec 2, 4.4.2',
     'No spelling of a path reaches another host or another route',
     'Set host and port from the secret alone, and refuse dot segments, however encoded',
     async (ctx) => {
@@ -123,7 +122,7 @@ export const egressHosts: readonly Beyond[] = [
   ),
   beyond(
     'egress-foreign-host',
-    SPEC,
+    'spec 2, 4.4.2',
     'No header of the box changes the host',
     'Take the host from the secret alone, never from a header',
     async (ctx) => {
@@ -142,7 +141,7 @@ export const egressHosts: readonly Beyond[] = [
   ),
   beyond(
     'egress-answer-unchanged',
-    SPEC,
+    'spec 2, 4',
     'Status and body of the secret’s host return as they came',
     'Return the answer as it comes, errors too',
     async (ctx) => {

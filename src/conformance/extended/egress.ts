@@ -1,4 +1,5 @@
 /** Where the stand-in is swapped, and who may have it swapped. */
+import { standing } from '../checks/egress.ts';
 import { type Context, header, type Told } from '../context.ts';
 import { REPORTING, SECRET, SILENT } from '../env.ts';
 import { forwardedOnce } from '../forwarded.ts';
@@ -9,7 +10,6 @@ import type { Received } from '../upstreams/recorder.ts';
 import { type Beyond, beyond } from './beyond.ts';
 
 const open = { capability: 'egress', declares: { egress: [SECRET] } } as const;
-const SPEC = 'spec 2, 4.4';
 
 export const secretOf = (ctx: Context) => ctx.env.secrets.find(({ box }) => box === REPORTING)!;
 
@@ -24,18 +24,16 @@ async function swapped(
   for (const [name, value] of Object.entries(wanted.headers ?? {}))
     if (header(received, name) !== value)
       ctx.fail(
-        `${answer.what} reached the secret’s host with ${told(header(received, name))} as header ${name}; expected the value in place of the token`,
+        `${answer.what} reached the secret’s host with ${standing(ctx, header(received, name))} as header ${name}; expected the value in place of the token`,
       );
   const query = new URLSearchParams(received.url.split('?').slice(1).join('?'));
   for (const [name, values] of Object.entries(wanted.query ?? {}))
     if (query.getAll(name).join('\n') !== values.join('\n'))
       ctx.fail(
-        `${answer.what} reached the secret’s host with ${told(query.get(name) ?? undefined)} as parameter ${name}; expected the value in place of the token`,
+        `${answer.what} reached the secret’s host with ${standing(ctx, query.get(name) ?? undefined)} as parameter ${name}; expected the value in place of the token`,
       );
   tokenless(ctx, answer, received);
 }
-
-const told = (value: string | undefined) => (value === undefined ? 'nothing' : `"${value}"`);
 
 function tokenless(ctx: Context, answer: Told, received: Received): void {
   const search = new Search([{ what: 'token', value: ctx.tokenOf(REPORTING) }]);
@@ -48,7 +46,7 @@ function tokenless(ctx: Context, answer: Told, received: Received): void {
 export const egressBeyond: readonly Beyond[] = [
   beyond(
     'egress-any-header',
-    SPEC,
+    'spec 2, 4.4.1',
     'The stand-in is swapped in a header of any name and form',
     'Look for the token in the value of every header, and swap it inside the text',
     async (ctx) => {
@@ -72,7 +70,7 @@ export const egressBeyond: readonly Beyond[] = [
   ),
   beyond(
     'egress-query',
-    SPEC,
+    'spec 2, 4.4.1',
     'The stand-in is swapped in the query, where it is nowhere else',
     'Look for the token in the query too',
     async (ctx) => {
@@ -87,7 +85,7 @@ export const egressBeyond: readonly Beyond[] = [
   ),
   beyond(
     'egress-several',
-    SPEC,
+    'spec 2, 4.4.1',
     'The stand-in is swapped wherever it stands, several times too',
     'Swap every occurrence in headers and query, not the first one only',
     async (ctx) => {
@@ -112,7 +110,7 @@ export const egressBeyond: readonly Beyond[] = [
   ),
   beyond(
     'egress-basic',
-    SPEC,
+    'spec 2, 4.4.1',
     'The stand-in is swapped in basic credentials',
     'Look into the base64 of `Authorization: Basic`, where SDKs send a key as user or password',
     async (ctx) => {
@@ -134,7 +132,7 @@ export const egressBeyond: readonly Beyond[] = [
   ),
   beyond(
     'egress-answer-headers',
-    SPEC,
+    'spec 2, 4.4.3',
     'A header that repeats the value gets the stand-in back, whatever its name and case',
     'Put the token back in every answer header, wherever and however often the value stands',
     async (ctx) => {
@@ -161,7 +159,7 @@ export const egressBeyond: readonly Beyond[] = [
           .join('\n');
         if (seen !== [sent].flat().map(back).join('\n'))
           ctx.fail(
-            `the header ${name} of the secret’s host came back as ${told(seen)}; expected the token in place of the value`,
+            `the header ${name} of the secret’s host came back as ${standing(ctx, seen || undefined)}; expected the token in place of the value`,
           );
       }
       if ((header(answer, 'x-upper') ?? '').toLowerCase().includes(value.toLowerCase()))
@@ -196,7 +194,7 @@ export const egressBeyond: readonly Beyond[] = [
   ),
   beyond(
     'egress-no-token',
-    'spec 2, 5',
+    'spec 2, 5.1',
     'A request to egress with no token or a foreign one is refused',
     'Answer 401 or 403 where no box’s token is found',
     async (ctx) => {

@@ -4,7 +4,6 @@ import { COUNTS, ENTRIES, feedback, UNKNOWN_TOKEN } from '../requests.ts';
 import { type Beyond, beyond } from './beyond.ts';
 
 const capability = 'feedback';
-const SPEC = 'spec 2, 4.5';
 const HELP = 'Ask for `agent` where a batch has entries and for `passive` where it has counts';
 
 async function unlessKeepsNone(ctx: Context): Promise<void> {
@@ -15,7 +14,7 @@ async function unlessKeepsNone(ctx: Context): Promise<void> {
 export const feedbackBeyond: readonly Beyond[] = [
   beyond(
     'feedback-counts-taken',
-    SPEC,
+    'spec 2, 4.5.1',
     'With `passive` counts are not refused by the declaration',
     HELP,
     async (ctx) => {
@@ -30,7 +29,7 @@ export const feedbackBeyond: readonly Beyond[] = [
   ),
   beyond(
     'feedback-both-words',
-    SPEC,
+    'spec 2, 4.5.1',
     'A batch of entries and counts needs both words',
     HELP,
     async (ctx) => {
@@ -53,7 +52,7 @@ export const feedbackBeyond: readonly Beyond[] = [
   ),
   beyond(
     'feedback-keeps-none',
-    SPEC,
+    'spec 2, 4.5.3',
     'A broker that keeps no feedback answers 501 to every batch that is allowed',
     'Answer 501 to all of them, or to none',
     async (ctx) => {
@@ -69,7 +68,7 @@ export const feedbackBeyond: readonly Beyond[] = [
   ),
   beyond(
     'feedback-no-token',
-    'spec 2, 5',
+    'spec 2, 5.1',
     'A batch with no token or a foreign one is refused',
     'Answer 401 or 403 where the token is no box’s',
     async (ctx) => {

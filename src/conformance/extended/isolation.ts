@@ -11,7 +11,7 @@ const HOMES: readonly UpstreamName[] = ['model', 'agentsvc'];
 export const isolation: readonly Beyond[] = [
   beyond(
     'token-isolation-extended',
-    'spec 2, 1',
+    'spec 2, 1.3',
     'Over the extended checks too no upstream received a token, and no answer carried a credential or a value',
     'Take the token out of every part of what you forward, and the credential and values out of every part of what you answer',
     async (ctx) => isolated(ctx, (check) => check.extended === true),
@@ -19,7 +19,7 @@ export const isolation: readonly Beyond[] = [
   ),
   beyond(
     'token-isolation-credentials',
-    'spec 2, 4.4',
+    'spec 2, 5.4',
     'Over the whole run each credential and value reached its own upstream only',
     'Put a credential into a request only where it goes to the upstream that it is for',
     async (ctx) => {

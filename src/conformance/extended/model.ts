@@ -41,7 +41,7 @@ const LARGE = 5_000_000;
 export const modelChecks: readonly Beyond[] = [
   beyond(
     'model-routes',
-    'spec 2, 4.2',
+    'spec 2, 4.2.1',
     'With `agent` every route of the model provider is forwarded unchanged, on the credential',
     'Forward messages, count_tokens, models and models/<id> alike',
     async (ctx) => {
@@ -120,7 +120,7 @@ export const modelChecks: readonly Beyond[] = [
   ),
   beyond(
     'body-unchanged',
-    'spec 2, 4.2',
+    'spec 2, 4.2.1',
     'A body is forwarded byte for byte',
     'Send the bytes on as they come; do not parse and write them again',
     async (ctx) => {
@@ -132,7 +132,7 @@ export const modelChecks: readonly Beyond[] = [
   ),
   beyond(
     'body-large',
-    'spec 2, 4.2',
+    'spec 2, 4.2.1',
     'A body of 5 MB is forwarded byte for byte',
     'Set no limit of your own on the bodies of model calls',
     async (ctx) => {
@@ -147,7 +147,7 @@ export const modelChecks: readonly Beyond[] = [
   ),
   beyond(
     'query-unchanged',
-    'spec 2, 4.2',
+    'spec 2, 4.2.1',
     'A query is forwarded byte for byte',
     'Send the query on as it stands in the request line',
     async (ctx) => {
@@ -158,7 +158,7 @@ export const modelChecks: readonly Beyond[] = [
   ),
   beyond(
     'token-as-api-key',
-    'spec 2, 5',
+    'spec 2, 5.1',
     'The token is taken from x-api-key, as bearer, and from both',
     'Look for the token in `x-api-key` too, and take it out of both before forwarding',
     async (ctx) => {
@@ -171,7 +171,7 @@ export const modelChecks: readonly Beyond[] = [
   ),
   beyond(
     'setup-token-beta',
-    'spec 2, 4.2',
+    'spec 2, 4.2.2',
     'A credential that is sent as bearer carries the beta value',
     `Add ${BETA} to the beta header where you send a setup token as bearer, beside what the box asks for`,
     async (ctx) => {
@@ -196,7 +196,7 @@ export const modelChecks: readonly Beyond[] = [
   ),
   beyond(
     'model-refusals',
-    'spec 2, 4.2',
+    'spec 2, 4.2.4',
     'Every refusal on the model routes is 403 and says why',
     'Answer 403, never 401, with {"error": …} to whatever you refuse on these routes',
     async (ctx) => {

@@ -31,7 +31,7 @@ const grants = (
 ): Beyond =>
   beyond(
     id,
-    'spec 2, 4.2',
+    'spec 2, 4.2.5',
     title,
     'Pay as without a grant, and say so in the payer header, where a grant does not hold',
     async (ctx) => {

@@ -38,7 +38,7 @@ export const report: readonly Beyond[] = [
   ),
   beyond(
     'report-malformed-changes-nothing',
-    'spec 2, 4.1',
+    'spec 2, 4.1.4',
     'A body that is not a report leaves the last report as it was',
     'Keep nothing of a body that you answer with 400',
     async (ctx) => {

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
 import { type ExtraCapability, readExtra } from '../extra.ts';
 
 /**
- * Extra capabilities (spec 2, 2.11) from a file: JSON, or an ES module whose default export is the list. Throws an `Error`
- * with a sentence that begins with what is wrong.
+ * Extra capabilities (spec 2, 2.11) from a file: JSON, or an ES module whose default export is the list. `importFile` imports
+ * that. Throws an `Error` with a sentence that begins with what is wrong.
  */
-export async function loadExtra(file: string): Promise<ExtraCapability[]> {
+export async function loadExtra(
+  file: string,
+  importFile: (file: string) => Promise<Readonly<Record<string, unknown>>>,
+): Promise<ExtraCapability[]> {
   if (file.endsWith('.json')) {
     const text = await readFile(file, 'utf8');
     let value: unknown;
@@ -17,6 +19,5 @@ export async function loadExtra(file: string): Promise<ExtraCapability[]> {
     }
     return readExtra(value);
   }
-  const module = (await import(pathToFileURL(file).href)) as { default?: unknown };
-  return readExtra(module.default);
+  return readExtra((await importFile(file))['default']);
 }

@@ -92,7 +92,7 @@ export async function readStream(question: StreamQuestion): Promise<StreamEnd> {
     const read = (incoming: IncomingMessage) => {
       answer = incoming;
       clearTimeout(head);
-      const refused = refusalIn(incoming);
+      const refused = refusalIn(incoming, question.hide);
       if (refused) setTimeout(() => end('refused', refused), REFUSAL_MS).unref();
       incoming.on('data', (chunk: Buffer) => {
         if (over) return;
@@ -130,12 +130,15 @@ export async function readStream(question: StreamQuestion): Promise<StreamEnd> {
 }
 
 /** Why an answer is no stream. */
-function refusalIn({ statusCode, headers }: IncomingMessage): string | undefined {
+function refusalIn(
+  { statusCode, headers }: IncomingMessage,
+  hide: Hide = (text) => text,
+): string | undefined {
   if (statusCode !== 200) return `answered ${statusCode}`;
   const type = headers['content-type'] ?? 'text/event-stream';
   return /^text\/event-stream\b/i.test(type)
     ? undefined
-    : `answered 200 with ${type.slice(0, 60)} in place of text/event-stream`;
+    : `answered 200 with ${hide(type).slice(0, 60)} in place of text/event-stream`;
 }
 
 function evidence(

@@ -58,7 +58,10 @@ export function connect(connection: Connection): Client {
           );
           return sure(commentOf(data)[0]);
         },
-        async () => (await client.comments(number, since)).find((one) => one.body === body),
+        async () => {
+          const [me, all] = [await client.me(), await client.comments(number, since)];
+          return all.find((one) => one.author === me && one.body === body);
+        },
       );
     },
     editComment: async (id, body) => {
@@ -90,16 +93,18 @@ export function connect(connection: Connection): Client {
           await ask(rest.pulls.createReview(call));
           return true;
         },
-        async () => (await client.reviews(number)).some((one) => one.body === body) || undefined,
+        async () => {
+          const [me, all] = [await client.me(), await client.reviews(number)];
+          return all.some((one) => one.author === me && one.body === body) || undefined;
+        },
       );
     },
     settle: (threads) => settle(octokit, graphqlUrl, threads),
-    status: async (sha, context) => {
+    statuses: async (sha, context) => {
       // The newest come first, and one page of them is enough for every context of ours.
       const { data } = await ask(rest.repos.listCommitStatusesForRef({ ...names, ref: sha, per_page: 100 }));
       if (!Array.isArray(data)) throw lost("the forge's answer is no list");
-      const found = data.find((one) => textAt(one, 'context') === context);
-      return found && statusOf(found);
+      return data.filter((one) => textAt(one, 'context') === context).map(statusOf);
     },
     setStatus: async (sha, status) => {
       const { state, description, context, url } = status;
@@ -110,7 +115,7 @@ export function connect(connection: Connection): Client {
           return true;
         },
         async () => {
-          const there = await client.status(sha, context);
+          const [there] = await client.statuses(sha, context);
           return (
             (there?.state === state && there.description === description && there.url === url) || undefined
           );
@@ -120,7 +125,10 @@ export function connect(connection: Connection): Client {
     checkRuns: async (sha, name) => {
       const more = { ref: sha, check_name: name, filter: 'all' };
       const found = await pages('/commits/{ref}/check-runs', more, (data) => at(data, 'check_runs'));
-      return found.flatMap((one) => textAt(one, 'external_id') ?? []);
+      return found.map((one) => ({
+        id: textAt(one, 'external_id') ?? '',
+        author: `${textAt(one, 'app', 'slug')}[bot]`,
+      }));
     },
     addCheckRun: async (sha, run) => {
       await make(
@@ -128,7 +136,10 @@ export function connect(connection: Connection): Client {
           await ask(rest.checks.create({ ...names, ...checkOf(sha, run), ...ONCE }));
           return true;
         },
-        async () => (await client.checkRuns(sha, run.name)).includes(run.id) || undefined,
+        async () => {
+          const [me, all] = [await client.me(), await client.checkRuns(sha, run.name)];
+          return all.some(({ id, author }) => id === run.id && author === me) || undefined;
+        },
       );
     },
   };
@@ -170,6 +181,7 @@ const statusOf = (data: unknown) => ({
   state: textAt(data, 'state') ?? '',
   description: textAt(data, 'description') ?? '',
   url: textAt(data, 'target_url'),
+  author: textAt(data, 'creator', 'login') ?? '',
 });
 
 function remarkOf({ path, first, last, body }: Remark) {

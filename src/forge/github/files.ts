@@ -47,8 +47,12 @@ export function filesOf(
     tree: async (sha) => {
       const { data } = await ask(rest.git.getTree({ ...names, tree_sha: sha, recursive: '1' }));
       const list = at(data, 'tree');
-      const files = sure(Array.isArray(list) ? (list as unknown[]) : undefined).flatMap(fileOf);
-      return { files, isWhole: at(data, 'truncated') !== true };
+      const entries = sure(Array.isArray(list) ? (list as unknown[]) : undefined);
+      return {
+        files: entries.flatMap(fileOf),
+        links: entries.flatMap((one) => (LINKS.includes(textAt(one, 'mode')) ? textAt(one, 'path')! : [])),
+        isWhole: at(data, 'truncated') !== true,
+      };
     },
     blob: async (id) => {
       const { data } = await ask(rest.git.getBlob({ ...names, file_sha: id }));
@@ -137,7 +141,10 @@ async function commitOn(octokit: Octokit, url: string, draft: CommitDraft): Prom
   return sure(textAt(data, 'createCommitOnBranch', 'commit', 'oid'));
 }
 
-/** Regular files only: a link leads elsewhere. */
+/** As git writes the modes of what leads elsewhere. */
+const LINKS: readonly unknown[] = ['120000', '160000'];
+
+/** Regular files only. */
 function fileOf(data: unknown): TreeFile[] {
   const [path, blob, mode] = [textAt(data, 'path'), textAt(data, 'sha'), textAt(data, 'mode')];
   const size = at(data, 'size');

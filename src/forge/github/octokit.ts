@@ -1,5 +1,6 @@
 /** The forge's own client with our patience: what is tried again, how long is waited, and what an answer must look like. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { retry } from '@octokit/plugin-retry';
 import { throttling } from '@octokit/plugin-throttling';
 import { Octokit } from '@octokit/rest';
@@ -33,8 +34,12 @@ export function octokitOf({ apiUrl, token, patience, stopping }: Connection): Oc
   const mayWait = (seconds: number, retries: number) =>
     retries < RETRIES && !over.aborted && Date.now() + seconds * secondMs < end;
   const turn = turns(secondMs);
+  const stopped = new Promise<never>((_, reject) => {
+    over.addEventListener('abort', () => reject(noTime()));
+  });
+  stopped.catch(() => {});
   const silent = { debug() {}, info() {}, warn() {}, error() {} };
-  return new Patient({
+  const octokit = new Patient({
     auth: token,
     baseUrl: apiUrl,
     userAgent: `gatehouse/${VERSION}`,
@@ -43,7 +48,7 @@ export function octokitOf({ apiUrl, token, patience, stopping }: Connection): Oc
       fetch: async (url: string, init: RequestInit) => {
         if (isWrite(url, init)) await turn();
         // In these words the plugins see that nothing is to be tried again.
-        if (over.aborted) throw new DOMException('stopped', 'AbortError');
+        if (over.aborted) throw noTime();
         return fetch(url, { ...init, signal: AbortSignal.any([over, AbortSignal.timeout(requestMs)]) });
       },
     },
@@ -53,6 +58,7 @@ export function octokitOf({ apiUrl, token, patience, stopping }: Connection): Oc
       // Turns are taken above, by writes alone, and never more calls than a few are under way.
       global: NO_QUEUE,
       write: NO_QUEUE,
+      retryLimiter: new Again(over),
       triggersNotification: () => false,
       fallbackSecondaryRateRetryAfter: UNTOLD_LIMIT,
       retryAfterBaseValue: secondMs,
@@ -61,6 +67,43 @@ export function octokitOf({ apiUrl, token, patience, stopping }: Connection): Oc
         mayWait(seconds, retries),
     } as never,
   });
+  // Outermost, as the plugins go on waiting whatever happens.
+  octokit.hook.wrap('request', (request, options) => Promise.race([request(options), stopped]));
+  return octokit;
+}
+
+const noTime = () => new DOMException('stopped', 'AbortError');
+
+type Failed = (error: unknown, info: { args: readonly unknown[] }) => Promise<number | undefined>;
+
+/** In the place of the plugin's own limiter, whose waits nothing ends: tries again after the wait that it asks for. */
+class Again {
+  readonly #over: AbortSignal;
+  #failed: Failed = async () => undefined;
+
+  constructor(over: AbortSignal) {
+    this.#over = over;
+  }
+
+  on(_event: 'failed', failed: Failed): void {
+    this.#failed = failed;
+  }
+
+  async schedule<T>(
+    act: (...args: readonly unknown[]) => Promise<T>,
+    ...args: readonly unknown[]
+  ): Promise<T> {
+    for (;;) {
+      try {
+        return await act(...args);
+      } catch (error) {
+        // It breaks at a failure without an answer, which is no limit.
+        const ms = await this.#failed(error, { args }).catch(() => undefined);
+        if (ms === undefined) throw error;
+        await sleep(ms, undefined, { signal: this.#over });
+      }
+    }
+  }
 }
 
 /** A queue in which nobody waits. */
@@ -90,6 +133,12 @@ const isWrite = (url: string, { method, body }: RequestInit) =>
  */
 function answersWhole({ hook }: Pick<Octokit, 'hook'>): void {
   hook.after('request', (response, options) => {
+    const errors = at(response.data, 'errors');
+    // The second interface tells its limit in an answer that is a good one else.
+    if (Array.isArray(errors) && errors.some((one) => at(one, 'type') === 'RATE_LIMITED')) {
+      const limited = { status: 429, request: options, response: { ...response, status: 429 } };
+      throw Object.assign(new Error('the rate limit is used up'), limited);
+    }
     const isJson = /json/.test(String(response.headers['content-type'] ?? ''));
     if (response.status === 204 || (isJson && typeof response.data !== 'string')) return;
     throw Object.assign(new Error('the answer was cut off'), { status: 500, request: options, response });

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 export const ONCE = { request: { retries: 0 } };
 const TRIES = 3;
 
-/** Makes a thing once: after a lost answer only where it is not there. */
+/** Makes a thing once: after a lost answer only where it is not there. Where that can't be seen, the refusal is unsure. */
 export async function once<T>(
   { secondMs }: Patience,
   create: () => Promise<T>,
@@ -18,7 +18,9 @@ export async function once<T>(
     } catch (error) {
       if (!(error instanceof Refusal) || !error.isUnsure) throw error;
       // One that can't be looked for would be made twice.
-      const there = await find();
+      const there = await find().catch((why: unknown) => {
+        throw why instanceof Refusal ? new Refusal(why.message, 0, true) : why;
+      });
       if (there !== undefined) return there;
       if (tried === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, tried * secondMs));

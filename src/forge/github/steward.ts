@@ -108,8 +108,9 @@ export function stewardOf(connection: Connection): Steward {
     editChange: async (number, { title, body }) => {
       await ask(rest.pulls.update({ ...names, pull_number: number, title, body }));
     },
-    issues: async (label) => {
-      const more = { labels: label, state: 'all' };
+    issues: async (which) => {
+      const more =
+        'label' in which ? { labels: which.label, state: 'all' } : { creator: which.opener, state: 'open' };
       const found = await everyPage(octokit, '/repos/{owner}/{repo}/issues', { ...names, ...more });
       return found.flatMap(issueOf);
     },
@@ -120,7 +121,7 @@ export function stewardOf(connection: Connection): Steward {
           const { data } = await ask(rest.issues.create({ ...names, title, body, labels: [label], ...ONCE }));
           return sure(issueOf(data)[0]);
         },
-        async () => (await steward.issues(label)).find((one) => one.isOpen && one.body === body),
+        async () => (await steward.issues({ label })).find((one) => one.isOpen && one.body === body),
       ),
     editIssue: async (number, { isOpen, ...text }) => {
       const state = isOpen === undefined ? {} : ({ state: isOpen ? 'open' : 'closed' } as const);

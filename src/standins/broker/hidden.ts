@@ -8,6 +8,8 @@ const SHORTEST = 8;
 export class Hidden {
   readonly value: string;
   readonly bytes: Buffer;
+  /** As it is, in lower and in upper case: what a body is searched for. */
+  readonly cases: readonly Buffer[];
   readonly #written: RegExp;
   /** The parts of the base64 and hex forms that do not depend on what stands around the value. */
   readonly #coded: RegExp | undefined;
@@ -16,6 +18,9 @@ export class Hidden {
     const long = value.length >= SHORTEST;
     this.value = value;
     this.bytes = Buffer.from(value);
+    this.cases = [...new Set(long ? [value, value.toLowerCase(), value.toUpperCase()] : [value])].map(
+      (text) => Buffer.from(text),
+    );
     this.#written = new RegExp([...this.bytes].map(anyForm).join(''), long ? 'gi' : 'g');
     this.#coded = long ? new RegExp(codedForms(this.bytes).map(literal).join('|'), 'g') : undefined;
   }

@@ -66,7 +66,8 @@ async function back(call: Call, answer: IncomingMessage, { veiled, read }: Relay
   const fields = mapFields(state.rules.answerFields(answer.rawHeaders, veiled), (_, value, name) =>
     name === state.payerHeader ? undefined : value,
   );
-  const head = (raw: RawHeaders) => res.writeHead(status, answer.statusMessage, [...raw, ...payerOf(call)]);
+  // The upstream's reason phrase may hold a value, and means nothing.
+  const head = (raw: RawHeaders) => res.writeHead(status, [...raw, ...payerOf(call)]);
   answer.on('error', () => res.destroy());
   if (read && isJson(answer)) {
     const body = await readBody(answer, MOST_READ).catch(() => undefined);

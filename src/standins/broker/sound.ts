@@ -3,6 +3,7 @@ import { PRINCIPAL } from '../../broker/schema/payer.ts';
 import { isSecretName } from '../../broker/secret.ts';
 import type { BrokerWords } from '../../broker/words.ts';
 import type { BrokerConfig } from './config.ts';
+import { targetFault } from './target.ts';
 
 const TOKEN = /^[!-~]{16,}$/;
 /** What a header can carry. */
@@ -26,6 +27,17 @@ export function unsound(config: BrokerConfig, words: BrokerWords): string | unde
   const secrets = boxes.flatMap(({ secrets: of = [] }) => of);
   const odd = secrets.find(({ name, value }) => !isSecretName(name) || !VALUE.test(value));
   if (odd) return `the secret ${odd.name} has a wrong name, or a value that no header can carry`;
+  if (boxes.some(({ secrets: of = [] }) => new Set(of.map(({ name }) => name)).size < of.length))
+    return 'two secrets of one box have one name';
+  const addresses: (readonly [what: string, address: string | undefined])[] = [
+    ['the url of modelapi', modelapi?.url],
+    ['the url of agentsvc', agentsvc?.url],
+    ...secrets.map(({ name, host }) => [`the host of the secret ${name}`, host] as const),
+  ];
+  for (const [what, address] of addresses) {
+    const fault = address === undefined ? undefined : targetFault(address);
+    if (fault !== undefined) return `${what} ${fault}`;
+  }
   const persons = [...visitors, ...grants, ...boxes.flatMap(({ owner }) => owner ?? [])];
   const person = persons.find((one) => one.principal !== undefined && !principal.test(one.principal));
   if (person) return `${person.principal} is no principal; use <provider>:<login>`;

@@ -9,14 +9,25 @@ export interface Target {
   readonly base: string;
 }
 
-/** Reads a base URL; a bare host name means https. Throws for what is no address of a host. */
+const withScheme = (address: string) => (/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`);
+
+/** What keeps a text from being a base URL, without the text, which may hold a password; undefined where nothing does. */
+export function targetFault(address: string): string | undefined {
+  const text = withScheme(address);
+  if (!URL.canParse(text)) return 'is no address of a host';
+  const { protocol, username, password, search, hash } = new URL(text);
+  if (!/^https?:$/.test(protocol)) return 'is neither http nor https';
+  return username + password + search + hash === ''
+    ? undefined
+    : 'holds a user or a query; give the base alone';
+}
+
+/** Reads a base URL; a bare host name means https. Throws `TypeError` for what is none. */
 export function targetOf(address: string): Target {
-  const url = new URL(/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`);
+  const fault = targetFault(address);
+  if (fault !== undefined) throw new TypeError(`the base URL of a host ${fault}`);
+  const url = new URL(withScheme(address));
   const secure = url.protocol === 'https:';
-  if (!secure && url.protocol !== 'http:')
-    throw new TypeError(`${url.protocol} is no scheme of a host's API`);
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    throw new TypeError('the base URL of a host holds neither a user nor a query');
   return {
     secure,
     hostname: url.hostname.replace(/^\[|\]$/g, ''),

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { checksOf } from '../../../src/conformance/gate.ts';
+import { checksOf } from '../../../src/conformance/plan.ts';
 import { conforming } from './conforming.ts';
 import { judgeNear, TIMEOUT } from './judge.ts';
 

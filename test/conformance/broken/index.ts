@@ -8,7 +8,7 @@ import { routes } from './routes.ts';
 import { scope } from './scope.ts';
 import { wire } from './wire.ts';
 
-export const areas: Readonly<Record<string, readonly OtherBroker[]>> = {
+export const areas = {
   declaration,
   scope,
   model,
@@ -16,4 +16,10 @@ export const areas: Readonly<Record<string, readonly OtherBroker[]>> = {
   leaks,
   payer,
   wire,
-};
+} satisfies Readonly<Record<string, readonly OtherBroker[]>>;
+
+export type Area = keyof typeof areas;
+
+/** The areas of one file of tests, and of the other: together they are all. */
+export const reports: readonly Area[] = ['declaration', 'scope', 'leaks'];
+export const requests = (Object.keys(areas) as Area[]).filter((area) => !reports.includes(area));

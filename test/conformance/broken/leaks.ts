@@ -177,6 +177,23 @@ export const leaks: readonly OtherBroker[] = [
     }),
   ),
   row(
+    'token-isolation',
+    'tells the value in a reason phrase',
+    front((env) => async (_, pass, { response }) => {
+      const goes = await pass();
+      response.statusMessage = `with ${secretValue(env)}`;
+      return goes;
+    }),
+  ),
+  row(
+    'token-isolation',
+    'tells the credential in an early hint',
+    front((env) => async (_, pass, { response }) => {
+      response.writeEarlyHints({ link: '</a>; rel=preload', 'x-key': env.modelapi.credential });
+      return pass();
+    }),
+  ),
+  row(
     'token-isolation-credentials',
     'sends the operator’s key to the secret’s host',
     rules((env) => ({

@@ -33,6 +33,11 @@ export const payer: readonly OtherBroker[] = [
   row('payer-consistent', 'states two payers', stated({ kind: 'owner', principal: null })),
   row(
     'payer-consistent',
+    'states a second payer in a header of its own',
+    rules({ payerFields: (_, name) => [name, 'shared', name, 'owner github:eve'] }),
+  ),
+  row(
+    'payer-consistent',
     'states another principal on model answers',
     both({ kind: 'owner', principal: 'github:one' }, 'owner github:two'),
   ),

@@ -1,17 +1,15 @@
 /** Runs the brokers of some areas: each must be caught by its check. What else fails is kept in a golden file. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { expectGolden } from '../../golden.ts';
-import { areas } from './index.ts';
+import { type Area, areas } from './index.ts';
 import { failing, judge, TIMEOUT } from './judge.ts';
 import type { OtherBroker } from './make.ts';
 
-type Area = keyof typeof areas;
-
-export function prove(...names: readonly Area[]): void {
+export function prove(names: readonly Area[]): void {
   const failed = new Map<OtherBroker, readonly string[]>();
   const isCaught = (broker: OtherBroker) => failed.get(broker)?.includes(broker.caught ?? '') ?? false;
   for (const name of names) {
-    const brokers = areas[name] ?? [];
+    const brokers: readonly OtherBroker[] = areas[name];
     describe(`${name}: a broker that`, () => {
       test.concurrent.each(brokers)('$does', TIMEOUT, async (broker) => {
         failed.set(broker, failing(await judge(broker)));
@@ -27,8 +25,14 @@ export function prove(...names: readonly Area[]): void {
     });
   }
   afterAll(() => {
-    const rows = names.map((name) => told(name, areas[name] ?? [], isCaught));
-    console.info(['brokers that break a rule  caught/total', ...rows].join('\n'));
+    const rows = names.map((name) => told(name, areas[name], isCaught));
+    const here = told(
+      'together',
+      names.flatMap((name): readonly OtherBroker[] => areas[name]),
+      isCaught,
+    );
+    const all = Object.values(areas).flat().length;
+    console.info(['brokers that break a rule  caught/total', ...rows, `${here}; ${all} in all`].join('\n'));
   });
 }
 

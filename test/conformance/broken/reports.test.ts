@@ -1,3 +1,4 @@
+import { reports } from './index.ts';
 import { prove } from './proof.ts';
 
-prove('declaration', 'scope', 'leaks');
+prove(reports);

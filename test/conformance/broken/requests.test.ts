@@ -1,3 +1,4 @@
+import { requests } from './index.ts';
 import { prove } from './proof.ts';
 
-prove('model', 'routes', 'payer', 'wire');
+prove(requests);

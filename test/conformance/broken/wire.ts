@@ -112,6 +112,26 @@ export const wire: readonly OtherBroker[] = [
     }),
   ),
   row(
+    'feedback-refused',
+    'sends feedback that it refuses on a moment later',
+    front((env) => async (came, pass) => {
+      const goes = await pass();
+      if (goes.status === 403 && came.url.startsWith('/api/feedback'))
+        setTimeout(() => void send(env.agentsvc.url, { ...came, headers: [] }).catch(() => {}), 8);
+      return goes;
+    }),
+  ),
+  row(
+    'declaration-unknown-token',
+    'sends reports that it refuses on a moment later',
+    front((env) => async (came, pass) => {
+      const goes = await pass();
+      if (goes.status === 401 && came.url.startsWith('/api/box'))
+        setTimeout(() => void send(env.agentsvc.url, { ...came, headers: [] }).catch(() => {}), 8);
+      return goes;
+    }),
+  ),
+  row(
     'egress-bad-name',
     'fails on names that are none',
     front(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checksOf } from '../../../src/conformance/gate.ts';
+import { checksOf } from '../../../src/conformance/plan.ts';
 import { ledger } from './index.ts';
 
 const SECTIONS = [

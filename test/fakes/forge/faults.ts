@@ -6,6 +6,8 @@ import type { Call } from './call.ts';
 export interface Fault {
   readonly name: string;
   readonly after?: boolean;
+  /** It is met at these routes alone. */
+  readonly only?: RegExp;
   readonly answer?: {
     readonly status: number;
     readonly message: string;
@@ -14,6 +16,8 @@ export interface Fault {
     readonly names?: boolean;
     readonly html?: boolean;
     readonly limit?: 'primary';
+    /** An answer to GraphQL, which tells of the limit with status 200. */
+    readonly graph?: boolean;
     readonly resetIn?: number;
   };
   readonly cut?: 'reset' | 'half' | 'hang';
@@ -58,6 +62,12 @@ export const faults = {
     name: 'primary',
     answer: { status: 403, message: 'API rate limit exceeded for installation.', limit: 'primary', resetIn },
   }),
+  /** The same, as GraphQL tells it. */
+  primaryGraph: ({ resetIn = 3600 }: { resetIn?: number } = {}): Fault => ({
+    name: 'primaryGraph',
+    only: /^graphql\//,
+    answer: { status: 200, message: 'API rate limit exceeded.', limit: 'primary', resetIn, graph: true },
+  }),
   server: (status: 500 | 502 | 503 | 504): Fault => ({
     name: `server${status}`,
     answer: { status, message: htmlTitles[status]!, html: status !== 500 },
@@ -91,6 +101,7 @@ export const everyFault: Readonly<Record<string, Fault>> = Object.fromEntries(
     faults.secondary(),
     faults.secondary({ retryAfter: 1 }),
     faults.primary(),
+    faults.primaryGraph(),
     faults.server(500),
     faults.server(502),
     faults.server(503),
@@ -102,6 +113,9 @@ export const everyFault: Readonly<Record<string, Fault>> = Object.fromEntries(
     faults.hang,
   ].map((fault): [string, Fault] => [fault.name, fault]),
 );
+
+/** Whether a route can meet the fault. */
+export const isAt = ({ only }: Fault, route: string) => only === undefined || only.test(route);
 
 /** A route's id, a pattern of ids, `*`; or one of these from the nth call on that fits, so many times. */
 export type Match = Where | { readonly route: Where; readonly nth?: number; readonly times?: number };

@@ -99,7 +99,8 @@ function treeWire({ world, repository }: Asking, files: Files, deep: boolean) {
   const base = `${world.apiUrl}/repos/${repository.name}/git`;
   const walk = (inside: Files, prefix: string): object[] =>
     world.store.entries(inside).flatMap(({ path, type, sha }) => {
-      const mode = type === 'tree' ? '040000' : '100644';
+      const file = repository.links.has(prefix + path) ? '120000' : '100644';
+      const mode = type === 'tree' ? '040000' : file;
       const size = type === 'blob' ? { size: world.store.blobs.get(sha)!.length } : {};
       const one = { path: prefix + path, mode, type, sha, ...size, url: `${base}/${type}s/${sha}` };
       return deep && type === 'tree'
@@ -107,7 +108,9 @@ function treeWire({ world, repository }: Asking, files: Files, deep: boolean) {
         : [one];
     });
   const sha = world.store.tree(files);
-  return { sha, url: `${base}/trees/${sha}`, truncated: false, tree: walk(files, '') };
+  const all = walk(files, '');
+  const tree = all.slice(0, repository.mostEntries);
+  return { sha, url: `${base}/trees/${sha}`, truncated: tree.length < all.length, tree };
 }
 
 function createCommit(asking: Asking) {

@@ -11,7 +11,7 @@ import { type TokenGiven, tokenOf } from './tokens.ts';
 import { openPull, worldAt } from './world.ts';
 
 export type { Call } from './call.ts';
-export { everyFault, type Fault, faults } from './faults.ts';
+export { everyFault, type Fault, faults, isAt } from './faults.ts';
 export type { Pull } from './pull.ts';
 export type { Repository } from './repository.ts';
 export type { TokenGiven } from './tokens.ts';

@@ -44,6 +44,10 @@ export class Repository {
   readonly labels = new Map<string, { color: string; description: string | null }>();
   readonly collaborators = new Map<string, Role>();
   readonly protectedBranches = new Set<string>();
+  /** Paths that a listed tree shows as links; their content is what they lead to. */
+  readonly links = new Set<string>();
+  /** The most entries of a tree that is listed whole. */
+  mostEntries = 100_000;
   readonly workflows: Workflow[] = [];
   readonly runs: WorkflowRun[] = [];
   readonly dispatches: Dispatch[] = [];

@@ -103,10 +103,12 @@ function dispatch(asking: Asking) {
   const { repository, body, actor } = asking;
   const workflow = workflowOf(asking);
   if (!workflow.dispatch) throw new Refusal(422, "Workflow does not have 'workflow_dispatch' trigger");
-  if (!repository.branches.has(String(body.ref).replace(/^refs\/heads\//, '')))
-    throw new Refusal(422, `No ref found for: ${body.ref}`);
+  const headBranch = String(body.ref).replace(/^refs\/heads\//, '');
+  if (!repository.branches.has(headBranch)) throw new Refusal(422, `No ref found for: ${body.ref}`);
   const file = workflow.path.split('/').at(-1)!;
   repository.dispatches.push({ workflow: file, ref: body.ref, inputs: body.inputs ?? {}, by: actor.login });
+  const begun = { workflow: file, event: 'workflow_dispatch', status: 'queued', conclusion: null };
+  repository.run({ ...begun, headBranch, actor: actor.login });
   return { status: 204 };
 }
 

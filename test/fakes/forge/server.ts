@@ -231,7 +231,10 @@ function replyOf(answer: Answer, { url, method }: Request): Reply {
   return { ...reply, headers: { ...reply.headers, etag } };
 }
 
+const limitedGraph = (message: string) => ({ data: null, errors: [{ type: 'RATE_LIMITED', message }] });
+
 function limited(call: Call): Reply {
+  if (call.template === 'graphql') return json(200, limitedGraph('API rate limit exceeded.'));
   return json(403, new Refusal(403, 'API rate limit exceeded for installation.').body(call.route));
 }
 
@@ -245,6 +248,7 @@ function faulty(answer: NonNullable<Fault['answer']>, call: Call, token: Token |
     const kind = token === undefined || token === 'wrong' ? 'job' : token.kind;
     Object.assign(headers, forbidden(kind, call.needed || 'metadata=read').headers);
   }
+  if (answer.graph) return json(200, limitedGraph(answer.message), headers);
   if (answer.html)
     return {
       status: answer.status,

@@ -134,6 +134,37 @@ describe('a value that an answer repeats', () => {
   });
 });
 
+test('a value in the reason phrase, in the name of a header, or in a body in another case goes nowhere', async () => {
+  const value = 'Secret-value-0001';
+  const { ask, report } = await world(
+    ({ boxes: [a] }) => ({ boxes: [{ ...a!, secrets: [{ ...a!.secrets![0]!, value }] }] }),
+    {
+      host: (_, res) => {
+        res.writeHead(200, `with ${value}`, { [`x-${value}`]: '1', 'x-other': '2' });
+        res.end(`${value.toUpperCase()} ${value.toLowerCase()} ${value}`);
+      },
+    },
+  );
+  await report(ALL);
+  const { phrase, raw, headers, text } = await ask('GET', '/egress/MAIL/v1');
+  expect([phrase, headers['x-other']]).toEqual(['OK', '2']);
+  expect(holds(raw.join(), value)).toBe(false);
+  expect(text.replaceAll('*', '')).toBe('  ');
+});
+
+test.each(['/egress/MAIL/v1', '/llm/modelapi/v1/models'])(
+  'a token in the name of a header is not sent on: %s',
+  async (path) => {
+    const token = 'box-a-token-0123456789';
+    const { ask, report, host, model } = await world(({ boxes: [a] }) => ({ boxes: [{ ...a!, token }] }));
+    await report(ALL, token);
+    await ask('GET', path, { token, headers: { [`x-${token}`]: '1', 'x-other': '2' } });
+    const [seen] = [...host.seen, ...model.seen];
+    expect(seen?.headers['x-other']).toBe('2');
+    expect(holds(JSON.stringify(seen?.raw), token)).toBe(false);
+  },
+);
+
 test('a redirect is the answer, and is not followed', async () => {
   const elsewhere = await upstream();
   const { ask, report, host } = await world(undefined, {

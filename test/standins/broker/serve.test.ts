@@ -3,12 +3,29 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { lay, repository, scratch } from '../../fakes/io.ts';
+import { call, lay, repository, scratch } from '../../fakes/io.ts';
 import { send, upstream } from './wire.ts';
 import { CREDENTIAL, holds, OPERATOR, TOKEN, VALUE } from './world.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
+
+test.each([
+  ['two boxes have one name', '[{ name: a }, { name: a }]'],
+  ['a token has at least 16 characters, all', '[{ name: a, token: { value: short } }]'],
+  [
+    'the host of the secret MAIL holds a user',
+    "[{ name: a, secrets: [{ name: MAIL, host: 'https://u:pw@h', value: v }] }]",
+  ],
+])('serve broker calls a configuration wrong, and not itself: %s', async (words, boxes) => {
+  const cwd = lay(root, { 'broker.yml': `broker: hall\nboxes: ${boxes}\n` });
+  const { code, stderr } = await call(['serve', 'broker', '--config', 'broker.yml'], { cwd });
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining(`gatehouse: the configuration of the broker broker.yml: ${words}`),
+  ]);
+  expect(stderr).not.toContain('pw');
+});
 
 test('serve broker prints what a box is given, serves by it, and ends when it is asked to', async () => {
   const [model, agents, host] = await Promise.all([upstream(), upstream(), upstream()]);

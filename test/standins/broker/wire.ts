@@ -66,6 +66,8 @@ async function serve(handler: (req: IncomingMessage, res: ServerResponse) => voi
 
 export interface Got {
   readonly status: number;
+  /** The reason phrase. */
+  readonly phrase: string;
   readonly headers: IncomingMessage['headers'];
   readonly raw: readonly string[];
   readonly body: Buffer;
@@ -94,6 +96,7 @@ export function send(
         const whole = Buffer.concat(chunks);
         resolve({
           status: res.statusCode ?? 0,
+          phrase: res.statusMessage ?? '',
           headers: res.headers,
           raw: res.rawHeaders,
           body: whole,

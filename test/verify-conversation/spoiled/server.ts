@@ -43,7 +43,7 @@ export interface Call {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export const PASSWORD = 'correct-horse-battery';
+export const PASSWORD = 'Correct-Horse-Battery';
 export const KEY = `key_${'0123456789abcdef'.repeat(4)}`;
 
 export const goodTurn = (prompt: string): Step[] => [

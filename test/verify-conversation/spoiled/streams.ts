@@ -7,7 +7,7 @@ export const streams: readonly Case[] = [
     script: { follow: always({ cutAfter: 4 }), replay: always({ cutAfter: 4 }), ends: 'running' },
     options: SHORT,
     fails: ['turn-exited-zero'],
-    says: /1 s had passed; the stream broke off after 4 events/,
+    says: /the 1 s of --timeout were over; the stream broke off after 4 events/,
   },
   {
     name: 'a replay that is cut behind the end',
@@ -20,21 +20,21 @@ export const streams: readonly Case[] = [
     script: { turn: turn((steps) => steps.slice(0, 3)), ends: 'running' },
     options: SHORT,
     fails: ['output-streamed', 'turn-exited-zero'],
-    says: /1 s had passed/,
+    says: /the 1 s of --timeout were over/,
   },
   {
     name: 'a stream that is silent',
     script: { follow: always('silent'), replay: always('silent'), ends: 'running' },
     options: SHORT_REPLAY,
     fails: TURN,
-    says: /no event says provision done: 1 s had passed; the stream was not closed/,
+    says: /no event says provision done: the 1 s of --timeout were over; the stream was not closed/,
   },
   {
     name: 'a conversation that never begins',
     script: { turn: () => [], ends: 'pending' },
     options: SHORT,
     fails: TURN,
-    says: /no event says provision done: 1 s had passed/,
+    says: /no event says provision done: the 1 s of --timeout were over/,
   },
   {
     name: 'a stream without end',

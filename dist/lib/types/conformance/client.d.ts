@@ -13,6 +13,10 @@ export interface Ask {
 }
 export interface Answer {
     readonly status: number;
+    /** The reason phrase. */
+    readonly statusMessage: string;
+    /** The headers of the informational answers (1xx) before it. */
+    readonly information: HeaderList;
     /** As they came. */
     readonly headers: HeaderList;
     readonly trailers: HeaderList;

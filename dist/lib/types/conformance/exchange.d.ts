@@ -12,5 +12,7 @@ export interface Exchanged {
 }
 /** What was asked, as messages begin with it. */
 export declare const whatOf: ({ method, path, target }: Ask) => string;
+/** Path and query, where there is one. */
+export declare function atQuery(url: string): [path: string, query?: string];
 /** `url` is the broker's base URL; `messages` say what is wrong; `hide` keeps values out. */
 export declare function evidenceOf(all: readonly Exchanged[], url: string, messages: readonly string[], hide: Hider): Exchange[];

@@ -7,6 +7,9 @@ export interface Needle {
 /** One thing that was sent, in its parts. */
 export interface Sent {
     readonly url?: string;
+    readonly statusMessage?: string;
+    /** Headers of informational answers. */
+    readonly information?: HeaderList;
     readonly headers: HeaderList;
     readonly trailers?: HeaderList;
     readonly body?: Buffer;

@@ -1,8 +1,8 @@
 /** What the suite takes as a library. */
 import type { BrokerWords } from '../broker/words.js';
 import type { Start } from './env.js';
-import type { ExtraCapability } from './extra.js';
-import type { Extended } from './gate.js';
+import { type ExtraCapability } from './extra.js';
+import type { Extended } from './plan.js';
 import type { Handler, Listening } from './upstreams/listen.js';
 export interface RunConformance {
     /** Starts the broker, pointed at the upstreams of `env`. */

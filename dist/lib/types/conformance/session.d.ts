@@ -11,6 +11,7 @@ import { type ExtraCapability } from './extra.js';
 import { Hider } from './hide.js';
 import type { Needle } from './leaks.js';
 import { Refusals } from './refusals.js';
+import { type Told } from './told.js';
 import { Upstreams } from './upstreams/index.js';
 import { type Listen } from './upstreams/listen.js';
 import type { Received } from './upstreams/recorder.js';
@@ -76,8 +77,8 @@ export declare class Session {
     /** Tries a check once. */
     attempt(check: ConformanceCheck): Promise<Outcome>;
     faulted(error: WireError): void;
-    /** Waits a moment after the last refusal, then gives the requests that were refused and arrived upstream after their check was over. */
-    late(): Promise<ReadonlyMap<ConformanceCheck, Problem[]>>;
+    /** Waits a moment after the last refusal, then gives what was refused and arrived upstream after its check was over. */
+    late(): Promise<ReadonlyMap<ConformanceCheck, Told>>;
     /** Ends broker and upstreams. */
     close(): Promise<void>;
 }

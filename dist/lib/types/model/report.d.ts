@@ -1163,6 +1163,25 @@ export declare const reportSchema: {
             readonly required: readonly ["repository", "sha", "checkedOut", "ref"];
             readonly additionalProperties: false;
         };
+        readonly judges: {
+            readonly type: "array";
+            readonly items: {
+                readonly type: 'object';
+                readonly description: string;
+                readonly properties: {
+                    readonly file: {
+                        readonly type: 'string';
+                        readonly description: string;
+                    };
+                    readonly commit: {
+                        readonly type: 'string';
+                        readonly description: string;
+                    };
+                };
+                readonly required: readonly ["file"];
+                readonly additionalProperties: false;
+            };
+        };
         readonly gates: {
             readonly type: "array";
             readonly items: {

@@ -8,10 +8,15 @@ export interface Veiled {
   readonly by: string;
 }
 
-/** The fields of an answer, but those of this hop; a repeated value gets the stand-in back (spec 2, 4.4.3). */
+/**
+ * The fields of an answer, but those of this hop and those whose name holds a value; a repeated value gets the stand-in back
+ * (spec 2, 4.4.3).
+ */
 export function answerFields(raw: RawHeaders, veiled: readonly Veiled[]): RawHeaders {
   const hop = hopFields(raw);
-  return mapFields(raw, (_, value, name) =>
-    hop.has(name) ? undefined : veiled.reduce((text, { hidden, by }) => hidden.swap(text, by), value),
+  return mapFields(raw, (written, value, name) =>
+    hop.has(name) || veiled.some(({ hidden }) => hidden.isIn(written))
+      ? undefined
+      : veiled.reduce((text, { hidden, by }) => hidden.swap(text, by), value),
   );
 }

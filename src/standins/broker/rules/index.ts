@@ -118,7 +118,7 @@ export const rightRules: BrokerRules = {
 
   answerStatus: (status) => status,
   answerFields,
-  answerMask: (values) => new Mask(values.map(({ bytes }) => bytes)),
+  answerMask: (values) => new Mask(values.flatMap(({ cases }) => cases)),
 
   egressTarget,
   swapIn,

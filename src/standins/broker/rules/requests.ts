@@ -51,13 +51,13 @@ const OURS: ReadonlySet<string> = new Set(['host', 'expect', 'content-length']);
 const KEYS: ReadonlySet<string> = new Set(['authorization', 'x-api-key', 'cookie']);
 
 /**
- * The fields of a request that go upstream: not those of this hop, nor the grant; and, but for egress, neither what holds
- * keys nor anything that repeats the token.
+ * The fields of a request that go upstream: not those of this hop, nor the grant, nor one whose name holds the token; and, but
+ * for egress, neither what holds keys nor anything that repeats the token.
  */
 export function requestFields(raw: RawHeaders, { kind, hidden, grantHeader }: FieldFacts): RawHeaders {
   const hop = hopFields(raw);
-  return mapFields(raw, (_, value, name) => {
-    if (hop.has(name) || OURS.has(name) || name === grantHeader) return undefined;
+  return mapFields(raw, (written, value, name) => {
+    if (hop.has(name) || OURS.has(name) || name === grantHeader || hidden.isIn(written)) return undefined;
     if (kind === 'egress') return value;
     return KEYS.has(name) || hidden.isIn(value) ? undefined : value;
   });

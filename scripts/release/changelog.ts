@@ -1,0 +1,25 @@
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { toMarkdown } from 'mdast-util-to-markdown';
+
+/** The entry of a version, or of `Unreleased`, without its heading: trimmed Markdown. Undefined where there is none. */
+export function entryOf(changelog: string, version: string): { date: string; text: string } | undefined {
+  for (const part of changelog.split(/^## /m).slice(1)) {
+    const [, name, date = ''] =
+      /^\[(.+?)\](?: - (\d{4}-\d\d-\d\d))?\s*$/m.exec(part.split('\n', 1)[0]!) ?? [];
+    if (name === version) return { date, text: part.slice(part.indexOf('\n')).trim() };
+  }
+  return undefined;
+}
+
+/** An entry as the text of a release: there a line's end breaks the line, and a path leads nowhere. */
+export function notesOf(text: string, filesAt: string): string {
+  const tree = fromMarkdown(text);
+  const mend = (node: Nodes): void => {
+    if (node.type === 'text') node.value = node.value.replace(/\n/g, ' ');
+    if (node.type === 'link' && !/^[a-z]+:/.test(node.url)) node.url = `${filesAt}/${node.url}`;
+    if ('children' in node) for (const child of node.children) mend(child);
+  };
+  mend(tree);
+  return toMarkdown(tree, { bullet: '-' });
+}

@@ -1,0 +1,62 @@
+/**
+ * `node scripts/release/major.ts TAG [--back] [REMOTE]`: moves the plain tag of TAG's major version (`v1` of `v1.2.3`) to TAG's
+ * commit, at REMOTE (origin). That is what users of `@v1` get from then on, so a person does it, when the release has been
+ * tried. To an older release than the one it stands at it goes with `--back` only.
+ */
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { versionOf } from './tag.ts';
+
+const { values, positionals } = parseArgs({ options: { back: { type: 'boolean' } }, allowPositionals: true });
+const [tag = '', remote = 'origin'] = positionals;
+
+function git(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${args.join(' ')}:\n${stderr}`);
+  return stdout;
+}
+
+/** Every tag of the remote, with what it points at (an annotated one: its tag object), and with its commit. */
+function tagsOf(): Map<string, { object: string; commit: string }> {
+  const tags = new Map<string, { object: string; commit: string }>();
+  for (const [, id = '', name = '', peeled] of git('ls-remote', '--tags', remote).matchAll(
+    /^(\w+)\trefs\/tags\/(.+?)(\^\{\})?$/gm,
+  ))
+    tags.set(name, { object: peeled ? tags.get(name)!.object : id, commit: id });
+  return tags;
+}
+
+const order = new Intl.Collator('en', { numeric: true });
+
+/** What to say and not to do. */
+function refusal(tags: ReturnType<typeof tagsOf>, major: string): string | undefined {
+  if (versionOf(tag) === undefined) return `${tag} is no full tag; use one such as v1.2.3`;
+  if (tag.includes('-')) return `${tag} is a prerelease, which ${major} never stands at`;
+  if (!tags.has(tag)) return `${remote} has no tag ${tag}`;
+  const now = tags.get(major)?.commit;
+  const newer = [...tags].find(
+    ([name, { commit }]) => commit === now && versionOf(name) !== undefined && order.compare(name, tag) > 0,
+  );
+  if (newer && !values.back)
+    return `${major} stands at ${newer[0]}, which is newer than ${tag}; to go back, say --back`;
+  return undefined;
+}
+
+const tags = tagsOf();
+const major = tag.split('.')[0]!;
+const refused = refusal(tags, major);
+if (refused !== undefined) {
+  console.error(refused);
+  process.exitCode = 1;
+} else {
+  const { commit } = tags.get(tag)!;
+  const old = tags.get(major);
+  if (old?.object === commit) console.log(`${major} stands at ${tag} (${commit})`);
+  else {
+    git('fetch', '--quiet', '--no-tags', remote, `refs/tags/${tag}`);
+    // Only from where it was seen: of two people who move it at once, one is refused.
+    const lease = `--force-with-lease=refs/tags/${major}:${old?.object ?? ''}`;
+    git('push', '--quiet', lease, remote, `${commit}:refs/tags/${major}`);
+    console.log(`${major} moved to ${tag} (${commit})${old ? `, from ${old.commit}` : ''}`);
+  }
+}

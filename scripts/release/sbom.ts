@@ -1,0 +1,69 @@
+interface Component {
+  readonly 'bom-ref': string;
+  readonly name: string;
+  readonly properties?: readonly { readonly name: string }[];
+  readonly [key: string]: unknown;
+}
+
+/** A bill of materials as `npm sbom --sbom-format=cyclonedx` makes it. */
+export interface Bom {
+  readonly serialNumber?: string;
+  readonly metadata: {
+    readonly timestamp?: string;
+    readonly component: Component;
+    readonly [key: string]: unknown;
+  };
+  readonly components: readonly Component[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
+  readonly [key: string]: unknown;
+}
+
+const DEVELOPMENT = 'cdx:npm:package:development';
+
+/** The packages whose licenses a bundle has: each is a name on a line of its own, over the license's. */
+const licensed = (licenses: string) =>
+  new Set([...licenses.matchAll(/(?<=^|\n\n)([^\s]+)\n(?=[\w.() -]{2,40}\n)/g)].map(([, name]) => name!));
+
+/**
+ * What users get, of all that npm installs to build it: the packages in the bundle (by its licenses), in the releases that the
+ * program reaches through each other, and what the package itself depends on. The same for the same commit.
+ * @param imported the packages that the sources name. @param at when the commit was made.
+ * @throws where a package of the bundle is none that npm installs.
+ */
+export function shipped(all: Bom, licenses: string, imported: ReadonlySet<string>, at: Date): Bom {
+  const bundled = licensed(licenses);
+  const byRef = new Map(all.components.map((one) => [one['bom-ref'], one]));
+  const after = new Map(all.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
+  const isNeeded = ({ properties = [] }: Component) => !properties.some((one) => one.name === DEVELOPMENT);
+  const self = all.metadata.component;
+  const reached = new Set([self['bom-ref']]);
+  for (const ref of reached) {
+    const isOurs = ref === self['bom-ref'];
+    for (const next of (after.get(ref) ?? []).map((one) => byRef.get(one))) {
+      if (!next) continue;
+      const isBundled = bundled.has(next.name) && (!isOurs || imported.has(next.name));
+      if (isBundled || isNeeded(next)) reached.add(next['bom-ref']);
+    }
+  }
+  const components = all.components.filter((one) => reached.has(one['bom-ref']));
+  const names = new Set(components.map(({ name }) => name));
+  const lost = [...bundled].filter((name) => !names.has(name));
+  if (lost.length > 0) throw new Error(`the bundle has packages that npm does not reach: ${lost.join(', ')}`);
+  const { serialNumber: _, ...rest } = all;
+  return {
+    ...rest,
+    metadata: {
+      ...all.metadata,
+      timestamp: at.toISOString(),
+      component: { ...self, type: 'application', name: self['bom-ref'].replace(/@[^@]+$/, '') },
+    },
+    components: components.map((one) => ({
+      ...one,
+      scope: 'required',
+      properties: (one.properties ?? []).filter(({ name }) => name !== DEVELOPMENT),
+    })),
+    dependencies: all.dependencies
+      .filter(({ ref }) => reached.has(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => reached.has(one)) })),
+  };
+}

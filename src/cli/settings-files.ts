@@ -1,0 +1,71 @@
+/** The settings files of a repository, where it is certain that they are some. */
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Io } from '../io.ts';
+import { winnerOf } from '../settings/mixture.ts';
+import { unitFields } from '../settings/schema/unit.ts';
+import { isMap } from '../settings/units.ts';
+import { decode } from '../text/decode.ts';
+import { read } from '../text/read.ts';
+import { Lexicon } from '../vocabulary/lexicon.ts';
+import { builtIn } from '../vocabulary/vocabulary.ts';
+import { readInput } from './files.ts';
+import { filesNamed } from './git.ts';
+import { defaultFiles } from './settings-options.ts';
+
+const topKeys = new Set([...Object.keys(unitFields), 'defaults', 'projects']);
+
+/** In bytes: a larger one is read in part only, and must not be written. */
+const MOST = 32 * 1024 * 1024;
+
+export interface FoundFile {
+  /** Relative to the repository, with forward slashes. */
+  readonly name: string;
+  /** The words it speaks; absent where it is not certain that it is a settings file. */
+  readonly vocabulary: string | undefined;
+}
+
+/**
+ * The files that are called as settings files are: those that git does not ignore, or in a folder that git knows nothing of
+ * those at its top. `io.cwd` is the root of the repository.
+ */
+export async function settingsFilesOf(io: Io): Promise<FoundFile[]> {
+  const names = (await filesNamed(defaultFiles, io)) ?? [...defaultFiles];
+  return names
+    .filter((name) => isFile(join(io.cwd, name)))
+    .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))
+    .map((name) => ({ name, vocabulary: vocabularyOf(name, io) }));
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+const depth = (name: string) => name.split('/').length;
+
+/** The vocabulary of a file most of whose keys are those of settings: other programs call their files so too. */
+function vocabularyOf(name: string, io: Io): string | undefined {
+  const bytes = readInput(name, 'the settings file', io, MOST);
+  if (bytes.length > MOST) return undefined;
+  const decoded = decode(bytes);
+  if ('wrong' in decoded) return undefined;
+  const lexicon = new Lexicon(builtIn);
+  const { value } = read(decoded.text, lexicon.words);
+  if (value === null) return basename(name) === name ? builtIn[0]!.name : undefined;
+  if (!isMap(value)) return undefined;
+  const keys = Object.keys(value);
+  const known = keys.filter((key) => topKeys.has(key));
+  return known.length * 2 > keys.length ? winnerOf(lexicon.tally, decoded.text).name : undefined;
+}
+
+/** The files as a configuration names them: a pattern where every file of that name is one, so that a new one is judged too. */
+export function patternsOf(found: readonly FoundFile[]): string[] {
+  const certain = found.filter(({ vocabulary }) => vocabulary);
+  if (certain.length < 2 || certain.length < found.length) return certain.map(({ name }) => name);
+  if (certain.every(({ name }) => depth(name) === 1)) return certain.map(({ name }) => name);
+  return [...new Set(certain.map(({ name }) => `**/${basename(name)}`))];
+}

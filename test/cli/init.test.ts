@@ -1,0 +1,267 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { withSchemaLine } from '../../src/cli/schema-line.ts';
+import { bad, call, good, lay, repository, scratch } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+const WORKFLOW = '.github/workflows/gatehouse.yml';
+const CONFIG = '.github/gatehouse.yml';
+const ours = readFileSync(join(repository, 'examples/workflows/gatehouse.yml'), 'utf8');
+const line = (words = 'common') =>
+  `# yaml-language-server: $schema=https://raw.githubusercontent.com/org/gatehouse/v1/schema/settings.${words}.schema.json\n`;
+
+const { PATH } = process.env;
+const init = (cwd: string, ...args: string[]) => call(['init', ...args], { cwd, env: { PATH } });
+const textOf = (cwd: string, name: string) => readFileSync(join(cwd, name), 'utf8');
+/** Everything of a folder: path → text. */
+const all = (cwd: string) =>
+  Object.fromEntries(
+    readdirSync(cwd, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('.git/'))
+      .map(({ parentPath, name }) => [join(parentPath, name), textOf(parentPath, name)] as const)
+      .filter(([path]) => !path.includes(`${join(cwd, '.git')}/`)),
+  );
+
+const fresh = lay(root, {});
+spawnSync('git', ['init', '-q', '--template='], { cwd: fresh });
+
+/** A folder that git knows, with these files. */
+function repositoryWith(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const cwd = lay(root, files);
+  cpSync(join(fresh, '.git'), join(cwd, '.git'), { recursive: true });
+  return cwd;
+}
+
+describe('init', () => {
+  test('writes the workflow, the configuration and the schema line, and says so; a second time nothing', async () => {
+    const cwd = repositoryWith({ 'pipeline.yml': good });
+    const { code, stdout, stderr } = await init(cwd);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.split('\n')).toEqual([
+      `wrote ${WORKFLOW}: the gates for every pull request and in a merge queue`,
+      `wrote ${CONFIG}: what is judged, settings files: ["pipeline.yml"]`,
+      "wrote pipeline.yml: the editor's schema line, at its top",
+      'next: call gatehouse run, commit these files, and require the check gates',
+      '',
+    ]);
+    expect(textOf(cwd, WORKFLOW)).toBe(ours);
+    expect(textOf(cwd, 'pipeline.yml')).toBe(line() + good);
+    const before = all(cwd);
+    const times = Object.keys(before).map((path) => statSync(path).mtimeMs);
+    for (const args of [[], ['--force']]) {
+      const again = await init(cwd, ...args);
+      expect(again.code).toBe(0);
+      expect(again.stdout).toMatch(/^(?:kept .*\n){3}nothing was written\n$/);
+      expect(all(cwd)).toEqual(before);
+    }
+    expect(Object.keys(before).map((path) => statSync(path).mtimeMs)).toEqual(times);
+    expect((await call(['run'], { cwd })).stdout).toContain('settings pipeline.yml: pass');
+  });
+
+  test('writes a configuration that blocks by the same files, and whose other gates are right when taken in', async () => {
+    const cwd = repositoryWith({ 'pipeline.yml': bad });
+    await init(cwd);
+    expect((await call(['run', '--quiet'], { cwd })).code).toBe(1);
+    const whole = textOf(cwd, CONFIG).replace(/^#(?! )|^#(?= {2})/gm, '');
+    expect(Object.keys(parse(whole))).toEqual(['settings', 'conformance', 'validate', 'verify-conversation']);
+    writeFileSync(join(cwd, CONFIG), whole);
+    // The password is all that is missing: every key is a flag of its gate.
+    const { code, stderr } = await call(['run', '--quiet'], { cwd });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('CONTROL_PASSWORD is not set')]);
+  });
+
+  test.each<[what: string, files: Record<string, string>, config: string, ...said: string[]]>([
+    ['none', {}, '["pipeline.yml"]', 'no file here reads as a settings file'],
+    ['one of its top', { 'pipeline.yaml': good }, '["pipeline.yaml"]', 'wrote pipeline.yaml'],
+    ['one below', { 'live/pipeline.yml': good }, '["live/pipeline.yml"]', 'wrote live/pipeline.yml'],
+    [
+      'many, so that a new one is judged too',
+      { 'pipeline.yml': good, 'b/pipeline.yml': good, 'a/pipeline.yaml': good },
+      '["**/pipeline.yml", "**/pipeline.yaml"]',
+      'wrote pipeline.yml',
+      'wrote a/pipeline.yaml',
+      'wrote b/pipeline.yml',
+    ],
+    [
+      'many, where another program calls its file so too',
+      { 'a/pipeline.yml': good, 'b/pipeline.yml': good, 'ci/pipeline.yml': 'jobs: []\ngate: 1\n' },
+      '["a/pipeline.yml", "b/pipeline.yml"]',
+      'kept ci/pipeline.yml: it does not read as a settings file',
+    ],
+    [
+      'an ignored one',
+      { '.gitignore': 'build/\n', 'build/pipeline.yml': good, 'pipeline.yml': good },
+      '["pipeline.yml"]',
+    ],
+    ['a broken one', { 'pipeline.yml': 'gate: [' }, '["pipeline.yml"]', 'kept pipeline.yml', 'put in'],
+    ['an empty one', { 'pipeline.yml': '' }, '["pipeline.yml"]', 'wrote pipeline.yml'],
+    ['one full of faults', { 'pipeline.yml': `gaet: 1\n${bad}` }, '["pipeline.yml"]', 'wrote pipeline.yml'],
+  ])('finds of settings files %s', async (_, files, config, ...said) => {
+    const cwd = repositoryWith(files);
+    const { code, stdout } = await init(cwd);
+    expect(code).toBe(0);
+    expect(textOf(cwd, CONFIG)).toContain(`\n  files: [${config.slice(1, -1)}]\n`);
+    for (const words of said) expect(stdout).toContain(words);
+    expect(stdout).not.toContain('build/');
+    for (const [name, text] of Object.entries(files)) {
+      const wrote = stdout.includes(`wrote ${name}:`);
+      expect(textOf(cwd, name)).toBe(wrote ? line() + text : text);
+    }
+  });
+
+  test('takes the schema of the words that a file speaks', async () => {
+    const cwd = repositoryWith({ 'pipeline.yml': textOf(repository, 'examples/pipeline.yml') });
+    await init(cwd);
+    expect(textOf(cwd, 'pipeline.yml')).toMatch(/^.*\/settings\.neutral\.schema\.json\n/);
+  });
+
+  test.each<[what: string, there: Record<string, string>, ...said: string[]]>([
+    ['a workflow that calls gatehouse', { [WORKFLOW]: `# mine\n${ours}` }, 'from line 1 on; --force'],
+    ['its own workflow with Windows line ends', { [WORKFLOW]: ours.replaceAll('\n', '\r\n') }, 'as init'],
+    ['another workflow of that name', { [WORKFLOW]: 'on: push\n' }, 'add a step with uses: org/gatehouse@v1'],
+    [
+      'another workflow that calls gatehouse',
+      {
+        '.github/workflows/ci.yaml': 'steps:\n  - uses: acme/mirrors/gatehouse/actions/settings@0a1b # v1\n',
+      },
+      'kept .github/workflows/ci.yaml: it calls gatehouse',
+    ],
+    ['a configuration', { [CONFIG]: 'settings: { files: [a.yml] }\n' }, `kept ${CONFIG}: it is yours\n`],
+    [
+      'a configuration without settings',
+      { [CONFIG]: 'validate: { stand-in: true }\n' },
+      'for the settings files add under settings: files: ["pipeline.yml"]',
+    ],
+    ['a broken configuration', { [CONFIG]: 'setings: {}\n' }, 'did you mean settings?'],
+    [
+      'another schema line',
+      { 'pipeline.yml': `# yaml-language-server: $schema=./own.json\n${good}` },
+      'kept pipeline.yml: its schema line leads to ./own.json; --force',
+    ],
+  ])('never writes over %s', async (_, there, ...said) => {
+    const cwd = repositoryWith({ 'pipeline.yml': good, ...there });
+    const { code, stdout } = await init(cwd);
+    expect(code).toBe(0);
+    for (const [name, text] of Object.entries(there)) expect(textOf(cwd, name)).toBe(text);
+    for (const words of said) expect(stdout).toContain(words);
+    // With --force it does.
+    expect((await init(cwd, '--force')).code).toBe(0);
+    expect(textOf(cwd, WORKFLOW)).toBe(ours);
+    expect(textOf(cwd, CONFIG)).toContain('files: ["pipeline.yml"]');
+    expect(textOf(cwd, 'pipeline.yml')).toBe(line() + good);
+  });
+
+  test('writes at the root of the repository from a folder below, and in a folder that is in none', async () => {
+    const cwd = repositoryWith({ 'a/b/c.txt': '', 'pipeline.yml': good });
+    const { stdout } = await init(join(cwd, 'a/b'));
+    expect(stdout).toContain(`in the root of the repository, ${cwd}:\nwrote ${WORKFLOW}`);
+    expect(readdirSync(join(cwd, 'a/b'))).toEqual(['c.txt']);
+    const plain = lay(root, { 'pipeline.yml': good, 'a/pipeline.yml': good, 'pipeline.yaml/x': '' });
+    expect((await init(plain)).code).toBe(0);
+    expect(textOf(plain, WORKFLOW)).toBe(ours);
+    expect(textOf(plain, 'a/pipeline.yml')).toBe(good);
+  });
+
+  test.skipIf(process.platform === 'win32')('follows a link inside, and writes its file once', async () => {
+    const cwd = repositoryWith({ 'live/pipeline.yml': good, 'ours/x': '' });
+    symlinkSync('live/pipeline.yml', join(cwd, 'pipeline.yml'));
+    symlinkSync('ours', join(cwd, '.github'));
+    symlinkSync('pipeline.yaml', join(cwd, 'pipeline.yaml'));
+    const { code, stdout } = await init(cwd);
+    expect(code).toBe(0);
+    expect(stdout.match(/schema line/g)).toHaveLength(1);
+    expect(textOf(cwd, 'live/pipeline.yml')).toBe(line() + good);
+    expect(lstatSync(join(cwd, 'pipeline.yml')).isSymbolicLink()).toBe(true);
+    expect(textOf(cwd, 'ours/workflows/gatehouse.yml')).toBe(ours);
+  });
+
+  test.skipIf(process.platform === 'win32').each<[name: string, to: string, says: string]>([
+    ['.github', '..', 'leads outside of the repository'],
+    ['.github/workflows', '../../other', 'leads outside of the repository'],
+    [WORKFLOW, '../../../other/a.yml', 'leads outside of the repository'],
+    [WORKFLOW, '../../../other/none.yml', 'is a link that leads nowhere'],
+    [CONFIG, '../../other/a.yml', 'leads outside of the repository'],
+    ['pipeline.yml', '../other/a.yml', 'leads outside of the repository'],
+    ['.github', 'a file', 'is a file where init needs a folder'],
+  ])('refuses where %s is a link to %s, and writes nothing', async (name, to, says) => {
+    const cwd = repositoryWith({ 'a file': '', 'stack/pipeline.yml': good });
+    const other = join(cwd, '../other');
+    mkdirSync(other, { recursive: true });
+    writeFileSync(join(other, 'a.yml'), good);
+    mkdirSync(join(cwd, name, '..'), { recursive: true });
+    symlinkSync(to, join(cwd, name));
+    for (const args of [[], ['--force']]) {
+      const { code, stdout, stderr } = await init(cwd, ...args);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toMatch(/^gatehouse: [^\n]+\n$/);
+      expect(stderr).toContain(`${name} ${says}`);
+    }
+    expect(textOf(cwd, 'stack/pipeline.yml')).toBe(good);
+    expect(readdirSync(other)).toEqual(['a.yml']);
+    expect(textOf(other, 'a.yml')).toBe(good);
+    rmSync(other, { recursive: true });
+  });
+
+  test('writes in a workflow inside its workspace only', async () => {
+    const cwd = repositoryWith({ 'in/pipeline.yml': good });
+    const env = { PATH, GITHUB_WORKSPACE: join(realpathSync(cwd), 'in') };
+    const { code, stderr } = await call(['init'], { cwd: join(cwd, 'in'), env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('outside the workspace')]);
+  });
+
+  test.each([
+    ['an argument', ['here'], '"here" is one argument too many'],
+    ['an unknown flag', ['--forse'], 'did you mean --force?'],
+  ])('does not take %s', async (_, args, says) => {
+    const { code, stderr } = await init(lay(root, {}), ...args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(says)]);
+  });
+});
+
+describe('the schema line', () => {
+  const schema = 'https://example.com/$&/s.json';
+  const own = `# yaml-language-server: $schema=${schema}`;
+  test.each([
+    ['of a file with Windows line ends', 'a: 1\r\nb: 2\n', `${own}\r\na: 1\r\nb: 2\n`],
+    ['of one without an end of its line', 'a: 1', `${own}\na: 1`],
+    ['of one with a directive', '%YAML 1.2\n---\na: 1\n', `${own}\n%YAML 1.2\n---\na: 1\n`],
+    ['that is there', `# ours\n${own} \na: 1\n`, `# ours\n${own} \na: 1\n`],
+    ['that is another one', '# x\n#yaml-language-server: $schema=b\r\na: 1\n', `# x\n${own}\r\na: 1\n`],
+  ])('%s', (_, text, result) => {
+    expect(withSchemaLine(text, schema, true)).toEqual({ text: result });
+  });
+
+  test('keeps every byte behind it, the mark of the beginning too', async () => {
+    const bytes = Buffer.from('\ufeff# 🦊\r\ngate:   always # ü\r\n');
+    const cwd = repositoryWith({ 'pipeline.yml': bytes });
+    await init(cwd);
+    const crlf = Buffer.from(line().replace('\n', '\r\n'));
+    const mark = bytes.subarray(0, 3);
+    expect(readFileSync(join(cwd, 'pipeline.yml'))).toEqual(Buffer.concat([mark, crlf, bytes.subarray(3)]));
+    const { stdout } = await call(['settings', '--fail-on=warning'], { cwd });
+    expect(stdout).toContain('settings pipeline.yml: pass');
+  });
+
+  test('is left out where the bytes are no text', async () => {
+    const bytes = Buffer.concat([Buffer.from(good), Buffer.from([0xff])]);
+    const cwd = repositoryWith({ 'pipeline.yml': bytes });
+    expect((await init(cwd)).stdout).toContain('kept pipeline.yml: it does not read as a settings file');
+    expect(readFileSync(join(cwd, 'pipeline.yml'))).toEqual(bytes);
+  });
+});

@@ -1,0 +1,51 @@
+/** `.pre-commit-hooks.yaml`: what pre-commit calls is what there is. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { defaultFiles } from '../../src/cli/settings-options.ts';
+import { codeOf } from '../docs/pages.ts';
+import { bad, call, good, lay, repository, scratch } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+const textOf = (name: string) => readFileSync(join(repository, name), 'utf8');
+const [hook, ...more] = parse(textOf('.pre-commit-hooks.yaml')) as {
+  id: string;
+  name: string;
+  entry: string;
+  language: string;
+  files: string;
+}[];
+const [program, ...args] = hook?.entry.split(' ') ?? [];
+
+test('has one hook, with the keys that pre-commit asks for', () => {
+  expect(more).toEqual([]);
+  expect(hook).toMatchObject({ id: 'gatehouse', name: expect.any(String), language: 'node' });
+});
+
+test('calls the program of the package, with files behind', async () => {
+  const { bin } = JSON.parse(textOf('package.json')) as { bin: object };
+  expect(Object.keys(bin)).toContain(program);
+  const cwd = lay(root, { 'pipeline.yml': good, 'live/pipeline.yaml': bad });
+  expect((await call([...args, 'pipeline.yml'], { cwd })).code).toBe(0);
+  const both = await call([...args, 'pipeline.yml', 'live/pipeline.yaml'], { cwd });
+  expect(both).toMatchObject({ code: 1, stdout: expect.stringContaining('live/pipeline.yaml:3:11') });
+});
+
+test('is called for the files that are read where none is named, in any folder, and for no others', () => {
+  const isWanted = (name: string) => new RegExp(hook?.files ?? '').test(name);
+  for (const name of defaultFiles)
+    for (const path of [name, `live/eu/${name}`]) expect(isWanted(path), path).toBe(true);
+  for (const path of ['azure-pipeline.yml', 'pipeline.yml.bak', 'pipeline.json', 'pipelineXyml'])
+    expect(isWanted(path), path).toBe(false);
+});
+
+test('is shown in docs/settings.md by its id', () => {
+  const shown = codeOf('docs/settings.md').find(({ meta }) => meta === '.pre-commit-config.yaml');
+  const { repos } = parse(shown?.value ?? '') as { repos: { repo: string; hooks: { id: string }[] }[] };
+  expect(repos.map(({ repo, hooks }) => [repo, hooks])).toEqual([
+    ['https://github.com/org/gatehouse', [{ id: hook?.id }]],
+  ]);
+});

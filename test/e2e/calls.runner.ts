@@ -1,0 +1,111 @@
+/** How a step calls the action, and what it gets of it: inputs, exit code, outputs, summary, annotations, files; for a push. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Played, withAct } from './act.ts';
+import { push } from './events.ts';
+import { bad, good, range } from './files.ts';
+import { jobOf, layAction, type Stage, setStage } from './stage.ts';
+import { pins } from './workflows.ts';
+
+/** A job as a user writes it: check out, gate, keep the report whatever the verdict. */
+const job = (name: string, uses: string, input: string) => `
+  ${name}:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: ${pins.checkout}
+      - id: gate
+        uses: ${uses}
+        with:
+          ${input}
+      - id: seen
+        if: always()
+        run: echo "\${{ steps.gate.outcome }} \${{ steps.gate.outputs.verdict }}"
+      - if: always() && steps.gate.outputs.report != ''
+        uses: ${pins['upload-artifact']}
+        with:
+          name: ${name}
+          path: \${{ steps.gate.outputs.report }}
+`;
+
+const twoFiles = 'files: |\n            settings/good.yml\n            settings/broken file.yml';
+const workflow = `
+name: calls
+on: push
+permissions: {}
+jobs:
+${job('good', 'org/gatehouse/actions/settings@v1', 'files: "*/good.yml"')}
+${job('broken', 'org/gatehouse/actions/settings@v1', twoFiles)}
+${job('wrong', 'org/gatehouse/actions/settings@v1', 'vocabulary: no such file.yml')}
+${job('spaced', 'org/gate house, ü/actions/settings@v1', twoFiles)}
+${job('root', 'org/gatehouse@v1', 'config: gates.yml')}
+${job('demo', 'org/gatehouse@v1', 'demo: true')}
+`;
+
+/** What lies in the workspace by the names of the action's own files, and must not be run. */
+const decoy = '#!/bin/sh\necho decoy >&2\n';
+
+withAct('a step that calls the action', () => {
+  let stage: Stage;
+  let played: Played;
+
+  beforeAll(async () => {
+    stage = await setStage();
+    const repository = stage.forge.repository('org/shop', {
+      files: {
+        'settings/good.yml': good,
+        'settings/broken file.yml': bad,
+        'gates.yml': 'settings:\n  files: [settings/*.yml]\n',
+        'actions/launch.sh': decoy,
+        'launch.sh': decoy,
+        'dist/gatehouse.js': 'console.error("decoy");\n',
+      },
+    });
+    played = await stage.play({
+      workflows: { 'calls.yml': workflow },
+      event: push(repository),
+      runId: 1,
+      actions: {
+        'org/gatehouse@v1': layAction(`${stage.root}/whole`, false),
+        'org/gate house, ü@v1': layAction(`${stage.root}/another one`),
+      },
+    });
+  });
+  afterAll(() => stage?.close());
+
+  const [none, one] = [[], [range('settings/broken file.yml')]];
+  const wrong = [
+    { level: 'error', title: 'gatehouse', message: expect.stringContaining('no such file.yml') },
+  ];
+  const cases = [
+    { name: 'good', exit: 0, verdict: 'pass', errors: '0', annotations: none, says: 'settings/good.yml' },
+    { name: 'broken', exit: 1, verdict: 'fail', errors: '1', annotations: one, says: 'settings' },
+    { name: 'spaced', exit: 1, verdict: 'fail', errors: '1', annotations: one, says: 'settings' },
+    { name: 'root', exit: 1, verdict: 'fail', errors: '1', annotations: one, says: 'settings' },
+    { name: 'wrong', exit: 2, verdict: 'error', errors: '0', annotations: wrong, says: undefined },
+    { name: 'demo', exit: 0, verdict: 'pass', errors: '0', annotations: none, says: 'verify-conversation' },
+  ];
+  it.for(cases)(
+    'ends the job $name with $exit and its outputs',
+    ({ name, exit, verdict, errors, annotations, says }) => {
+      const { steps, result: ended } = jobOf(played, `calls/${name}`);
+      const { gate, seen } = steps;
+      const result = exit === 0 ? 'success' : 'failure';
+      expect(ended, played.log).toBe(result);
+      expect(gate).toMatchObject({ result, outputs: { verdict, errors, warnings: '0' }, annotations });
+      expect(gate?.ended).toEqual(exit === 0 ? [] : [`exit status ${exit}`]);
+      if (says === undefined) expect(gate?.summary).toBe('');
+      else expect(gate?.summary).toContain(says);
+      expect(gate?.text).not.toContain('decoy');
+      expect(seen?.text.trim()).toBe(`${result} ${verdict}`);
+    },
+  );
+
+  it('leaves a report wherever something was judged', () => {
+    expect(stage.artifacts(1)).toEqual(['broken', 'demo', 'good', 'root', 'spaced']);
+    for (const name of stage.artifacts(1)) expect(stage.artifacts(1, name)).toContain('report.json');
+  });
+
+  it('fails as a whole, and asks the forge for nothing', () => {
+    expect(played.code).toBe(1);
+    expect(stage.forge.calls).toEqual([]);
+  });
+});

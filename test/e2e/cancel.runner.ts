@@ -1,0 +1,88 @@
+/** A cancelled job: what is left of it where the step is asked to end, and where it is killed at once. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Played, withAct } from './act.ts';
+import { pullRequest } from './events.ts';
+import { good } from './files.ts';
+import { runs, withVariable } from './processes.ts';
+import { resultsOf, type Stage, setStage, stepOf } from './stage.ts';
+import { example } from './workflows.ts';
+
+/** A broker that never gets ready, hears no signal but the last, and starts more, one of them away from its group. */
+const stubborn = `#!/bin/sh
+trap '' TERM INT HUP
+sleep 600 &
+near=$!
+setsid sleep 600 &
+far=$!
+printf '%s %s %s' $$ $near $far >"$HOME/pids.part"
+mv "$HOME/pids.part" "$HOME/pids"
+wait
+`;
+
+// Elsewhere the processes of others can't be seen.
+const whereSeen = process.platform === 'linux' ? withAct : describe.skipIf(true);
+
+whereSeen('a cancelled job', () => {
+  let stage: Stage;
+  let played: Record<'asked' | 'killed', Played>;
+  const pids: Record<'asked' | 'killed', number[]> = { asked: [], killed: [] };
+
+  /** Plays conformance.yml, and stops it once its broker and what that started are running. */
+  async function cancelled(name: 'asked' | 'killed', stop: (home: string, act: () => void) => void) {
+    const home = join(stage.root, name);
+    mkdirSync(home);
+    const pull = stage.forge.repository().pulls[0]!;
+    return stage.play({
+      workflows: { 'conformance.yml': example('conformance') },
+      event: pullRequest(pull),
+      runId: name === 'asked' ? 1 : 2,
+      env: { HOME: home },
+      began: async (child) => {
+        await vi.waitUntil(() => existsSync(join(home, 'pids')) || child.exitCode !== null, 60_000);
+        pids[name] = readFileSync(join(home, 'pids'), 'utf8').split(' ').map(Number);
+        stop(home, () => child.kill('SIGINT'));
+      },
+    });
+  }
+
+  beforeAll(async () => {
+    stage = await setStage();
+    stage.forge.repository('org/shop', { files: { 'start-broker.sh': stubborn } });
+    stage.forge.pull({ files: { 'pipeline.yml': good } });
+    const [asked, killed] = await Promise.all([
+      // As a runner does: SIGINT to the step's process.
+      cancelled('asked', (home) => {
+        for (const pid of withVariable(`HOME=${home}`, 'gatehouse.js')) process.kill(pid, 'SIGINT');
+      }),
+      // As act does: SIGKILL to the step's process, and nothing to any other.
+      cancelled('killed', (_, interrupt) => interrupt()),
+    ]);
+    played = { asked, killed };
+  });
+  afterAll(() => {
+    for (const pid of Object.values(pids).flat()) if (runs(pid)) process.kill(pid, 'SIGKILL');
+    return stage?.close();
+  });
+
+  it('ends all that it started, wherever that went, and reports, when it is asked to end', () => {
+    const { asked } = played;
+    expect(pids.asked.map(runs), asked.log).toEqual([false, false, false]);
+    expect(resultsOf(asked)).toEqual({ 'conformance/conformance': 'failure' });
+    const { outputs, ended, text } = stepOf(asked, 'conformance/conformance', 'gatehouse');
+    expect(outputs).toMatchObject({ verdict: 'error', errors: '1' });
+    expect(ended).toEqual(['exit status 3']);
+    expect(text).toContain('stopped');
+    expect(stage.artifacts(1, 'conformance')).toContain('report.json');
+  });
+
+  it('takes its group along when it is killed', async () => {
+    const { killed } = played;
+    // What left the group is beyond reach then: a runner looks for such ones itself.
+    const group = pids.killed.slice(0, 2);
+    await vi.waitFor(() => expect(group.map(runs), killed.log).toEqual([false, false]), 5000);
+    expect(resultsOf(killed)).toEqual({ 'conformance/conformance': 'failure' });
+    expect(killed.log).toContain('signal: killed');
+  });
+});

@@ -1,0 +1,40 @@
+/** A page that is wrong turns the newcomer's path red. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { scratch } from '../actions/tree.ts';
+import { repository } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+const git = (...args: string[]) => {
+  const { status, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+};
+
+it('a command of the README that is broken is named, and nothing else', () => {
+  const origin = join(root, 'origin');
+  git('clone', '-q', repository, origin);
+  const readme = join(origin, 'README.md');
+  writeFileSync(readme, readFileSync(readme, 'utf8').replace('npx gatehouse run\n', 'npx gatehouse rum\n'));
+  const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false'];
+  git('-C', origin, ...who, 'commit', '-q', '-a', '-m', 'Break a command');
+  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+    scripts: { newcomer: string };
+  };
+  const [, ...args] = scripts.newcomer.split(' ');
+  const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
+  const { status, stdout } = spawnSync(process.execPath, [vitest, ...args, '-t', '^README\\.md'], {
+    cwd: repository,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], GATEHOUSE_ORIGIN: origin },
+    encoding: 'utf8',
+  });
+  expect(status, stdout).toBe(1);
+  expect(stdout).toMatch(/^red: README\.md, line \d+ shows what npx gatehouse rum prints$/m);
+  expect(stdout).toContain('did you mean run?');
+  // The quick start is judged all the same.
+  expect(stdout).toMatch(/^the first verdict came \d+\.\d s after the clone was begun$/m);
+  expect(stdout).toMatch(/^\d+ run, \d+ not run, 1 red$/m);
+});

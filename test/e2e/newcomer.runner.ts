@@ -1,0 +1,88 @@
+/** A newcomer reads the README and the pages from the top, in a fresh clone, does all that they say, and copies every workflow. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../actions/tree.ts';
+import { blocksIn } from '../docs/pages.ts';
+import { stepsOf } from '../docs/playing.ts';
+import { Shell } from '../docs/shell.ts';
+import { repository } from '../fakes/io.ts';
+import { withAct } from './act.ts';
+import { copiedWorkflow, type Triggered } from './copied.ts';
+import { readingOrder } from './reading.ts';
+import { type Stage, setStage } from './stage.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Milliseconds from the beginning of the clone to the first verdict that a newcomer sees. */
+    firstVerdict?: number;
+    /** Why only the names in a command are looked at. */
+    notRun?: string;
+  }
+}
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+/** Of the newest commit, as a newcomer gets it; another repository may be named. */
+const clone = join(root, 'clone');
+const cloned = spawnSync('git', ['clone', '-q', process.env['GATEHOUSE_ORIGIN'] || repository, clone], {
+  encoding: 'utf8',
+});
+if (cloned.status !== 0) throw new Error(cloned.stderr);
+
+let begun: number | undefined;
+let isJudged = false;
+
+const workflows: { page: string; line: number; text: string }[] = [];
+
+describe.each(readingOrder(clone))('%s', (page) => {
+  let shell: Shell | undefined;
+  const own = () => {
+    begun ??= performance.now();
+    shell ??= new Shell(clone);
+    return shell;
+  };
+  afterAll(() => shell?.remove());
+  const blocks = blocksIn(readFileSync(join(clone, page), 'utf8'));
+  for (const code of blocks)
+    if (code.lang === 'yaml' && !code.meta)
+      workflows.push({ page, line: code.position?.start.line ?? 0, text: code.value });
+  for (const { title, act, notRun, workflow } of stepsOf(blocks, own)) {
+    if (workflow !== undefined) continue;
+    it(title, async ({ skip, task }) => {
+      const printed = await act();
+      if (notRun !== undefined) {
+        task.meta.notRun = notRun;
+        skip(notRun);
+      }
+      if (isJudged || !/^(?:pass|fail|error): /m.test(printed)) return;
+      isJudged = true;
+      task.meta.firstVerdict = performance.now() - begun!;
+    });
+  }
+});
+
+withAct('workflows', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await setStage();
+  });
+  afterAll(() => stage?.close());
+  afterEach(() => expect(stage.forge.violations).toEqual([]));
+
+  it.for(workflows)('$page line $line is a workflow', async ({ text }, { skip, task }) => {
+    const how: Triggered = copiedWorkflow(text);
+    if ('notRun' in how) {
+      task.meta.notRun = how.notRun;
+      skip(how.notRun);
+      return;
+    }
+    const { code, jobs, log } = await how.play(stage);
+    expect(Object.values(jobs).map(({ result }) => result)).not.toEqual([]);
+    for (const [job, { result }] of Object.entries(jobs))
+      expect(`${job}: ${result}`, log).toBe(`${job}: success`);
+    expect(code, log).toBe(0);
+  });
+});

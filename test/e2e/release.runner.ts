@@ -1,0 +1,133 @@
+/** The release's own workflow, from a tag to the package: what it builds, and what it says to the forge and the registry. */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { put, repository, scratch } from '../actions/tree.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+const text = readFileSync(join(repository, '.github/workflows/release.yml'), 'utf8');
+
+/** Stands for a program that talks to others: writes down how it was called, and answers. */
+const program = (name: string, answers = '') =>
+  `#!/bin/sh\n[ "$1" = auth ] || echo "${name} $*" >>"$STAGE/calls"\n${answers}\n`;
+/** Stands for an action that does: a script with its inputs, in the environment. */
+const action = (inputs: string[], run: string) =>
+  `inputs: { ${inputs.map((one) => `${one}: {}`).join(', ')} }
+runs:
+  using: composite
+  steps:
+    - shell: bash
+      run: ${run}
+      env: { ${inputs.map((one) => `${one.toUpperCase().replaceAll('-', '_')}: "\${{ inputs.${one} }}"`).join(', ')} }
+`;
+const actions = {
+  'setup-node': action(['node-version', 'package-manager-cache'], 'node --version'),
+  'upload-artifact': action(
+    ['name', 'path', 'if-no-files-found'],
+    'mkdir -p "$STAGE/kept/$NAME" && cp -r "$PATH_"/. "$STAGE/kept/$NAME/"',
+  ).replace('PATH:', 'PATH_:'),
+  'download-artifact': action(
+    ['name', 'path'],
+    'mkdir -p "$PATH_" && cp -r "$STAGE/kept/$NAME"/. "$PATH_"/',
+  ).replace('PATH:', 'PATH_:'),
+  'attest-build-provenance': action(['subject-path'], 'echo "attest" $SUBJECT_PATH >>"$STAGE/calls"'),
+};
+
+/** In the place of the scripts: what they make is shown by test/release. */
+const made = `
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+const [, , folder] = process.argv;
+mkdirSync(folder + '/assets', { recursive: true });
+writeFileSync(folder + '/assets/gatehouse-1.2.3.tgz', 'x');
+writeFileSync(folder + '/assets/SHA256SUMS', createHash('sha256').update('x').digest('hex') + '  gatehouse-1.2.3.tgz\\n');
+writeFileSync(folder + '/notes.md', '- A thing.\\n');
+`;
+
+function release(check: string): { code: number | null; calls: string[]; log: string } {
+  const stage = join(root, `${check.length}`);
+  const project = join(stage, 'a project');
+  mkdirSync(join(project, '.github/workflows'), { recursive: true });
+  copyFileSync(
+    join(repository, '.github/workflows/release.yml'),
+    join(project, '.github/workflows/release.yml'),
+  );
+  put(join(project, 'scripts/release/check.ts'), check);
+  put(join(project, 'scripts/release/assets.ts'), made);
+  put(join(project, 'scripts/build.ts'), '');
+  put(join(stage, 'event.json'), '{"ref":"refs/tags/v1.2.3"}');
+  put(
+    join(stage, 'bin/gh'),
+    program('gh', 'case "$1" in release) [ "$2" != view ] ;; api) echo true ;; esac'),
+    0o755,
+  );
+  put(join(stage, 'bin/npm'), program('npm'), 0o755);
+  const env = {
+    PATH: `${join(stage, 'bin')}:${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
+    HOME: join(stage, 'home'),
+    STAGE: stage,
+  };
+  const who = ['-c', 'user.name=t', '-c', 'user.email=t@example.org', '-c', 'commit.gpgsign=false'];
+  for (const args of [
+    ['init', '-q'],
+    ['add', '-A'],
+    [...who, 'commit', '-qm', 'one'],
+    ['tag', 'v1.2.3'],
+  ])
+    expect(spawnSync('git', args, { cwd: project, env }).status).toBe(0);
+  const local = Object.entries(actions).flatMap(([name, source]) => {
+    const [, ref] = new RegExp(`actions/${name}@(\\S+)`).exec(text)!;
+    put(join(stage, name, 'action.yml'), source);
+    return ['--local-repository', `actions/${name}@${ref}=${join(stage, name)}`];
+  });
+  const flags = [
+    '--pull=false',
+    '--action-offline-mode',
+    '--no-cache-server',
+    '--rm',
+    '-P',
+    'ubuntu-24.04=-self-hosted',
+  ];
+  const files = ['-e', join(stage, 'event.json'), '-W', '.github/workflows/release.yml'];
+  const { status, stdout, stderr } = spawnSync(inject('act'), ['push', ...flags, ...files, ...local], {
+    cwd: project,
+    env,
+    encoding: 'utf8',
+  });
+  const calls = join(stage, 'calls');
+  return {
+    code: status,
+    log: stdout + stderr,
+    calls: existsSync(calls) ? readFileSync(calls, 'utf8').trimEnd().split('\n') : [],
+  };
+}
+
+describe.skipIf(inject('act') === '')('a full tag', () => {
+  it('becomes a draft, is attested, published and a package, in this order', () => {
+    const { code, calls, log } = release('console.log(process.argv[2], process.argv[3]);');
+    const assets = 'release/assets/SHA256SUMS release/assets/gatehouse-1.2.3.tgz';
+    expect(calls, log).toEqual([
+      'npm ci',
+      'npm run check',
+      'npm test',
+      'gh release view v1.2.3 --json isDraft --jq .isDraft',
+      `gh release create v1.2.3 --draft --verify-tag --title v1.2.3 --notes-file release/notes.md ${assets}`,
+      `attest ${assets}`,
+      'gh release edit v1.2.3 --draft=false',
+      expect.stringMatching(/^gh api repos\/\S+\/releases\/tags\/v1\.2\.3 --jq \.immutable$/),
+      'npm view gatehouse@1.2.3 version',
+      'npm publish ./release/assets/gatehouse-1.2.3.tgz --provenance --access public --tag latest',
+    ]);
+    expect(log).toContain('| v1.2.3 origin/main');
+    expect(code).toBe(0);
+  });
+
+  it('that may not be released becomes nothing', () => {
+    const { code, calls, log } = release('process.exitCode = 1;');
+    expect(calls, log).toEqual(['npm ci']);
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,39 @@
+/** The tier where it can't run: one plain line says why, nothing fails, and what was left out is counted. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { put, repository, scratch } from '../actions/tree.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
+
+const cases = [
+  { machine: 'no Go', go: undefined, line: 'there is no Go to build it with' },
+  {
+    machine: 'a Go that reaches no module',
+    go: '#!/bin/sh\n[ "$1" = version ] || { echo looking; echo no such host; exit 1; } >&2\n',
+    line: 'Go could not build it: no such host',
+  },
+];
+it.for(cases)('is left out on a machine with $machine', ({ machine, go, line }) => {
+  const folder = join(root, machine);
+  const report = join(folder, 'report.json');
+  mkdirSync(join(folder, 'bin'), { recursive: true });
+  if (go !== undefined) put(join(folder, 'bin/go'), go, 0o755);
+  const flags = ['--config', 'test/e2e/vitest.config.ts', '--reporter=json', `--outputFile=${report}`];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, 'run', ...flags, 'calls.runner'], {
+    cwd: repository,
+    env: { PATH: join(folder, 'bin'), GATEHOUSE_ACT_FOLDER: join(folder, 'act'), NO_COLOR: '1' },
+    encoding: 'utf8',
+  });
+  const lines = stdout.split('\n').filter((one) => /act\b/.test(one));
+  expect(lines).toEqual([`Workflows are not played: there is no act on this machine, as ${line}.`]);
+  expect(status, stderr).toBe(0);
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'));
+  expect({ numPassedTests, numFailedTests }).toEqual({ numPassedTests: 0, numFailedTests: 0 });
+  expect(numPendingTests).toBeGreaterThan(5);
+});

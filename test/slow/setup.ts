@@ -1,0 +1,17 @@
+import type { TestProject } from 'vitest/node';
+import { fetchZizmor } from '../../scripts/zizmor.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What audits workflows, by its path, or why this machine has none. */
+    zizmor: { program: string } | { missing: string };
+  }
+}
+
+/** Fetches zizmor before the tests: how long that takes is the network's matter, not a test's. */
+export default function setup({ provide }: TestProject): void {
+  const zizmor = fetchZizmor();
+  if ('missing' in zizmor)
+    process.stdout.write(`Workflows are not audited: there is no zizmor, as ${zizmor.missing}.\n`);
+  provide('zizmor', zizmor);
+}

@@ -20,7 +20,7 @@ const PARTS = 1000;
 const FINDINGS = 100_000;
 const [MOST_TIMES, MOST_MIB] = [6, 300];
 /** Of the real command, which reads, merges and writes every format, one after the other. */
-const [MOST_OUT_TIMES, MOST_OUT_MIB] = [25, 1000];
+const [MOST_OUT_TIMES, MOST_OUT_MIB] = [30, 1000];
 
 const startedAt = '2027-01-31T12:00:00.000Z';
 const of = (part: number, index: number): Finding => ({

@@ -190,6 +190,7 @@ function gateOf(gate, subject, checks, run) {
 		checks: all
 	};
 }
+/** Says why a gate could not be judged, or not to its end. */
 function startCheck(gate, cause) {
 	const findings = [findingOf(gate, START, cause)];
 	return {

@@ -341,8 +341,10 @@ declare const check: {
             readonly description: string;
         };
         readonly durationMs: {
-            readonly type: "number";
+            readonly type: 'number';
             readonly minimum: 0;
+            readonly maximum: 100000000000;
+            readonly description?: string;
         };
         readonly tries: {
             readonly type: 'integer';
@@ -587,9 +589,10 @@ declare const moment: {
     readonly description: string;
     readonly properties: {
         readonly ms: {
-            readonly type: "number";
+            readonly type: 'number';
             readonly minimum: 0;
-            readonly description: "Since the conversation was asked for, in ms";
+            readonly maximum: 100000000000;
+            readonly description?: string;
         };
         readonly event: {
             readonly type: 'string';
@@ -623,9 +626,10 @@ declare const timeline: {
                 readonly description: string;
                 readonly properties: {
                     readonly ms: {
-                        readonly type: "number";
+                        readonly type: 'number';
                         readonly minimum: 0;
-                        readonly description: "Since the conversation was asked for, in ms";
+                        readonly maximum: 100000000000;
+                        readonly description?: string;
                     };
                     readonly event: {
                         readonly type: 'string';
@@ -704,6 +708,8 @@ declare const gate: {
         readonly durationMs: {
             readonly type: 'number';
             readonly minimum: 0;
+            readonly maximum: 100000000000;
+            readonly description?: string;
         };
         readonly counts: {
             readonly type: 'object';
@@ -755,8 +761,10 @@ declare const gate: {
                         readonly description: string;
                     };
                     readonly durationMs: {
-                        readonly type: "number";
+                        readonly type: 'number';
                         readonly minimum: 0;
+                        readonly maximum: 100000000000;
+                        readonly description?: string;
                     };
                     readonly tries: {
                         readonly type: 'integer';
@@ -1012,9 +1020,10 @@ declare const gate: {
                         readonly description: string;
                         readonly properties: {
                             readonly ms: {
-                                readonly type: "number";
+                                readonly type: 'number';
                                 readonly minimum: 0;
-                                readonly description: "Since the conversation was asked for, in ms";
+                                readonly maximum: 100000000000;
+                                readonly description?: string;
                             };
                             readonly event: {
                                 readonly type: 'string';
@@ -1120,6 +1129,8 @@ export declare const reportSchema: {
         readonly durationMs: {
             readonly type: 'number';
             readonly minimum: 0;
+            readonly maximum: 100000000000;
+            readonly description?: string;
         };
         readonly source: {
             readonly type: 'object';
@@ -1238,6 +1249,8 @@ export declare const reportSchema: {
                     readonly durationMs: {
                         readonly type: 'number';
                         readonly minimum: 0;
+                        readonly maximum: 100000000000;
+                        readonly description?: string;
                     };
                     readonly counts: {
                         readonly type: 'object';
@@ -1289,8 +1302,10 @@ export declare const reportSchema: {
                                     readonly description: string;
                                 };
                                 readonly durationMs: {
-                                    readonly type: "number";
+                                    readonly type: 'number';
                                     readonly minimum: 0;
+                                    readonly maximum: 100000000000;
+                                    readonly description?: string;
                                 };
                                 readonly tries: {
                                     readonly type: 'integer';
@@ -1546,9 +1561,10 @@ export declare const reportSchema: {
                                     readonly description: string;
                                     readonly properties: {
                                         readonly ms: {
-                                            readonly type: "number";
+                                            readonly type: 'number';
                                             readonly minimum: 0;
-                                            readonly description: "Since the conversation was asked for, in ms";
+                                            readonly maximum: 100000000000;
+                                            readonly description?: string;
                                         };
                                         readonly event: {
                                             readonly type: 'string';

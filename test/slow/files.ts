@@ -9,5 +9,7 @@ export const slow = [
   'test/hostile/text/text.test.ts',
   'test/release/*.test.ts',
   'test/settings/{hostile,untold}.test.ts',
-  'test/verify-conversation/killed.test.ts',
+  'test/validate/{hostile,spoiled}.test.ts',
+  'test/verify-conversation/{killed,many,stopped}.test.ts',
+  'test/verify-conversation/spoiled/spoiled.test.ts',
 ];

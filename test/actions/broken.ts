@@ -77,8 +77,8 @@ export const brokenActions: readonly (Breakage & { file?: string })[] = [
   {
     name: 'a launcher of another shell',
     file: 'actions/launch.sh',
-    from: 'node=\n',
-    to: 'node=()\n',
+    from: 'here=$(folder "$1")',
+    to: 'here=($(folder "$1"))',
     seenBy: ['tier'],
   },
   {

@@ -32,6 +32,7 @@ const events: Readonly<Record<string, (scene: Scene) => Event | Promise<Event>>>
 };
 
 const elsewhere: Readonly<Record<string, string>> = {
+  push: 'pushes a branch with gh',
   deployment_status: 'needs a control service that is deployed, and an account there',
 };
 

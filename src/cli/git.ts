@@ -35,6 +35,12 @@ export async function fileAt(commit: string, name: string, io: Io): Promise<Uint
   );
 }
 
+/** Whether a commit has a link there: as a file it is the name of what it leads to. `name` is relative to the repository. */
+export async function isLinkAt(commit: string, name: string, io: Io): Promise<boolean> {
+  const entry = await git(['--literal-pathspecs', 'ls-tree', '--full-tree', commit, '--', name], io);
+  return entry.startsWith('120000 ');
+}
+
 /** The commit that is checked out; `undefined` where there is no repository, or no git. */
 export async function checkedOut(io: Io): Promise<string | undefined> {
   return git(['rev-parse', 'HEAD'], io).then(

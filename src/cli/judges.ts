@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Io } from '../io.ts';
 import { CallError } from './call-error.ts';
-import { nameInRepository, readInput, reportName } from './files.ts';
-import { fileAt } from './git.ts';
+import { nameInRepository, readInput } from './files.ts';
+import { fileAt, isLinkAt } from './git.ts';
 
 /** The configuration where none is named. */
 export const DEFAULT_CONFIG = '.github/gatehouse.yml';
@@ -28,8 +28,12 @@ export async function readJudge(path: string, what: string, io: Io, most: number
   files.add(name);
   if (commit === undefined) return readInput(path, what, io, most);
   const bytes = await fileAt(commit, name, io);
+  if (bytes && (await isLinkAt(commit, name, io)))
+    throw new CallError(
+      `${what} ${name} is a link in the base commit ${commit.slice(0, 10)}, and --trust base follows none; name the file itself`,
+    );
   if (bytes) return bytes;
   throw new CallError(
-    `${what} ${reportName(path, io)} is not in the base commit ${commit.slice(0, 10)}, which --trust base reads it from; merge it first, or leave --trust out`,
+    `${what} ${name} is not in the base commit ${commit.slice(0, 10)}, which --trust base reads it from; merge it first, or leave --trust out`,
   );
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { gitIn } from '../fakes/git.ts';
@@ -175,6 +175,18 @@ describe('what a change brings for its own judging', () => {
       `${name} is not in the base commit ${at}, which --trust base reads it from; merge it first, or leave --trust out`,
     );
   });
+});
+
+test('a configuration that is a link at the base is told as that', async () => {
+  const repository = changed({ 'pipeline.yml': good, 'real [1].yml': 'settings: {}\n' }, {});
+  rmSync(join(repository.cwd, CONFIG));
+  symlinkSync('../real [1].yml', join(repository.cwd, CONFIG));
+  const base = commit(repository.cwd, 'link');
+  const { code, stderr } = await step({ ...repository, base }, { env: TRUST });
+  expect(code).toBe(2);
+  expect(stderr).toContain(
+    `${CONFIG} is a link in the base commit ${base.slice(0, 10)}, and --trust base follows none`,
+  );
 });
 
 describe('--trust base', () => {

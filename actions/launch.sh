@@ -71,10 +71,23 @@ major() {
   return "$version"
 }
 
+# of_workspace FILE: whether it lies in the workspace, or one of the links does that lead to it, or can't be followed.
+of_workspace() {
+  file=$1
+  for readlink in /usr/bin/readlink /bin/readlink; do [ -x "$readlink" ] && break; done
+  while :; do
+    in_workspace "${file%/*}" && return 0
+    [ -L "$file" ] || return 1
+    to=$("$readlink" "$file" && printf .) 2>/dev/null || return 0
+    to=${to%??}
+    case $to in /*) file=$to ;; *) file=${file%/*}/$to ;; esac
+  done
+}
+
 # take DIR: prints DIR/node when it starts, is 20 or later and no part of the workspace.
 take() {
   [ -f "$1/node" ] && [ -x "$1/node" ] || return 1
-  in_workspace "$1" && return 1
+  of_workspace "$1/node" && return 1
   answer "$1" 2>/dev/null | major
   found=$?
   if [ "$found" -ge 20 ]; then

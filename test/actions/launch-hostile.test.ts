@@ -93,6 +93,11 @@ underEachShell((shell) => {
     }
     symlinkSync(join(workspace, 'bin'), join(tree, 'linked'));
     symlinkSync(workspace, join(tree, 'other name'));
+    const linked = ['file link', 'second link', 'relative link'].map((name) => join(tree, name));
+    for (const folder of linked) mkdirSync(folder);
+    symlinkSync(join(workspace, 'bin/node'), join(linked[0]!, 'node'));
+    symlinkSync('../file link/node', join(linked[1]!, 'node'));
+    symlinkSync('../workspace/bin/node', join(linked[2]!, 'node'));
     const refused = { code: 3, stdout: '' };
     const relative = [
       ['', 'bin', '.', './bin', '../workspace/bin', '~/bin', '$PWD/bin', '-', '*', 'C:\\bin'],
@@ -101,6 +106,7 @@ underEachShell((shell) => {
     const absolute = [
       [workspace, `${workspace}/bin`, `${workspace}/node_modules/.bin/`, `${tree}/runner/../workspace/bin`],
       [`${tree}/linked`, `${tree}/linked/../bin`, `${tree}/other name/bin`, `/${workspace}/./bin//`],
+      linked,
     ];
     for (const path of [...relative, ...absolute]) {
       expect(launch(shell, { tree, path }), path.join(':')).toMatchObject(refused);

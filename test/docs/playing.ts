@@ -24,6 +24,7 @@ const scripts = Object.keys(
 const elsewhere: readonly (readonly [RegExp, why: string])[] = [
   [/^npm ci\b/, 'asks a registry'],
   [/^npm run (?:fix|generate|build)\b/, 'writes into the sources, and CI compares'],
+  [/^npm run bench\b/, 'takes minutes, and is no part of using it'],
   [/^npm /, 'takes minutes, and CI runs it'],
   [/^act /, 'needs act; npm run test:runner plays workflows with it'],
   [/^pre-commit /, 'needs pre-commit, which asks a registry'],

@@ -31,10 +31,11 @@ const events: Readonly<Record<string, (scene: Scene) => Event | Promise<Event>>>
   },
 };
 
-const elsewhere: Readonly<Record<string, string>> = {
-  push: 'pushes a branch with gh',
-  deployment_status: 'needs a control service that is deployed, and an account there',
-};
+/** What can't be played here, by what stands in it. */
+const elsewhere: readonly (readonly [RegExp, why: string])[] = [
+  [/^ {2}deployment_status:/m, 'needs a control service that is deployed, and an account there'],
+  [/\bgh auth setup-git\b/, 'pushes a branch with gh'],
+];
 
 let shops = 0;
 
@@ -42,7 +43,7 @@ let shops = 0;
 export function copiedWorkflow(text: string): Triggered {
   const { on, jobs } = parse(text) as { on: object; jobs: object };
   const [first = ''] = Object.keys(on);
-  const notRun = elsewhere[first];
+  const [, notRun] = elsewhere.find(([sign]) => sign.test(text)) ?? [];
   if (notRun !== undefined) return { notRun };
   const eventOf = events[first];
   if (!eventOf)

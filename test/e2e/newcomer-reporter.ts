@@ -21,9 +21,7 @@ export default class NewcomerReporter implements Reporter {
     }
     for (const { message } of [...broken, ...errors]) print(`red: ${message}`);
     for (const test of notRun)
-      print(
-        `not run: ${nameOf(test)}: ${test.meta().notRun ?? 'there is no Go on this machine to build act with'}`,
-      );
+      print(`not run: ${nameOf(test)}: ${test.meta().notRun ?? 'there is no act on this machine'}`);
     const first = tests.map((test) => test.meta().firstVerdict).find((time) => time !== undefined);
     print(
       first === undefined

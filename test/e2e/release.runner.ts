@@ -113,6 +113,8 @@ describe.skipIf(inject('act') === '')('a full tag', () => {
       'npm ci',
       'npm run check',
       'npm test',
+      'npm run test:slow',
+      'npm run test:nodes',
       'gh release view v1.2.3 --json isDraft --jq .isDraft',
       `gh release create v1.2.3 --draft --verify-tag --title v1.2.3 --notes-file release/notes.md ${assets}`,
       `attest ${assets}`,

@@ -19,21 +19,38 @@ const cases = [
     line: 'Go could not build it: no such host',
   },
 ];
-it.for(cases)('is left out on a machine with $machine', ({ machine, go, line }) => {
+/** Runs a file of the tier on a machine with that Go. */
+function tier(machine: string, go: string | undefined, env: Readonly<Record<string, string>> = {}) {
   const folder = join(root, machine);
   const report = join(folder, 'report.json');
   mkdirSync(join(folder, 'bin'), { recursive: true });
   if (go !== undefined) put(join(folder, 'bin/go'), go, 0o755);
   const flags = ['--config', 'test/e2e/vitest.config.ts', '--reporter=json', `--outputFile=${report}`];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, 'run', ...flags, 'calls.runner'], {
+  const ran = spawnSync(process.execPath, [vitest, 'run', ...flags, 'calls.runner'], {
     cwd: repository,
-    env: { PATH: join(folder, 'bin'), GATEHOUSE_ACT_FOLDER: join(folder, 'act'), NO_COLOR: '1' },
+    env: { PATH: join(folder, 'bin'), GATEHOUSE_ACT_FOLDER: join(folder, 'act'), NO_COLOR: '1', ...env },
     encoding: 'utf8',
   });
+  return { ...ran, report };
+}
+
+it.for(cases)('is left out on a machine with $machine', ({ machine, go, line }) => {
+  const { status, stdout, stderr, report } = tier(machine, go);
   const lines = stdout.split('\n').filter((one) => /act\b/.test(one));
-  expect(lines).toEqual([`Workflows are not played: there is no act on this machine, as ${line}.`]);
+  expect(lines).toEqual([`not run: workflows are not played: there is no act on this machine, as ${line}`]);
   expect(status, stderr).toBe(0);
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'));
   expect({ numPassedTests, numFailedTests }).toEqual({ numPassedTests: 0, numFailedTests: 0 });
   expect(numPendingTests).toBeGreaterThan(5);
+});
+
+it('is red where act is required, and where what Go got is not what it knows', () => {
+  const required = tier('no Go, and act required', undefined, { GATEHOUSE_TOOLS: 'required' });
+  expect([required.status, required.stderr]).toEqual([
+    1,
+    expect.stringContaining('there is no Go to build it with'),
+  ]);
+  const forged = '#!/bin/sh\n[ "$1" = version ] || { echo "verifying: checksum mismatch"; exit 1; } >&2\n';
+  const { status, stderr } = tier('a forged act', forged);
+  expect([status, stderr]).toEqual([1, expect.stringContaining('Go refuses what it got for act')]);
 });

@@ -11,7 +11,10 @@ declare module 'vitest' {
 /** Fetches zizmor before the tests: how long that takes is the network's matter, not a test's. */
 export default function setup({ provide }: TestProject): void {
   const zizmor = fetchZizmor();
-  if ('missing' in zizmor)
-    process.stdout.write(`Workflows are not audited: there is no zizmor, as ${zizmor.missing}.\n`);
+  if ('missing' in zizmor) {
+    const why = `workflows are not audited: there is no zizmor, as ${zizmor.missing}`;
+    if (process.env['GATEHOUSE_TOOLS'] === 'required') throw new Error(why);
+    process.stdout.write(`not run: ${why}\n`);
+  }
   provide('zizmor', zizmor);
 }

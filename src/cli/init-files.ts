@@ -2,9 +2,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Io } from '../io.ts';
+import { isMap } from '../settings/units.ts';
+import { decode } from '../text/decode.ts';
+import { read } from '../text/read.ts';
 import { CallError } from './call-error.ts';
 import { readConfig } from './config-file.ts';
 import { readInput } from './files.ts';
+import { gates } from './gates.ts';
 import { workflow } from './generated/workflow.ts';
 import { DEFAULT_CONFIG } from './judges.ts';
 import { type FoundFile, patternsOf } from './settings-files.ts';
@@ -18,30 +22,50 @@ export interface Planned {
   readonly name: string;
   readonly text?: string;
   readonly says: string;
+  /** What is to be done before gatehouse is run. */
+  readonly first?: string;
+}
+
+/** The workflow, and the check that the branch is to require. */
+export interface PlannedWorkflow extends Planned {
+  readonly check: string;
 }
 
 /** In bytes; what is larger is no workflow. */
 const MOST = 1 << 20;
 
-const USES = /^\s*(?:-\s+)?uses:\s*["']?(?:[\w.-]+\/)+gatehouse(?:\/actions\/[\w-]+)?@/m;
-
 /** The workflow; none where another one calls gatehouse. `there` is the text that the file has. */
-export function plannedWorkflow(there: string | undefined, force: boolean, io: Io): Planned {
+export function plannedWorkflow(there: string | undefined, force: boolean, io: Io): PlannedWorkflow {
   const name = WORKFLOW;
-  const says = 'the gates for every pull request and in a merge queue';
-  if (force) return withText({ name, text: workflow, says }, there);
+  const ours = {
+    name,
+    text: workflow,
+    says: 'the gates for every pull request and in a merge queue',
+    check: 'the check gates',
+  };
+  if (force) return withText(ours, there);
   if (there === undefined) {
     const other = otherWorkflow(io);
-    if (other === undefined) return { name, text: workflow, says };
-    return { name: `${WORKFLOWS}/${other}`, says: 'it calls gatehouse, so no other workflow is needed' };
+    if (other === undefined) return ours;
+    const says = 'it calls gatehouse, so no other workflow is needed';
+    return { name: other, says, check: `the check of ${other}` };
   }
   const differs = differenceOf(there, workflow);
-  if (differs === undefined) return { name, says: 'it is as init writes it' };
+  if (differs === undefined) return withText(ours, workflow);
+  return { name, check: `the check of ${name}`, ...ownWay(gatesIn(there), differs) };
+}
+
+function ownWay(gated: boolean | undefined, differs: number): Pick<Planned, 'says' | 'first'> {
+  if (gated === undefined)
+    return { says: 'its YAML is broken; mend it, or call init with --force', first: `mend ${WORKFLOW}` };
+  if (gated)
+    return {
+      says: `it calls gatehouse in its own way, other than init from line ${differs} on; --force writes it anew`,
+    };
+  const step = `add a step with uses: ${ACTION}`;
   return {
-    name,
-    says: USES.test(there)
-      ? `it calls gatehouse in its own way, other than init from line ${differs} on; --force writes it anew`
-      : `it does not call gatehouse; add a step with uses: ${ACTION}, or call init with --force`,
+    says: `it does not call gatehouse for pull requests; ${step}, or call init with --force`,
+    first: `${step} to ${WORKFLOW}`,
   };
 }
 
@@ -58,16 +82,43 @@ function otherWorkflow(io: Io): string | undefined {
   return names
     .filter((name) => /\.ya?ml$/.test(name))
     .sort()
+    .map((name) => `${WORKFLOWS}/${name}`)
     .find((name) => {
       try {
-        return USES.test(
-          Buffer.from(readInput(`${WORKFLOWS}/${name}`, 'the workflow', io, MOST)).toString('utf8'),
-        );
+        const decoded = decode(readInput(name, 'the workflow', io, MOST));
+        return 'text' in decoded && gatesIn(decoded.text);
       } catch {
         return false;
       }
     });
 }
+
+/** The root action, or one of its parts: the bot and the report are parts that judge nothing. */
+const USES = /^(?:[\w.-]+\/)+gatehouse(?:\/actions\/([\w-]+))?@/;
+const parts = new Set<string>(gates.map(({ gate }) => gate));
+/** The events for which a check stands at what is to be merged. */
+const EVENTS = ['pull_request', 'pull_request_target', 'merge_group'];
+
+/** Whether a step of a workflow runs a gate for pull requests; `undefined` where its YAML is broken. */
+function gatesIn(text: string): boolean | undefined {
+  const { value, faults } = read(text);
+  if (faults.length > 0) return undefined;
+  if (!isMap(value)) return false;
+  const { on, jobs } = value;
+  const events = isMap(on) ? Object.keys(on) : [on].flat();
+  return EVENTS.some((event) => events.includes(event)) && isMap(jobs) && Object.values(jobs).some(isGated);
+}
+
+const isGated = (job: unknown) => isMap(job) && Array.isArray(job['steps']) && job['steps'].some(isGate);
+
+function isGate(step: unknown): boolean {
+  const uses = isMap(step) ? step['uses'] : undefined;
+  const found = typeof uses === 'string' ? USES.exec(uses) : null;
+  return found !== null && (found[1] === undefined || parts.has(found[1]));
+}
+
+/** What is named where no settings file is found. */
+const DEFAULT = 'pipeline.yml';
 
 /** The configuration, for the settings files that were found. */
 export async function plannedConfig(
@@ -78,27 +129,36 @@ export async function plannedConfig(
 ): Promise<Planned> {
   const name = DEFAULT_CONFIG;
   const patterns = patternsOf(found);
-  const files = `files: [${(patterns.length > 0 ? patterns : ['pipeline.yml']).map((one) => JSON.stringify(one)).join(', ')}]`;
+  const files = `files: [${(patterns.length > 0 ? patterns : [DEFAULT]).map((one) => JSON.stringify(one)).join(', ')}]`;
   const text = configText(files);
   const says =
     patterns.length > 0
       ? `what is judged, settings ${files}`
       : 'what is judged; no file here reads as a settings file, so put in the name of yours';
-  if (there === undefined || force) return withText({ name, text, says }, there);
-  if (differenceOf(there, text) === undefined) return { name, says: 'it is as init writes it' };
+  const named = patterns.length > 0 || found.some((one) => one.broken && one.name === DEFAULT);
+  const ours = {
+    name,
+    text,
+    says,
+    ...(named ? {} : { first: `put the name of the settings file into ${name}` }),
+  };
+  if (there === undefined || force) return withText(ours, there);
+  if (differenceOf(there, text) === undefined) return withText(ours, text);
   try {
-    const { gates } = await readConfig(name, io);
-    if (gates['settings'] === undefined && patterns.length > 0)
+    const config = await readConfig(name, io);
+    if (config.gates['settings'] === undefined && patterns.length > 0)
       return { name, says: `it is yours; for the settings files add under settings: ${files}` };
     return { name, says: 'it is yours' };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return { name, says: `it is yours, and can't be used: ${error.message}` };
+    return { name, says: `it is yours, and can't be used: ${error.message}`, first: `mend ${name}` };
   }
 }
 
-const withText = (planned: Planned, there: string | undefined): Planned =>
-  there === planned.text ? { name: planned.name, says: 'it is as init writes it' } : planned;
+function withText<P extends Planned>(planned: P & { text: string }, there: string | undefined) {
+  const { text, ...rest } = planned;
+  return there === text ? { ...rest, says: 'it is as init writes it' } : planned;
+}
 
 /** The first line that differs, from 1, whatever the lines end with. */
 function differenceOf(one: string, other: string): number | undefined {

@@ -24,8 +24,9 @@ export async function init({ values, io: called }: Call): Promise<number> {
     throw new CallError(`init writes into ${root}, which lies outside the workspace; call it inside`);
   const force = values.flag('force');
   const found = await settingsFilesOf(io);
-  const planned = [
-    plannedWorkflow(textAt(WORKFLOW, io), force, io),
+  const workflow = plannedWorkflow(textAt(WORKFLOW, io), force, io);
+  const planned: Planned[] = [
+    workflow,
     await plannedConfig(textAt(DEFAULT_CONFIG, io), found, force, io),
     ...distinct(found, io).map((file) => plannedLine(file, force, io)),
   ];
@@ -37,10 +38,13 @@ export async function init({ values, io: called }: Call): Promise<number> {
       `${one.text === undefined ? 'kept' : 'wrote'} ${sayable(`${one.name}: ${one.says}`, io)}\n`,
     );
   }
+  // Settings files before the configuration that names them, and the workflow last.
+  const first = planned.flatMap((one) => one.first ?? []).reverse();
+  const next = [...first, 'call npx gatehouse run', 'commit these files', `and require ${workflow.check}`];
   io.stdout.write(
     planned.every(({ text }) => text === undefined)
       ? 'nothing was written\n'
-      : `next: call gatehouse run, commit these files, and require the check gates\n`,
+      : `${sayable(`next: ${next.join(', ')}`, io)}\n`,
   );
   return 0;
 }
@@ -52,8 +56,13 @@ function distinct(found: readonly FoundFile[], io: Io): FoundFile[] {
 }
 
 /** The editor's line in a settings file: its schema is that of the release which the workflow calls. */
-function plannedLine({ name, vocabulary }: FoundFile, force: boolean, io: Io): Planned {
-  if (vocabulary === undefined) return { name, says: 'it does not read as a settings file' };
+function plannedLine({ name, vocabulary, broken }: FoundFile, force: boolean, io: Io): Planned {
+  if (vocabulary === undefined)
+    return {
+      name,
+      says: 'it does not read as a settings file',
+      ...(broken ? { first: `mend ${name}` } : {}),
+    };
   const bytes = readInput(name, 'the settings file', io);
   const decoded = decode(bytes);
   if ('wrong' in decoded) return { name, says: 'it is not UTF-8' };

@@ -23,6 +23,8 @@ export interface FoundFile {
   readonly name: string;
   /** The words it speaks; absent where it is not certain that it is a settings file. */
   readonly vocabulary: string | undefined;
+  /** Whether nothing can be read in it: no UTF-8, or broken YAML. */
+  readonly broken?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function settingsFilesOf(io: Io): Promise<FoundFile[]> {
   return names
     .filter((name) => isFile(join(io.cwd, name)))
     .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))
-    .map((name) => ({ name, vocabulary: vocabularyOf(name, io) }));
+    .map((name) => ({ name, ...vocabularyOf(name, io) }));
 }
 
 function isFile(path: string): boolean {
@@ -48,18 +50,20 @@ function isFile(path: string): boolean {
 const depth = (name: string) => name.split('/').length;
 
 /** The vocabulary of a file most of whose keys are those of settings: other programs call their files so too. */
-function vocabularyOf(name: string, io: Io): string | undefined {
+function vocabularyOf(name: string, io: Io): Omit<FoundFile, 'name'> {
   const bytes = readInput(name, 'the settings file', io, MOST);
-  if (bytes.length > MOST) return undefined;
+  if (bytes.length > MOST) return { vocabulary: undefined };
   const decoded = decode(bytes);
-  if ('wrong' in decoded) return undefined;
+  if ('wrong' in decoded) return { vocabulary: undefined, broken: true };
   const lexicon = new Lexicon(builtIn);
   const { value } = read(decoded.text, lexicon.words);
-  if (value === null) return basename(name) === name ? builtIn[0]!.name : undefined;
-  if (!isMap(value)) return undefined;
+  if (value === undefined) return { vocabulary: undefined, broken: true };
+  if (value === null) return { vocabulary: basename(name) === name ? builtIn[0]!.name : undefined };
+  if (!isMap(value)) return { vocabulary: undefined };
   const keys = Object.keys(value);
   const known = keys.filter((key) => topKeys.has(key));
-  return known.length * 2 > keys.length ? winnerOf(lexicon.tally, decoded.text).name : undefined;
+  const certain = known.length * 2 > keys.length;
+  return { vocabulary: certain ? winnerOf(lexicon.tally, decoded.text).name : undefined };
 }
 
 /** The files as a configuration names them: a pattern where every file of that name is one, so that a new one is judged too. */

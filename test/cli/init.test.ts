@@ -38,6 +38,12 @@ const all = (cwd: string) =>
       .filter(([path]) => !path.includes(`${join(cwd, '.git')}/`)),
   );
 
+const OTHER = '.github/workflows/ci.yml';
+/** A workflow with one step. */
+const calling = (uses: string, on = 'pull_request') =>
+  `on: ${on}\njobs:\n  a:\n    steps:\n      - {name: x, uses: ${uses}}\n`;
+const example = (name: string) => readFileSync(join(repository, `examples/workflows/${name}.yml`), 'utf8');
+
 const fresh = lay(root, {});
 spawnSync('git', ['init', '-q', '--template='], { cwd: fresh });
 
@@ -57,7 +63,7 @@ describe('init', () => {
       `wrote ${WORKFLOW}: the gates for every pull request and in a merge queue`,
       `wrote ${CONFIG}: what is judged, settings files: ["pipeline.yml"]`,
       "wrote pipeline.yml: the editor's schema line, at its top",
-      'next: call gatehouse run, commit these files, and require the check gates',
+      'next: call npx gatehouse run, commit these files, and require the check gates',
       '',
     ]);
     expect(textOf(cwd, WORKFLOW)).toBe(ours);
@@ -138,7 +144,7 @@ describe('init', () => {
     [
       'another workflow that calls gatehouse',
       {
-        '.github/workflows/ci.yaml': 'steps:\n  - uses: acme/mirrors/gatehouse/actions/settings@0a1b # v1\n',
+        '.github/workflows/ci.yaml': calling('acme/mirrors/gatehouse/actions/settings@0a1b'),
       },
       'kept .github/workflows/ci.yaml: it calls gatehouse',
     ],
@@ -165,6 +171,84 @@ describe('init', () => {
     expect(textOf(cwd, WORKFLOW)).toBe(ours);
     expect(textOf(cwd, CONFIG)).toContain('files: ["pipeline.yml"]');
     expect(textOf(cwd, 'pipeline.yml')).toBe(line() + good);
+  });
+
+  test.each<[what: string, text: string, calls: boolean]>([
+    ['a step in one line', calling('acme/gatehouse@v1'), true],
+    ['a step in quotes, and a mark of the beginning', `\ufeff${calling('"acme/gatehouse@v1"')}`, true],
+    ['a list of events', calling('acme/gatehouse@v1', '[push, pull_request_target]'), true],
+    ['a map of events', calling('acme/gatehouse@v1', '{merge_group: }'), true],
+    ['other events alone', calling('acme/gatehouse@v1', '[push, workflow_dispatch]'), false],
+    ['each gate in a job of its own', example('gates'), true],
+    ...['conformance', 'validate', 'verify-conversation'].map(
+      (gate) =>
+        [`the part ${gate}`, calling(`acme/gatehouse/actions/${gate}@v1`), true] as [string, string, true],
+    ),
+    ['the bot alone', example('commands'), false],
+    ['the bot in pull requests', calling('acme/gatehouse/actions/bot@v1'), false],
+    ['the report alone', calling('acme/gatehouse/actions/report@v1'), false],
+    ['the watch', example('watch'), false],
+    ['another action', calling('acme/gatehouses@v1'), false],
+    [
+      'a script that writes such text',
+      'on: pull_request\njobs:\n  a:\n    steps:\n      - run: |\n          - uses: acme/gatehouse@v1\n',
+      false,
+    ],
+    ['a comment', `on: pull_request\n#${calling('acme/gatehouse@v1')}jobs: {}\n`, false],
+    ['broken YAML', `${calling('acme/gatehouse@v1')}x: [\n`, false],
+    [
+      'jobs and steps that are none',
+      'on: pull_request\njobs: {a: , b: {steps: x}, c: {steps: [null, {uses: 1}]}}',
+      false,
+    ],
+  ])('takes for a workflow that calls gatehouse, or not: %s', async (_, text, calls) => {
+    const cwd = repositoryWith({ 'pipeline.yml': good, [OTHER]: text });
+    const { code, stdout, stderr } = await init(cwd);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.split('\n')[0]).toContain(calls ? `kept ${OTHER}: it calls` : `wrote ${WORKFLOW}`);
+    expect(textOf(cwd, OTHER)).toBe(text);
+  });
+
+  const name = `put the name of the settings file into ${CONFIG}, `;
+  test.each<[what: string, there: Record<string, string>, first: string, check: string]>([
+    ['its own workflow', { [WORKFLOW]: ours }, '', 'the check gates'],
+    ['another workflow', { [OTHER]: calling('acme/gatehouse@v1') }, '', `the check of ${OTHER}`],
+    ['its workflow with changes', { [WORKFLOW]: `# mine\n${ours}` }, '', `the check of ${WORKFLOW}`],
+    [
+      'a workflow of its name that does not call it',
+      { [WORKFLOW]: example('commands') },
+      `add a step with uses: org/gatehouse@v1 to ${WORKFLOW}, `,
+      `the check of ${WORKFLOW}`,
+    ],
+    ['a broken one', { [WORKFLOW]: 'on: [' }, `mend ${WORKFLOW}, `, `the check of ${WORKFLOW}`],
+    ['no settings file', { 'pipeline.yml': 'jobs: []\n' }, name, 'the check gates'],
+    ['a broken settings file', { 'pipeline.yml': 'gate: [' }, 'mend pipeline.yml, ', 'the check gates'],
+    [
+      'a broken settings file in a folder',
+      { 'pipeline.yml': 'jobs: []\n', 'a/pipeline.yml': 'gate: [' },
+      `mend a/pipeline.yml, ${name}`,
+      'the check gates',
+    ],
+    [
+      'its own configuration without a settings file',
+      { 'pipeline.yml': 'jobs: []\n', [CONFIG]: 'validate: { stand-in: true }\n' },
+      '',
+      'the check gates',
+    ],
+    ['a broken configuration', { [CONFIG]: 'setings: {}\n' }, `mend ${CONFIG}, `, 'the check gates'],
+  ])('says what is next where there is %s', async (_, there, first, check) => {
+    const { code, stdout } = await init(repositoryWith({ 'pipeline.yml': good, ...there }));
+    expect(code).toBe(0);
+    expect(stdout.split('\n').at(-2)).toBe(
+      `next: ${first}call npx gatehouse run, commit these files, and require ${check}`,
+    );
+  });
+
+  test('says to name the settings file also where the configuration stands as init writes it', async () => {
+    const cwd = repositoryWith({});
+    await init(cwd);
+    rmSync(join(cwd, WORKFLOW));
+    expect((await init(cwd)).stdout).toContain(`next: ${name}call npx`);
   });
 
   test('writes at the root of the repository from a folder below, and in a folder that is in none', async () => {

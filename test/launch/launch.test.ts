@@ -47,6 +47,8 @@ function isRunning(pid: number): boolean {
   return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 }
 
+const stopped = new AbortController();
+
 describe.skipIf(process.platform === 'win32')('a command', () => {
   test('is ready with its line, among others', async () => {
     const noise = `echo starting; echo '{"level":"info"}'; echo '{broken'; echo '[1]'; printf '%070000d\\n' 0`;
@@ -104,8 +106,9 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
     ],
     [
       'ignores SIGTERM',
-      `trap '' TERM; echo deaf; while :; do sleep 1; done`,
-      { signal: AbortSignal.timeout(1000) },
+      `trap '' TERM; echo '{"is":"deaf"}'; while :; do sleep 1; done`,
+      // The run is stopped when the line was heard.
+      { signal: stopped.signal, accept: () => void stopped.abort() },
       'the run was stopped before the command was ready',
       'deaf',
     ],

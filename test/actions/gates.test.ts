@@ -2,26 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { advised, bad as broken, good, range } from '../e2e/files.ts';
 import { layMachine, type Play, play, readAction } from './player.ts';
 import { installAction, put, repository, scratch } from './tree.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
-
-const good = 'gate: always\n';
-const broken = 'gate: always\napply:\n  when: merge\n  resume: 90\n';
-const advised = 'gate: on-destroy\n';
-
-const range = {
-  level: 'error',
-  file: 'pipeline.yml',
-  line: '4',
-  col: '11',
-  endLine: '4',
-  endColumn: '13',
-  title: 'settings/range',
-  message: 'apply.resume is 90; use a whole number from 5 to 60',
-};
 
 const action = installAction(join(root, 'action'));
 let machines = 0;
@@ -45,7 +31,7 @@ describe.each(both)('the action of %j on real files', (path) => {
   it('fails on a fault, shown at its place in the annotation, the log and the summary', async () => {
     const played = await playOn({ 'pipeline.yml': broken }, { path });
     expect(played).toMatchObject({ code: 1, leaks: '' });
-    expect(played.annotations).toEqual([range]);
+    expect(played.annotations).toEqual([range('pipeline.yml')]);
     expect(played.stdout).toContain(
       'pipeline.yml:4:11: apply.resume is 90; use a whole number from 5 to 60 [settings/range]',
     );
@@ -127,7 +113,7 @@ describe('the inputs of the actions', () => {
       with: { files: '\n  a b.yml\nmany/*.yml\n' },
     });
     expect(played).toMatchObject({ code: 1, outputs: { errors: '1' } });
-    expect(played.annotations).toEqual([{ ...range, file: 'many/y.yml' }]);
+    expect(played.annotations).toEqual([range('many/y.yml')]);
   });
 
   it('of the root: a configuration that names the files, which an input stands before', async () => {

@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../fakes/io.ts';
 
-export const good = 'gate: always\n';
-
-/** With an older name, which a migration writes anew. */
-export const advised = 'gate: on-destroy\n';
+/** The second has an older name, which a migration writes anew. */
+export { advised, good } from '../fakes/io.ts';
 
 export const bad = `gate: always
 apply:

@@ -13,7 +13,7 @@ import { realIo, run } from '../src/main.ts';
 import type { Finding, Report } from '../src/model/report.ts';
 import { json } from '../src/report/json.ts';
 import { merge } from '../src/report/merge.ts';
-import { type BadPart, type Part, readPart } from '../src/report/part.ts';
+import { type InvalidPart, type ReportPart, readPart } from '../src/report/report-part.ts';
 import { printLines, told } from './table.ts';
 
 const PARTS = 1000;
@@ -55,8 +55,8 @@ function partOf(part: number): Uint8Array {
   return Buffer.from(json(report));
 }
 
-function mergeAll(read: readonly (Part | BadPart)[]): Report {
-  const merged = merge(read, { tool: { name: 'gatehouse', version: '0.1.0' }, at: startedAt });
+function mergeAll(read: readonly (ReportPart | InvalidPart)[]): Report {
+  const merged = merge(read, { tool: { name: 'gatehouse', version: '0.1.0' }, startedAt });
   if (merged.gates.length !== PARTS) throw new Error(`${merged.gates.length} gates`);
   return merged;
 }

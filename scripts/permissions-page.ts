@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startForge } from '../test/fakes/forge/index.ts';
 import { scratch } from '../test/fakes/io.ts';
-import { foundBy, play, type Scene, scenes } from '../test/forge/scenes.ts';
+import { type PublishCase, prepareInitialState, publishCases, runCase } from '../test/forge/publish-cases.ts';
 
 const TARGET = join(import.meta.dirname, '../docs/permissions.md');
 
@@ -16,13 +16,13 @@ type Seen = Map<string, { readonly call: string; readonly needed: string }>;
 
 /** The page, from playing every scene. */
 export async function permissionsPage(): Promise<string> {
-  const seen = new Map<Scene['input'], Seen>();
+  const seen = new Map<PublishCase['input'], Seen>();
   const { root, remove } = scratch();
   const forge = await startForge();
   try {
-    const found = await foundBy(forge, root);
-    for (const scene of Object.values(scenes)) {
-      const { calls } = await play(forge, root, scene, found);
+    const found = await prepareInitialState(forge, root);
+    for (const scene of Object.values(publishCases)) {
+      const { calls } = await runCase(forge, root, scene, found);
       const of: Seen = seen.get(scene.input) ?? new Map();
       seen.set(scene.input, of);
       for (const { route, method, template, needed } of calls)
@@ -45,7 +45,7 @@ const wordsOf = (needed: string) =>
 const permission = (one: string) =>
   one.trim() === '' ? '' : `\`${one.trim().replaceAll('_', '-').replace('=', ': ')}\``;
 
-const CALLED: Readonly<Record<Scene['input'], string>> = {
+const CALLED: Readonly<Record<PublishCase['input'], string>> = {
   comment: '`comment` (not `off`)',
   review: '`review: on`',
   status: '`status: true`',
@@ -53,15 +53,15 @@ const CALLED: Readonly<Record<Scene['input'], string>> = {
 };
 
 /** What a job gives for each. */
-const GIVEN: Readonly<Record<Scene['input'], string>> = {
+const GIVEN: Readonly<Record<PublishCase['input'], string>> = {
   comment: 'pull-requests: write',
   review: 'pull-requests: write',
   status: 'statuses: write',
   'check-run': 'checks: write',
 };
 
-function pageOf(seen: ReadonlyMap<Scene['input'], Seen>): string {
-  const inputs = Object.keys(CALLED) as Scene['input'][];
+function pageOf(seen: ReadonlyMap<PublishCase['input'], Seen>): string {
+  const inputs = Object.keys(CALLED) as PublishCase['input'][];
   const sections = inputs.map((input) => {
     const rows = [...seen.get(input)!].sort(([a], [b]) => (a < b ? -1 : 1));
     return `## ${CALLED[input]}

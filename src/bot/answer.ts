@@ -1,7 +1,8 @@
 /** The one answer to a command: known by its author and its last line, which names the comment it answers. */
-import type { Client, Comment } from '../forge/client.ts';
-import type { RunOf } from '../forge/event.ts';
-import { Refusal } from '../forge/refusal.ts';
+
+import { ApiError } from '../forge/api-error.ts';
+import type { Comment, ForgeClient } from '../forge/client.ts';
+import type { RunAttempt } from '../forge/event.ts';
 
 type State = 'working' | 'done';
 
@@ -16,12 +17,12 @@ export interface Question {
 const LAST = /\n<!-- gatehouse-answer ([0-9]+) (working|done) ([0-9]*)\/([0-9]+) -->\s*$/;
 
 /** The text with the line that names the comment it answers. */
-const answerText = (text: string, { id }: Question, state: State, { runId, runAttempt }: RunOf) =>
+const answerText = (text: string, { id }: Question, state: State, { runId, runAttempt }: RunAttempt) =>
   `${text.trimEnd()}\n\n<!-- gatehouse-answer ${id} ${state} ${runId ?? ''}/${runAttempt} -->`;
 
 interface Found extends Comment {
   readonly state: string;
-  readonly run: RunOf;
+  readonly run: RunAttempt;
 }
 
 /** Our answers to a comment, the oldest first. */
@@ -45,9 +46,9 @@ export interface Claim {
  * it. A later attempt of a run that broke off goes on where that one was. Throws a `Refusal`.
  */
 export async function claim(
-  client: Client,
+  client: ForgeClient,
   question: Question,
-  run: RunOf,
+  run: RunAttempt,
   first: { readonly text: string; readonly state: State },
 ): Promise<Claim | undefined> {
   const me = await client.me();
@@ -70,14 +71,14 @@ export async function claim(
   return claimOf(client, question, run, made.id);
 }
 
-function claimOf(client: Client, question: Question, run: RunOf, id: number): Claim {
+function claimOf(client: ForgeClient, question: Question, run: RunAttempt, id: number): Claim {
   return {
     finish: async (text) => {
       try {
         await client.editComment(id, answerText(text, question, 'done', run));
         return true;
       } catch (error) {
-        if (error instanceof Refusal && error.status === 404) return false;
+        if (error instanceof ApiError && error.status === 404) return false;
         throw error;
       }
     },

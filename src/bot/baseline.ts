@@ -1,6 +1,6 @@
 /** `baseline add`: one more entry in the list of accepted failures. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Tree } from '../forge/steward.ts';
+import type { GitTree } from '../forge/repository-client.ts';
 import { decode } from '../text/decode.ts';
 import { read } from '../text/read.ts';
 import { visible } from '../text/visible.ts';
@@ -25,11 +25,11 @@ export async function addToBaseline(scene: Scene, wish: BaselineWish): Promise<s
   const entry = entryOf(wish);
   const lines = linesOf(entry);
   const byHand = `Add this by hand:\n\n${block(lines, 'yaml')}`;
-  const tree = await steward.tree(pinned.sha);
+  const tree = await steward.tree(pinned.headSha);
   const file = tree.files.find((one) => one.path === path);
   const hidden = file ? undefined : hiddenBy(tree, path);
   if (hidden !== undefined) return `${hidden} ${byHand}`;
-  const before = file ? decode(await steward.blob(file.blob)) : { text: '' };
+  const before = file ? decode(await steward.blob(file.blobId)) : { text: '' };
   if ('wrong' in before) return `${span(path)} is not UTF-8. Save it as UTF-8, and ask again.`;
   const after = withEntry(before.text, entry);
   if (after === 'known') return `${span(path)} has an entry for ${span(check)} already. Change it there.`;
@@ -47,7 +47,7 @@ export async function addToBaseline(scene: Scene, wish: BaselineWish): Promise<s
 }
 
 /** Why there may be a list at the path that is not seen, and would be written over; `undefined` where there is none. */
-function hiddenBy({ files, links, isWhole }: Tree, path: string): string | undefined {
+function hiddenBy({ files, links, isComplete: isWhole }: GitTree, path: string): string | undefined {
   const [inside, whole] = [`${path}/`, `${span(path)} is no regular file, and is left as it is.`];
   if (links.some((link) => link === path || path.startsWith(`${link}/`))) return whole;
   if (files.some((one) => one.path.startsWith(inside) || path.startsWith(`${one.path}/`))) return whole;

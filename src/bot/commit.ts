@@ -1,13 +1,13 @@
 /** A commit on the pull request's branch: by which token, and what it starts. */
-import { Refusal } from '../forge/refusal.ts';
-import { type FileText, Moved, type Steward } from '../forge/steward.ts';
+import { ApiError } from '../forge/api-error.ts';
+import { type CommitFile, type RepositoryClient, StaleStateError } from '../forge/repository-client.ts';
 import { changedSince, isFork, movedText, type Scene } from './scene.ts';
 import { shortSha, span } from './words.ts';
 
 interface Draft {
   readonly headline: string;
   readonly body: string;
-  readonly files: readonly FileText[];
+  readonly files: readonly CommitFile[];
 }
 
 /** What came of it: a commit, why none can be made at all, or why it was not made this time. */
@@ -28,11 +28,11 @@ export async function commitTo(scene: Scene, draft: Draft): Promise<Outcome> {
   let sha: string;
   try {
     const hand = means.writer ?? steward;
-    sha = await hand.commit({ ...draft, repository, branch, parent: pinned.sha });
+    sha = await hand.commit({ ...draft, repository, branch, parent: pinned.headSha });
   } catch (error) {
-    if (error instanceof Moved) return { stopped: movedText(pinned.sha) };
+    if (error instanceof StaleStateError) return { stopped: movedText(pinned.headSha) };
     // What may not be written this way may be suggested.
-    if (error instanceof Refusal && !error.isUnsure && (error.isDenied || error.status === 422))
+    if (error instanceof ApiError && !error.mayHaveSucceeded && (error.isDenied || error.status === 422))
       return { unable: `The commit can't be made: ${error.message}.` };
     throw error;
   }
@@ -45,7 +45,7 @@ export async function commitTo(scene: Scene, draft: Draft): Promise<Outcome> {
 
 /** Starts a workflow on a branch of ours; or says why it did not start, and what to do. */
 export async function startOn(
-  steward: Steward,
+  steward: RepositoryClient,
   workflow: string,
   branch: string,
 ): Promise<string | undefined> {
@@ -53,8 +53,8 @@ export async function startOn(
     await steward.dispatch(workflow, branch);
     return undefined;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const what = error.isUnsure ? 'may not have been started' : 'could not be started';
+    if (!(error instanceof ApiError)) throw error;
+    const what = error.mayHaveSucceeded ? 'may not have been started' : 'could not be started';
     return `${span(workflow)} ${what} (${error.message}): start it by hand, or push a commit, as a commit by the job's own token starts no workflow`;
   }
 }

@@ -10,7 +10,7 @@ const MOST_LINES = 50;
 
 export async function fix(scene: Scene): Promise<string> {
   const { steward, means, pinned, login } = scene;
-  const { judged, note, problem } = await readFiles(steward, pinned.sha, means.choose, means.vocabulary);
+  const { judged, note, problem } = await readFiles(steward, pinned.headSha, means.choose, means.vocabulary);
   if (problem !== undefined) return problem;
   const all = await Promise.all(judged.map((one) => mend(one, means.vocabulary)));
   const mended = all.filter(({ after }) => after !== undefined);
@@ -20,7 +20,7 @@ export async function fix(scene: Scene): Promise<string> {
       ? ` ${counted(left, 'error')} ${left === 1 ? 'is' : 'are'} left, which a person must decide.`
       : '';
   const rest = `${decide}${note}`;
-  if (mended.length === 0) return `There is nothing to fix safely at ${shortSha(pinned.sha)}.${rest}`;
+  if (mended.length === 0) return `There is nothing to fix safely at ${shortSha(pinned.headSha)}.${rest}`;
   const outcome = await commitTo(scene, {
     headline: 'Write the safe fixes of gatehouse',
     body: `${codesOf(mended)

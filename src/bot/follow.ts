@@ -1,7 +1,8 @@
 /** Each project's own settings file, read at its default branch through the forge: batched, and resumable. */
-import { at } from '../forge/event.ts';
-import type { Fleet, Found } from '../forge/fleet.ts';
-import { Refusal } from '../forge/refusal.ts';
+
+import { ApiError } from '../forge/api-error.ts';
+import { valueAt } from '../forge/event.ts';
+import type { FleetClient, RepositoryFiles } from '../forge/fleet.ts';
 import type { Check } from '../model/report.ts';
 import type { SettingsFile } from '../settings/gate.ts';
 import { addressOf } from '../settings/projects.ts';
@@ -11,7 +12,7 @@ const PATHS = ['pipeline.yml', 'pipeline.yaml'];
 /** What was read in an earlier run that broke off, by project. */
 export type Kept = ReadonlyMap<string, Read>;
 
-type Read = Extract<Found, { files: unknown }>;
+type Read = Extract<RepositoryFiles, { files: unknown }>;
 
 /** The same as it is written down, and read again: whatever is not of that form is left out. */
 export const keptOut = (kept: Kept): unknown => Object.fromEntries(kept);
@@ -22,11 +23,13 @@ export function keptOf(value: unknown): Kept {
 }
 
 function isRead(value: unknown): value is Read {
-  const files = at(value, 'files');
+  const files = valueAt(value, 'files');
   return (
-    typeof at(value, 'sha') === 'string' &&
+    typeof valueAt(value, 'sha') === 'string' &&
     Array.isArray(files) &&
-    files.every((one) => PATHS.includes(at(one, 'path') as string) && typeof at(one, 'text') === 'string')
+    files.every(
+      (one) => PATHS.includes(valueAt(one, 'path') as string) && typeof valueAt(one, 'text') === 'string',
+    )
   );
 }
 
@@ -41,7 +44,7 @@ export interface Followed {
 }
 
 interface Given {
-  readonly fleet: Fleet;
+  readonly fleet: FleetClient;
   /** The host of the forge. */
   readonly host: string;
   readonly projects: readonly string[];
@@ -55,7 +58,7 @@ export async function follow(given: Given): Promise<Followed> {
   const { fleet, projects } = given;
   const files: SettingsFile[] = [];
   const skipped: Check[] = [];
-  const found = new Map<string, Found>(given.kept);
+  const found = new Map<string, RepositoryFiles>(given.kept);
   const targets = new Map<string, string>();
   for (const project of projects) {
     const target = targetOf(project, given.host);
@@ -64,8 +67,8 @@ export async function follow(given: Given): Promise<Followed> {
   }
   const open = [...targets].filter(([project]) => !found.has(project));
   let broken: string | undefined;
-  for (let from = 0; from < open.length && broken === undefined; from += fleet.most) {
-    const batch = open.slice(from, from + fleet.most);
+  for (let from = 0; from < open.length && broken === undefined; from += fleet.maxRepositories) {
+    const batch = open.slice(from, from + fleet.maxRepositories);
     try {
       const all = await fleet.readMany(
         batch.map(([, path]) => path),
@@ -73,7 +76,7 @@ export async function follow(given: Given): Promise<Followed> {
       );
       for (const [index, [project]] of batch.entries()) found.set(project, all[index]!);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       broken = error.message;
     }
     given.progress(`read ${Math.min(from + batch.length, open.length)} of ${open.length} projects`);
@@ -82,9 +85,11 @@ export async function follow(given: Given): Promise<Followed> {
   for (const [project] of targets) {
     const one = found.get(project);
     if (one === undefined) skipped.push(skip(project, laterReason(broken!, given.keptIn)));
-    else if ('why' in one) {
+    else if ('reason' in one) {
       isPart = true;
-      skipped.push(skip(project, `not read: ${one.why}; mend the name, or give follow-token access to it`));
+      skipped.push(
+        skip(project, `not read: ${one.reason}; mend the name, or give follow-token access to it`),
+      );
     } else if (one.files.length === 0)
       skipped.push(skip(project, `it has no settings file of its own (${PATHS.join(', ')})`));
     else files.push(...filesOf(project, one.files));

@@ -1,5 +1,5 @@
 /** The safe fixes of settings files, tried until none is left, and held against what was found before. */
-import type { Steward, TreeFile } from '../forge/steward.ts';
+import type { RepositoryClient, TreeFile } from '../forge/repository-client.ts';
 import type { Finding } from '../model/report.ts';
 import { checkFile } from '../settings/check-file.ts';
 import { applyFixes, asIn } from '../settings/fix.ts';
@@ -43,12 +43,12 @@ interface Read {
 
 /** The settings files of a commit. Throws a `Refusal`. */
 export async function readFiles(
-  steward: Steward,
+  steward: RepositoryClient,
   sha: string,
   choose: (paths: readonly string[]) => Promise<readonly string[]>,
   vocabulary: Vocabulary | undefined,
 ): Promise<Read> {
-  const { files, links, isWhole } = await steward.tree(sha);
+  const { files, links, isComplete: isWhole } = await steward.tree(sha);
   const wanted = new Set(await choose([...files.map(({ path }) => path), ...links]));
   const chosen = files.filter(({ path, size }) => wanted.has(path) && size <= MOST_BYTES);
   const unread = [...wanted].filter((path) => !chosen.some((one) => one.path === path));
@@ -64,7 +64,7 @@ export async function readFiles(
     judged.push(
       ...(await Promise.all(
         chosen.slice(from, from + AT_ONCE).map(async (file): Promise<Judged> => {
-          const bytes = await steward.blob(file.blob);
+          const bytes = await steward.blob(file.blobId);
           const { text, findings } = await checkFile(file.path, bytes, vocabulary);
           return { file, bytes, text, findings };
         }),

@@ -1,6 +1,6 @@
 /** The migration: one pull request with the newer names of deprecated settings, made once and kept true. */
-import { blobOf } from '../forge/blob.ts';
-import { Moved, type Steward } from '../forge/steward.ts';
+import { gitBlobId } from '../forge/git-blob.ts';
+import { type RepositoryClient, StaleStateError } from '../forge/repository-client.ts';
 import { startOn } from './commit.ts';
 import { codesOf, type Mended, mend, readFiles } from './mend.ts';
 import { link, type Means } from './scene.ts';
@@ -14,7 +14,7 @@ const MARK = 'Made by gatehouse: migrate';
 const MOST_SHOWN = 50;
 
 interface Given {
-  readonly steward: Steward;
+  readonly steward: RepositoryClient;
   readonly means: Pick<Means, 'choose' | 'vocabulary' | 'writer' | 'dispatch'>;
 }
 
@@ -28,7 +28,7 @@ export async function migrate({ steward, means }: Given): Promise<string> {
   const isOld = ({ code }: { code: string }) => code === DEPRECATED;
   const all = await Promise.all(judged.map((one) => mend(one, means.vocabulary, isOld)));
   const mended = all.filter(({ after }) => after !== undefined);
-  const there = await steward.changeOf(BRANCH, base);
+  const there = await steward.findPullRequest(BRANCH, base);
   if (mended.length === 0) {
     const open = there ? ` ${link(`Pull request ${there.number}`, there.url)} can be closed.` : '';
     return `No deprecated setting of ${span(base)} has a safe fix at ${shortSha(onto)}.${note}${open}`;
@@ -51,16 +51,23 @@ export async function migrate({ steward, means }: Given): Promise<string> {
       .map(([code, count]) => `${code}: ${count}`)
       .join('\n')}\n\n${MARK}`;
     try {
-      sha = await hand.rejoin({ branch: BRANCH, parent: head, onto, headline: TITLE, body, files });
+      sha = await hand.commitMerge({
+        branch: BRANCH,
+        parent: head,
+        base: onto,
+        headline: TITLE,
+        body,
+        files,
+      });
     } catch (error) {
-      if (!(error instanceof Moved)) throw error;
+      if (!(error instanceof StaleStateError)) throw error;
       return `${span(BRANCH)} moved meanwhile, and is left as it is. Ask again.`;
     }
   }
   const text = { title: TITLE, body: bodyOf(mended, base) };
   const isTold = there && there.title === text.title && there.body.trim() === text.body.trim();
-  if (there && !isTold) await hand.editChange(there.number, text);
-  const change = there ?? (await hand.openChange(BRANCH, base, text));
+  if (there && !isTold) await hand.editPullRequest(there.number, text);
+  const change = there ?? (await hand.createPullRequest(BRANCH, base, text));
   const started = await start({ steward, means }, sha!, isCurrent);
   const said =
     isTold && isCurrent
@@ -71,14 +78,16 @@ export async function migrate({ steward, means }: Given): Promise<string> {
 
 /** Whether the branch holds exactly what would be written; `undefined` where that can't be seen. */
 async function isAlready(
-  steward: Steward,
+  steward: RepositoryClient,
   head: string,
   mended: readonly Mended[],
 ): Promise<boolean | undefined> {
-  const { files, isWhole } = await steward.tree(head);
-  const blobs = new Map(files.map(({ path, blob }) => [path, blob]));
+  const { files, isComplete: isWhole } = await steward.tree(head);
+  const blobs = new Map(files.map(({ path, blobId: blob }) => [path, blob]));
   if (!isWhole && mended.some(({ file }) => !blobs.has(file.path))) return undefined;
-  return mended.every(({ file, after }) => blobs.get(file.path) === blobOf(after!.bytes, file.blob.length));
+  return mended.every(
+    ({ file, after }) => blobs.get(file.path) === gitBlobId(after!.bytes, file.blobId.length),
+  );
 }
 
 /** What the job's own token pushes starts no workflow: it is started for a commit that has no run yet. */

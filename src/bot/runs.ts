@@ -1,6 +1,6 @@
 /** `run`, `retry` and `report`: the pull request's own run. */
-import { Refusal } from '../forge/refusal.ts';
-import { Moved, type Run } from '../forge/steward.ts';
+import { ApiError } from '../forge/api-error.ts';
+import { StaleStateError, type WorkflowRun } from '../forge/repository-client.ts';
 import { changedSince, link, type Scene } from './scene.ts';
 import { shortSha, span } from './words.ts';
 
@@ -8,16 +8,18 @@ import { shortSha, span } from './words.ts';
 const EVENTS = ['pull_request', 'workflow_dispatch'];
 
 /** The newest run, or why there is none. */
-async function newestRun({ steward, means, pinned }: Scene): Promise<Run | string> {
+async function newestRun({ steward, means, pinned }: Scene): Promise<WorkflowRun | string> {
   const { workflow } = means;
   try {
-    const [run] = (await steward.runs(workflow, pinned.sha)).filter(({ event }) => EVENTS.includes(event));
+    const [run] = (await steward.runs(workflow, pinned.headSha)).filter(({ event }) =>
+      EVENTS.includes(event),
+    );
     if (run) return run;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 404) throw error;
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
     return `There is no workflow ${span(workflow)} here. Name the file that runs the gates in the input \`workflow\` of the bot.`;
   }
-  return `${span(workflow)} has no run for ${shortSha(pinned.sha)}. Either it is not on \`pull_request\`, or it has not started yet; push a commit to start it.`;
+  return `${span(workflow)} has no run for ${shortSha(pinned.headSha)}. Either it is not on \`pull_request\`, or it has not started yet; push a commit to start it.`;
 }
 
 /** Starts the run again. */
@@ -35,11 +37,11 @@ export async function runAgain(scene: Scene, how: 'all' | 'failed'): Promise<str
   try {
     await scene.steward.rerun(run, how);
   } catch (error) {
-    if (error instanceof Moved) return `It runs already: ${here}. Ask again when it has ended.`;
+    if (error instanceof StaleStateError) return `It runs already: ${here}. Ask again when it has ended.`;
     throw error;
   }
   const what = how === 'all' ? 'All of it runs again' : 'The failed jobs run again';
-  return `${what} for ${shortSha(scene.pinned.sha)}: ${here}, attempt ${run.attempt + 1}.`;
+  return `${what} for ${shortSha(scene.pinned.headSha)}: ${here}, attempt ${run.attempt + 1}.`;
 }
 
 /** How a run ended, in words. */
@@ -63,5 +65,5 @@ export async function whereReport(scene: Scene): Promise<string> {
   const comment = sticky
     ? ` What was found stands in ${link('the comment', `${scene.pinned.url}#issuecomment-${sticky.id}`)}.`
     : '';
-  return `For ${shortSha(scene.pinned.sha)}, ${link(`attempt ${run.attempt} of the run`, run.url)} ${end}. Its summary has the report, and its artifacts have the files.${comment}`;
+  return `For ${shortSha(scene.pinned.headSha)}, ${link(`attempt ${run.attempt} of the run`, run.url)} ${end}. Its summary has the report, and its artifacts have the files.${comment}`;
 }

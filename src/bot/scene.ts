@@ -1,7 +1,7 @@
 /** What a command is carried out with. */
-import type { Client } from '../forge/client.ts';
-import { sameName } from '../forge/event.ts';
-import type { Change, Steward } from '../forge/steward.ts';
+import type { ForgeClient } from '../forge/client.ts';
+import { isSameRepository } from '../forge/event.ts';
+import type { PullRequestDetails, RepositoryClient } from '../forge/repository-client.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { shortSha } from './words.ts';
 
@@ -12,7 +12,7 @@ export interface Means {
   /** The workflow that is started on a branch after a commit with the job's own token. */
   readonly dispatch: string | undefined;
   /** What a commit is made with that starts workflows by itself (`fix-token`). */
-  readonly writer: Steward | undefined;
+  readonly writer: RepositoryClient | undefined;
   /** Those of these paths that are settings files. */
   readonly choose: (paths: readonly string[]) => Promise<readonly string[]>;
   /** Absent is `auto`. */
@@ -24,13 +24,13 @@ export interface Means {
 }
 
 export interface Scene {
-  readonly client: Client;
-  readonly steward: Steward;
+  readonly client: ForgeClient;
+  readonly steward: RepositoryClient;
   readonly means: Means;
   /** `owner/name`. */
   readonly repository: string;
   /** The pull request as it was when the command was taken. */
-  readonly pinned: Change;
+  readonly pinned: PullRequestDetails;
   /** The comment that asks. */
   readonly comment: number;
   /** Who asked. */
@@ -38,14 +38,15 @@ export interface Scene {
 }
 
 /** Whether the change comes from another repository, where nothing can be written. */
-export const isFork = ({ pinned, repository }: Scene) => !sameName(pinned.head.repository, repository);
+export const isFork = ({ pinned, repository }: Scene) =>
+  !isSameRepository(pinned.head.repository, repository);
 
 /** Why nothing may be written any more; `undefined` where all is as it was when the command was taken. */
 export async function changedSince({ steward, pinned }: Scene): Promise<string | undefined> {
-  const now = await steward.change(pinned.number);
+  const now = await steward.pullRequest(pinned.number);
   if (!now.isOpen)
     return 'The pull request was closed meanwhile, so nothing was done. Reopen it, and ask again.';
-  return now.sha === pinned.sha ? undefined : movedText(pinned.sha);
+  return now.headSha === pinned.headSha ? undefined : movedText(pinned.headSha);
 }
 
 export const movedText = (sha: string) =>

@@ -1,9 +1,9 @@
 /** Fixes as suggestions that the author takes with a click, where no commit can be made. */
 import { createHash } from 'node:crypto';
-import type { Remark } from '../forge/client.ts';
-import { keptIn, signed } from '../forge/owner.ts';
-import { hunksOf, inOneHunk } from '../forge/patch.ts';
-import { type Suggestion, suggestionBlock, suggestionOf } from '../forge/suggestion.ts';
+import type { ReviewComment } from '../forge/client.ts';
+import { readMarker, withMarker } from '../forge/comment-owner.ts';
+import { inOneHunk, parseHunks } from '../forge/diff-hunks.ts';
+import { createSuggestion, type Suggestion, suggestionBlock } from '../forge/suggestion.ts';
 import { applyFixes } from '../settings/fix.ts';
 import type { Mended } from './mend.ts';
 import { changedSince, type Scene } from './scene.ts';
@@ -29,17 +29,17 @@ export async function suggest(
   const { client, pinned, comment } = scene;
   const changed = await client.changedFiles(pinned.number);
   const offers = files.flatMap(offersOf);
-  const blobs = new Map(files.map(({ file }) => [file.path, file.blob]));
+  const blobs = new Map(files.map(({ file }) => [file.path, file.blobId]));
   const isHere = ({ path, first, last }: Offer) => {
     const file = changed.find((one) => one.path === path);
-    return file?.blob === blobs.get(path) && inOneHunk(hunksOf(file?.patch), first, last);
+    return file?.blobId === blobs.get(path) && inOneHunk(parseHunks(file?.patch), first, last);
   };
   const here = offers.filter(isHere);
   // Threads are asked for in the forge's second interface; without it a suggestion may stand twice.
   const threads = await client.threads(pinned.number).catch(() => []);
   const known = new Set(
     threads.flatMap(({ isOurs, isOutdated, body }) =>
-      isOurs && !isOutdated ? (keptIn(body, 'remark', OWNER) ?? []) : [],
+      isOurs && !isOutdated ? (readMarker(body, 'remark', OWNER) ?? []) : [],
     ),
   );
   const fresh = here.filter(({ id }) => !known.has(id)).slice(0, MOST);
@@ -48,8 +48,8 @@ export async function suggest(
     if (moved !== undefined) return { stopped: moved };
     await client.addReview(
       pinned.number,
-      pinned.sha,
-      signed('Suggestions for `/gatehouse fix`.', 'review', OWNER, String(comment)),
+      pinned.headSha,
+      withMarker('Suggestions for `/gatehouse fix`.', 'review', OWNER, String(comment)),
       fresh.map(remarkOf),
     );
   }
@@ -71,7 +71,7 @@ function offersOf({ file, text, findings }: Mended): Offer[] {
   const offers: Offer[] = [];
   for (const { fix, code, fingerprint } of findings) {
     if (!fix?.safe) continue;
-    const offer = suggestionOf(text, applyFixes(text, [fix]));
+    const offer = createSuggestion(text, applyFixes(text, [fix]));
     // Of two that touch the same line the first counts; the next one comes when it was taken.
     if (!offer || offers.some((one) => one.first <= offer.last && offer.first <= one.last)) continue;
     offers.push({ ...offer, path: file.path, codes: [code], id: fingerprint });
@@ -79,10 +79,10 @@ function offersOf({ file, text, findings }: Mended): Offer[] {
   return offers;
 }
 
-function remarkOf(offer: Offer): Remark {
+function remarkOf(offer: Offer): ReviewComment {
   const { path, first, last, codes, id } = offer;
   const body = `${codes.map((code) => `\`${code}\``).join(', ')}\n\n${suggestionBlock(offer)}`;
-  return { path, first, last, body: signed(body, 'remark', OWNER, id) };
+  return { path, first, last, body: withMarker(body, 'remark', OWNER, id) };
 }
 
 function restText(offers: readonly Offer[]): string {

@@ -1,8 +1,9 @@
 /** A comment is written on a pull request: who may ask, what is done, and the one answer. */
-import type { Client } from '../forge/client.ts';
-import type { RunOf } from '../forge/event.ts';
-import { Refusal } from '../forge/refusal.ts';
-import type { Steward } from '../forge/steward.ts';
+
+import { ApiError } from '../forge/api-error.ts';
+import type { ForgeClient } from '../forge/client.ts';
+import type { RunAttempt } from '../forge/event.ts';
+import type { RepositoryClient } from '../forge/repository-client.ts';
 import { claim } from './answer.ts';
 import { addToBaseline } from './baseline.ts';
 import { type Access, commands } from './commands.ts';
@@ -31,10 +32,10 @@ export interface Said {
 export interface Talk {
   readonly said: Said;
   readonly repository: string;
-  readonly run: RunOf;
+  readonly run: RunAttempt;
   readonly runUrl: string | undefined;
-  readonly client: Client;
-  readonly steward: Steward;
+  readonly client: ForgeClient;
+  readonly steward: RepositoryClient;
   /** What the workflow gives; or why that can't be used, in words for the one who can change it. */
   readonly means: Means | { readonly problem: string };
   /** What there is to say of the checks of the gates. */
@@ -100,8 +101,10 @@ async function attempt(act: () => Promise<string | undefined>): Promise<Tried> {
   try {
     return { text: await act() };
   } catch (error) {
-    if (error instanceof Refusal) {
-      const unsure = error.isUnsure ? ' It may have been done all the same: look before you ask again.' : '';
+    if (error instanceof ApiError) {
+      const unsure = error.mayHaveSucceeded
+        ? ' It may have been done all the same: look before you ask again.'
+        : '';
       return { text: `That did not work: ${error.message}.${unsure}`, failed: error.message };
     }
     const why = error instanceof Error ? error.message : String(error);
@@ -139,7 +142,7 @@ async function carryOut(asked: Asked, pull: number, given: Talk): Promise<string
   const { client, steward, means, repository, said } = given;
   if ('problem' in means) throw new Error(means.problem);
   // From here on it is about this commit, and no other.
-  const pinned = await steward.change(pull);
+  const pinned = await steward.pullRequest(pull);
   if (!pinned.isOpen && asked.name !== 'report')
     return 'Nothing was done: the pull request is closed. Reopen it, and ask again.';
   const scene: Scene = { client, steward, means, repository, pinned, comment: said.id, login: said.login };

@@ -1,8 +1,8 @@
 /** The watch: one issue that tells while the default branch is not good, or soon will not be. */
 import { createHash } from 'node:crypto';
-import type { RunOf } from '../forge/event.ts';
-import { byRun } from '../forge/order.ts';
-import type { Issue, IssueText, Steward } from '../forge/steward.ts';
+import type { RunAttempt } from '../forge/event.ts';
+import type { Issue, IssueText, RepositoryClient } from '../forge/repository-client.ts';
+import { compareRuns } from '../forge/run-order.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import type { Finding, Report } from '../model/report.ts';
 import { visible } from '../text/visible.ts';
@@ -10,14 +10,14 @@ import { link } from './scene.ts';
 import { cell, counted, shortSha, span } from './words.ts';
 
 export interface Look {
-  readonly steward: Steward;
+  readonly steward: RepositoryClient;
   /** The name that what we write carries. */
   readonly me: string;
   readonly report: Report;
   readonly baseline: readonly BaselineEntry[];
   readonly branch: string;
   readonly sha: string;
-  readonly run: RunOf;
+  readonly run: RunAttempt;
   readonly runUrl: string | undefined;
   readonly label: string;
   /** The most bytes of a body. */
@@ -34,7 +34,7 @@ interface Kept {
   readonly state: State;
   /** The commit at which it turned. */
   readonly since: string;
-  readonly run: RunOf;
+  readonly run: RunAttempt;
   readonly digest: string;
 }
 
@@ -56,7 +56,7 @@ export async function watch(look: Look): Promise<string> {
   const { steward, label } = look;
   const own = await ownOf(look);
   const [newest] = own;
-  if (newest && byRun(look.run, newest.kept.run) < 0)
+  if (newest && compareRuns(look.run, newest.kept.run) < 0)
     return 'nothing written: the issue is of a newer run, and stays';
   const open = own.filter(({ isOpen }) => isOpen).sort((a, b) => a.number - b.number);
   const [kept, ...others] = open;

@@ -1,13 +1,13 @@
 import { migrate } from '../bot/migrate.ts';
 import type { Means } from '../bot/scene.ts';
 import { type Said, type Talk, type Told, talk } from '../bot/talk.ts';
-import { at, type Event, textAt } from '../forge/event.ts';
-import { Refusal } from '../forge/refusal.ts';
-import { inWorkflow, writeOutputs } from '../forge/runner.ts';
-import { eventHere, payloadHere } from '../forge/source.ts';
-import type { Steward } from '../forge/steward.ts';
+import { isWorkflowRun, writeOutputs } from '../forge/actions-runtime.ts';
+import { ApiError } from '../forge/api-error.ts';
+import { stringAt, valueAt, type WorkflowEvent } from '../forge/event.ts';
+import { readEvent, readEventPayload } from '../forge/report-source.ts';
+import type { RepositoryClient } from '../forge/repository-client.ts';
 import type { Io } from '../io.ts';
-import { command } from '../report/github.ts';
+import { workflowCommand } from '../report/github.ts';
 import { type Access, accessOf, stewardFor, tokenOf } from './access.ts';
 import { BASELINE, TASKS, type Task, taskOption } from './bot-options.ts';
 import { CallError, quoted } from './call-error.ts';
@@ -22,7 +22,7 @@ const FILES = ['pipeline.yml', 'pipeline.yaml'];
 
 /** `gatehouse bot [task]` */
 export async function bot({ args: [word], given, options, io }: Call): Promise<number> {
-  const event = eventHere(io.env);
+  const event = readEvent(io.env);
   if (!event) throw new CallError('the bot runs in a workflow only; see docs/bot.md');
   const task = taskOf(word, event, io);
   const access = accessOf(io);
@@ -35,18 +35,19 @@ export async function bot({ args: [word], given, options, io }: Call): Promise<n
         ? await (await import('./watch.ts')).watch(event, access, values, io)
         : await carriedOut(task, event, access, { values, problem }, io);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     told = { line: error.message, isFailure: true };
   }
   const line = sayable(told.line, io);
-  const isError = told.isFailure && inWorkflow(io.env);
-  if (isError) io.stderr.write(command('error', { properties: { title: 'gatehouse' }, message: line }));
+  const isError = told.isFailure && isWorkflowRun(io.env);
+  if (isError)
+    io.stderr.write(workflowCommand('error', { properties: { title: 'gatehouse' }, message: line }));
   else if (told.isFailure || !values.flag('quiet')) io.stderr.write(`gatehouse: ${line}\n`);
   await writeOutputs(io, { verdict: told.isFailure ? 'error' : 'pass', report: '', errors: 0, warnings: 0 });
   return told.isFailure ? 3 : 0;
 }
 
-function taskOf(word: string | undefined, { name }: Event, io: Io): Task {
+function taskOf(word: string | undefined, { name }: WorkflowEvent, io: Io): Task {
   const asked = word ?? resolve([taskOption], {}, io.env).text('task');
   if (asked === undefined && name === 'issue_comment') return 'comment';
   const task = TASKS.find((one) => one === asked);
@@ -83,7 +84,7 @@ async function valuesOf(
 
 async function carriedOut(
   task: Exclude<Task, 'watch'>,
-  event: Event,
+  event: WorkflowEvent,
   access: Access,
   { values, problem }: { values: Values; problem: CallError | undefined },
   io: Io,
@@ -99,7 +100,7 @@ async function carriedOut(
   }
   const redactor = redactorOf(io.env);
   const given: Talk = {
-    said: saidIn(payloadHere(io.env), event),
+    said: saidIn(readEventPayload(io.env), event),
     repository: connection.repository,
     run: event,
     runUrl: event.runUrl,
@@ -118,7 +119,7 @@ function problemOf(error: unknown): { problem: string } {
   throw error;
 }
 
-async function meansOf(values: Values, writer: Steward | undefined, io: Io): Promise<Means> {
+async function meansOf(values: Values, writer: RepositoryClient | undefined, io: Io): Promise<Means> {
   const named = values.list('files');
   const { choose } = await import('./choose.ts');
   return {
@@ -132,18 +133,18 @@ async function meansOf(values: Values, writer: Steward | undefined, io: Io): Pro
   };
 }
 
-function saidIn(payload: unknown, { pullRequest }: Event): Said {
-  const comment = at(payload, 'comment');
-  const id = at(comment, 'id');
-  const login = textAt(comment, 'user', 'login') ?? '';
+function saidIn(payload: unknown, { pullRequest }: WorkflowEvent): Said {
+  const comment = valueAt(payload, 'comment');
+  const id = valueAt(comment, 'id');
+  const login = stringAt(comment, 'user', 'login') ?? '';
   if (!Number.isSafeInteger(id)) throw new CallError('the event holds no comment (GITHUB_EVENT_PATH)');
   return {
-    action: textAt(payload, 'action') ?? '',
+    action: stringAt(payload, 'action') ?? '',
     id: id as number,
     pull: pullRequest,
-    body: textAt(comment, 'body') ?? '',
+    body: stringAt(comment, 'body') ?? '',
     login,
-    isBot: textAt(comment, 'user', 'type') === 'Bot' || login.endsWith('[bot]'),
-    at: textAt(comment, 'created_at') ?? new Date(0).toISOString(),
+    isBot: stringAt(comment, 'user', 'type') === 'Bot' || login.endsWith('[bot]'),
+    at: stringAt(comment, 'created_at') ?? new Date(0).toISOString(),
   };
 }

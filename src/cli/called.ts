@@ -1,6 +1,6 @@
 /** The words that call a gate again, as they stand in a report. */
 import type { Io } from '../io.ts';
-import { quoted } from '../report/reproduce.ts';
+import { shellQuote } from '../report/reproduce-command.ts';
 import type { Call } from './commands.ts';
 import { commonOptions, gateOptions, inputVariable, type Option } from './options.ts';
 
@@ -19,7 +19,7 @@ export function calledAs(
   const flags = call.options.flatMap((option) =>
     ASIDE.has(option.name) || option.configOnly ? [] : flagOf(option, call.given, call.io.env),
   );
-  return ['gatehouse', name, ...words.map((word) => quoted(word)), ...flags].join(' ');
+  return ['gatehouse', name, ...words.map((word) => shellQuote(word)), ...flags].join(' ');
 }
 
 function flagOf(option: Option, given: Call['given'], env: Io['env']): string[] {
@@ -31,5 +31,5 @@ function flagOf(option: Option, given: Call['given'], env: Io['env']): string[] 
   ].find((one) => one !== undefined && one !== '');
   if (value === undefined || value === false) return [];
   if (option.kind === 'flag') return String(value) === 'true' ? [flag] : [];
-  return [`${flag}=${quoted(Array.isArray(value) ? value.join() : String(value))}`];
+  return [`${flag}=${shellQuote(Array.isArray(value) ? value.join() : String(value))}`];
 }

@@ -33,7 +33,12 @@ export async function checkPages(): Promise<readonly CheckPage[]> {
     spec: 'spec 3, 4.1',
     help: `Asked: ${method} ${path}`,
   }));
-  const parts = Object.entries(merging.CHECKS).map(([id, title]) => ({ id, title, spec: '', help: PARTS }));
+  const parts = Object.entries(merging.REPORT_CHECKS).map(([id, title]) => ({
+    id,
+    title,
+    spec: '',
+    help: PARTS,
+  }));
   return [
     ...of('settings', [START]),
     ...of('conformance', [START, ...table, tokenIsolation, ...beyond, BASELINE]),

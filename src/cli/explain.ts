@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { CodePage } from '../model/codes.ts';
-import { listed } from '../report/digest.ts';
+import { formatList } from '../report/format-helpers.ts';
 import { settingsCodes } from '../settings/codes.ts';
 import { nearest } from '../text/nearest.ts';
 import { CallError, quoted } from './call-error.ts';
@@ -19,7 +19,7 @@ export async function explain({ args: [code = ''], io }: Call): Promise<number> 
       code,
       all.flatMap((one) => [one, one.split('/')[1]!]),
     );
-    const known = near ? `did you mean ${near}?` : `the nearest are ${listed(nearestOf(code, all))}`;
+    const known = near ? `did you mean ${near}?` : `the nearest are ${formatList(nearestOf(code, all))}`;
     throw new CallError(`there is no code ${quoted(code)}; ${known}`);
   }
   io.stdout.write(page);

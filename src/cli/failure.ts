@@ -1,6 +1,6 @@
-import { inWorkflow, writeOutputs } from '../forge/runner.ts';
+import { isWorkflowRun, writeOutputs } from '../forge/actions-runtime.ts';
 import type { Io } from '../io.ts';
-import { command } from '../report/github.ts';
+import { workflowCommand } from '../report/github.ts';
 import { sayable } from './say.ts';
 
 /** Tells why there is no report, on one line of standard error, and returns the exit code. */
@@ -14,8 +14,8 @@ export async function reportFailure(error: unknown, code: 2 | 3, io: Io, debug: 
     // The message stands above; only the calls are left, whose lines begin with words of ours.
     for (const frame of error.stack.match(/^ +at .*$/gm) ?? []) io.stderr.write(`  ${sayable(frame, io)}\n`);
   }
-  if (inWorkflow(io.env)) {
-    io.stderr.write(command('error', { properties: { title: 'gatehouse' }, message: line }));
+  if (isWorkflowRun(io.env)) {
+    io.stderr.write(workflowCommand('error', { properties: { title: 'gatehouse' }, message: line }));
     await writeOutputs(io, { verdict: 'error', report: '', errors: 0, warnings: 0 });
   }
   return code;

@@ -1,11 +1,11 @@
 /** From gates to everything a run leaves behind: standard output, files, and what a workflow's step takes. */
 import { join } from 'node:path';
-import { inWorkflow, writeOutputs, writeSummary } from '../forge/runner.ts';
-import { sourceOf, sourceOfParts } from '../forge/source.ts';
+import { isWorkflowRun, writeOutputs, writeSummary } from '../forge/actions-runtime.ts';
+import { mergedReportSource, reportSource } from '../forge/report-source.ts';
 import type { Io } from '../io.ts';
 import type { Finding, Gate, Report } from '../model/report.ts';
 import { exitCodeOf, reportVerdict } from '../model/verdict.ts';
-import { type Format, writers } from '../report/index.ts';
+import { type ReportFormat, writers } from '../report/index.ts';
 import type { WriteOptions } from '../report/writer.ts';
 import { LineIndex } from '../text/line-index.ts';
 import { VERSION } from '../version.ts';
@@ -30,7 +30,7 @@ export interface Judged extends Beside {
 }
 
 /** The files of `--out`. */
-const FILES: Readonly<Record<string, Format>> = {
+const FILES: Readonly<Record<string, ReportFormat>> = {
   'report.json': 'json',
   'report.md': 'markdown',
   'report.html': 'html',
@@ -51,18 +51,18 @@ export async function leave(given: Report, beside: Beside, values: Values, io: I
   const report = redactor.data(given);
   const indexes = new Map([...beside.texts].map(([file, text]) => [file, new LineIndex(text)]));
   const options: WriteOptions = {
-    line: (file, number) => {
+    sourceLine: (file, number) => {
       const line = indexes.get(file)?.line(number);
       return line === undefined ? undefined : redactor.text(line);
     },
     ...(isColored(values, io) ? { paint: (await import('picocolors')).default.createColors(true) } : {}),
     notConfigured: beside.notConfigured ?? [],
   };
-  const written = async (format: Format, more: WriteOptions = {}) =>
+  const written = async (format: ReportFormat, more: WriteOptions = {}) =>
     (await writers[format]())(report, { ...options, ...more });
   const format = formatOf(values);
   io.stdout.write(await written(format));
-  const workflow = inWorkflow(io.env);
+  const workflow = isWorkflowRun(io.env);
   const named = values.text('out') ?? (workflow ? folderInWorkflow(io.env) : undefined);
   const files = Object.entries(FILES).map(([name, of]) => [name, () => written(of)] as const);
   const folder = named && (await writeFiles('--out', named, Object.fromEntries(files), io));
@@ -94,10 +94,10 @@ export async function leave(given: Report, beside: Beside, values: Values, io: I
 
 /** Whether all that a run leaves behind is the report for a terminal. */
 export function onlyShown(values: Values, { env }: Io): boolean {
-  return formatOf(values) === 'pretty' && values.text('out') === undefined && !inWorkflow(env);
+  return formatOf(values) === 'pretty' && values.text('out') === undefined && !isWorkflowRun(env);
 }
 
-const formatOf = (values: Values) => (values.text('format') ?? 'pretty') as Format;
+const formatOf = (values: Values) => (values.text('format') ?? 'pretty') as ReportFormat;
 
 function isColored(values: Values, { env, stdout }: Io): boolean {
   return !env['NO_COLOR'] && !values.flag('no-color') && Boolean(stdout.isTTY);
@@ -108,11 +108,11 @@ export const tool = { name: 'gatehouse', version: VERSION };
 
 /** Where this runs; `undefined` outside of a workflow. */
 const sourceHere = async (io: Io) =>
-  inWorkflow(io.env) ? sourceOf(io.env, await checkedOut(io)) : undefined;
+  isWorkflowRun(io.env) ? reportSource(io.env, await checkedOut(io)) : undefined;
 
 /** Where the parts come from that are merged here. */
 export const sourceOfPartsHere = async (io: Io) =>
-  inWorkflow(io.env) ? sourceOfParts(io.env, await checkedOut(io)) : undefined;
+  isWorkflowRun(io.env) ? mergedReportSource(io.env, await checkedOut(io)) : undefined;
 
 async function reportOf({ gates, startedAt }: Judged, io: Io): Promise<Report> {
   // `job/` where the job has no matrix.

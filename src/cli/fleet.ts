@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve as resolvePath } from 'node:path';
 import { type Followed, follow, type Kept, keptOf, keptOut } from '../bot/follow.ts';
-import { at, textAt } from '../forge/event.ts';
-import { inWorkflow, writeOutput } from '../forge/runner.ts';
+import { isWorkflowRun, writeOutput } from '../forge/actions-runtime.ts';
+import { stringAt, valueAt } from '../forge/event.ts';
 import type { Io } from '../io.ts';
 import type { SettingsFile, SettingsPart } from '../settings/gate.ts';
 import { dealt, projectsIn, type Shard, shardOf, shardsFor, tellerOf } from '../settings/projects.ts';
@@ -92,11 +92,12 @@ async function followAll(
       'there is no token to follow projects with; give the action its input follow-token, or GATEHOUSE_FOLLOW_TOKEN (it reads their contents)',
     );
   const { forge, connection } = accessOf(io);
-  if (!forge.fleet) throw new CallError(`projects of ${forge.name} can't be followed; use one of github`);
+  if (!forge.connectFleet)
+    throw new CallError(`projects of ${forge.name} can't be followed; use one of github`);
   const totalMs = (values.number('timeout') ?? SECONDS) * 1000;
   const patience = io.patience ?? { secondMs: 1000, requestMs: 60_000, totalMs };
   return follow({
-    fleet: await forge.fleet({ ...connection, token, patience }),
+    fleet: await forge.connectFleet({ ...connection, token, timeouts: patience }),
     host: new URL(io.env['GITHUB_SERVER_URL']!).hostname,
     projects,
     kept: readKept(kept, io),
@@ -115,7 +116,7 @@ const MOST_AGE_MS = 86_400_000;
  * only RUNNER_TEMP counts.
  */
 function keptIn(shard: string | undefined, values: Values, io: Io): string | undefined {
-  const folder = inWorkflow(io.env) ? io.env['RUNNER_TEMP'] : values.text('out');
+  const folder = isWorkflowRun(io.env) ? io.env['RUNNER_TEMP'] : values.text('out');
   const name = `follow${shard === undefined ? '' : `-${shard.replace('/', '-of-')}`}.json`;
   return folder === undefined ? undefined : join(resolvePath(io.cwd, folder), name);
 }
@@ -124,8 +125,8 @@ function readKept(path: string | undefined, io: Io): Kept {
   if (path === undefined) return new Map();
   try {
     const kept: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    const age = io.now().getTime() - Date.parse(textAt(kept, 'at') ?? '');
-    return age >= 0 && age < MOST_AGE_MS ? keptOf(at(kept, 'found')) : new Map();
+    const age = io.now().getTime() - Date.parse(stringAt(kept, 'at') ?? '');
+    return age >= 0 && age < MOST_AGE_MS ? keptOf(valueAt(kept, 'found')) : new Map();
   } catch {
     return new Map();
   }

@@ -1,7 +1,7 @@
 /** A safe fix as a suggestion, and the bytes that it is about. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Suggestion, suggestionOf } from '../forge/suggestion.ts';
+import { createSuggestion, type Suggestion } from '../forge/suggestion.ts';
 import type { Io } from '../io.ts';
 import type { Finding } from '../model/report.ts';
 import { checkFile } from '../settings/check-file.ts';
@@ -23,7 +23,7 @@ export async function mendOf(
   if (!fix?.safe || text === undefined || fix.edits.some((edit) => edit.location.file !== file))
     return undefined;
   const mended = applyFixes(text, [fix]);
-  const suggestion = suggestionOf(text, mended);
+  const suggestion = createSuggestion(text, mended);
   // Stars would be committed in the place of a secret.
   if (!suggestion || suggestion.lines.some((line) => redactor.text(line) !== line)) return undefined;
   const vocabulary = await vocabularyOf(values, io);

@@ -2,7 +2,7 @@
 import { closeSync, openSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Io } from '../io.ts';
-import { type BadPart, MOST_BYTES, type Part, readPart } from '../report/part.ts';
+import { type InvalidPart, MAX_PART_BYTES, type ReportPart, readPart } from '../report/report-part.ts';
 import { CallError } from './call-error.ts';
 import { codeOf, isInside, readInto, realOf } from './files.ts';
 
@@ -15,7 +15,7 @@ export const MOST_TOGETHER = 80 * 1024 * 1024;
  * Every part of these files and folders: of a folder each `.json` file, at any depth. Throws `CallError` where, in a
  * workflow, an argument leads out of the workspace and RUNNER_TEMP, links followed.
  */
-export function readParts(paths: readonly string[], io: Io): (Part | BadPart)[] {
+export function readParts(paths: readonly string[], io: Io): (ReportPart | InvalidPart)[] {
   const files = new Map<string, string>();
   for (const path of paths) {
     const full = resolve(io.cwd, path);
@@ -35,7 +35,7 @@ export function readParts(paths: readonly string[], io: Io): (Part | BadPart)[] 
   return read;
 }
 
-const bad = (name: string, wrong: string): BadPart => ({ name, check: 'readable', wrong });
+const bad = (name: string, wrong: string): InvalidPart => ({ name, check: 'readable', reason: wrong });
 
 /** The file itself, or those of a folder; by full path, with the name each is called by. */
 function filesOf(full: string, name: string): [string, string][] {
@@ -62,7 +62,7 @@ function readFile(
   name: string,
   limits: { left: number; buffer: Buffer },
   io: Io,
-): Part | BadPart {
+): ReportPart | InvalidPart {
   let real: string;
   let kind: Stats;
   try {
@@ -73,7 +73,7 @@ function readFile(
   }
   if (!mayRead(real, io.env)) return bad(name, 'leads out of the workspace and RUNNER_TEMP');
   if (!kind.isFile()) return bad(name, 'is no regular file');
-  if (kind.size > MOST_BYTES) return bad(name, `is larger than ${MOST_BYTES / 1024 / 1024} MiB`);
+  if (kind.size > MAX_PART_BYTES) return bad(name, `is larger than ${MAX_PART_BYTES / 1024 / 1024} MiB`);
   limits.left -= kind.size;
   if (limits.left < 0)
     return bad(name, `is not read: all parts together may have ${MOST_TOGETHER / 1024 / 1024} MiB`);

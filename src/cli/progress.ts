@@ -1,7 +1,7 @@
 /** What a person who waits sees on standard error while gates run: rows that are redrawn on a terminal, few lines elsewhere. */
 import type { Io } from '../io.ts';
 import type { Check, Gate, GateName } from '../model/report.ts';
-import { countWords } from '../report/digest.ts';
+import { formatCounts } from '../report/format-helpers.ts';
 import type { Values } from './options.ts';
 import { sayable } from './say.ts';
 
@@ -56,6 +56,6 @@ function lines(io: Io): Progress {
 
 /** The verdict of a gate and what it counted. */
 export function ended({ verdict, counts }: Pick<Gate, 'verdict' | 'counts'>): string {
-  const said = countWords(counts);
+  const said = formatCounts(counts);
   return said.length > 0 ? `${verdict} (${said.join(', ')})` : verdict;
 }

@@ -2,18 +2,23 @@
 import { createHash } from 'node:crypto';
 import type { Annotation, ChangedFile } from '../forge/client.ts';
 import type { CommentDraft } from '../forge/comment.ts';
-import type { Event } from '../forge/event.ts';
+import { commentOwner } from '../forge/comment-owner.ts';
+import type { CommentPolicy } from '../forge/comment-policy.ts';
+import type { WorkflowEvent } from '../forge/event.ts';
 import type { Forge } from '../forge/forges.ts';
-import { ownerOf } from '../forge/owner.ts';
-import type { CommentPolicy } from '../forge/policy.ts';
 import type { Publication } from '../forge/publish.ts';
-import type { Placed, ReviewDraft } from '../forge/review.ts';
+import type { LocatedFinding, ReviewDraft } from '../forge/review.ts';
 import type { Io } from '../io.ts';
 import type { Report } from '../model/report.ts';
-import { type Row, rows } from '../report/digest.ts';
-import { readMarker } from '../report/marker.ts';
-import { placedRows, remarkText, reviewText, titleText } from '../report/remarks.ts';
-import type { Judge, WriteOptions } from '../report/writer.ts';
+import { readCommentState } from '../report/comment-state.ts';
+import { type FindingRow, findingRows } from '../report/format-helpers.ts';
+import {
+  locatedRows,
+  reviewBody,
+  reviewCommentText,
+  statusTitle,
+} from '../report/markdown/review-comments.ts';
+import type { TouchedConfigFiles, WriteOptions } from '../report/writer.ts';
 import { IGNORE } from '../settings/check-file.ts';
 import type { Redactor } from '../text/redact.ts';
 import { DEFAULT_CONFIG } from './judges.ts';
@@ -40,7 +45,7 @@ const IGNORES = new RegExp(`^[+-].*${IGNORE}`, 'm');
 const SIGNATURE = 200;
 
 interface Where {
-  readonly event: Event;
+  readonly event: WorkflowEvent;
   readonly forge: Forge;
   readonly wanted: readonly Wanted[];
   readonly values: Values;
@@ -50,21 +55,21 @@ interface Where {
 export function publicationOf(written: Written, where: Where): Publication {
   const { event, forge, wanted, io } = where;
   const { report, markdown } = written;
-  const owner = ownerOf(event, io.env['GATEHOUSE_LEG']?.replace(/\/$/, ''));
+  const owner = commentOwner(event, io.env['GATEHOUSE_LEG']?.replace(/\/$/, ''));
   const sha = report.source?.sha ?? event.sha;
-  const { runId, runAttempt } = event.followed ?? event;
+  const { runId, runAttempt } = event.followedRun ?? event;
   const run = { runId, runAttempt };
   return {
     event,
     sha,
-    named: written.pullRequest,
-    wanted,
-    mark: {
+    claimedPullRequest: written.pullRequest,
+    kinds: wanted,
+    status: {
       run,
       runUrl: report.source?.runUrl,
       verdict: report.verdict,
-      title: titleText(report),
-      summary: () => markdown({ maxBytes: forge.summaryBytes }),
+      title: statusTitle(report),
+      summary: () => markdown({ maxBytes: forge.maxSummaryBytes }),
       annotations: () => annotationsOf(report),
     },
     comment: (files) => commentOf(written, where, { owner, run, files }),
@@ -76,7 +81,7 @@ function commentOf(
   written: Written,
   { event, forge, values }: Where,
   { owner, run, files }: Pick<CommentDraft, 'owner' | 'run'> & { files: readonly ChangedFile[] | undefined },
-): Omit<CommentDraft, 'isHead'> {
+): Omit<CommentDraft, 'isStillHead'> {
   const { report, markdown } = written;
   const judge = judgeOf(written, files ?? [], event);
   return {
@@ -85,23 +90,27 @@ function commentOf(
     run,
     owner,
     digest: digestOf(report, judge),
-    runOf: readMarker,
+    readRun: readCommentState,
     body: (earlier) =>
       markdown({
-        marker: true,
-        maxBytes: forge.bodyBytes - SIGNATURE,
-        earlier: earlier === undefined ? undefined : readMarker(earlier),
-        judge,
+        embedState: true,
+        maxBytes: forge.maxBodyBytes - SIGNATURE,
+        previous: earlier === undefined ? undefined : readCommentState(earlier),
+        touchedConfig: judge,
       }),
   };
 }
 
 /** What the change touches of that which decides what counts, the workflow and the usual configuration among it. */
-function judgeOf({ report, texts }: Written, files: readonly ChangedFile[], event: Event): Judge {
+function judgeOf(
+  { report, texts }: Written,
+  files: readonly ChangedFile[],
+  event: WorkflowEvent,
+): TouchedConfigFiles {
   const { judges = [], gates } = report;
   const here = new Set(judges.flatMap(({ file, commit }) => (commit === undefined ? [file] : [])));
   const elsewhere = new Set(judges.flatMap(({ file }) => (here.has(file) ? [] : [file])));
-  const others = [DEFAULT_CONFIG, event.followed?.workflow ?? event.workflow];
+  const others = [DEFAULT_CONFIG, event.followedRun?.workflow ?? event.workflow];
   const all = new Set([...here, ...elsewhere, ...others]);
   // Of a file that is itself judged only the ignore comments decide.
   const judged = new Set(
@@ -113,13 +122,13 @@ function judgeOf({ report, texts }: Written, files: readonly ChangedFile[], even
   };
   const touched = files.filter(isTouched).map(({ path }) => path);
   return {
-    counted: touched.filter((path) => !elsewhere.has(path)),
-    kept: touched.filter((path) => elsewhere.has(path)),
+    fromHead: touched.filter((path) => !elsewhere.has(path)),
+    fromBase: touched.filter((path) => elsewhere.has(path)),
   };
 }
 
 /** Alike for reports that say the same of the same commit: times and runs apart. */
-function digestOf(report: Report, judge: Judge): string {
+function digestOf(report: Report, judge: TouchedConfigFiles): string {
   const passing = new Set([
     'startedAt',
     'durationMs',
@@ -139,8 +148,8 @@ function reviewOf(
   { forge, values, io }: Where,
   { owner, run, sha }: Pick<ReviewDraft, 'owner' | 'run' | 'sha'>,
 ): ReviewDraft {
-  const byKey = keyed(placedRows(report));
-  const findings = [...byKey].map(([fingerprint, row]): Placed => {
+  const byKey = keyed(locatedRows(report));
+  const findings = [...byKey].map(([fingerprint, row]): LocatedFinding => {
     const { file, line, endLine, endColumn } = row.finding.location!;
     // A range that ends before the first character of a line has nothing of that line.
     const last = endColumn === 1 && endLine > line ? endLine - 1 : endLine;
@@ -149,8 +158,8 @@ function reviewOf(
       path: file,
       first: line,
       last,
-      body: remarkText(row),
-      mend: () => mendOf(row.finding, texts.get(file), values, redactor, io),
+      body: reviewCommentText(row),
+      suggest: () => mendOf(row.finding, texts.get(file), values, redactor, io),
     };
   });
   return {
@@ -158,20 +167,20 @@ function reviewOf(
     run,
     sha,
     findings,
-    bytesOf: (path) => bytesOf(path, texts.get(path), io),
-    standing: report.verdict === 'error' ? undefined : new Set(keyed(rows(report)).keys()),
+    readBytes: (path) => bytesOf(path, texts.get(path), io),
+    currentFingerprints: report.verdict === 'error' ? undefined : new Set(keyed(findingRows(report)).keys()),
     body: (remarks, others) =>
-      reviewText(
+      reviewBody(
         remarks,
         others.map(({ fingerprint }) => byKey.get(fingerprint)!),
-        forge.bodyBytes - 20_000,
+        forge.maxBodyBytes - 20_000,
       ),
-    most: forge.remarks,
+    maxComments: forge.maxReviewComments,
   };
 }
 
 /** Rows by fingerprint; of several with one, as the syntax faults of a file, each but the first with its number before it. */
-function keyed(all: readonly Row[]): Map<string, Row> {
+function keyed(all: readonly FindingRow[]): Map<string, FindingRow> {
   const seen = new Map<string, number>();
   return new Map(
     all.map((row) => {
@@ -189,7 +198,7 @@ const LEVELS = { error: 'failure', warning: 'warning', note: 'notice' } as const
 function annotationsOf(report: Report): Annotation[] {
   const { source } = report;
   if (source && source.checkedOut !== source.sha) return [];
-  return placedRows(report).map(({ finding: { code, severity, message, help, location } }) => {
+  return locatedRows(report).map(({ finding: { code, severity, message, help, location } }) => {
     const { file, line, endLine, column, endColumn } = location!;
     return {
       path: file,

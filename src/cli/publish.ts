@@ -1,14 +1,15 @@
 /** From a report to what the forge is told of it, and what is said where it does not listen. */
-import { isOfPull, isUnread } from '../forge/event.ts';
-import { forgeOf } from '../forge/forges.ts';
-import { MARK } from '../forge/marks.ts';
-import { type Published, publish } from '../forge/publish.ts';
-import { writeSummary } from '../forge/runner.ts';
-import { eventHere } from '../forge/source.ts';
+
+import { writeSummary } from '../forge/actions-runtime.ts';
+import { hasPullRequest, isPayloadMissing } from '../forge/event.ts';
+import { detectForge } from '../forge/forges.ts';
+import { type PublishResult, publish } from '../forge/publish.ts';
+import { readEvent } from '../forge/report-source.ts';
+import { STATUS_NAME } from '../forge/status.ts';
 import type { Io } from '../io.ts';
 import type { Report } from '../model/report.ts';
-import { listed, rows } from '../report/digest.ts';
-import { command } from '../report/github.ts';
+import { findingRows, formatList } from '../report/format-helpers.ts';
+import { workflowCommand } from '../report/github.ts';
 import type { Values } from './options.ts';
 import { publicationOf, type Written } from './publication.ts';
 import { type Wanted, wantedOf } from './publish-options.ts';
@@ -18,13 +19,13 @@ import { sayable } from './say.ts';
 export async function publishReport(written: Written, values: Values, io: Io): Promise<void> {
   const wanted = wantedOf(values);
   if (wanted.length === 0) return;
-  const published = await attempt(written, wanted, values, io).catch((error: unknown): Published => {
+  const published = await attempt(written, wanted, values, io).catch((error: unknown): PublishResult => {
     const why = `gatehouse broke: ${error instanceof Error ? error.message : String(error)}`;
-    return { refused: [{ what: listed([...wanted]), why }], notes: [] };
+    return { failures: [{ what: formatList([...wanted]), reason: why }], notes: [] };
   });
   if (!values.flag('quiet'))
     for (const note of published.notes) io.stderr.write(`${sayable(`nothing written: ${note}`, io)}\n`);
-  if (published.refused.length > 0) await warn(published, written.report, io);
+  if (published.failures.length > 0) await warn(published, written.report, io);
 }
 
 async function attempt(
@@ -32,19 +33,19 @@ async function attempt(
   asked: readonly Wanted[],
   values: Values,
   io: Io,
-): Promise<Published> {
+): Promise<PublishResult> {
   const { env } = io;
-  const event = eventHere(env);
-  const refused = (why: string, isDenied = false): Published => ({
-    refused: [{ what: listed([...asked]), why, isDenied }],
+  const event = readEvent(env);
+  const refused = (why: string, isDenied = false): PublishResult => ({
+    failures: [{ what: formatList([...asked]), reason: why, isDenied }],
     notes: [],
   });
   if (!event) return refused('this is no run of a workflow, which alone says where to write');
-  if (isUnread(event))
+  if (isPayloadMissing(event))
     return refused(`what the event ${event.name} is about can't be read (GITHUB_EVENT_PATH)`);
-  const wanted = asked.filter((kind) => kind === 'status' || kind === 'check-run' || isOfPull(event));
-  if (wanted.length === 0) return { refused: [], notes: [] };
-  const forge = forgeOf(env);
+  const wanted = asked.filter((kind) => kind === 'status' || kind === 'check-run' || hasPullRequest(event));
+  if (wanted.length === 0) return { failures: [], notes: [] };
+  const forge = detectForge(env);
   if (!forge) return refused('the forge that this runner belongs to is not known');
   const { GATEHOUSE_TOKEN: token, GITHUB_API_URL: apiUrl } = env;
   if (!token) return refused('there is no token; give the action its input token, or GATEHOUSE_TOKEN', true);
@@ -54,8 +55,8 @@ async function attempt(
     token,
     apiUrl,
     graphqlUrl: env['GITHUB_GRAPHQL_URL'] || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
-    patience: io.patience,
-    stopping: io.stopping(),
+    timeouts: io.patience,
+    signal: io.stopping(),
   });
 }
 
@@ -63,10 +64,10 @@ async function attempt(
 const SLOTS = 10;
 
 /** One warning, in the log, in the summary and, where one more is shown, beside the code. */
-async function warn({ refused }: Published, report: Report, io: Io): Promise<void> {
+async function warn({ failures: refused }: PublishResult, report: Report, io: Io): Promise<void> {
   const byReason = grouped(refused);
-  const all = [...byReason].map(([why, some]) => `${listed(some.map(({ what }) => what))}: ${why}`);
-  const isReadOnly = eventHere(io.env)?.isFork || io.env['GITHUB_ACTOR'] === 'dependabot[bot]';
+  const all = [...byReason].map(([why, some]) => `${formatList(some.map(({ what }) => what))}: ${why}`);
+  const isReadOnly = readEvent(io.env)?.isFork || io.env['GITHUB_ACTOR'] === 'dependabot[bot]';
   const fork =
     isReadOnly && refused.some(({ isDenied }) => isDenied)
       ? ' The run of a fork, or of Dependabot, may only read: docs/forks.md has a way.'
@@ -75,18 +76,21 @@ async function warn({ refused }: Published, report: Report, io: Io): Promise<voi
     `not written: ${all.join('; ')}.${fork} The verdict stands, and the report is complete.`,
     io,
   );
-  const warnings = rows(report).filter(({ finding }) => finding.severity === 'warning').length;
+  const warnings = findingRows(report).filter(({ finding }) => finding.severity === 'warning').length;
   const isAnnotation = io.env['GITHUB_ACTIONS'] === 'true';
   io.stderr.write(
     isAnnotation
-      ? command(warnings < SLOTS ? 'warning' : 'notice', { properties: { title: MARK }, message: text })
+      ? workflowCommand(warnings < SLOTS ? 'warning' : 'notice', {
+          properties: { title: STATUS_NAME },
+          message: text,
+        })
       : `gatehouse: ${text}\n`,
   );
   if (isAnnotation) await writeSummary(io, `\n⚠️ \`${text.replaceAll('`', "'")}\`\n`);
 }
 
-function grouped(refused: Published['refused']): Map<string, Published['refused'][number][]> {
-  const groups = new Map<string, Published['refused'][number][]>();
-  for (const one of refused) groups.set(one.why, [...(groups.get(one.why) ?? []), one]);
+function grouped(refused: PublishResult['failures']): Map<string, PublishResult['failures'][number][]> {
+  const groups = new Map<string, PublishResult['failures'][number][]>();
+  for (const one of refused) groups.set(one.reason, [...(groups.get(one.reason) ?? []), one]);
   return groups;
 }

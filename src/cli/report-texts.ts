@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Io } from '../io.ts';
 import type { Report } from '../model/report.ts';
-import type { BadPart, Part } from '../report/part.ts';
+import type { InvalidPart, ReportPart } from '../report/report-part.ts';
 import { checkFile } from '../settings/check-file.ts';
 import { isInside, readInput, realOf, repositoryOf } from './files.ts';
 import { checkedOut } from './git.ts';
@@ -17,7 +17,7 @@ const MOST = 200;
  */
 export async function textsOf(
   report: Report,
-  parts: readonly (Part | BadPart)[],
+  parts: readonly (ReportPart | InvalidPart)[],
   io: Io,
 ): Promise<{ texts: Map<string, string>; secrets: string[] }> {
   const texts = new Map<string, string>();
@@ -39,7 +39,7 @@ export async function textsOf(
 }
 
 /** Whether what the parts read is what lies here. Parts that were made outside of a workflow say nothing of it. */
-async function isHere(parts: readonly (Part | BadPart)[], io: Io): Promise<boolean> {
+async function isHere(parts: readonly (ReportPart | InvalidPart)[], io: Io): Promise<boolean> {
   const read = parts.flatMap((part) => ('report' in part ? [part.report.source?.checkedOut] : []));
   const [commit, ...others] = new Set(read);
   if (others.length > 0) return false;

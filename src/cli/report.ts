@@ -1,6 +1,6 @@
 import type { Gate, Report } from '../model/report.ts';
 import { gateVerdict, reportVerdict } from '../model/verdict.ts';
-import { type Job, jobsOf } from '../report/announced.ts';
+import { type Job, parseNeeds } from '../report/expected-parts.ts';
 import { merge } from '../report/merge.ts';
 import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
@@ -21,7 +21,7 @@ export async function report({ args, values, io }: Call): Promise<number> {
   const jobs = jobsOfCall(values.text('needs'));
   const source = await sourceOfPartsHere(io);
   const parts = readParts(named, io);
-  const merged = merge(parts, { tool, at, source, jobs, expect: values.list('expect') });
+  const merged = merge(parts, { tool, startedAt: at, source, jobs, expected: values.list('expect') });
   const judged = values.text('fail-on') === 'warning' ? strictly(merged) : merged;
   const pulls = new Set(parts.flatMap((part) => ('report' in part && part.report.source?.pullRequest) || []));
   const pullRequest = pulls.size === 1 ? [...pulls][0] : undefined;
@@ -31,7 +31,7 @@ export async function report({ args, values, io }: Call): Promise<number> {
 /** Throws `CallError` for what are no needs. */
 function jobsOfCall(needs: string | undefined): readonly Job[] {
   if (needs === undefined) return [];
-  const jobs = jobsOf(needs);
+  const jobs = parseNeeds(needs);
   if (jobs) return jobs;
   throw new CallError('--needs is not the object of jobs that toJSON(needs) gives; give it that');
 }

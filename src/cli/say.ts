@@ -1,5 +1,5 @@
 import type { Io } from '../io.ts';
-import { oneLine } from '../report/escape.ts';
+import { sanitizeLine } from '../report/escape.ts';
 import { redactorOf } from './secrets.ts';
 
 /** Words for standard error: one line, without secrets, and with nothing in it that a runner takes for an order. */
@@ -7,5 +7,5 @@ export function sayable(text: string, { env }: Pick<Io, 'env'>, secrets: readonl
   const line = redactorOf(env, secrets)
     .text(text)
     .replace(/\s*[\r\n]\s*/g, ' ');
-  return oneLine(line).replaceAll('##[', '##\\u005b').trim();
+  return sanitizeLine(line).replaceAll('##[', '##\\u005b').trim();
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve as resolvePath } from 'node:path';
 import type { Io } from '../io.ts';
-import { SHOWN } from '../report/shown.ts';
+import { MAX_TERMINAL_FINDINGS } from '../report/terminal-limit.ts';
 import { IGNORE } from '../settings/check-file.ts';
 import {
   checkSettings,
@@ -29,7 +29,7 @@ export async function settings({ args, given, options, values, io }: Call): Prom
     return listProjects(await settingsFiles(named, io), io);
   }
   // --fix needs every error's fix.
-  const most = onlyShown(values, io) && !values.flag('fix') ? SHOWN : undefined;
+  const most = onlyShown(values, io) && !values.flag('fix') ? MAX_TERMINAL_FINDINGS : undefined;
   const { ids, judge, after } = await prepareFiles(named, values, io, most);
   if (ids.length === 0) {
     throw new CallError(

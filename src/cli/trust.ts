@@ -1,5 +1,5 @@
 /** `--trust base`: what decides what counts is read as it is without the change under review. */
-import { eventHere } from '../forge/source.ts';
+import { readEvent } from '../forge/report-source.ts';
 import type { Io } from '../io.ts';
 import { CallError } from './call-error.ts';
 import { commitOf } from './git.ts';
@@ -12,12 +12,12 @@ const SETTLED = ['push', 'schedule', 'workflow_dispatch', 'repository_dispatch',
  * where the base commit is not known or not here.
  */
 export async function trusting(io: Io): Promise<Io> {
-  const event = eventHere(io.env);
+  const event = readEvent(io.env);
   if (!event)
     throw new CallError(
       '--trust base needs a workflow, whose event names the base commit; leave it out here, and this checkout counts',
     );
-  const { base, name } = event;
+  const { baseSha: base, name } = event;
   if (base !== undefined) {
     const commit = await commitOf(base, '--trust base: the commit', io);
     return { ...io, judges: { commit, files: new Set() } };

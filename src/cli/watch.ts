@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { resolve as resolvePath } from 'node:path';
 import type { Told } from '../bot/talk.ts';
 import { watch as keepIssue } from '../bot/watch.ts';
-import type { Event } from '../forge/event.ts';
+import type { WorkflowEvent } from '../forge/event.ts';
 import type { Io } from '../io.ts';
-import { jobsOf } from '../report/announced.ts';
+import { parseNeeds } from '../report/expected-parts.ts';
 import { merge } from '../report/merge.ts';
 import { type Access, stewardFor, tokenOf } from './access.ts';
 import { BASELINE } from './bot-options.ts';
@@ -17,7 +17,7 @@ import { readParts } from './parts.ts';
 import { redactorOf } from './secrets.ts';
 
 /** Throws `CallError`, and a `Refusal` where the forge does not do it. */
-export async function watch(event: Event, access: Access, values: Values, io: Io): Promise<Told> {
+export async function watch(event: WorkflowEvent, access: Access, values: Values, io: Io): Promise<Told> {
   const named = values.list('parts');
   if (named.length === 0) throw new CallError('no part is named; name the report of the gates: --parts DIR');
   const token = tokenOf(io);
@@ -26,10 +26,16 @@ export async function watch(event: Event, access: Access, values: Values, io: Io
   if (event.ref !== `refs/heads/${branch}`)
     return { line: 'nothing to do: this is not the default branch', isFailure: false };
   const given = values.text('needs');
-  const jobs = given === undefined ? [] : jobsOf(given);
+  const jobs = given === undefined ? [] : parseNeeds(given);
   if (!jobs) throw new CallError('--needs is not the object of jobs that toJSON(needs) gives; give it that');
   const source = await sourceOfPartsHere(io);
-  const report = merge(readParts(named, io), { tool, at: io.now().toISOString(), source, jobs, expect: [] });
+  const report = merge(readParts(named, io), {
+    tool,
+    startedAt: io.now().toISOString(),
+    source,
+    jobs,
+    expected: [],
+  });
   const redactor = redactorOf(io.env);
   const client = await access.forge.connect({ ...access.connection, token });
   const line = await keepIssue({
@@ -42,7 +48,7 @@ export async function watch(event: Event, access: Access, values: Values, io: Io
     run: event,
     runUrl: event.runUrl,
     label: values.text('label')!,
-    most: access.forge.bodyBytes,
+    most: access.forge.maxBodyBytes,
     today: io.now().toISOString().slice(0, 10),
     redact: (text) => redactor.text(text),
   });

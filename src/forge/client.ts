@@ -1,29 +1,29 @@
 /** What is asked of a forge: one interface, whatever forge it is. */
 import type { Patience } from '../io.ts';
-import type { Head } from './event.ts';
+import type { HeadBranch } from './event.ts';
 
-export interface Connection {
+export interface ForgeConnection {
   readonly apiUrl: string;
   readonly graphqlUrl: string;
   readonly token: string;
   /** `owner/name`. */
   readonly repository: string;
-  readonly patience: Patience;
+  readonly timeouts: Patience;
   /** Aborted when this process is asked to stop. */
-  readonly stopping: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
-export interface Pull {
+export interface PullRequest {
   readonly number: number;
   /** The commit at its head now. */
-  readonly sha: string;
-  readonly head: Head;
+  readonly headSha: string;
+  readonly head: HeadBranch;
 }
 
 export interface ChangedFile {
   readonly path: string;
   /** The id of its bytes in the pull request. */
-  readonly blob: string | undefined;
+  readonly blobId: string | undefined;
   /** Absent for binary and very large files. */
   readonly patch: string | undefined;
 }
@@ -35,7 +35,7 @@ export interface Comment {
 }
 
 /** A remark at a line that was made earlier, with what was answered to it. */
-export interface Thread {
+export interface ReviewThread {
   readonly id: string;
   readonly commentId: string;
   readonly body: string;
@@ -46,14 +46,14 @@ export interface Thread {
 }
 
 /** A remark at lines of the new side, 1-based, the last one included. */
-export interface Remark {
+export interface ReviewComment {
   readonly path: string;
   readonly first: number;
   readonly last: number;
   readonly body: string;
 }
 
-export interface Status {
+export interface CommitStatus {
   /** `success`, `failure` or `error`. */
   readonly state: string;
   /** At most 140 characters. */
@@ -76,7 +76,7 @@ export interface Annotation {
 export interface CheckRun {
   readonly name: string;
   /** Which run and attempt wrote it. */
-  readonly id: string;
+  readonly externalId: string;
   readonly conclusion: 'success' | 'failure';
   readonly url: string | undefined;
   readonly title: string;
@@ -85,35 +85,40 @@ export interface CheckRun {
 }
 
 /** What stands at a commit, with the name of who wrote it: anybody can, under any name. */
-export type Standing<T> = T & { readonly author: string };
+export type Authored<T> = T & { readonly author: string };
 
 /** Every call throws a `Refusal` where the forge does not do it. Lists are whole: every page of them. */
-export interface Client {
+export interface ForgeClient {
   /** The name that what we write carries. */
   me(): Promise<string>;
-  pull(number: number): Promise<Pull>;
+  pullRequest(number: number): Promise<PullRequest>;
   /** The open pull requests of a branch. */
-  openPulls(head: Head): Promise<Pull[]>;
-  changedFiles(pull: number): Promise<ChangedFile[]>;
+  openPullRequests(head: HeadBranch): Promise<PullRequest[]>;
+  changedFiles(pullRequest: number): Promise<ChangedFile[]>;
   /** Oldest first; with `since` (RFC 3339) those that were written or changed since. */
-  comments(pull: number, since?: string): Promise<Comment[]>;
+  comments(pullRequest: number, since?: string): Promise<Comment[]>;
   /** `undefined` where it is gone. */
   comment(id: number): Promise<Comment | undefined>;
   /** As with reviews. */
-  addComment(pull: number, body: string): Promise<Comment>;
+  addComment(pullRequest: number, body: string): Promise<Comment>;
   editComment(id: number, body: string): Promise<void>;
   /** One that is gone is removed. */
   removeComment(id: number): Promise<void>;
-  threads(pull: number): Promise<Thread[]>;
+  threads(pullRequest: number): Promise<ReviewThread[]>;
   /** What was said in reviews themselves. */
-  reviews(pull: number): Promise<Comment[]>;
+  reviews(pullRequest: number): Promise<Comment[]>;
   /** The body must be one that no review had before: by it is known, after a lost answer, whether it was written. */
-  addReview(pull: number, sha: string, body: string, remarks: readonly Remark[]): Promise<void>;
+  addReview(
+    pullRequest: number,
+    sha: string,
+    body: string,
+    comments: readonly ReviewComment[],
+  ): Promise<void>;
   /** Resolves threads and folds their remarks, all in one request: whichever of the two the token may do. */
-  settle(threads: readonly Thread[]): Promise<void>;
+  resolveThreads(threads: readonly ReviewThread[]): Promise<void>;
   /** The statuses of a context, the newest first. */
-  statuses(sha: string, context: string): Promise<Standing<Omit<Status, 'context'>>[]>;
-  setStatus(sha: string, status: Status): Promise<void>;
-  checkRuns(sha: string, name: string): Promise<Standing<Pick<CheckRun, 'id'>>[]>;
+  statuses(sha: string, context: string): Promise<Authored<Omit<CommitStatus, 'context'>>[]>;
+  setStatus(sha: string, status: CommitStatus): Promise<void>;
+  checkRuns(sha: string, name: string): Promise<Authored<Pick<CheckRun, 'externalId'>>[]>;
   addCheckRun(sha: string, run: CheckRun): Promise<void>;
 }

@@ -1,15 +1,16 @@
 /** Remarks at the lines of a change: one review a push, and what is mended is folded. */
-import { isBlob } from './blob.ts';
-import type { ChangedFile, Client, Comment, Remark, Thread } from './client.ts';
-import type { RunOf } from './event.ts';
-import { nameOf } from './order.ts';
-import { keptIn, signed } from './owner.ts';
-import { type Hunk, hunksOf, inOneHunk } from './patch.ts';
+
+import type { ChangedFile, Comment, ForgeClient, ReviewComment, ReviewThread } from './client.ts';
+import { readMarker, withMarker } from './comment-owner.ts';
+import { type Hunk, inOneHunk, parseHunks } from './diff-hunks.ts';
+import type { RunAttempt } from './event.ts';
+import { hasBlobId } from './git-blob.ts';
+import { formatRunAttempt } from './run-order.ts';
 import { type Suggestion, suggestionBlock } from './suggestion.ts';
-import { MOST_WRITES, type Writes } from './writes.ts';
+import { MAX_WRITES, type WriteBudget } from './write-budget.ts';
 
 /** A finding that has a place in a file. */
-export interface Placed {
+export interface LocatedFinding {
   readonly fingerprint: string;
   readonly path: string;
   /** 1-based, the last one included. */
@@ -18,115 +19,132 @@ export interface Placed {
   /** As Markdown, without the suggestion. */
   readonly body: string;
   /** What would mend it, where a safe fix does. Asked for a finding that is shown at its line. */
-  readonly mend: () => Promise<Suggestion | undefined>;
+  readonly suggest: () => Promise<Suggestion | undefined>;
 }
 
 export interface ReviewDraft {
   readonly owner: string;
-  readonly run: RunOf;
+  readonly run: RunAttempt;
   readonly sha: string;
   /** The worst first. */
-  readonly findings: readonly Placed[];
+  readonly findings: readonly LocatedFinding[];
   /** The bytes of a file as they were judged; `undefined` where they are not at hand. */
-  readonly bytesOf: (path: string) => Uint8Array | undefined;
+  readonly readBytes: (path: string) => Uint8Array | undefined;
   /** The fingerprints of all that was found; `undefined` where not everything could be judged, so that nothing counts as mended. */
-  readonly standing: ReadonlySet<string> | undefined;
+  readonly currentFingerprints: ReadonlySet<string> | undefined;
   /** What the review itself says: how many remarks it makes, and the findings that it can't show at a line. */
-  readonly body: (remarks: number, others: readonly Placed[]) => string;
-  readonly most: number;
+  readonly body: (commentCount: number, others: readonly LocatedFinding[]) => string;
+  readonly maxComments: number;
 }
 
 /** What a review would say, and which threads it would close. */
 interface ReviewPlan {
-  readonly remarks: readonly Remark[];
+  readonly comments: readonly ReviewComment[];
   /** The text of the review; `undefined` where nothing is new. */
   readonly body: string | undefined;
-  readonly mended: readonly Thread[];
+  readonly fixedThreads: readonly ReviewThread[];
 }
 
 /** Writes at most one review, and closes what is mended; tells what is left to the next run. Throws a `Refusal`. */
-export async function keepReview(
-  client: Client,
+export async function publishReview(
+  client: ForgeClient,
   pull: number,
   files: readonly ChangedFile[],
   draft: ReviewDraft,
-  writes: Writes,
+  writes: WriteBudget,
 ): Promise<string | undefined> {
   const threads = await client.threads(pull);
-  const me = await client.me();
-  const reviews = (await client.reviews(pull)).filter(({ author }) => author === me);
-  const { remarks, body, mended } = await planReview(files, threads, reviews, draft);
-  if (body !== undefined) await writes.spend(() => client.addReview(pull, draft.sha, body, remarks));
-  if (mended.length === 0) return undefined;
-  if (!writes.areLeft) return LATER;
-  await writes.spend(() => client.settle(mended));
+  const ownLogin = await client.me();
+  const reviews = (await client.reviews(pull)).filter(({ author }) => author === ownLogin);
+  const { comments, body, fixedThreads } = await planReview(files, threads, reviews, draft);
+  if (body !== undefined) await writes.required(() => client.addReview(pull, draft.sha, body, comments));
+  if (fixedThreads.length === 0) return undefined;
+  if (!writes.hasRemaining) return DEFERRED_NOTE;
+  await writes.required(() => client.resolveThreads(fixedThreads));
   return undefined;
 }
 
-const LATER = `what is mended is folded by the next run, as ${MOST_WRITES} writes are the most of one`;
+const DEFERRED_NOTE = `what is mended is folded by the next run, as ${MAX_WRITES} writes are the most of one`;
 
 async function planReview(
   files: readonly ChangedFile[],
-  threads: readonly Thread[],
+  threads: readonly ReviewThread[],
   reviews: readonly Comment[],
   draft: ReviewDraft,
 ): Promise<ReviewPlan> {
-  const { owner, run, findings, standing } = draft;
-  const told = threads.flatMap((thread) => {
-    const fingerprint = thread.isOurs ? keptIn(thread.body, 'remark', owner) : undefined;
+  const { owner, run, findings, currentFingerprints } = draft;
+  const ownThreads = threads.flatMap((thread) => {
+    const fingerprint = thread.isOurs ? readMarker(thread.body, 'remark', owner) : undefined;
     return fingerprint === undefined ? [] : [{ ...thread, fingerprint }];
   });
   // One that was resolved by hand is not repeated; one whose line has changed is told again where it is now.
-  const known = new Set(told.flatMap((one) => (one.isResolved || !one.isOutdated ? [one.fingerprint] : [])));
+  const knownFingerprints = new Set(
+    ownThreads.flatMap((one) => (one.isResolved || !one.isOutdated ? [one.fingerprint] : [])),
+  );
   const hunks = new Map<string, readonly Hunk[]>();
   for (const path of new Set(findings.map((finding) => finding.path)))
-    hunks.set(path, hunksIn(path, files, draft));
-  const isHere = ({ path, first }: Placed) => inOneHunk(hunks.get(path)!, first, first);
-  const fresh = findings.filter((one) => isHere(one) && !known.has(one.fingerprint));
-  const shown = fresh.slice(0, draft.most);
-  const unseen = new Set(fresh.slice(draft.most));
-  const rest = findings.filter((one) => !isHere(one) || unseen.has(one));
-  const before = new Set(reviews.flatMap(({ body }) => keptIn(body, 'review', owner)?.split(',') ?? []));
-  const isNew = shown.length > 0 || rest.some(({ fingerprint }) => !before.has(shortOf(fingerprint)));
+    hunks.set(path, commentableHunks(path, files, draft));
+  const isInDiff = ({ path, first }: LocatedFinding) => inOneHunk(hunks.get(path)!, first, first);
+  const newFindings = findings.filter((one) => isInDiff(one) && !knownFingerprints.has(one.fingerprint));
+  const commented = newFindings.slice(0, draft.maxComments);
+  const overflow = new Set(newFindings.slice(draft.maxComments));
+  const uncommented = findings.filter((one) => !isInDiff(one) || overflow.has(one));
+  const listedBefore = new Set(
+    reviews.flatMap(({ body }) => readMarker(body, 'review', owner)?.split(',') ?? []),
+  );
+  const isNew =
+    commented.length > 0 ||
+    uncommented.some(({ fingerprint }) => !listedBefore.has(shortFingerprint(fingerprint)));
   // With the run, no two are alike.
-  const kept = [nameOf(run), ...rest.slice(0, MOST_KEPT).map(({ fingerprint }) => shortOf(fingerprint))];
-  const again = new Set(fresh.map(({ fingerprint }) => fingerprint));
+  const stored = [
+    formatRunAttempt(run),
+    ...uncommented.slice(0, MAX_STORED_FINGERPRINTS).map(({ fingerprint }) => shortFingerprint(fingerprint)),
+  ];
+  const newFingerprints = new Set(newFindings.map(({ fingerprint }) => fingerprint));
   return {
-    remarks: await Promise.all(shown.map((one) => remarkOf(one, hunks.get(one.path)!, owner))),
-    body: isNew ? signed(draft.body(shown.length, rest), 'review', owner, kept.join(',')) : undefined,
-    mended: told.filter(
+    comments: await Promise.all(commented.map((one) => toReviewComment(one, hunks.get(one.path)!, owner))),
+    body: isNew
+      ? withMarker(draft.body(commented.length, uncommented), 'review', owner, stored.join(','))
+      : undefined,
+    fixedThreads: ownThreads.filter(
       ({ fingerprint, isResolved, isOutdated }) =>
-        !isResolved && ((standing && !standing.has(fingerprint)) || (isOutdated && again.has(fingerprint))),
+        !isResolved &&
+        ((currentFingerprints && !currentFingerprints.has(fingerprint)) ||
+          (isOutdated && newFingerprints.has(fingerprint))),
     ),
   };
 }
 
 /** Fingerprints that a review keeps. */
-const MOST_KEPT = 1000;
-const shortOf = (fingerprint: string) => fingerprint.replace(/[^A-Za-z0-9]/g, '').slice(0, 12);
+const MAX_STORED_FINGERPRINTS = 1000;
+const shortFingerprint = (fingerprint: string) => fingerprint.replace(/[^A-Za-z0-9]/g, '').slice(0, 12);
 
 /**
  * Where a remark can stand in a file: only where what was judged is, byte for byte, the file in the pull request.
  */
-function hunksIn(path: string, files: readonly ChangedFile[], { bytesOf }: ReviewDraft): readonly Hunk[] {
+function commentableHunks(
+  path: string,
+  files: readonly ChangedFile[],
+  { readBytes }: ReviewDraft,
+): readonly Hunk[] {
   const file = files.find((one) => one.path === path);
-  const bytes = file?.blob === undefined ? undefined : bytesOf(path);
-  return file?.blob && bytes && isBlob(bytes, file.blob) ? hunksOf(file.patch) : [];
+  const bytes = file?.blobId === undefined ? undefined : readBytes(path);
+  return file?.blobId && bytes && hasBlobId(bytes, file.blobId) ? parseHunks(file.patch) : [];
 }
 
 /** The remark, at all its lines where they lie in one hunk; with the suggestion where the lines that it replaces do. */
-async function remarkOf(
-  { path, first, last, fingerprint, body, mend }: Placed,
+async function toReviewComment(
+  { path, first, last, fingerprint, body, suggest }: LocatedFinding,
   hunks: readonly Hunk[],
   owner: string,
-): Promise<Remark> {
-  const suggestion = await mend();
+): Promise<ReviewComment> {
+  const suggestion = await suggest();
   if (suggestion && inOneHunk(hunks, suggestion.first, suggestion.last)) {
     const text = `${body.trimEnd()}\n\n${suggestionBlock(suggestion)}`;
-    return { path, ...linesOf(suggestion), body: signed(text, 'remark', owner, fingerprint) };
+    return { path, ...lineRange(suggestion), body: withMarker(text, 'remark', owner, fingerprint) };
   }
   const end = inOneHunk(hunks, first, last) ? last : first;
-  return { path, first, last: end, body: signed(body, 'remark', owner, fingerprint) };
+  return { path, first, last: end, body: withMarker(body, 'remark', owner, fingerprint) };
 }
 
-const linesOf = ({ first, last }: Suggestion) => ({ first, last });
+const lineRange = ({ first, last }: Suggestion) => ({ first, last });

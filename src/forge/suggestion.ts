@@ -9,31 +9,40 @@ export interface Suggestion {
 }
 
 /** More lines than this are read in a change of their own, not in a remark. */
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 
 /**
  * The one range of lines that tells `before` from `after`; `undefined` where they are alike, where the lines do not end
  * alike, or where it is too long. The forge writes a suggestion with the line ends it finds, so only LF is sure.
  */
-export function suggestionOf(before: string, after: string): Suggestion | undefined {
+export function createSuggestion(before: string, after: string): Suggestion | undefined {
   if (before === after || /\r/.test(before + after)) return undefined;
   // The end of the file's last line is none of a suggestion's business.
   if (before.endsWith('\n') !== after.endsWith('\n')) return undefined;
-  const [old, made] = [before.replace(/\n$/, '').split('\n'), after.replace(/\n$/, '').split('\n')];
-  let start = 0;
-  while (start < old.length && start < made.length && old[start] === made[start]) start++;
-  let end = 0;
-  const least = Math.min(old.length, made.length) - start;
-  while (end < least && old[old.length - 1 - end] === made[made.length - 1 - end]) end++;
+  const [oldLines, newLines] = [before.replace(/\n$/, '').split('\n'), after.replace(/\n$/, '').split('\n')];
+  let commonPrefix = 0;
+  while (
+    commonPrefix < oldLines.length &&
+    commonPrefix < newLines.length &&
+    oldLines[commonPrefix] === newLines[commonPrefix]
+  )
+    commonPrefix++;
+  let commonSuffix = 0;
+  const maxSuffix = Math.min(oldLines.length, newLines.length) - commonPrefix;
+  while (
+    commonSuffix < maxSuffix &&
+    oldLines[oldLines.length - 1 - commonSuffix] === newLines[newLines.length - 1 - commonSuffix]
+  )
+    commonSuffix++;
   // Lines that only come are written behind the one before them, or before the first one.
-  if (start === old.length - end) {
-    if (start > 0) start--;
-    else end--;
+  if (commonPrefix === oldLines.length - commonSuffix) {
+    if (commonPrefix > 0) commonPrefix--;
+    else commonSuffix--;
   }
-  const lines = made.slice(start, made.length - end);
-  const [first, last] = [start + 1, old.length - end];
-  if (last - first >= MOST_LINES || lines.length > MOST_LINES) return undefined;
-  return { first, last, lines };
+  const replacement = newLines.slice(commonPrefix, newLines.length - commonSuffix);
+  const [first, last] = [commonPrefix + 1, oldLines.length - commonSuffix];
+  if (last - first >= MAX_LINES || replacement.length > MAX_LINES) return undefined;
+  return { first, last, lines: replacement };
 }
 
 /** The suggestion as Markdown that the forge makes a button of: a fence longer than any run of backticks in it. */

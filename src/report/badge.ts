@@ -3,27 +3,27 @@ import type { Element } from 'xast';
 import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
 import type { Report } from '../model/report.ts';
-import { tally } from './digest.ts';
-import { clean, toJson } from './escape.ts';
-import type { Writer } from './writer.ts';
+import { sanitizeReport, toJson } from './escape.ts';
+import { countSummary } from './format-helpers.ts';
+import type { ReportWriter } from './writer.ts';
 
 /** White on these, and on the grey of the label, has a contrast of 4.5 or more. */
-const COLOURS = { pass: '#1a7f37', fail: '#b3261e', error: '#b3261e' } as const;
+const COLORS = { pass: '#1a7f37', fail: '#b3261e', error: '#b3261e' } as const;
 const LABEL = '#444c56';
 
 /** What the badge says: one short word or two. */
-function messageOf({ verdict, gates }: Report): string {
+function badgeMessage({ verdict, gates }: Report): string {
   if (verdict !== 'fail') return verdict;
-  const found = tally(gates.flatMap((gate) => gate.checks.flatMap(({ findings }) => findings)));
-  return found || verdict;
+  const counts = countSummary(gates.flatMap((gate) => gate.checks.flatMap(({ findings }) => findings)));
+  return counts || verdict;
 }
 
 /** An SVG of 20 pixels in height, with its words as a title. */
-export const badge: Writer = (given) => {
-  const report = clean(given);
-  const [label, message] = [report.tool.name, messageOf(report)];
-  const [left, right] = [widthOf(label), widthOf(message)];
-  const width = left + right;
+export const badge: ReportWriter = (rawReport) => {
+  const report = sanitizeReport(rawReport);
+  const [label, message] = [report.tool.name, badgeMessage(report)];
+  const [labelWidth, messageWidth] = [textWidth(label), textWidth(message)];
+  const width = labelWidth + messageWidth;
   const svg = x(
     'svg',
     {
@@ -37,8 +37,8 @@ export const badge: Writer = (given) => {
       x('title', `${label}: ${message}`),
       x('clipPath', { id: 'r' }, x('rect', { width, height: 20, rx: 3 })),
       x('g', { 'clip-path': 'url(#r)' }, [
-        x('rect', { width: left, height: 20, fill: LABEL }),
-        x('rect', { x: left, width: right, height: 20, fill: COLOURS[report.verdict] }),
+        x('rect', { width: labelWidth, height: 20, fill: LABEL }),
+        x('rect', { x: labelWidth, width: messageWidth, height: 20, fill: COLORS[report.verdict] }),
       ]),
       x(
         'g',
@@ -48,7 +48,10 @@ export const badge: Writer = (given) => {
           'font-family': 'Verdana,DejaVu Sans,sans-serif',
           'font-size': 11,
         },
-        [word(label, left / 2, left), word(message, left + right / 2, right)],
+        [
+          textElement(label, labelWidth / 2, labelWidth),
+          textElement(message, labelWidth + messageWidth / 2, messageWidth),
+        ],
       ),
     ],
   );
@@ -56,15 +59,15 @@ export const badge: Writer = (given) => {
 };
 
 /** About what the letters take, and the room beside them; the words are fitted to it. */
-const widthOf = (text: string) => Math.round(text.length * 6.6) + 12;
+const textWidth = (text: string) => Math.round(text.length * 6.6) + 12;
 
-const word = (text: string, middle: number, width: number): Element =>
+const textElement = (text: string, middle: number, width: number): Element =>
   x('text', { x: middle, y: 14, textLength: width - 12 }, text);
 
 /** The endpoint form of shields.io. */
-export const badgeEndpoint: Writer = (given) => {
-  const report = clean(given);
-  const color = COLOURS[report.verdict].slice(1);
+export const badgeEndpoint: ReportWriter = (rawReport) => {
+  const report = sanitizeReport(rawReport);
+  const color = COLORS[report.verdict].slice(1);
   const isError = report.verdict !== 'pass';
-  return toJson({ schemaVersion: 1, label: report.tool.name, message: messageOf(report), color, isError });
+  return toJson({ schemaVersion: 1, label: report.tool.name, message: badgeMessage(report), color, isError });
 };

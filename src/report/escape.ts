@@ -5,9 +5,9 @@ import { mapTexts } from '../text/texts.ts';
 import { visible } from '../text/visible.ts';
 
 /** Fields whose line breaks are kept (see `lines`). */
-const PARAGRAPHS = new Set(['help', 'reason', 'body']);
+const MULTILINE_FIELDS = new Set(['help', 'reason', 'body']);
 /** Fields that must stay what they are: the name of a file and the text of a fix. Their writers escape them. */
-const EXACT = new Set(['file', 'text']);
+const RAW_FIELDS = new Set(['file', 'text']);
 
 /** Most text is: the test spares it the rest. */
 const PRINTABLE = /^[ -~]*$/;
@@ -16,30 +16,30 @@ const PRINTABLE = /^[ -~]*$/;
  * A copy of the report without terminal sequences, its unseen characters as escapes (`visible`), its lone surrogates
  * replaced. `location.file` and the text of a fix are left as they are.
  */
-export function clean(report: Report): Report {
-  return mapTexts(report, { text: cleaned, name: oneLine });
+export function sanitizeReport(report: Report): Report {
+  return mapTexts(report, { text: sanitizeField, name: sanitizeLine });
 }
 
 /** One line without terminal sequences: every unseen character, line breaks too, is an escape. */
-export function oneLine(text: string): string {
-  return PRINTABLE.test(text) ? text : visible(stripped(text));
+export function sanitizeLine(text: string): string {
+  return PRINTABLE.test(text) ? text : visible(stripTerminalSequences(text));
 }
 
 /** Without terminal sequences, unless there is nothing else: a name is never empty. */
-const stripped = (text: string) => stripVTControlCharacters(text) || text;
+const stripTerminalSequences = (text: string) => stripVTControlCharacters(text) || text;
 
 /** The lines of a paragraph without empty ones around it, each safe as in `oneLine`; a tab is four spaces. */
-export function lines(text: string): string[] {
-  const parts = stripped(text)
+export function sanitizeLines(text: string): string[] {
+  const rawLines = stripTerminalSequences(text)
     .trim()
     .split(/\r\n?|\n/);
-  return parts.map((line) => visible(line.replaceAll('\t', '    ')));
+  return rawLines.map((line) => visible(line.replaceAll('\t', '    ')));
 }
 
 const RAW_IN_JSON = /[\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /** Longer JSON than this (UTF-16 units) is for programs: spaces would nearly double it. */
-const READABLE = 4_000_000;
+const MAX_INDENTED_LENGTH = 4_000_000;
 
 /**
  * The value as JSON of two spaces, or of one line where that is long, with a line break at the end; what JSON itself may hold
@@ -47,9 +47,9 @@ const READABLE = 4_000_000;
  */
 export function toJson(value: unknown): string {
   const unicode = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  const dense = JSON.stringify(value);
-  const shown = dense.length > READABLE ? dense : JSON.stringify(value, null, 2);
-  return `${shown.replace(RAW_IN_JSON, unicode)}\n`;
+  const compact = JSON.stringify(value);
+  const json = compact.length > MAX_INDENTED_LENGTH ? compact : JSON.stringify(value, null, 2);
+  return `${json.replace(RAW_IN_JSON, unicode)}\n`;
 }
 
 /** At most `max` UTF-16 units: a longer text ends in `…`, never in half a character. */
@@ -58,7 +58,7 @@ export function clip(text: string, max: number): string {
   return `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-function cleaned(text: string, key: string): string {
-  if (EXACT.has(key)) return text;
-  return PARAGRAPHS.has(key) ? lines(text).join('\n') : oneLine(text);
+function sanitizeField(text: string, key: string): string {
+  if (RAW_FIELDS.has(key)) return text;
+  return MULTILINE_FIELDS.has(key) ? sanitizeLines(text).join('\n') : sanitizeLine(text);
 }

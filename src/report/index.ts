@@ -1,5 +1,5 @@
 /** The formats of the flag `--format` and their writers, each loaded when it is asked for. */
-import type { Writer } from './writer.ts';
+import type { ReportWriter } from './writer.ts';
 
 export const writers = {
   // Nearly every run writes it: part of what is loaded then.
@@ -8,8 +8,8 @@ export const writers = {
   github: async () => (await import('./github.ts')).github,
   junit: async () => (await import('./junit.ts')).junit,
   sarif: async () => (await import('./sarif.ts')).sarif,
-  markdown: async () => (await import('./markdown.ts')).markdown,
-  html: async () => (await import('./html.ts')).html,
-} satisfies Record<string, () => Promise<Writer>>;
+  markdown: async () => (await import('./markdown/index.ts')).markdown,
+  html: async () => (await import('./html/index.ts')).html,
+} satisfies Record<string, () => Promise<ReportWriter>>;
 
-export type Format = keyof typeof writers;
+export type ReportFormat = keyof typeof writers;

@@ -1,36 +1,36 @@
 /** The report as JSON, its keys in the order of the schema: what other programs and `gatehouse report` read. */
 import { reportSchema } from '../model/report.ts';
 import { toJson } from './escape.ts';
-import type { Writer } from './writer.ts';
+import type { ReportWriter } from './writer.ts';
 
-interface Schema {
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  additionalProperties?: Schema | boolean;
+interface SchemaNode {
+  properties?: Record<string, SchemaNode>;
+  items?: SchemaNode;
+  additionalProperties?: SchemaNode | boolean;
 }
 
 /** The report itself, unchanged: what cannot be seen is an escape of JSON, lone surrogates too. */
-export const json: Writer = (report) => toJson(ordered(report, reportSchema as Schema));
+export const json: ReportWriter = (report) => toJson(sortKeys(report, reportSchema as SchemaNode));
 
 /** Known keys in the order of the schema, then the others by name. What is in order already is not copied. */
-function ordered(value: unknown, schema: Schema | undefined): unknown {
+function sortKeys(value: unknown, schema: SchemaNode | undefined): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     let items: unknown[] | undefined;
     for (const [index, each] of value.entries()) {
-      const item = ordered(each, schema?.items);
+      const item = sortKeys(each, schema?.items);
       if (item === each) continue;
       items ??= [...value];
       items[index] = item;
     }
     return items ?? value;
   }
-  const given = value as Record<string, unknown>;
+  const object = value as Record<string, unknown>;
   const known = schema?.properties ?? {};
-  const others = Object.keys(given).filter((key) => !Object.hasOwn(known, key));
-  const keys = [...Object.keys(known).filter((key) => Object.hasOwn(given, key)), ...others.sort()];
-  const entries = keys.map((key) => [key, ordered(given[key], known[key])] as const);
-  const names = Object.keys(given);
-  const isSame = entries.every(([key, each], index) => key === names[index] && each === given[key]);
-  return isSame ? given : Object.fromEntries(entries);
+  const extraKeys = Object.keys(object).filter((key) => !Object.hasOwn(known, key));
+  const keys = [...Object.keys(known).filter((key) => Object.hasOwn(object, key)), ...extraKeys.sort()];
+  const entries = keys.map((key) => [key, sortKeys(object[key], known[key])] as const);
+  const originalKeys = Object.keys(object);
+  const isSame = entries.every(([key, each], index) => key === originalKeys[index] && each === object[key]);
+  return isSame ? object : Object.fromEntries(entries);
 }

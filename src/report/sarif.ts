@@ -2,33 +2,40 @@
 import { Buffer } from 'node:buffer';
 import type * as Sarif from 'sarif';
 import type { Fix, Location, Report } from '../model/report.ts';
-import { gateName, plural, type Row, rows, unjudged, verdictSentence } from './digest.ts';
-import { clean, clip, toJson } from './escape.ts';
-import { reproduce } from './reproduce.ts';
-import type { Writer } from './writer.ts';
+import { clip, sanitizeReport, toJson } from './escape.ts';
+import {
+  type FindingRow,
+  findingRows,
+  gateErrorReason,
+  gateLabel,
+  plural,
+  verdictSentence,
+} from './format-helpers.ts';
+import { reproduceCommand } from './reproduce-command.ts';
+import type { ReportWriter } from './writer.ts';
 
 /** GitHub keeps 5,000 results of a run, and takes 10 MB of a file: compressed, so that this holds whatever is in it. */
-const RESULTS = 5000;
-const BYTES = 10_000_000;
+const MAX_RESULTS = 5000;
+const MAX_BYTES = 10_000_000;
 /** The longest text of a field, in UTF-16 units. A fix that writes more is left out. */
-const FIELD = 2000;
+const MAX_FIELD_LENGTH = 2000;
 /** What uris are relative to (§3.4.4): the name that code scanning gives to the root of the repository. */
-const ROOT = '%SRCROOT%';
+const ROOT_URI_BASE = '%SRCROOT%';
 
 /** One run, its results worst first, with a notification of how many are left out. */
-export const sarif: Writer = (given) => {
-  const report = clean(given);
-  const all = rows(report);
-  for (let most = RESULTS; ; most = Math.floor(most / 2)) {
-    const text = log(report, all, most);
-    if (most === 0 || Buffer.byteLength(text) <= BYTES) return text;
+export const sarif: ReportWriter = (rawReport) => {
+  const report = sanitizeReport(rawReport);
+  const all = findingRows(report);
+  for (let limit = MAX_RESULTS; ; limit = Math.floor(limit / 2)) {
+    const text = buildLog(report, all, limit);
+    if (limit === 0 || Buffer.byteLength(text) <= MAX_BYTES) return text;
   }
 };
 
-function log(report: Report, all: readonly Row[], most: number): string {
-  const kept = all.slice(0, most);
-  const rules = rulesOf(kept);
-  const indexes = new Map(rules.map(({ id }, index) => [id, index]));
+function buildLog(report: Report, all: readonly FindingRow[], limit: number): string {
+  const included = all.slice(0, limit);
+  const rules = collectRules(included);
+  const ruleIndexes = new Map(rules.map(({ id }, index) => [id, index]));
   const log: Sarif.Log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
@@ -39,49 +46,49 @@ function log(report: Report, all: readonly Row[], most: number): string {
           {
             executionSuccessful: report.verdict !== 'error',
             startTimeUtc: report.startedAt,
-            toolExecutionNotifications: notifications(report, kept.length, all.length - kept.length),
+            toolExecutionNotifications: notifications(report, included.length, all.length - included.length),
           },
         ],
-        originalUriBaseIds: { [ROOT]: { description: { text: 'The root of the repository' } } },
+        originalUriBaseIds: { [ROOT_URI_BASE]: { description: { text: 'The root of the repository' } } },
         columnKind: 'utf16CodeUnits',
-        results: kept.map((row) => result(row, indexes.get(row.finding.code)!)),
+        results: included.map((row) => toResult(row, ruleIndexes.get(row.finding.code)!)),
       },
     ],
   };
   return toJson(log);
 }
 
-function notifications(report: Report, kept: number, left: number): Sarif.Notification[] {
-  const broken = report.gates.filter((gate) => gate.verdict === 'error');
-  const told =
+function notifications(report: Report, included: number, omitted: number): Sarif.Notification[] {
+  const erroredGates = report.gates.filter((gate) => gate.verdict === 'error');
+  const errors =
     report.gates.length === 0
       ? [verdictSentence(report)]
-      : broken.map((gate) => `${gateName(gate)} could not be judged: ${unjudged(gate)}`);
-  const most = `The ${kept} most severe results are kept; ${plural(left, 'more result')} left out`;
+      : erroredGates.map((gate) => `${gateLabel(gate)} could not be judged: ${gateErrorReason(gate)}`);
+  const omissionNote = `The ${included} most severe results are kept; ${plural(omitted, 'more result')} left out`;
   return [
-    ...told.map((text) => ({ level: 'error' as const, message: { text: clip(text, FIELD) } })),
-    ...(left > 0 ? [{ level: 'warning' as const, message: { text: most } }] : []),
+    ...errors.map((text) => ({ level: 'error' as const, message: { text: clip(text, MAX_FIELD_LENGTH) } })),
+    ...(omitted > 0 ? [{ level: 'warning' as const, message: { text: omissionNote } }] : []),
   ];
 }
 
 /** A rule for each code, as severe as its most severe result: the rows come worst first. */
-function rulesOf(kept: readonly Row[]): Sarif.ReportingDescriptor[] {
+function collectRules(included: readonly FindingRow[]): Sarif.ReportingDescriptor[] {
   const rules = new Map<string, Sarif.ReportingDescriptor>();
-  for (const row of kept) {
+  for (const row of included) {
     const { gate, check, finding } = row;
     if (rules.has(finding.code)) continue;
-    const word = finding.code.slice(finding.code.indexOf('/') + 1);
+    const ruleName = finding.code.slice(finding.code.indexOf('/') + 1);
     const isCheck = finding.code === `${gate.gate}/${check.id}`;
-    const title = clip(isCheck ? check.title : word.replaceAll('-', ' '), FIELD);
+    const title = clip(isCheck ? check.title : ruleName.replaceAll('-', ' '), MAX_FIELD_LENGTH);
     const spec = check.spec ? ` It rests on ${check.spec}.` : '';
-    const command = reproduce(row);
-    const again = command ? `${command} judges it again.` : 'Merging the parts again judges it again.';
-    const explained = `gatehouse explain ${finding.code} says what it means and shows a good example.`;
+    const command = reproduceCommand(row);
+    const rerunHelp = command ? `${command} judges it again.` : 'Merging the parts again judges it again.';
+    const explainHelp = `gatehouse explain ${finding.code} says what it means and shows a good example.`;
     rules.set(finding.code, {
       id: finding.code,
       shortDescription: { text: title },
       fullDescription: { text: title },
-      help: { text: clip(`${gate.gate === 'settings' ? explained : again}${spec}`, FIELD) },
+      help: { text: clip(`${gate.gate === 'settings' ? explainHelp : rerunHelp}${spec}`, MAX_FIELD_LENGTH) },
       defaultConfiguration: { level: finding.severity },
       properties: { tags: ['gatehouse', gate.gate] },
     });
@@ -89,44 +96,51 @@ function rulesOf(kept: readonly Row[]): Sarif.ReportingDescriptor[] {
   return [...rules.values()];
 }
 
-function result({ gate, check, finding }: Row, ruleIndex: number): Sarif.Result {
+function toResult({ gate, check, finding }: FindingRow, ruleIndex: number): Sarif.Result {
   const { code, severity, message, help, path, location, fix, fingerprint } = finding;
   return {
     ruleId: code,
     ruleIndex,
     level: severity,
-    message: { text: [message, help].flatMap((text) => (text ? clip(text, FIELD) : [])).join('\n') },
+    message: {
+      text: [message, help].flatMap((text) => (text ? clip(text, MAX_FIELD_LENGTH) : [])).join('\n'),
+    },
     locations: [
       {
         // Code scanning refuses a log with a result that is nowhere: the name of the rule stands for the place.
         physicalLocation: location
-          ? { artifactLocation: artifact(location.file), region: region(location) }
-          : { artifactLocation: { uri: uriOf(code) }, region: { startLine: 1 } },
-        logicalLocations: [{ fullyQualifiedName: clip(path ?? `${gateName(gate)}, ${check.id}`, FIELD) }],
+          ? { artifactLocation: artifactLocation(location.file), region: toRegion(location) }
+          : { artifactLocation: { uri: relativeUri(code) }, region: { startLine: 1 } },
+        logicalLocations: [
+          { fullyQualifiedName: clip(path ?? `${gateLabel(gate)}, ${check.id}`, MAX_FIELD_LENGTH) },
+        ],
       },
     ],
     partialFingerprints: { 'gatehouse/v1': fingerprint },
-    ...(fix?.edits.every(({ text }) => text.length <= FIELD) && { fixes: [fixOf(fix)] }),
+    ...(fix?.edits.every(({ text }) => text.length <= MAX_FIELD_LENGTH) && { fixes: [toSarifFix(fix)] }),
   };
 }
 
-function fixOf({ title, edits }: Fix): Sarif.Fix {
+function toSarifFix({ title, edits }: Fix): Sarif.Fix {
   const files = new Set(edits.map((edit) => edit.location.file));
   return {
-    description: { text: clip(title, FIELD) },
+    description: { text: clip(title, MAX_FIELD_LENGTH) },
     artifactChanges: [...files].map((file) => ({
-      artifactLocation: artifact(file),
+      artifactLocation: artifactLocation(file),
       replacements: edits
         .filter((edit) => edit.location.file === file)
-        .map(({ location, text }) => ({ deletedRegion: region(location), insertedContent: { text } })),
+        .map(({ location, text }) => ({ deletedRegion: toRegion(location), insertedContent: { text } })),
     })),
   };
 }
 
-const artifact = (file: string): Sarif.ArtifactLocation => ({ uri: uriOf(file), uriBaseId: ROOT });
+const artifactLocation = (file: string): Sarif.ArtifactLocation => ({
+  uri: relativeUri(file),
+  uriBaseId: ROOT_URI_BASE,
+});
 
 /** Ends are exclusive here as in the report (§3.30.8). */
-const region = ({ line, column, endLine, endColumn }: Location): Sarif.Region => ({
+const toRegion = ({ line, column, endLine, endColumn }: Location): Sarif.Region => ({
   startLine: line,
   startColumn: column,
   endLine,
@@ -136,5 +150,5 @@ const region = ({ line, column, endLine, endColumn }: Location): Sarif.Region =>
 const LONE_SURROGATE = /\p{Cs}/gu;
 
 /** A relative reference, percent-encoded (§3.10.1). */
-const uriOf = (file: string) =>
+const relativeUri = (file: string) =>
   file.replace(LONE_SURROGATE, '\ufffd').split('/').map(encodeURIComponent).join('/');

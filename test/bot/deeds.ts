@@ -1,15 +1,15 @@
 /** What the bot is asked to do in the fault matrix: what is there before, and how often it was done. */
 import { faults, startForge } from '../fakes/forge/index.ts';
 import { advised } from '../fakes/io.ts';
-import { type Asking, answers, ask, type Forge, given, JOB, type Pull } from './world.ts';
+import { type Asking, answers, ask, type FakeForge, type FakePullRequest, given, JOB } from './world.ts';
 
 export const named = 'gate: on-destructive\n';
 export const hurried = { secondMs: 1, requestMs: 400, totalMs: 3000 };
 
 /** A forge with a pull request, and its head before anything is done. */
 export interface Stage {
-  readonly forge: Forge;
-  readonly pull: Pull;
+  readonly forge: FakeForge;
+  readonly pull: FakePullRequest;
   readonly start: string;
 }
 
@@ -88,7 +88,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
   help: { line: '/gatehouse help', ...nothing },
 };
 
-export function begin(forge: Forge, deed?: Deed): Stage {
+export function begin(forge: FakeForge, deed?: Deed): Stage {
   forge.reset();
   const repo = forge.repository('org/shop', { files: { 'pipeline.yml': advised } });
   repo.collaborator('bob', 'write');
@@ -101,13 +101,16 @@ export function begin(forge: Forge, deed?: Deed): Stage {
 }
 
 export const say = ({ forge, pull }: Stage, root: string, deed: Deed, more: Asking = {}) =>
-  ask(forge, root, pull, deed.line, { ...deed.asking, permissions: given, patience: hurried, ...more });
+  ask(forge, root, pull, deed.line, { ...deed.asking, permissions: given, timeouts: hurried, ...more });
 
 /** Forges of their own, that are asked at the same time: most of a cell is waiting. */
 export async function lanes(count: number) {
   const forges = await Promise.all(Array.from({ length: count }, () => startForge()));
   return {
-    playAll: async <T>(items: readonly T[], one: (item: T, forge: Forge) => Promise<void>): Promise<void> => {
+    playAll: async <T>(
+      items: readonly T[],
+      one: (item: T, forge: FakeForge) => Promise<void>,
+    ): Promise<void> => {
       const rest = [...items];
       await Promise.all(
         forges.map(async (forge) => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyFault, isAt } from '../fakes/forge/index.ts';
 import { advised, call, good, lay } from '../fakes/io.ts';
-import { ran, startWorld } from '../forge/world.ts';
+import { runStep, setUpForge } from '../forge/workflow-step.ts';
 import { begin, deeds, hurried, lanes, named, say, wrongIn } from './deeds.ts';
 import { answers, JOB } from './world.ts';
 
-const { forge, root } = await startWorld();
+const { forge, root } = await setUpForge();
 
 /** Each route that a command calls, told by the first command that does. */
 const routes = new Map<string, string>();
@@ -128,14 +128,14 @@ test.each(KINDS)('with %s the watch has one issue after the next run', async (ki
       repo.issue({ title: 'gatehouse: x', body: `x\n\n${mark}`, author: JOB, labels: ['gatehouse'] });
     const report = { ...passed, source: { repository: 'org/shop', sha, checkedOut: sha, ref: 'x' } };
     const look = (runId: number) =>
-      ran(lane, root, {
+      runStep(lane, root, {
         argv: ['bot', 'watch', '--parts', 'part.json', ...(end === 'open' ? ['--needs', failed] : [])],
         event: 'schedule',
         ref: 'refs/heads/main',
         sha,
         files: { 'part.json': JSON.stringify(report) },
         token: lane.token({ permissions: { contents: 'read', issues: 'write' } }),
-        patience: hurried,
+        timeouts: hurried,
         runId,
       });
     lane.fault(route, fault);
@@ -166,11 +166,11 @@ test.each(Object.keys(everyFault))(
     const control = `projects:\n${names.map((name) => `  127.0.0.1/${name}:\n`).join('')}`;
     const RUNNER_TEMP = lay(root, {});
     const look = () =>
-      ran(forge, root, {
+      runStep(forge, root, {
         argv: ['settings', 'control.yml', '--follow', '--format', 'json'],
         event: 'schedule',
         files: { 'control.yml': control },
-        patience: hurried,
+        timeouts: hurried,
         env: {
           RUNNER_TEMP,
           GATEHOUSE_FOLLOW_TOKEN: forge.token({ kind: 'app', permissions: { contents: 'read' } }),

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { faults, startForge } from '../fakes/forge/index.ts';
 import { advised, good } from '../fakes/io.ts';
-import { ran, startWorld } from '../forge/world.ts';
-import { type Asking, answers, ask, JOB, type Pull, shopOf } from './world.ts';
+import { runStep, setUpForge } from '../forge/workflow-step.ts';
+import { type Asking, answers, ask, type FakePullRequest, JOB, shopOf } from './world.ts';
 
-const { forge, root } = await startWorld();
-let pull: Pull;
+const { forge, root } = await setUpForge();
+let pull: FakePullRequest;
 const named = 'gate: on-destructive\n';
 beforeEach(() => {
   shopOf(forge);
@@ -385,7 +385,7 @@ describe('migrate', () => {
   });
 
   test('starts the workflow on it, and runs by itself on a schedule', async () => {
-    const { code, stderr } = await ran(forge, root, {
+    const { code, stderr } = await runStep(forge, root, {
       argv: ['bot', 'migrate', '--dispatch', 'gatehouse.yml'],
       event: 'schedule',
       token: forge.token({ permissions }),

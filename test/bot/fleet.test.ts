@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { faults } from '../fakes/forge/index.ts';
 import { bad, call, good, lay } from '../fakes/io.ts';
-import { ran, startWorld } from '../forge/world.ts';
+import { runStep, setUpForge } from '../forge/workflow-step.ts';
 
-const { forge, root } = await startWorld();
+const { forge, root } = await setUpForge();
 
 /** A control file; a project may hold settings of its own. */
 const control = (projects: Record<string, string>, more = '') =>
@@ -96,7 +96,7 @@ describe('projects are followed', () => {
     projects: string[],
     step: { env?: Record<string, string>; argv?: string[]; temp?: string } = {},
   ) =>
-    ran(forge, root, {
+    runStep(forge, root, {
       event: 'schedule',
       ref: 'refs/heads/main',
       files: { 'control.yml': control(Object.fromEntries(projects.map((name) => [name, '']))) },
@@ -205,7 +205,7 @@ describe('projects are followed', () => {
     ['projects', ['pipeline.yml'], {}, /needs a control file/],
     ['a fix', ['--fix'], {}, /--fix goes without/],
   ])('not without %s', async (_, argv, env, said) => {
-    const called = await ran(forge, root, {
+    const called = await runStep(forge, root, {
       files: { 'control.yml': control({ 'h/o/a': '' }), 'pipeline.yml': good },
       argv: ['settings', ...(argv[0] === 'pipeline.yml' ? argv : ['control.yml', ...argv]), '--follow'],
       env: { GATEHOUSE_FOLLOW_TOKEN: 'x', ...env },

@@ -83,7 +83,7 @@ const judged = async (text: string, written: string) => {
   const location = { file: 'pipeline.yml', line: 1, column: 7, endLine: 1, endColumn: 17 };
   const fix = { title: 'Write it', safe: true, edits: [{ location, text: written }] };
   return {
-    file: { path: 'pipeline.yml', blob: '', size: 1, mode: '100644' },
+    file: { path: 'pipeline.yml', blobId: '', size: 1, mode: '100644' },
     bytes: Buffer.from(text),
     text,
     findings: findings.map((finding) => ({ ...finding, fix })),

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { commands } from '../../src/bot/commands.ts';
 import { faults } from '../fakes/forge/index.ts';
 import { bad } from '../fakes/io.ts';
-import { startWorld } from '../forge/world.ts';
-import { type Asking, answers, ask, JOB, type Pull, shopOf } from './world.ts';
+import { setUpForge } from '../forge/workflow-step.ts';
+import { type Asking, answers, ask, type FakePullRequest, JOB, shopOf } from './world.ts';
 
-const { forge, root } = await startWorld();
-let pull: Pull;
+const { forge, root } = await setUpForge();
+let pull: FakePullRequest;
 beforeEach(() => {
   shopOf(forge);
   pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Finding, Gate, Report } from '../../src/model/report.ts';
 import { countsOf, statusOf } from '../../src/model/verdict.ts';
-import { ran, type Step, startWorld } from '../forge/world.ts';
+import { runStep, type Step, setUpForge } from '../forge/workflow-step.ts';
 import { JOB } from './world.ts';
 
-const { forge, root } = await startWorld();
+const { forge, root } = await setUpForge();
 let head: string;
 beforeEach(() => {
   head = forge.repository().commit({ files: { 'pipeline.yml': 'x' }, author: 'carol' });
@@ -64,7 +64,7 @@ const look = (
     },
     gates: gates ?? [gate([...findings], verdict)],
   } as unknown as Report;
-  return ran(forge, root, {
+  return runStep(forge, root, {
     event: 'push',
     sha: head,
     ref: 'refs/heads/main',

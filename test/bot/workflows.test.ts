@@ -6,8 +6,8 @@ import { always, commands } from '../../src/bot/commands.ts';
 import { tableUnder } from '../docs/pages.ts';
 import { faults, type TokenGiven } from '../fakes/forge/index.ts';
 import { advised, bad, good, lay, repository } from '../fakes/io.ts';
-import { ran, startWorld } from '../forge/world.ts';
-import { answers, ask, type Pull, shopOf } from './world.ts';
+import { runStep, setUpForge } from '../forge/workflow-step.ts';
+import { answers, ask, type FakePullRequest, shopOf } from './world.ts';
 
 interface Job {
   if?: string;
@@ -40,8 +40,8 @@ const variables = (inputs: Record<string, unknown>) =>
     ]),
   );
 
-const { forge, root } = await startWorld();
-let pull: Pull;
+const { forge, root } = await setUpForge();
+let pull: FakePullRequest;
 beforeEach(() => {
   const repo = shopOf(forge, { files: { 'pipeline.yml': advised } });
   repo.workflow('gates.yml', { dispatch: 'workflow_dispatch' in read('gates').on });
@@ -139,7 +139,7 @@ test('watch.yml has what it needs', async () => {
   expect(watch?.needs).toEqual(['gates']);
   expect(gates?.permissions).toEqual({ contents: 'read' });
   const { parts: _, needs: __, ...inputs } = inputsOf(watch!, 'bot');
-  const called = await ran(forge, root, {
+  const called = await runStep(forge, root, {
     argv: ['bot'],
     event: 'schedule',
     ref: 'refs/heads/main',
@@ -158,7 +158,7 @@ test('watch.yml has what it needs', async () => {
 
 test('migrate.yml has what it needs', async () => {
   const [job] = Object.values(read('migrate').jobs);
-  const called = await ran(forge, root, {
+  const called = await runStep(forge, root, {
     argv: ['bot'],
     event: 'schedule',
     ref: 'refs/heads/main',
@@ -179,7 +179,7 @@ test('fleet.yml makes the matrix, serves it and merges it', async () => {
   const output = join(lay(root, { output: '' }), 'output');
   // The toolkit knows the real environment only.
   vi.stubEnv('GITHUB_OUTPUT', output);
-  await ran(forge, root, {
+  await runStep(forge, root, {
     argv: ['settings'],
     files: { 'control.yml': control },
     env: { ...variables(inputsOf(list!, 'settings')), GITHUB_OUTPUT: output },
@@ -191,7 +191,7 @@ test('fleet.yml makes the matrix, serves it and merges it', async () => {
   const parts: Record<string, string> = {};
   for (const [index, shard] of shards.entries()) {
     const { 'follow-token': _, ...inputs } = inputsOf(projects!, 'settings');
-    const { stdout } = await ran(forge, root, {
+    const { stdout } = await runStep(forge, root, {
       argv: ['settings', '--format', 'json'],
       event: 'schedule',
       files: { 'control.yml': control },
@@ -205,7 +205,7 @@ test('fleet.yml makes the matrix, serves it and merges it', async () => {
   }
   const needs = JSON.stringify({ projects: { result: 'failure', outputs: {} } });
   const merge = (files: Record<string, string>) =>
-    ran(forge, root, {
+    runStep(forge, root, {
       argv: ['report'],
       event: 'schedule',
       files,
@@ -234,7 +234,7 @@ test('fleet.yml goes on where a rate limit ended it, when its jobs are run again
   for (const name of names) forge.repository(name, { files: { 'pipeline.yml': good } });
   const { 'follow-token': _, ...inputs } = inputsOf(read('fleet').jobs['projects']!, 'settings');
   const attempt = (RUNNER_TEMP: string) =>
-    ran(forge, root, {
+    runStep(forge, root, {
       argv: ['settings'],
       event: 'schedule',
       files: { 'control.yml': `projects:\n${names.map((name) => `  127.0.0.1/${name}:\n`).join('')}` },
@@ -274,7 +274,7 @@ test.each([
     },
     merge_group: { head_sha: pull.headSha, base_sha: pull.baseSha },
   };
-  const called = await ran(forge, root, {
+  const called = await runStep(forge, root, {
     event,
     payload: { [event]: payload[event as 'merge_group'] },
     files: { 'pipeline.yml': bad },

@@ -1,9 +1,15 @@
 /** A comment on a pull request of the fake forge, and the run of the bot that answers it. */
 
 import type { TokenGiven } from '../fakes/forge/index.ts';
-import { type Forge, type Pull, type Ran, ran, type Step } from '../forge/world.ts';
+import {
+  type FakeForge,
+  type FakePullRequest,
+  runStep,
+  type Step,
+  type StepResult,
+} from '../forge/workflow-step.ts';
 
-export type { Forge, Pull, Ran } from '../forge/world.ts';
+export type { FakeForge, FakePullRequest, StepResult } from '../forge/workflow-step.ts';
 
 export const JOB = 'github-actions[bot]';
 
@@ -26,12 +32,12 @@ export interface Asking extends Omit<Step, 'argv' | 'event'> {
   /** How the event calls the author, which says nothing of what they may do. */
   readonly association?: 'NONE' | 'OWNER';
   /** The comment, where it is there already. */
-  readonly comment?: Pull['comments'][number];
+  readonly comment?: FakePullRequest['comments'][number];
 }
 
 /** The repository of a forge, to which bob may write and whose workflow may be started by hand. */
 export function shopOf(
-  forge: Forge,
+  forge: FakeForge,
   { workflow = 'gatehouse.yml', ...given }: { workflow?: string; files?: Record<string, string> } = {},
 ) {
   const repo = forge.repository('org/shop', given);
@@ -42,12 +48,12 @@ export function shopOf(
 
 /** Writes a comment, and runs the bot for it. */
 export async function ask(
-  forge: Forge,
+  forge: FakeForge,
   root: string,
-  pull: Pull,
+  pull: FakePullRequest,
   body: string,
   asking: Asking = {},
-): Promise<Ran & { comment: Pull['comments'][number] }> {
+): Promise<StepResult & { comment: FakePullRequest['comments'][number] }> {
   const { login = 'bob', action = 'created', type = 'User', argv = [], permissions = given } = asking;
   const comment = asking.comment ?? pull.comment({ author: login, body });
   const payload = {
@@ -61,7 +67,7 @@ export async function ask(
       author_association: asking.association ?? 'NONE',
     },
   };
-  const called = await ran(forge, root, {
+  const called = await runStep(forge, root, {
     token: forge.token({ permissions, limit: 5000 }),
     ...asking,
     argv: ['bot', ...argv],
@@ -75,7 +81,7 @@ export async function ask(
 const ANSWER = /\n\n<!-- gatehouse-answer [0-9]+ (working|done) [0-9]+\/[0-9]+ -->$/;
 
 /** What the bot answered, without the lines that are the same for all. */
-export const answers = (pull: Pull) =>
+export const answers = (pull: FakePullRequest) =>
   pull.comments
     .filter(({ author, body }) => author.login === JOB && ANSWER.test(body))
     .map(({ body }) => body.replace(ANSWER, '').replace(/^.*:\n\n/, ''));

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { calledAs } from '../../src/cli/called.ts';
 import { commonOptions, gateOptions, type Option } from '../../src/cli/options.ts';
 import type { Report } from '../../src/model/report.ts';
-import { reproduce } from '../../src/report/reproduce.ts';
+import { reproduceCommand } from '../../src/report/reproduce-command.ts';
 import { bad, call, good, lay, scratch } from '../fakes/io.ts';
 
 const options: readonly Option[] = [
@@ -72,14 +72,17 @@ test.each<[argv: string, env?: Record<string, string>]>([
   const judged = rows.filter(({ check }) => check.findings.length > 0);
   expect(judged).not.toEqual([]);
   for (const { gate, check } of judged) {
-    const [, ...words] = reproduce({ gate, check })!.split(' ');
+    const [, ...words] = reproduceCommand({ gate, check })!.split(' ');
     const again = await call([...words, '--format', 'json'], { cwd });
     const report: Report = JSON.parse(again.stdout);
-    expect([reproduce({ gate, check }), report.gates[0]!.checks.find(({ id }) => id === check.id)]).toEqual([
-      reproduce({ gate, check }),
-      { ...check, durationMs: expect.anything() },
-    ]);
+    expect([
+      reproduceCommand({ gate, check }),
+      report.gates[0]!.checks.find(({ id }) => id === check.id),
+    ]).toEqual([reproduceCommand({ gate, check }), { ...check, durationMs: expect.anything() }]);
     const blocks = check.status === 'fail' || (told.code === 1 && gate.counts.fail === 0);
-    expect([reproduce({ gate, check }), again.code]).toEqual([reproduce({ gate, check }), blocks ? 1 : 0]);
+    expect([reproduceCommand({ gate, check }), again.code]).toEqual([
+      reproduceCommand({ gate, check }),
+      blocks ? 1 : 0,
+    ]);
   }
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
-import { CHECKS } from '../../src/report/merge.ts';
+import { REPORT_CHECKS } from '../../src/report/merge.ts';
 import { settingsCodes } from '../../src/settings/codes.ts';
 import { call, lay, repository, scratch } from '../fakes/io.ts';
 
@@ -32,7 +32,7 @@ describe('explain', () => {
 const others = [
   ...['settings', 'conformance', 'validate', 'verify', 'verify-conversation'].map((gate) => `${gate}/start`),
   ...['conformance', 'validate', 'verify', 'verify-conversation'].map((gate) => `${gate}/baseline`),
-  ...Object.keys(CHECKS).map((id) => `report/${id}`),
+  ...Object.keys(REPORT_CHECKS).map((id) => `report/${id}`),
 ];
 
 test('explain has every code of the golden reports', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Nodes } from 'mdast';
 import { call, lay, scratch } from '../fakes/io.ts';
 import { launch } from '../report/browser/chromium.ts';
-import { read as treeOf } from '../report/comments.ts';
+import { parseMarkdown as treeOf } from '../report/markdown-comment.ts';
 import { repository, timeless } from './pages.ts';
 
 const images = join(repository, 'docs/images');

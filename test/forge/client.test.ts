@@ -1,7 +1,7 @@
 import nock from 'nock';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/forge/client.ts';
-import { forgeOf } from '../../src/forge/forges.ts';
+import type { ForgeClient } from '../../src/forge/client.ts';
+import { detectForge } from '../../src/forge/forges.ts';
 
 const API = 'https://api.github.com';
 const SERVER = { GITHUB_SERVER_URL: 'https://github.com' };
@@ -11,23 +11,23 @@ afterEach(() => nock.cleanAll());
 afterAll(() => nock.restore());
 
 const connect = (
-  patience = {},
-  stopping = new AbortController().signal,
+  timeouts = {},
+  signal = new AbortController().signal,
   graphqlUrl = `${API}/graphql`,
-): Promise<Client> =>
-  forgeOf(SERVER)!.connect({
+): Promise<ForgeClient> =>
+  detectForge(SERVER)!.connect({
     apiUrl: API,
     graphqlUrl,
     token: 'token-of-the-job',
     repository: 'org/shop',
-    patience: { secondMs: 1, requestMs: 2000, totalMs: 10_000, ...patience },
-    stopping,
+    timeouts: { secondMs: 1, requestMs: 2000, totalMs: 10_000, ...timeouts },
+    signal,
   });
 const pull = { number: 7, head: { sha: 'a', ref: 'fix', repo: { full_name: 'org/shop' } } };
-const asking = () =>
+const mockPullRequest = () =>
   nock(API, { reqheaders: { authorization: 'token token-of-the-job' } }).get('/repos/org/shop/pulls/7');
 /** How long a call took, in seconds as the forge counts them, when one lasts 4 ms. */
-async function seconds(call: (client: Client) => Promise<unknown>): Promise<number> {
+async function seconds(call: (client: ForgeClient) => Promise<unknown>): Promise<number> {
   const client = await connect({ secondMs: 4 });
   const began = performance.now();
   await call(client);
@@ -44,9 +44,9 @@ describe('a limit is waited for', () => {
     ['for a minute where it does not say how long', 403, SECONDARY, {}, 60],
     ['for a minute after 429 alone', 429, { message: '' }, {}, 60],
   ])('%s', async (_, status, body, headers, atLeast) => {
-    asking().reply(status, body, headers);
-    asking().reply(200, pull);
-    const took = await seconds((client) => client.pull(7));
+    mockPullRequest().reply(status, body, headers);
+    mockPullRequest().reply(200, pull);
+    const took = await seconds((client) => client.pullRequest(7));
     expect(took).toBeGreaterThanOrEqual(atLeast);
     expect(nock.pendingMocks()).toEqual([]);
   });
@@ -75,41 +75,46 @@ describe('a limit is waited for', () => {
 
   test('and no longer than there is time: then it is refused at once', async () => {
     const reset = Math.round(Date.now() / 1000) + 3600;
-    asking().reply(
+    mockPullRequest().reply(
       403,
       { message: 'API rate limit exceeded' },
       { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(reset) },
     );
     const client = await connect({ secondMs: 1000 });
     const began = performance.now();
-    await expect(client.pull(7)).rejects.toThrow(
+    await expect(client.pullRequest(7)).rejects.toThrow(
       /^the forge's rate limit is used up until \d\d:\d\d UTC \(403\)$/,
     );
     expect(performance.now() - began).toBeLessThan(1000);
-    asking().reply(429, SECONDARY, { 'retry-after': '86400' });
-    await expect(client.pull(7)).rejects.toThrow("the forge's rate limit is used up for 86400 s (429)");
+    mockPullRequest().reply(429, SECONDARY, { 'retry-after': '86400' });
+    await expect(client.pullRequest(7)).rejects.toThrow(
+      "the forge's rate limit is used up for 86400 s (429)",
+    );
   });
 
   test('twice at the most', async () => {
-    asking().times(3).reply(429, SECONDARY, { 'retry-after': '1' });
-    await expect((await connect()).pull(7)).rejects.toThrow('rate limit');
+    mockPullRequest().times(3).reply(429, SECONDARY, { 'retry-after': '1' });
+    await expect((await connect()).pullRequest(7)).rejects.toThrow('rate limit');
     expect(nock.pendingMocks()).toEqual([]);
   });
 });
 
 describe('a failure that passes', () => {
   test.each([
-    ['502', () => asking().reply(502, '<html>', { 'content-type': 'text/html' })],
-    ['a reset', () => asking().replyWithError(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))],
+    ['502', () => mockPullRequest().reply(502, '<html>', { 'content-type': 'text/html' })],
+    [
+      'a reset',
+      () => mockPullRequest().replyWithError(Object.assign(new Error('reset'), { code: 'ECONNRESET' })),
+    ],
     [
       'half an answer',
-      () => asking().reply(200, '{"number": 7, "he', { 'content-type': 'application/json' }),
+      () => mockPullRequest().reply(200, '{"number": 7, "he', { 'content-type': 'application/json' }),
     ],
-    ['no JSON at all', () => asking().reply(200, '<html>', { 'content-type': 'text/html' })],
+    ['no JSON at all', () => mockPullRequest().reply(200, '<html>', { 'content-type': 'text/html' })],
   ])('%s is tried again', async (_, fail) => {
     fail();
-    asking().reply(200, pull);
-    expect(await (await connect()).pull(7)).toEqual({
+    mockPullRequest().reply(200, pull);
+    expect(await (await connect()).pullRequest(7)).toEqual({
       number: 7,
       sha: 'a',
       head: { repository: 'org/shop', branch: 'fix' },
@@ -121,31 +126,31 @@ describe('a failure that passes', () => {
     ['a list', []],
     ['fields of other types', { number: '7', head: null }],
   ])('%s is no answer', async (_, body) => {
-    asking().reply(200, body as object);
-    await expect((await connect()).pull(7)).rejects.toThrow("the forge's answer was cut off");
+    mockPullRequest().reply(200, body as object);
+    await expect((await connect()).pullRequest(7)).rejects.toThrow("the forge's answer was cut off");
   });
 
   test.each([400, 401, 403, 404, 410, 422])('%i is asked once', async (status) => {
-    asking().reply(status, { message: 'no' });
-    await expect((await connect()).pull(7)).rejects.toThrow(`(${status})`);
+    mockPullRequest().reply(status, { message: 'no' });
+    await expect((await connect()).pullRequest(7)).rejects.toThrow(`(${status})`);
   });
 });
 
 test('nothing is asked once the time is over, nor once the run is to stop', async () => {
   const late = await connect({ totalMs: 1 });
   await new Promise((resolve) => setTimeout(resolve, 5));
-  await expect(late.pull(7)).rejects.toThrow('there was no time left');
+  await expect(late.pullRequest(7)).rejects.toThrow('there was no time left');
   const stopped = await connect({}, AbortSignal.abort());
   await expect(stopped.addComment(7, 'x')).rejects.toThrow('there was no time left');
 });
 
 test.each([
-  ['a limit', () => asking().reply(429, SECONDARY, { 'retry-after': '9' })],
-  ['a failure that passes', () => asking().reply(502, '<html>')],
+  ['a limit', () => mockPullRequest().reply(429, SECONDARY, { 'retry-after': '9' })],
+  ['a failure that passes', () => mockPullRequest().reply(502, '<html>')],
 ])('a run that is to stop does not wait for %s', async (_, fail) => {
   fail();
   const stop = new AbortController();
-  const call = (await connect({ secondMs: 1000 }, stop.signal)).pull(7);
+  const call = (await connect({ secondMs: 1000 }, stop.signal)).pullRequest(7);
   setTimeout(() => stop.abort(), 50);
   const began = performance.now();
   await expect(call).rejects.toThrow('there was no time left');

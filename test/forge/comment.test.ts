@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { faults, startForge } from '../fakes/forge/index.ts';
 import { advised, bad, good, lay, repository } from '../fakes/io.ts';
-import { type Pull, payloadOf, ran, type Step, startWorld, variables } from './world.ts';
+import { type FakePullRequest, payloadOf, runStep, type Step, setUpForge, stepEnv } from './workflow-step.ts';
 
-const { forge, root } = await startWorld();
+const { forge, root } = await setUpForge();
 
-const JOB = 'github-actions[bot]';
-let pull: Pull;
+const BOT_LOGIN = 'github-actions[bot]';
+let pull: FakePullRequest;
 /** A run for the pull request that is open, on one settings file. */
-const on = (text: string, step: Step = {}) =>
-  ran(forge, root, {
+const runOn = (text: string, step: Step = {}) =>
+  runStep(forge, root, {
     payload: payloadOf(pull),
     ...step,
     files: { 'pipeline.yml': text },
@@ -22,28 +22,28 @@ const open = () => {
   pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
 };
 const bodies = () => pull.comments.map(({ body }) => body);
-const sound = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
+const expectNoViolations = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
 
 describe('the comment', () => {
   beforeEach(open);
 
   test('is written for the first result that is no pass, changed in its place, and kept true', async () => {
-    expect(await on(good, { runId: 1 })).toMatchObject({ code: 0, stderr: '' });
+    expect(await runOn(good, { runId: 1 })).toMatchObject({ code: 0, stderr: '' });
     expect(bodies()).toEqual([]);
-    expect(await on(bad, { runId: 2 })).toMatchObject({ code: 1 });
-    expect(pull.comments).toMatchObject([{ author: { login: JOB } }]);
+    expect(await runOn(bad, { runId: 2 })).toMatchObject({ code: 1 });
+    expect(pull.comments).toMatchObject([{ author: { login: BOT_LOGIN } }]);
     expect(bodies()[0]).toContain('`apply.resume` is 90');
     const { id } = pull.comments[0]!;
     pull.push({ 'pipeline.yml': good });
-    expect(await on(good, { runId: 3, payload: payloadOf(pull) })).toMatchObject({ code: 0 });
-    expect(pull.comments).toMatchObject([{ id, author: { login: JOB } }]);
+    expect(await runOn(good, { runId: 3, payload: payloadOf(pull) })).toMatchObject({ code: 0 });
+    expect(pull.comments).toMatchObject([{ id, author: { login: BOT_LOGIN } }]);
     expect(bodies()[0]).toContain('nothing blocks the merge');
     expect(bodies()[0]).toContain('0 new and 1 fixed since');
     expect(forge.writes.map(({ route }) => route)).toEqual([
       'issues/create-comment',
       'issues/update-comment',
     ]);
-    sound();
+    expectNoViolations();
   });
 
   test.each<[policy: string, texts: string[], writes: string[]]>([
@@ -54,45 +54,45 @@ describe('the comment', () => {
   ])('with %s', async (policy, texts, writes) => {
     for (const [index, text] of texts.entries()) {
       pull.push({ 'pipeline.yml': text });
-      await on(text, { runId: index + 1, payload: payloadOf(pull), argv: ['--comment', policy] });
+      await runOn(text, { runId: index + 1, payload: payloadOf(pull), argv: ['--comment', policy] });
     }
     expect(forge.writes.map(({ route }) => route)).toEqual(writes.map((one) => `issues/${one}-comment`));
     if (policy === 'off') expect(forge.calls).toEqual([]);
-    sound();
+    expectNoViolations();
   });
 
   test('is not written again where nothing changed, though another run says it', async () => {
-    await on(bad, { runId: 1 });
-    await on(bad, { runId: 1, attempt: 2 });
-    await on(bad, { runId: 2 });
+    await runOn(bad, { runId: 1 });
+    await runOn(bad, { runId: 1, attempt: 2 });
+    await runOn(bad, { runId: 2 });
     expect(forge.writes).toHaveLength(1);
-    sound();
+    expectNoViolations();
   });
 
   test('never goes back to an older run or attempt, nor to an older commit', async () => {
-    await on(bad, { runId: 20, attempt: 2 });
+    await runOn(bad, { runId: 20, attempt: 2 });
     const [first] = bodies();
     for (const [runId, attempt] of [
       [9, 9],
       [20, 1],
     ] as const)
-      expect(await on(good, { runId, attempt })).toMatchObject({
+      expect(await runOn(good, { runId, attempt })).toMatchObject({
         code: 0,
         stderr: expect.stringContaining('nothing written: the comment is of a newer run'),
       });
-    await on(good, { runId: 9, argv: ['--comment', 'failures'] });
+    await runOn(good, { runId: 9, argv: ['--comment', 'failures'] });
     const old = payloadOf(pull);
     pull.push({ 'pipeline.yml': good });
-    expect(await on(good, { runId: 21, payload: old })).toMatchObject({
+    expect(await runOn(good, { runId: 21, payload: old })).toMatchObject({
       stderr: expect.stringContaining('the pull request has a newer commit'),
     });
     expect(bodies()).toEqual([first]);
     expect(forge.writes).toHaveLength(1);
-    sound();
+    expectNoViolations();
   });
 
   test('of another author is left alone, whatever it holds', async () => {
-    await on(bad, { runId: 5 });
+    await runOn(bad, { runId: 5 });
     const [ours = ''] = bodies();
     forge.reset();
     open();
@@ -109,8 +109,8 @@ describe('the comment', () => {
       return `gatehouse:1 ${Buffer.from(JSON.stringify(marker)).toString('base64url')}`;
     });
     for (const author of ['mallory', 'github-actions', 'other[bot]']) pull.comment({ author, body: spoofed });
-    await on(bad, { runId: 6 });
-    await on(good, { runId: 7, argv: ['--comment', 'failures'] });
+    await runOn(bad, { runId: 6 });
+    await runOn(good, { runId: 7, argv: ['--comment', 'failures'] });
     expect(pull.comments.map(({ author, body }) => [author.login, body === spoofed])).toEqual([
       ['mallory', true],
       ['github-actions', true],
@@ -120,11 +120,11 @@ describe('the comment', () => {
       'issues/create-comment',
       'issues/delete-comment',
     ]);
-    sound();
+    expectNoViolations();
   });
 
   test('of our own author that is no comment of ours is left alone', async () => {
-    await on(bad, { runId: 5 });
+    await runOn(bad, { runId: 5 });
     const [ours = ''] = bodies();
     forge.reset();
     open();
@@ -134,41 +134,41 @@ describe('the comment', () => {
       `${ours}\nanswered`,
       ours.replace(/\n[^\n]*$/, ''),
     ];
-    for (const body of others) pull.comment({ author: JOB, body });
-    await on(bad, { runId: 6 });
+    for (const body of others) pull.comment({ author: BOT_LOGIN, body });
+    await runOn(bad, { runId: 6 });
     expect(bodies().slice(0, -1)).toEqual(others);
     expect(bodies()).toHaveLength(others.length + 1);
-    sound();
+    expectNoViolations();
   });
 
   test('of another job of the workflow is another one', async () => {
-    await on(bad, { runId: 5 });
-    await on(good, { runId: 5, env: { GITHUB_JOB: 'other' }, argv: ['--comment', 'always'] });
+    await runOn(bad, { runId: 5 });
+    await runOn(good, { runId: 5, env: { GITHUB_JOB: 'other' }, argv: ['--comment', 'always'] });
     expect(bodies()).toHaveLength(2);
-    sound();
+    expectNoViolations();
   });
 
   test('that somebody removed is written anew', async () => {
-    await on(bad, { runId: 5 });
+    await runOn(bad, { runId: 5 });
     forge.before('issues/get-comment', () => void pull.comments.splice(0));
     pull.push({ 'pipeline.yml': advised });
-    await on(advised, { runId: 6, payload: payloadOf(pull) });
+    await runOn(advised, { runId: 6, payload: payloadOf(pull) });
     expect(bodies()).toHaveLength(1);
   });
 
   test('is found on the hundredth page, and the pages are asked for only once', async () => {
-    await on(bad, { runId: 5 });
+    await runOn(bad, { runId: 5 });
     const [ours = ''] = bodies();
     forge.reset();
     open();
     for (let index = 0; index < 9_990; index++) pull.comment({ author: 'alice', body: `word ${index}` });
-    pull.comment({ author: JOB, body: ours });
+    pull.comment({ author: BOT_LOGIN, body: ours });
     for (let index = 0; index < 9; index++) pull.comment({ author: 'bob', body: 'later' });
-    await on(good, { runId: 6 });
+    await runOn(good, { runId: 6 });
     expect(forge.calls.filter(({ route }) => route === 'issues/list-comments')).toHaveLength(100);
     expect(pull.comments).toHaveLength(10_000);
     expect(bodies()[9_990]).toContain('nothing blocks the merge');
-    sound();
+    expectNoViolations();
   });
 
   test('stays within what the forge takes: 500 findings over 60 files', async () => {
@@ -179,7 +179,7 @@ describe('the comment', () => {
       Array.from({ length: 60 }, (_, index) => [`services/s${index}/pipeline.yml`, `gate: always\n${keys}`]),
     );
     pull = forge.pull({ head: 'large', files });
-    const { code } = await ran(forge, root, {
+    const { code } = await runStep(forge, root, {
       payload: payloadOf(pull),
       files: { ...files, '.github/gatehouse.yml': "settings: { files: ['services/*/pipeline.yml'] }\n" },
       argv: ['run', '--publish', '--review', 'on'],
@@ -191,7 +191,7 @@ describe('the comment', () => {
     expect(pull.reviewComments).toHaveLength(30);
     expect(pull.reviews[0]?.body).toContain('510 more findings');
     expect(forge.writes).toHaveLength(2);
-    sound();
+    expectNoViolations();
   });
 });
 
@@ -207,7 +207,7 @@ describe('an event without a pull request', () => {
       { workflow_run: { id: 1, event: 'push', head_sha: 'a'.repeat(40), head_branch: 'main' } },
     ],
   ])('%s: nothing is asked', async (event, payload) => {
-    const { code, stderr } = await on(bad, { event, payload });
+    const { code, stderr } = await runOn(bad, { event, payload });
     expect([code, forge.calls]).toEqual([1, []]);
     expect(stderr).not.toContain('written');
   });
@@ -215,13 +215,13 @@ describe('an event without a pull request', () => {
 
 test('a comment for a comment: the command that was written on the pull request', async () => {
   open();
-  await on(bad, {
+  await runOn(bad, {
     event: 'issue_comment',
     payload: { issue: { number: pull.number, pull_request: {} } },
     sha: pull.headSha,
   });
   expect(bodies()).toHaveLength(1);
-  sound();
+  expectNoViolations();
 });
 
 test('an enterprise server is spoken to where the runner says that it is', async () => {
@@ -229,8 +229,8 @@ test('an enterprise server is spoken to where the runner says that it is', async
   try {
     const here = enterprise.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
     const step: Step = { payload: payloadOf(here), files: { 'pipeline.yml': bad } };
-    await ran(enterprise, root, step);
-    await ran(enterprise, root, {
+    await runStep(enterprise, root, step);
+    await runStep(enterprise, root, {
       ...step,
       runId: 200,
       attempt: 2,
@@ -273,9 +273,9 @@ describe('what judges the change', () => {
       '--publish',
       ...('own.yml' in change ? ['--config=mine.yml'] : ['--baseline=./base.yml']),
     ];
-    await ran(forge, root, { payload: payloadOf(pull), files, argv });
+    await runStep(forge, root, { payload: payloadOf(pull), files, argv });
     expect(notice()).toBe(says);
-    sound();
+    expectNoViolations();
   });
 
   test('the parts of other jobs say what decided there, and what did not', async () => {
@@ -283,7 +283,7 @@ describe('what judges the change', () => {
       head: 'feature',
       files: { 'base.yml': '[]\n', 'words.yml': '{}\n', '.github/gatehouse.yml': 'settings: {}\n' },
     });
-    const { stdout } = await on(bad, { argv: ['--format=json', '--comment=off'] });
+    const { stdout } = await runOn(bad, { argv: ['--format=json', '--comment=off'] });
     const part = JSON.parse(stdout);
     const commit = 'e'.repeat(40);
     const judges = (...all: object[]) => JSON.stringify({ ...part, judges: all });
@@ -296,17 +296,17 @@ describe('what judges the change', () => {
         judges: [{ file: 'words.yml', commit }, { file: 'base.yml' }],
       }),
     };
-    await ran(forge, root, { payload: payloadOf(pull), files, argv: ['report', 'parts', '--publish'] });
+    await runStep(forge, root, { payload: payloadOf(pull), files, argv: ['report', 'parts', '--publish'] });
     expect(notice()).toBe(
       `${counts('base.yml')} \`.github/gatehouse.yml\`, \`words.yml\` were read as they are without it.`,
     );
-    sound();
+    expectNoViolations();
   });
 });
 
 test('no token, no forge: one warning, and all else is as ever', async () => {
   open();
-  const said0 = async (env: Record<string, string>) => (await on(bad, { env })).stderr;
+  const said0 = async (env: Record<string, string>) => (await runOn(bad, { env })).stderr;
   expect(await said0({ GATEHOUSE_TOKEN: '' })).toContain('there is no token');
   expect(await said0({ GITEA_ACTIONS: 'true' })).toContain('is not known');
   expect(await said0({ GITHUB_ACTIONS: '' })).toContain('this is no run of a workflow');
@@ -325,7 +325,7 @@ test('a run that is stopped while it waits for a limit says what was not written
   const argv = ['run', '--publish', '--comment', 'off', '--status'];
   const child = spawn(process.execPath, [join(repository, 'src/bin.ts'), ...argv], {
     cwd,
-    env: variables(forge, cwd, step),
+    env: stepEnv(forge, cwd, step),
   });
   let said = '';
   child.stderr.on('data', (text) => {
@@ -346,7 +346,7 @@ test('no secret leaves, nor the token', async () => {
   const text = `${bad}notify:\n  slack: https://hooks.example.com/services/${pasted}\n`;
   pull.push({ 'pipeline.yml': text });
   const step = { token, payload: payloadOf(pull), argv: ['--review', 'on', '--status', '--debug'] };
-  const { stdout, stderr } = await on(text, step);
+  const { stdout, stderr } = await runOn(text, step);
   expect(stderr).toContain('not written: the commit status: the token lacks the permission statuses: write');
   const sent = forge.calls.map(({ body }) => JSON.stringify(body));
   const all = [stdout, stderr, ...bodies(), ...sent].join('\n');

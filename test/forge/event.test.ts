@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventOf, isOfPull } from '../../src/forge/event.ts';
-import { ownerOf } from '../../src/forge/owner.ts';
+import { commentOwner } from '../../src/forge/comment-owner.ts';
+import { hasPullRequest, parseEvent } from '../../src/forge/event.ts';
 
 const [HEAD, MERGE] = ['a'.repeat(40), 'b'.repeat(40)];
 const [QUEUE, BASE] = ['c'.repeat(40), 'd'.repeat(40)];
@@ -76,20 +76,20 @@ test.each<[name: string, payload: unknown, told: Record<string, unknown>]>([
   ['pull_request', { pull_request: { number: '7', head: [] } }, { sha: MERGE }],
   ['pull_request', [], { sha: MERGE }],
 ])('%s %j', (name, payload, told) => {
-  const event = eventOf({ ...env, GITHUB_EVENT_NAME: name }, payload);
+  const event = parseEvent({ ...env, GITHUB_EVENT_NAME: name }, payload);
   expect(event).toMatchObject({
     ...{ name, repository: 'org/shop', ref: 'refs/heads/main', runId: '77', runAttempt: 2, job: 'gates' },
     runUrl: 'https://forge.example/org/shop/actions/runs/77',
     workflow: '.github/workflows/gates.yml',
     ...told,
   });
-  expect(event && isOfPull(event)).toBe('pullRequest' in told || 'followed' in told);
+  expect(event && hasPullRequest(event)).toBe('pullRequest' in told || 'followed' in told);
   if (!('pullRequest' in told)) expect(event).not.toHaveProperty('pullRequest');
 });
 
 test('there is no event outside of a workflow', () => {
-  expect(eventOf({}, pull('org/shop'))).toBeUndefined();
-  expect(eventOf({ ...env, GITHUB_SHA: '' }, pull('org/shop'))).toBeUndefined();
+  expect(parseEvent({}, pull('org/shop'))).toBeUndefined();
+  expect(parseEvent({ ...env, GITHUB_SHA: '' }, pull('org/shop'))).toBeUndefined();
 });
 
 test('a run without ids, and a workflow without a path', () => {
@@ -100,14 +100,14 @@ test('a run without ids, and a workflow without a path', () => {
     GITHUB_WORKFLOW_REF: '',
     GITHUB_WORKFLOW: 'Gates',
   };
-  const event = eventOf(bare, {});
+  const event = parseEvent(bare, {});
   expect(event).toMatchObject({ runId: undefined, runAttempt: 1, workflow: 'Gates' });
   expect(event).not.toHaveProperty('runUrl');
 });
 
 test('a text is of the workflow and the job that keep it, in whichever half it is written', () => {
   const owner = (more: Record<string, string>, payload: unknown = {}, leg?: string) =>
-    ownerOf(eventOf({ ...env, GITHUB_EVENT_NAME: 'workflow_run', ...more }, payload)!, leg);
+    commentOwner(parseEvent({ ...env, GITHUB_EVENT_NAME: 'workflow_run', ...more }, payload)!, leg);
   const same = owner({});
   expect(same).toMatch(/^[0-9a-f]{12}$/);
   expect(

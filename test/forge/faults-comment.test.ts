@@ -1,3 +1,3 @@
-import { faultsOf } from './faults.ts';
+import { testFaults } from './fault-tests.ts';
 
-faultsOf(['comment']);
+testFaults(['comment']);

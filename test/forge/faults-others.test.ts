@@ -1,4 +1,4 @@
-import { faultsOf } from './faults.ts';
+import { testFaults } from './fault-tests.ts';
 
 // Apart from those of the comment, so that they are played at the same time.
-faultsOf(['review', 'status', 'check-run']);
+testFaults(['review', 'status', 'check-run']);

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { faults } from '../fakes/forge/index.ts';
 import { bad, call, good, lay, repository } from '../fakes/io.ts';
-import { type Pull, payloadOf, ran, type Step, startWorld } from './world.ts';
+import { type FakePullRequest, payloadOf, runStep, type Step, setUpForge } from './workflow-step.ts';
 
-const { forge, root } = await startWorld();
-let pull: Pull;
+const { forge, root } = await setUpForge();
+let pull: FakePullRequest;
 beforeEach(() => {
   pull = forge.pull({
     head: 'fix',
@@ -17,10 +17,10 @@ beforeEach(() => {
   });
 });
 
-const reading = () => forge.token({ permissions: { contents: 'read', pull_requests: 'read' } });
+const readOnlyToken = () => forge.token({ permissions: { contents: 'read', pull_requests: 'read' } });
 
 /** What a job of the first half leaves. */
-async function part(
+async function firstHalfReport(
   change: (report: Record<string, unknown>) => void = () => {},
   text = bad,
 ): Promise<string> {
@@ -40,8 +40,8 @@ async function part(
 }
 
 /** The second half, after the run of a commit. */
-const second = (report: string | undefined, followed: Record<string, unknown> = {}, step: Step = {}) =>
-  ran(forge, root, {
+const runSecondHalf = (report: string | undefined, followed: Record<string, unknown> = {}, step: Step = {}) =>
+  runStep(forge, root, {
     event: 'workflow_run',
     ref: 'refs/heads/main',
     payload: {
@@ -61,17 +61,17 @@ const bodies = () => pull.comments.map(({ body }) => body);
 describe('the first half', () => {
   test('of Dependabot may no more than that of a fork, and is told the same', async () => {
     const own = forge.pull({ head: 'bump', files: { 'pipeline.yml': bad } });
-    const step = { payload: payloadOf(own), files: { 'pipeline.yml': bad }, token: reading() };
-    expect((await ran(forge, root, step)).stderr).not.toContain('docs/forks.md');
+    const step = { payload: payloadOf(own), files: { 'pipeline.yml': bad }, token: readOnlyToken() };
+    expect((await runStep(forge, root, step)).stderr).not.toContain('docs/forks.md');
     const env = { GITHUB_ACTOR: 'dependabot[bot]' };
-    expect((await ran(forge, root, { ...step, env })).stderr).toContain('docs/forks.md');
+    expect((await runStep(forge, root, { ...step, env })).stderr).toContain('docs/forks.md');
   });
 
   test('judges without a token that may write: one warning says how to have a comment', async () => {
-    const { code, stderr, stdout } = await ran(forge, root, {
+    const { code, stderr, stdout } = await runStep(forge, root, {
       payload: payloadOf(pull, 'stranger/shop'),
       files: { 'pipeline.yml': bad },
-      token: reading(),
+      token: readOnlyToken(),
     });
     expect(code).toBe(1);
     expect(stdout).toContain('apply.resume is 90');
@@ -83,10 +83,10 @@ describe('the first half', () => {
   test('is told of forks only where the token may not', async () => {
     const step = { payload: payloadOf(pull, 'stranger/shop'), files: { 'pipeline.yml': bad } };
     forge.fault({ route: 'issues/create-comment', times: 9 }, faults.server(502));
-    const { stderr } = await ran(forge, root, step);
+    const { stderr } = await runStep(forge, root, step);
     expect(stderr).toContain('not written: the comment: the forge fails (502)');
     expect(stderr).not.toContain('docs/forks.md');
-    expect((await ran(forge, root, { ...step, env: { GATEHOUSE_TOKEN: '' } })).stderr).toContain(
+    expect((await runStep(forge, root, { ...step, env: { GATEHOUSE_TOKEN: '' } })).stderr).toContain(
       'docs/forks.md',
     );
   });
@@ -96,7 +96,7 @@ describe('the second half', () => {
   test('finds the pull request by the repository, the branch and the commit of the run', async () => {
     // The same branch and commit of others, and an older commit of the same branch.
     forge.pull({ head: 'fix', files: { 'pipeline.yml': bad } });
-    const { code, stderr } = await second(await part());
+    const { code, stderr } = await runSecondHalf(await firstHalfReport());
     expect([code, stderr.includes('written')]).toEqual([1, false]);
     expect(bodies()).toEqual([expect.stringContaining('`apply.resume` is 90')]);
     expect(bodies()[0]).toContain('/actions/runs/55');
@@ -106,8 +106,10 @@ describe('the second half', () => {
 
   test('believes no number that the artifact names', async () => {
     const victim = forge.pull({ head: 'other', files: { 'pipeline.yml': good } });
-    await second(
-      await part((report) => Object.assign(report['source'] as object, { pullRequest: victim.number })),
+    await runSecondHalf(
+      await firstHalfReport((report) =>
+        Object.assign(report['source'] as object, { pullRequest: victim.number }),
+      ),
     );
     expect([bodies().length, victim.comments.length]).toEqual([1, 0]);
   });
@@ -115,7 +117,7 @@ describe('the second half', () => {
   test('chooses among pull requests of one commit by the number that all parts name that name one', async () => {
     const other = forge.pull({ head: 'fix', fork: 'stranger/shop', base: 'main' });
     const naming = (pullRequest: number | undefined, leg: string) =>
-      part((report) => {
+      firstHalfReport((report) => {
         Object.assign(report['source'] as object, { pullRequest });
         for (const gate of report['gates'] as object[]) Object.assign(gate, { leg });
       });
@@ -126,7 +128,7 @@ describe('the second half', () => {
         ),
       );
     const told = async (...numbers: (number | undefined)[]) => {
-      const { stderr } = await second(undefined, {}, { files: await files(...numbers) });
+      const { stderr } = await runSecondHalf(undefined, {}, { files: await files(...numbers) });
       return [stderr.includes('more than one open pull request'), bodies().length, other.comments.length];
     };
     expect(await told(pull.number, other.number)).toEqual([true, 0, 0]);
@@ -138,16 +140,16 @@ describe('the second half', () => {
     ['another repository', { head_repository: { full_name: 'nobody/shop' } }],
     ['no repository any more', { head_repository: null }],
   ])('writes nothing where no pull request has %s', async (_, followed) => {
-    const { code, stderr } = await second(await part(), followed);
+    const { code, stderr } = await runSecondHalf(await firstHalfReport(), followed);
     expect([code, bodies()]).toEqual([1, []]);
     expect(stderr).toContain('nothing written: no open pull request has this commit at its head');
   });
 
   test('writes nothing of a commit that is no longer the head', async () => {
-    const report = await part();
+    const report = await firstHalfReport();
     const followed = { head_sha: pull.headSha };
     pull.push({ 'pipeline.yml': good });
-    expect((await second(report, followed)).stderr).toContain('nothing written: no open pull request');
+    expect((await runSecondHalf(report, followed)).stderr).toContain('nothing written: no open pull request');
     expect(bodies()).toEqual([]);
   });
 
@@ -169,23 +171,23 @@ describe('the second half', () => {
     ],
     ['another version', (report) => Object.assign(report, { version: 2 }), 'is of version 2'],
   ])('tells of %s as an error', async (_, change, said) => {
-    expect(await second(await part(change))).toMatchObject({ code: 3 });
+    expect(await runSecondHalf(await firstHalfReport(change))).toMatchObject({ code: 3 });
     expect(bodies()).toEqual([expect.stringContaining(said)]);
   });
 
   test('tells that a run left no report', async () => {
-    expect(await second(undefined)).toMatchObject({ code: 3 });
+    expect(await runSecondHalf(undefined)).toMatchObject({ code: 3 });
     expect(bodies()).toEqual([expect.stringContaining('does not exist')]);
   });
 
   test('renders nothing that the report makes up: no mention, link, image or HTML', async () => {
     const evil =
       '@org/team <img src=x> <!-- gatehouse-comment --> [a](http://evil.example) closes #1 </details>';
-    const report = await part((given) => {
+    const report = await firstHalfReport((given) => {
       const text = JSON.stringify(given).replaceAll('apply.resume is 90', evil.replaceAll('"', ''));
       Object.assign(given, JSON.parse(text));
     });
-    await second(report, {}, { argv: ['report', 'parts', '--publish', '--review', 'on'] });
+    await runSecondHalf(report, {}, { argv: ['report', 'parts', '--publish', '--review', 'on'] });
     const [body = ''] = bodies();
     const outside = body.replace(/```[\s\S]*?```|`[^`]*`/g, '');
     for (const word of ['@org/team', '<img', 'evil.example', '#1', 'closes #'])
@@ -194,11 +196,14 @@ describe('the second half', () => {
   });
 
   test('goes on from what the first half of another commit said', async () => {
-    await second(await part());
+    await runSecondHalf(await firstHalfReport());
     pull.push({ 'pipeline.yml': good });
-    await second(await part((report) => Object.assign(report['source'] as object, { runId: '56' }), good), {
-      id: 56,
-    });
+    await runSecondHalf(
+      await firstHalfReport((report) => Object.assign(report['source'] as object, { runId: '56' }), good),
+      {
+        id: 56,
+      },
+    );
     expect(bodies()).toEqual([expect.stringContaining('0 new and 1 fixed since')]);
   });
 });

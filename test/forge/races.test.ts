@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { advised, bad, good } from '../fakes/io.ts';
-import { type Pull, payloadOf, ran, startWorld } from './world.ts';
+import { type FakePullRequest, payloadOf, runStep, setUpForge } from './workflow-step.ts';
 
-const { forge, root } = await startWorld();
-let pull: Pull;
+const { forge, root } = await setUpForge();
+let pull: FakePullRequest;
 beforeEach(() => {
   pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
 });
@@ -11,10 +11,10 @@ beforeEach(() => {
 /** A run of a number, or of an attempt of it: what it finds tells them apart. */
 const run = (name: string, text: string) => {
   const [runId = 0, attempt = 1] = name.split('/').map(Number);
-  return ran(forge, root, { runId, attempt, payload: payloadOf(pull), files: { 'pipeline.yml': text } });
+  return runStep(forge, root, { runId, attempt, payload: payloadOf(pull), files: { 'pipeline.yml': text } });
 };
 /** Which runs the comments that are there are of. */
-const left = () => pull.comments.map(({ body }) => /runs\/([0-9]+)/.exec(body)?.[1]);
+const remainingRuns = () => pull.comments.map(({ body }) => /runs\/([0-9]+)/.exec(body)?.[1]);
 
 test.each([
   ['10', '11', '11'],
@@ -29,7 +29,7 @@ test.each([
     });
     const { code, stderr } = await run(one, bad);
     expect([code, stderr.includes('not written')]).toEqual([1, false]);
-    expect(left()).toEqual([newest]);
+    expect(remainingRuns()).toEqual([newest]);
     if (one === '12/1') expect(pull.comments[0]?.body).toContain('sometimes');
     expect(forge.violations).toEqual([]);
   },
@@ -39,7 +39,7 @@ test('three at the same time', async () => {
   forge.before('issues/create-comment', () => run('12', bad));
   forge.before({ route: 'issues/create-comment', nth: 2 }, () => run('11', bad));
   await run('10', bad);
-  expect(left()).toEqual(['12']);
+  expect(remainingRuns()).toEqual(['12']);
 });
 
 test('a newer run writes while an older one is about to', async () => {
@@ -47,7 +47,7 @@ test('a newer run writes while an older one is about to', async () => {
   forge.before('issues/get-comment', () => run('11', advised.replace('on-destroy', 'sometimes')));
   const { stderr } = await run('10', good);
   expect(stderr).toContain('nothing written: the comment is of a newer run, and stays');
-  expect(left()).toEqual(['11']);
+  expect(remainingRuns()).toEqual(['11']);
 });
 
 test('an older run overwrites what a newer one has just written: the newer one writes again', async () => {
@@ -58,7 +58,7 @@ test('an older run overwrites what a newer one has just written: the newer one w
     pull.comments[0]!.body = older;
   });
   await run('11', good);
-  expect(left()).toEqual(['11']);
+  expect(remainingRuns()).toEqual(['11']);
   expect(pull.comments[0]?.body).toContain('nothing blocks the merge');
   expect(forge.writes.filter(({ route }) => route === 'issues/update-comment')).toHaveLength(2);
 });
@@ -66,7 +66,7 @@ test('an older run overwrites what a newer one has just written: the newer one w
 test('a push comes while a run is about to write: it leaves that to the run of the push', async () => {
   forge.before('graphql/viewer', () => void pull.push({ 'pipeline.yml': good }));
   const { code, stderr } = await run('10', bad);
-  expect([code, left()]).toEqual([1, []]);
+  expect([code, remainingRuns()]).toEqual([1, []]);
   expect(stderr).toContain('nothing written: the pull request has a newer commit by now');
 });
 
@@ -75,5 +75,5 @@ test('comments that earlier races left are put away', async () => {
   const { body, author } = pull.comments[0]!;
   pull.comment({ author: author.login, body });
   await run('11', good);
-  expect(left()).toEqual(['11']);
+  expect(remainingRuns()).toEqual(['11']);
 });

@@ -1,26 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { faults } from '../fakes/forge/index.ts';
 import { advised, bad, good } from '../fakes/io.ts';
-import { type Forge, type Pull, payloadOf, ran, type Step, startWorld, writer } from './world.ts';
+import {
+  type FakeForge,
+  type FakePullRequest,
+  payloadOf,
+  runStep,
+  type Step,
+  setUpForge,
+  writePermissions,
+} from './workflow-step.ts';
 
-const { forge, root } = await startWorld();
+const { forge, root } = await setUpForge();
 
-type PullFiles = NonNullable<NonNullable<Parameters<Forge['pull']>[0]>['files']>;
-let pull: Pull;
+type PullFiles = NonNullable<NonNullable<Parameters<FakeForge['pull']>[0]>['files']>;
+let pull: FakePullRequest;
 const open = (files: PullFiles) => {
   pull = forge.pull({ head: 'feature', files });
 };
 /** A run with a review and no comment, on what the workspace holds. */
-const on = (files: Record<string, string>, step: Step = {}) =>
-  ran(forge, root, {
+const runOn = (files: Record<string, string>, step: Step = {}) =>
+  runStep(forge, root, {
     payload: payloadOf(pull),
     ...step,
     files,
     argv: ['run', '--publish', '--comment', 'off', '--review', 'on', ...(step.argv ?? [])],
   });
 const routes = () => forge.writes.map(({ route }) => route);
-const sound = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
-const remarks = () => pull.reviewComments.map(({ path, line, body }) => [path, line, body] as const);
+const expectNoViolations = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
+const reviewComments = () => pull.reviewComments.map(({ path, line, body }) => [path, line, body] as const);
 
 /** A long file, in which the change is in the middle. */
 const filler = Array.from({ length: 30 }, (_, index) => `# line ${index}\n`).join('');
@@ -28,31 +36,31 @@ const filler = Array.from({ length: 30 }, (_, index) => `# line ${index}\n`).joi
 describe('a review', () => {
   test('has a remark at the line of a finding', async () => {
     open({ 'pipeline.yml': bad });
-    expect(await on({ 'pipeline.yml': bad })).toMatchObject({ code: 1 });
-    expect(remarks()).toEqual([['pipeline.yml', 3, expect.stringContaining('`apply.resume` is 90')]]);
+    expect(await runOn({ 'pipeline.yml': bad })).toMatchObject({ code: 1 });
+    expect(reviewComments()).toEqual([['pipeline.yml', 3, expect.stringContaining('`apply.resume` is 90')]]);
     expect(pull.reviews).toMatchObject([
       { body: expect.stringContaining('1 finding at lines of this change'), state: 'COMMENTED' },
     ]);
     expect(pull.reviews[0]?.commit).toBe(pull.headSha);
     expect(routes()).toEqual(['pulls/create-review']);
-    sound();
+    expectNoViolations();
   });
 
   test('has one for each syntax fault of a file, which share a fingerprint', async () => {
     const text = 'gate: a: b\ntips: @x\nroots: `y\n';
     open({ 'pipeline.yml': text });
-    await on({ 'pipeline.yml': text });
-    expect(remarks().map(([, line]) => line)).toEqual([1, 2, 3]);
-    await on({ 'pipeline.yml': text }, { runId: 2 });
-    expect(remarks()).toHaveLength(3);
-    sound();
+    await runOn({ 'pipeline.yml': text });
+    expect(reviewComments().map(([, line]) => line)).toEqual([1, 2, 3]);
+    await runOn({ 'pipeline.yml': text }, { runId: 2 });
+    expect(reviewComments()).toHaveLength(3);
+    expectNoViolations();
   });
 
   test('suggests a safe fix that holds', async () => {
     open({ 'pipeline.yml': { before: 'gate: always\n', after: advised } });
-    await on({ 'pipeline.yml': advised });
-    expect(remarks()[0]?.[2]).toContain('\n```suggestion\ngate: on-destructive\n```\n');
-    sound();
+    await runOn({ 'pipeline.yml': advised });
+    expect(reviewComments()[0]?.[2]).toContain('\n```suggestion\ngate: on-destructive\n```\n');
+    expectNoViolations();
   });
 
   test.each<[what: string, files: Record<string, string>, judged: Record<string, string>, why?: string]>([
@@ -65,25 +73,25 @@ describe('a review', () => {
     ['the change does not touch the file', { 'README.md': 'x' }, { 'pipeline.yml': bad }],
   ])('has no remark where %s: it lists the finding', async (_, files, judged) => {
     open(files);
-    await on(judged);
-    expect(remarks()).toEqual([]);
+    await runOn(judged);
+    expect(reviewComments()).toEqual([]);
     expect(pull.reviews).toMatchObject([{ body: expect.stringContaining('1 more finding that can') }]);
     expect(pull.reviews[0]?.body).toContain('`pipeline.yml:3:11`: `apply.resume` is 90');
-    sound();
+    expectNoViolations();
   });
 
   test('has no remark where the line lies outside of the hunks, or the forge shows none', async () => {
     const text = `${bad}${filler}`;
     open({ 'pipeline.yml': { before: text, after: `${text}# new\n` } });
-    await on({ 'pipeline.yml': `${text}# new\n` });
-    expect([remarks(), pull.reviews.length]).toEqual([[], 1]);
-    sound();
+    await runOn({ 'pipeline.yml': `${text}# new\n` });
+    expect([reviewComments(), pull.reviews.length]).toEqual([[], 1]);
+    expectNoViolations();
     forge.reset();
     open({ 'pipeline.yml': { after: bad, noPatch: true } });
-    await on({ 'pipeline.yml': bad });
-    expect(remarks()).toEqual([]);
+    await runOn({ 'pipeline.yml': bad });
+    expect(reviewComments()).toEqual([]);
     expect(pull.reviews).toHaveLength(1);
-    sound();
+    expectNoViolations();
   });
 
   test('is written once: a run that finds the same says nothing', async () => {
@@ -93,32 +101,32 @@ describe('a review', () => {
       'far.yml': bad,
       '.github/gatehouse.yml': 'settings: { files: [pipeline.yml, far.yml] }\n',
     };
-    await on(files, { runId: 1 });
-    await on(files, { runId: 1, attempt: 2 });
-    await on(files, { runId: 2 });
+    await runOn(files, { runId: 1 });
+    await runOn(files, { runId: 1, attempt: 2 });
+    await runOn(files, { runId: 2 });
     expect(routes()).toEqual(['pulls/create-review']);
     pull.push({ 'other.yml': 'a: 2\n' });
-    await on(files, { runId: 3, payload: payloadOf(pull) });
+    await runOn(files, { runId: 3, payload: payloadOf(pull) });
     expect(routes()).toEqual(['pulls/create-review']);
-    sound();
+    expectNoViolations();
   });
 
   test('is folded where it is mended, resolved where the token may', async () => {
     for (const [permissions, expected] of [
-      [writer, { minimized: true, resolved: false }],
+      [writePermissions, { minimized: true, resolved: false }],
       [
-        { ...writer, contents: 'write' as const },
+        { ...writePermissions, contents: 'write' as const },
         { minimized: true, resolved: true },
       ],
     ] as const) {
       forge.reset();
       open({ 'pipeline.yml': bad });
       const token = forge.token({ permissions });
-      await on({ 'pipeline.yml': bad }, { runId: 1, token });
+      await runOn({ 'pipeline.yml': bad }, { runId: 1, token });
       pull.push({ 'pipeline.yml': good });
-      expect(await on({ 'pipeline.yml': good }, { runId: 2, token, payload: payloadOf(pull) })).toMatchObject(
-        { code: 0, stderr: '' },
-      );
+      expect(
+        await runOn({ 'pipeline.yml': good }, { runId: 2, token, payload: payloadOf(pull) }),
+      ).toMatchObject({ code: 0, stderr: '' });
       const [remark] = pull.reviewComments;
       expect([Boolean(remark?.minimized), Boolean(remark?.thread.resolvedBy)]).toEqual([
         expected.minimized,
@@ -135,7 +143,7 @@ describe('a review', () => {
     const all = (text: string, runId: number) => {
       pull.push({ 'pipeline.yml': text });
       const argv = ['run', '--publish', '--review', 'on', '--status'];
-      return ran(forge, root, { runId, payload: payloadOf(pull), files: { 'pipeline.yml': text }, argv });
+      return runStep(forge, root, { runId, payload: payloadOf(pull), files: { 'pipeline.yml': text }, argv });
     };
     await all(bad, 1);
     expect(await all(other, 2)).toMatchObject({
@@ -147,35 +155,35 @@ describe('a review', () => {
     expect((await all(good, 3)).stderr).toBe('');
     expect(pull.reviewComments.map(({ minimized }) => Boolean(minimized))).toEqual([true, true]);
     expect(routes()).toHaveLength(9);
-    sound();
+    expectNoViolations();
   });
 
   test('leaves alone what others say, what stands still, and all where something could not be judged', async () => {
     open({ 'pipeline.yml': bad });
-    await on({ 'pipeline.yml': bad }, { runId: 1 });
+    await runOn({ 'pipeline.yml': bad }, { runId: 1 });
     const broken = {
       'pipeline.yml': good,
       '.github/gatehouse.yml': 'settings: {}\nconformance: { start: "exit 1" }\n',
     };
-    expect(await on(broken, { runId: 2 })).toMatchObject({ code: 3 });
+    expect(await runOn(broken, { runId: 2 })).toMatchObject({ code: 3 });
     expect(pull.reviewComments.every(({ minimized }) => !minimized)).toBe(true);
     expect(routes()).toEqual(['pulls/create-review']);
-    sound();
+    expectNoViolations();
   }, 20_000);
 
   test('says again where a finding is, after its line has changed', async () => {
     open({ 'pipeline.yml': bad });
-    await on({ 'pipeline.yml': bad }, { runId: 1 });
+    await runOn({ 'pipeline.yml': bad }, { runId: 1 });
     const worse = bad.replace('90', '91');
     pull.push({ 'pipeline.yml': worse });
-    await on({ 'pipeline.yml': worse }, { runId: 2, payload: payloadOf(pull) });
+    await runOn({ 'pipeline.yml': worse }, { runId: 2, payload: payloadOf(pull) });
     expect(routes()).toEqual(['pulls/create-review', 'pulls/create-review', 'graphql/resolveReviewThread']);
     expect(pull.reviewComments.map(({ minimized }) => Boolean(minimized))).toEqual([true, false]);
   });
 
   test('is written though an equal one is there, where an answer was lost', async () => {
     open({ 'pipeline.yml': bad });
-    await on({ 'pipeline.yml': bad }, { runId: 1 });
+    await runOn({ 'pipeline.yml': bad }, { runId: 1 });
     const worse = bad.replace('90', '91');
     pull.push({ 'pipeline.yml': worse });
     forge.fault('pulls/create-review', faults.reset);
@@ -184,7 +192,7 @@ describe('a review', () => {
       const { body: text } = body as { body: string };
       pull.reviews.push({ ...pull.reviews[0]!, author: { login: 'eve', id: 1, type: 'User' }, body: text });
     });
-    const { stderr } = await on({ 'pipeline.yml': worse }, { runId: 2, payload: payloadOf(pull) });
+    const { stderr } = await runOn({ 'pipeline.yml': worse }, { runId: 2, payload: payloadOf(pull) });
     expect([stderr, pull.reviews.length, pull.reviewComments.length]).toEqual([
       expect.not.stringContaining('not written'),
       3,
@@ -194,8 +202,8 @@ describe('a review', () => {
 
   test('is written on the head also where the merge commit was judged', async () => {
     open({ 'pipeline.yml': bad });
-    await on({ 'pipeline.yml': bad }, { sha: pull.mergeSha });
+    await runOn({ 'pipeline.yml': bad }, { sha: pull.mergeSha });
     expect(pull.reviews[0]?.commit).toBe(pull.headSha);
-    sound();
+    expectNoViolations();
   });
 });

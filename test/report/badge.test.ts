@@ -2,18 +2,18 @@ import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import { expect, test } from 'vitest';
 import { badge, badgeEndpoint } from '../../src/report/badge.ts';
 import { expectGolden } from '../golden.ts';
-import { broken, green, hostile, many, report, unjudged } from './reports.ts';
+import { broken, errored, green, hostile, manyFindings, report } from './reports.ts';
 
-const said = {
+const expectedMessages = {
   green: 'pass',
   broken: '5 errors and 2 warnings',
   unjudged: 'error',
   many: '6000 errors and 2000 warnings',
 };
-const reports = { green, broken, unjudged, many };
+const reports = { green, broken, unjudged: errored, many: manyFindings };
 
 test.each(Object.entries(reports))('the badge of %s says its verdict', (name, each) => {
-  const message = said[name as keyof typeof said];
+  const message = expectedMessages[name as keyof typeof expectedMessages];
   const { root } = parseXml(badge(each));
   expect(root!.attributes).toMatchObject({
     role: 'img',

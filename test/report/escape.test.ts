@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clean, clip, lines, oneLine, toJson } from '../../src/report/escape.ts';
+import { clip, sanitizeLine, sanitizeLines, sanitizeReport, toJson } from '../../src/report/escape.ts';
 import { broken, check, finding, gate, report } from './reports.ts';
 
 test.each([
@@ -9,11 +9,11 @@ test.each([
   ['half \u001b[', 'half \\u001b['],
   ['a\nb\tc', 'a\\nb\\tc'],
 ])('one line of %j is %j', (text, line) => {
-  expect(oneLine(text)).toBe(line);
+  expect(sanitizeLine(text)).toBe(line);
 });
 
 test('a paragraph keeps its lines', () => {
-  expect(lines('\n a\r\n\tb\u0000\rc\n\n')).toEqual(['a', '    b\\u0000', 'c']);
+  expect(sanitizeLines('\n a\r\n\tb\u0000\rc\n\n')).toEqual(['a', '    b\\u0000', 'c']);
 });
 
 test.each([
@@ -25,14 +25,14 @@ test.each([
 });
 
 test('a clean report is the report, but for what is unseen', () => {
-  expect(clean(broken)).toEqual(broken);
+  expect(sanitizeReport(broken)).toEqual(broken);
   const dirty = 'a\u001b[31m\n\u0000';
   const location = { file: dirty, line: 1, column: 1, endLine: 1, endColumn: 1 };
   const fix = { title: dirty, safe: true, edits: [{ location, text: dirty }] };
   const request = { method: dirty, url: dirty, headers: { [dirty]: dirty }, body: dirty };
   const evidence = [{ request, response: { status: 200, headers: {} }, upstream: [] }];
   const one = finding({ code: 'settings/x', message: dirty, help: dirty, location, fix });
-  const [cleaned] = clean(
+  const [cleaned] = sanitizeReport(
     report([gate({ gate: 'settings', checks: [check({ id: dirty, evidence, findings: [one] })] })]),
   ).gates[0]!.checks;
   expect(cleaned).toMatchObject({

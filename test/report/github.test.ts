@@ -1,7 +1,7 @@
 import { error } from '@actions/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { github } from '../../src/report/github.ts';
-import { broken, check, finding, gate, green, hostile, many, report, unjudged } from './reports.ts';
+import { broken, check, errored, finding, gate, green, hostile, manyFindings, report } from './reports.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -55,7 +55,7 @@ test('columns are left out of a range over several lines', () => {
 });
 
 test('a gate that could not be judged is an error without a file, with its cause', () => {
-  expect(read(github(unjudged))).toEqual([
+  expect(read(github(errored))).toEqual([
     {
       kind: 'error',
       properties: { title: 'conformance my broker could not be judged' },
@@ -82,7 +82,7 @@ test('a report without gates is an error', () => {
 });
 
 test('ten of a kind at most, the tenth counts the rest', () => {
-  const all = read(github({ ...many, source: broken.source! }));
+  const all = read(github({ ...manyFindings, source: broken.source! }));
   for (const [kind, title] of [
     ['error', '5991 more errors'],
     ['warning', '1991 more warnings'],

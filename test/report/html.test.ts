@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { html } from '../../src/report/html.ts';
-import { attribute, elements, skeleton, textOf } from './pages.ts';
+import { html } from '../../src/report/html/index.ts';
+import { attribute, elements, skeleton, textOf } from './html-page.ts';
 import {
   broken,
   check,
-  every,
+  everyGate,
   finding,
   gate,
   green,
   hostile,
   hostileLine,
-  line,
-  many,
+  manyFindings,
   report,
+  sourceLine,
 } from './reports.ts';
 
 const named = (page: string, tag: string) => elements(page).filter(({ tagName }) => tagName === tag);
@@ -28,9 +28,9 @@ const withClass = (page: string, name: string) =>
   elements(page).filter((element) => attribute(element, 'class')?.split(' ').includes(name));
 
 test.each([
-  ['broken', html(broken, { line })],
-  ['hostile', html(hostile, { line: hostileLine, notConfigured: ['<b>'] })],
-  ['every gate', html(every, { line })],
+  ['broken', html(broken, { sourceLine })],
+  ['hostile', html(hostile, { sourceLine: hostileLine, notConfigured: ['<b>'] })],
+  ['every gate', html(everyGate, { sourceLine })],
 ])('%s is HTML without a fault', (_, page) => {
   expect(
     skeleton(page)
@@ -47,7 +47,7 @@ test.each([
 });
 
 test('what is loaded or leads away is the forge of the run only', () => {
-  for (const page of [html(broken, { line }), html(hostile, { line: hostileLine })]) {
+  for (const page of [html(broken, { sourceLine }), html(hostile, { sourceLine: hostileLine })]) {
     for (const name of ['src', 'srcset', 'action', 'formaction', 'style', 'data', 'background'])
       expect(elements(page).filter((element) => attribute(element, name) !== undefined)).toEqual([]);
     const links = elements(page).flatMap((element) => attribute(element, 'href') ?? []);
@@ -76,7 +76,7 @@ test('the policy allows the style and the script of the page and nothing else', 
 });
 
 describe('a reader finds', () => {
-  const page = html(every, { line });
+  const page = html(everyGate, { sourceLine });
 
   test('what to mend first, with a link to all that is said of it', () => {
     const [list] = withClass(page, 'first');
@@ -170,7 +170,7 @@ test('a report without gates says so', () => {
 });
 
 test('ten thousand findings are all there, the worst of them in full', () => {
-  const page = html(many, { line: () => '  resume: 90' });
+  const page = html(manyFindings, { sourceLine: () => '  resume: 90' });
   const items = withClass(page, 'item').filter(({ tagName }) => tagName !== 'tr');
   expect(items).toHaveLength(10_000);
   expect(items.filter(({ tagName }) => tagName === 'article')).toHaveLength(250);

@@ -1,7 +1,7 @@
 import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import { expect, test } from 'vitest';
 import { junit } from '../../src/report/junit.ts';
-import { broken, check, finding, gate, green, hostile, many, report, unjudged } from './reports.ts';
+import { broken, check, errored, finding, gate, green, hostile, manyFindings, report } from './reports.ts';
 
 /** The elements below a node with this name, at any depth. The parser refuses what is not well-formed XML 1.0. */
 function all(node: { children: unknown[] }, name: string): XmlElement[] {
@@ -15,7 +15,7 @@ const names = (node: { children: unknown[] }): string[] =>
     .filter((child) => 'name' in child)
     .flatMap((child) => [child.name, ...names(child)]);
 
-test.each(Object.entries({ green, broken, unjudged, many, none: report([]) }))(
+test.each(Object.entries({ green, broken, unjudged: errored, many: manyFindings, none: report([]) }))(
   'the counts of %s are true',
   (_, each) => {
     const document = read(junit(each));
@@ -42,7 +42,7 @@ test('a failure holds every error with its place, and warnings are beside it', (
 });
 
 test('a gate that could not be judged has an error, and none where a check of it failed', () => {
-  expect(all(read(junit(unjudged)), 'error')[0]!.text).toContain('address in use');
+  expect(all(read(junit(errored)), 'error')[0]!.text).toContain('address in use');
   const failed = check({ id: 'setup', findings: [finding({ code: 'conformance/setup', message: 'no' })] });
   const document = read(junit(report([gate({ gate: 'conformance', verdict: 'error', checks: [failed] })])));
   expect([all(document, 'error').length, all(document, 'failure').length]).toEqual([0, 1]);

@@ -4,27 +4,29 @@ import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { describe, expect, test } from 'vitest';
 import type { Finding, Report } from '../../src/model/report.ts';
-import { markdown } from '../../src/report/markdown.ts';
-import { readMarker } from '../../src/report/marker.ts';
-import { phrasing } from '../../src/report/phrasing.ts';
+import { readCommentState } from '../../src/report/comment-state.ts';
+import { markdown } from '../../src/report/markdown/index.ts';
+import { inlineNodes } from '../../src/report/markdown/inline.ts';
 import { runs } from '../runs.ts';
-import { expectSound, LIVE, read, walk } from './comments.ts';
+import { ACTIVE_MARKDOWN, expectValidMarkdown, parseMarkdown, walk } from './markdown-comment.ts';
 import {
   broken,
   check,
-  every,
+  everyGate,
   finding,
   gate,
   green,
   hostile,
   hostileLine,
-  line,
-  many,
+  manyFindings,
   report,
+  sourceLine,
 } from './reports.ts';
 
 test('hostile text is text', () => {
-  const nodes = expectSound(markdown(hostile, { line: hostileLine, notConfigured: ['@me | <b>'] }));
+  const nodes = expectValidMarkdown(
+    markdown(hostile, { sourceLine: hostileLine, notConfigured: ['@me | <b>'] }),
+  );
   const shape = nodes.filter(({ type }) =>
     ['heading', 'table', 'tableRow', 'code', 'html', 'listItem'].includes(type),
   );
@@ -36,8 +38,8 @@ test('hostile text is text', () => {
 });
 
 test('a report as it is meant is sound too, and says all', () => {
-  const text = markdown(broken, { line });
-  const words = expectSound(text)
+  const text = markdown(broken, { sourceLine });
+  const words = expectValidMarkdown(text)
     .map((node) => ('value' in node ? node.value : ''))
     .join('');
   for (const { findings } of broken.gates.flatMap(({ checks }) => checks))
@@ -54,21 +56,21 @@ test('a fence is longer than the backticks in it', () => {
   const location = { file: 'a.yml', line: 1, column: 1, endLine: 1, endColumn: 2 };
   const checks = [check({ id: 'a', findings: [finding({ code: 'settings/x', message: 'm', location })] })];
   const text = markdown(report([gate({ gate: 'settings', checks })]), {
-    line: () => '```` </details> @me',
+    sourceLine: () => '```` </details> @me',
   });
-  const code = expectSound(text).find((node) => node.type === 'code');
+  const code = expectValidMarkdown(text).find((node) => node.type === 'code');
   expect(code?.value).toContain('```` </details> @me');
 });
 
 const words = (node: Nodes): string =>
   'value' in node ? node.value : 'children' in node ? node.children.map(words).join('') : '';
 const paragraphs = (text: string) =>
-  read(text)
+  parseMarkdown(text)
     .children.filter(({ type }) => type === 'paragraph')
     .map(words);
 
 test('the command that judges it again is told once for a file', () => {
-  const all = paragraphs(markdown(every, { line })).filter((text) => text.startsWith('Run again'));
+  const all = paragraphs(markdown(everyGate, { sourceLine })).filter((text) => text.startsWith('Run again'));
   expect(all).toEqual([
     'Run again: gatehouse conformance --module=broker.mjs --only egress-refused',
     'Run again: gatehouse run --only memory',
@@ -93,21 +95,23 @@ test('help that ends in the output of a program keeps its lines', () => {
   const help = 'look at its last lines:\n  @me </details>\n\n```\nexit 1';
   const findings = [finding({ code: 'conformance/start', message: 'it did not start', help })];
   const text = markdown(report([gate({ gate: 'conformance', checks: [check({ id: 'start', findings })] })]));
-  const fence = expectSound(text).find(({ type }) => type === 'code');
+  const fence = expectValidMarkdown(text).find(({ type }) => type === 'code');
   expect(fence).toMatchObject({ value: '  @me </details>\n\n```\nexit 1' });
   expect(paragraphs(text)).toContain('Run again: gatehouse run');
 });
 
 test('gates that block stand first, and above many of them the first thing to mend', () => {
   const passes = Array.from({ length: 6 }, (_, index) => ({ ...green.gates[0]!, subject: `p${index}` }));
-  const text = markdown({ ...broken, gates: [...passes, ...broken.gates] }, { line });
-  const [table] = read(text).children.filter(({ type }) => type === 'table');
+  const text = markdown({ ...broken, gates: [...passes, ...broken.gates] }, { sourceLine });
+  const [table] = parseMarkdown(text).children.filter(({ type }) => type === 'table');
   expect(words(table as Nodes)).toMatch(/^Gate.*Time\s*settings pipeline.yml \(gate-0/);
   expect(text.indexOf('**Mend first:** conformance my broker')).toBeLessThan(text.indexOf('| Gate'));
 });
 
 test('every check is in a table with its result and spec, the screens in the order of the sidebar', () => {
-  const tables = expectSound(markdown(every, { line })).filter(({ type }) => type === 'table');
+  const tables = expectValidMarkdown(markdown(everyGate, { sourceLine })).filter(
+    ({ type }) => type === 'table',
+  );
   const rows = tables.flatMap((node) => ('children' in node ? (node.children as Nodes[]) : [])).map(words);
   expect(rows).toContain('egress-refused: A host that is not granted is refusedspec 2, 4.7❌ fail✅ pass');
   const screens = rows.filter((row) => /^[A-Z][a-z]+[✅❌]/u.test(row)).map((row) => row.split(/[✅❌]/u)[0]);
@@ -120,22 +124,24 @@ test('every check is in a table with its result and spec, the screens in the ord
 });
 
 test('a failed check shows what was asked and answered, folded, until there is no room for it', () => {
-  const text = markdown(every, { line });
-  const fences = expectSound(text).flatMap((node) => (node.type === 'code' ? node.value : []));
+  const text = markdown(everyGate, { sourceLine });
+  const fences = expectValidMarkdown(text).flatMap((node) => (node.type === 'code' ? node.value : []));
   const [exchange, ...others] = fences.filter((value) => value.includes('answered 200'));
   expect([exchange, others.length]).toEqual([
     'GET http://127.0.0.1/egress/other?x=1\nauthorization: [redacted]\naccept: */*\n\nanswered 200\n\nok\n\nnothing reached the systems behind it',
     0,
   ]);
   expect(text.indexOf(exchange!)).toBeLessThan(text.indexOf('pipeline.yml:5:30'));
-  const short = markdown(every, { line, maxBytes: 4200 });
-  expectSound(short);
+  const short = markdown(everyGate, { sourceLine, maxBytes: 4200 });
+  expectValidMarkdown(short);
   expect(short).not.toContain('authorization: [redacted]');
   expect(short).toMatch(/Left out here: .*\b1 exchange\b/);
 });
 
 test('the events of a turn are told in their order', () => {
-  expect(expectSound(markdown(every)).flatMap((node) => (node.type === 'code' ? node.value : []))).toContain(
+  expect(
+    expectValidMarkdown(markdown(everyGate)).flatMap((node) => (node.type === 'code' ? node.value : [])),
+  ).toContain(
     '  +3 ms  stage   provision started\n+120 ms  stage   provision done {"sandbox":"sb-1"}\n+130 ms  stage   turn started\n+400 ms  output  hello × 3\n+812 ms  stage   turn done {"exit_code":1}',
   );
 });
@@ -153,12 +159,12 @@ describe('a change that touches its own judge', () => {
     [[], files, `${listed} were read as they are without it.`],
     [['a', 'b'], ['c'], `a, b. ${review} c was read as it is without it.`],
   ])('is told so in the first lines (%#)', (counted, kept, says) => {
-    const text = markdown(broken, { judge: { counted, kept } });
-    expectSound(text);
+    const text = markdown(broken, { touchedConfig: { fromHead: counted, fromBase: kept } });
+    expectValidMarkdown(text);
     expect(paragraphs(text)[0]).toBe(`⚠️ This change touches what judges it: ${says}`);
   });
   test('is not, where it touches none', () => {
-    expect(markdown(broken, { judge: { counted: [], kept: [] } })).toBe(markdown(broken));
+    expect(markdown(broken, { touchedConfig: { fromHead: [], fromBase: [] } })).toBe(markdown(broken));
   });
 });
 
@@ -174,11 +180,11 @@ describe('a comment remembers', () => {
   };
   const [a, b, c] = ['a', 'b', 'c'].map((letter) => letter.repeat(16)) as [string, string, string];
   const next = (before: Report, now: Report) =>
-    markdown(now, { earlier: readMarker(markdown(before, { marker: true })), marker: true });
+    markdown(now, { previous: readCommentState(markdown(before, { embedState: true })), embedState: true });
 
   test('what is new and what is fixed since the last push', () => {
     const text = next(of([a, b], 'f00'), of([b, c], 'f01'));
-    expectSound(text);
+    expectValidMarkdown(text);
     expect(paragraphs(text)[0]).toMatch(/^2 errors, 3.5 s · commit f01 · run · 1 new and 1 fixed since f00$/);
     expect(paragraphs(text).filter((one) => one.endsWith('new'))).toEqual([
       `settings pipeline.yml: m ${c} · settings/x · new`,
@@ -214,9 +220,9 @@ describe('a comment remembers', () => {
   });
 
   test('the run, the attempt and the commit, read back as written', () => {
-    const text = markdown(broken, { marker: true });
+    const text = markdown(broken, { embedState: true });
     expect(text).toMatch(/^<!-- gatehouse:1 [A-Za-z0-9_-]+ -->\n\n## ❌/);
-    expect(readMarker(text)).toMatchObject({
+    expect(readCommentState(text)).toMatchObject({
       sha: origin!.sha,
       runId: '42',
       runAttempt: 1,
@@ -236,14 +242,14 @@ describe('a comment remembers', () => {
     `<!-- gatehouse:1 ${Buffer.from('{"sha":"a","runAttempt":-1,"verdict":"pass","count":0,"findings":""}').toString('base64url')} -->`,
     `<!-- gatehouse:1 ${'A'.repeat(100_000)} -->`,
   ])('nothing where it begins with %.60s', (comment) => {
-    expect(readMarker(comment)).toBeUndefined();
+    expect(readCommentState(comment)).toBeUndefined();
   });
 
   test('within the budget, also of very many', () => {
-    const text = markdown({ ...many, source: origin! }, { marker: true, maxBytes: 65_000 });
+    const text = markdown({ ...manyFindings, source: origin! }, { embedState: true, maxBytes: 65_000 });
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(65_000);
-    expectSound(text);
-    expect(readMarker(text)?.count).toBe(8000);
+    expectValidMarkdown(text);
+    expect(readCommentState(text)?.count).toBe(8000);
   });
 });
 
@@ -306,9 +312,9 @@ describe('phrasing', () => {
   test('keeps every character, and only what means nothing stays text', () => {
     fc.assert(
       fc.property(words, (text) => {
-        const nodes = phrasing(text);
+        const nodes = inlineNodes(text);
         expect(nodes.map((node) => ('value' in node ? node.value : '')).join('')).toBe(text);
-        for (const node of nodes) if (node.type === 'text') expect(node.value).not.toMatch(LIVE);
+        for (const node of nodes) if (node.type === 'text') expect(node.value).not.toMatch(ACTIVE_MARKDOWN);
       }),
       runs,
     );
@@ -317,9 +323,9 @@ describe('phrasing', () => {
   test('is read back as it was', () => {
     fc.assert(
       fc.property(words, (text) => {
-        const children = phrasing(text);
+        const children = inlineNodes(text);
         const root: Root = { type: 'root', children: [{ type: 'paragraph', children }] };
-        const nodes = walk(read(toMarkdown(root, { extensions: [gfmToMarkdown()] })));
+        const nodes = walk(parseMarkdown(toMarkdown(root, { extensions: [gfmToMarkdown()] })));
         const kinds = new Set(nodes.map(({ type }) => type));
         expect(['root', 'paragraph', 'text', 'inlineCode']).toEqual(expect.arrayContaining([...kinds]));
         const back = nodes.map((node) => ('value' in node ? node.value : '')).join('');
@@ -348,7 +354,7 @@ describe('phrasing', () => {
       ['at ', '`pipeline.yml`', ' (', '`leg-1`', ', shard ', '`1/2`', ')'],
     ],
   ])('of %j', (text, nodes) => {
-    const shown = phrasing(text).map((node) =>
+    const shown = inlineNodes(text).map((node) =>
       node.type === 'inlineCode' ? `\`${node.value}\`` : 'value' in node ? node.value : '',
     );
     expect(shown).toEqual(nodes);
@@ -362,9 +368,9 @@ describe('a budget', () => {
   test.each([65_000, 20_000, 5_000, 1_500])(
     'of %i bytes is kept, and what is dropped is said',
     (maxBytes) => {
-      const text = markdown({ ...many, source: origin! }, { ...options, maxBytes });
+      const text = markdown({ ...manyFindings, source: origin! }, { ...options, maxBytes });
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(maxBytes);
-      expectSound(text);
+      expectValidMarkdown(text);
       expect(text).toMatch(/Left out here: .*\d+ findings.* has the full report\.\n$/);
       expect(text).toContain('fail: settings blocks the merge');
     },
@@ -385,7 +391,7 @@ describe('a budget', () => {
     );
     const text = markdown(report(gates, { source: origin! }), { maxBytes: 30_000 });
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(30_000);
-    expectSound(text);
+    expectValidMarkdown(text);
     expect(text).toContain('settings/x');
   });
 
@@ -399,16 +405,16 @@ describe('a budget', () => {
       /title: "déploiement/.test(text),
       / {2}on_destructive: prompt/.test(text),
     ];
-    let text = markdown(full, { line });
+    let text = markdown(full, { sourceLine });
     expect(seen(text)).toEqual([true, true, true]);
     for (const expected of [
       [false, true, true],
       [false, true, false],
       [false, false, false],
     ]) {
-      text = markdown(full, { line, maxBytes: size(text) - 1 });
+      text = markdown(full, { sourceLine, maxBytes: size(text) - 1 });
       expect(seen(text)).toEqual(expected);
-      expectSound(text);
+      expectValidMarkdown(text);
     }
   });
 });

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Gate, Report, Source } from '../../src/model/report.ts';
-import { jobsOf } from '../../src/report/announced.ts';
+import { parseNeeds } from '../../src/report/expected-parts.ts';
 import { json } from '../../src/report/json.ts';
 import { type MergeOptions, merge } from '../../src/report/merge.ts';
-import { type BadPart, type Part, readPart } from '../../src/report/part.ts';
+import { type InvalidPart, type ReportPart, readPart } from '../../src/report/report-part.ts';
 import { runs } from '../runs.ts';
-import { broken, check, every, finding, gate, green, report } from './reports.ts';
+import { broken, check, everyGate, finding, gate, green, report } from './reports.ts';
 
 const at = '2026-11-21T09:00:00.000Z';
-const options: MergeOptions = { tool: { name: 'gatehouse', version: '0.1.0' }, at };
+const options: MergeOptions = { tool: { name: 'gatehouse', version: '0.1.0' }, startedAt: at };
 const source: Source = { ...broken.source! };
-const part = (name: string, gates: Gate[], given: Partial<Report> = {}): Part => ({
+const reportPart = (name: string, gates: Gate[], given: Partial<Report> = {}): ReportPart => ({
   name,
   report: report(gates, { source, ...given }),
 });
@@ -25,22 +25,22 @@ const failing = (given: Partial<Gate> = {}) =>
   });
 
 /** What the merged report says of its parts: `code: message`. */
-const told = (merged: Report) =>
+const partMessages = (merged: Report) =>
   merged.gates
     .filter((one) => one.gate === 'report')
     .flatMap(({ checks }) => checks.flatMap(({ findings }) => findings))
     .map(({ code, message }) => `${code}: ${message}`);
-const judged = ({ gates }: Report) => gates.filter(({ gate }) => gate !== 'report');
+const checkedGates = ({ gates }: Report) => gates.filter(({ gate }) => gate !== 'report');
 
 describe('a merged report', () => {
   test('holds the gates of all parts, from the first start to the last end', () => {
     const merged = merge(
       [
-        part('b.json', [passing({ leg: 'lint/10' })], {
+        reportPart('b.json', [passing({ leg: 'lint/10' })], {
           startedAt: '2026-11-21T08:00:10.000Z',
           durationMs: 5,
         }),
-        part('a.json', [
+        reportPart('a.json', [
           passing({ leg: 'lint/2' }),
           gate({ gate: 'conformance', checks: [check({ id: 'x' })] }),
         ]),
@@ -61,10 +61,10 @@ describe('a merged report', () => {
   });
 
   test('keeps the timeline of a conversation', () => {
-    const part = readPart('every.json', Buffer.from(json(every)));
-    const merged = merge([part], { tool: every.tool, at: every.startedAt });
+    const part = readPart('every.json', Buffer.from(json(everyGate)));
+    const merged = merge([part], { tool: everyGate.tool, startedAt: everyGate.startedAt });
     expect(merged.gates.map(({ timeline }) => timeline).filter(Boolean)).toEqual([
-      every.gates.find(({ timeline }) => timeline)?.timeline,
+      everyGate.gates.find(({ timeline }) => timeline)?.timeline,
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('a merged report', () => {
   });
 
   test('says what was announced, and that it came', () => {
-    const merged = merge([part('a.json', [passing()])], { ...options, expect: ['settings'] });
+    const merged = merge([reportPart('a.json', [passing()])], { ...options, expected: ['settings'] });
     expect(merged.verdict).toBe('pass');
     expect(merged.gates.at(-1)).toMatchObject({ gate: 'report', subject: 'the parts', verdict: 'pass' });
     expect(merged.gates.at(-1)!.checks.find(({ id }) => id === 'announced')?.reason).toBe('settings');
@@ -83,7 +83,7 @@ describe('a merged report', () => {
 
 describe('of one key', () => {
   const attempt = (runAttempt: number, one: Gate, more: Partial<Source> = {}) =>
-    part(`a-${runAttempt}.json`, [one], { source: { ...source, runAttempt, ...more } });
+    reportPart(`a-${runAttempt}.json`, [one], { source: { ...source, runAttempt, ...more } });
 
   test('the highest attempt counts', () => {
     const merged = merge(
@@ -110,14 +110,14 @@ describe('of one key', () => {
     ['run', {}, { runId: '41' }],
   ])('another %s is another key', (_, given, from) => {
     const merged = merge([attempt(1, passing()), attempt(1, failing(given), from)], options);
-    expect([merged.gates.length, merged.verdict, told(merged)]).toEqual([2, 'fail', []]);
+    expect([merged.gates.length, merged.verdict, partMessages(merged)]).toEqual([2, 'fail', []]);
   });
 
   test('two different parts are an error, and both are kept', () => {
     const merged = merge([attempt(1, passing()), attempt(1, passing({ durationMs: 9 }))], options);
     expect(merged.verdict).toBe('error');
-    expect(judged(merged)).toHaveLength(2);
-    expect(told(merged)).toEqual([
+    expect(checkedGates(merged)).toHaveLength(2);
+    expect(partMessages(merged)).toEqual([
       expect.stringMatching(/^report\/unique: two parts tell different things of settings pipeline\.yml/),
     ]);
   });
@@ -130,19 +130,19 @@ describe('of one key', () => {
 });
 
 const jobs = (results: Record<string, string>) =>
-  jobsOf(
+  parseNeeds(
     JSON.stringify(Object.fromEntries(Object.entries(results).map(([job, result]) => [job, { result }]))),
   )!;
 const inJob = (leg: string, given: Partial<Gate> = {}) =>
-  part(`${leg}/report.json`, [passing({ leg, ...given })]);
+  reportPart(`${leg}/report.json`, [passing({ leg, ...given })]);
 
 describe('what is announced and not there is an error, and named', () => {
-  test.each<[string, (Part | BadPart)[], Partial<MergeOptions>, ...string[]]>([
+  test.each<[string, (ReportPart | InvalidPart)[], Partial<MergeOptions>, ...string[]]>([
     ['no part at all', [], {}, 'report/present: there is no part at all, so nothing was judged'],
     [
       'a name',
-      [part('a.json', [passing()])],
-      { expect: ['settings', 'conformance', 'conformance'] },
+      [reportPart('a.json', [passing()])],
+      { expected: ['settings', 'conformance', 'conformance'] },
       'report/announced: conformance was expected, and no part of it came',
     ],
     [
@@ -165,7 +165,7 @@ describe('what is announced and not there is an error, and named', () => {
     ],
     [
       'a job that was cancelled',
-      [part('a', [failing({ leg: 'lint' })])],
+      [reportPart('a', [failing({ leg: 'lint' })])],
       { jobs: jobs({ lint: 'cancelled' }) },
       'report/jobs: the job lint was cancelled: its parts may not be all there is',
     ],
@@ -185,7 +185,7 @@ describe('what is announced and not there is an error, and named', () => {
       'a part of another commit',
       [
         inJob('a'),
-        part('old.json', [passing({ leg: 'b' })], { source: { ...source, runId: '7', sha: 'fff' } }),
+        reportPart('old.json', [passing({ leg: 'b' })], { source: { ...source, runId: '7', sha: 'fff' } }),
       ],
       {},
       'report/commit: old.json is of commit fff of acme/infra, which is not the one reported here',
@@ -198,78 +198,81 @@ describe('what is announced and not there is an error, and named', () => {
     ],
     [
       'a part of another repository than the run',
-      [part('a.json', [passing()])],
+      [reportPart('a.json', [passing()])],
       { source: { ...source, repository: 'acme/other' } },
       'report/commit: a.json is of commit 0123456789abcdef0123456789abcdef01234567 of acme/infra, which is not the one reported here',
     ],
     [
       'a part that can not be read, once, though it is expected by name too',
-      [inJob('a'), { name: 'parts/b/report.json', check: 'readable', wrong: 'is empty' }],
-      { expect: ['b'], jobs: jobs({ a: 'success', b: 'failure' }) },
+      [inJob('a'), { name: 'parts/b/report.json', check: 'readable', reason: 'is empty' }],
+      { expected: ['b'], jobs: jobs({ a: 'success', b: 'failure' }) },
       'report/readable: parts/b/report.json is empty',
       'report/jobs: the job b failed, and no gate of its parts did: its parts may not be all there is',
     ],
   ])('%s', (_, parts, more, ...messages) => {
     const merged = merge(parts, { ...options, ...more });
-    expect(told(merged)).toEqual(messages);
+    expect(partMessages(merged)).toEqual(messages);
     expect(merged.verdict).toBe('error');
     expect(merged.gates.at(-1)?.verdict).toBe('error');
   });
 
-  test.each<[string, (Part | BadPart)[], Partial<MergeOptions>]>([
-    ['a gate', [inJob('x')], { expect: ['settings'] }],
-    ['a gate and its subject', [inJob('x')], { expect: ['settings pipeline.yml'] }],
-    ['a job', [inJob('x/3')], { expect: ['x'] }],
-    ['a leg', [inJob('x/3')], { expect: ['x/3'] }],
-    ['a folder', [part('parts/lint-0/report.json', [passing()])], { expect: ['lint-0'] }],
-    ['a file', [part('parts/lint.json', [passing()])], { expect: ['lint', 'lint.json'] }],
+  test.each<[string, (ReportPart | InvalidPart)[], Partial<MergeOptions>]>([
+    ['a gate', [inJob('x')], { expected: ['settings'] }],
+    ['a gate and its subject', [inJob('x')], { expected: ['settings pipeline.yml'] }],
+    ['a job', [inJob('x/3')], { expected: ['x'] }],
+    ['a leg', [inJob('x/3')], { expected: ['x/3'] }],
+    ['a folder', [reportPart('parts/lint-0/report.json', [passing()])], { expected: ['lint-0'] }],
+    ['a file', [reportPart('parts/lint.json', [passing()])], { expected: ['lint', 'lint.json'] }],
     [
       'a job that failed because its gate did',
-      [part('a', [failing({ leg: 'a' })])],
+      [reportPart('a', [failing({ leg: 'a' })])],
       { jobs: jobs({ a: 'failure' }) },
     ],
-    ['a job called like its gate', [part('a', [passing()])], { jobs: jobs({ settings: 'success' }) }],
+    ['a job called like its gate', [reportPart('a', [passing()])], { jobs: jobs({ settings: 'success' }) }],
     ['all shards', ['1/2', '2/2'].map((shard, at) => inJob(`a/${at}`, { shard, subject: `${at}` })), {}],
   ])('%s is there', (_, parts, more) => {
-    expect(told(merge(parts, { ...options, ...more }))).toEqual([]);
+    expect(partMessages(merge(parts, { ...options, ...more }))).toEqual([]);
   });
 
   test.each(['[]', 'null', '"a"', '{"a":1}', '{"a":null}', '{"a":{}}', '{', ''])(
     '%s are no needs',
     (text) => {
-      expect(jobsOf(text)).toBeUndefined();
+      expect(parseNeeds(text)).toBeUndefined();
     },
   );
 });
 
 describe('merging what was merged', () => {
-  const again = (merged: Report, parts: (Part | BadPart)[] = [], more: Partial<MergeOptions> = {}) =>
-    merge([{ name: 'merged.json', report: merged }, ...parts], { ...options, ...more });
+  const again = (
+    merged: Report,
+    parts: (ReportPart | InvalidPart)[] = [],
+    more: Partial<MergeOptions> = {},
+  ) => merge([{ name: 'merged.json', report: merged }, ...parts], { ...options, ...more });
 
   test('changes nothing', () => {
-    const merged = merge([inJob('a'), { name: 'b', check: 'readable', wrong: 'is empty' }], {
+    const merged = merge([inJob('a'), { name: 'b', check: 'readable', reason: 'is empty' }], {
       ...options,
-      expect: ['a', 'c'],
+      expected: ['a', 'c'],
       jobs: jobs({ a: 'success', d: 'skipped' }),
     });
     expect(
-      again(merged, [inJob('a')], { expect: ['a', 'c'], jobs: jobs({ a: 'success', d: 'skipped' }) }),
+      again(merged, [inJob('a')], { expected: ['a', 'c'], jobs: jobs({ a: 'success', d: 'skipped' }) }),
     ).toEqual(merged);
-    expect(told(again(merged))).toEqual(told(merged));
+    expect(partMessages(again(merged))).toEqual(partMessages(merged));
   });
 
   test('forgets what has come since', () => {
-    const merged = merge([inJob('a', { shard: '1/2' })], { ...options, expect: ['b'] });
-    expect(told(merged)).toHaveLength(2);
+    const merged = merge([inJob('a', { shard: '1/2' })], { ...options, expected: ['b'] });
+    expect(partMessages(merged)).toHaveLength(2);
     const whole = again(merged, [inJob('b'), inJob('a', { shard: '2/2' })]);
-    expect([whole.verdict, told(whole)]).toEqual(['pass', []]);
+    expect([whole.verdict, partMessages(whole)]).toEqual(['pass', []]);
   });
 
   test('forgets what an earlier attempt could not read', () => {
-    const merged = merge([inJob('a'), { name: 'b', check: 'readable', wrong: 'is empty' }], options);
+    const merged = merge([inJob('a'), { name: 'b', check: 'readable', reason: 'is empty' }], options);
     expect(merged.verdict).toBe('error');
     const next = again(merged, [inJob('a')], { source: { ...source, runAttempt: 2 } });
-    expect([next.verdict, told(next)]).toEqual(['pass', []]);
+    expect([next.verdict, partMessages(next)]).toEqual(['pass', []]);
   });
 });
 
@@ -298,10 +301,13 @@ describe('a pure function of the parts', () => {
       sha: fc.constantFrom('aaa', 'aaa', 'aaa', 'bbb'),
     })
     .map(({ gates, second, ...from }) =>
-      part('p', gates, { source: { ...source, ...from }, startedAt: `2026-11-21T08:00:0${second}.000Z` }),
+      reportPart('p', gates, {
+        source: { ...source, ...from },
+        startedAt: `2026-11-21T08:00:0${second}.000Z`,
+      }),
     );
   const some = fc.array(somePart, { minLength: 1, maxLength: 6 });
-  const named = (parts: Part[]) => parts.map((one, index) => ({ ...one, name: `${index}.json` }));
+  const named = (parts: ReportPart[]) => parts.map((one, index) => ({ ...one, name: `${index}.json` }));
   const expected = { ...options, expect: ['a', 'settings', 'zzz'] };
 
   test('shuffled, repeated', () => {
@@ -341,7 +347,7 @@ describe('a part', () => {
   const bytes = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
   const read = (value: unknown) => {
     const result = readPart('p.json', bytes(value));
-    return 'report' in result ? 'fine' : `${result.check}: ${result.wrong}`;
+    return 'report' in result ? 'fine' : `${result.check}: ${result.reason}`;
   };
   const withGate = (given: object) => ({ ...green, gates: [{ ...green.gates[0], ...given }] });
   const withCheck = (given: object) =>

@@ -2,25 +2,36 @@ import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
 import { pretty } from '../../src/report/pretty.ts';
-import { broken, check, finding, gate, green, hostile, hostileLine, line, many, report } from './reports.ts';
+import {
+  broken,
+  check,
+  finding,
+  gate,
+  green,
+  hostile,
+  hostileLine,
+  manyFindings,
+  report,
+  sourceLine,
+} from './reports.ts';
 
 const last = (text: string) => text.trimEnd().split('\n').at(-1)!;
 
 test('colours change nothing of the text', () => {
   for (const [each, from] of [
-    [broken, line],
+    [broken, sourceLine],
     [hostile, hostileLine],
   ] as const) {
-    const coloured = pretty(each, { line: from, paint: pc.createColors(true) });
+    const coloured = pretty(each, { sourceLine: from, paint: pc.createColors(true) });
     expect(coloured).toContain('\u001b[');
-    expect(stripVTControlCharacters(coloured)).toBe(pretty(each, { line: from }));
+    expect(stripVTControlCharacters(coloured)).toBe(pretty(each, { sourceLine: from }));
   }
 });
 
 test('no line is an order to the runner', () => {
   for (const color of [false, true]) {
     const paint = pc.createColors(color);
-    const text = pretty(hostile, { line: hostileLine, paint, notConfigured: ['::error::x'] });
+    const text = pretty(hostile, { sourceLine: hostileLine, paint, notConfigured: ['::error::x'] });
     for (const line of text.split('\n')) {
       expect(line.replace(/\u001b\[\d+m/g, '').trimStart()).not.toMatch(/^::/);
       expect(line).not.toContain('##[');
@@ -37,7 +48,9 @@ test('without the text of the files it does without frames', () => {
 });
 
 describe('ten thousand findings', () => {
-  const text = pretty(many, { line: (file, number) => line(`${file}/pipeline.yml`, number) });
+  const text = pretty(manyFindings, {
+    sourceLine: (file, number) => sourceLine(`${file}/pipeline.yml`, number),
+  });
   const lines = text.split('\n');
   const headlines = lines.filter((line) => line.endsWith('[settings/range]'));
 

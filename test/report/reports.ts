@@ -8,7 +8,7 @@ const pipeline = readFileSync(new URL('../fixtures/report/pipeline.yml', import.
 
 /** The texts of the files that the reports speak of. */
 const lineIn = (text: string | undefined, number: number) => text?.split(/\r?\n/)[number - 1];
-export const line = (file: string, number: number) =>
+export const sourceLine = (file: string, number: number) =>
   lineIn(file.endsWith('pipeline.yml') ? pipeline : undefined, number);
 
 const at = (
@@ -190,7 +190,7 @@ export const broken = report(
   { source: origin },
 );
 
-export const unjudged = report([
+export const errored = report([
   gate({ gate: 'settings', checks: [check({ id: 'pipeline.yml' })] }),
   gate({
     gate: 'conformance',
@@ -258,7 +258,7 @@ export const hostileLine = (_: string, number: number) =>
   lineIn(`${nasty.replaceAll('\n', '\r')}\n${nasty}`, number);
 
 /** Two thousand files of five findings each, worst in the middle. */
-export const many = report([
+export const manyFindings = report([
   gate({
     gate: 'settings',
     checks: Array.from({ length: 2000 }, (_, file) =>
@@ -296,7 +296,7 @@ const turn: NonNullable<Gate['timeline']> = {
 };
 
 /** Every gate there is, two brokers among them, each with something to mend. */
-export const every = report(
+export const everyGate = report(
   [
     ...broken.gates,
     gate({

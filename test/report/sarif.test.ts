@@ -3,7 +3,18 @@ import { Ajv } from 'ajv';
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
 import { sarif } from '../../src/report/sarif.ts';
-import { broken, check, every, finding, gate, green, hostile, many, report, unjudged } from './reports.ts';
+import {
+  broken,
+  check,
+  errored,
+  everyGate,
+  finding,
+  gate,
+  green,
+  hostile,
+  manyFindings,
+  report,
+} from './reports.ts';
 
 const file = new URL('../fixtures/report/sarif-schema-2.1.0.json', import.meta.url);
 const { id, $schema: _, ...schema } = JSON.parse(readFileSync(file, 'utf8'));
@@ -20,14 +31,13 @@ const validate = new Ajv({
 const read = (text: string): Log => JSON.parse(text);
 const run = (each: typeof green) => read(sarif(each)).runs[0]!;
 
-test.each(Object.entries({ green, broken, unjudged, hostile, many, none: report([]) }))(
-  '%s is valid SARIF, of one run',
-  (_, each) => {
-    const log = read(sarif(each));
-    expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
-    expect(log.runs).toHaveLength(1);
-  },
-);
+test.each(
+  Object.entries({ green, broken, unjudged: errored, hostile, many: manyFindings, none: report([]) }),
+)('%s is valid SARIF, of one run', (_, each) => {
+  const log = read(sarif(each));
+  expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
+  expect(log.runs).toHaveLength(1);
+});
 
 test('the schema can refuse', () => {
   const log = read(sarif(broken));
@@ -83,7 +93,7 @@ test('a file name is a percent-encoded uri', () => {
 });
 
 test('what could not be judged did not succeed, and says so', () => {
-  const [invocation] = run(unjudged).invocations!;
+  const [invocation] = run(errored).invocations!;
   expect(invocation!.executionSuccessful).toBe(false);
   expect(invocation!.toolExecutionNotifications![0]!.message.text).toContain('address in use');
   expect(run(report([])).invocations![0]).toMatchObject({
@@ -94,7 +104,7 @@ test('what could not be judged did not succeed, and says so', () => {
 });
 
 test('of ten thousand results the 5,000 worst are kept', () => {
-  const { results = [], invocations } = run(many);
+  const { results = [], invocations } = run(manyFindings);
   expect(results).toHaveLength(5000);
   expect(new Set(results.map(({ level }) => level))).toEqual(new Set(['error']));
   expect(invocations![0]!.toolExecutionNotifications).toEqual([
@@ -106,8 +116,8 @@ test('of ten thousand results the 5,000 worst are kept', () => {
 });
 
 test('a rule is told for the codes of every gate, with what judges it again', () => {
-  const rules = run(every).tool.driver.rules!;
-  expect(validate(read(sarif(every))), JSON.stringify(validate.errors)).toBe(true);
+  const rules = run(everyGate).tool.driver.rules!;
+  expect(validate(read(sarif(everyGate))), JSON.stringify(validate.errors)).toBe(true);
   const helps = Object.fromEntries(
     rules.map(({ id, help, properties }) => [id, [help!.text, properties!.tags]]),
   );

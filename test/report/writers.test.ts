@@ -1,12 +1,12 @@
 /** What every format has in common: its goldens, that it is pure, and that it says the same twice. */
 import { expect, test } from 'vitest';
-import { type Format, writers } from '../../src/report/index.ts';
+import { type ReportFormat, writers } from '../../src/report/index.ts';
 import { expectGolden } from '../golden.ts';
-import { broken, green, hostile, hostileLine, line, unjudged } from './reports.ts';
+import { broken, errored, green, hostile, hostileLine, sourceLine } from './reports.ts';
 
 const notConfigured = ['validate', 'verify-conversation'];
-const reports = { green, broken, unjudged };
-const extensions: Record<Format, string> = {
+const reports = { green, broken, unjudged: errored };
+const extensions: Record<ReportFormat, string> = {
   pretty: 'txt',
   json: 'json',
   github: 'github.txt',
@@ -15,7 +15,7 @@ const extensions: Record<Format, string> = {
   markdown: 'md',
   html: 'html',
 };
-const formats = Object.keys(extensions) as Format[];
+const formats = Object.keys(extensions) as ReportFormat[];
 
 test('there is a writer for each format', () => {
   expect(Object.keys(writers).sort()).toEqual([...formats].sort());
@@ -25,7 +25,7 @@ test.each(formats.flatMap((format) => Object.keys(reports).map((name) => [format
   '%s of the report %s',
   async (format, name) => {
     const write = await writers[format]();
-    const text = write(reports[name as keyof typeof reports], { line, notConfigured });
+    const text = write(reports[name as keyof typeof reports], { sourceLine, notConfigured });
     expectGolden(`report/${name}.${extensions[format]}`, text);
   },
 );
@@ -33,15 +33,15 @@ test.each(formats.flatMap((format) => Object.keys(reports).map((name) => [format
 test.each(formats)('%s changes nothing of the report it is given', async (format) => {
   const write = await writers[format]();
   const before = structuredClone(hostile);
-  const text = write(hostile, { line: hostileLine, notConfigured });
+  const text = write(hostile, { sourceLine: hostileLine, notConfigured });
   expect(hostile).toEqual(before);
-  expect(write(hostile, { line: hostileLine, notConfigured })).toBe(text);
+  expect(write(hostile, { sourceLine: hostileLine, notConfigured })).toBe(text);
   expect(text).toMatch(/[^\n]\n$/);
 });
 
 test.each(formats)('%s has no raw control, bidi character or lone surrogate', async (format) => {
   const write = await writers[format]();
-  const text = write(hostile, { line: hostileLine, notConfigured: ['\u001b[31m\u202e'] });
+  const text = write(hostile, { sourceLine: hostileLine, notConfigured: ['\u001b[31m\u202e'] });
   expect(text).not.toMatch(/[\0-\t\v-\u001f\u007f-\u009f]/);
   expect(text).not.toMatch(/\p{Cs}/u);
   if (format !== 'json') expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);

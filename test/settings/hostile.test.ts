@@ -6,7 +6,7 @@ import { reportVerdict } from '../../src/model/verdict.ts';
 import { writers } from '../../src/report/index.ts';
 import { checkSettings } from '../../src/settings/gate.ts';
 import { expectGolden } from '../golden.ts';
-import { foreign } from '../report/pages.ts';
+import { unexpectedContent } from '../report/html-page.ts';
 import { hostile } from './hostile.ts';
 
 /** Only tells a hang: nothing here takes more than a second or two. */
@@ -92,13 +92,13 @@ describe('what a hostile file says', () => {
       };
       const lines = text.split('\n');
       const write = await writers[format as keyof typeof writers]();
-      const written = write(report, { line: (_, number) => lines[number - 1] });
+      const written = write(report, { sourceLine: (_, number) => lines[number - 1] });
       expect(ACTIVE.exec(written)?.[0]).toBeUndefined();
       for (const line of written.split('\n')) {
         if (/^\s*(?:::|##\[)/.test(line))
           expect(line).toMatch(/^::(?:error|warning|notice|group|endgroup)[ :]/);
       }
-      if (format === 'html') expect(foreign(written)).toEqual([]);
+      if (format === 'html') expect(unexpectedContent(written)).toEqual([]);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
-import { type Format, writers } from '../../src/report/index.ts';
+import { type ReportFormat, writers } from '../../src/report/index.ts';
 import { Redactor } from '../../src/text/redact.ts';
 import { checkIds, checkPlatform, notValidated, type ValidateOptions } from '../../src/validate/gate.ts';
 import { expectGolden } from '../golden.ts';
@@ -415,7 +415,7 @@ describe('the token is in no output', () => {
       expect(JSON.stringify(gate)).not.toContain(part);
     const redactor = new Redactor();
     for (const secret of secrets) redactor.add(secret);
-    for (const format of Object.keys(writers) as Format[]) {
+    for (const format of Object.keys(writers) as ReportFormat[]) {
       const text = await (await writers[format]())(redactor.data(reportOf(gate)));
       expect(text, format).not.toContain(TOKEN.slice(0, 16));
     }

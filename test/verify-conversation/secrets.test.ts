@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
-import { type Format, writers } from '../../src/report/index.ts';
+import { type ReportFormat, writers } from '../../src/report/index.ts';
 import { Redactor } from '../../src/text/redact.ts';
 import { output, stage } from '../control/sse.ts';
 import { play } from './gate.ts';
@@ -59,7 +59,8 @@ it.each(Object.entries(talkative))('no output holds a secret that a service tell
   });
   expect(gate.verdict).not.toBe('pass');
   const texts = [...lines, JSON.stringify(redactor.data(timelines))];
-  for (const format of Object.keys(writers) as Format[]) texts.push((await writers[format]())(report, {}));
+  for (const format of Object.keys(writers) as ReportFormat[])
+    texts.push((await writers[format]())(report, {}));
   for (const text of texts) {
     // Not even a part of one, where a text was cut.
     for (const secret of [

@@ -1,144 +1,166 @@
 /** The client of github and of its enterprise servers. */
-import type { ChangedFile, CheckRun, Client, Comment, Connection, Pull, Remark } from '../client.ts';
-import { at, type Head, sameName, textAt } from '../event.ts';
-import { lost, Refusal } from '../refusal.ts';
-import { settle, threadsOf, viewer } from './graphql.ts';
-import { ask, everyPage, octokitOf } from './octokit.ts';
-import { ONCE, once } from './once.ts';
 
-export function connect(connection: Connection): Client {
-  const octokit = octokitOf(connection);
+import { ApiError, networkError } from '../api-error.ts';
+import type {
+  ChangedFile,
+  CheckRun,
+  Comment,
+  ForgeClient,
+  ForgeConnection,
+  PullRequest,
+  ReviewComment,
+} from '../client.ts';
+import { type HeadBranch, isSameRepository, stringAt, valueAt } from '../event.ts';
+import { fetchThreads, fetchViewer, resolveThreads } from './graphql.ts';
+import { createOnce, NO_RETRY } from './idempotent.ts';
+import { createOctokit, fetchAllPages, withApiErrors } from './octokit.ts';
+
+export function connect(connection: ForgeConnection): ForgeClient {
+  const octokit = createOctokit(connection);
   const { rest } = octokit;
-  const { graphqlUrl, patience } = connection;
+  const { graphqlUrl, timeouts } = connection;
   const [owner = '', repo = ''] = connection.repository.split('/');
-  const names = { owner, repo };
-  const pages = (route: string, more: Record<string, unknown>, listOf?: (data: unknown) => unknown) =>
-    everyPage(octokit, `/repos/{owner}/{repo}${route}`, { ...names, ...more }, listOf);
+  const ownerAndRepo = { owner, repo };
+  const listAll = (route: string, parameters: Record<string, unknown>, listOf?: (data: unknown) => unknown) =>
+    fetchAllPages(octokit, `/repos/{owner}/{repo}${route}`, { ...ownerAndRepo, ...parameters }, listOf);
 
-  const make = <T>(create: () => Promise<T>, find: () => Promise<T | undefined>) =>
-    once(patience, create, find);
+  const createResource = <T>(create: () => Promise<T>, find: () => Promise<T | undefined>) =>
+    createOnce(timeouts, create, find);
 
   let login: Promise<string> | undefined;
-  const client: Client = {
-    me: () => (login ??= viewer(octokit, graphqlUrl)),
-    pull: async (number) => {
-      const { data } = await ask(rest.pulls.get({ ...names, pull_number: number }));
-      return sure(pullOf(data)[0]);
+  const client: ForgeClient = {
+    me: () => (login ??= fetchViewer(octokit, graphqlUrl)),
+    pullRequest: async (number) => {
+      const { data } = await withApiErrors(rest.pulls.get({ ...ownerAndRepo, pull_number: number }));
+      return assertPresent(parsePullRequest(data)[0]);
     },
-    openPulls: async (head) => {
+    openPullRequests: async (head) => {
       // Without the owner the forge would take no notice of the branch.
-      const [of = ''] = head.repository?.split('/') ?? [];
-      if (of === '') return [];
-      const found = await pages('/pulls', { state: 'open', head: `${of}:${head.branch}` });
-      return found.flatMap(pullOf).filter((pull) => isOf(pull, head));
+      const [headOwner = ''] = head.repository?.split('/') ?? [];
+      if (headOwner === '') return [];
+      const items = await listAll('/pulls', { state: 'open', head: `${headOwner}:${head.branch}` });
+      return items.flatMap(parsePullRequest).filter((pull) => isFromHead(pull, head));
     },
     changedFiles: async (number) =>
-      (await pages('/pulls/{number}/files', { number })).flatMap((file): ChangedFile[] => {
-        const path = textAt(file, 'filename');
+      (await listAll('/pulls/{number}/files', { number })).flatMap((file): ChangedFile[] => {
+        const path = stringAt(file, 'filename');
         if (path === undefined) return [];
-        return [{ path, blob: textAt(file, 'sha'), patch: textAt(file, 'patch') }];
+        return [{ path, blobId: stringAt(file, 'sha'), patch: stringAt(file, 'patch') }];
       }),
     comments: async (number, since) =>
-      (await pages('/issues/{number}/comments', { number, ...(since ? { since } : {}) })).flatMap(commentOf),
+      (await listAll('/issues/{number}/comments', { number, ...(since ? { since } : {}) })).flatMap(
+        parseComment,
+      ),
     comment: async (id) => {
       try {
-        const { data } = await ask(rest.issues.getComment({ ...names, comment_id: id }));
-        return sure(commentOf(data)[0]);
+        const { data } = await withApiErrors(rest.issues.getComment({ ...ownerAndRepo, comment_id: id }));
+        return assertPresent(parseComment(data)[0]);
       } catch (error) {
         if (isGone(error)) return undefined;
         throw error;
       }
     },
     addComment: async (number, body) => {
-      const since = new Date(Date.now() - CLOCKS_DIFFER_MS).toISOString();
-      return make(
+      const since = new Date(Date.now() - CLOCK_SKEW_MS).toISOString();
+      return createResource(
         async () => {
-          const { data } = await ask(
-            rest.issues.createComment({ ...names, issue_number: number, body, ...ONCE }),
+          const { data } = await withApiErrors(
+            rest.issues.createComment({ ...ownerAndRepo, issue_number: number, body, ...NO_RETRY }),
           );
-          return sure(commentOf(data)[0]);
+          return assertPresent(parseComment(data)[0]);
         },
         async () => {
-          const [me, all] = [await client.me(), await client.comments(number, since)];
-          return all.find((one) => one.author === me && one.body === body);
+          const [ownLogin, all] = [await client.me(), await client.comments(number, since)];
+          return all.find((one) => one.author === ownLogin && one.body === body);
         },
       );
     },
     editComment: async (id, body) => {
-      await ask(rest.issues.updateComment({ ...names, comment_id: id, body }));
+      await withApiErrors(rest.issues.updateComment({ ...ownerAndRepo, comment_id: id, body }));
     },
     removeComment: async (id) => {
       try {
-        await ask(rest.issues.deleteComment({ ...names, comment_id: id }));
+        await withApiErrors(rest.issues.deleteComment({ ...ownerAndRepo, comment_id: id }));
       } catch (error) {
         // Of one that is there that would not be true.
         if (!isGone(error) || (await client.comment(id))) throw error;
       }
     },
-    threads: (number) => threadsOf(octokit, graphqlUrl, names, number),
-    reviews: async (number) => (await pages('/pulls/{number}/reviews', { number })).flatMap(commentOf),
-    addReview: async (number, sha, body, remarks) => {
-      const comments = remarks.map(remarkOf);
+    threads: (number) => fetchThreads(octokit, graphqlUrl, ownerAndRepo, number),
+    reviews: async (number) => (await listAll('/pulls/{number}/reviews', { number })).flatMap(parseComment),
+    addReview: async (number, sha, body, reviewComments) => {
+      const comments = reviewComments.map(reviewCommentBody);
       const call = {
-        ...names,
+        ...ownerAndRepo,
         pull_number: number,
         commit_id: sha,
         event: 'COMMENT' as const,
         body,
         comments,
-        ...ONCE,
+        ...NO_RETRY,
       };
-      await make(
+      await createResource(
         async () => {
-          await ask(rest.pulls.createReview(call));
+          await withApiErrors(rest.pulls.createReview(call));
           return true;
         },
         async () => {
-          const [me, all] = [await client.me(), await client.reviews(number)];
-          return all.some((one) => one.author === me && one.body === body) || undefined;
+          const [ownLogin, all] = [await client.me(), await client.reviews(number)];
+          return all.some((one) => one.author === ownLogin && one.body === body) || undefined;
         },
       );
     },
-    settle: (threads) => settle(octokit, graphqlUrl, threads),
+    resolveThreads: (threads) => resolveThreads(octokit, graphqlUrl, threads),
     statuses: async (sha, context) => {
       // The newest come first, and one page of them is enough for every context of ours.
-      const { data } = await ask(rest.repos.listCommitStatusesForRef({ ...names, ref: sha, per_page: 100 }));
-      if (!Array.isArray(data)) throw lost("the forge's answer is no list");
-      return data.filter((one) => textAt(one, 'context') === context).map(statusOf);
+      const { data } = await withApiErrors(
+        rest.repos.listCommitStatusesForRef({ ...ownerAndRepo, ref: sha, per_page: 100 }),
+      );
+      if (!Array.isArray(data)) throw networkError("the forge's answer is no list");
+      return data.filter((one) => stringAt(one, 'context') === context).map(parseStatus);
     },
     setStatus: async (sha, status) => {
       const { state, description, context, url } = status;
-      const call = { ...names, sha, state: state as 'success', description, context, ...ONCE };
-      await make(
+      const call = { ...ownerAndRepo, sha, state: state as 'success', description, context, ...NO_RETRY };
+      await createResource(
         async () => {
-          await ask(rest.repos.createCommitStatus({ ...call, ...(url ? { target_url: url } : {}) }));
+          await withApiErrors(
+            rest.repos.createCommitStatus({ ...call, ...(url ? { target_url: url } : {}) }),
+          );
           return true;
         },
         async () => {
-          const [there] = await client.statuses(sha, context);
+          const [latest] = await client.statuses(sha, context);
           return (
-            (there?.state === state && there.description === description && there.url === url) || undefined
+            (latest?.state === state && latest.description === description && latest.url === url) || undefined
           );
         },
       );
     },
     checkRuns: async (sha, name) => {
-      const more = { ref: sha, check_name: name, filter: 'all' };
-      const found = await pages('/commits/{ref}/check-runs', more, (data) => at(data, 'check_runs'));
-      return found.map((one) => ({
-        id: textAt(one, 'external_id') ?? '',
-        author: `${textAt(one, 'app', 'slug')}[bot]`,
+      const parameters = { ref: sha, check_name: name, filter: 'all' };
+      const items = await listAll('/commits/{ref}/check-runs', parameters, (data) =>
+        valueAt(data, 'check_runs'),
+      );
+      return items.map((one) => ({
+        externalId: stringAt(one, 'external_id') ?? '',
+        author: `${stringAt(one, 'app', 'slug')}[bot]`,
       }));
     },
     addCheckRun: async (sha, run) => {
-      await make(
+      await createResource(
         async () => {
-          await ask(rest.checks.create({ ...names, ...checkOf(sha, run), ...ONCE }));
+          await withApiErrors(
+            rest.checks.create({ ...ownerAndRepo, ...checkRunBody(sha, run), ...NO_RETRY }),
+          );
           return true;
         },
         async () => {
-          const [me, all] = [await client.me(), await client.checkRuns(sha, run.name)];
-          return all.some(({ id, author }) => id === run.id && author === me) || undefined;
+          const [ownLogin, all] = [await client.me(), await client.checkRuns(sha, run.name)];
+          return (
+            all.some(({ externalId: id, author }) => id === run.externalId && author === ownLogin) ||
+            undefined
+          );
         },
       );
     },
@@ -147,54 +169,59 @@ export function connect(connection: Connection): Client {
 }
 
 /** The clock here and the forge's. */
-const CLOCKS_DIFFER_MS = 600_000;
+const CLOCK_SKEW_MS = 600_000;
 
 export const isGone = (error: unknown) =>
-  error instanceof Refusal && (error.status === 404 || error.status === 410);
+  error instanceof ApiError && (error.status === 404 || error.status === 410);
 
-export function sure<T>(value: T | undefined): T {
-  if (value === undefined) throw lost("the forge's answer was cut off");
+export function assertPresent<T>(value: T | undefined): T {
+  if (value === undefined) throw networkError("the forge's answer was cut off");
   return value;
 }
 
-function pullOf(data: unknown): Pull[] {
+function parsePullRequest(data: unknown): PullRequest[] {
   const [number, sha, branch] = [
-    at(data, 'number'),
-    textAt(data, 'head', 'sha'),
-    textAt(data, 'head', 'ref'),
+    valueAt(data, 'number'),
+    stringAt(data, 'head', 'sha'),
+    stringAt(data, 'head', 'ref'),
   ];
   if (typeof number !== 'number' || sha === undefined || branch === undefined) return [];
-  return [{ number, sha, head: { repository: textAt(data, 'head', 'repo', 'full_name'), branch } }];
+  return [
+    { number, headSha: sha, head: { repository: stringAt(data, 'head', 'repo', 'full_name'), branch } },
+  ];
 }
 
-const isOf = (pull: Pull, head: Head) =>
-  pull.head.branch === head.branch && sameName(pull.head.repository, head.repository);
+const isFromHead = (pullRequest: PullRequest, head: HeadBranch) =>
+  pullRequest.head.branch === head.branch && isSameRepository(pullRequest.head.repository, head.repository);
 
-function commentOf(data: unknown): Comment[] {
-  const id = at(data, 'id');
+function parseComment(data: unknown): Comment[] {
+  const id = valueAt(data, 'id');
   // The author of an account that was deleted is null.
   if (typeof id !== 'number') return [];
-  return [{ id, author: textAt(data, 'user', 'login') ?? '', body: textAt(data, 'body') ?? '' }];
+  return [{ id, author: stringAt(data, 'user', 'login') ?? '', body: stringAt(data, 'body') ?? '' }];
 }
 
-const statusOf = (data: unknown) => ({
-  state: textAt(data, 'state') ?? '',
-  description: textAt(data, 'description') ?? '',
-  url: textAt(data, 'target_url'),
-  author: textAt(data, 'creator', 'login') ?? '',
+const parseStatus = (data: unknown) => ({
+  state: stringAt(data, 'state') ?? '',
+  description: stringAt(data, 'description') ?? '',
+  url: stringAt(data, 'target_url'),
+  author: stringAt(data, 'creator', 'login') ?? '',
 });
 
-function remarkOf({ path, first, last, body }: Remark) {
+function reviewCommentBody({ path, first, last, body }: ReviewComment) {
   const side = 'RIGHT';
   const start = first < last ? { start_line: first, start_side: side } : {};
   return { path, line: last, side, ...start, body };
 }
 
-function checkOf(sha: string, { name, id, conclusion, url, title, summary, annotations }: CheckRun) {
+function checkRunBody(
+  sha: string,
+  { name, externalId, conclusion, url, title, summary, annotations }: CheckRun,
+) {
   return {
     name,
     head_sha: sha,
-    external_id: id,
+    external_id: externalId,
     status: 'completed' as const,
     conclusion,
     ...(url ? { details_url: url } : {}),

@@ -2,12 +2,19 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import type { Check, Gate } from '../../model/report.ts';
-import { checkName, duration, firstLine, gateName, listed, tally } from '../digest.ts';
+import type { ComparisonTable } from '../comparison-table.ts';
 import { clip } from '../escape.ts';
-import type { Matrix } from '../matrix.ts';
-import { type Derived, screensOf } from '../screens.ts';
-import { badge, type Content, FIELD, link, table } from './elements.ts';
-import type { Page } from './page.ts';
+import {
+  checkLabel,
+  countSummary,
+  firstLine,
+  formatDuration,
+  formatList,
+  gateLabel,
+} from '../format-helpers.ts';
+import { type DerivedCheck, groupBySidebar } from '../sidebar-groups.ts';
+import { type HtmlContent, link, MAX_FIELD_LENGTH, statusBadge, table } from './elements.ts';
+import type { HtmlPage } from './page.ts';
 
 const COLUMNS = [
   { name: 'Result' },
@@ -17,66 +24,66 @@ const COLUMNS = [
   { name: 'Notes' },
 ];
 
-export function checkTable(gate: Gate, page: Page): Element[] {
-  const name = gateName(gate);
-  const screens = gate.gate === 'validate' ? screensOf(gate.checks) : [];
-  const more = gate.checks.filter((check) => !page.hasRow(check)).length;
-  const rest = more > 0 ? [h('p', `and ${more} more, in report.json`)] : [];
-  if (screens.length > 0) {
-    const bodies = screens.map(({ entry, derived, checks }) => [
+export function checkTable(gate: Gate, page: HtmlPage): Element[] {
+  const name = gateLabel(gate);
+  const groups = gate.gate === 'validate' ? groupBySidebar(gate.checks) : [];
+  const omitted = gate.checks.filter((check) => !page.hasRow(check)).length;
+  const omissionNote = omitted > 0 ? [h('p', `and ${omitted} more, in report.json`)] : [];
+  if (groups.length > 0) {
+    const bodies = groups.map(({ sidebarEntry, derived, checks }) => [
       h('tr', [
         h(
           'th',
           { scope: 'rowgroup', colSpan: COLUMNS.length, className: ['entry'] },
-          entry ?? 'The gate itself',
+          sidebarEntry ?? 'The gate itself',
         ),
       ]),
       ...(derived ? [derivedRow(derived)] : []),
-      ...checks.filter(page.hasRow).map((check) => row(check, gate, page)),
+      ...checks.filter(page.hasRow).map((check) => checkRow(check, gate, page)),
     ]);
-    return [table(`Screens of ${name}, as the sidebar has them`, COLUMNS, bodies), ...rest];
+    return [table(`Screens of ${name}, as the sidebar has them`, COLUMNS, bodies), ...omissionNote];
   }
-  const rows = gate.checks.filter(page.hasRow).map((check) => row(check, gate, page));
-  return [table(`Checks of ${name}`, COLUMNS, [rows]), ...rest];
+  const rows = gate.checks.filter(page.hasRow).map((check) => checkRow(check, gate, page));
+  return [table(`Checks of ${name}`, COLUMNS, [rows]), ...omissionNote];
 }
 
-function row(check: Check, gate: Gate, page: Page): Element {
+function checkRow(check: Check, gate: Gate, page: HtmlPage): Element {
   const { status, spec, durationMs } = check;
-  const title = clip(checkName(check), FIELD);
+  const title = clip(checkLabel(check), MAX_FIELD_LENGTH);
   return h('tr', { className: ['item'], dataSeverity: status }, [
-    h('td', badge(status)),
+    h('td', statusBadge(status)),
     h('th', { scope: 'row' }, title),
     h('td', { className: ['spec'] }, spec ?? ''),
-    h('td', { className: ['n'] }, status === 'skip' && durationMs === 0 ? '' : duration(durationMs)),
+    h('td', { className: ['n'] }, status === 'skip' && durationMs === 0 ? '' : formatDuration(durationMs)),
     h('td', notes(check, gate, page)),
   ]);
 }
 
-function derivedRow({ title, status, from }: Derived): Element {
+function derivedRow({ title, status, derivedFrom }: DerivedCheck): Element {
   return h('tr', { className: ['item', 'derived'], dataSeverity: status }, [
-    h('td', badge(status)),
+    h('td', statusBadge(status)),
     h('th', { scope: 'row' }, title),
     h('td', { className: ['spec'] }, 'spec 3, 2.2'),
     h('td'),
-    h('td', `derived from ${listed(from)}; not counted`),
+    h('td', `derived from ${formatList(derivedFrom)}; not counted`),
   ]);
 }
 
 /** What was found, and what the status rests on. */
-function notes(check: Check, gate: Gate, page: Page): Content[] {
+function notes(check: Check, gate: Gate, page: HtmlPage): HtmlContent[] {
   const { findings, tries, reason, evidence } = check;
   const [first] = findings;
-  const name = first && page.nameOf(first);
-  const found = tally(findings);
-  const parts: Content[][] = [
-    ...(found ? [[name ? link(`#${name}`, found) : found]] : []),
+  const findingId = first && page.findingId(first);
+  const counts = countSummary(findings);
+  const parts: HtmlContent[][] = [
+    ...(counts ? [[findingId ? link(`#${findingId}`, counts) : counts]] : []),
     ...(tries && tries > 1 ? [[`try ${tries}`]] : []),
-    ...(reason ? [[clip(firstLine(reason), FIELD)]] : []),
+    ...(reason ? [[clip(firstLine(reason), MAX_FIELD_LENGTH)]] : []),
     ...(evidence?.length
       ? [
           [
             link(
-              `#${page.evidenceOf(gate, check)}`,
+              `#${page.evidenceId(gate, check)}`,
               `${evidence.length === 1 ? 'exchange' : 'exchanges'} of ${check.id}`,
             ),
           ],
@@ -87,22 +94,26 @@ function notes(check: Check, gate: Gate, page: Page): Content[] {
 }
 
 /** Checks against gates: what each came to. */
-export function matrixTable({ gate, gates, rows }: Matrix, page: Page): Element {
-  const columns = [{ name: 'Check' }, { name: 'Spec' }, ...gates.map((one) => ({ name: gateName(one) }))];
-  const some = rows.filter(({ checks }) => checks.some((check) => check && page.hasRow(check)));
-  const body = some.map(({ id, title, spec, checks }) =>
-    h('tr', { className: ['item'], dataSeverity: worst(checks) }, [
-      h('th', { scope: 'row' }, checkName({ id, title })),
+export function comparisonTable({ gate, gates, rows }: ComparisonTable, page: HtmlPage): Element {
+  const columns = [
+    { name: 'Check' },
+    { name: 'Spec' },
+    ...gates.map((column) => ({ name: gateLabel(column) })),
+  ];
+  const shownRows = rows.filter(({ checks }) => checks.some((check) => check && page.hasRow(check)));
+  const body = shownRows.map(({ id, title, spec, checks }) =>
+    h('tr', { className: ['item'], dataSeverity: worstStatus(checks) }, [
+      h('th', { scope: 'row' }, checkLabel({ id, title })),
       h('td', { className: ['spec'] }, spec ?? ''),
       ...checks.map((check, index) =>
-        h('td', check ? link(`#${page.idOf(gates[index]!)}`, badge(check.status)) : '–'),
+        h('td', check ? link(`#${page.gateId(gates[index]!)}`, statusBadge(check.status)) : '–'),
       ),
     ]),
   );
   return table(`Every check of ${gate}, in each of its gates`, columns, [body]);
 }
 
-const worst = (checks: readonly (Check | undefined)[]) =>
+const worstStatus = (checks: readonly (Check | undefined)[]) =>
   (['fail', 'warn', 'skip', 'pass'] as const).find((status) =>
     checks.some((check) => check?.status === status),
   );

@@ -2,80 +2,90 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import { frame } from '../../text/frame.ts';
-import { checkName, fixNote, type Row, seenLine, whereOf } from '../digest.ts';
 import { clip } from '../escape.ts';
+import { checkLabel, exchangeLine, type FindingRow, fixNote, locationOrGate } from '../format-helpers.ts';
 import { permalink } from '../links.ts';
-import { reproduce } from '../reproduce.ts';
-import { badge, block, FIELD, lined, link } from './elements.ts';
-import type { Page } from './page.ts';
+import { reproduceCommand } from '../reproduce-command.ts';
+import { codeBlock, link, MAX_FIELD_LENGTH, statusBadge, withLineBreaks } from './elements.ts';
+import type { HtmlPage } from './page.ts';
 
 /** The findings in their order: the first of the page in full, the others a line each. */
-export function findings(rows: readonly Row[], page: Page): Element[] {
-  const full = rows.filter(({ finding }) => page.nameOf(finding));
-  const rest = rows.slice(full.length);
-  const shown = rest.filter(({ finding }) => page.hasLine(finding));
-  const more = rest.length - shown.length;
+export function findingElements(rows: readonly FindingRow[], page: HtmlPage): Element[] {
+  const detailed = rows.filter(({ finding }) => page.findingId(finding));
+  const others = rows.slice(detailed.length);
+  const listed = others.filter(({ finding }) => page.isListed(finding));
+  const omitted = others.length - listed.length;
   return [
-    ...full.map((row) => inFull(row, page)),
-    ...(shown.length > 0
+    ...detailed.map((row) => findingArticle(row, page)),
+    ...(listed.length > 0
       ? [
           // Not a list by its elements: browsers number their items anew for each one that a filter hides.
           h(
             'div',
             { className: ['lines'], role: 'list' },
-            shown.map((row) => line(row, page)),
+            listed.map((row) => findingLine(row, page)),
           ),
         ]
       : []),
-    ...(more > 0 ? [h('p', `and ${more} more, in report.json`)] : []),
+    ...(omitted > 0 ? [h('p', `and ${omitted} more, in report.json`)] : []),
   ];
 }
 
 /** Everything there is to say of a finding. */
-function inFull(row: Row, page: Page): Element {
-  const { report, options, nameOf } = page;
+function findingArticle(row: FindingRow, page: HtmlPage): Element {
+  const { report, options, findingId } = page;
   const { gate, check, finding } = row;
   const { location, severity, message, help, fix, code } = finding;
-  const content = location && options.line?.(location.file, location.line);
-  const shown = content === undefined ? [] : frame(content, location!);
-  const command = reproduce(row);
-  const told = (label: string, value: string | undefined) =>
-    value ? [h('dt', label), h('dd', lined(value))] : [];
-  const id = nameOf(finding);
+  const lineText = location && options.sourceLine?.(location.file, location.line);
+  const frameLines = lineText === undefined ? [] : frame(lineText, location!);
+  const command = reproduceCommand(row);
+  const definition = (label: string, value: string | undefined) =>
+    value ? [h('dt', label), h('dd', withLineBreaks(value))] : [];
+  const id = findingId(finding);
   return h(
     'article',
     { id, className: ['item', severity], dataSeverity: severity, ariaLabelledBy: [`${id}-title`] },
     [
-      h('h4', { id: `${id}-title` }, clip(message, FIELD)),
+      h('h4', { id: `${id}-title` }, clip(message, MAX_FIELD_LENGTH)),
       h('p', { className: ['where'] }, [
-        badge(severity),
+        statusBadge(severity),
         ' ',
-        link(location && permalink(report.source, location), clip(whereOf(row), FIELD), 'place'),
+        link(
+          location && permalink(report.source, location),
+          clip(locationOrGate(row), MAX_FIELD_LENGTH),
+          'place',
+        ),
         ' ',
         h('code', code),
       ]),
-      ...(shown.length > 0 ? [block(shown.join('\n'), `The place in ${whereOf(row)}`)] : []),
+      ...(frameLines.length > 0
+        ? [codeBlock(frameLines.join('\n'), `The place in ${locationOrGate(row)}`)]
+        : []),
       h('dl', [
-        ...(location ? [] : told('Check', checkName(check) + (check.spec ? ` (${check.spec})` : ''))),
-        ...(location ? [] : told('Seen', seenLine(check, finding))),
-        ...told('Help', help),
-        ...told('Fix', fix && `${fix.title} ${fixNote(fix)}`),
-        ...(command ? [h('dt', 'Run again'), h('dd', h('code', clip(command, FIELD)))] : []),
+        ...(location ? [] : definition('Check', checkLabel(check) + (check.spec ? ` (${check.spec})` : ''))),
+        ...(location ? [] : definition('Seen', exchangeLine(check, finding))),
+        ...definition('Help', help),
+        ...definition('Fix', fix && `${fix.title} ${fixNote(fix)}`),
+        ...(command ? [h('dt', 'Run again'), h('dd', h('code', clip(command, MAX_FIELD_LENGTH)))] : []),
       ]),
       ...(check.evidence?.length
-        ? [h('p', link(`#${page.evidenceOf(gate, check)}`, `What was asked and answered`))]
+        ? [h('p', link(`#${page.evidenceId(gate, check)}`, `What was asked and answered`))]
         : []),
     ],
   );
 }
 
-function line(row: Row, { report }: Page): Element {
+function findingLine(row: FindingRow, { report }: HtmlPage): Element {
   const { location, severity, message, code } = row.finding;
   return h('div', { className: ['item'], role: 'listitem', dataSeverity: severity }, [
-    badge(severity),
+    statusBadge(severity),
     ' ',
-    link(location && permalink(report.source, location), clip(whereOf(row), FIELD), 'place'),
-    ` ${clip(message, FIELD)} `,
+    link(
+      location && permalink(report.source, location),
+      clip(locationOrGate(row), MAX_FIELD_LENGTH),
+      'place',
+    ),
+    ` ${clip(message, MAX_FIELD_LENGTH)} `,
     h('code', code),
   ]);
 }

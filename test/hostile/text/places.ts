@@ -1,7 +1,7 @@
 /** A report in which one text stands in every place that others can fill, and how it is told there. */
 import type { Check, Finding, Location, Report } from '../../../src/model/report.ts';
-import { lines, oneLine } from '../../../src/report/escape.ts';
-import { reproduce } from '../../../src/report/reproduce.ts';
+import { sanitizeLines, sanitizeLine } from '../../../src/report/escape.ts';
+import { reproduceCommand } from '../../../src/report/reproduce-command.ts';
 import type { WriteOptions } from '../../../src/report/writer.ts';
 import { frame } from '../../../src/text/frame.ts';
 import { check, finding, gate, origin, report } from '../../report/reports.ts';
@@ -24,18 +24,18 @@ export const hostileFilling = (text: string): Filling => ({ word: () => text, pa
 export const tameFilling = (text: string): Filling => ({
   word: (place) => token(place),
   paragraph: (place) =>
-    lines(text)
+    sanitizeLines(text)
       .map((line, index) => line && token(place, index))
       .join('\n'),
 });
 
 /** What a text of the tame report becomes in the hostile one. */
 export function told(text: string): (tame: string) => string {
-  const shown = oneLine(text);
-  const all = lines(text);
+  const shown = sanitizeLine(text);
+  const all = sanitizeLines(text);
   const atLine = frame(fileLine(text), START)[1]!.replace(/^1 \| ?/, '');
   const again = (gate: 'settings' | 'conformance') =>
-    reproduce({ gate: gate === 'settings' ? settingsGate : { ...conformanceGate, command: text }, check: check({ id: text }) })!;
+    reproduceCommand({ gate: gate === 'settings' ? settingsGate : { ...conformanceGate, command: text }, check: check({ id: text }) })!;
   const special = new Map([
     [`gatehouse settings ${token('id')}`, again('settings')],
     [`${token('command')} --only ${token('check')}`, again('conformance')],
@@ -134,10 +134,10 @@ export function filled({ word, paragraph }: Filling, linked: boolean): { report:
   return {
     report: report(linked ? gates : [unlinked], { source }),
     options: {
-      line: () => fileLine(line),
+      sourceLine: () => fileLine(line),
       notConfigured: [word('gate')],
-      judge: { counted: [word('counted')], kept: [word('kept')] },
-      marker: true,
+      touchedConfig: { fromHead: [word('counted')], fromBase: [word('kept')] },
+      embedState: true,
     },
   };
 }

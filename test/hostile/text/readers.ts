@@ -2,8 +2,8 @@
 import { parseXml, type XmlElement, XmlText } from '@rgrove/parse-xml';
 import type { Nodes } from 'mdast';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { read as readMarkdown } from '../../report/comments.ts';
-import { documentOf } from '../../report/pages.ts';
+import { parseMarkdown as readMarkdown } from '../../report/markdown-comment.ts';
+import { documentOf } from '../../report/html-page.ts';
 
 export type Piece = readonly [where: string, text: string];
 

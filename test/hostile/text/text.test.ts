@@ -2,13 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { badge, badgeEndpoint } from '../../../src/report/badge.ts';
-import { oneLine } from '../../../src/report/escape.ts';
+import { sanitizeLine } from '../../../src/report/escape.ts';
 import { writers } from '../../../src/report/index.ts';
-import { placedRows, remarkText, reviewText, titleText } from '../../../src/report/remarks.ts';
-import { reproduce } from '../../../src/report/reproduce.ts';
-import type { Writer } from '../../../src/report/writer.ts';
-import { unsound } from '../../report/comments.ts';
-import { foreign } from '../../report/pages.ts';
+import { locatedRows, reviewCommentText, reviewBody, statusTitle } from '../../../src/report/markdown/review-comments.ts';
+import { reproduceCommand } from '../../../src/report/reproduce-command.ts';
+import type { ReportWriter } from '../../../src/report/writer.ts';
+import { markdownProblems } from '../../report/markdown-comment.ts';
+import { unexpectedContent } from '../../report/html-page.ts';
 import { check, gate } from '../../report/reports.ts';
 import { filled, hostileFilling, tameFilling, told } from './places.ts';
 import { type Piece, readers } from './readers.ts';
@@ -18,11 +18,11 @@ type Read = keyof typeof readers;
 const formats = Object.keys(readers) as Read[];
 
 /** What is written of a report: the formats, and what is said of it at lines, in a review and in a title. */
-const texts: Readonly<Record<Read, () => Promise<Writer>>> = {
+const texts: Readonly<Record<Read, () => Promise<ReportWriter>>> = {
   ...writers,
-  remarks: async () => (report) => placedRows(report).map(remarkText).join('\n'),
-  review: async () => (report) => reviewText(2, placedRows(report), 60_000),
-  title: async () => titleText,
+  remarks: async () => (report) => locatedRows(report).map(reviewCommentText).join('\n'),
+  review: async () => (report) => reviewBody(2, locatedRows(report), 60_000),
+  title: async () => statusTitle,
 };
 const COMMENTS: readonly Read[] = ['markdown', 'remarks', 'review'];
 
@@ -75,8 +75,8 @@ async function differences(format: Read, text: string, linked: boolean): Promise
   const wrong: string[] = [];
   if (ACTIVE.test(written)) wrong.push(`holds ${JSON.stringify(ACTIVE.exec(written)?.[0])}`);
   if (format === 'pretty' && COMMAND.test(written)) wrong.push('holds a command of a runner');
-  if (format === 'html') wrong.push(...foreign(written));
-  if (COMMENTS.includes(format)) wrong.push(...unsound(written));
+  if (format === 'html') wrong.push(...unexpectedContent(written));
+  if (COMMENTS.includes(format)) wrong.push(...markdownProblems(written));
   const pieces = readers[format](written);
   if (text.length > WHOLE) return wrong;
   const becomes = told(text);
@@ -135,9 +135,9 @@ test('a badge is the same whatever is told', () => {
 test.skipIf(process.platform === 'win32')('a command that is to be typed has it as one word', () => {
   const words = strings.filter(([, text]) => text.length <= WHOLE && !/^['"\\]?-/.test(text));
   const commands = words.map(([, text]) => {
-    const command = reproduce({ gate: gate({ gate: 'settings', checks: [] }), check: check({ id: text }) });
+    const command = reproduceCommand({ gate: gate({ gate: 'settings', checks: [] }), check: check({ id: text }) });
     return command!.replace(/^gatehouse settings/, "printf '%s\\n'");
   });
   const said = execFileSync('/bin/sh', { input: commands.join('\n'), encoding: 'utf8' });
-  expect(said.split('\n').slice(0, -1)).toEqual(words.map(([, text]) => oneLine(text)));
+  expect(said.split('\n').slice(0, -1)).toEqual(words.map(([, text]) => sanitizeLine(text)));
 });

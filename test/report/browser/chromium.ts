@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-const usual = [
+const COMMON_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-const program = process.env['CHROMIUM'] ?? usual.find((path) => existsSync(path));
+const program = process.env['CHROMIUM'] ?? COMMON_PATHS.find((path) => existsSync(path));
 
 /** Whether there is a browser. `GATEHOUSE_BROWSER=required` makes its absence a failure. */
 export function hasBrowser(): boolean {
@@ -25,29 +25,29 @@ export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: program!, args: ['--no-sandbox', '--disable-gpu'] });
 
 /** A page for one HTML after another. Nothing may be loaded, and nothing may go wrong: `wrong` holds what did. */
-export interface Shown {
+export interface BrowserPage {
   readonly page: Page;
-  readonly wrong: string[];
+  readonly errors: string[];
   readonly show: (html: string) => Promise<void>;
 }
 
-export async function pageIn(browser: Browser, options: BrowserContextOptions = {}): Promise<Shown> {
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
-  const wrong: string[] = [];
+  const errors: string[] = [];
   const address = 'http://report.test/';
   let body = '';
   await page.route('**/*', (route) => {
     if (route.request().url() === address) return route.fulfill({ contentType: 'text/html', body });
-    wrong.push(`asked for ${route.request().url()}`);
+    errors.push(`asked for ${route.request().url()}`);
     return route.abort();
   });
-  page.on('console', (message) => wrong.push(message.text()));
-  page.on('pageerror', (error) => wrong.push(error.message));
-  page.on('dialog', (dialog) => wrong.push(`dialog ${dialog.message()}`));
+  page.on('console', (message) => errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('dialog', (dialog) => errors.push(`dialog ${dialog.message()}`));
   const show = async (html: string) => {
     body = html;
     await page.goto(address);
   };
-  return { page, wrong, show };
+  return { page, errors, show };
 }

@@ -4,23 +4,33 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../../src/model/report.ts';
-import { html } from '../../../src/report/html.ts';
-import { broken, every, green, hostile, hostileLine, line, many, report, unjudged } from '../reports.ts';
-import { hasBrowser, launch, pageIn, type Shown } from './chromium.ts';
+import { html } from '../../../src/report/html/index.ts';
+import {
+  broken,
+  errored,
+  everyGate,
+  green,
+  hostile,
+  hostileLine,
+  manyFindings,
+  report,
+  sourceLine,
+} from '../reports.ts';
+import { type BrowserPage, hasBrowser, launch, openPage } from './chromium.ts';
 
 const POLL = { interval: 20 };
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const written = (each: Report) => html(each, { line, notConfigured: ['validate'] });
-const EVERY = written(every);
+const render = (each: Report) => html(each, { sourceLine, notConfigured: ['validate'] });
+const EVERY_GATE_HTML = render(everyGate);
 /** Everything that a page can show. */
-const whole = report([...every.gates, ...unjudged.gates.map((gate) => ({ ...gate, leg: 'two' }))], {
-  ...(every.source ? { source: every.source } : {}),
+const everything = report([...everyGate.gates, ...errored.gates.map((gate) => ({ ...gate, leg: 'two' }))], {
+  ...(everyGate.source ? { source: everyGate.source } : {}),
 });
 
 // The types of a browser's objects are not those of this project: what runs there is text.
 const OPEN_ALL = "for (const each of document.querySelectorAll('details')) each.open = true";
-const BACK = 'getComputedStyle(document.body).backgroundColor';
+const BACKGROUND_COLOR = 'getComputedStyle(document.body).backgroundColor';
 const NOTE_FOCUS =
   "globalThis.reached = []; addEventListener('focusin', ({ target }) => reached.push(target.tagName))";
 const SEARCH = `(() => {
@@ -32,7 +42,7 @@ const SEARCH = `(() => {
 })()`;
 
 /** What axe finds wrong, by rule: of all it knows, or of one. The page forbids foreign scripts; this one comes by the debugger. */
-async function faultsOf(page: Page, rule?: string): Promise<string[]> {
+async function axeViolations(page: Page, rule?: string): Promise<string[]> {
   await page.evaluate(OPEN_ALL);
   await page.evaluate(axe);
   const options = { resultTypes: ['violations'], ...(rule ? { runOnly: [rule] } : {}) };
@@ -48,36 +58,36 @@ async function faultsOf(page: Page, rule?: string): Promise<string[]> {
 
 describe.skipIf(!hasBrowser())('the page in a browser', () => {
   let browser: Browser;
-  let shown: Shown;
+  let shown: BrowserPage;
   beforeAll(async () => {
     browser = await launch();
-    shown = await pageIn(browser);
+    shown = await openPage(browser);
   });
   afterAll(() => browser.close());
 
   test('is accessible by day and by night', async () => {
     const { page, show } = shown;
     for (const each of [green, report([])]) {
-      await show(written(each));
-      expect(await faultsOf(page)).toEqual([]);
+      await show(render(each));
+      expect(await axeViolations(page)).toEqual([]);
     }
-    await show(written(whole));
-    expect(await faultsOf(page)).toEqual([]);
+    await show(render(everything));
+    expect(await axeViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await page.evaluate(BACK)).toBe('rgb(15, 19, 23)');
-    expect(await faultsOf(page, 'color-contrast')).toEqual([]);
+    expect(await page.evaluate(BACKGROUND_COLOR)).toBe('rgb(15, 19, 23)');
+    expect(await axeViolations(page, 'color-contrast')).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
-    expect(await page.evaluate(BACK)).toBe('rgb(255, 255, 255)');
+    expect(await page.evaluate(BACKGROUND_COLOR)).toBe('rgb(255, 255, 255)');
   });
 
   test('hostile text runs nothing, asks for nothing, and is no wider than a telephone', async () => {
-    const { page, show, wrong } = shown;
+    const { page, show, errors: wrong } = shown;
     await page.setViewportSize({ width: 360, height: 700 });
-    await show(html(hostile, { line: hostileLine, notConfigured: ['<img src=x onerror=alert(1)>'] }));
+    await show(html(hostile, { sourceLine: hostileLine, notConfigured: ['<img src=x onerror=alert(1)>'] }));
     expect(await page.locator('img, iframe, object, embed, link, base').count()).toBe(0);
     expect(await page.locator('script').count()).toBe(1);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
-    await show(EVERY);
+    await show(EVERY_GATE_HTML);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(wrong).toEqual([]);
@@ -85,7 +95,7 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
 
   test('the first screenful says what to mend first', async () => {
     const { page, show } = shown;
-    await show(EVERY);
+    await show(EVERY_GATE_HTML);
     const first = page.locator('.first li').first();
     const box = (await first.boundingBox())!;
     expect(box.y + box.height).toBeLessThan(400);
@@ -97,7 +107,7 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
 
   test('the picture of a turn is as wide as it has room, and its marks lie in it', async () => {
     const { page, show } = shown;
-    await show(EVERY);
+    await show(EVERY_GATE_HTML);
     const picture = (await page.locator('.turn').boundingBox())!;
     expect(picture.width).toBeGreaterThan(900);
     for (const mark of await page.locator('.turn circle').all()) {
@@ -110,7 +120,7 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
 
   test('a screen reader hears the verdict, the headings, the tables and the picture by name', async () => {
     const { page, show } = shown;
-    await show(EVERY);
+    await show(EVERY_GATE_HTML);
     const tree = await page.locator('body').ariaSnapshot();
     expect(tree.split('\n').slice(0, 5).join('\n')).toBe(`- link "Skip to the report":
   - /url: "#report"
@@ -127,7 +137,7 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
 
   test('search and boxes show what fits, and count it', async () => {
     const { page, show } = shown;
-    await show(EVERY);
+    await show(EVERY_GATE_HTML);
     const count = page.locator('output');
     await page.getByRole('searchbox').fill('on_destructive old');
     await expect.poll(() => count.innerText(), POLL).toMatch(/^1 of \d+ shown$/);
@@ -144,7 +154,7 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
 
   test('the keyboard reaches what can be scrolled, opened and searched', async () => {
     const { page, show } = shown;
-    await show(written(broken));
+    await show(render(broken));
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').innerText()).toBe('Skip to the report');
     expect((await page.locator(':focus').boundingBox())!.x).toBeGreaterThanOrEqual(0);
@@ -161,8 +171,8 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
   });
 
   test('without scripts it says as much, and paper shows what is folded', async () => {
-    const { page, show } = await pageIn(browser, { javaScriptEnabled: false });
-    await show(EVERY);
+    const { page, show } = await openPage(browser, { javaScriptEnabled: false });
+    await show(EVERY_GATE_HTML);
     expect(await page.locator('form').isVisible()).toBe(false);
     expect(await page.locator('article.error').first().isVisible()).toBe(true);
     const folded = page.locator('article.warning').first();
@@ -176,8 +186,8 @@ describe.skipIf(!hasBrowser())('the page in a browser', () => {
   });
 
   test('ten thousand findings are there at once, and searched as fast', async () => {
-    const { page, show, wrong } = shown;
-    await show(html(many, { line: () => '  resume: 90' }));
+    const { page, show, errors: wrong } = shown;
+    await show(html(manyFindings, { sourceLine: () => '  resume: 90' }));
     const took = await page.evaluate(SEARCH);
     expect(await page.locator('output').innerText()).toMatch(/^5 of \d+ shown$/);
     expect(took).toBeLessThan(3000);

@@ -1,0 +1,75 @@
+/** The events of a conversation as the gate `verify-conversation` tells them. */
+import type { Gate, Moment } from '../model/report.ts';
+
+/** Of a longer timeline, which none of our gates makes, these are told. */
+const MAX_EVENTS = 100;
+
+export interface TimelineView {
+  readonly summary: string;
+  readonly moments: readonly Moment[];
+  /** How many moments are not told. */
+  readonly omitted: number;
+}
+
+/** What they sum up to, and the moments, in their order; nothing where the gate tells none. */
+export function timelineView({ timeline }: Gate): TimelineView | undefined {
+  if (!timeline || timeline.moments.length === 0) return undefined;
+  const { summary, moments } = timeline;
+  return {
+    summary,
+    moments: moments.slice(0, MAX_EVENTS),
+    omitted: Math.max(moments.length - MAX_EVENTS, 0),
+  };
+}
+
+/** `+12 ms`; empty where the time is not known. */
+export const formatOffset = ({ ms }: Moment) => (ms === undefined ? '' : `+${Math.round(ms)} ms`);
+
+/** What came, and how often. */
+export const formatEvent = ({ what, count }: Moment) => (count && count > 1 ? `${what} × ${count}` : what);
+
+/** A lane of the picture: a stage from its beginning to its end, or the marks of other events. */
+export interface TimelineLane {
+  readonly name: string;
+  /** In ms, with what is said of them. */
+  readonly marks: readonly { readonly ms: number; readonly title: string }[];
+  /** Whether the marks are the ends of one stretch. */
+  readonly isInterval: boolean;
+  /** Whether it ended as it should not have. */
+  readonly hasFailed: boolean;
+}
+
+/** More lanes than this are no picture. */
+const MAX_LANES = 10;
+const FAILED_EVENT = /^\S+ (?:failed|cancelled|canceled|error|timed_out)\b|"exit_code":\s*-?[1-9]/;
+
+/** The lanes in the order in which they begin; nothing where fewer than two times are known. */
+export function timelineLanes(
+  moments: readonly Moment[],
+): { lanes: readonly TimelineLane[]; last: number } | undefined {
+  const timed = moments.flatMap((moment) => (moment.ms === undefined ? [] : [{ ...moment, ms: moment.ms }]));
+  const last = Math.max(0, ...timed.map(({ ms }) => ms));
+  if (timed.length < 2 || last === 0) return undefined;
+  const groups = new Map<string, typeof timed>();
+  for (const moment of timed) {
+    const isStage = moment.event === 'stage';
+    const name = isStage ? (moment.what.split(' ', 1)[0] ?? '') : moment.event;
+    const key = `${isStage} ${name}`;
+    const group = groups.get(key);
+    if (group) group.push(moment);
+    else groups.set(key, [moment]);
+  }
+  const lanes = [...groups].slice(0, MAX_LANES).map(([key, events]): TimelineLane => {
+    const isStage = key.startsWith('true ');
+    return {
+      name: key.slice(key.indexOf(' ') + 1),
+      marks: events.map((moment) => ({
+        ms: moment.ms,
+        title: `${formatOffset(moment)} ${formatEvent(moment)}`,
+      })),
+      isInterval: isStage && events.length > 1,
+      hasFailed: isStage && events.some(({ what }) => FAILED_EVENT.test(what)),
+    };
+  });
+  return { lanes, last };
+}

@@ -4,7 +4,12 @@
  */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { type Copy, recordAnswers, say, startCopy } from '../test/validate/copy.ts';
+import {
+  type FakePlatform,
+  recordResponses,
+  respond,
+  startFakePlatform,
+} from '../test/validate/fake-platform.ts';
 import { median, printTable } from './table.ts';
 
 const program = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'dist', 'gatehouse.js'));
@@ -33,39 +38,39 @@ function run(args: readonly string[]): Promise<number> {
   });
 }
 
-const validate = ({ url }: Copy) => [
+const validate = ({ url }: FakePlatform) => [
   program,
   'validate',
   ...['--base-url', url, '--profile', 'demo', '--app', 'sample', '--quiet'],
 ];
 
 /** From the first request to the last answer, in milliseconds. */
-async function span(copy: Copy): Promise<number> {
+async function span(fake: FakePlatform): Promise<number> {
   let first = Number.POSITIVE_INFINITY;
   let last = 0;
-  copy.spoil({
+  fake.override({
     '*': (context) => {
       first = Math.min(first, performance.now());
       context.response.once('finish', () => {
         last = performance.now();
       });
-      setTimeout(() => say(context.text)(context), DELAY_MS);
+      setTimeout(() => respond(context.text)(context), DELAY_MS);
     },
   });
-  await run(validate(copy));
-  copy.spoil();
+  await run(validate(fake));
+  fake.override();
   return last - first;
 }
 
-const copy = await startCopy(await recordAnswers());
+const fake = await startFakePlatform(await recordResponses());
 try {
   const bare: number[] = [];
   const whole: number[] = [];
   const spans: number[] = [];
   for (let turn = 0; turn < RUNS; turn++) {
     bare.push(await run(['-e', '0']));
-    whole.push(await run(validate(copy)));
-    if (turn % 3 === 0) spans.push(await span(copy));
+    whole.push(await run(validate(fake)));
+    if (turn % 3 === 0) spans.push(await span(fake));
   }
   console.log(`Node ${process.version}; node -e 0: ${median(bare).toFixed(0)} ms\n`);
   printTable([
@@ -85,5 +90,5 @@ try {
     },
   ]);
 } finally {
-  await copy.close();
+  await fake.close();
 }

@@ -1,9 +1,9 @@
 /** What `seed` and `validate` read alike: where the platform is, whose it is, and the token (CONTRACT 7). */
 import type { Io } from '../io.ts';
-import { baseUrl } from '../platform/base-url.ts';
+import { parseBaseUrl } from '../platform/base-url.ts';
+import { invalidAppReason } from '../platform/demo-names.ts';
 import { DEFAULT_MODELS } from '../platform/models.ts';
-import { appFault } from '../platform/names.ts';
-import { type Profile, profileOf, type Tier } from '../platform/profile.ts';
+import { type Profile, profileForTier, type Tier } from '../platform/profile.ts';
 import type { SeedSettings } from '../platform/seed-settings.ts';
 import { CallError, quoted } from './call-error.ts';
 import type { Values } from './options.ts';
@@ -26,12 +26,12 @@ export async function platformCall(given: Values, io: Io): Promise<PlatformCall>
   const words = await serviceWords(given, io);
   const { values, env, vocabulary } = words;
   const app = values.text('app') ?? vocabulary.platform.app;
-  const wrong = app === undefined ? undefined : appFault(app);
+  const wrong = app === undefined ? undefined : invalidAppReason(app);
   if (wrong) throw new CallError(`--app is ${quoted(app!)}; ${wrong}`);
   const address = values.text('base-url');
   return {
     ...words,
-    profile: (values.text('profile') as Profile | undefined) ?? profileOf(values.text('tier') as Tier),
+    profile: (values.text('profile') as Profile | undefined) ?? profileForTier(values.text('tier') as Tier),
     baseUrl: address === undefined ? undefined : webAddress(address, '--base-url'),
     token: env['PLATFORM_API_TOKEN'] || undefined,
     app,
@@ -42,7 +42,7 @@ export async function platformCall(given: Values, io: Io): Promise<PlatformCall>
 /** A web address without a slash at its end. Throws `CallError`. */
 export function webAddress(text: string, flag: string): string {
   try {
-    return baseUrl(text);
+    return parseBaseUrl(text);
   } catch (error) {
     // The address may hold a password.
     throw new CallError(`${flag} ${(error as Error).message}`);
@@ -78,11 +78,11 @@ export async function minted(
   io: Io,
   { requestTimeoutMs, signal }: { readonly requestTimeoutMs: number; readonly signal: AbortSignal },
 ): Promise<string | undefined> {
-  const from = values.text('mint');
-  if (from === undefined) return undefined;
-  const { mintToken } = await import('../validate/mint.ts');
+  const source = values.text('mint');
+  if (source === undefined) return undefined;
+  const { mintToken } = await import('../validate/mint-token.ts');
   return mintToken({
-    from,
+    source,
     cwd: io.cwd,
     env: { [variable('API_BASE_URL')]: url },
     passEnv: passEnvOf(values),

@@ -1,5 +1,5 @@
-import { DEFAULT_APP } from '../platform/names.ts';
-import { Deadline } from '../wire/deadline.ts';
+import { Deadline } from '../http/deadline.ts';
+import { DEFAULT_APP } from '../platform/demo-names.ts';
 import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
 import { minted, platformCall, seedSettings } from './platform.ts';
@@ -34,23 +34,23 @@ export async function seed({ values: given, io }: Call): Promise<number> {
     dryRun: values.flag('dry-run'),
     yes: values.flag('yes'),
     requestTimeoutMs,
-    readyMs: deadline.left(),
+    readyMs: deadline.remainingMs(),
     signal,
     progress: progressOf(values, io, secrets),
   });
   const say = (line: string) => io.stdout.write(`${sayable(line, io, secrets)}\n`);
-  for (const { method, path, body } of result.calls)
+  for (const { method, path, body } of result.requests)
     say(`${method} ${path} ${body ? JSON.stringify(body) : ''}`);
   if (result.problem) {
     const { message, help } = result.problem;
     io.stderr.write(`gatehouse: ${sayable(help ? `${message}; ${help}` : message, io, secrets)}\n`);
-    if (result.isOfCall) return 2;
+    if (result.isUsageError) return 2;
     // Nothing could be asked, or it ended midway.
-    return result.end === 'refused' ? 3 : 1;
+    return result.status === 'refused' ? 3 : 1;
   }
-  if (result.end === 'done')
+  if (result.status === 'done')
     say(
-      `${call.profile}: ${result.written.length} written, ${result.kept.length} there already, ${result.left.length} left out`,
+      `${call.profile}: ${result.created.length} written, ${result.existing.length} there already, ${result.skipped.length} left out`,
     );
   return 0;
 }

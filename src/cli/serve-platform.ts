@@ -1,5 +1,5 @@
 import type { Io } from '../io.ts';
-import { DEFAULT_APP } from '../platform/names.ts';
+import { DEFAULT_APP } from '../platform/demo-names.ts';
 import type { Profile } from '../platform/profile.ts';
 import { seed } from '../platform/seed.ts';
 import { configOf, type PlatformConfig, startPlatform } from '../standins/platform/index.ts';
@@ -23,7 +23,7 @@ export async function servePlatform(values: Values, place: Place, io: Io): Promi
   const { url, a2aUrl, tokens } = platform;
   const profile = values.text('profile') as Profile | undefined;
   if (profile !== undefined) {
-    const { end, problem } = await seed({
+    const { status, problem } = await seed({
       ...seedSettings({ ...call, profile }, call.app ?? DEFAULT_APP),
       baseUrl: url,
       token: tokens['super'],
@@ -35,9 +35,9 @@ export async function servePlatform(values: Values, place: Place, io: Io): Promi
       signal: io.stopping(),
       progress: progressOf(values, io),
     });
-    if (end !== 'done') {
+    if (status !== 'done') {
       await platform.close();
-      const { message, help } = problem ?? { message: end };
+      const { message, help } = problem ?? { message: status };
       throw new CallError(`the platform was not filled: ${help ? `${message}; ${help}` : message}`);
     }
   }

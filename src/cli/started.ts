@@ -1,6 +1,6 @@
 /** A service of the user's that a command starts for the time of a gate (CONTRACT 6). */
 import type { Io } from '../io.ts';
-import type { Launched } from '../launch/index.ts';
+import type { LaunchedCommand } from '../launch/index.ts';
 import type { Values } from './options.ts';
 import { passEnvOf } from './run-options.ts';
 
@@ -25,7 +25,7 @@ export type CommandStart = ReturnType<typeof commandOf>;
 export async function startService(
   command: CommandStart,
   env: Readonly<Record<string, string>>,
-): Promise<Launched<string>> {
+): Promise<LaunchedCommand<string>> {
   const { launch } = await import('../launch/index.ts');
   return launch<string>({
     ...command,
@@ -45,7 +45,7 @@ export async function untilHealthy(
   { readyMs, signal }: Pick<CommandStart, 'readyMs' | 'signal'>,
   ended: Promise<string>,
 ): Promise<void> {
-  const { ask } = await import('../wire/ask.ts');
+  const { sendRequest } = await import('../http/request.ts');
   const until = performance.now() + readyMs;
   let how: string | undefined;
   void ended.then((word) => {
@@ -54,7 +54,7 @@ export async function untilHealthy(
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
     let last: string;
     try {
-      const { status } = await ask({
+      const { status } = await sendRequest({
         method: 'GET',
         url: `${url}/health`,
         timeoutMs: Math.min(5000, readyMs),

@@ -1,10 +1,10 @@
+import { Deadline } from '../http/deadline.ts';
 import type { Io } from '../io.ts';
 import type { Problem } from '../model/outcome.ts';
 import { isLocal } from '../platform/base-url.ts';
-import { DEFAULT_APP } from '../platform/names.ts';
+import { DEFAULT_APP } from '../platform/demo-names.ts';
 import type { SeedSettings } from '../platform/seed-settings.ts';
-import { checkIds, checkPlatform, notValidated, type ValidateOptions } from '../validate/gate.ts';
-import { Deadline } from '../wire/deadline.ts';
+import { checkIds, checkPlatform, gateNotRun, type ValidateOptions } from '../validate/gate.ts';
 import { judgeAlone } from './alone.ts';
 import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
@@ -52,7 +52,7 @@ export async function prepareValidate(given: Values, io: Io): Promise<Prepared> 
       tagPrefix: call.vocabulary.platform.tag_prefix,
       own: values.flag('own'),
       local: values.flag('local'),
-      endpoint: Boolean(env['PLATFORM_DEMO_A2A_URL']),
+      hasEndpoint: Boolean(env['PLATFORM_DEMO_A2A_URL']),
       registryId: env['PLATFORM_REGISTRY_ID'] || undefined,
       concurrency,
     };
@@ -67,10 +67,10 @@ export async function prepareValidate(given: Values, io: Io): Promise<Prepared> 
       const registryId = up.registryId ?? of.registryId;
       if (values.flag('seed') || bring.standIn)
         await seedFirst({ ...seedSettings(call, DEFAULT_APP), a2aUrl, registryId }, platform, of, deadline);
-      const judged = await checkPlatform(platform, { ...of, endpoint: Boolean(a2aUrl), registryId });
+      const judged = await checkPlatform(platform, { ...of, hasEndpoint: Boolean(a2aUrl), registryId });
       return { ...judged, secrets: [...secrets, ...judged.secrets] };
     } catch (error) {
-      return { gate: notValidated(bring.name(up?.url), of, problemOf(error)), secrets };
+      return { gate: gateNotRun(bring.name(up?.url), of, problemOf(error)), secrets };
     } finally {
       await up?.close();
     }
@@ -113,7 +113,7 @@ function upOf({ values, baseUrl, variable }: PlatformCall, io: Io): Bringing {
       throw new CallError(
         `--start and --base-url (${variable('API_BASE_URL')}) exclude each other; keep one`,
       );
-    const start = (deadline: Deadline) => commandOf(command, values, io, deadline.left());
+    const start = (deadline: Deadline) => commandOf(command, values, io, deadline.remainingMs());
     return {
       standIn: false,
       name: host,
@@ -154,16 +154,16 @@ async function seedFirst(
       '--seed writes only to a platform of this machine; fill another one by itself: gatehouse seed --yes',
     );
   const { seed } = await import('../platform/seed.ts');
-  const { end, problem } = await seed({
+  const { status, problem } = await seed({
     ...settings,
     baseUrl,
     token,
     dryRun: false,
     yes: false,
     requestTimeoutMs,
-    readyMs: deadline.left(),
+    readyMs: deadline.remainingMs(),
     signal,
     progress,
   });
-  if (end !== 'done') throw new NotFilled(problem ?? { message: end });
+  if (status !== 'done') throw new NotFilled(problem ?? { message: status });
 }

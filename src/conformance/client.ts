@@ -3,7 +3,7 @@
  * normalises addresses and headers, which is what some of the checks are about.
  */
 import type { Agent, IncomingMessage, request as Request, RequestOptions } from 'node:http';
-import { WireError, type WireFault } from '../wire/wire-error.ts';
+import { RequestError, type RequestErrorKind } from '../http/request-error.ts';
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
@@ -73,9 +73,9 @@ export class Client {
         signal.removeEventListener('abort', stop);
         act();
       };
-      const fail = (kind: WireFault, message: string) =>
+      const fail = (kind: RequestErrorKind, message: string) =>
         settle(() => {
-          reject(new WireError(kind, message));
+          reject(new RequestError(kind, message));
           sent?.destroy();
         });
       const stop = () => fail('stopped', 'was stopped');
@@ -127,7 +127,7 @@ function collect(
   message: IncomingMessage,
   { onData }: Ask,
   maxBytes: number,
-  fail: (kind: WireFault, message: string) => void,
+  fail: (kind: RequestErrorKind, message: string) => void,
   done: (answer: Omit<Answer, 'information'>) => void,
 ): void {
   const parts: Buffer[] = [];
@@ -166,7 +166,7 @@ const UNREACHED: Readonly<Record<string, string>> = {
   ENETUNREACH: 'could not be reached: there is no way to its network',
 };
 
-function faultOf(error: NodeJS.ErrnoException, began: boolean): [WireFault, string] {
+function faultOf(error: NodeJS.ErrnoException, began: boolean): [RequestErrorKind, string] {
   const { code = '', message } = error;
   if (UNREACHED[code]) return ['refused', UNREACHED[code]];
   if (code.startsWith('HPE_')) return ['garbage', 'answered with something that is not HTTP'];

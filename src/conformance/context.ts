@@ -2,8 +2,8 @@
 import type { ConformanceEnv } from '../broker/harness.ts';
 import type { Routes } from '../broker/routes.ts';
 import type { BrokerWords } from '../broker/words.ts';
+import { RequestError, type RequestErrorKind } from '../http/request-error.ts';
 import type { Problem } from '../model/outcome.ts';
-import { WireError, type WireFault } from '../wire/wire-error.ts';
 import { type ConformanceCheck, Halt, NotShown, type Scopes } from './check.ts';
 import { type Answer, type Ask, type HeaderList, headerOf } from './client.ts';
 import { REPORTING } from './env.ts';
@@ -84,11 +84,11 @@ export class Context {
     return this.#try(ask, ['reset', 'cut']);
   }
 
-  async #try(ask: BoxAsk, expected: readonly WireFault[]): Promise<Told | undefined> {
+  async #try(ask: BoxAsk, expected: readonly RequestErrorKind[]): Promise<Told | undefined> {
     try {
       return await this.#send(ask);
     } catch (error) {
-      if (!(error instanceof WireError)) throw error;
+      if (!(error instanceof RequestError)) throw error;
       this.#session.faulted(error);
       if (expected.includes(error.kind)) return undefined;
       this.halt(`${whatOf(ask)} ${error.message}; expected an answer`);

@@ -3,8 +3,8 @@ import { setMaxListeners } from 'node:events';
 import type { ConformanceEnv } from '../broker/harness.ts';
 import { type Routes, routesOf } from '../broker/routes.ts';
 import { type BrokerWords, DEFAULT_BROKER, neutralWords } from '../broker/words.ts';
+import type { RequestError } from '../http/request-error.ts';
 import type { Outcome, Problem } from '../model/outcome.ts';
-import type { WireError } from '../wire/wire-error.ts';
 import { type ConformanceCheck, Halt, NotShown } from './check.ts';
 import { type Answer, type Ask, Client } from './client.ts';
 import { type BoxAsk, Context } from './context.ts';
@@ -241,9 +241,9 @@ export class Session {
     };
   }
 
-  #fault: WireError | undefined;
+  #fault: RequestError | undefined;
 
-  faulted(error: WireError): void {
+  faulted(error: RequestError): void {
     this.#fault = error;
   }
 

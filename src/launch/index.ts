@@ -1,13 +1,13 @@
 /** Starts a command of the user's and waits until it says, in one line of JSON, that it is ready (CONTRACT 6). */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { environmentOf } from './environment.ts';
-import { Group } from './group.ts';
-import { eachObject, Tail } from './output.ts';
+import { childEnvironment } from './environment.ts';
+import { ProcessGroup } from './process-group.ts';
+import { OutputTail, readJsonLines } from './process-output.ts';
 
 export { isPassable } from './environment.ts';
 
-export interface Command<T> {
+export interface LaunchOptions<T> {
   /** For `sh -c`; on Windows for `cmd /d /s /c`. */
   readonly command: string;
   readonly cwd: string;
@@ -27,7 +27,7 @@ export interface Command<T> {
   readonly accept: (line: Readonly<Record<string, unknown>>) => T | undefined;
 }
 
-export interface Launched<T> {
+export interface LaunchedCommand<T> {
   readonly value: T;
   /** Resolves when the command has ended by itself and said its last, with how: `exited with code 1`. */
   readonly ended: Promise<string>;
@@ -49,73 +49,75 @@ export class LaunchError extends Error {
 
 const GRACE_MS = 5000;
 const GRACE_STOPPED_MS = 2000;
-const LAST_WORDS_MS = 500;
+const OUTPUT_FLUSH_MS = 500;
 
 /** Starts the command. Throws `LaunchError` where it does not get ready; then nothing of it is left. */
-export async function launch<T>(command: Command<T>): Promise<Launched<T>> {
-  const { signal, readyMs } = command;
-  const env = environmentOf(command.hostEnv, command.passEnv, command.env);
-  const group = new Group(command.command, command.cwd, env, randomUUID());
+export async function launch<T>(options: LaunchOptions<T>): Promise<LaunchedCommand<T>> {
+  const { signal, readyMs } = options;
+  const env = childEnvironment(options.hostEnv, options.passEnv, options.env);
+  const group = new ProcessGroup(options.command, options.cwd, env, randomUUID());
   const { child } = group;
-  const tail = new Tail();
+  const tail = new OutputTail();
   for (const stream of [child.stdout!, child.stderr!]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => tail.add(chunk));
     stream.on('error', () => {});
   }
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`could not be started: ${error.message}`));
-    child.once('exit', (code, by) => resolve(by ? `was ended by ${by}` : `exited with code ${code}`));
+    child.once('exit', (code, killSignal) =>
+      resolve(killSignal ? `was ended by ${killSignal}` : `exited with code ${code}`),
+    );
   });
-  const heard = Promise.all(
+  const outputClosed = Promise.all(
     [child.stdout!, child.stderr!].map(
       (stream) => new Promise<void>((resolve) => stream.once('close', resolve)),
     ),
   );
-  const ended = exited.then(async (how) => {
+  const ended = exited.then(async (description) => {
     // What it said last may arrive after its end; a child of its own may hold the pipe open.
-    await Promise.race([heard, setTimeout(LAST_WORDS_MS, undefined, { ref: false })]);
-    return how;
+    await Promise.race([outputClosed, setTimeout(OUTPUT_FLUSH_MS, undefined, { ref: false })]);
+    return description;
   });
   let closing: Promise<void> | undefined;
-  const close = () => (closing ??= group.end(signal.aborted ? GRACE_STOPPED_MS : GRACE_MS));
+  const close = () => (closing ??= group.terminate(signal.aborted ? GRACE_STOPPED_MS : GRACE_MS));
   try {
-    return { value: await ready(), ended, tail: () => tail.lines(), close };
+    return { value: await ready(), ended, tail: () => tail.lastLines(), close };
   } catch (error) {
     await close();
-    throw new LaunchError((error as Error).message, tail.lines());
+    throw new LaunchError((error as Error).message, tail.lastLines());
   }
 
   function ready(): Promise<T> {
     return new Promise((resolve, reject) => {
-      const stop = () => reject(new Error('the run was stopped before the command was ready'));
-      const late = () =>
+      const onAbort = () => reject(new Error('the run was stopped before the command was ready'));
+      const onTimeout = () =>
         reject(
           new Error(`the command printed no line of JSON that says it is ready within ${readyMs / 1000} s`),
         );
-      const timer = globalThis.setTimeout(late, readyMs);
-      const done = () => {
+      const timer = globalThis.setTimeout(onTimeout, readyMs);
+      const cleanup = () => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', stop);
+        signal.removeEventListener('abort', onAbort);
       };
       if (signal.aborted) {
-        done();
-        return stop();
+        cleanup();
+        return onAbort();
       }
-      signal.addEventListener('abort', stop, { once: true });
-      eachObject(child.stdout!, (line) => {
+      signal.addEventListener('abort', onAbort, { once: true });
+      readJsonLines(child.stdout!, (line) => {
         try {
-          const value = command.accept(line);
+          const value = options.accept(line);
           if (value === undefined) return false;
           resolve(value);
         } catch (error) {
           reject(error);
         }
-        done();
+        cleanup();
         return true;
       });
-      void ended.then((how) => {
-        done();
-        reject(new Error(`the command ${how} before it was ready`));
+      void ended.then((description) => {
+        cleanup();
+        reject(new Error(`the command ${description} before it was ready`));
       });
     });
   }

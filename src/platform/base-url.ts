@@ -1,7 +1,7 @@
 /** The address of a platform as a user gives it. */
 
 /** Throws an `Error` whose message goes on after the address's name: `is not a web address: …`. Ends in no slash. */
-export function baseUrl(text: string): string {
+export function parseBaseUrl(text: string): string {
   let url: URL;
   try {
     url = new URL(text.trim());
@@ -16,8 +16,8 @@ export function baseUrl(text: string): string {
 }
 
 /** Whether an address is this machine's own: nothing there is billed. */
-export function isLocal(address: string): boolean {
-  const { hostname } = new URL(address);
+export function isLocal(url: string): boolean {
+  const { hostname } = new URL(url);
   return (
     /^(?:localhost|.+\.localhost|host\.docker\.internal|127\.\d+\.\d+\.\d+|0\.0\.0\.0)$/.test(hostname) ||
     hostname === '[::1]'

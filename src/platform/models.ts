@@ -1,13 +1,13 @@
 /** Which model the demo agent gets (spec 3, 2.3). */
-import { type Item, itemsOf } from './shape.ts';
+import { type JsonRecord, readList } from './read-json.ts';
 
 /** One family's models, smallest first, where no vocabulary names others. */
 export const DEFAULT_MODELS: readonly string[] = ['light', 'micro', 'pro'];
 
-const PREFIX = /^(us|eu|apac)\./;
+const REGION_PREFIX = /^(us|eu|apac)\./;
 
 /** The regional profiles of models that can be invoked in a region; every one where it is not known. */
-const prefixesOf = (region: string | undefined): readonly string[] =>
+const regionPrefixes = (region: string | undefined): readonly string[] =>
   region === undefined
     ? ['us', 'eu', 'apac']
     : [region.startsWith('eu-') ? 'eu' : region.startsWith('ap-') ? 'apac' : 'us'];
@@ -21,21 +21,21 @@ export function chooseModel(
   preferred: readonly string[],
   region: string | undefined,
 ): string | undefined {
-  const prefixes = prefixesOf(region);
-  const can = (item: Item) => item['available'] !== false;
-  const ids = itemsOf(catalog).flatMap((item) =>
-    typeof item['model_id'] === 'string' && can(item) ? [item['model_id']] : [],
+  const prefixes = regionPrefixes(region);
+  const isAvailable = (item: JsonRecord) => item['available'] !== false;
+  const ids = readList(catalog).flatMap((item) =>
+    typeof item['model_id'] === 'string' && isAvailable(item) ? [item['model_id']] : [],
   );
-  const ofRegion = ids.filter((id) => prefixes.includes(PREFIX.exec(id)?.[1] ?? ''));
-  for (const word of preferred) {
-    const found = ofRegion.find((id) => ` ${id} `.search(between(word)) >= 0);
-    if (found !== undefined) return found;
+  const inRegion = ids.filter((id) => prefixes.includes(REGION_PREFIX.exec(id)?.[1] ?? ''));
+  for (const name of preferred) {
+    const match = inRegion.find((id) => ` ${id} `.search(asWholeWord(name)) >= 0);
+    if (match !== undefined) return match;
   }
   return ids.find((id) => {
-    const prefix = PREFIX.exec(id)?.[1];
+    const prefix = REGION_PREFIX.exec(id)?.[1];
     return prefix === undefined || prefixes.includes(prefix);
   });
 }
 
-const between = (word: string) =>
+const asWholeWord = (word: string) =>
   new RegExp(`[\\s.:-]${word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}[\\s.:-]`);

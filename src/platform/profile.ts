@@ -9,11 +9,11 @@ export type Tier = (typeof tiers)[number];
 /** Where nothing says which tier a deployment is. */
 const DEFAULT_TIER: Tier = 'light';
 
-const PROFILE_OF: Readonly<Record<Tier, Profile>> = {
+const PROFILE_BY_TIER: Readonly<Record<Tier, Profile>> = {
   light: 'demo',
   production: 'foundation',
   'production-ha': 'foundation',
 };
 
 /** The profile of a tier. */
-export const profileOf = (tier: Tier = DEFAULT_TIER): Profile => PROFILE_OF[tier];
+export const profileForTier = (tier: Tier = DEFAULT_TIER): Profile => PROFILE_BY_TIER[tier];

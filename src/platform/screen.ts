@@ -11,19 +11,19 @@ export type Bar = 'seeded' | 'empty' | 'renders' | 'exists';
  * A value that one row hands to others: an agent's id, whether there is a registry, the demo skill's record id, whether
  * evaluations are there.
  */
-export type Fact = 'agent' | 'registry' | 'skill' | 'evaluations';
+export type SharedValueName = 'agent' | 'registry' | 'skill' | 'evaluations';
 
 /** How the content of an answer is read (CONTRACT 10). */
-export type Content =
+export type ScreenContent =
   /** A list of records; the text under `name` tells whose each one is. */
-  | { readonly is: 'records'; readonly of: string; readonly name: string }
-  | { readonly is: 'platform-tags' }
-  | { readonly is: 'agents'; readonly statuses: readonly string[] }
-  | { readonly is: 'count'; readonly field: string; readonly of: string }
-  | { readonly is: 'registry' }
-  | { readonly is: 'skill'; readonly status: string }
-  | { readonly is: 'dependents' }
-  | { readonly is: 'test-cases' };
+  | { readonly kind: 'records'; readonly itemName: string; readonly nameField: string }
+  | { readonly kind: 'platform-tags' }
+  | { readonly kind: 'agents'; readonly statuses: readonly string[] }
+  | { readonly kind: 'count'; readonly field: string; readonly itemName: string }
+  | { readonly kind: 'registry' }
+  | { readonly kind: 'skill'; readonly status: string }
+  | { readonly kind: 'dependents' }
+  | { readonly kind: 'test-cases' };
 
 export interface Screen {
   readonly id: string;
@@ -35,18 +35,18 @@ export interface Screen {
   readonly path: string;
   readonly bar: Bar;
   /** The profiles that fill it; on the others a `seeded` screen only renders. */
-  readonly on?: readonly Profile[];
+  readonly profiles?: readonly Profile[];
   /** What else must be there for the profile to fill it: a reachable A2A agent, an agent registry. */
-  readonly when?: 'endpoint' | 'registry';
-  readonly content?: Content;
-  readonly gives?: Fact;
-  readonly needs?: Fact;
+  readonly prerequisite?: 'endpoint' | 'registry';
+  readonly content?: ScreenContent;
+  readonly provides?: SharedValueName;
+  readonly needs?: SharedValueName;
   /** Needed as well where the platform is a local one. */
-  readonly needsLocal?: Fact;
+  readonly needsWhenLocal?: SharedValueName;
   /** The local cloud emulator answers 502 here (spec 3, 7). */
-  readonly notLocal?: boolean;
+  readonly unsupportedLocally?: boolean;
 }
 
 /** The bar of a screen on a profile. */
-export const barOf = ({ bar, on }: Pick<Screen, 'bar' | 'on'>, profile: Profile): Bar =>
-  bar === 'seeded' && on && !on.includes(profile) ? 'renders' : bar;
+export const barOf = ({ bar, profiles }: Pick<Screen, 'bar' | 'profiles'>, profile: Profile): Bar =>
+  bar === 'seeded' && profiles && !profiles.includes(profile) ? 'renders' : bar;

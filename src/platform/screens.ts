@@ -1,10 +1,14 @@
 /** The screens of the platform and what is checked of them: the table of spec 3, 4.1, in its order. */
 import type { Profile } from './profile.ts';
-import type { Content, Screen } from './screen.ts';
+import type { Screen, ScreenContent } from './screen.ts';
 
-const DEMO: readonly Profile[] = ['demo'];
-const FILLED: readonly Profile[] = ['foundation', 'demo'];
-const records = (of: string, name = 'name'): Content => ({ is: 'records', of, name });
+const DEMO_ONLY: readonly Profile[] = ['demo'];
+const FILLED_PROFILES: readonly Profile[] = ['foundation', 'demo'];
+const recordList = (itemName: string, nameField = 'name'): ScreenContent => ({
+  kind: 'records',
+  itemName,
+  nameField,
+});
 
 export const screens: readonly Screen[] = [
   {
@@ -13,7 +17,7 @@ export const screens: readonly Screen[] = [
     method: 'GET',
     path: '/api/settings/tags',
     bar: 'seeded',
-    content: { is: 'platform-tags' },
+    content: { kind: 'platform-tags' },
   },
   {
     id: 'tagging-tag-profiles',
@@ -21,7 +25,7 @@ export const screens: readonly Screen[] = [
     method: 'GET',
     path: '/api/settings/tag-profiles',
     bar: 'seeded',
-    content: records('tag profile'),
+    content: recordList('tag profile'),
   },
   {
     id: 'security-iam-roles',
@@ -29,8 +33,8 @@ export const screens: readonly Screen[] = [
     method: 'GET',
     path: '/api/security/roles',
     bar: 'seeded',
-    on: FILLED,
-    content: records('role', 'role_name'),
+    profiles: FILLED_PROFILES,
+    content: recordList('role', 'role_name'),
   },
   {
     id: 'security-authorizers',
@@ -38,8 +42,8 @@ export const screens: readonly Screen[] = [
     method: 'GET',
     path: '/api/security/authorizers',
     bar: 'seeded',
-    on: FILLED,
-    content: records('authorizer'),
+    profiles: FILLED_PROFILES,
+    content: recordList('authorizer'),
   },
   {
     id: 'security-identity-providers',
@@ -47,7 +51,7 @@ export const screens: readonly Screen[] = [
     method: 'GET',
     path: '/api/settings/identity-providers',
     bar: 'empty',
-    content: records('identity provider'),
+    content: recordList('identity provider'),
   },
   {
     id: 'security-approval-policies',
@@ -55,8 +59,8 @@ export const screens: readonly Screen[] = [
     method: 'GET',
     path: '/api/settings/approval-policies',
     bar: 'seeded',
-    on: DEMO,
-    content: records('approval policy'),
+    profiles: DEMO_ONLY,
+    content: recordList('approval policy'),
   },
   {
     id: 'mcp-servers',
@@ -64,8 +68,8 @@ export const screens: readonly Screen[] = [
     method: 'GET',
     path: '/api/mcp/servers',
     bar: 'seeded',
-    on: DEMO,
-    content: records('MCP server'),
+    profiles: DEMO_ONLY,
+    content: recordList('MCP server'),
   },
   {
     id: 'a2a-agents',
@@ -73,9 +77,9 @@ export const screens: readonly Screen[] = [
     method: 'GET',
     path: '/api/a2a/agents',
     bar: 'seeded',
-    on: DEMO,
-    when: 'endpoint',
-    content: records('A2A agent'),
+    profiles: DEMO_ONLY,
+    prerequisite: 'endpoint',
+    content: recordList('A2A agent'),
   },
   {
     id: 'memory',
@@ -83,8 +87,8 @@ export const screens: readonly Screen[] = [
     method: 'GET',
     path: '/api/memories',
     bar: 'seeded',
-    on: DEMO,
-    content: records('memory'),
+    profiles: DEMO_ONLY,
+    content: recordList('memory'),
   },
   {
     id: 'agents',
@@ -92,9 +96,9 @@ export const screens: readonly Screen[] = [
     method: 'GET',
     path: '/api/agents',
     bar: 'seeded',
-    on: DEMO,
-    content: { is: 'agents', statuses: ['READY', 'CREATING'] },
-    gives: 'agent',
+    profiles: DEMO_ONLY,
+    content: { kind: 'agents', statuses: ['READY', 'CREATING'] },
+    provides: 'agent',
   },
   {
     id: 'costs',
@@ -102,8 +106,8 @@ export const screens: readonly Screen[] = [
     method: 'GET',
     path: '/api/dashboard/costs',
     bar: 'seeded',
-    on: DEMO,
-    content: { is: 'count', field: 'total_invocations', of: 'invocation' },
+    profiles: DEMO_ONLY,
+    content: { kind: 'count', field: 'total_invocations', itemName: 'invocation' },
   },
   {
     id: 'admin-audit',
@@ -159,8 +163,8 @@ export const screens: readonly Screen[] = [
     method: 'GET',
     path: '/api/settings/registry',
     bar: 'renders',
-    content: { is: 'registry' },
-    gives: 'registry',
+    content: { kind: 'registry' },
+    provides: 'registry',
   },
   {
     id: 'skills',
@@ -168,10 +172,10 @@ export const screens: readonly Screen[] = [
     method: 'GET',
     path: '/api/registry/records?descriptor_type=SKILL',
     bar: 'seeded',
-    on: DEMO,
-    when: 'registry',
-    content: { is: 'skill', status: 'APPROVED' },
-    gives: 'skill',
+    profiles: DEMO_ONLY,
+    prerequisite: 'registry',
+    content: { kind: 'skill', status: 'APPROVED' },
+    provides: 'skill',
     needs: 'registry',
   },
   {
@@ -180,9 +184,9 @@ export const screens: readonly Screen[] = [
     method: 'GET',
     path: '/api/registry/records/<record>/dependents',
     bar: 'seeded',
-    on: DEMO,
-    when: 'registry',
-    content: { is: 'dependents' },
+    profiles: DEMO_ONLY,
+    prerequisite: 'registry',
+    content: { kind: 'dependents' },
     needs: 'skill',
   },
   {
@@ -199,9 +203,9 @@ export const screens: readonly Screen[] = [
     method: 'GET',
     path: '/api/agents/<agent>/evaluations/evaluators',
     bar: 'renders',
-    gives: 'evaluations',
+    provides: 'evaluations',
     needs: 'agent',
-    notLocal: true,
+    unsupportedLocally: true,
   },
   {
     id: 'agents-evaluation-test-cases',
@@ -209,10 +213,10 @@ export const screens: readonly Screen[] = [
     method: 'GET',
     path: '/api/agents/<agent>/evaluations/test-cases',
     bar: 'seeded',
-    on: DEMO,
-    content: { is: 'test-cases' },
+    profiles: DEMO_ONLY,
+    content: { kind: 'test-cases' },
     needs: 'agent',
-    needsLocal: 'evaluations',
-    notLocal: true,
+    needsWhenLocal: 'evaluations',
+    unsupportedLocally: true,
   },
 ];

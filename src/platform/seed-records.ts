@@ -1,15 +1,15 @@
 /** The sample data: each profile is a list of records, in the order they are written (spec 3, 2.1 to 2.4). */
-import { demoAgentName, demoMemoryName, demoSkillName, tagsOf, titled } from './names.ts';
+import { capitalize, demoAgentName, demoMemoryName, demoSkillName, sampleTags } from './demo-names.ts';
 import type { Profile } from './profile.ts';
-import { poolOf, roleOf, type SeedSettings } from './seed-settings.ts';
-import type { Item } from './shape.ts';
+import type { JsonRecord } from './read-json.ts';
+import { resolvePoolId, resolveRoleArn, type SeedSettings } from './seed-settings.ts';
 
 /** Ids of records that others need. */
-export type IdName = 'agent' | 'case' | 'skill';
-export type Ids = Readonly<Partial<Record<IdName, string>>>;
+export type SeedIdName = 'agent' | 'case' | 'skill';
+export type SeedIds = Readonly<Partial<Record<SeedIdName, string>>>;
 
 /** What a record is written with. */
-export interface Making extends SeedSettings {
+export interface SeedContext extends SeedSettings {
   /** Whether the platform is this machine's own. */
   readonly local: boolean;
   readonly model: string | undefined;
@@ -19,91 +19,93 @@ export interface Making extends SeedSettings {
 
 export interface SeedRecord {
   /** As it is told: `the role sample-agent`. */
-  readonly what: (making: Making) => string;
-  readonly on: readonly Profile[];
+  readonly label: (context: SeedContext) => string;
+  readonly profiles: readonly Profile[];
   /** Why it is left out. */
-  readonly unless?: (making: Making) => string | undefined;
+  readonly skipReason?: (context: SeedContext) => string | undefined;
   /** What the user must say before it can be written. */
-  readonly missing?: (making: Making) => string | undefined;
-  readonly list: (ids: Ids) => string;
+  readonly missingSetting?: (context: SeedContext) => string | undefined;
+  readonly listPath: (ids: SeedIds) => string;
   /** Whether this is the record. */
-  readonly is: (item: Item, making: Making) => boolean;
+  readonly matches: (item: JsonRecord, context: SeedContext) => boolean;
   /** Where it is posted; that of the list where nothing is said. */
-  readonly path?: (ids: Ids) => string;
-  readonly body: (making: Making) => Readonly<Record<string, unknown>>;
+  readonly createPath?: (ids: SeedIds) => string;
+  readonly body: (context: SeedContext) => Readonly<Record<string, unknown>>;
   /** The id that others need, and its field. */
-  readonly gives?: readonly [name: IdName, field: string];
+  readonly provides?: readonly [name: SeedIdName, field: string];
   /** The id it needs itself. */
-  readonly under?: IdName;
+  readonly parent?: SeedIdName;
   /** What a release of the platform has or has not; where it has not, its route is not there. */
-  readonly newer?: string;
+  readonly feature?: string;
   /** What a live account pays for. */
-  readonly bills?: string;
+  readonly billedItem?: string;
   /** Why a record that is there can't be built upon. */
-  readonly fault?: (item: Item) => string | undefined;
+  readonly unusableReason?: (item: JsonRecord) => string | undefined;
 }
 
-const FILLED: readonly Profile[] = ['foundation', 'demo'];
-const DEMO: readonly Profile[] = ['demo'];
+const FILLED_PROFILES: readonly Profile[] = ['foundation', 'demo'];
+const DEMO_ONLY: readonly Profile[] = ['demo'];
 
-export const caseName = (app: string) => `${titled(app)} helpfulness`;
-const named =
+export const testCaseName = (app: string) => `${capitalize(app)} helpfulness`;
+const hasName =
   (name: (app: string) => string) =>
-  (item: Item, { app }: Making) =>
+  (item: JsonRecord, { app }: SeedContext) =>
     item['name'] === name(app);
-const at = (path: string) => () => path;
+const constant = (path: string) => () => path;
 
 export const seedRecords: readonly SeedRecord[] = [
   {
-    what: ({ app }) => `the tag profile ${app}`,
-    on: FILLED,
-    list: at('/api/settings/tag-profiles'),
-    is: named((app) => app),
+    label: ({ app }) => `the tag profile ${app}`,
+    profiles: FILLED_PROFILES,
+    listPath: constant('/api/settings/tag-profiles'),
+    matches: hasName((app) => app),
     body: ({ app, tags }) => ({ name: app, tags }),
   },
   {
-    what: (making) => `the role ${roleOf(making, making.local) ?? ''}`.trimEnd(),
-    on: FILLED,
-    missing: (making) =>
-      roleOf(making, making.local)
+    label: (context) => `the role ${resolveRoleArn(context, context.local) ?? ''}`.trimEnd(),
+    profiles: FILLED_PROFILES,
+    missingSetting: (context) =>
+      resolveRoleArn(context, context.local)
         ? undefined
-        : `the resource name of the shared agent role: ${making.envPrefix}SEED_ROLE_ARN`,
-    list: at('/api/security/roles'),
-    is: (item, making) => {
-      const arn = roleOf(making, making.local);
+        : `the resource name of the shared agent role: ${context.envPrefix}SEED_ROLE_ARN`,
+    listPath: constant('/api/security/roles'),
+    matches: (item, context) => {
+      const arn = resolveRoleArn(context, context.local);
       // Without a name to look for, the role of an earlier run is the one.
-      return arn === undefined ? ownTags(item, making) : item['role_arn'] === arn;
+      return arn === undefined ? hasOwnTags(item, context) : item['role_arn'] === arn;
     },
-    body: (making) => ({
+    body: (context) => ({
       mode: 'import',
-      role_arn: roleOf(making, making.local),
+      role_arn: resolveRoleArn(context, context.local),
       role_type: 'agent',
-      description: `The shared agent role of ${making.app}`,
-      tags: making.tags,
+      description: `The shared agent role of ${context.app}`,
+      tags: context.tags,
     }),
   },
   {
-    what: ({ app }) => `the authorizer ${titled(app)} identity pool`,
-    on: FILLED,
-    missing: (making) =>
-      poolOf(making, making.local) ? undefined : `the identity pool: ${making.envPrefix}SEED_POOL_ID`,
-    list: at('/api/security/authorizers'),
-    is: named((app) => `${titled(app)} identity pool`),
-    body: (making) => ({
-      name: `${titled(making.app)} identity pool`,
+    label: ({ app }) => `the authorizer ${capitalize(app)} identity pool`,
+    profiles: FILLED_PROFILES,
+    missingSetting: (context) =>
+      resolvePoolId(context, context.local)
+        ? undefined
+        : `the identity pool: ${context.envPrefix}SEED_POOL_ID`,
+    listPath: constant('/api/security/authorizers'),
+    matches: hasName((app) => `${capitalize(app)} identity pool`),
+    body: (context) => ({
+      name: `${capitalize(context.app)} identity pool`,
       authorizer_type: 'cognito',
-      pool_id: poolOf(making, making.local),
+      pool_id: resolvePoolId(context, context.local),
       allowed_scopes: ['platform/invoke'],
-      tags: making.tags,
+      tags: context.tags,
     }),
   },
   {
-    what: ({ app }) => `the MCP server ${titled(app)} echo`,
-    on: DEMO,
-    list: at('/api/mcp/servers'),
-    is: named((app) => `${titled(app)} echo`),
+    label: ({ app }) => `the MCP server ${capitalize(app)} echo`,
+    profiles: DEMO_ONLY,
+    listPath: constant('/api/mcp/servers'),
+    matches: hasName((app) => `${capitalize(app)} echo`),
     body: ({ app, tags }) => ({
-      name: `${titled(app)} echo`,
+      name: `${capitalize(app)} echo`,
       description: 'A placeholder: nothing answers there',
       endpoint_url: 'https://example.invalid/mcp',
       transport_type: 'streamable_http',
@@ -112,10 +114,10 @@ export const seedRecords: readonly SeedRecord[] = [
     }),
   },
   {
-    what: ({ app }) => `the memory ${demoMemoryName(app)}`,
-    on: DEMO,
-    list: at('/api/memories'),
-    is: named(demoMemoryName),
+    label: ({ app }) => `the memory ${demoMemoryName(app)}`,
+    profiles: DEMO_ONLY,
+    listPath: constant('/api/memories'),
+    matches: hasName(demoMemoryName),
     body: ({ app, tags }) => ({
       name: demoMemoryName(app),
       event_expiry_duration: 30,
@@ -124,47 +126,47 @@ export const seedRecords: readonly SeedRecord[] = [
       ],
       tags,
     }),
-    bills: 'a memory',
+    billedItem: 'a memory',
   },
   {
-    what: ({ app }) => `the agent ${demoAgentName(app)}`,
-    on: DEMO,
-    list: at('/api/agents'),
-    is: named(demoAgentName),
-    body: (making) => ({
+    label: ({ app }) => `the agent ${demoAgentName(app)}`,
+    profiles: DEMO_ONLY,
+    listPath: constant('/api/agents'),
+    matches: hasName(demoAgentName),
+    body: (context) => ({
       source: 'deploy',
-      name: demoAgentName(making.app),
-      description: `The demo agent of ${making.app}`,
-      model_id: making.model,
-      role_arn: roleOf(making, making.local),
+      name: demoAgentName(context.app),
+      description: `The demo agent of ${context.app}`,
+      model_id: context.model,
+      role_arn: resolveRoleArn(context, context.local),
       protocol: 'HTTP',
       network_mode: 'PUBLIC',
-      tags: making.tags,
+      tags: context.tags,
     }),
-    gives: ['agent', 'id'],
-    bills: 'an agent',
-    fault: ({ status, status_reason: why }) =>
+    provides: ['agent', 'id'],
+    billedItem: 'an agent',
+    unusableReason: ({ status, status_reason: reason }) =>
       status === 'FAILED' || status === 'DELETING'
-        ? `it is ${status}${typeof why === 'string' && why !== '' ? ` (${why})` : ''}; delete it, then seed again`
+        ? `it is ${status}${typeof reason === 'string' && reason !== '' ? ` (${reason})` : ''}; delete it, then seed again`
         : undefined,
   },
   {
-    what: ({ app }) => `the A2A agent ${titled(app)} demo`,
-    on: DEMO,
-    unless: ({ a2aUrl }) => (a2aUrl === undefined ? 'no reachable A2A agent was given' : undefined),
-    list: at('/api/a2a/agents'),
-    is: (item, { app, a2aUrl = '' }) =>
-      item['name'] === `${titled(app)} demo` || item['base_url'] === a2aUrl.replace(/\/+$/, ''),
-    body: ({ app, a2aUrl, tags }) => ({ name: `${titled(app)} demo`, base_url: a2aUrl, tags }),
+    label: ({ app }) => `the A2A agent ${capitalize(app)} demo`,
+    profiles: DEMO_ONLY,
+    skipReason: ({ a2aUrl }) => (a2aUrl === undefined ? 'no reachable A2A agent was given' : undefined),
+    listPath: constant('/api/a2a/agents'),
+    matches: (item, { app, a2aUrl = '' }) =>
+      item['name'] === `${capitalize(app)} demo` || item['base_url'] === a2aUrl.replace(/\/+$/, ''),
+    body: ({ app, a2aUrl, tags }) => ({ name: `${capitalize(app)} demo`, base_url: a2aUrl, tags }),
   },
   {
-    what: ({ app }) => `the approval policy ${titled(app)} notify`,
-    on: DEMO,
-    list: at('/api/settings/approval-policies'),
-    is: named((app) => `${titled(app)} notify`),
+    label: ({ app }) => `the approval policy ${capitalize(app)} notify`,
+    profiles: DEMO_ONLY,
+    listPath: constant('/api/settings/approval-policies'),
+    matches: hasName((app) => `${capitalize(app)} notify`),
     // The platform keeps no tags of a policy: everyone who may read them sees it.
     body: ({ app }) => ({
-      name: `${titled(app)} notify`,
+      name: `${capitalize(app)} notify`,
       policy_type: 'tool_context',
       tool_match_rules: ['*'],
       approval_mode: 'notify_only',
@@ -174,47 +176,47 @@ export const seedRecords: readonly SeedRecord[] = [
     }),
   },
   {
-    what: ({ app }) => `the skill ${demoSkillName(app)}`,
-    on: DEMO,
-    unless: ({ hasRegistry }) => (hasRegistry ? undefined : 'no agent registry is configured'),
-    list: at('/api/registry/records?descriptor_type=SKILL'),
-    path: at('/api/registry/records'),
-    is: named(demoSkillName),
+    label: ({ app }) => `the skill ${demoSkillName(app)}`,
+    profiles: DEMO_ONLY,
+    skipReason: ({ hasRegistry }) => (hasRegistry ? undefined : 'no agent registry is configured'),
+    listPath: constant('/api/registry/records?descriptor_type=SKILL'),
+    createPath: constant('/api/registry/records'),
+    matches: hasName(demoSkillName),
     body: ({ app, tags }) => ({
       name: demoSkillName(app),
       descriptor_type: 'SKILL',
       description: `The demo skill of ${app}`,
-      descriptors: { skill_md: skillText(demoSkillName(app)) },
+      descriptors: { skill_md: skillMarkdown(demoSkillName(app)) },
       tags,
     }),
-    gives: ['skill', 'record_id'],
-    fault: ({ status }) =>
+    provides: ['skill', 'record_id'],
+    unusableReason: ({ status }) =>
       status === 'REJECTED' || status === 'DEPRECATED'
         ? `it is ${status}; delete it, then seed again`
         : undefined,
   },
   {
-    what: ({ app }) => `the evaluation test case ${caseName(app)}`,
-    on: DEMO,
-    list: ({ agent }) => `/api/agents/${agent}/evaluations/test-cases`,
-    is: named(caseName),
+    label: ({ app }) => `the evaluation test case ${testCaseName(app)}`,
+    profiles: DEMO_ONLY,
+    listPath: ({ agent }) => `/api/agents/${agent}/evaluations/test-cases`,
+    matches: hasName(testCaseName),
     body: ({ app }) => ({
-      name: caseName(app),
+      name: testCaseName(app),
       prompt: 'What can you help me with?',
       evaluator_ids: ['Builtin.Helpfulness'],
       pass_threshold: 0.5,
     }),
-    gives: ['case', 'id'],
-    under: 'agent',
-    newer: 'evaluations',
+    provides: ['case', 'id'],
+    parent: 'agent',
+    feature: 'evaluations',
   },
 ];
 
-function ownTags({ tags }: Item, { app, group, tagPrefix }: Making): boolean {
-  const wanted = tagsOf(app, group, tagPrefix);
-  const has = typeof tags === 'object' && tags !== null ? (tags as Item) : {};
-  return Object.entries(wanted).every(([key, value]) => has[key] === value);
+function hasOwnTags({ tags }: JsonRecord, { app, group, tagPrefix }: SeedContext): boolean {
+  const expected = sampleTags(app, group, tagPrefix);
+  const actual = typeof tags === 'object' && tags !== null ? (tags as JsonRecord) : {};
+  return Object.entries(expected).every(([key, value]) => actual[key] === value);
 }
 
-const skillText = (name: string) =>
+const skillMarkdown = (name: string) =>
   `---\nname: ${name}\ndescription: A sample skill\n---\n\nBegin each answer with one sentence that says what you will do.\n`;

@@ -29,13 +29,13 @@ export interface SeedSettings {
 const LOCAL_ROLE = 'arn:cloud:iam::000000000000:role/';
 
 /** The resource name of the shared agent role; nothing where it can't be told. */
-export const roleOf = ({ roleArn, app }: SeedSettings, local: boolean): string | undefined =>
+export const resolveRoleArn = ({ roleArn, app }: SeedSettings, local: boolean): string | undefined =>
   roleArn ?? (local ? `${LOCAL_ROLE}${app}-agent` : undefined);
 
 /** The identity pool; nothing where it can't be told. */
-export const poolOf = ({ poolId, app }: SeedSettings, local: boolean): string | undefined =>
+export const resolvePoolId = ({ poolId, app }: SeedSettings, local: boolean): string | undefined =>
   poolId ?? (local ? `local_${app}` : undefined);
 
 /** The cloud region; nothing where it can't be told. */
-export const regionOf = ({ region, poolId = '' }: SeedSettings): string | undefined =>
+export const resolveRegion = ({ region, poolId = '' }: SeedSettings): string | undefined =>
   region ?? /^([a-z]{2}(?:-[a-z]+)+-\d)_/.exec(poolId)?.[1];

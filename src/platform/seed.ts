@@ -1,13 +1,22 @@
 /** Fills a platform with a profile's sample data, through its own API. A second time writes nothing. */
 import type { Problem } from '../model/outcome.ts';
-import { Reader } from './reader.ts';
-import { type Deed, type Doing, deeds } from './seed-deeds.ts';
-import { idOf, lacks, lookUp, type Plan, planSeed, readAt, SeedStop, stopOf } from './seed-plan.ts';
-import type { IdName, Ids, SeedRecord } from './seed-records.ts';
+import { readObject } from './read-json.ts';
+import { PlatformReader } from './reader.ts';
+import {
+  findRecord,
+  planSeed,
+  providedId,
+  readResponse,
+  SeedError,
+  type SeedPlan,
+  toSeedError,
+  unsupportedMessage,
+} from './seed-plan.ts';
+import type { SeedIdName, SeedIds, SeedRecord } from './seed-records.ts';
 import type { SeedSettings } from './seed-settings.ts';
-import { objectOf } from './shape.ts';
-import { usable } from './token.ts';
-import { type Call, Writer } from './writer.ts';
+import { type SeedRun, type SeedStep, seedSteps } from './seed-steps.ts';
+import { normalizeToken } from './token.ts';
+import { PlatformWriter, type WriteRequest } from './writer.ts';
 
 export interface SeedOptions extends SeedSettings {
   /** As `baseUrl` makes it. */
@@ -25,186 +34,227 @@ export interface SeedOptions extends SeedSettings {
 
 export interface SeedResult {
   /** `planned`: a dry run; `refused`: nothing was written; `failed`: it ended midway, and `written` is there. */
-  readonly end: 'done' | 'planned' | 'refused' | 'failed';
-  readonly written: readonly string[];
-  readonly kept: readonly string[];
+  readonly status: 'done' | 'planned' | 'refused' | 'failed';
+  readonly created: readonly string[];
+  readonly existing: readonly string[];
   /** What was left out, with the reason. */
-  readonly left: readonly string[];
+  readonly skipped: readonly string[];
   /** What a dry run would send; `<agent>` and the like stand for ids that are not known yet. */
-  readonly calls: readonly Call[];
+  readonly requests: readonly WriteRequest[];
   readonly problem?: Problem;
   /** Whether the call has to change, and not the platform. */
-  readonly isOfCall?: boolean;
+  readonly isUsageError?: boolean;
 }
 
 /** Writes what is not there yet, in order. What the platform answers never makes it throw. */
-export async function seed(given: SeedOptions): Promise<SeedResult> {
-  const told = { written: [] as string[], kept: [] as string[], left: [] as string[], calls: [] as Call[] };
-  if (given.profile === 'none') return { end: 'done', ...told };
+export async function seed(rawOptions: SeedOptions): Promise<SeedResult> {
+  const result = {
+    created: [] as string[],
+    existing: [] as string[],
+    skipped: [] as string[],
+    requests: [] as WriteRequest[],
+  };
+  if (rawOptions.profile === 'none') return { status: 'done', ...result };
   let options: SeedOptions;
   try {
-    options = { ...given, token: usable(given.token) };
+    options = { ...rawOptions, token: normalizeToken(rawOptions.token) };
   } catch (error) {
     return {
-      end: 'refused',
-      ...told,
+      status: 'refused',
+      ...result,
       problem: { message: `nothing was written: ${(error as Error).message}` },
     };
   }
-  const reader = new Reader(options);
-  let begun = false;
+  const reader = new PlatformReader(options);
+  let hasStarted = false;
   try {
     const plan = await planSeed(reader, options, options.baseUrl);
-    const todo = await openDeeds(plan, reader);
-    for (const { record, why } of plan.left) told.left.push(`${record.what(plan.making)}: ${why}`);
-    for (const { record, there } of plan.records) if (there) told.kept.push(record.what(plan.making));
+    const pendingSteps = await findPendingSteps(plan, reader);
+    for (const { record, reason } of plan.skipped)
+      result.skipped.push(`${record.label(plan.context)}: ${reason}`);
+    for (const { record, existing } of plan.records)
+      if (existing) result.existing.push(record.label(plan.context));
     if (options.dryRun) {
-      told.calls.push(...callsOf(plan, todo));
-      return { end: 'planned', ...told };
+      result.requests.push(...plannedRequests(plan, pendingSteps));
+      return { status: 'planned', ...result };
     }
-    allow(plan, todo, options);
-    begun = true;
-    const doing = {
+    confirmBilling(plan, pendingSteps, options);
+    hasStarted = true;
+    const run = {
       ...options,
-      making: plan.making,
+      context: plan.context,
       reader,
-      writer: new Writer(options),
+      writer: new PlatformWriter(options),
       ids: { ...plan.ids },
     };
-    for (const line of told.left) options.progress(`left out: ${line}`);
-    for (const { record, there } of plan.records) {
-      if (there) options.progress(`there: ${record.what(plan.making)}`);
-      else await write(record, doing, told);
+    for (const line of result.skipped) options.progress(`left out: ${line}`);
+    for (const { record, existing } of plan.records) {
+      if (existing) options.progress(`there: ${record.label(plan.context)}`);
+      else await createRecord(record, run, result);
     }
     // What a release has no place for has nothing to be done with.
-    for (const one of todo) if (doing.ids[one.deed.needs] !== undefined) await perform(one, doing, told);
-    return { end: 'done', ...told };
+    for (const pending of pendingSteps)
+      if (run.ids[pending.step.needs] !== undefined) await runStep(pending, run, result);
+    return { status: 'done', ...result };
   } catch (error) {
-    if (!(error instanceof SeedStop)) throw error;
-    const problem = problemOf(error, begun, told.written);
-    return { end: begun ? 'failed' : 'refused', ...told, problem, isOfCall: error.isOfCall };
+    if (!(error instanceof SeedError)) throw error;
+    const problem = problemOf(error, hasStarted, result.created);
+    return {
+      status: hasStarted ? 'failed' : 'refused',
+      ...result,
+      problem,
+      isUsageError: error.isUsageError,
+    };
   }
 }
 
-function problemOf({ message, help }: SeedStop, begun: boolean, written: readonly string[]): Problem {
-  if (!begun) return { message: `nothing was written: ${message}`, help };
-  const so = written.length === 0 ? 'nothing was written' : `written so far: ${written.join(', ')}`;
-  const on = 'the same command goes on from there: what is there is kept';
-  return { message: `${message} (${so})`, help: help ? `${help}; ${on}` : on };
+function problemOf({ message, help }: SeedError, hasStarted: boolean, created: readonly string[]): Problem {
+  if (!hasStarted) return { message: `nothing was written: ${message}`, help };
+  const progressNote = created.length === 0 ? 'nothing was written' : `written so far: ${created.join(', ')}`;
+  const resumeHint = 'the same command goes on from there: what is there is kept';
+  return { message: `${message} (${progressNote})`, help: help ? `${help}; ${resumeHint}` : resumeHint };
 }
 
-interface Todo {
-  readonly deed: Deed;
+interface PendingStep {
+  readonly step: SeedStep;
   /** Absent where the record it is done with is not there yet. */
-  readonly calls?: readonly Call[];
+  readonly requests?: readonly WriteRequest[];
 }
 
 /** The deeds that are still to be done. */
-async function openDeeds({ making, ids, left }: Plan, reader: Reader): Promise<Todo[]> {
-  const todo: Todo[] = [];
-  if (making.profile !== 'demo') return todo;
-  for (const deed of deeds) {
-    const why = deed.unless?.(making);
-    if (why !== undefined) continue;
-    if (ids[deed.needs] === undefined || ids.agent === undefined) {
-      if (!left.some(({ record }) => record.gives?.[0] === deed.needs)) todo.push({ deed });
+async function findPendingSteps(
+  { context, ids, skipped }: SeedPlan,
+  reader: PlatformReader,
+): Promise<PendingStep[]> {
+  const pendingSteps: PendingStep[] = [];
+  if (context.profile !== 'demo') return pendingSteps;
+  for (const step of seedSteps) {
+    const reason = step.skipReason?.(context);
+    if (reason !== undefined) continue;
+    if (ids[step.needs] === undefined || ids.agent === undefined) {
+      if (!skipped.some(({ record }) => record.provides?.[0] === step.needs)) pendingSteps.push({ step });
       continue;
     }
-    const calls = await deed.left({ making, reader, ids });
-    if (calls.length > 0) todo.push({ deed, calls });
+    const requests = await step.pendingRequests({ context, reader, ids });
+    if (requests.length > 0) pendingSteps.push({ step, requests });
   }
-  return todo;
+  return pendingSteps;
 }
 
-function callsOf({ making, records, ids }: Plan, todo: readonly Todo[]): Call[] {
-  const known = { agent: '<agent>', case: '<case>', skill: '<skill>', ...ids };
-  const writes = records
-    .filter(({ there }) => !there)
+function plannedRequests(
+  { context, records, ids }: SeedPlan,
+  pendingSteps: readonly PendingStep[],
+): WriteRequest[] {
+  const knownIds = { agent: '<agent>', case: '<case>', skill: '<skill>', ...ids };
+  const creations = records
+    .filter(({ existing }) => !existing)
     .map(({ record }) => ({
       method: 'POST' as const,
-      path: (record.path ?? record.list)(known),
-      body: record.body(making),
+      path: (record.createPath ?? record.listPath)(knownIds),
+      body: record.body(context),
     }));
-  return [...writes, ...todo.flatMap(({ deed, calls }) => calls ?? deed.all(known))];
+  return [
+    ...creations,
+    ...pendingSteps.flatMap(({ step, requests }) => requests ?? step.allRequests(knownIds)),
+  ];
 }
 
 /** Says what will be billed. Throws `SeedStop` where nobody has agreed to it. */
-function allow({ making, records }: Plan, todo: readonly Todo[], { yes, progress }: SeedOptions): void {
-  if (making.local) return;
-  const bills = [
-    ...records.flatMap(({ record, there }) => (there ? [] : (record.bills ?? []))),
-    ...todo.flatMap(({ deed }) => deed.bills ?? []),
+function confirmBilling(
+  { context, records }: SeedPlan,
+  pendingSteps: readonly PendingStep[],
+  { yes, progress }: SeedOptions,
+): void {
+  if (context.local) return;
+  const billedItems = [
+    ...records.flatMap(({ record, existing }) => (existing ? [] : (record.billedItem ?? []))),
+    ...pendingSteps.flatMap(({ step }) => step.billedItem ?? []),
   ];
-  if (bills.length === 0) return;
+  if (billedItems.length === 0) return;
   if (!yes)
-    throw new SeedStop(
-      `the account of this platform would be billed for ${bills.join(', ')}`,
+    throw new SeedError(
+      `the account of this platform would be billed for ${billedItems.join(', ')}`,
       'give --yes to agree, or choose the profile foundation',
       true,
     );
-  progress(`the account of this platform is billed for ${bills.join(', ')}`);
+  progress(`the account of this platform is billed for ${billedItems.join(', ')}`);
 }
 
-type Told = { readonly written: string[]; readonly kept: string[]; readonly left: string[] };
-type Running = Doing & { readonly ids: Partial<Record<IdName, string>> };
+type SeedProgress = { readonly created: string[]; readonly existing: string[]; readonly skipped: string[] };
+type MutableSeedRun = SeedRun & { readonly ids: Partial<Record<SeedIdName, string>> };
 
-async function write(record: SeedRecord, doing: Running, { written, kept, left }: Told): Promise<void> {
-  const { making, writer, ids, progress } = doing;
-  const what = record.what(making);
-  const path = (record.path ?? record.list)(ids);
-  const sent = await writer.send({ method: 'POST', path, body: record.body(making) });
-  if ('fault' in sent) {
-    if (record.newer && sent.fault.status === 404) {
-      left.push(`${what}: ${lacks(record.newer)}`);
-      progress(`left out: ${left.at(-1)}`);
+async function createRecord(
+  record: SeedRecord,
+  run: MutableSeedRun,
+  { created, existing, skipped }: SeedProgress,
+): Promise<void> {
+  const { context, writer, ids, progress } = run;
+  const label = record.label(context);
+  const path = (record.createPath ?? record.listPath)(ids);
+  const result = await writer.send({ method: 'POST', path, body: record.body(context) });
+  if ('fault' in result) {
+    if (record.feature && result.fault.status === 404) {
+      skipped.push(`${label}: ${unsupportedMessage(record.feature)}`);
+      progress(`left out: ${skipped.at(-1)}`);
       return;
     }
     // Somebody else wrote it just now.
-    const there = sent.fault.status === 409 ? await again(record, doing) : undefined;
-    if (!there) throw stopOf({ ...sent.fault, message: `${what} was not written: ${sent.fault.message}` });
-    Object.assign(ids, there);
-    kept.push(what);
-    progress(`there: ${what}`);
+    const existingIds = result.fault.status === 409 ? await findExistingIds(record, run) : undefined;
+    if (!existingIds)
+      throw toSeedError({ ...result.fault, message: `${label} was not written: ${result.fault.message}` });
+    Object.assign(ids, existingIds);
+    existing.push(label);
+    progress(`there: ${label}`);
     return;
   }
-  const answer = `POST ${path}`;
+  const requestLine = `POST ${path}`;
   Object.assign(
     ids,
-    idOf(
+    providedId(
       record,
-      readAt(answer, () => objectOf(sent.json)),
-      answer,
+      readResponse(requestLine, () => readObject(result.json)),
+      requestLine,
     ),
   );
-  written.push(what);
-  progress(`written: ${what}`);
+  created.push(label);
+  progress(`written: ${label}`);
 }
 
-async function again(record: SeedRecord, { reader, making, ids }: Running): Promise<Ids | undefined> {
-  const there = await lookUp(reader, record, making, ids);
-  if (there === undefined || there === 'lacking') return undefined;
-  return idOf(record, there, `GET ${record.list(ids)}`);
+async function findExistingIds(
+  record: SeedRecord,
+  { reader, context, ids }: MutableSeedRun,
+): Promise<SeedIds | undefined> {
+  const existing = await findRecord(reader, record, context, ids);
+  if (existing === undefined || existing === 'lacking') return undefined;
+  return providedId(record, existing, `GET ${record.listPath(ids)}`);
 }
 
-async function perform({ deed }: Todo, doing: Running, { written, left }: Told): Promise<void> {
-  const { making, writer, progress } = doing;
-  const what = deed.what(making);
-  await deed.before?.(doing);
-  const calls = await deed.left(doing);
-  if (calls.length === 0) return;
-  for (const call of calls) {
-    const sent = await writer.send(call);
-    if ('fault' in sent) {
-      if (deed.notLocal && making.local && sent.fault.status === 502) {
-        left.push(`${what}: the local cloud emulator has none`);
-        progress(`left out: ${left.at(-1)}`);
+async function runStep(
+  { step }: PendingStep,
+  run: MutableSeedRun,
+  { created, skipped }: SeedProgress,
+): Promise<void> {
+  const { context, writer, progress } = run;
+  const label = step.label(context);
+  await step.waitUntilReady?.(run);
+  const requests = await step.pendingRequests(run);
+  if (requests.length === 0) return;
+  for (const request of requests) {
+    const result = await writer.send(request);
+    if ('fault' in result) {
+      if (step.unsupportedLocally && context.local && result.fault.status === 502) {
+        skipped.push(`${label}: the local cloud emulator has none`);
+        progress(`left out: ${skipped.at(-1)}`);
         return;
       }
-      throw stopOf({ ...sent.fault, message: `${what} was not carried out: ${sent.fault.message}` });
+      throw toSeedError({
+        ...result.fault,
+        message: `${label} was not carried out: ${result.fault.message}`,
+      });
     }
-    const fault = deed.fault?.(sent.text);
-    if (fault !== undefined) throw new SeedStop(`${what} was not carried out: ${fault}`);
+    const bodyError = step.bodyError?.(result.text);
+    if (bodyError !== undefined) throw new SeedError(`${label} was not carried out: ${bodyError}`);
   }
-  written.push(what);
-  progress(`done: ${what}`);
+  created.push(label);
+  progress(`done: ${label}`);
 }

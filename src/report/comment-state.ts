@@ -41,7 +41,7 @@ export function commentStateMarker(report: Report): string {
     count: all.length,
     fingerprints,
   };
-  const packed = { ...value, findings: fingerprints.join('') };
+  const packed = { ...value, fingerprints: fingerprints.join('') };
   return `<!-- gatehouse:1 ${Buffer.from(JSON.stringify(packed)).toString('base64url')} -->`;
 }
 
@@ -56,13 +56,13 @@ export function readCommentState(comment: string): CommentState | undefined {
     return undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
-  const { sha, runId, runAttempt, verdict, count, findings } = value as Record<string, unknown>;
+  const { sha, runId, runAttempt, verdict, count, fingerprints } = value as Record<string, unknown>;
   const isVerdict = verdict === 'pass' || verdict === 'fail' || verdict === 'error';
   if (typeof sha !== 'string' || !/^[0-9a-zA-Z]*$/.test(sha) || !isVerdict) return undefined;
   if (runId !== undefined && typeof runId !== 'string') return undefined;
   if (!isCount(runAttempt) || !isCount(count)) return undefined;
-  if (typeof findings !== 'string' || !/^(?:[A-Za-z0-9_-]{8})*$/.test(findings)) return undefined;
-  return { sha, runId, runAttempt, verdict, count, fingerprints: findings.match(/.{8}/g) ?? [] };
+  if (typeof fingerprints !== 'string' || !/^(?:[A-Za-z0-9_-]{8})*$/.test(fingerprints)) return undefined;
+  return { sha, runId, runAttempt, verdict, count, fingerprints: fingerprints.match(/.{8}/g) ?? [] };
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;

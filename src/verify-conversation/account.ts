@@ -1,9 +1,9 @@
 /** The account's API key (spec 3, 2.6 and 5). */
-import type { Control, Reply } from '../control/client/control.ts';
-import { keyOf } from '../control/shapes.ts';
+import type { ControlClient, ControlResponse } from '../control/client/control-client.ts';
+import { readApiKey } from '../control/responses.ts';
+import { RequestError } from '../http/request-error.ts';
 import type { Problem } from '../model/outcome.ts';
 import type { Exchange } from '../model/report.ts';
-import { WireError } from '../wire/wire-error.ts';
 import { refused } from './make.ts';
 import { askPatiently, type Patience } from './patience.ts';
 
@@ -24,7 +24,7 @@ export interface Authenticated {
 
 /** Gets a key. Throws nothing. */
 export async function authenticate(
-  control: Control,
+  control: ControlClient,
   { email, password, register }: Account,
   patience: Patience,
 ): Promise<Authenticated> {
@@ -43,25 +43,26 @@ export async function authenticate(
     let reason: string | undefined;
     if (register) {
       const reply = await ask('register');
-      if (reply.done) reason = 'the account was registered first';
+      if (reply.ok) reason = 'the account was registered first';
       else if (isTaken(reply)) reason = 'the account was registered before';
       else return { problem: refused(saidOf(reply), reply.status), exchanges };
     }
     const reply = await ask('token');
-    const key = reply.done ? keyOf(reply.body) : undefined;
+    const key = reply.ok ? readApiKey(reply.body) : undefined;
     if (key !== undefined) return { key, exchanges, ...(reason ? { reason } : {}) };
-    const problem = reply.done
-      ? { message: `${reply.said} without an api_key` }
+    const problem = reply.ok
+      ? { message: `${reply.message} without an api_key` }
       : refused(saidOf(reply), reply.status);
     return { problem, exchanges };
   } catch (error) {
-    if (!(error instanceof WireError)) throw error;
+    if (!(error instanceof RequestError)) throw error;
     return { problem: { message: error.message }, exchanges };
   }
 }
 
-const saidOf = ({ said, gaveUp }: Reply & { gaveUp?: string }) => (gaveUp ? `${said}; ${gaveUp}` : said);
+const saidOf = ({ message, gaveUp }: ControlResponse & { gaveUp?: string }) =>
+  gaveUp ? `${message}; ${gaveUp}` : message;
 
 /** Whether a registration was refused because the account is there. */
-const isTaken = ({ status, said }: Reply) =>
-  status === 409 || (status === 422 && /\b(?:taken|exists|registered)\b/i.test(said));
+const isTaken = ({ status, message }: ControlResponse) =>
+  status === 409 || (status === 422 && /\b(?:taken|exists|registered)\b/i.test(message));

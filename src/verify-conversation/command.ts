@@ -1,9 +1,9 @@
 /** The user's own control service, started by a command (CONTRACT 6). */
-import type { Command } from '../launch/index.ts';
+import type { LaunchOptions } from '../launch/index.ts';
 import type { Service } from './start.ts';
 
 /** A service that a command starts; it says in a line of JSON where it listens: `{"url": …}`. Throws nothing yet. */
-export function serviceOf(command: Omit<Command<string>, 'env' | 'accept'>): Service {
+export function serviceOf(command: Omit<LaunchOptions<string>, 'env' | 'accept'>): Service {
   return {
     readyMs: command.readyMs,
     start: async (env) => {

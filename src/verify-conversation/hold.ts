@@ -1,9 +1,9 @@
 /** Holds one conversation: makes the throwaways, waits for the turn's end, takes one replay, removes the throwaways. */
-import type { Control } from '../control/client/control.ts';
-import type { Hide } from '../control/client/evidence.ts';
+import type { ControlClient } from '../control/client/control-client.ts';
+import type { Redact } from '../control/client/record-exchange.ts';
 import type { StreamEnd } from '../control/client/stream.ts';
-import { type ConversationEvent, eventsOf } from '../control/events.ts';
-import type { Message } from '../control/messages.ts';
+import { type ConversationEvent, parseEvents } from '../control/events.ts';
+import type { SseMessage } from '../control/sse-decoder.ts';
 import type { Problem } from '../model/outcome.ts';
 import type { Exchange } from '../model/report.ts';
 import { Redactor } from '../text/redact.ts';
@@ -53,11 +53,11 @@ export interface Holding {
   readonly emulator?: { readonly inspect: Inspector; readonly before: ReadonlySet<string> } | undefined;
   readonly progress: (line: string) => void;
   /** Hides what must be shown nowhere. */
-  readonly hide: Hide;
+  readonly hide: Redact;
 }
 
 /** Throws nothing for what the service does. */
-export async function hold(control: Control, holding: Holding): Promise<Held> {
+export async function hold(control: ControlClient, holding: Holding): Promise<Held> {
   const { agentName, signal, pace, until, emulator } = holding;
   const begun = performance.now();
   const prompt = newPrompt();
@@ -144,13 +144,13 @@ async function look(
 /** What was heard of a conversation. */
 interface Heard {
   readonly waiting: Waiting;
-  readonly messages: readonly Message[];
+  readonly messages: readonly SseMessage[];
   readonly end: StreamEnd;
   readonly begun: number;
   readonly ms: number;
 }
 
-async function listen(control: Control, id: string, holding: Holding): Promise<Heard> {
+async function listen(control: ControlClient, id: string, holding: Holding): Promise<Heard> {
   const begun = performance.now();
   const waiting = await untilOver(control, id, holding);
   if (waiting.how === 'over') await untilSettled(control, id, holding);
@@ -159,14 +159,14 @@ async function listen(control: Control, id: string, holding: Holding): Promise<H
 }
 
 /** Hides also what the sandbox of this conversation alone knows. */
-function hiding(hide: Hide, secrets: readonly string[]): Hide {
+function hiding(hide: Redact, secrets: readonly string[]): Redact {
   const own = new Redactor();
   for (const secret of secrets) own.add(secret);
   return (text) => own.text(hide(text));
 }
 
-function turnOf({ waiting, messages, end, begun, ms }: Heard, timeoutMs: number, hide: Hide): Turn {
-  const events = eventsOf(messages.map((message) => ({ ...message, data: hide(message.data) })));
+function turnOf({ waiting, messages, end, begun, ms }: Heard, timeoutMs: number, hide: Redact): Turn {
+  const events = parseEvents(messages.map((message) => ({ ...message, data: hide(message.data) })));
   const first = events.find(({ at }) => at !== undefined)?.at;
   return {
     events,
@@ -188,27 +188,27 @@ function unfinishedBy({ how, said }: Waiting, end: StreamEnd, timeoutMs: number)
     lost: `the service no longer answers (${said})`,
     stopped: 'the run was stopped',
   }[how];
-  return { turn, replay: end.how === 'closed' ? undefined : end.said };
+  return { turn, replay: end.kind === 'closed' ? undefined : end.message };
 }
 
 /** How often a replay is taken that breaks off. */
 const TRIES = 3;
 
 async function replay(
-  control: Control,
+  control: ControlClient,
   id: string,
   { signal, pace }: Pick<Holding, 'signal' | 'pace'>,
-): Promise<{ messages: Message[]; end: StreamEnd }> {
+): Promise<{ messages: SseMessage[]; end: StreamEnd }> {
   for (let tries = 1; ; tries++) {
-    const messages: Message[] = [];
+    const messages: SseMessage[] = [];
     const end = await control.stream({
       id,
       follow: false,
       signal,
-      wholeMs: pace.replayMs,
-      take: (message) => messages.push(message),
+      timeoutMs: pace.replayMs,
+      onMessage: (message) => messages.push(message),
     });
-    const again = end.how === 'cut' || end.how === 'unreachable';
+    const again = end.kind === 'cut' || end.kind === 'unreachable';
     if (!again || tries === TRIES || signal.aborted) return { messages, end };
   }
 }

@@ -1,9 +1,9 @@
 /** Makes a throwaway, and knows whether one may be there when no answer says so. */
-import type { Control } from '../control/client/control.ts';
-import { idOf } from '../control/shapes.ts';
+import type { ControlClient } from '../control/client/control-client.ts';
+import { readId } from '../control/responses.ts';
+import { RequestError, type RequestErrorKind } from '../http/request-error.ts';
 import type { Problem } from '../model/outcome.ts';
 import type { Exchange } from '../model/report.ts';
-import { WireError, type WireFault } from '../wire/wire-error.ts';
 import { MORE_TIME } from './pace.ts';
 import { askPatiently, type Patience } from './patience.ts';
 import { quote } from './turn.ts';
@@ -18,7 +18,7 @@ export interface Made {
 }
 
 /** Where no request was taken. */
-const UNTAKEN: ReadonlySet<WireFault> = new Set(['refused', 'host', 'tls']);
+const UNTAKEN: ReadonlySet<RequestErrorKind> = new Set(['refused', 'host', 'tls']);
 
 /** What often stands behind a refusal. */
 const HELP: Readonly<Record<number, string>> = {
@@ -36,7 +36,7 @@ export function refused(said: string, status: number): Problem {
 
 /** Asks for one agent or conversation. `sent` ends the request itself, and the patience's signal any waiting. */
 export async function make(
-  control: Control,
+  control: ControlClient,
   name: 'createAgent' | 'openConversation',
   body: Readonly<Record<string, unknown>>,
   sent: AbortSignal,
@@ -50,14 +50,14 @@ export async function make(
   try {
     const reply = await askPatiently(control, name, { body, signal: sent }, patience);
     const { exchange, gaveUp, status } = reply;
-    const id = idOf(reply.body);
-    if (reply.done && id !== undefined) return { id, exchange, ms: ms() };
-    if (reply.done)
-      return { problem: { message: `${reply.said} without an id` }, unsure: 'likely', exchange, ms: ms() };
-    const problem = refused(gaveUp ? `${reply.said}; ${gaveUp}` : reply.said, status);
+    const id = readId(reply.body);
+    if (reply.ok && id !== undefined) return { id, exchange, ms: ms() };
+    if (reply.ok)
+      return { problem: { message: `${reply.message} without an id` }, unsure: 'likely', exchange, ms: ms() };
+    const problem = refused(gaveUp ? `${reply.message}; ${gaveUp}` : reply.message, status);
     return { problem, exchange, ms: ms(), ...(status >= 500 && status !== 503 ? { unsure: 'perhaps' } : {}) };
   } catch (error) {
-    if (!(error instanceof WireError)) throw error;
+    if (!(error instanceof RequestError)) throw error;
     const problem = { message: error.message, ...(isLate() ? { help: MORE_TIME } : {}) };
     return { problem, ms: ms(), ...(UNTAKEN.has(error.kind) ? {} : { unsure: 'likely' }) };
   }

@@ -1,5 +1,5 @@
 /** What a run of the gate is told. */
-import type { Paths } from '../control/routes.ts';
+import type { ControlPaths } from '../control/routes.ts';
 import type { RunOptions } from '../model/judging.ts';
 import type { Account } from './account.ts';
 import type { DataPlaneSources } from './data-plane.ts';
@@ -15,7 +15,7 @@ export interface ConversationOptions extends RunOptions {
   /** What the throwaway agent is made of. */
   readonly model: string;
   readonly runtime: string;
-  readonly paths?: Paths | undefined;
+  readonly paths?: ControlPaths | undefined;
   /** What is judged, in words; the host of the base URL where nothing is said. */
   readonly subject?: string | undefined;
   /** Other times than usual, for tests. */

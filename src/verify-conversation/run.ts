@@ -1,7 +1,7 @@
 /** One run of the gate against a service that is up: asks, holds conversations, and gives the checks. */
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { Control } from '../control/client/control.ts';
+import { ControlClient } from '../control/client/control-client.ts';
 import { skipped, tryCheck } from '../model/judging.ts';
 import type { CheckSpec, Outcome, Problem } from '../model/outcome.ts';
 import type { Check, Timeline } from '../model/report.ts';
@@ -54,7 +54,7 @@ export class Run {
   readonly #running: Running;
   readonly #options: ConversationOptions;
   readonly #pace: Pace;
-  readonly #control: Control;
+  readonly #control: ControlClient;
   readonly #watch: ReturnType<typeof watch>;
   /** Ends when the run is stopped, or the service that it started has ended. */
   readonly #signal: AbortSignal;
@@ -71,10 +71,10 @@ export class Run {
     this.#pace = { ...PACE, ...options.pace };
     for (const secret of [options.account.password, ...running.secrets]) this.#keep(secret);
     const { requestTimeoutMs, timeoutMs, paths } = options;
-    this.#control = new Control({
+    this.#control = new ControlClient({
       baseUrl: running.baseUrl,
       requestTimeoutMs: Math.min(requestTimeoutMs, timeoutMs),
-      hide: this.#hide,
+      redact: this.#hide,
       ...(paths ? { paths } : {}),
     });
     this.#watch = watch(running.service);
@@ -234,7 +234,7 @@ export class Run {
 
   /** Holds the conversations of a try, once. */
   async #holder(key: string): Promise<(number: number) => Promise<Batch>> {
-    const control = this.#control.withKey(key);
+    const control = this.#control.withApiKey(key);
     const emulator = await this.#before();
     return (number) => this.#batch(number, control, emulator);
   }
@@ -248,7 +248,7 @@ export class Run {
   }
 
   /** The conversations of a try; those of the last one where there is no time for more. */
-  #batch(number: number, control: Control, emulator: Holding['emulator']): Promise<Batch> {
+  #batch(number: number, control: ControlClient, emulator: Holding['emulator']): Promise<Batch> {
     const last = this.#batches.at(-1);
     if (last && (number <= this.#batches.length || !this.#hasTime()))
       return this.#batches[number - 1] ?? last;
@@ -259,7 +259,7 @@ export class Run {
 
   readonly #hasTime = (): boolean => !this.#signal.aborted && performance.now() < this.#until;
 
-  async #hold(number: number, control: Control, emulator: Holding['emulator']): Promise<Batch> {
+  async #hold(number: number, control: ControlClient, emulator: Holding['emulator']): Promise<Batch> {
     const { repeat, concurrency, model, runtime, timeoutMs, progress, now } = this.#options;
     let done = 0;
     progress(repeat === 1 ? 'holding a conversation' : `holding ${repeat} conversations`);

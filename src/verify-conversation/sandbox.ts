@@ -1,5 +1,5 @@
 /** What the emulator's side must show of a conversation (spec 3, 1.2 and 2.6). */
-import { rest } from '../control/client/follow.ts';
+import { sleep } from '../control/client/event-source.ts';
 import type { Problem } from '../model/outcome.ts';
 
 /** A sandbox as the emulator holds it. */
@@ -88,6 +88,6 @@ export async function untilGone(
           message: `sandbox ${id} is still there ${withinMs / 1000} s after its conversation was terminated`,
         },
       ];
-    await rest(pause, signal);
+    await sleep(pause, signal);
   }
 }

@@ -1,6 +1,6 @@
 /** Where the control service comes from: one that runs already, or one that is started for the gate, on our emulator where that is wanted. */
 import { randomBytes } from 'node:crypto';
-import { rest } from '../control/client/follow.ts';
+import { sleep } from '../control/client/event-source.ts';
 import type { Problem } from '../model/outcome.ts';
 import type { Inspector } from './sandbox.ts';
 
@@ -118,7 +118,7 @@ export function watch(service: StartedService | undefined): {
     signal: ended.signal,
     cause: () => cause,
     within: async (ms) => {
-      if (service?.ended) await rest(ms, ended.signal);
+      if (service?.ended) await sleep(ms, ended.signal);
     },
     off: () => {
       watching = false;
@@ -136,6 +136,6 @@ export async function eventually<T>(
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
     const answer = await ask();
     if (isGood(answer) || performance.now() >= end || signal.aborted) return answer;
-    await rest(pause, signal);
+    await sleep(pause, signal);
   }
 }

@@ -1,8 +1,8 @@
 /** Removes the throwaways of a conversation, whatever became of it, and names what is left (spec 3, 4.3). */
-import type { Control } from '../control/client/control.ts';
-import { rest } from '../control/client/follow.ts';
-import type { RouteName } from '../control/routes.ts';
-import { idOf, recordsOf, waitAsked } from '../control/shapes.ts';
+import type { ControlClient } from '../control/client/control-client.ts';
+import { sleep } from '../control/client/event-source.ts';
+import { readId, readRecords, retryAfterMs } from '../control/responses.ts';
+import type { ControlRouteName } from '../control/routes.ts';
 import type { Problem } from '../model/outcome.ts';
 import type { Exchange } from '../model/report.ts';
 import type { Made } from './make.ts';
@@ -30,7 +30,7 @@ const TRIES = 4;
 
 /** Throws nothing. It takes at most `teardownMs`, and `stoppedMs` from the moment on in which `stopped` ends. */
 export async function tearDown(
-  control: Control,
+  control: ControlClient,
   { agentName, agent, conversation }: Throwaways,
   { stopped, pace }: { readonly stopped: AbortSignal; readonly pace: Pace },
 ): Promise<Removal> {
@@ -102,15 +102,15 @@ interface Search {
 class Remover {
   readonly leaks: Problem[] = [];
   readonly exchanges: Exchange[] = [];
-  readonly #control: Control;
+  readonly #control: ControlClient;
   readonly #pace: Pace;
 
-  constructor(control: Control, pace: Pace) {
+  constructor(control: ControlClient, pace: Pace) {
     this.#control = control;
     this.#pace = pace;
   }
 
-  async remove(limit: AbortSignal, name: RouteName, id: string, what: string): Promise<void> {
+  async remove(limit: AbortSignal, name: ControlRouteName, id: string, what: string): Promise<void> {
     const said = await this.#tried(limit, name, { id }, (status) => status === 404);
     if (typeof said === 'string')
       this.leaks.push({ message: quote(`${what} is left behind: ${said}`, 500), help: 'remove it by hand' });
@@ -120,13 +120,13 @@ class Remover {
   async find(
     limit: AbortSignal,
     unsure: Made['unsure'],
-    name: RouteName,
+    name: ControlRouteName,
     what: string,
     { query, meant }: Search,
   ): Promise<string[]> {
     if (!unsure) return [];
     const found = await this.#tried(limit, name, query ? { query } : {}, () => false);
-    if (typeof found !== 'string') return found.filter(meant).flatMap((record) => idOf(record) ?? []);
+    if (typeof found !== 'string') return found.filter(meant).flatMap((record) => readId(record) ?? []);
     if (unsure === 'likely')
       this.leaks.push({
         message: quote(`${what} may be left behind: it was asked for, and ${found}`, 500),
@@ -138,27 +138,27 @@ class Remover {
   /** The records of an answer that says it was done, else why it was not. */
   async #tried(
     limit: AbortSignal,
-    name: RouteName,
+    name: ControlRouteName,
     call: { id?: string; query?: Readonly<Record<string, string>> },
     gone: (status: number) => boolean,
-  ): Promise<ReturnType<typeof recordsOf> | string> {
+  ): Promise<ReturnType<typeof readRecords> | string> {
     let said = 'there was no time to ask for it';
     let pause = this.#pace.pauseMs;
     for (let tries = 0; tries < TRIES && !limit.aborted; ) {
       let asked: number | undefined;
       try {
-        const reply = await this.#control.call(name, { ...call, signal: limit });
+        const reply = await this.#control.request(name, { ...call, signal: limit });
         this.exchanges.push(reply.exchange);
-        if (reply.done || gone(reply.status)) return recordsOf(reply.body);
-        said = reply.said;
+        if (reply.ok || gone(reply.status)) return readRecords(reply.body);
+        said = reply.message;
         if (reply.status < 500 && reply.status !== 429 && reply.status !== 409) return said;
-        asked = waitAsked(reply.headers['retry-after'], reply.text, new Date());
+        asked = retryAfterMs(reply.headers['retry-after'], reply.text, new Date());
       } catch (error) {
         said = limit.aborted ? 'the service gave no answer in time' : (error as Error).message;
       }
       // A service that says how long to wait is asked again for as long as there is time.
       if (asked === undefined) tries++;
-      await rest(Math.max(asked ?? pause, this.#pace.pauseMs), limit);
+      await sleep(Math.max(asked ?? pause, this.#pace.pauseMs), limit);
       pause *= 2;
     }
     return said;

@@ -1,6 +1,6 @@
 /** The gate `verify`: asks `/health` (spec 3, 4.3). */
-import { Control } from '../control/client/control.ts';
-import type { Paths } from '../control/routes.ts';
+import { ControlClient } from '../control/client/control-client.ts';
+import type { ControlPaths } from '../control/routes.ts';
 import { gateOf, type RunOptions, tryCheck } from '../model/judging.ts';
 import type { Gate } from '../model/report.ts';
 import { HEALTHY } from './checks.ts';
@@ -8,12 +8,12 @@ import { askHealth } from './health.ts';
 
 /** Judges the service at a base URL. One that answers, and not with 200, fails; one that does not answer can't be judged. */
 export async function checkVerify(
-  service: { readonly baseUrl: string; readonly subject?: string; readonly paths?: Paths },
+  service: { readonly baseUrl: string; readonly subject?: string; readonly paths?: ControlPaths },
   options: RunOptions,
 ): Promise<{ gate: Gate; secrets: readonly string[] }> {
   const startedAt = options.now();
   const { requestTimeoutMs, timeoutMs, signal } = options;
-  const control = new Control({
+  const control = new ControlClient({
     baseUrl: service.baseUrl,
     requestTimeoutMs: Math.min(requestTimeoutMs, timeoutMs),
     ...(service.paths ? { paths: service.paths } : {}),

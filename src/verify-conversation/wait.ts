@@ -1,8 +1,8 @@
 /** Waits for a turn's end: follows the stream, and asks for the conversation's status where the stream says nothing. */
-import type { Control } from '../control/client/control.ts';
-import { follow, rest } from '../control/client/follow.ts';
-import { stageOf } from '../control/events.ts';
-import { isOver, statusOf } from '../control/shapes.ts';
+import type { ControlClient } from '../control/client/control-client.ts';
+import { followEvents, sleep } from '../control/client/event-source.ts';
+import { parseSingleEvent } from '../control/events.ts';
+import { isFinished, readStatus } from '../control/responses.ts';
 import type { Pace } from './pace.ts';
 import { signOf } from './turn.ts';
 
@@ -21,7 +21,7 @@ export interface Waiting {
 export const arrivalKey = (id: string | undefined, index: number) => id ?? `#${index}`;
 
 export async function untilOver(
-  control: Control,
+  control: ControlClient,
   id: string,
   { until, signal, pace }: { readonly until: number; readonly signal: AbortSignal; readonly pace: Pace },
 ): Promise<Waiting> {
@@ -42,17 +42,17 @@ export async function untilOver(
   let due = reached + pace.pollMs;
   let wake = () => {};
 
-  const following = follow(control, {
+  const following = followEvents(control, {
     id,
     signal: listening,
-    pauseMs: pace.pauseMs,
-    take: (message) => {
+    retryDelayMs: pace.pauseMs,
+    onMessage: (message) => {
       reached = performance.now();
       due = reached + pace.pollMs;
       arrivals.set(arrivalKey(message.id, index++), reached);
-      if (signOf(stageOf(message)) === 'ended') finish('over');
+      if (signOf(parseSingleEvent(message)) === 'ended') finish('over');
     },
-    ended: ({ how, status }) => {
+    shouldReconnect: ({ kind: how, status }) => {
       if (status > 0) reached = performance.now();
       // A stream that ends without the turn's end may mean that none will come.
       due = 0;
@@ -63,10 +63,10 @@ export async function untilOver(
 
   const ask = async () => {
     try {
-      const reply = await control.call('conversation', { id, signal: listening });
+      const reply = await control.request('conversation', { id, signal: listening });
       reached = performance.now();
-      const status = statusOf(reply.body);
-      if (reply.status === 404 || (reply.done && status !== undefined && isOver(status))) finish('over');
+      const status = readStatus(reply.body);
+      if (reply.status === 404 || (reply.ok && status !== undefined && isFinished(status))) finish('over');
     } catch (error) {
       if (performance.now() - reached > pace.lostMs) finish('lost', (error as Error).message);
     }
@@ -75,7 +75,7 @@ export async function untilOver(
     while (!listening.aborted) {
       const woken = new AbortController();
       wake = () => woken.abort();
-      await rest(due - performance.now(), AbortSignal.any([listening, woken.signal]));
+      await sleep(due - performance.now(), AbortSignal.any([listening, woken.signal]));
       if (listening.aborted || performance.now() < due) continue;
       due = performance.now() + pace.pollMs;
       await ask();
@@ -90,19 +90,23 @@ export async function untilOver(
 
 /** Waits until a conversation whose turn has ended is at rest, so that no event is still on its way. */
 export async function untilSettled(
-  control: Control,
+  control: ControlClient,
   id: string,
   { signal, pace }: { readonly signal: AbortSignal; readonly pace: Pace },
 ): Promise<void> {
   const until = performance.now() + pace.settleMs;
   for (let pause = 10; performance.now() < until && !signal.aborted; pause = Math.min(pause * 2, 250)) {
     try {
-      const reply = await control.call('conversation', { id, signal, withinMs: until - performance.now() });
-      const status = statusOf(reply.body);
-      if (!reply.done || status === undefined || isOver(status)) return;
+      const reply = await control.request('conversation', {
+        id,
+        signal,
+        timeoutMs: until - performance.now(),
+      });
+      const status = readStatus(reply.body);
+      if (!reply.ok || status === undefined || isFinished(status)) return;
     } catch {
       // Whether it is still there shows when its events are taken.
     }
-    await rest(pause, signal);
+    await sleep(pause, signal);
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ConversationEvent, eventsOf, stageOf } from '../../src/control/events.ts';
-import type { Message } from '../../src/control/messages.ts';
+import { type ConversationEvent, parseEvents, parseSingleEvent } from '../../src/control/events.ts';
+import type { SseMessage } from '../../src/control/sse-decoder.ts';
 import { runs } from '../runs.ts';
 import { messageOf, output, type Step, stage } from './sse.ts';
 
@@ -24,17 +24,17 @@ const core = (event: ConversationEvent) => {
 };
 
 describe('the two forms', () => {
-  const forms = {
+  const formats = {
     plain: turn.map(plain),
     enveloped: turn.map(enveloped),
   };
 
   it('say the same', () => {
-    expect(eventsOf(forms.plain).map(core)).toEqual(eventsOf(forms.enveloped).map(core));
+    expect(parseEvents(formats.plain).map(core)).toEqual(parseEvents(formats.enveloped).map(core));
   });
 
   it('are read into stages and output', () => {
-    expect(eventsOf(forms.plain).slice(1, 4).map(core)).toEqual([
+    expect(parseEvents(formats.plain).slice(1, 4).map(core)).toEqual([
       { kind: 'stage', stage: 'provision', state: 'done', note: '', details: { sandbox: 'one' } },
       { kind: 'stage', stage: 'turn', state: 'started', note: '', details: { turn_number: 1 } },
       { kind: 'output', text: 'agent --print\n', stream: 'stdout', stage: '' },
@@ -42,23 +42,23 @@ describe('the two forms', () => {
   });
 
   it('carry ids and times where there are any', () => {
-    expect(eventsOf(forms.enveloped)[3]).toMatchObject({
+    expect(parseEvents(formats.enveloped)[3]).toMatchObject({
       id: '109',
       at: Date.UTC(2026, 0, 1) + 3,
       stage: 'turn',
     });
-    expect(eventsOf([{ ...forms.plain[0]!, id: 'seven' }])[0]).toMatchObject({ id: 'seven' });
+    expect(parseEvents([{ ...formats.plain[0]!, id: 'seven' }])[0]).toMatchObject({ id: 'seven' });
   });
 
   it('are told apart without names of events', () => {
-    const unnamed = forms.enveloped.map(({ event, ...rest }) => rest);
-    expect(eventsOf(unnamed).map(core)).toEqual(eventsOf(forms.enveloped).map(core));
+    const unnamed = formats.enveloped.map(({ event, ...rest }) => rest);
+    expect(parseEvents(unnamed).map(core)).toEqual(parseEvents(formats.enveloped).map(core));
   });
 });
 
 describe('one event', () => {
   const bare = { details: {}, note: '' };
-  it.each<[string, Message, object]>([
+  it.each<[string, SseMessage, object]>([
     [
       'a bare label',
       { event: 'stage', data: 'turn done' },
@@ -104,17 +104,20 @@ describe('one event', () => {
     ['no name and no JSON', { data: 'hello' }, { kind: 'other', name: 'message' }],
     ['an envelope of another kind', { data: '{"kind":"usage"}' }, { kind: 'other', name: 'message' }],
   ])('reads %s', (_, message, event) => {
-    const [read] = eventsOf([message]);
+    const [read] = parseEvents([message]);
     expect({ ...read, id: undefined }).toEqual({ ...event, id: undefined });
   });
 
   it('is a stage by itself while the stream is followed', () => {
-    expect(stageOf(plain(turn[5]!))).toMatchObject({
+    expect(parseSingleEvent(plain(turn[5]!))).toMatchObject({
       stage: 'turn',
       state: 'done',
       details: { exit_code: 0 },
     });
-    expect(stageOf(enveloped(turn[5]!, 9))).toMatchObject({ stage: 'turn', details: { exit_code: 0 } });
+    expect(parseSingleEvent(enveloped(turn[5]!, 9))).toMatchObject({
+      stage: 'turn',
+      details: { exit_code: 0 },
+    });
   });
 });
 
@@ -125,11 +128,11 @@ describe('what a session prints', () => {
     '{"kind":"output","stream":"stdout","data":"x"}',
   ];
   it.each(forged)('is never a stage: %s', (text) => {
-    for (const form of [plain, enveloped]) {
-      const events = eventsOf([turn[0]!, output(text)].map(form));
+    for (const format of [plain, enveloped]) {
+      const events = parseEvents([turn[0]!, output(text)].map(format));
       expect(events[1]).toMatchObject({ kind: 'output', text: `${text}\n` });
-      expect(eventsOf([form(output(text), 1)]).some(({ kind }) => kind === 'stage')).toBe(false);
-      expect(stageOf(form(output(text), 1)).kind).not.toBe('stage');
+      expect(parseEvents([format(output(text), 1)]).some(({ kind }) => kind === 'stage')).toBe(false);
+      expect(parseSingleEvent(format(output(text), 1)).kind).not.toBe('stage');
     }
   });
 
@@ -143,7 +146,7 @@ describe('what a session prints', () => {
     );
     fc.assert(
       fc.property(fc.array(message, { maxLength: 5 }), (messages) => {
-        expect(eventsOf(messages)).toHaveLength(messages.length);
+        expect(parseEvents(messages)).toHaveLength(messages.length);
       }),
       runs,
     );

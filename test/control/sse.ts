@@ -1,10 +1,10 @@
 /** Writes events as a service would, for the reader to read. */
-import type { Message } from '../../src/control/messages.ts';
+import type { SseMessage } from '../../src/control/sse-decoder.ts';
 
 export type LineEnd = '\n' | '\r\n' | '\r';
 
 /** One event, its data on as many lines as it has. */
-export const frame = ({ id, event, data }: Message, end: LineEnd = '\n') =>
+export const frame = ({ id, event, data }: SseMessage, end: LineEnd = '\n') =>
   [
     ...(id === undefined ? [] : [`id: ${id}`]),
     ...(event === undefined ? [] : [`event: ${event}`]),
@@ -34,24 +34,24 @@ export const stage = (label: string, details?: unknown): Step => {
 };
 export const output = (text: string): Step => ({ output: text });
 
-export type Form = 'plain' | 'enveloped';
-export const FORMS: readonly Form[] = ['plain', 'enveloped'];
+export type EventFormat = 'plain' | 'enveloped';
+export const EVENT_FORMATS: readonly EventFormat[] = ['plain', 'enveloped'];
 
 /** The same event in the two forms of CONTRACT 10; the plain one has no id but the step's own. */
-export function messageOf(form: Form, step: Step, index: number): Message {
-  const inside = step.garbled ?? (step.details === undefined ? '' : JSON.stringify(step.details));
+export function messageOf(format: EventFormat, step: Step, index: number): SseMessage {
+  const encodedDetails = step.garbled ?? (step.details === undefined ? '' : JSON.stringify(step.details));
   const event = step.output === undefined ? 'stage' : 'output';
-  const part = (text: string) => (step.broken ? text.slice(0, -6) : text);
-  if (form === 'plain') {
+  const maybeTruncated = (text: string) => (step.broken ? text.slice(0, -6) : text);
+  if (format === 'plain') {
     const id = step.id === undefined ? {} : { id: step.id };
-    const label = [step.stage, step.state, inside].filter(Boolean).join(' ');
-    return { ...id, event, data: part(step.output ?? label) };
+    const label = [step.stage, step.state, encodedDetails].filter(Boolean).join(' ');
+    return { ...id, event, data: maybeTruncated(step.output ?? label) };
   }
   const ts = new Date(Date.UTC(2026, 0, 1) + index).toISOString();
   const common = { state: step.state ?? '', turn_id: null, ts };
   const data =
     step.output === undefined
-      ? { kind: 'stage', stream: '', data: inside, stage: step.stage, ...common }
+      ? { kind: 'stage', stream: '', data: encodedDetails, stage: step.stage, ...common }
       : {
           kind: 'output',
           stream: step.stream ?? 'stdout',
@@ -59,5 +59,5 @@ export function messageOf(form: Form, step: Step, index: number): Message {
           stage: 'turn',
           ...common,
         };
-  return { id: step.id ?? String(100 + 3 * index), event, data: part(JSON.stringify(data)) };
+  return { id: step.id ?? String(100 + 3 * index), event, data: maybeTruncated(JSON.stringify(data)) };
 }

@@ -4,15 +4,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { environmentOf, isPassable } from '../../src/launch/environment.ts';
-import { type Command, LaunchError, launch } from '../../src/launch/index.ts';
+import { childEnvironment, isPassable } from '../../src/launch/environment.ts';
+import { LaunchError, type LaunchOptions, launch } from '../../src/launch/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-launch-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const READY = `echo '{"url":"http://127.0.0.1:1"}'`;
 
-const launched = (command: string, more: Partial<Command<string>> = {}) =>
+const launchCommand = (command: string, overrides: Partial<LaunchOptions<string>> = {}) =>
   launch({
     command,
     cwd: folder,
@@ -22,7 +22,7 @@ const launched = (command: string, more: Partial<Command<string>> = {}) =>
     readyMs: 10_000,
     signal: new AbortController().signal,
     accept: ({ url }) => (typeof url === 'string' ? url : undefined),
-    ...more,
+    ...overrides,
   });
 
 const failure = (promise: Promise<unknown>) =>
@@ -47,15 +47,15 @@ function isRunning(pid: number): boolean {
   return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 }
 
-const stopped = new AbortController();
+const stopController = new AbortController();
 
 describe.skipIf(process.platform === 'win32')('a command', () => {
   test('is ready with its line, among others', async () => {
     const noise = `echo starting; echo '{"level":"info"}'; echo '{broken'; echo '[1]'; printf '%070000d\\n' 0`;
-    const broker = await launched(`${noise}; ${READY}; sleep 60`);
-    expect(broker.value).toBe('http://127.0.0.1:1');
-    await broker.close();
-    expect(await broker.ended).toBe('was ended by SIGTERM');
+    const launched = await launchCommand(`${noise}; ${READY}; sleep 60`);
+    expect(launched.value).toBe('http://127.0.0.1:1');
+    await launched.close();
+    expect(await launched.ended).toBe('was ended by SIGTERM');
   });
 
   test('finds a clean environment, and what it is given', async () => {
@@ -67,13 +67,13 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
       MINE: 'm',
     };
     const command = `env; ${READY}; sleep 60`;
-    const broker = await launched(command, {
+    const launched = await launchCommand(command, {
       env: { GIVEN: 'g' },
       passEnv: ['MINE', 'GITHUB_TOKEN'],
       hostEnv,
     });
-    await broker.close();
-    const names = broker
+    await launched.close();
+    const names = launched
       .tail()
       .split('\n')
       .map((line) => line.split('=')[0]);
@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
     expect(names.filter((name) => /^(?:GITHUB|GATEHOUSE|ACTIONS)_/.test(name!))).toEqual([]);
   });
 
-  test.each<[string, string, Partial<Command<string>>, string, string]>([
+  test.each<[string, string, Partial<LaunchOptions<string>>, string, string]>([
     [
       'ends early',
       'echo no port is free >&2; exit 3',
@@ -108,7 +108,7 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
       'ignores SIGTERM',
       `trap '' TERM; echo '{"is":"deaf"}'; while :; do sleep 1; done`,
       // The run is stopped when the line was heard.
-      { signal: stopped.signal, accept: () => void stopped.abort() },
+      { signal: stopController.signal, accept: () => void stopController.abort() },
       'the run was stopped before the command was ready',
       'deaf',
     ],
@@ -130,23 +130,23 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
       'the command could not be started: spawn sh ENOENT before it was ready',
       '',
     ],
-  ])('that %s is told, with the end of its output', async (_, command, more, message, log) => {
-    const error = await failure(launched(command, more));
+  ])('that %s is told, with the end of its output', async (_, command, overrides, message, log) => {
+    const error = await failure(launchCommand(command, overrides));
     expect(error).toBeInstanceOf(LaunchError);
     expect(error.message).toBe(message);
     expect(error.log).toContain(log);
   });
 
   test('that floods its log costs no memory, and is read to its line', async () => {
-    const broker = await launched(`head -c 50000000 /dev/zero | tr '\\0' x; echo; ${READY}; sleep 60`);
-    expect(broker.tail().length).toBeLessThan(40_000);
-    await broker.close();
+    const launched = await launchCommand(`head -c 50000000 /dev/zero | tr '\\0' x; echo; ${READY}; sleep 60`);
+    expect(launched.tail().length).toBeLessThan(40_000);
+    await launched.close();
   });
 
   test('tells how it ended by itself', async () => {
-    const broker = await launched(`${READY}; exit 7`);
-    expect(await broker.ended).toBe('exited with code 7');
-    await broker.close();
+    const launched = await launchCommand(`${READY}; exit 7`);
+    expect(await launched.ended).toBe('exited with code 7');
+    await launched.close();
   });
 
   test.each([
@@ -158,14 +158,14 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
     if (name.startsWith('daemons') && process.platform !== 'linux') return;
     const file = join(folder, `${name}.pid`);
     const stopper = new AbortController();
-    const broker = await launched(`${start}\n${READY}; sleep 60`, {
+    const launched = await launchCommand(`${start}\n${READY}; sleep 60`, {
       env: { FILE: `${file}` },
       signal: stopper.signal,
     });
     const pid = await pidIn(file);
     expect(isRunning(pid)).toBe(true);
     stopper.abort();
-    await broker.close();
+    await launched.close();
     await expect.poll(() => isRunning(pid)).toBe(false);
   });
 
@@ -202,7 +202,7 @@ describe('the environment', () => {
 
   test('holds what is given over what is there', () => {
     expect(
-      environmentOf({ PATH: '/bin', HOME: undefined, OTHER: 'x', TZ: 'UTC' }, ['TZ'], { TZ: 'CET' }),
+      childEnvironment({ PATH: '/bin', HOME: undefined, OTHER: 'x', TZ: 'UTC' }, ['TZ'], { TZ: 'CET' }),
     ).toEqual({
       PATH: '/bin',
       TZ: 'CET',

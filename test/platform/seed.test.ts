@@ -5,69 +5,77 @@ import {
   type PlatformStandIn,
   startPlatform,
 } from '../../src/standins/platform/index.ts';
-import { json, judge, say } from '../validate/copy.ts';
-import { type Before, type Passing, startBefore } from './before.ts';
-import { seedOptions } from './seeding.ts';
+import { respond, respondJson, validatePlatform } from '../validate/fake-platform.ts';
+import { type ProxyContext, type RecordingProxy, startProxy } from './recording-proxy.ts';
+import { seedOptions } from './seed-options.ts';
 
-type Answer = (context: Passing) => unknown;
+type Responder = (context: ProxyContext) => unknown;
 
-const open: { close(): Promise<void> }[] = [];
+const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
+  for (const one of opened.splice(0).reverse()) await one.close();
 });
 
-async function platformOf(config: Partial<PlatformConfig> = {}): Promise<PlatformStandIn> {
+async function startFake(config: Partial<PlatformConfig> = {}): Promise<PlatformStandIn> {
   const platform = await startPlatform({ agentReadyMs: 0, evaluationMs: 0, ...config });
-  open.push(platform);
+  opened.push(platform);
   return platform;
 }
 
 /** A platform behind something that sees every request, and answers some itself. */
 async function proxied(
-  by: Readonly<Record<string, Answer>> = {},
+  overrides: Readonly<Record<string, Responder>> = {},
   config: Partial<PlatformConfig> = {},
-): Promise<{ platform: PlatformStandIn; proxy: Before }> {
-  const platform = await platformOf(config);
-  const proxy = await startBefore(platform.url, by);
-  open.push(proxy);
+): Promise<{ platform: PlatformStandIn; proxy: RecordingProxy }> {
+  const platform = await startFake(config);
+  const proxy = await startProxy(platform.url, overrides);
+  opened.push(proxy);
   return { platform, proxy };
 }
 
-const rows = (platform: PlatformStandIn) =>
+const tablesOf = (platform: PlatformStandIn) =>
   platform.state() as Record<string, { rows: { shown: Record<string, unknown>; skills?: string[] }[] }>;
 
 describe('what is written', () => {
   it('carries the three tags, or a group of its own', async () => {
-    const platform = await platformOf({ registryId: 'r' });
+    const platform = await startFake({ registryId: 'r' });
     await seed(seedOptions(platform.url, { group: 'team-x', app: 'acme', a2aUrl: platform.a2aUrl }));
-    const wanted = { 'platform:application': 'acme', 'platform:owner': 'acme', 'platform:group': 'team-x' };
-    const state = rows(platform);
-    expect(state['tagProfiles']?.rows.at(-1)?.shown).toMatchObject({ name: 'acme', tags: wanted });
+    const expectedTags = {
+      'platform:application': 'acme',
+      'platform:owner': 'acme',
+      'platform:group': 'team-x',
+    };
+    const state = tablesOf(platform);
+    expect(state['tagProfiles']?.rows.at(-1)?.shown).toMatchObject({ name: 'acme', tags: expectedTags });
     for (const table of ['roles', 'authorizers', 'memories', 'agents', 'servers', 'a2aAgents'])
-      expect(state[table]?.rows, table).toMatchObject([{ tags: wanted }]);
+      expect(state[table]?.rows, table).toMatchObject([{ tags: expectedTags }]);
     for (const table of ['authorizers', 'memories', 'agents', 'servers', 'a2aAgents', 'policies', 'cases'])
       expect(state[table]?.rows[0]?.shown['name'], table).toMatch(/^(?:acme|Acme)/);
   });
 
   it('follows the prefix of the tags', async () => {
-    const platform = await platformOf({ tagPrefix: 'p/' });
-    expect((await seed(seedOptions(platform.url, { tagPrefix: 'p/' }))).end).toBe('done');
-    expect((await judge(platform.url, { tagPrefix: 'p/', own: true, endpoint: false })).verdict).toBe('pass');
+    const platform = await startFake({ tagPrefix: 'p/' });
+    expect((await seed(seedOptions(platform.url, { tagPrefix: 'p/' }))).status).toBe('done');
+    expect(
+      (await validatePlatform(platform.url, { tagPrefix: 'p/', own: true, hasEndpoint: false })).verdict,
+    ).toBe('pass');
   });
 
   it.each([['my-app'], ['my.app'], ['App9']])('has names that the platform takes, of %s', async (app) => {
-    const platform = await platformOf({ registryId: 'r' });
+    const platform = await startFake({ registryId: 'r' });
     expect(await seed(seedOptions(platform.url, { app }))).toMatchObject({ end: 'done' });
-    expect((await judge(platform.url, { app, own: true, endpoint: false })).verdict).toBe('pass');
+    expect((await validatePlatform(platform.url, { app, own: true, hasEndpoint: false })).verdict).toBe(
+      'pass',
+    );
   });
 
   it('is seen by the group, and by no other', async () => {
-    const platform = await platformOf({
+    const platform = await startFake({
       auth: 'token',
       users: { super: ['g-admins-super'], x: ['g-users-x'], y: ['g-users-y'] },
     });
-    const { end } = await seed(seedOptions(platform.url, { token: platform.tokens['super'], group: 'x' }));
-    expect(end).toBe('done');
+    const { status } = await seed(seedOptions(platform.url, { token: platform.tokens['super'], group: 'x' }));
+    expect(status).toBe('done');
     const agents = async (user: string) => {
       const headers = { authorization: `Bearer ${platform.tokens[user]}` };
       return (await (await fetch(`${platform.url}/api/agents`, { headers })).json()) as unknown[];
@@ -77,33 +85,33 @@ describe('what is written', () => {
   });
 
   it('is an approval policy that only notifies, and no identity provider', async () => {
-    const platform = await platformOf();
+    const platform = await startFake();
     await seed(seedOptions(platform.url));
-    expect(rows(platform)['policies']?.rows).toMatchObject([{ shown: { approval_mode: 'notify_only' } }]);
-    expect(rows(platform)['identityProviders']?.rows).toEqual([]);
+    expect(tablesOf(platform)['policies']?.rows).toMatchObject([{ shown: { approval_mode: 'notify_only' } }]);
+    expect(tablesOf(platform)['identityProviders']?.rows).toEqual([]);
   });
 
   it('is a memory with a summary strategy, and a case for helpfulness that has run', async () => {
-    const platform = await platformOf();
+    const platform = await startFake();
     await seed(seedOptions(platform.url));
-    expect(rows(platform)['memories']?.rows[0]?.shown['strategies_config']).toMatchObject([
+    expect(tablesOf(platform)['memories']?.rows[0]?.shown['strategies_config']).toMatchObject([
       { strategy_type: 'summary' },
     ]);
-    expect(rows(platform)['cases']?.rows).toMatchObject([
+    expect(tablesOf(platform)['cases']?.rows).toMatchObject([
       { shown: { evaluator_ids: ['Builtin.Helpfulness'], pass_threshold: 0.5 }, runs: [{ id: 'batch-1-1' }] },
     ]);
   });
 
   it('takes the role and the pool that are named', async () => {
-    const platform = await platformOf();
+    const platform = await startFake();
     const roleArn = 'arn:cloud:iam::123456789012:role/team/shared';
     await seed(seedOptions(platform.url, { profile: 'foundation', roleArn, poolId: 'eu-west-1_Abc' }));
-    expect(rows(platform)['roles']?.rows).toMatchObject([
+    expect(tablesOf(platform)['roles']?.rows).toMatchObject([
       { shown: { role_arn: roleArn, role_name: 'shared' } },
     ]);
-    expect(rows(platform)['authorizers']?.rows).toMatchObject([{ shown: { pool_id: 'eu-west-1_Abc' } }]);
+    expect(tablesOf(platform)['authorizers']?.rows).toMatchObject([{ shown: { pool_id: 'eu-west-1_Abc' } }]);
     // The role is found by its tags where it is not named like the application.
-    expect((await judge(platform.url, { profile: 'foundation', own: true })).verdict).toBe('pass');
+    expect((await validatePlatform(platform.url, { profile: 'foundation', own: true })).verdict).toBe('pass');
   });
 
   it('asks for nothing on none', async () => {
@@ -123,7 +131,8 @@ describe('what is written', () => {
       'POST /api/security/roles',
       'POST /api/security/authorizers',
     ]);
-    for (const table of ['memories', 'agents', 'servers']) expect(rows(platform)[table]?.rows).toEqual([]);
+    for (const table of ['memories', 'agents', 'servers'])
+      expect(tablesOf(platform)[table]?.rows).toEqual([]);
   });
 });
 
@@ -141,14 +150,14 @@ describe('the model', () => {
     ['is the first that can be invoked', { models: ['huge'] }, {}, 'us.house.pro-v1:0'],
     ['is the one that is named', { modelId: 'other.zeta-v1:0' }, {}, 'other.zeta-v1:0'],
   ])('%s', async (_what, options, config, model) => {
-    const platform = await platformOf(config);
+    const platform = await startFake(config);
     await seed(seedOptions(platform.url, options));
-    expect(rows(platform)['agents']?.rows[0]?.shown['model_id']).toBe(model);
+    expect(tablesOf(platform)['agents']?.rows[0]?.shown['model_id']).toBe(model);
   });
 
   it('is missed before anything is written', async () => {
     const { proxy } = await proxied({
-      'GET /api/agents/models': json([{ model_id: 'x', available: false }]),
+      'GET /api/agents/models': respondJson([{ model_id: 'x', available: false }]),
     });
     const result = await seed(seedOptions(proxy.url));
     expect(result).toMatchObject({ end: 'refused', written: [] });
@@ -161,18 +170,22 @@ describe('a dry run', () => {
   it('prints every call and sends none', async () => {
     const { proxy, platform } = await proxied({}, { registryId: 'r' });
     const before = platform.state();
-    const { end, calls } = await seed(seedOptions(proxy.url, { dryRun: true, a2aUrl: platform.a2aUrl }));
-    expect(end).toBe('planned');
+    const { status, requests } = await seed(
+      seedOptions(proxy.url, { dryRun: true, a2aUrl: platform.a2aUrl }),
+    );
+    expect(status).toBe('planned');
     expect(proxy.requests.filter((one) => !one.startsWith('GET'))).toEqual([]);
     expect(platform.state()).toEqual(before);
-    const dry = calls.map(({ method, path }) => `${method} ${path}`);
+    const plannedLines = requests.map(({ method, path }) => `${method} ${path}`);
     await seed(seedOptions(proxy.url, { a2aUrl: platform.a2aUrl }));
     const sent = proxy.requests.filter((one) => !one.startsWith('GET'));
-    const known = dry.map((one) =>
+    const known = plannedLines.map((one) =>
       one.replace('<agent>', '1').replace('<case>', '1').replace('<skill>', 'rec-00000001'),
     );
     expect(sent).toEqual(known);
-    expect((await seed(seedOptions(proxy.url, { dryRun: true, a2aUrl: platform.a2aUrl }))).calls).toEqual([]);
+    expect((await seed(seedOptions(proxy.url, { dryRun: true, a2aUrl: platform.a2aUrl }))).requests).toEqual(
+      [],
+    );
   });
 });
 
@@ -181,34 +194,34 @@ describe('what a live account bills', () => {
   const live = (options: Partial<SeedOptions>) => seedOptions('http://platform.test', options);
 
   it('is asked for before, and nothing is written without', async () => {
-    const platform = await platformOf();
+    const platform = await startFake();
     const lines: string[] = [];
     const named = { roleArn: 'arn:cloud:iam::123456789012:role/r', poolId: 'us-east-1_x' };
-    await seedThrough(platform.url, async () => {
+    await withAliasedHost(platform.url, async () => {
       const refused = await seed(live(named));
-      expect(refused.end).toBe('refused');
+      expect(refused.status).toBe('refused');
       expect(refused.problem).toEqual({
         message:
           'nothing was written: the account of this platform would be billed for a memory, an agent, 3 invocations, an evaluation run',
         help: 'give --yes to agree, or choose the profile foundation',
       });
-      expect(rows(platform)['tagProfiles']?.rows.length).toBe(9);
-      expect((await seed(live({ ...named, profile: 'foundation' }))).end).toBe('done');
+      expect(tablesOf(platform)['tagProfiles']?.rows.length).toBe(9);
+      expect((await seed(live({ ...named, profile: 'foundation' }))).status).toBe('done');
       const done = await seed(live({ ...named, yes: true, progress: (line) => lines.push(line) }));
-      expect(done.end).toBe('done');
+      expect(done.status).toBe('done');
       expect(lines[0]).toBe(
         'the account of this platform is billed for a memory, an agent, 3 invocations, an evaluation run',
       );
       // With all of it there, nothing is billed and nobody is asked.
-      expect((await seed(live(named))).end).toBe('done');
+      expect((await seed(live(named))).status).toBe('done');
     });
   });
 
   it('needs the role and the pool of the account', async () => {
-    const platform = await platformOf();
-    await seedThrough(platform.url, async () => {
-      const { end, problem } = await seed(live({ yes: true }));
-      expect(end).toBe('refused');
+    const platform = await startFake();
+    await withAliasedHost(platform.url, async () => {
+      const { status, problem } = await seed(live({ yes: true }));
+      expect(status).toBe('refused');
       expect(problem?.message).toBe(
         'nothing was written: the sample data lacks the resource name of the shared agent role: PLATFORM_SEED_ROLE_ARN; and the identity pool: PLATFORM_SEED_POOL_ID',
       );
@@ -221,8 +234,8 @@ describe('what goes wrong midway', () => {
     let broken = true;
     const { proxy, platform } = await proxied({
       'POST /api/memories': (context) => {
-        if (!broken) return context.pass();
-        json({ detail: 'quota reached' }, 400)(context);
+        if (!broken) return context.forward();
+        respondJson({ detail: 'quota reached' }, 400)(context);
       },
     });
     const first = await seed(seedOptions(proxy.url));
@@ -243,33 +256,33 @@ describe('what goes wrong midway', () => {
     });
     broken = false;
     const second = await seed(seedOptions(proxy.url));
-    expect(second.end).toBe('done');
-    expect(second.kept).toEqual(first.written);
-    expect((await judge(platform.url, { own: true, endpoint: false })).verdict).toBe('pass');
+    expect(second.status).toBe('done');
+    expect(second.existing).toEqual(first.created);
+    expect((await validatePlatform(platform.url, { own: true, hasEndpoint: false })).verdict).toBe('pass');
   });
 
-  it.each<[what: string, by: Record<string, Answer>, config: Partial<PlatformConfig>, says: string]>([
+  it.each<[what: string, by: Record<string, Responder>, config: Partial<PlatformConfig>, says: string]>([
     [
       'a create that breaks',
-      { 'POST /api/security/roles': say('', 500) },
+      { 'POST /api/security/roles': respond('', 500) },
       {},
       'POST /api/security/roles answers 500, not 200',
     ],
     [
       'a create that is sent on',
-      { 'POST /api/mcp/servers': say('', 302, { location: 'https://x.example/' }) },
+      { 'POST /api/mcp/servers': respond('', 302, { location: 'https://x.example/' }) },
       {},
       'is sent on to another host, x.example (302)',
     ],
     [
       'a create without an id',
-      { 'POST /api/agents': json({ name: 'x' }, 201) },
+      { 'POST /api/agents': respondJson({ name: 'x' }, 201) },
       {},
       "POST /api/agents can't be read: the record has no id",
     ],
     [
       'a record that was not made',
-      { 'POST /api/registry/records': json({ record_id: '' }, 201) },
+      { 'POST /api/registry/records': respondJson({ record_id: '' }, 201) },
       { registryId: 'r' },
       'the record has no record_id',
     ],
@@ -287,58 +300,62 @@ describe('what goes wrong midway', () => {
     ],
     [
       'an invocation that fails',
-      { 'POST /api/agents/1/invoke': say('event: error\ndata: {"message":"no access"}\n\n', 200) },
+      { 'POST /api/agents/1/invoke': respond('event: error\ndata: {"message":"no access"}\n\n', 200) },
       {},
       'the agent answers with an error: no access',
     ],
     [
       'an evaluation that breaks',
-      { 'POST /api/agents/1/evaluations/test-cases/1/run': say('', 500) },
+      { 'POST /api/agents/1/evaluations/test-cases/1/run': respond('', 500) },
       {},
       'run answers 500, not 200',
     ],
     [
       'a skill that is not approved',
-      { 'POST /api/registry/records/rec-00000001/approve': json({ detail: 'no' }, 403) },
+      { 'POST /api/registry/records/rec-00000001/approve': respondJson({ detail: 'no' }, 403) },
       { registryId: 'r' },
       'the token may not see this (403: no)',
     ],
-  ])('%s', async (_what, by, config, says) => {
-    const { proxy } = await proxied(by, config);
-    const { end, problem } = await seed(seedOptions(proxy.url, { readyMs: 200 }));
-    expect(end).toBe('failed');
-    expect(problem?.message).toContain(says);
+  ])('%s', async (_what, overrides, config, expectedMessage) => {
+    const { proxy } = await proxied(overrides, config);
+    const { status, problem } = await seed(seedOptions(proxy.url, { readyMs: 200 }));
+    expect(status).toBe('failed');
+    expect(problem?.message).toContain(expectedMessage);
     expect(problem?.message).toMatch(/ \((?:nothing was written|written so far: .+)\)$/);
   });
 
-  it.each<[what: string, by: Record<string, Answer>, says: string]>([
-    ['a list that breaks', { 'GET /api/memories': say('', 500) }, 'GET /api/memories answers 500, not 200'],
+  it.each<[what: string, by: Record<string, Responder>, says: string]>([
+    [
+      'a list that breaks',
+      { 'GET /api/memories': respond('', 500) },
+      'GET /api/memories answers 500, not 200',
+    ],
     [
       'a list that is none',
-      { 'GET /api/agents': json({}) },
+      { 'GET /api/agents': respondJson({}) },
       "GET /api/agents can't be read: the answer is an object; a list was expected",
     ],
     [
       'a token that is refused',
-      { '*': json({ detail: 'Invalid or expired token' }, 401) },
+      { '*': respondJson({ detail: 'Invalid or expired token' }, 401) },
       'the platform wants a token (401',
     ],
     [
       'a registry that says nothing',
-      { 'GET /api/settings/registry': json({}) },
+      { 'GET /api/settings/registry': respondJson({}) },
       'the answer has no enabled or registry_id',
     ],
     [
       'a registry that says neither',
-      { 'GET /api/settings/registry': json({ enabled: 'yes' }) },
+      { 'GET /api/settings/registry': respondJson({ enabled: 'yes' }) },
       'enabled is neither true nor false',
     ],
-  ])('%s is seen before anything is written', async (_what, by, says) => {
-    const { proxy } = await proxied(by);
-    const { end, problem, written } = await seed(seedOptions(proxy.url));
-    expect({ end, written }).toEqual({ end: 'refused', written: [] });
+  ])('%s is seen before anything is written', async (_what, overrides, expectedMessage) => {
+    const { proxy } = await proxied(overrides);
+    const { status, problem, created } = await seed(seedOptions(proxy.url));
+    expect({ end: status, written: created }).toEqual({ end: 'refused', written: [] });
     expect(problem?.message).toContain('nothing was written: ');
-    expect(problem?.message).toContain(says);
+    expect(problem?.message).toContain(expectedMessage);
     expect(proxy.requests.filter((one) => !one.startsWith('GET'))).toEqual([]);
   });
 
@@ -353,10 +370,10 @@ describe('what goes wrong midway', () => {
   });
 
   it('an agent that failed earlier is not built upon', async () => {
-    const platform = await platformOf({ agentBecomes: 'FAILED' });
+    const platform = await startFake({ agentBecomes: 'FAILED' });
     await seed(seedOptions(platform.url));
-    const { end, problem } = await seed(seedOptions(platform.url));
-    expect(end).toBe('refused');
+    const { status, problem } = await seed(seedOptions(platform.url));
+    expect(status).toBe('refused');
     expect(problem?.message).toContain(
       "the agent sample_demo_agent can't be built upon: it is FAILED (the runtime did not start); delete it, then seed again",
     );
@@ -365,22 +382,22 @@ describe('what goes wrong midway', () => {
   it('a record that somebody else writes meanwhile is kept', async () => {
     const { proxy, platform } = await proxied();
     // The first look comes before the other's write, the second after it.
-    let looked = 0;
-    proxy.spoil['GET /api/security/authorizers'] = (context) =>
-      looked++ === 0 ? json([])(context) : context.pass();
+    let lookups = 0;
+    proxy.overrides['GET /api/security/authorizers'] = (context) =>
+      lookups++ === 0 ? respondJson([])(context) : context.forward();
     await seed(seedOptions(platform.url, { profile: 'foundation' }));
-    const { end, kept } = await seed(seedOptions(proxy.url, { profile: 'foundation' }));
-    expect(end).toBe('done');
-    expect(kept).toContain('the authorizer Sample identity pool');
+    const { status, existing } = await seed(seedOptions(proxy.url, { profile: 'foundation' }));
+    expect(status).toBe('done');
+    expect(existing).toContain('the authorizer Sample identity pool');
   });
 
   it('goes on with the invocations that are left', async () => {
-    let calls = 0;
+    let requests = 0;
     const { proxy, platform } = await proxied();
-    proxy.spoil['POST /api/agents/1/invoke'] = (context) =>
-      ++calls === 2 ? say('', 500)(context) : context.pass();
-    expect((await seed(seedOptions(proxy.url))).end).toBe('failed');
-    expect((await seed(seedOptions(proxy.url))).end).toBe('done');
+    proxy.overrides['POST /api/agents/1/invoke'] = (context) =>
+      ++requests === 2 ? respond('', 500)(context) : context.forward();
+    expect((await seed(seedOptions(proxy.url))).status).toBe('failed');
+    expect((await seed(seedOptions(proxy.url))).status).toBe('done');
     // Three, and the one of the evaluation.
     expect((platform.state() as { invocations: unknown[] }).invocations.length).toBe(4);
   });
@@ -388,37 +405,43 @@ describe('what goes wrong midway', () => {
   it('stops when it is asked to', async () => {
     const stop = new AbortController();
     const { proxy } = await proxied({ 'POST /api/security/roles': () => stop.abort() });
-    const { end, problem } = await seed(seedOptions(proxy.url, { signal: stop.signal }));
-    expect(end).toBe('failed');
+    const { status, problem } = await seed(seedOptions(proxy.url, { signal: stop.signal }));
+    expect(status).toBe('failed');
     expect(problem?.message).toContain('the run was stopped');
   });
 });
 
 describe('a local platform', () => {
   it('without evaluations is filled all the same, and validates with --local', async () => {
-    const platform = await platformOf({ evaluations: false });
-    const { end, left } = await seed(seedOptions(platform.url));
-    expect(end).toBe('done');
-    expect(left).toContain('a run of the test case Sample helpfulness: the local cloud emulator has none');
-    expect(await judge(platform.url, { local: true, endpoint: false, own: true })).toMatchObject({
+    const platform = await startFake({ evaluations: false });
+    const { status, skipped } = await seed(seedOptions(platform.url));
+    expect(status).toBe('done');
+    expect(skipped).toContain('a run of the test case Sample helpfulness: the local cloud emulator has none');
+    expect(
+      await validatePlatform(platform.url, { local: true, hasEndpoint: false, own: true }),
+    ).toMatchObject({
       verdict: 'pass',
       counts: { fail: 0, skip: 5 },
     });
-    expect((await judge(platform.url, { endpoint: false })).verdict).toBe('fail');
+    expect((await validatePlatform(platform.url, { hasEndpoint: false })).verdict).toBe('fail');
   });
 
   it('of an older release is filled with what that has, twice alike', async () => {
-    const platform = await platformOf({ level: '1.6', registryId: 'reg-1' });
-    const { end, left, problem } = await seed(seedOptions(platform.url));
-    expect([end, problem]).toEqual(['done', undefined]);
+    const platform = await startFake({ level: '1.6', registryId: 'reg-1' });
+    const { status, skipped, problem } = await seed(seedOptions(platform.url));
+    expect([status, problem]).toEqual(['done', undefined]);
     const none =
       'the evaluation test case Sample helpfulness: this release of the platform has no evaluations';
-    expect(left).toContain(none);
+    expect(skipped).toContain(none);
     const state = platform.state();
-    const again = await seed(seedOptions(platform.url));
-    expect([again.end, again.written, again.left.includes(none)]).toEqual(['done', [], true]);
+    const secondRun = await seed(seedOptions(platform.url));
+    expect([secondRun.status, secondRun.created, secondRun.skipped.includes(none)]).toEqual([
+      'done',
+      [],
+      true,
+    ]);
     expect(platform.state()).toEqual(state);
-    const { checks } = await judge(platform.url, { endpoint: false, own: true });
+    const { checks } = await validatePlatform(platform.url, { hasEndpoint: false, own: true });
     expect(checks.filter(({ status }) => status === 'fail').map(({ id }) => id)).toEqual([
       'settings-models-refresh',
       'agents-model-invoke-test',
@@ -430,12 +453,12 @@ describe('a local platform', () => {
   });
 
   it('that needs a token gets it, and shows it nowhere', async () => {
-    const platform = await platformOf({ auth: 'token' });
+    const platform = await startFake({ auth: 'token' });
     const token = platform.tokens['super'] ?? '';
     const lines: string[] = [];
     const progress = (line: string) => lines.push(line);
-    expect((await seed(seedOptions(platform.url, { progress }))).end).toBe('refused');
-    expect((await seed(seedOptions(platform.url, { token, progress }))).end).toBe('done');
+    expect((await seed(seedOptions(platform.url, { progress }))).status).toBe('refused');
+    expect((await seed(seedOptions(platform.url, { token, progress }))).status).toBe('done');
     const broken = await seed(seedOptions(platform.url, { token: `${token}\n${token}`, progress }));
     expect(broken.problem?.message).toMatch(/^nothing was written: the token is no word/);
     const user = await seed(seedOptions(platform.url, { token: platform.tokens['user'], progress }));
@@ -445,7 +468,7 @@ describe('a local platform', () => {
 });
 
 /** Leads a name of nobody's here, for a while. */
-async function seedThrough(url: string, run: () => Promise<void>): Promise<void> {
+async function withAliasedHost(url: string, run: () => Promise<void>): Promise<void> {
   const http = await import('node:http');
   const agent = new http.Agent({ keepAlive: true });
   const connect = agent.createConnection.bind(agent);

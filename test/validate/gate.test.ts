@@ -2,52 +2,55 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { type ReportFormat, writers } from '../../src/report/index.ts';
 import { Redactor } from '../../src/text/redact.ts';
-import { checkIds, checkPlatform, notValidated, type ValidateOptions } from '../../src/validate/gate.ts';
+import { checkIds, checkPlatform, gateNotRun, type ValidateOptions } from '../../src/validate/gate.ts';
 import { expectGolden } from '../golden.ts';
 import {
-  type Copy,
-  changedList,
-  DESCRIPTION,
-  json,
-  judge,
-  only,
+  DESCRIPTION_PATH,
+  type FakePlatform,
   PATHS,
-  recordAnswers,
-  type Spoil,
-  say,
-  startCopy,
-  validating,
-} from './copy.ts';
+  type Responder,
+  recordResponses,
+  respond,
+  respondFirstOnly,
+  respondJson,
+  respondMappedList,
+  startFakePlatform,
+  validateOptions,
+  validatePlatform,
+} from './fake-platform.ts';
 
-let answers: ReadonlyMap<string, string>;
-let copy: Copy;
+let responses: ReadonlyMap<string, string>;
+let fake: FakePlatform;
 beforeAll(async () => {
-  answers = await recordAnswers();
-  copy = await startCopy(answers);
+  responses = await recordResponses();
+  fake = await startFakePlatform(responses);
 });
-afterAll(() => copy.close());
+afterAll(() => fake.close());
 
-const statuses = async (by: Readonly<Record<string, Spoil>>, options: Partial<ValidateOptions> = {}) => {
-  copy.spoil(by);
-  const { checks } = await judge(copy.url, options);
+const statuses = async (
+  overrides: Readonly<Record<string, Responder>>,
+  options: Partial<ValidateOptions> = {},
+) => {
+  fake.override(overrides);
+  const { checks } = await validatePlatform(fake.url, options);
   return Object.fromEntries(
     checks.filter(({ status }) => status !== 'pass').map(({ id, status }) => [id, status]),
   );
 };
-const foreign = (field = 'name') =>
-  changedList((list) => list.map((one) => ({ ...one, [field]: 'Other', tags: {} })));
+const foreignRecords = (field = 'name') =>
+  respondMappedList((list) => list.map((one) => ({ ...one, [field]: 'Other', tags: {} })));
 
 describe('bars follow the profile', () => {
-  const bare = {
-    [PATHS['security-iam-roles']]: json([]),
-    [PATHS['security-authorizers']]: json([]),
-    [PATHS['security-approval-policies']]: json([]),
-    [PATHS['mcp-servers']]: json([]),
-    [PATHS['a2a-agents']]: json([]),
-    [PATHS.memory]: json([]),
-    [PATHS.agents]: json([]),
-    [PATHS.costs]: json({ total_invocations: 0 }),
-    [PATHS.skills]: json([]),
+  const emptyLists = {
+    [PATHS['security-iam-roles']]: respondJson([]),
+    [PATHS['security-authorizers']]: respondJson([]),
+    [PATHS['security-approval-policies']]: respondJson([]),
+    [PATHS['mcp-servers']]: respondJson([]),
+    [PATHS['a2a-agents']]: respondJson([]),
+    [PATHS.memory]: respondJson([]),
+    [PATHS.agents]: respondJson([]),
+    [PATHS.costs]: respondJson({ total_invocations: 0 }),
+    [PATHS.skills]: respondJson([]),
   };
   const noAgent = {
     'agents-evaluations': 'skip',
@@ -57,59 +60,68 @@ describe('bars follow the profile', () => {
   };
 
   it('none asks for what the platform starts with', async () =>
-    expect(await statuses(bare, { profile: 'none' })).toEqual(noAgent));
+    expect(await statuses(emptyLists, { profile: 'none' })).toEqual(noAgent));
   it('none asks for the tags and the tag profiles', async () =>
     expect(
       await statuses(
-        { [PATHS['tagging-platform-tags']]: json([]), [PATHS['tagging-tag-profiles']]: json([]) },
+        {
+          [PATHS['tagging-platform-tags']]: respondJson([]),
+          [PATHS['tagging-tag-profiles']]: respondJson([]),
+        },
         { profile: 'none' },
       ),
     ).toEqual({ 'tagging-platform-tags': 'fail', 'tagging-tag-profiles': 'fail' }));
   it('foundation asks for role and authorizer too', async () =>
-    expect(await statuses(bare, { profile: 'foundation' })).toEqual({
+    expect(await statuses(emptyLists, { profile: 'foundation' })).toEqual({
       ...noAgent,
       'security-iam-roles': 'fail',
       'security-authorizers': 'fail',
     }));
   it('foundation judges the rows of an agent that is there', async () =>
     expect(
-      await statuses({ [PATHS['agents-evaluations']]: say('', 500) }, { profile: 'foundation' }),
+      await statuses({ [PATHS['agents-evaluations']]: respond('', 500) }, { profile: 'foundation' }),
     ).toEqual({
       'agents-evaluations': 'fail',
     }));
   it('foundation needs the list of agents to know that there is none', async () =>
-    expect(await statuses({ [PATHS.agents]: json({}) }, { profile: 'foundation' })).toEqual({
+    expect(await statuses({ [PATHS.agents]: respondJson({}) }, { profile: 'foundation' })).toEqual({
       'agents-evaluations': 'fail',
       'agents-evaluators': 'fail',
       'agents-evaluation-test-cases': 'fail',
     }));
   it.each(['none', 'foundation', 'demo'] as const)('%s asks for no identity provider', async (profile) =>
-    expect(await statuses({ [PATHS['security-identity-providers']]: json([{}]) }, { profile })).toEqual({
+    expect(
+      await statuses({ [PATHS['security-identity-providers']]: respondJson([{}]) }, { profile }),
+    ).toEqual({
       'security-identity-providers': 'fail',
     }),
   );
   it.each([
-    [json([]), 'skip'],
-    [say('', 500), 'fail'],
-  ])('demo asks for no A2A agent where no endpoint was given, and for a 200 all the same', async (by, is) =>
-    expect(await statuses({ [PATHS['a2a-agents']]: by }, { endpoint: false })).toEqual({ 'a2a-agents': is }),
+    [respondJson([]), 'skip'],
+    [respond('', 500), 'fail'],
+  ])(
+    'demo asks for no A2A agent where no endpoint was given, and for a 200 all the same',
+    async (overrides, expectedStatus) =>
+      expect(await statuses({ [PATHS['a2a-agents']]: overrides }, { hasEndpoint: false })).toEqual({
+        'a2a-agents': expectedStatus,
+      }),
   );
   it('one that is being created will do', async () =>
-    expect(await statuses({ [PATHS.agents]: only({ status: 'CREATING' }) })).toEqual({}));
+    expect(await statuses({ [PATHS.agents]: respondFirstOnly({ status: 'CREATING' }) })).toEqual({}));
   it('a row that only renders may hold anything', async () =>
     expect(
       await statuses({
-        [PATHS.settings]: json('x'),
-        [PATHS['admin-audit']]: json(null),
-        [PATHS.registry]: json({}),
+        [PATHS.settings]: respondJson('x'),
+        [PATHS['admin-audit']]: respondJson(null),
+        [PATHS.registry]: respondJson({}),
       }),
     ).toEqual({}));
 });
 
 describe('a registry', () => {
   const none = {
-    [PATHS['settings-registry']]: json({ registry_id: '', enabled: false }),
-    [PATHS.skills]: json([]),
+    [PATHS['settings-registry']]: respondJson({ registry_id: '', enabled: false }),
+    [PATHS.skills]: respondJson([]),
   };
 
   it('that is not there asks for no skill', async () =>
@@ -123,29 +135,31 @@ describe('a registry', () => {
   it.each([[{ enabled: true }], [{ registry_id: 'r' }], [{ data: { enabled: true } }]])(
     '%j is one',
     async (value) =>
-      expect(await statuses({ [PATHS['settings-registry']]: json(value), [PATHS.skills]: json([]) })).toEqual(
-        {
-          skills: 'fail',
-          'skills-dependents': 'fail',
-        },
-      ),
+      expect(
+        await statuses({ [PATHS['settings-registry']]: respondJson(value), [PATHS.skills]: respondJson([]) }),
+      ).toEqual({
+        skills: 'fail',
+        'skills-dependents': 'fail',
+      }),
   );
   it('is not asked about where its id was given', async () =>
-    expect(await statuses({ [PATHS['settings-registry']]: say('', 500) }, { registryId: 'reg-1' })).toEqual({
+    expect(
+      await statuses({ [PATHS['settings-registry']]: respond('', 500) }, { registryId: 'reg-1' }),
+    ).toEqual({
       'settings-registry': 'fail',
     }));
 });
 
 describe('whose records they are', () => {
   const others = {
-    [PATHS['tagging-tag-profiles']]: foreign(),
-    [PATHS['security-iam-roles']]: foreign('role_name'),
-    [PATHS['security-authorizers']]: foreign(),
-    [PATHS['security-approval-policies']]: foreign(),
-    [PATHS['mcp-servers']]: foreign(),
-    [PATHS['a2a-agents']]: foreign(),
-    [PATHS.memory]: foreign(),
-    [PATHS['agents-evaluation-test-cases']]: foreign(),
+    [PATHS['tagging-tag-profiles']]: foreignRecords(),
+    [PATHS['security-iam-roles']]: foreignRecords('role_name'),
+    [PATHS['security-authorizers']]: foreignRecords(),
+    [PATHS['security-approval-policies']]: foreignRecords(),
+    [PATHS['mcp-servers']]: foreignRecords(),
+    [PATHS['a2a-agents']]: foreignRecords(),
+    [PATHS.memory]: foreignRecords(),
+    [PATHS['agents-evaluation-test-cases']]: foreignRecords(),
   };
   const rows = [
     'tagging-tag-profiles',
@@ -171,11 +185,11 @@ describe('whose records they are', () => {
   it('goes by tags before names', async () =>
     expect(
       await statuses({
-        [PATHS.memory]: only({
+        [PATHS.memory]: respondFirstOnly({
           name: 'other',
           tags: { 'platform:application': 'sample', 'platform:owner': 'sample' },
         }),
-        [PATHS['security-authorizers']]: only({
+        [PATHS['security-authorizers']]: respondFirstOnly({
           tags: { 'platform:application': 'other', 'platform:owner': 'other' },
         }),
       }),
@@ -183,7 +197,7 @@ describe('whose records they are', () => {
   it('can not tell without an application where there are names only', async () =>
     expect(
       await statuses(
-        { [PATHS['mcp-servers']]: changedList((list) => list.map(({ tags: _, ...one }) => one)) },
+        { [PATHS['mcp-servers']]: respondMappedList((list) => list.map(({ tags: _, ...one }) => one)) },
         { app: undefined },
       ),
     ).toEqual({}));
@@ -191,7 +205,7 @@ describe('whose records they are', () => {
     expect(
       await statuses(
         {
-          [PATHS['tagging-tag-profiles']]: changedList((list) =>
+          [PATHS['tagging-tag-profiles']]: respondMappedList((list) =>
             list.filter(({ name }) => name !== 'sample'),
           ),
         },
@@ -204,11 +218,13 @@ describe('whose records they are', () => {
       skills: 'fail',
       'skills-dependents': 'fail',
     });
-    expect(await statuses({ [PATHS.agents]: only({ name: 'acme_demo_agent' }) }, { app: undefined })).toEqual(
-      {},
-    );
-    expect(await statuses({ [PATHS.agents]: only({ name: 'agent' }) })).toEqual({ agents: 'warn' });
-    expect(await statuses({ [PATHS.agents]: only({ name: 'agent' }) }, { own: true })).toEqual({
+    expect(
+      await statuses({ [PATHS.agents]: respondFirstOnly({ name: 'acme_demo_agent' }) }, { app: undefined }),
+    ).toEqual({});
+    expect(await statuses({ [PATHS.agents]: respondFirstOnly({ name: 'agent' }) })).toEqual({
+      agents: 'warn',
+    });
+    expect(await statuses({ [PATHS.agents]: respondFirstOnly({ name: 'agent' }) }, { own: true })).toEqual({
       agents: 'fail',
     });
   });
@@ -216,8 +232,11 @@ describe('whose records they are', () => {
 
 describe('a local platform has no evaluations', () => {
   const local = {
-    [PATHS['agents-evaluators']]: json({ detail: 'not emulated' }, 502),
-    [PATHS['agents-evaluation-test-cases']]: only({ last_run_at: null, last_batch_evaluation_id: null }),
+    [PATHS['agents-evaluators']]: respondJson({ detail: 'not emulated' }, 502),
+    [PATHS['agents-evaluation-test-cases']]: respondFirstOnly({
+      last_run_at: null,
+      last_batch_evaluation_id: null,
+    }),
   };
   const skips = { 'agents-evaluators': 'skip', 'agents-evaluation-test-cases': 'skip' };
 
@@ -229,74 +248,81 @@ describe('a local platform has no evaluations', () => {
   it('which is skipped with --local', async () => {
     expect(await statuses(local, { local: true })).toEqual(skips);
     // Such a 502 is the answer, and not asked for again.
-    expect(copy.requests.filter((one) => one.endsWith('/evaluators')).length).toBe(1);
+    expect(fake.requests.filter((one) => one.endsWith('/evaluators')).length).toBe(1);
   });
   it('which is skipped one by one', async () => {
     expect(await statuses(local, { local: true, concurrency: 1 })).toEqual(skips);
-    const { checks } = await judge(copy.url, { local: true, only: ['agents-evaluation-test-cases'] });
+    const { checks } = await validatePlatform(fake.url, {
+      local: true,
+      only: ['agents-evaluation-test-cases'],
+    });
     expect(checks.map(({ id, status }) => `${id} ${status}`)).toEqual(['agents-evaluation-test-cases skip']);
   });
   it('and still has its test cases', async () =>
     expect(
-      await statuses({ ...local, [PATHS['agents-evaluation-test-cases']]: json([]) }, { local: true }),
+      await statuses({ ...local, [PATHS['agents-evaluation-test-cases']]: respondJson([]) }, { local: true }),
     ).toEqual({
       'agents-evaluators': 'skip',
       'agents-evaluation-test-cases': 'fail',
     }));
   it('and fails where evaluations are there and none has run', async () =>
-    expect(await statuses({ ...local, [PATHS['agents-evaluators']]: json([]) }, { local: true })).toEqual({
+    expect(
+      await statuses({ ...local, [PATHS['agents-evaluators']]: respondJson([]) }, { local: true }),
+    ).toEqual({
       'agents-evaluation-test-cases': 'fail',
     }));
   it('and nothing else is', async () =>
-    expect(await statuses({ [PATHS.memory]: say('', 502) }, { local: true })).toEqual({ memory: 'fail' }));
+    expect(await statuses({ [PATHS.memory]: respond('', 502) }, { local: true })).toEqual({
+      memory: 'fail',
+    }));
 });
 
 describe('what is asked', () => {
   it('is GET alone, each once, with the token and nothing that names a page', async () => {
-    copy.spoil();
-    await judge(copy.url, {}, 'token-1234567890');
-    expect([...copy.requests].sort()).toEqual(
-      [...Object.values(PATHS), DESCRIPTION].map((path) => `GET ${path}`).sort(),
+    fake.override();
+    await validatePlatform(fake.url, {}, 'token-1234567890');
+    expect([...fake.requests].sort()).toEqual(
+      [...Object.values(PATHS), DESCRIPTION_PATH].map((path) => `GET ${path}`).sort(),
     );
-    for (const headers of copy.headers)
+    for (const headers of fake.headers)
       expect(headers).toMatchObject({ authorization: 'Bearer token-1234567890', accept: 'application/json' });
   });
 
   it('carries no credential where none is given', async () => {
-    copy.spoil();
-    await judge(copy.url);
-    expect(copy.headers.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+    fake.override();
+    await validatePlatform(fake.url);
+    expect(fake.headers.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
   });
 
   it('takes a token with a line end, and none with one within', async () => {
-    copy.spoil();
-    expect((await judge(copy.url, {}, 'token-1234567890\n')).verdict).toBe('pass');
-    expect(copy.headers[0]?.authorization).toBe('Bearer token-1234567890');
-    copy.spoil();
-    const gate = await judge(copy.url, {}, 'token-123\n4567890');
+    fake.override();
+    expect((await validatePlatform(fake.url, {}, 'token-1234567890\n')).verdict).toBe('pass');
+    expect(fake.headers[0]?.authorization).toBe('Bearer token-1234567890');
+    fake.override();
+    const gate = await validatePlatform(fake.url, {}, 'token-123\n4567890');
     expect(gate.checks[0]?.findings[0]?.message).toMatch(/^the token is no word/);
     expect(JSON.stringify(gate)).not.toContain('4567890');
-    expect(copy.requests).toEqual([]);
+    expect(fake.requests).toEqual([]);
   });
 
   it('keeps the path of the base URL', async () => {
-    copy.spoil();
-    await judge(`${copy.url}/platform`);
+    fake.override();
+    await validatePlatform(`${fake.url}/platform`);
     expect(
-      copy.requests.filter(
+      fake.requests.filter(
         (one) => !one.startsWith('GET /platform/') && !one.startsWith('OPTIONS /platform/'),
       ),
     ).toEqual([]);
   });
 
   it('is what --only names, and what that needs', async () => {
-    copy.spoil();
-    const { checks } = await judge(copy.url, { only: ['skills-dependents', 'memory'] });
+    fake.override();
+    const { checks } = await validatePlatform(fake.url, { only: ['skills-dependents', 'memory'] });
     expect(checks.map(({ id, status }) => `${id} ${status}`)).toEqual([
       'memory pass',
       'skills-dependents pass',
     ]);
-    expect([...copy.requests].sort()).toEqual(
+    expect([...fake.requests].sort()).toEqual(
       [PATHS.memory, PATHS['settings-registry'], PATHS.skills, PATHS['skills-dependents']]
         .map((path) => `GET ${path}`)
         .sort(),
@@ -308,9 +334,9 @@ describe('what is asked', () => {
     const counted = { rounds: 0, most: 0 };
     let waiting: (() => void)[] = [];
     let timer: NodeJS.Timeout | undefined;
-    copy.spoil({
+    fake.override({
       '*': (context) => {
-        waiting.push(() => say(context.text)(context));
+        waiting.push(() => respond(context.text)(context));
         clearTimeout(timer);
         timer = setTimeout(() => {
           counted.rounds++;
@@ -321,7 +347,7 @@ describe('what is asked', () => {
         }, 40);
       },
     });
-    expect((await judge(copy.url, { concurrency })).verdict).toBe('pass');
+    expect((await validatePlatform(fake.url, { concurrency })).verdict).toBe('pass');
     return counted;
   }
 
@@ -336,12 +362,12 @@ describe('the gate', () => {
   });
 
   it('names the system and the profile', async () => {
-    copy.spoil();
-    expect((await judge(copy.url, { profile: 'foundation' })).subject).toBe('copy (foundation)');
+    fake.override();
+    expect((await validatePlatform(fake.url, { profile: 'foundation' })).subject).toBe('copy (foundation)');
   });
 
   it('can say that there was nothing to ask', () => {
-    const gate = notValidated('preview', validating({ only: ['memory'] }), {
+    const gate = gateNotRun('preview', validateOptions({ only: ['memory'] }), {
       message: 'the preview did not start',
     });
     expect(gate).toMatchObject({ subject: 'preview (demo)', verdict: 'error' });
@@ -349,16 +375,16 @@ describe('the gate', () => {
   });
 
   it('reads as it should', async () => {
-    copy.spoil({
-      [PATHS.memory]: json([]),
-      [PATHS.agents]: only({ status: 'FAILED' }),
-      [PATHS.costs]: say('<title>Sign in</title><input type="password">', 200, {
+    fake.override({
+      [PATHS.memory]: respondJson([]),
+      [PATHS.agents]: respondFirstOnly({ status: 'FAILED' }),
+      [PATHS.costs]: respond('<title>Sign in</title><input type="password">', 200, {
         'content-type': 'text/html',
       }),
-      [PATHS['mcp-servers']]: foreign(),
-      [PATHS['settings-registry']]: json({ enabled: false }),
+      [PATHS['mcp-servers']]: foreignRecords(),
+      [PATHS['settings-registry']]: respondJson({ enabled: false }),
     });
-    const gate = await judge(copy.url);
+    const gate = await validatePlatform(fake.url);
     const report = reportOf({
       ...gate,
       startedAt: AT,
@@ -366,7 +392,7 @@ describe('the gate', () => {
       checks: gate.checks.map((check) => ({ ...check, durationMs: 5 })),
     });
     const text = await (await writers.pretty())(report);
-    expectGolden('validate/pretty.txt', text.replaceAll(copy.url, 'http://platform.example'));
+    expectGolden('validate/pretty.txt', text.replaceAll(fake.url, 'http://platform.example'));
   });
 });
 
@@ -383,31 +409,31 @@ const reportOf = (gate: Report['gates'][number]): Report => ({
 describe('the token is in no output', () => {
   const TOKEN = `tok-${'0123456789abcdef'.repeat(12)}`;
   const ENCODED = Buffer.from(TOKEN).toString('base64');
-  const echo: Spoil = ({ response }) => {
+  const echo: Responder = ({ response }) => {
     response.writeHead(500, { 'content-type': 'application/json', server: TOKEN, location: `/${TOKEN}` });
     response.end(JSON.stringify({ detail: `token ${TOKEN} is bad` }));
   };
 
-  it.each<[what: string, by: Record<string, Spoil>]>([
+  it.each<[what: string, by: Record<string, Responder>]>([
     ['the platform is as it should be', {}],
     ['every error repeats it', { '*': echo }],
     [
       'a page shows it',
-      { [PATHS.memory]: say(`<title>${TOKEN}</title>`, 200, { 'content-type': 'text/html' }) },
+      { [PATHS.memory]: respond(`<title>${TOKEN}</title>`, 200, { 'content-type': 'text/html' }) },
     ],
     [
       'a redirect carries it',
-      { '*': say('', 302, { location: `https://login.example/${TOKEN}?token=${TOKEN}` }) },
+      { '*': respond('', 302, { location: `https://login.example/${TOKEN}?token=${TOKEN}` }) },
     ],
-    ['a record is named so', { [PATHS['security-identity-providers']]: json([{ name: TOKEN }]) }],
-    ['it is in a status', { [PATHS.agents]: only({ status: TOKEN, name: TOKEN }) }],
-    ['it is in an error, encoded', { '*': json({ detail: ENCODED }, 500) }],
-    ['it is refused', { '*': json({ detail: `no ${TOKEN}` }, 401) }],
-  ])('%s', async (_what, by) => {
-    copy.spoil(by);
+    ['a record is named so', { [PATHS['security-identity-providers']]: respondJson([{ name: TOKEN }]) }],
+    ['it is in a status', { [PATHS.agents]: respondFirstOnly({ status: TOKEN, name: TOKEN }) }],
+    ['it is in an error, encoded', { '*': respondJson({ detail: ENCODED }, 500) }],
+    ['it is refused', { '*': respondJson({ detail: `no ${TOKEN}` }, 401) }],
+  ])('%s', async (_what, overrides) => {
+    fake.override(overrides);
     const { gate, secrets } = await checkPlatform(
-      { name: 'copy', baseUrl: copy.url, token: TOKEN },
-      validating(),
+      { name: 'copy', baseUrl: fake.url, token: TOKEN },
+      validateOptions(),
     );
     expect(secrets).toEqual([TOKEN]);
     // Not even a part of it, and not even before what the report hides.

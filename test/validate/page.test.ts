@@ -19,12 +19,12 @@ it('the page lists the checks with their routes, in their order', () => {
 });
 
 it('the page says where a screen only renders', () => {
-  const [, , , ...heads] = cells.find(([, head]) => head === 'check') ?? [];
+  const [, , , ...headings] = cells.find(([, head]) => head === 'check') ?? [];
   for (const screen of screens) {
-    const [, , , ...told] = cells.find(([, id]) => id === `\`${screen.id}\``) ?? [];
+    const [, , , ...columns] = cells.find(([, id]) => id === `\`${screen.id}\``) ?? [];
     for (const profile of profiles) {
-      const cell = told[heads.indexOf(`\`${profile}\``)] ?? '';
-      const bare = barOf(screen, profile) === 'renders' && !screen.content?.is.startsWith('registry');
+      const cell = columns[headings.indexOf(`\`${profile}\``)] ?? '';
+      const bare = barOf(screen, profile) === 'renders' && !screen.content?.kind.startsWith('registry');
       const needs = screen.path.includes('<') && profile !== 'demo';
       expect(/^(?:renders|needs an? \w+)$/.test(cell), `${screen.id} on ${profile}: ${cell}`).toBe(
         bare || needs,

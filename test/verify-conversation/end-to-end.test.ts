@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type ControlConfig, startControl } from '../../src/standins/control/index.ts';
 import { type EmulatorConfig, startEmulator } from '../../src/standins/emulator/index.ts';
 import { checkVerifyConversation } from '../../src/verify-conversation/gate.ts';
-import { FORMS } from '../control/sse.ts';
+import { EVENT_FORMATS } from '../control/sse.ts';
 import { failed, optionsOf } from './gate.ts';
 import { judged, kill, PATIENT } from './pair.ts';
 import { PASSWORD } from './spoiled/server.ts';
 
-describe.each(FORMS)('a conversation, end to end (%s)', (events) => {
+describe.each(EVENT_FORMATS)('a conversation, end to end (%s)', (events) => {
   it.concurrent('holds', async () => {
     const { gate, left, timelines } = await judged({}, { events });
     expect([gate.verdict, gate.counts]).toEqual(['pass', { pass: 14, fail: 0, warn: 0, skip: 0 }]);

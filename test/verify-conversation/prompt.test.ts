@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { eventsOf } from '../../src/control/events.ts';
+import { parseEvents } from '../../src/control/events.ts';
 import { judgeReply, newPrompt } from '../../src/verify-conversation/prompt.ts';
-import { FORMS, messageOf, output, stage } from '../control/sse.ts';
+import { EVENT_FORMATS, messageOf, output, stage } from '../control/sse.ts';
 
 const prompt = newPrompt(() => 1);
 
@@ -37,8 +37,8 @@ it.each<[string, readonly string[], replied: boolean]>([
   ['an echo as a result', [result({ result: prompt.text })], false],
   ['a result that is cut', [result({ result: 'x' }).slice(0, -3)], false],
 ])('%s', (_, lines, replied) => {
-  for (const form of FORMS) {
-    const events = eventsOf(
+  for (const form of EVENT_FORMATS) {
+    const events = parseEvents(
       [stage('turn started'), ...lines.map(output)].map((step, index) => messageOf(form, step, index)),
     );
     expect(judgeReply(events, prompt).length === 0, form).toBe(replied);
@@ -51,11 +51,11 @@ it('reads pieces of text as one', () => {
     event: 'output',
     data: JSON.stringify({ kind: 'output', stream: 'stdout', data }),
   }));
-  expect(judgeReply(eventsOf(pieces), prompt)).toEqual([]);
+  expect(judgeReply(parseEvents(pieces), prompt)).toEqual([]);
 });
 
 it('does not take standard error for a reply', () => {
   const steps = [stage('turn started'), { ...output(`no credential for ${prompt.word}`), stream: 'stderr' }];
-  const events = eventsOf(steps.map((step, index) => messageOf('enveloped', step, index)));
+  const events = parseEvents(steps.map((step, index) => messageOf('enveloped', step, index)));
   expect(judgeReply(events, prompt)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationOptions } from '../../src/verify-conversation/options.ts';
-import { FORMS, output, stage } from '../control/sse.ts';
+import { EVENT_FORMATS, output, stage } from '../control/sse.ts';
 import { failed, play } from './gate.ts';
 import { goodTurn, type Script } from './spoiled/server.ts';
 
@@ -33,7 +33,7 @@ describe('strict, where no real data plane is certain', () => {
   });
 });
 
-describe.each(FORMS)('strict on a live data plane (%s)', (form) => {
+describe.each(EVENT_FORMATS)('strict on a live data plane (%s)', (form) => {
   const strict = { strict: true, dataPlane: { flag: 'live' } } as const;
   const replying = (...lines: readonly string[]) => ({
     form,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { eventsOf } from '../../src/control/events.ts';
+import { parseEvents } from '../../src/control/events.ts';
 import { timelineOf } from '../../src/verify-conversation/timeline.ts';
-import { FORMS, messageOf, output, type Step, stage } from '../control/sse.ts';
+import { EVENT_FORMATS, messageOf, output, type Step, stage } from '../control/sse.ts';
 import { goodTurn } from './spoiled/server.ts';
 
 const eventsIn = (form: 'plain' | 'enveloped', steps: readonly Step[]) =>
-  eventsOf(steps.map((step, index) => messageOf(form, step, index)));
+  parseEvents(steps.map((step, index) => messageOf(form, step, index)));
 
-it.each(FORMS)('tells a turn in lines (%s)', (form) => {
+it.each(EVENT_FORMATS)('tells a turn in lines (%s)', (form) => {
   const moments = timelineOf(eventsIn(form, goodTurn('Say hello')), (_, index) => index * 4.3);
   expect(moments.map(({ ms, event, what }) => `+${Math.round(ms!)} ms ${event} ${what}`)).toEqual([
     '+0 ms stage provision started',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventsOf } from '../../src/control/events.ts';
+import { parseEvents } from '../../src/control/events.ts';
 import { judgeTurn, type Phase, phaseAfter } from '../../src/verify-conversation/turn.ts';
-import { FORMS, messageOf, output, type Step, stage } from '../control/sse.ts';
+import { EVENT_FORMATS, messageOf, output, type Step, stage } from '../control/sse.ts';
 import { runs } from '../runs.ts';
 
 const provision = [stage('provision started'), stage('provision done')];
@@ -10,7 +10,7 @@ const begun = [...provision, stage('turn started'), output('agent'), output('hel
 const ok = stage('turn done', { exit_code: 0 });
 
 const eventsIn = (form: 'plain' | 'enveloped', steps: readonly Step[]) =>
-  eventsOf(steps.map((step, index) => messageOf(form, step, index)));
+  parseEvents(steps.map((step, index) => messageOf(form, step, index)));
 
 /** The checks that a turn fails, each with what is said. */
 const faults = (form: 'plain' | 'enveloped', steps: readonly Step[], unfinished = {}) =>
@@ -20,7 +20,7 @@ const faults = (form: 'plain' | 'enveloped', steps: readonly Step[], unfinished 
       .map(([check, problems]) => [check, problems.map(({ message }) => message)]),
   );
 
-describe.each(FORMS)('a turn in the %s form', (form) => {
+describe.each(EVENT_FORMATS)('a turn in the %s form', (form) => {
   it.each<[string, readonly Step[], Record<string, readonly string[]>]>([
     ['ends well', [...begun, ok], {}],
     [

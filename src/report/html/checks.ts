@@ -20,7 +20,7 @@ const COLUMNS = [
   { name: 'Result' },
   { name: 'Check' },
   { name: 'Spec' },
-  { name: 'Time', number: true },
+  { name: 'Time', isNumeric: true },
   { name: 'Notes' },
 ];
 

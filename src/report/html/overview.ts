@@ -90,7 +90,7 @@ function fixFirstItem(row: FindingRow, report: Report, findingAnchor: string | u
 const COLUMNS = [
   { name: 'Gate' },
   { name: 'Verdict' },
-  ...['Failed', 'Warned', 'Skipped', 'Passed', 'Time'].map((name) => ({ name, number: true })),
+  ...['Failed', 'Warned', 'Skipped', 'Passed', 'Time'].map((name) => ({ name, isNumeric: true })),
   { name: 'When' },
 ];
 
@@ -138,6 +138,6 @@ export function slowestChecks(gate: Gate): Element[] {
       h('td', { className: ['wide'] }, bar(0, check.durationMs, longest, check.status)),
     ]),
   );
-  const columns = [{ name: 'Check' }, { name: 'Time', number: true }, { name: 'Share of the longest' }];
+  const columns = [{ name: 'Check' }, { name: 'Time', isNumeric: true }, { name: 'Share of the longest' }];
   return [h('h3', 'What took longest'), table(`What took longest in ${gateLabel(gate)}`, columns, [rows])];
 }

@@ -30,7 +30,7 @@ export function timelineElements(gate: Gate): Element[] {
       h('td', h('code', clip(formatEvent(moment), MAX_FIELD_LENGTH))),
     ]),
   );
-  const columns = [{ name: 'After', number: true }, { name: 'Event' }, { name: 'What' }];
+  const columns = [{ name: 'After', isNumeric: true }, { name: 'Event' }, { name: 'What' }];
   return [
     h('h3', 'Events of the turn'),
     h('p', clip(view.summary, MAX_FIELD_LENGTH)),

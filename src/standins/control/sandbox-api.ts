@@ -1,7 +1,7 @@
 /** The sandbox API over HTTP, as the service uses it (spec 3, 2.6). */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Answer, ask } from '../../wire/ask.ts';
-import type { WireError } from '../../wire/wire-error.ts';
+import { type HttpResponse, sendRequest } from '../../http/request.ts';
+import type { RequestError } from '../../http/request-error.ts';
 
 /** The data plane did not do what it was asked. The message is one line. */
 export class SandboxError extends Error {
@@ -106,11 +106,11 @@ export class SandboxApi {
     accept(what, await this.#ask(what, this.address(name), { method: 'DELETE' }), [200, 202, 204, 404]);
   }
 
-  async #ask(what: string, url: string, question: Question): Promise<Answer> {
+  async #ask(what: string, url: string, question: Question): Promise<HttpResponse> {
     const { method, body, json, signal } = question;
     for (let tries = 1; ; tries++) {
       try {
-        const answer = await ask({
+        const answer = await sendRequest({
           method,
           url,
           headers: { ...this.headers, ...(json ? { 'content-type': 'application/json' } : {}) },
@@ -120,7 +120,7 @@ export class SandboxApi {
         });
         if (tries >= TRIES || (answer.status < 500 && answer.status !== 429)) return answer;
       } catch (error) {
-        const fault = error as WireError;
+        const fault = error as RequestError;
         // What refuses a connection will not take it in a moment either, and who waits wants to know.
         if (tries >= TRIES || fault.kind !== 'timeout')
           throw new SandboxError(`${what}: ${fault.message}`, undefined);
@@ -132,7 +132,7 @@ export class SandboxApi {
   }
 }
 
-function accept(what: string, { status, body }: Answer, success: readonly number[]): void {
+function accept(what: string, { status, body }: HttpResponse, success: readonly number[]): void {
   if (success.includes(status)) return;
   const said = body.toString().slice(0, 500);
   let error: unknown;

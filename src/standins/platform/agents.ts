@@ -1,4 +1,4 @@
-import { isIdentifier } from '../../platform/names.ts';
+import { isIdentifier } from '../../platform/demo-names.ts';
 import {
   type Asked,
   bodyOf,

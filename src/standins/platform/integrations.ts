@@ -1,5 +1,5 @@
-import { ask } from '../../wire/ask.ts';
-import { WireError } from '../../wire/wire-error.ts';
+import { sendRequest } from '../../http/request.ts';
+import { RequestError } from '../../http/request-error.ts';
 import { type Asked, bodyOf, type Json, listOr, mapOr, Refusal, type Route, textOr, zoned } from './api.ts';
 import { sees, tagsFor } from './auth.ts';
 import type { Row } from './state.ts';
@@ -130,11 +130,16 @@ async function cardOf(base: string, loopback: boolean): Promise<Json> {
   for (const name of ['agent-card.json', 'agent.json']) {
     try {
       const url = `${base}/.well-known/${name}`;
-      const { status, body } = await ask({ method: 'GET', url, timeoutMs: CARD_MS, maxBytes: CARD_BYTES });
+      const { status, body } = await sendRequest({
+        method: 'GET',
+        url,
+        timeoutMs: CARD_MS,
+        maxBytes: CARD_BYTES,
+      });
       if (status === 200) return mapOr(JSON.parse(body.toString('utf8')));
       why = `HTTP ${status}`;
     } catch (error) {
-      why = error instanceof WireError ? error.message : 'the card is no JSON';
+      why = error instanceof RequestError ? error.message : 'the card is no JSON';
     }
   }
   throw new Refusal(400, `Failed to fetch agent card: ${why}`);

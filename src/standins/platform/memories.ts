@@ -1,4 +1,4 @@
-import { isIdentifier } from '../../platform/names.ts';
+import { isIdentifier } from '../../platform/demo-names.ts';
 import { bodyOf, listOr, mapOr, numberOr, Refusal, type Route, textOr, zoned } from './api.ts';
 import { seen, tagsFor } from './auth.ts';
 

@@ -1,5 +1,5 @@
 /** What the stand-in remembers. Plain data, so that two states can be compared whole. */
-import { tagKeys, tagsOf } from '../../platform/names.ts';
+import { sampleTags, tagKeys } from '../../platform/demo-names.ts';
 import { type Json, zoned } from './api.ts';
 import type { PlatformConfig } from './config.ts';
 
@@ -107,7 +107,7 @@ export function firstState(config: PlatformConfig): State {
   }
   for (let user = 1; user <= 9; user++) {
     const name = `demo-user-${user}`;
-    const tags = { ...tagsOf('demo', 'demo', config.tagPrefix), [`${config.tagPrefix}owner`]: name };
+    const tags = { ...sampleTags('demo', 'demo', config.tagPrefix), [`${config.tagPrefix}owner`]: name };
     state.tagProfiles.add(made, { name, tags, ...at }, {});
   }
   return state;

@@ -5,7 +5,7 @@ import {
   type PlatformStandIn,
   startPlatform,
 } from '../../../src/standins/platform/index.ts';
-import { seedOptions } from '../../platform/seeding.ts';
+import { seedOptions } from '../../platform/seed-options.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 /** How a spoiled service is told: a script, and what the gate finds. */
 import type { ConversationOptions } from '../../../src/verify-conversation/options.ts';
-import type { Form, Step } from '../../control/sse.ts';
+import type { EventFormat, Step } from '../../control/sse.ts';
 import { QUICK } from '../gate.ts';
 import { goodTurn, type Script } from './server.ts';
 
@@ -11,7 +11,7 @@ export interface Case {
   /** The checks that fail. */
   readonly fails: readonly string[];
   /** As far as they differ where the service speaks another form. */
-  readonly failsIn?: Partial<Readonly<Record<Form, readonly string[]>>>;
+  readonly failsIn?: Partial<Readonly<Record<EventFormat, readonly string[]>>>;
   /** What the message of the first of them says. */
   readonly says: RegExp;
   /** The gate can't be judged. */

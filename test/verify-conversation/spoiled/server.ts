@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type RouteName, routes } from '../../../src/control/routes.ts';
-import { type Form, frame, messageOf, output, type Step, stage } from '../../control/sse.ts';
+import { type ControlRouteName, routes } from '../../../src/control/routes.ts';
+import { type EventFormat, frame, messageOf, output, type Step, stage } from '../../control/sse.ts';
 
 /** An answer in place of the good one; `reset` closes the connection, `hang` answers nothing. */
 export type Answer =
@@ -15,15 +15,15 @@ export type Answer =
 export type StreamFault = { readonly cutAfter: number } | 'silent' | 'endless' | 'open' | Answer;
 
 export interface Script {
-  readonly form?: Form;
+  readonly form?: EventFormat;
   /** What happens in a conversation. */
   readonly turn?: (prompt: string, id: string) => readonly Step[];
   /** The conversation's status when all of it has happened; `idle` where nothing is said. */
   readonly ends?: string;
   /** Answers by route and by how often it was asked before; undefined is the good one. */
-  readonly answers?: Partial<Record<RouteName, (count: number, call: Call) => Answer | undefined>>;
+  readonly answers?: Partial<Record<ControlRouteName, (count: number, call: Call) => Answer | undefined>>;
   /** What `answers` spoils is done all the same. */
-  readonly doneAnyway?: readonly RouteName[];
+  readonly doneAnyway?: readonly ControlRouteName[];
   readonly follow?: (count: number) => StreamFault | undefined;
   readonly replay?: (count: number) => StreamFault | undefined;
   /** What `/health` says besides. */
@@ -36,7 +36,7 @@ export interface Script {
 }
 
 export interface Call {
-  readonly route: RouteName;
+  readonly route: ControlRouteName;
   readonly id: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
@@ -234,12 +234,12 @@ export class SpoiledService {
 /** Breaks the connection off, when what was written is on its way. */
 const cut = (response: ServerResponse) => void setTimeout(() => response.destroy(), 10);
 
-function routeOf(method: string, path: string): { route: RouteName; id: string } | undefined {
+function routeOf(method: string, path: string): { route: ControlRouteName; id: string } | undefined {
   for (const [name, route] of Object.entries(routes)) {
     if (route.method !== method) continue;
     const pattern = new RegExp(`^${route.path.replace('{id}', '([^/]+)')}$`);
     const match = pattern.exec(path);
-    if (match) return { route: name as RouteName, id: decodeURIComponent(match[1] ?? '') };
+    if (match) return { route: name as ControlRouteName, id: decodeURIComponent(match[1] ?? '') };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checks } from '../../../src/verify-conversation/checks.ts';
-import { FORMS } from '../../control/sse.ts';
+import { EVENT_FORMATS } from '../../control/sse.ts';
 import { failed, inOrder, type Played, play } from '../gate.ts';
 import type { Case } from './case.ts';
 import { cases } from './cases.ts';
@@ -8,7 +8,7 @@ import { cases } from './cases.ts';
 /** They wait more than they work: so many at once. */
 const AT_ONCE = 16;
 
-describe.each(FORMS)('a service that speaks the %s form', (form) => {
+describe.each(EVENT_FORMATS)('a service that speaks the %s form', (form) => {
   let waiting = Promise.resolve<unknown>(undefined);
   const played = new Map<Case, Promise<Played>>();
   beforeAll(() => {

@@ -1,5 +1,5 @@
 import { readJson } from '../../../broker/json.ts';
-import { ask } from '../../../wire/ask.ts';
+import { sendRequest } from '../../../http/request.ts';
 import { answerJson, type Call, refuse } from '../call.ts';
 import { fields as pairs } from '../raw-headers.ts';
 import { readBody } from '../read-body.ts';
@@ -51,7 +51,7 @@ async function askModel(
   const leave = () => gone.abort();
   res.on('close', leave);
   try {
-    const said = await ask({
+    const said = await sendRequest({
       method: 'POST',
       url: `${url.replace(/\/+$/, '')}/v1/messages`,
       headers: Object.fromEntries(pairs(fields)),

@@ -1,0 +1,203 @@
+/** What is done with the demo's records once they are there: approved, attached, invoked, run. */
+
+import { sleep } from '../async/sleep.ts';
+import { stopReason } from '../http/deadline.ts';
+import { demoAgentName, demoSkillName } from './demo-names.ts';
+import { type JsonRecord, readList, readObject } from './read-json.ts';
+import type { PlatformReader } from './reader.ts';
+import { shorten } from './response-error.ts';
+import { testCaseHasRun } from './responses.ts';
+import { fetchJson, readResponse, SeedError, toSeedError } from './seed-plan.ts';
+import { type SeedContext, type SeedIdName, type SeedIds, testCaseName } from './seed-records.ts';
+import type { PlatformWriter, WriteRequest } from './writer.ts';
+
+export interface SeedRun {
+  readonly context: SeedContext;
+  readonly reader: PlatformReader;
+  readonly writer: PlatformWriter;
+  readonly ids: SeedIds;
+  readonly readyMs: number;
+  readonly signal: AbortSignal;
+  readonly progress: (line: string) => void;
+}
+
+export interface SeedStep {
+  readonly label: (context: SeedContext) => string;
+  /** The record it is done with. */
+  readonly needs: SeedIdName;
+  readonly skipReason?: (context: SeedContext) => string | undefined;
+  /** What is still to be sent. Throws `SeedStop`. */
+  readonly pendingRequests: (
+    run: Pick<SeedRun, 'context' | 'reader' | 'ids'>,
+  ) => Promise<readonly WriteRequest[]>;
+  /** What is sent where the record is not there yet. */
+  readonly allRequests: (ids: SeedIds) => readonly WriteRequest[];
+  /** Waits until it can be done. Throws `SeedStop`. */
+  readonly waitUntilReady?: (run: SeedRun) => Promise<void>;
+  /** What is wrong with an answer that is no error by its status. */
+  readonly bodyError?: (text: string) => string | undefined;
+  /** Whether a failure is one of the local cloud emulator's limits. */
+  readonly unsupportedLocally?: boolean;
+  readonly billedItem?: string;
+}
+
+/** A few invocations are what the screen of costs needs. */
+const INVOCATION_COUNT = 3;
+
+const registrySkipReason = ({ hasRegistry }: SeedContext) =>
+  hasRegistry ? undefined : 'no agent registry is configured';
+const skillPath = ({ skill }: SeedIds) => `/api/registry/records/${skill}`;
+const attachSkill = ({ agent, skill = '' }: SeedIds): WriteRequest => ({
+  method: 'PATCH',
+  path: `/api/agents/${agent}`,
+  body: { skill_record_ids: [decodeURIComponent(skill)] },
+});
+const invokeAgent = ({ agent }: SeedIds): WriteRequest => ({
+  method: 'POST',
+  path: `/api/agents/${agent}/invoke`,
+  body: { prompt: 'Say hello.' },
+});
+const runTestCase = (ids: SeedIds): WriteRequest => ({
+  method: 'POST',
+  path: `/api/agents/${ids.agent}/evaluations/test-cases/${ids.case}/run`,
+});
+
+export const seedSteps: readonly SeedStep[] = [
+  {
+    label: ({ app }) => `the approval of the skill ${demoSkillName(app)}`,
+    needs: 'skill',
+    skipReason: registrySkipReason,
+    allRequests: (ids) => [postRequest(`${skillPath(ids)}/submit`), postRequest(`${skillPath(ids)}/approve`)],
+    async pendingRequests({ reader, ids }) {
+      const { status } = await fetchSkillRecord(reader, ids);
+      if (status === 'APPROVED') return [];
+      const approve = postRequest(`${skillPath(ids)}/approve`);
+      return status === 'PENDING_APPROVAL' ? [approve] : [postRequest(`${skillPath(ids)}/submit`), approve];
+    },
+    // The registry takes a moment to make a record.
+    waitUntilReady: (run) =>
+      waitUntilDone(run, `the skill ${demoSkillName(run.context.app)}`, async () => {
+        const { status } = await fetchSkillRecord(run.reader, run.ids);
+        return { done: status !== 'CREATING' && status !== 'UPDATING', state: String(status) };
+      }),
+  },
+  {
+    label: ({ app }) => `the skill's place in the agent ${demoAgentName(app)}`,
+    needs: 'skill',
+    skipReason: registrySkipReason,
+    allRequests: (ids) => [attachSkill(ids)],
+    async pendingRequests({ context, reader, ids }) {
+      const path = `${skillPath(ids)}/dependents`;
+      const response = await reader.get(path);
+      // An older release has no such list, so a second run could not tell that it was done.
+      if ('fault' in response && response.fault.status === 404) return [];
+      if ('fault' in response) throw toSeedError(response.fault);
+      const dependents = readResponse(`GET ${path}`, () =>
+        readList(readObject(response.json, 'dependents')['dependents'], 'dependents'),
+      );
+      const isAttached = dependents.some(({ agent_name: name }) => name === demoAgentName(context.app));
+      return isAttached ? [] : [attachSkill(ids)];
+    },
+  },
+  {
+    label: ({ app }) => `${INVOCATION_COUNT} invocations of the agent ${demoAgentName(app)}`,
+    needs: 'agent',
+    allRequests: (ids) => Array.from({ length: INVOCATION_COUNT }, () => invokeAgent(ids)),
+    async pendingRequests({ reader, ids }) {
+      const path = '/api/dashboard/costs?days=0';
+      const json = await fetchJson(reader, path);
+      const pastInvocations = readResponse(`GET ${path}`, () =>
+        countInvocations(readObject(json, 'total_invocations'), ids),
+      );
+      return Array.from({ length: Math.max(0, INVOCATION_COUNT - pastInvocations) }, () => invokeAgent(ids));
+    },
+    waitUntilReady: (run) =>
+      waitUntilDone(run, `the agent ${demoAgentName(run.context.app)}`, async () => {
+        const json = await fetchJson(run.reader, '/api/agents');
+        const agent = readResponse('GET /api/agents', () => readList(json)).find(
+          ({ id }) => encodeURIComponent(String(id)) === run.ids.agent,
+        );
+        const state = String(agent?.['status'] ?? 'gone');
+        if (state !== 'READY' && state !== 'CREATING' && state !== 'UPDATING') {
+          const reason = agent?.['status_reason'];
+          const reasonSuffix = typeof reason === 'string' && reason !== '' ? `: ${shorten(reason)}` : '';
+          throw new SeedError(
+            `the agent is ${shorten(state, 40)}${reasonSuffix}`,
+            'delete it, then seed again',
+          );
+        }
+        return { done: state === 'READY', state };
+      }),
+    bodyError: (text) =>
+      /^event: ?error$/m.test(text)
+        ? `the agent answers with an error: ${errorEventMessage(text)}`
+        : undefined,
+    billedItem: `${INVOCATION_COUNT} invocations`,
+  },
+  {
+    label: ({ app }) => `a run of the test case ${testCaseName(app)}`,
+    needs: 'case',
+    allRequests: (ids) => [runTestCase(ids)],
+    async pendingRequests({ context, reader, ids }) {
+      const path = `/api/agents/${ids.agent}/evaluations/test-cases`;
+      const json = await fetchJson(reader, path);
+      const hasRun = readResponse(`GET ${path}`, () =>
+        readList(json).some(
+          (item, index) => item['name'] === testCaseName(context.app) && testCaseHasRun(item, index),
+        ),
+      );
+      return hasRun ? [] : [runTestCase(ids)];
+    },
+    unsupportedLocally: true,
+    billedItem: 'an evaluation run',
+  },
+];
+
+const postRequest = (path: string): WriteRequest => ({ method: 'POST', path });
+
+async function fetchSkillRecord(reader: PlatformReader, ids: SeedIds): Promise<JsonRecord> {
+  const json = await fetchJson(reader, skillPath(ids));
+  return readResponse(`GET ${skillPath(ids)}`, () => readObject(json, 'status'));
+}
+
+/** How often the agent was invoked: of costs by agent where they are shown, else of all. */
+function countInvocations(costs: JsonRecord, { agent }: SeedIds): number {
+  const agents = Array.isArray(costs['agents']) ? readList(costs['agents'], 'agents') : undefined;
+  const own = agents?.find((item) => encodeURIComponent(String(item['agent_id'])) === agent);
+  const total = agents ? (own?.['total_invocations'] ?? 0) : costs['total_invocations'];
+  return typeof total === 'number' ? total : 0;
+}
+
+function errorEventMessage(text: string): string {
+  const data = /^event: ?error\r?\ndata: ?(.*)$/m.exec(text)?.[1] ?? '';
+  try {
+    return shorten(String((JSON.parse(data) as JsonRecord)['message']));
+  } catch {
+    return shorten(data);
+  }
+}
+
+const FIRST_DELAY_MS = 50;
+const MAX_DELAY_MS = 3000;
+
+/** Asks until it is done, ever less often. Throws `SeedStop` where it takes too long. */
+async function waitUntilDone(
+  { readyMs, signal, progress }: SeedRun,
+  label: string,
+  poll: () => Promise<{ readonly done: boolean; readonly state: string }>,
+): Promise<void> {
+  const deadline = performance.now() + readyMs;
+  for (let delayMs = FIRST_DELAY_MS, reported = false; ; delayMs = Math.min(MAX_DELAY_MS, delayMs * 2)) {
+    const { done, state } = await poll();
+    if (done) return;
+    if (performance.now() + delayMs > deadline)
+      throw new SeedError(
+        `${label} is still ${shorten(state, 40)} after ${Number((readyMs / 1000).toFixed(1))} s`,
+        'seed again later',
+      );
+    if (!reported) progress(`waiting for ${label}: it is ${shorten(state, 40)}`);
+    reported = true;
+    await sleep(delayMs, signal);
+    if (signal.aborted) throw new SeedError(stopReason(signal));
+  }
+}

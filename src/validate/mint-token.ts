@@ -1,0 +1,127 @@
+/** A token for one run: from a command, or from an address of the local stack (spec 3, 5). Apart from what is judged. */
+import { randomUUID } from 'node:crypto';
+import { stopReason } from '../http/deadline.ts';
+import { sendRequest } from '../http/request.ts';
+import { childEnvironment } from '../launch/environment.ts';
+import { ProcessGroup } from '../launch/process-group.ts';
+import { OutputTail } from '../launch/process-output.ts';
+import { describePage } from '../platform/response-error.ts';
+import { toBearerToken } from '../platform/token.ts';
+
+export interface MintOptions {
+  /** An http or https address, asked once with GET; anything else is a command for the shell. */
+  readonly source: string;
+  readonly cwd: string;
+  /** The variables that the command finds, beside those that every program needs. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly passEnv: readonly string[];
+  readonly hostEnv: Readonly<Record<string, string | undefined>>;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** No token was made. `log` is the end of what a command said, as it wrote it. */
+export class MintError extends Error {
+  readonly log: string;
+
+  constructor(message: string, log = '') {
+    super(message);
+    this.log = log;
+  }
+}
+
+/** More is no token. */
+const MAX_TOKEN_BYTES = 64 * 1024;
+
+/**
+ * The token: the whole output or body, its last line, or the text under `access_token` or `token` of its JSON. Throws `MintError`
+ * or `WireError`.
+ */
+export async function mintToken(options: MintOptions): Promise<string> {
+  const { text, contentType } = /^https?:\/\//i.test(options.source)
+    ? await fetchFromUrl(options)
+    : await runMintCommand(options);
+  const page = describePage(contentType === undefined ? {} : { 'content-type': contentType }, text);
+  if (page) throw new MintError(`--mint gave ${page} in place of a token`);
+  const token = parseToken(text);
+  if (token === undefined)
+    throw new MintError('--mint gave no token: a text of one word, or JSON with access_token');
+  return token;
+}
+
+interface MintOutput {
+  readonly text: string;
+  /** The content type, where there is one. */
+  readonly contentType?: string | undefined;
+}
+
+async function fetchFromUrl({ source, timeoutMs, signal }: MintOptions): Promise<MintOutput> {
+  const { status, headers, body } = await sendRequest({
+    method: 'GET',
+    url: source,
+    timeoutMs,
+    signal,
+    maxBytes: MAX_TOKEN_BYTES,
+  });
+  if (status !== 200) throw new MintError(`--mint got ${status} from its address, not 200`);
+  return { text: body.toString('utf8'), contentType: headers['content-type'] };
+}
+
+async function runMintCommand({
+  source,
+  cwd,
+  env,
+  passEnv,
+  hostEnv,
+  timeoutMs,
+  signal,
+}: MintOptions): Promise<MintOutput> {
+  const group = new ProcessGroup(source, cwd, childEnvironment(hostEnv, passEnv, env), randomUUID());
+  const { child } = group;
+  const stderrTail = new OutputTail();
+  let stdout = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    if (stdout.length <= MAX_TOKEN_BYTES) stdout += chunk;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => stderrTail.add(chunk));
+  let failure: string | undefined;
+  try {
+    failure = await new Promise<string | undefined>((resolve) => {
+      const timer = setTimeout(() => end(`took longer than ${timeoutMs / 1000} s`), timeoutMs);
+      const onAbort = () => end(`was not waited for: ${stopReason(signal)}`);
+      const end = (reason?: string) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', onAbort);
+        resolve(reason);
+      };
+      if (signal.aborted) return onAbort();
+      signal.addEventListener('abort', onAbort, { once: true });
+      child.once('error', (error) => end(`could not be started: ${error.message}`));
+      child.once('exit', (code, killSignal) =>
+        end(code === 0 ? undefined : killSignal ? `was ended by ${killSignal}` : `exited with code ${code}`),
+      );
+    });
+  } finally {
+    // Only with the group gone has its output been read to the end.
+    await group.terminate(0);
+  }
+  if (failure !== undefined) throw new MintError(`the command of --mint ${failure}`, stderrTail.lastLines(5));
+  return { text: stdout };
+}
+
+/** What a page or JSON begins or ends with, and no token does. */
+const NOT_A_TOKEN = /^[<{["]|[>}\]"]$|^(?:null|true|false)$/;
+
+function parseToken(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (trimmed.startsWith('{')) {
+    try {
+      const { access_token: accessToken, token } = JSON.parse(trimmed) as Record<string, unknown>;
+      return toBearerToken(accessToken ?? token);
+    } catch {
+      return undefined;
+    }
+  }
+  const lastLine = trimmed.split('\n').at(-1)?.trim();
+  return lastLine !== undefined && NOT_A_TOKEN.test(lastLine) ? undefined : toBearerToken(lastLine);
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  DEFAULT_SSE_LIMITS,
+  SseDecoder,
+  type SseMessage,
+  StreamTooLarge,
+} from '../../src/control/sse-decoder.ts';
+import { runs } from '../runs.ts';
+import { frame, type LineEnd } from './sse.ts';
+
+function decode(chunks: readonly Uint8Array[], limits = DEFAULT_SSE_LIMITS): SseMessage[] {
+  const messages: SseMessage[] = [];
+  const reader = new SseDecoder((message) => messages.push(message), limits);
+  for (const chunk of chunks) reader.push(chunk);
+  reader.end();
+  return messages;
+}
+
+const decodeText = (text: string) => decode([Buffer.from(text)]);
+
+/** The bytes in pieces, cut at these places. */
+function cut(bytes: Uint8Array, cuts: readonly number[]): Uint8Array[] {
+  const sorted = [...new Set(cuts.map((place) => place % (bytes.length + 1)))].sort((a, b) => a - b);
+  return [0, ...sorted].map((from, index) => bytes.subarray(from, sorted[index] ?? bytes.length));
+}
+
+const line = fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replace(/[\r\n\0]/g, ' '));
+const message = fc.record(
+  {
+    id: fc.integer({ min: 0 }).map(String),
+    event: fc.constantFrom('output', 'stage', 'message'),
+    data: fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n')),
+  },
+  { requiredKeys: ['data'] },
+);
+const lineEnd = fc.constantFrom<LineEnd>('\n', '\r\n', '\r');
+const noise = fc.constantFrom(': heartbeat', 'retry: 10', 'nonsense', ':', 'field: value');
+
+const stream = fc.tuple(fc.array(fc.tuple(message, noise), { maxLength: 8 }), lineEnd);
+/** What a client that only decodes UTF-8 gives: lone surrogates have no bytes. */
+const wellFormed = (text: string) => Buffer.from(text).toString('utf8');
+
+const bare = ({ id, event, data }: SseMessage) => ({ id, event, data });
+
+describe('the event reader', () => {
+  it('gives the same events however the bytes are cut', () => {
+    fc.assert(
+      fc.property(stream, fc.array(fc.nat()), fc.boolean(), ([items, end], cuts, withMark) => {
+        const text = items.map(([item, extra]) => `${extra}${end}${frame(item, end)}`).join('');
+        const bytes = Buffer.from((withMark ? '\ufeff' : '') + text);
+        const messages = items.map(([item]) => bare({ ...item, data: wellFormed(item.data) }));
+        expect(decode(cut(bytes, cuts)).map(bare)).toEqual(messages);
+      }),
+      runs,
+    );
+  });
+
+  it('gives the same events byte by byte', () => {
+    const text = `: hello\r\n${frame({ id: '1', event: 'output', data: 'grüße 🎉\nzwei' }, '\r\n')}retry: 5\r\n\r\n${frame({ data: '' }, '\r\n')}`;
+    const bytes = Buffer.from(text);
+    expect(decode(cut(bytes, [...bytes.keys()])).map(bare)).toEqual([
+      { id: '1', event: 'output', data: 'grüße 🎉\nzwei' },
+      { id: undefined, event: undefined, data: '' },
+    ]);
+  });
+
+  it.each([
+    ['drops an event that the end cuts', 'data: one\n\ndata: two\n', ['one']],
+    ['takes a last carriage return as the end of a line', 'data: one\r\rdata: two\r\r', ['one', 'two']],
+    ['takes data without a space', 'data:one\n\n', ['one']],
+    ['takes one space off only', 'data:  one\n\n', [' one']],
+    ['passes comments over', ': data: no\n\ndata: one\n: between\ndata: two\n\n', ['one\ntwo']],
+    ['gives nothing for names alone', 'event: output\n\nid: 5\n\n', []],
+  ])('%s', (_, text, data) => {
+    expect(decodeText(text).map((each) => each.data)).toEqual(data);
+  });
+
+  it('replaces bytes that are no text', () => {
+    expect(decode([Buffer.from('data: a'), Uint8Array.of(0xff, 0xc3), Buffer.from('b\n\n')])[0]?.data).toBe(
+      'a\ufffd\ufffdb',
+    );
+  });
+
+  it.each([
+    ['bytes', { ...DEFAULT_SSE_LIMITS, bytes: 30 }, 'data: aaaa\n\n'],
+    ['events', { ...DEFAULT_SSE_LIMITS, maxEvents: 2 }, 'data: a\n\n'],
+    ['units of one event', { ...DEFAULT_SSE_LIMITS, maxEventLength: 20 }, 'data: aaaaaaaaa\n'],
+    ['units of one line', { ...DEFAULT_SSE_LIMITS, maxEventLength: 20 }, 'data: aaaaaaaaa'],
+    [
+      'units of one event in one chunk',
+      { ...DEFAULT_SSE_LIMITS, maxEventLength: 20 },
+      `data: ${'a'.repeat(21)}\n\n`,
+    ],
+  ])('reads no more than its bound of %s', (_, limits, piece) => {
+    const chunks = Array.from({ length: 5 }, () => Buffer.from(piece));
+    expect(() => decode(chunks, limits)).toThrow(StreamTooLarge);
+    expect(() =>
+      decode(chunks.slice(0, 1), { ...limits, maxEventLength: DEFAULT_SSE_LIMITS.maxEventLength }),
+    ).not.toThrow();
+  });
+
+  it('stays refused', () => {
+    const reader = new SseDecoder(() => {}, { ...DEFAULT_SSE_LIMITS, maxBytes: 3 });
+    expect(() => reader.push(Buffer.from('data'))).toThrow(StreamTooLarge);
+    expect(() => reader.push(Buffer.from(''))).toThrow(StreamTooLarge);
+    expect(() => reader.end()).not.toThrow();
+  });
+
+  it('says which pause the service asks for', () => {
+    const requestedDelays: number[] = [];
+    const reader = new SseDecoder(
+      () => {},
+      DEFAULT_SSE_LIMITS,
+      (ms) => requestedDelays.push(ms),
+    );
+    reader.push(Buffer.from('retry: 250\nretry: soon\n\n'));
+    expect(requestedDelays).toEqual([250]);
+  });
+});

@@ -17,8 +17,8 @@ import { settingsCodes } from '../src/settings/codes.ts';
 import { conforming } from '../test/conformance/broken/conforming.ts';
 import { areas } from '../test/conformance/broken/index.ts';
 import * as reports from '../test/report/reports.ts';
-import { brokenJson, brokenYaml } from '../test/settings/broken.ts';
-import { hostile } from '../test/settings/hostile.ts';
+import { brokenJson, brokenYaml } from '../test/settings/broken-syntax.ts';
+import { hostileDocuments } from '../test/settings/hostile-documents.ts';
 import { ledger } from '../test/settings/ledger/index.ts';
 import { readMarks } from '../test/settings/ledger/marks.ts';
 
@@ -83,13 +83,13 @@ const cases: Case[] = [
   ...settings('ledger-accepted', numbered(ledger.flatMap(({ accepts = [] }) => accepts))),
   ...settings(
     'ledger-refused',
-    numbered(ledger.flatMap(({ refuses = [] }) => refuses.map(({ yaml }) => readMarks(yaml).yaml))),
+    numbered(ledger.flatMap(({ rejects: refuses = [] }) => refuses.map(({ yaml }) => readMarks(yaml).yaml))),
   ),
   ...settings('pages', numbered(settingsCodes.flatMap(({ bad, good }) => [bad, good]))),
   ...settings('broken-yaml', numbered(Object.values(brokenYaml))),
   ...settings('broken-json', numbered(Object.values(brokenJson), 'json')),
   ...settings('hostile-files', filesIn(join(here, 'test/hostile/settings'))),
-  ...settings('hostile', numbered(Object.values(hostile).map((text) => text()))),
+  ...settings('hostile', numbered(Object.values(hostileDocuments).map((text) => text()))),
   ...Object.entries(reports).flatMap(([name, value]): Case[] =>
     typeof value === 'object' && 'gates' in value
       ? [

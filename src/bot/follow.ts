@@ -5,7 +5,7 @@ import { valueAt } from '../forge/event.ts';
 import type { FleetClient, RepositoryFiles } from '../forge/fleet.ts';
 import type { Check } from '../model/report.ts';
 import type { SettingsFile } from '../settings/gate.ts';
-import { addressOf } from '../settings/projects.ts';
+import { parseProjectAddress } from '../settings/projects.ts';
 
 const PATHS = ['pipeline.yml', 'pipeline.yaml'];
 
@@ -104,7 +104,7 @@ const laterReason = (why: string, keptIn: string | undefined) =>
 
 /** The repository to read, or why there is none here. */
 function targetOf(project: string, host: string): { path: string } | { reason: string } {
-  const address = addressOf(project);
+  const address = parseProjectAddress(project);
   if (!address) return { reason: 'its name is no address of a repository: host/owner/name' };
   if (address.host !== host)
     return { reason: `it lives on ${address.host}, and this forge is ${host}; follow it from there` };
@@ -114,7 +114,7 @@ function targetOf(project: string, host: string): { path: string } | { reason: s
 }
 
 function filesOf(project: string, files: readonly { path: string; text: string }[]): SettingsFile[] {
-  const { host, path } = addressOf(project)!;
+  const { host, path } = parseProjectAddress(project)!;
   return files.map((file) => ({
     name: `${host}/${path}/${file.path}`,
     bytes: Buffer.from(file.text),

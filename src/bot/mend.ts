@@ -2,7 +2,7 @@
 import type { RepositoryClient, TreeFile } from '../forge/repository-client.ts';
 import type { Finding } from '../model/report.ts';
 import { checkFile } from '../settings/check-file.ts';
-import { applyFixes, asIn } from '../settings/fix.ts';
+import { applyFixes, encodeLike } from '../settings/fix.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { span } from './words.ts';
 
@@ -113,7 +113,7 @@ export async function mend(
   const isSound =
     now.text !== text && left(now.findings) <= left(judged.findings) && now.findings.every(isKnown(known));
   if (!isSound) return { ...judged, after: undefined, codes: new Map(), left: left(judged.findings) };
-  const after = { text: now.text, bytes: asIn(bytes, now.text) };
+  const after = { text: now.text, bytes: encodeLike(bytes, now.text) };
   return { ...judged, after, codes, left: left(now.findings) };
 }
 

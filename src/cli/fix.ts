@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Io } from '../io.ts';
-import { applyFixes, asIn } from '../settings/fix.ts';
+import { applyFixes, encodeLike } from '../settings/fix.ts';
 import {
   checkSettings,
   type SettingsFile,
@@ -38,7 +38,7 @@ export async function fixFiles(
       const mended = applyFixes(text, fixes);
       if (mended === text) continue;
       changed = true;
-      const bytes = asIn(file.bytes, mended);
+      const bytes = encodeLike(file.bytes, mended);
       write(paths[index]!, bytes, io);
       files[index] = { ...file, bytes };
       counts.set(file.name, (counts.get(file.name) ?? 0) + fixes.length);

@@ -5,8 +5,15 @@ import { type Followed, follow, type Kept, keptOf, keptOut } from '../bot/follow
 import { isWorkflowRun, writeOutput } from '../forge/actions-runtime.ts';
 import { stringAt, valueAt } from '../forge/event.ts';
 import type { Io } from '../io.ts';
-import type { SettingsFile, SettingsPart } from '../settings/gate.ts';
-import { dealt, projectsIn, type Shard, shardOf, shardsFor, tellerOf } from '../settings/projects.ts';
+import type { ExtraChecks, SettingsFile } from '../settings/gate.ts';
+import {
+  itemsOfShard,
+  ownsFindingIn,
+  parseShard,
+  projectNamesIn,
+  type Shard,
+  shardNamesFor,
+} from '../settings/projects.ts';
 import { accessOf } from './access.ts';
 import { CallError, quoted } from './call-error.ts';
 import { readInput } from './files.ts';
@@ -15,11 +22,11 @@ import { sayable } from './say.ts';
 
 /** Prints the projects of control files and the shards for a matrix. Throws `CallError` where there are none. */
 export async function listProjects(paths: readonly string[], io: Io): Promise<number> {
-  const all = paths.flatMap((path) => projectsIn(readInput(path, 'the settings file', io)) ?? []);
+  const all = paths.flatMap((path) => projectNamesIn(readInput(path, 'the settings file', io)) ?? []);
   const projects = [...new Set(all)];
   if (projects.length === 0)
     throw new CallError('no file here lists projects; name a control file: gatehouse settings FILE');
-  const matrix = { shard: shardsFor(projects.length) };
+  const matrix = { shard: shardNamesFor(projects.length) };
   io.stdout.write(`${JSON.stringify({ projects, matrix })}\n`);
   await writeOutput(io, 'matrix', JSON.stringify(matrix));
   return 0;
@@ -27,7 +34,7 @@ export async function listProjects(paths: readonly string[], io: Io): Promise<nu
 
 export interface Share {
   readonly files: readonly SettingsFile[];
-  readonly beside: SettingsPart | undefined;
+  readonly beside: ExtraChecks | undefined;
   /** Keeps what was read, where not all was: called when the report is written. */
   readonly keep: () => void;
 }
@@ -35,24 +42,24 @@ export interface Share {
 /** The files of this shard, with those of the projects that are followed. Throws `CallError`. */
 export async function shareOf(files: readonly SettingsFile[], values: Values, io: Io): Promise<Share> {
   const word = values.text('shard');
-  const shard = word === undefined ? undefined : shardOf(word);
+  const shard = word === undefined ? undefined : parseShard(word);
   if (word !== undefined && !shard)
     throw new CallError(`--shard is ${quoted(word)}; use i/n, such as 1/4, with i from 1 to n`);
   const isFollowed = values.flag('follow');
   if (!shard && !isFollowed) return { files, beside: undefined, keep: () => {} };
   if (values.flag('fix'))
     throw new CallError('--fix goes without --shard and --follow; write it in a checkout');
-  const listing = files.map((file) => projectsIn(file.bytes));
+  const listing = files.map((file) => projectNamesIn(file.bytes));
   const own = shard ? dealOut(files, listing, shard) : files;
   if (!isFollowed) return { files: own, beside: { shard: word }, keep: () => {} };
   const projects = [...new Set(listing.flatMap((one) => one ?? []))];
   if (projects.length === 0) throw new CallError('--follow needs a control file with projects; name one');
   const kept = keptIn(word, values, io);
-  const mine = shard ? dealt(projects, shard) : projects;
+  const mine = shard ? itemsOfShard(projects, shard) : projects;
   const followed = await followAll(mine, kept, values, io);
   return {
     files: [...own, ...followed.files],
-    beside: { shard: word, skipped: followed.skipped, isCut: followed.isPart },
+    beside: { shard: word, skippedChecks: followed.skipped, isIncomplete: followed.isPart },
     keep: () => keep(kept, followed, io),
   };
 }
@@ -69,11 +76,11 @@ function dealOut(
     throw new CallError(
       `there are more shards (${shard.count}) than settings files (${plain.length}); use --shard 1/${Math.max(1, plain.length)} and so on`,
     );
-  const own = new Set(dealt(plain, shard));
+  const own = new Set(itemsOfShard(plain, shard));
   return files.flatMap((file, index) => {
     const projects = listing[index];
     if (projects === undefined) return own.has(file) ? file : [];
-    return { ...file, tells: tellerOf(projects, shard) };
+    return { ...file, ownsFinding: ownsFindingIn(projects, shard) };
   });
 }
 

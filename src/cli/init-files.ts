@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Io } from '../io.ts';
-import { isMap } from '../settings/units.ts';
+import { isMap } from '../settings/settings-blocks.ts';
 import { decode } from '../text/decode.ts';
 import { read } from '../text/read.ts';
 import { CallError } from './call-error.ts';

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Io } from '../io.ts';
-import { asIn } from '../settings/fix.ts';
+import { encodeLike } from '../settings/fix.ts';
 import { decode } from '../text/decode.ts';
 import { CallError } from './call-error.ts';
 import type { Call } from './commands.ts';
@@ -72,7 +72,7 @@ function plannedLine({ name, vocabulary, broken }: FoundFile, force: boolean, io
   if (other !== undefined)
     return { name, says: `its schema line leads to ${other}; --force writes ${schema}` };
   if (text === decoded.text) return { name, says: 'it has its schema line' };
-  return { name, text: asIn(bytes, text).toString(), says: "the editor's schema line, at its top" };
+  return { name, text: encodeLike(bytes, text).toString(), says: "the editor's schema line, at its top" };
 }
 
 /** The text of a file of the repository, where there is one. */

@@ -19,7 +19,7 @@ import {
   statusTitle,
 } from '../report/markdown/review-comments.ts';
 import type { TouchedConfigFiles, WriteOptions } from '../report/writer.ts';
-import { IGNORE } from '../settings/check-file.ts';
+import { IGNORE_KEYWORD } from '../settings/check-file.ts';
 import type { Redactor } from '../text/redact.ts';
 import { DEFAULT_CONFIG } from './judges.ts';
 import { bytesOf, mendOf } from './mend.ts';
@@ -39,7 +39,7 @@ export interface Written {
 }
 
 /** The changed lines of a patch with an ignore comment. */
-const IGNORES = new RegExp(`^[+-].*${IGNORE}`, 'm');
+const IGNORES = new RegExp(`^[+-].*${IGNORE_KEYWORD}`, 'm');
 
 /** Bytes of a comment that are not the report's own: the line of its owner. */
 const SIGNATURE = 200;
@@ -118,7 +118,7 @@ function judgeOf(
   );
   const isTouched = ({ path, patch }: ChangedFile) => {
     if (!judged.has(path)) return all.has(path);
-    return patch === undefined ? texts.get(path)?.includes(IGNORE) : IGNORES.test(patch);
+    return patch === undefined ? texts.get(path)?.includes(IGNORE_KEYWORD) : IGNORES.test(patch);
   };
   const touched = files.filter(isTouched).map(({ path }) => path);
   return {

@@ -2,9 +2,9 @@
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Io } from '../io.ts';
-import { winnerOf } from '../settings/mixture.ts';
-import { unitFields } from '../settings/schema/unit.ts';
-import { isMap } from '../settings/units.ts';
+import { dominantVocabulary } from '../settings/mixed-vocabulary.ts';
+import { settingsFields } from '../settings/schema/settings-fields.ts';
+import { isMap } from '../settings/settings-blocks.ts';
 import { decode } from '../text/decode.ts';
 import { read } from '../text/read.ts';
 import { Lexicon } from '../vocabulary/lexicon.ts';
@@ -13,7 +13,7 @@ import { readInput } from './files.ts';
 import { filesNamed } from './git.ts';
 import { defaultFiles } from './settings-options.ts';
 
-const topKeys = new Set([...Object.keys(unitFields), 'defaults', 'projects']);
+const topKeys = new Set([...Object.keys(settingsFields), 'defaults', 'projects']);
 
 /** In bytes: a larger one is read in part only, and must not be written. */
 const MOST = 32 * 1024 * 1024;
@@ -63,7 +63,7 @@ function vocabularyOf(name: string, io: Io): Omit<FoundFile, 'name'> {
   const keys = Object.keys(value);
   const known = keys.filter((key) => topKeys.has(key));
   const certain = known.length * 2 > keys.length;
-  return { vocabulary: certain ? winnerOf(lexicon.tally, decoded.text).name : undefined };
+  return { vocabulary: certain ? dominantVocabulary(lexicon.tally, decoded.text).name : undefined };
 }
 
 /** The files as a configuration names them: a pattern where every file of that name is one, so that a new one is judged too. */

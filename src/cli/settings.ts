@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve as resolvePath } from 'node:path';
 import type { Io } from '../io.ts';
 import { MAX_TERMINAL_FINDINGS } from '../report/terminal-limit.ts';
-import { IGNORE } from '../settings/check-file.ts';
+import { IGNORE_KEYWORD } from '../settings/check-file.ts';
 import {
   checkSettings,
   type SettingsFile,
@@ -67,8 +67,8 @@ async function prepareFiles(
   const options: SettingsOptions = {
     vocabulary: await vocabularyOf(values, io),
     baseline: await baselineOf(values, io),
-    part: values.list('only').length > 0,
-    most,
+    isPartial: values.list('only').length > 0,
+    maxErrors: most,
     failOn: values.text('fail-on') === 'warning' ? 'warning' : 'error',
     onlyNew: values.text('new-from') !== undefined,
     ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
@@ -87,7 +87,7 @@ async function prepareFiles(
         const { shareOf } = await import('./fleet.ts');
         const { files, beside, keep } = await shareOf(await read(chosen, values, io), values, io);
         after = keep;
-        return checkSettings(files, { ...options, most: undefined, beside });
+        return checkSettings(files, { ...options, maxErrors: undefined, extraChecks: beside });
       }
       if (!values.flag('fix')) return checkSettings(await read(chosen, values, io), options);
       const { fixFiles } = await import('./fix.ts');
@@ -116,13 +116,13 @@ async function read(paths: readonly string[], values: Values, io: Io): Promise<S
     // Of a link a commit has where it leads to.
     const kept = () => reportName(realOf(resolvePath(io.cwd, path)), io);
     const name = reportName(path, io);
-    if (commit !== undefined && Buffer.from(bytes).includes(IGNORE)) io.judges.files.add(name);
+    if (commit !== undefined && Buffer.from(bytes).includes(IGNORE_KEYWORD)) io.judges.files.add(name);
     files.push({
       name,
       bytes,
-      rival: rivalOf(path, io),
-      old: base === undefined ? undefined : await git!.fileAt(base, kept(), io),
-      trusted:
+      sibling: rivalOf(path, io),
+      previousBytes: base === undefined ? undefined : await git!.fileAt(base, kept(), io),
+      trustedBytes:
         commit === undefined ? undefined : ((await git!.fileAt(commit, kept(), io)) ?? new Uint8Array()),
     });
   }

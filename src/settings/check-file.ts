@@ -7,17 +7,17 @@ import { LineIndex } from '../text/line-index.ts';
 import { bucketCheck, reservedNameCheck } from '../vocabulary/contents.ts';
 import { Lexicon } from '../vocabulary/lexicon.ts';
 import { builtIn, type Vocabulary } from '../vocabulary/vocabulary.ts';
-import { type Advised, adviceOn } from './advice/index.ts';
-import { certainlyHolds } from './certain.ts';
-import type { Collector, Telling } from './collector.ts';
-import type { Sizes } from './cut.ts';
-import { type Part, partsOf } from './parts.ts';
-import { type Unit, unitsOf } from './units.ts';
+import type { ChunkSizes } from './chunk-boundaries.ts';
+import { type DocumentChunk, readInChunks } from './chunked-reader.ts';
+import type { DiagnosticCollector, FindingOptions } from './diagnostic-collector.ts';
+import { isDefinitelyValid } from './fast-validate.ts';
+import { type LintResult, runLintRules } from './lint/index.ts';
+import { type SettingsBlock, settingsBlocksOf } from './settings-blocks.ts';
 
 /** Larger files are refused unread. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-export interface Checked {
+export interface FileCheckResult {
   /** The text, where the bytes are one. */
   readonly text: string;
   /** By place. */
@@ -25,11 +25,11 @@ export interface Checked {
   /** Values that may be secrets and must not be shown. */
   readonly secrets: readonly string[];
   /** The errors that are not among the findings. */
-  readonly untold?: Untold;
+  readonly truncated?: Untold;
 }
 
 /** The word of the comments that `ignore.ts` reads. */
-export const IGNORE = 'gatehouse-ignore';
+export const IGNORE_KEYWORD = 'gatehouse-ignore';
 
 /**
  * Reads and judges a file. `name` decides between YAML and JSON; `vocabulary` absent is `auto`. With `most` at least so many
@@ -40,70 +40,86 @@ export async function checkFile(
   name: string,
   bytes: Uint8Array,
   vocabulary?: Vocabulary,
-  most?: number,
-  sizes?: Sizes,
-): Promise<Checked> {
-  const text = textOf(bytes);
+  maxErrors?: number,
+  sizes?: ChunkSizes,
+): Promise<FileCheckResult> {
+  const text = decodeText(bytes);
   if (typeof text !== 'string') {
-    const { refuse } = await import('./collector.ts');
-    return { text: '', findings: [refuse(name, text, await telling(most))], secrets: [] };
+    const { readErrorFinding } = await import('./diagnostic-collector.ts');
+    return {
+      text: '',
+      findings: [readErrorFinding(name, text, await findingOptions(maxErrors))],
+      secrets: [],
+    };
   }
-  const lexicon = new Lexicon(vocabulary ? [vocabulary] : builtIn);
-  const source = { name, text, json: /\.json$/i.test(name), lines: new LineIndex(text) };
-  const words = vocabulary ?? builtIn[0]!;
-  const checks = { 'reserved-name': reservedNameCheck(words), bucket: bucketCheck(words) };
-  let collector: Collector | undefined;
-  const collect = async () => {
-    const { Collector } = await import('./collector.ts');
-    collector ??= new Collector(source, lexicon, checks, await telling(most, text));
+  const translator = new Lexicon(vocabulary ? [vocabulary] : builtIn);
+  const source = { name, text, isJson: /\.json$/i.test(name), lines: new LineIndex(text) };
+  const effectiveVocabulary = vocabulary ?? builtIn[0]!;
+  const contentChecks = {
+    'reserved-name': reservedNameCheck(effectiveVocabulary),
+    bucket: bucketCheck(effectiveVocabulary),
+  };
+  let collector: DiagnosticCollector | undefined;
+  const getCollector = async () => {
+    const { DiagnosticCollector } = await import('./diagnostic-collector.ts');
+    collector ??= new DiagnosticCollector(
+      source,
+      translator,
+      contentChecks,
+      await findingOptions(maxErrors, text),
+    );
     return collector;
   };
-  if (source.json) {
-    const { jsonFaults } = await import('./json.ts');
-    const faults = jsonFaults(text);
-    if (faults.length > 0) return (await collect()).finish(vocabulary, faults);
+  if (source.isJson) {
+    const { jsonSyntaxErrors } = await import('./json-syntax.ts');
+    const syntaxErrors = jsonSyntaxErrors(text);
+    if (syntaxErrors.length > 0) return (await getCollector()).finish(vocabulary, syntaxErrors);
   }
-  for await (const part of partsOf(text, lexicon, sizes)) {
-    if (part === 'forget') {
-      collector?.forget();
-      lexicon.tally.clear();
+  for await (const chunk of readInChunks(text, translator, sizes)) {
+    if (chunk === 'forget') {
+      collector?.reset();
+      translator.tally.clear();
       continue;
     }
-    const units = readable(part) ? unitsOf(part.value) : [];
-    const hints = hintsOf(units, words);
-    const sound = part.faults.length === 0 && certainlyHolds(part.value, checks, units);
-    if (!sound || hints.length > 0) await (await collect()).part(part, sound, hints);
+    const blocks = isReadable(chunk) ? settingsBlocksOf(chunk.value) : [];
+    const lintResults = lintBlocks(blocks, effectiveVocabulary);
+    const isValid = chunk.syntaxErrors.length === 0 && isDefinitelyValid(chunk.value, contentChecks, blocks);
+    if (!isValid || lintResults.length > 0)
+      await (await getCollector()).addChunk(chunk, isValid, lintResults);
   }
-  if (!collector && lexicon.tally.size < 2) return { text, findings: [], secrets: [] };
-  return (await collect()).finish(vocabulary);
+  if (!collector && translator.tally.size < 2) return { text, findings: [], secrets: [] };
+  return (await getCollector()).finish(vocabulary);
 }
 
 /** What of the errors of a text is told. What hashes is slow to load, and a terminal shows no fingerprint. */
-async function telling(most: number | undefined, text = ''): Promise<Telling> {
-  if (most === undefined) {
+async function findingOptions(maxErrors: number | undefined, text = ''): Promise<FindingOptions> {
+  if (maxErrors === undefined) {
     const { fingerprint } = await import('../model/fingerprint.ts');
-    return { most: Number.POSITIVE_INFINITY, fingerprint };
+    return { maxErrors: Number.POSITIVE_INFINITY, fingerprint };
   }
   // Comments have a say in what is shown: then all errors must be known.
-  return { most: text.includes(IGNORE) ? Number.POSITIVE_INFINITY : most, fingerprint: () => '' };
+  return {
+    maxErrors: text.includes(IGNORE_KEYWORD) ? Number.POSITIVE_INFINITY : maxErrors,
+    fingerprint: () => '',
+  };
 }
 
 /** Whether a part's text could be read, so that its value may be judged. */
-export function readable({ value, faults }: Pick<Part, 'value' | 'faults'>): boolean {
-  return value !== undefined && faults.every(({ word }) => word === 'duplicate-key');
+export function isReadable({ value, syntaxErrors }: Pick<DocumentChunk, 'value' | 'syntaxErrors'>): boolean {
+  return value !== undefined && syntaxErrors.every(({ word: ruleId }) => ruleId === 'duplicate-key');
 }
 
-function hintsOf(units: readonly Unit[], vocabulary: Vocabulary): Advised[] {
-  const hints: Advised[] = [];
-  for (const unit of units) hints.push(...adviceOn(unit, vocabulary));
-  return hints;
+function lintBlocks(blocks: readonly SettingsBlock[], vocabulary: Vocabulary): LintResult[] {
+  const results: LintResult[] = [];
+  for (const block of blocks) results.push(...runLintRules(block, vocabulary));
+  return results;
 }
 
 /** The text of a file, or why it has none. */
-function textOf(bytes: Uint8Array): string | Refusal {
+function decodeText(bytes: Uint8Array): string | ReadError {
   if (bytes.length > MAX_BYTES) {
     return {
-      word: 'limit',
+      ruleId: 'limit',
       message: 'the file is larger than 32 MiB',
       help: 'Split it, or leave out what is generated',
     };
@@ -111,19 +127,19 @@ function textOf(bytes: Uint8Array): string | Refusal {
   const decoded = decode(bytes);
   if (!('wrong' in decoded)) return decoded.text;
   if (decoded.wrong === 'utf-16')
-    return { word: 'syntax', message: 'the file is UTF-16', help: 'Save it as UTF-8' };
+    return { ruleId: 'syntax', message: 'the file is UTF-16', help: 'Save it as UTF-8' };
   const { line, column } = decoded;
   return {
-    word: 'syntax',
+    ruleId: 'syntax',
     message: 'there is a byte here that is not UTF-8',
     help: 'Save the file as UTF-8',
-    at: { line, column },
+    position: { line, column },
   };
 }
 
 /** Why a file is not read. */
-export interface Refusal extends Pick<TextFault, 'message'> {
-  readonly word: 'limit' | 'syntax';
+export interface ReadError extends Pick<TextFault, 'message'> {
+  readonly ruleId: 'limit' | 'syntax';
   readonly help: string;
-  readonly at?: { readonly line: number; readonly column: number };
+  readonly position?: { readonly line: number; readonly column: number };
 }

@@ -1,16 +1,16 @@
 /** What the codes of the gate mean: for someone who was just told "no". */
 import type { CodePage } from '../model/codes.ts';
-import { advice } from './advice/index.ts';
+import { lintRules } from './lint/index.ts';
 
-type Page = Omit<CodePage, 'code' | 'severity'> & { readonly word: string };
+type CodeEntry = Omit<CodePage, 'code' | 'severity'> & { readonly ruleId: string };
 
 /** Deeper than the reader goes. */
-const deep = `roots: ${'['.repeat(65)}live${']'.repeat(65)}`;
+const tooDeep = `roots: ${'['.repeat(65)}live${']'.repeat(65)}`;
 
 /** What makes a file invalid. */
-const errors: readonly Page[] = [
+const errors: readonly CodeEntry[] = [
   {
-    word: 'syntax',
+    ruleId: 'syntax',
     title: 'The file is no YAML',
     means:
       'The text stops being YAML at this place, mostly because of indentation, a missing colon or quote, or a value that begins with a special character. Nothing behind it could be read for certain, so mend this first.',
@@ -18,7 +18,7 @@ const errors: readonly Page[] = [
     good: 'steps:\n  - run: make lint\n    before: plan',
   },
   {
-    word: 'duplicate-key',
+    ruleId: 'duplicate-key',
     title: 'A key is given twice',
     means:
       'Only one value can count, and programs do not agree which. The first one was judged and this one was not: keep the one you mean.',
@@ -26,7 +26,7 @@ const errors: readonly Page[] = [
     good: 'gate: always',
   },
   {
-    word: 'unknown-key',
+    ruleId: 'unknown-key',
     title: 'A key that is not known here',
     means:
       'The key is misspelt, stands at the wrong level, or is not a setting at all. Where the specification allows other keys (waves, reports, the cloud sections, pairs of roles, trusted, attest) it is a warning: the file is valid, but the key does nothing.',
@@ -35,7 +35,7 @@ const errors: readonly Page[] = [
     good: 'drift: "0 4 * * 1"',
   },
   {
-    word: 'type',
+    ruleId: 'type',
     title: 'A value of the wrong type',
     means:
       'A text stands where a number or a list is asked, or the other way round. YAML decides by the way it is written: 4 is a number and "4" is text, 1.10 is the number 1.1, yes is text, and a key with nothing behind it is null.',
@@ -44,7 +44,7 @@ const errors: readonly Page[] = [
     good: 'parallelism: 4',
   },
   {
-    word: 'enum',
+    ruleId: 'enum',
     title: 'None of the words that are allowed',
     means:
       'The setting takes one of a few words, which the message lists. They are written in lower case, as shown.',
@@ -53,7 +53,7 @@ const errors: readonly Page[] = [
     good: 'gate: always',
   },
   {
-    word: 'pattern',
+    ruleId: 'pattern',
     title: 'A text of the wrong form',
     means:
       'The text holds a character that is not allowed, or lacks a part that must be there. The message says which form is asked.',
@@ -62,7 +62,7 @@ const errors: readonly Page[] = [
     good: 'wrapper_a: { version: 1.9.0 }',
   },
   {
-    word: 'range',
+    ruleId: 'range',
     title: 'A number or length out of bounds',
     means:
       'The value is of the right kind, but too small, too large or too long. The message gives the bounds.',
@@ -71,7 +71,7 @@ const errors: readonly Page[] = [
     good: 'apply: { resume: 60 }',
   },
   {
-    word: 'required',
+    ruleId: 'required',
     title: 'A key is missing',
     means:
       'The section cannot do its work without this key, or without one of two that could stand in for each other. A value beside it may be what asks for it.',
@@ -80,7 +80,7 @@ const errors: readonly Page[] = [
     good: 'agent: { via: forge, token_env: AGENT_TOKEN }',
   },
   {
-    word: 'conflict',
+    ruleId: 'conflict',
     title: 'Two settings that exclude each other',
     means:
       'Each is right by itself, but they cannot both hold. Keep the one you mean; the message names the other.',
@@ -89,7 +89,7 @@ const errors: readonly Page[] = [
     good: 'steps: [{ run: make lint, before: plan }]',
   },
   {
-    word: 'requires',
+    ruleId: 'requires',
     title: 'A key that needs another beside it',
     means: 'You need not give this key, but where it is given it is of use only together with another.',
     spec: 'spec 1, 2.6',
@@ -97,7 +97,7 @@ const errors: readonly Page[] = [
     good: 'notify: { webhook: HOOK_ADDRESS, webhook_key: HOOK_KEY }',
   },
   {
-    word: 'unique',
+    ruleId: 'unique',
     title: 'A list names the same thing twice',
     means: 'The second one changes nothing, so it was probably meant to be something else.',
     spec: 'spec 1, 2.3',
@@ -105,7 +105,7 @@ const errors: readonly Page[] = [
     good: 'apply: { when: pull-request, requires: [approved, checks] }',
   },
   {
-    word: 'empty',
+    ruleId: 'empty',
     title: 'An empty section or list',
     means: 'With nothing in it, it asks for nothing. Leave the key out, or give what the message names.',
     spec: 'spec 1, 2.6',
@@ -113,7 +113,7 @@ const errors: readonly Page[] = [
     good: 'notify: { chat_a: CHAT_ADDRESS }',
   },
   {
-    word: 'cron',
+    ruleId: 'cron',
     title: 'A schedule that cannot be read',
     means:
       'A schedule has five fields (minute, hour, day of the month, month, day of the week) or is a name such as @daily. Put it in quotes: a star at the beginning means something else to YAML. For no schedule write false.',
@@ -122,7 +122,7 @@ const errors: readonly Page[] = [
     good: 'drift: "0 4 * * 1"',
   },
   {
-    word: 'reserved-name',
+    ruleId: 'reserved-name',
     title: 'A name that the pipeline keeps for itself',
     means:
       'The pipeline and the forge set variables whose names begin this way. One of yours would be overwritten, or would change how they work: give it another name.',
@@ -131,15 +131,15 @@ const errors: readonly Page[] = [
     good: 'pass: { secrets: [DEPLOY_KEY] }',
   },
   {
-    word: 'limit',
+    ruleId: 'limit',
     title: 'More than the gate reads',
     means:
       'A file of more than 32 MiB, more than 64 levels, or aliases that stand for millions of values is not read, so that no file can hold up the gate. Settings never come near: look for a program that wrote too much.',
-    bad: deep,
+    bad: tooDeep,
     good: 'roots: [live]',
   },
   {
-    word: 'vocabulary',
+    ruleId: 'vocabulary',
     title: 'Words of two vocabularies',
     means:
       'Some words of the file are neutral, as the specification has them, others are those of products. Only one of the two is read; this is the first word of the other. Use one throughout, or say with --vocabulary which one you mean.',
@@ -148,7 +148,7 @@ const errors: readonly Page[] = [
     good: 'binary: tool_a\nforge: forge_a',
   },
   {
-    word: 'baseline',
+    ruleId: 'baseline',
     title: 'A baseline entry that no longer fits',
     means:
       'What it accepts does not fail any more, or its last day is over. Remove it in the first case, and in the second mend the fault or agree on a new date. The example is a baseline file.',
@@ -158,9 +158,9 @@ const errors: readonly Page[] = [
 ];
 
 /** What leaves a file valid, and comes from around the settings. */
-const warnings: readonly Page[] = [
+const warnings: readonly CodeEntry[] = [
   {
-    word: 'unused-ignore',
+    ruleId: 'unused-ignore',
     title: 'A comment that turns nothing off',
     means:
       'A comment # gatehouse-ignore CODE: reason turns off one warning of its own line, or of the line below where it stands alone. This one meets no such warning, or gives no reason. Errors are not turned off by comments but accepted in a baseline.',
@@ -168,7 +168,7 @@ const warnings: readonly Page[] = [
     good: '# gatehouse-ignore deprecated: older pipelines read this too\ngate: on-destroy',
   },
   {
-    word: 'two-files',
+    ruleId: 'two-files',
     title: 'Two settings files in one folder',
     means:
       'pipeline.yml and pipeline.yaml lie side by side. The pipeline reads one of them, and an edit to the other does nothing: keep one.',
@@ -177,8 +177,11 @@ const warnings: readonly Page[] = [
   },
 ];
 
-const page = (severity: CodePage['severity'], { word, title, means, spec, bad, good }: Page): CodePage => ({
-  code: `settings/${word}`,
+const codePageOf = (
+  severity: CodePage['severity'],
+  { ruleId, title, means, spec, bad, good }: CodeEntry,
+): CodePage => ({
+  code: `settings/${ruleId}`,
   title,
   severity,
   means,
@@ -187,15 +190,15 @@ const page = (severity: CodePage['severity'], { word, title, means, spec, bad, g
   good,
 });
 
-const told = new Set(errors.map(({ word }) => word));
+const errorRuleIds = new Set(errors.map(({ ruleId }) => ruleId));
 
 /**
  * A page for each code of the gate. Examples are whole documents in neutral words, but for those of `baseline`
  * (a baseline file) and `two-files` (which one document cannot show).
  */
 export const settingsCodes: readonly CodePage[] = [
-  ...errors.map((one) => page('error', one)),
-  ...warnings.map((one) => page('warning', one)),
+  ...errors.map((entry) => codePageOf('error', entry)),
+  ...warnings.map((entry) => codePageOf('warning', entry)),
   // A word that is an error elsewhere has its page already.
-  ...advice.filter(({ word }) => !told.has(word)).map((one) => page('warning', one)),
+  ...lintRules.filter(({ ruleId }) => !errorRuleIds.has(ruleId)).map((entry) => codePageOf('warning', entry)),
 ];

@@ -1,9 +1,9 @@
 import { CronPattern } from 'croner';
-import { plainCron } from './plain-cron.ts';
+import { isSimpleCron } from './simple-cron.ts';
 
 /** `undefined` for five cron fields or an `@` name (CONTRACT 4), else what to use instead. */
 export function cronCheck(schedule: string): string | undefined {
-  if (plainCron(schedule)) return undefined;
+  if (isSimpleCron(schedule)) return undefined;
   try {
     // Steps from a number (20/15) are in use on forges, and sloppy to the library.
     new CronPattern(schedule, undefined, { mode: '5-part', sloppyRanges: true });

@@ -17,19 +17,19 @@ export function applyFixes(text: string, fixes: readonly Fix[]): string {
     })
     .sort((a, b) => a.start - b.start);
   let fixed = '';
-  let done = 0;
+  let position = 0;
   for (const { start, end, written } of edits) {
-    if (start < done) continue;
-    fixed += text.slice(done, start) + written;
-    done = end;
+    if (start < position) continue;
+    fixed += text.slice(position, start) + written;
+    position = end;
   }
-  return fixed + text.slice(done);
+  return fixed + text.slice(position);
 }
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** The text as bytes, with a byte order mark where the file has one. */
-export function asIn(file: Uint8Array, text: string): Uint8Array {
-  const isMarked = BYTE_ORDER_MARK.equals(file.subarray(0, BYTE_ORDER_MARK.length));
-  return Buffer.concat([isMarked ? BYTE_ORDER_MARK : Buffer.alloc(0), Buffer.from(text)]);
+export function encodeLike(original: Uint8Array, text: string): Uint8Array {
+  const hasByteOrderMark = BYTE_ORDER_MARK.equals(original.subarray(0, BYTE_ORDER_MARK.length));
+  return Buffer.concat([hasByteOrderMark ? BYTE_ORDER_MARK : Buffer.alloc(0), Buffer.from(text)]);
 }

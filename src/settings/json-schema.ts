@@ -1,12 +1,12 @@
 /** The settings' JSON Schema, from the tables of `schema/`. */
 import type { Content, Rule } from '../rules/rule.ts';
 import { type Schema, schemaOf, type Written } from '../rules/schema.ts';
-import { settings, sharedRules } from './schema/document.ts';
-import { unitFields } from './schema/unit.ts';
+import { documentRule, sharedRules } from './schema/document.ts';
+import { settingsFields } from './schema/settings-fields.ts';
 
 export interface SettingsSchemaOptions {
   /** How the vocabulary writes a neutral word at a place. */
-  words?: {
+  names?: {
     key(path: readonly string[], key: string): string;
     value(path: readonly string[], value: string): string;
   };
@@ -14,32 +14,35 @@ export interface SettingsSchemaOptions {
 }
 
 /** JSON Schema 2020-12, complete. Each setting is one `$defs` entry, as projects and defaults carry it too. */
-export function settingsSchema({ words, content }: SettingsSchemaOptions): Schema {
-  const written = words && writtenAt(words, []);
-  const neutral = new Map(sharedRules);
-  for (const [key, { rule }] of Object.entries(unitFields)) if (hasParts(rule)) neutral.set(rule, key);
-  const define = new Map([...neutral].map(([rule, name]) => [rule, written?.key(name) ?? name]));
+export function settingsSchema({ names, content }: SettingsSchemaOptions): Schema {
+  const rootNames = names && namesAt(names, []);
+  const definitionNames = new Map(sharedRules);
+  for (const [key, { rule }] of Object.entries(settingsFields))
+    if (isComposite(rule)) definitionNames.set(rule, key);
+  const definitions = new Map(
+    [...definitionNames].map(([rule, name]) => [rule, rootNames?.key(name) ?? name]),
+  );
   const $defs: Schema = {};
-  for (const [rule, key] of neutral) {
-    const name = define.get(rule)!;
-    const others = new Map([...define].filter(([, other]) => other !== name));
-    const within = Object.hasOwn(unitFields, key) ? written?.under(key) : written;
-    $defs[name] ??= schemaOf(rule, { content, words: within, define: others });
+  for (const [rule, key] of definitionNames) {
+    const name = definitions.get(rule)!;
+    const otherDefinitions = new Map([...definitions].filter(([, other]) => other !== name));
+    const innerNames = Object.hasOwn(settingsFields, key) ? rootNames?.under(key) : rootNames;
+    $defs[name] ??= schemaOf(rule, { content, words: innerNames, define: otherDefinitions });
   }
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Pipeline settings',
-    ...schemaOf(settings, { content, words: written, define }),
+    ...schemaOf(documentRule, { content, words: rootNames, define: definitions }),
     $defs,
   };
 }
 
-const hasParts = (rule: Rule) => ['object', 'map', 'list', 'either'].includes(rule.kind);
+const isComposite = (rule: Rule) => ['object', 'map', 'list', 'either'].includes(rule.kind);
 
-function writtenAt(words: NonNullable<SettingsSchemaOptions['words']>, path: readonly string[]): Written {
+function namesAt(names: NonNullable<SettingsSchemaOptions['names']>, path: readonly string[]): Written {
   return {
-    key: (neutral) => words.key(path, neutral),
-    value: (neutral) => words.value(path, neutral),
-    under: (neutral) => writtenAt(words, [...path, neutral]),
+    key: (neutral) => names.key(path, neutral),
+    value: (neutral) => names.value(path, neutral),
+    under: (neutral) => namesAt(names, [...path, neutral]),
   };
 }

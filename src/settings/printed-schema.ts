@@ -7,5 +7,5 @@ import { settingsSchema } from './json-schema.ts';
 /** The schema that `schema settings` prints: in a vocabulary's words, with the rules about words inside strings. */
 export function settingsSchemaFor(vocabulary: Vocabulary): Schema {
   const contents = contentSchemas(vocabulary);
-  return settingsSchema({ words: new Lexicon([vocabulary]), content: (content) => contents[content] });
+  return settingsSchema({ names: new Lexicon([vocabulary]), content: (content) => contents[content] });
 }

@@ -8,7 +8,7 @@ import { mend } from '../../src/bot/mend.ts';
 import { block, cell, span } from '../../src/bot/words.ts';
 import { choose } from '../../src/cli/choose.ts';
 import { checkFile } from '../../src/settings/check-file.ts';
-import { addressOf, dealt, shardOf } from '../../src/settings/projects.ts';
+import { itemsOfShard, parseProjectAddress, parseShard } from '../../src/settings/projects.ts';
 import { runs } from '../runs.ts';
 
 const parsed = (text: string) =>
@@ -128,21 +128,23 @@ test.each<[name: string, host: string | undefined, path: string | undefined]>([
   ['shop', undefined, undefined],
   ['', undefined, undefined],
 ])('the project %j lives on %s at %s', (name, host, path) => {
-  const address = addressOf(name);
+  const address = parseProjectAddress(name);
   expect([address?.host, address?.path]).toEqual([host, path]);
 });
 
 test('shards have everything once', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 300 }), (all, count) => {
-      const shards = Array.from({ length: count }, (_, index) => dealt(all, { index: index + 1, count }));
+      const shards = Array.from({ length: count }, (_, index) =>
+        itemsOfShard(all, { index: index + 1, count }),
+      );
       expect(shards.flat().sort()).toEqual(all.toSorted());
       const sizes = shards.map(({ length }) => length);
       expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
     }),
     runs,
   );
-  expect([shardOf('2/3'), shardOf('4/3'), shardOf('0/1'), shardOf('1/2/3')]).toEqual([
+  expect([parseShard('2/3'), parseShard('4/3'), parseShard('0/1'), parseShard('1/2/3')]).toEqual([
     { index: 2, count: 3 },
     undefined,
     undefined,

@@ -1,24 +1,24 @@
 import { describe, it } from 'vitest';
-import { type Case, checkCase } from './marked.ts';
+import { checkMarkedCase, type MarkedCase } from './marked-case.ts';
 
-const faults: readonly Case[] = [
+const violationCases: readonly MarkedCase[] = [
   {
     what: 'inside a shared map, once',
     document: 'projects:\n  a/b/c: &p {parallelism: «0»}\n  a/b/d: *p\n  a/b/e: *p\n',
     codes: ['range'],
-    says: ['projects["a/b/c"].parallelism is 0'],
+    messages: ['projects["a/b/c"].parallelism is 0'],
   },
   {
     what: 'of a value that is shared, once',
     document: 'parallelism: &n «0»\nwrapper_a: {parallelism: *n}\n',
     codes: ['range'],
-    says: ['parallelism is 0'],
+    messages: ['parallelism is 0'],
   },
   {
     what: 'of a value that is right where it stands',
     document: 'env: {A: &n "0"}\nparallelism: «*n»\nwrapper_a: {parallelism: «*n»}\n',
     codes: ['type', 'type'],
-    says: ['parallelism is the text "0"', 'wrapper_a.parallelism'],
+    messages: ['parallelism is the text "0"', 'wrapper_a.parallelism'],
   },
   {
     what: 'of an alias inside a shared map, once',
@@ -50,25 +50,25 @@ const faults: readonly Case[] = [
     what: 'of a key that is an alias',
     document: 'env: &e {A: &k bogus}\n«*k» : 1\n',
     codes: ['unknown-key'],
-    says: ['bogus is not a known key'],
+    messages: ['bogus is not a known key'],
   },
   {
     what: 'below a key that is an alias',
     document: 'env: {A: &k parallelism}\n*k : «0»\n',
     codes: ['range'],
-    says: ['parallelism is 0'],
+    messages: ['parallelism is 0'],
   },
   {
     what: 'below a key that stands for a number',
     document: 'generate: {a: &k 1.10}\nenv: {*k : «5»}\n',
     codes: ['type'],
-    says: ['env["1.10"] is 5'],
+    messages: ['env["1.10"] is 5'],
   },
   {
     what: 'of a key given again through an alias',
     document: 'env: {A: &k tips}\ntips: true\n«*k» : 5\n',
     codes: ['duplicate-key'],
-    says: ['tips is given twice, first on line 2'],
+    messages: ['tips is given twice, first on line 2'],
   },
   {
     what: 'that is advice inside a shared map, once',
@@ -82,20 +82,20 @@ const faults: readonly Case[] = [
   },
 ];
 
-const words: readonly Case[] = [
+const vocabularyCases: readonly MarkedCase[] = [
   { what: 'a free text as a word', document: 'env: {A: &t terraform}\nbinary: *t\n' },
   { what: 'a word as a free text', document: 'binary: &t tofu\nenv: {A: *t}\nsynth: *t\n' },
   {
     what: 'a word of another place',
     document: 'forge: &f gitlab\nbinary: «*f»\n',
     codes: ['enum'],
-    says: ['binary is "gitlab"; use terraform, tofu or tool_c'],
+    messages: ['binary is "gitlab"; use terraform, tofu or tool_c'],
   },
   {
     what: 'a key',
     document: 'env: {A: &k terragrunt}\n*k : {version: «1»}\n',
     codes: ['type'],
-    says: ['terragrunt.version is 1'],
+    messages: ['terragrunt.version is 1'],
   },
   { what: 'a map with words, at a place without', document: 'notify: &n {slack: A}\nenv: *n\n' },
   { what: 'a map without words, at a place with some', document: 'env: &e {slack: A}\nnotify: *e\n' },
@@ -103,7 +103,7 @@ const words: readonly Case[] = [
     what: 'a fault of a map that has other words',
     document: 'env: &e {slack: «"a b"»}\nnotify: *e\n',
     codes: ['pattern'],
-    says: ['notify.slack is a text of 3 characters'],
+    messages: ['notify.slack is a text of 3 characters'],
   },
   {
     what: 'what lies below aliases of aliases',
@@ -113,9 +113,9 @@ const words: readonly Case[] = [
 ];
 
 describe('a fault seen through aliases', () => {
-  it.each(faults)('$what', (one) => checkCase({ vocabulary: 'neutral', ...one }));
+  it.each(violationCases)('$what', (one) => checkMarkedCase({ vocabulary: 'neutral', ...one }));
 });
 
 describe('an alias takes the words of its own place', () => {
-  it.each(words)('$what', (one) => checkCase({ vocabulary: 'common', ...one }));
+  it.each(vocabularyCases)('$what', (one) => checkMarkedCase({ vocabulary: 'common', ...one }));
 });

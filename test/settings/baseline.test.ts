@@ -6,7 +6,7 @@ import { checkSettings, type SettingsOptions } from '../../src/settings/gate.ts'
 import { neutral } from '../../src/vocabulary/vocabulary.ts';
 
 const location = { file: 'baseline.yml', line: 1, column: 1, endLine: 1, endColumn: 2 };
-const accept = (entry: Partial<BaselineEntry>): BaselineEntry => ({
+const baselineEntry = (entry: Partial<BaselineEntry>): BaselineEntry => ({
   reason: 'they know',
   until: '2026-12-31',
   location,
@@ -20,20 +20,26 @@ const KEY = fingerprint('settings/unknown-key', 'p.yml', '/bogus');
 type Files = Readonly<Record<string, string | readonly [now: string, before: string | undefined]>>;
 
 async function gateOf(files: Files, options: Partial<SettingsOptions> = {}): Promise<Gate> {
-  const given = Object.entries(files).map(([name, texts]) => {
-    const [now, before] = typeof texts === 'string' ? [texts, undefined] : texts;
-    return { name, bytes: Buffer.from(now), old: before === undefined ? undefined : Buffer.from(before) };
+  const settingsFiles = Object.entries(files).map(([name, content]) => {
+    const [text, previousText] = typeof content === 'string' ? [content, undefined] : content;
+    return {
+      name,
+      bytes: Buffer.from(text),
+      old: previousText === undefined ? undefined : Buffer.from(previousText),
+    };
   });
-  return (await checkSettings(given, { vocabulary: neutral, now: () => NOW, ...options })).gate;
+  return (await checkSettings(settingsFiles, { vocabulary: neutral, now: () => NOW, ...options })).gate;
 }
 
 /** The gate as `verdict`, then one line a check: `id status: severity word, …`. */
-function shown({ verdict, checks }: Gate): string[] {
+function summarize({ verdict, checks }: Gate): string[] {
   return [
     verdict,
     ...checks.map(({ id, status, findings }) => {
-      const told = findings.map(({ severity, code }) => `${severity} ${code.replace('settings/', '')}`);
-      return `${id} ${status}${told.length > 0 ? `: ${told.join(', ')}` : ''}`;
+      const findingTexts = findings.map(
+        ({ severity, code }) => `${severity} ${code.replace('settings/', '')}`,
+      );
+      return `${id} ${status}${findingTexts.length > 0 ? `: ${findingTexts.join(', ')}` : ''}`;
     }),
   ];
 }
@@ -47,7 +53,7 @@ describe('a baseline', () => {
     [
       'turns a listed finding into a warning',
       { 'p.yml': bad },
-      [accept({ fingerprint: RANGE })],
+      [baselineEntry({ fingerprint: RANGE })],
       'fail',
       'p.yml fail: warning range, error unknown-key',
       CLEAN,
@@ -55,7 +61,7 @@ describe('a baseline', () => {
     [
       'turns all of them',
       { 'p.yml': bad },
-      [accept({ fingerprint: RANGE }), accept({ fingerprint: KEY })],
+      [baselineEntry({ fingerprint: RANGE }), baselineEntry({ fingerprint: KEY })],
       'pass',
       'p.yml warn: warning range, warning unknown-key',
       CLEAN,
@@ -63,7 +69,7 @@ describe('a baseline', () => {
     [
       'turns all of a check',
       { 'p.yml': bad },
-      [accept({ check: 'p.yml' })],
+      [baselineEntry({ check: 'p.yml' })],
       'pass',
       'p.yml warn: warning range, warning unknown-key',
       CLEAN,
@@ -71,7 +77,7 @@ describe('a baseline', () => {
     [
       'of another file',
       { 'p.yml': bad, 'q.yml': 'tips: true\n' },
-      [accept({ check: 'q.yml' })],
+      [baselineEntry({ check: 'q.yml' })],
       'fail',
       'p.yml fail: error range, error unknown-key',
       'q.yml pass',
@@ -80,7 +86,7 @@ describe('a baseline', () => {
     [
       'holds on its last day',
       { 'p.yml': bad },
-      [accept({ check: 'p.yml', until: '2026-11-21' })],
+      [baselineEntry({ check: 'p.yml', until: '2026-11-21' })],
       'pass',
       'p.yml warn: warning range, warning unknown-key',
       CLEAN,
@@ -88,7 +94,7 @@ describe('a baseline', () => {
     [
       'fails on the day after',
       { 'p.yml': bad },
-      [accept({ check: 'p.yml', until: '2026-11-20' })],
+      [baselineEntry({ check: 'p.yml', until: '2026-11-20' })],
       'fail',
       'p.yml fail: error range, error unknown-key',
       'baseline fail: error baseline',
@@ -96,7 +102,7 @@ describe('a baseline', () => {
     [
       'fails for what fails no more',
       { 'p.yml': 'tips: true\n' },
-      [accept({ fingerprint: RANGE })],
+      [baselineEntry({ fingerprint: RANGE })],
       'fail',
       'p.yml pass',
       'baseline fail: error baseline',
@@ -104,7 +110,7 @@ describe('a baseline', () => {
     [
       'fails for what only warns',
       { 'p.yml': 'gate: on-destroy\n' },
-      [accept({ check: 'p.yml' })],
+      [baselineEntry({ check: 'p.yml' })],
       'fail',
       'p.yml warn: warning deprecated',
       'baseline fail: error baseline',
@@ -112,17 +118,17 @@ describe('a baseline', () => {
     [
       'finds what moved',
       { 'p.yml': '# a\n\ntips: true\nparallelism:   0\n' },
-      [accept({ fingerprint: RANGE })],
+      [baselineEntry({ fingerprint: RANGE })],
       'pass',
       'p.yml warn: warning range',
       CLEAN,
     ],
   ])('%s', async (_, files, baseline, ...lines) => {
-    expect(shown(await gateOf(files, { baseline }))).toEqual(lines);
+    expect(summarize(await gateOf(files, { baseline }))).toEqual(lines);
   });
 
   it('says why and until when', async () => {
-    const gate = await gateOf({ 'p.yml': bad }, { baseline: [accept({ fingerprint: RANGE })] });
+    const gate = await gateOf({ 'p.yml': bad }, { baseline: [baselineEntry({ fingerprint: RANGE })] });
     expect(gate.checks[0]?.findings[0]).toMatchObject({
       message: 'parallelism is 0; use a whole number of 1 or more',
       help: 'Accepted until 2026-12-31: they know',
@@ -130,7 +136,10 @@ describe('a baseline', () => {
   });
 
   it('names the entry that must go, at its place', async () => {
-    const gate = await gateOf({ 'p.yml': 'tips: true\n' }, { baseline: [accept({ fingerprint: RANGE })] });
+    const gate = await gateOf(
+      { 'p.yml': 'tips: true\n' },
+      { baseline: [baselineEntry({ fingerprint: RANGE })] },
+    );
     expect(gate.checks[1]?.findings[0]).toMatchObject({
       code: 'settings/baseline',
       message: `${RANGE} does not fail; remove it from the baseline`,
@@ -139,18 +148,18 @@ describe('a baseline', () => {
   });
 
   it('counts as failing with --fail-on warning', async () => {
-    const baseline = [accept({ check: 'p.yml' })];
+    const baseline = [baselineEntry({ check: 'p.yml' })];
     expect((await gateOf({ 'p.yml': bad }, { baseline, failOn: 'warning' })).verdict).toBe('fail');
   });
 });
 
 describe('a baseline of more files than are read', () => {
   const files: Files = { 'p.yml': 'parallelism: 0\n', 'q.yml': 'tips: 1\n' };
-  const both = [accept({ check: 'p.yml' }), accept({ check: 'q.yml' })];
+  const both = [baselineEntry({ check: 'p.yml' }), baselineEntry({ check: 'q.yml' })];
 
   it('says nothing of those that a call leaves out', async () => {
     const { 'p.yml': p = '' } = files;
-    expect(shown(await gateOf({ 'p.yml': p }, { baseline: both, part: true }))).toEqual([
+    expect(summarize(await gateOf({ 'p.yml': p }, { baseline: both, isPartial: true }))).toEqual([
       'pass',
       'p.yml warn: warning range',
       'baseline pass',
@@ -160,7 +169,7 @@ describe('a baseline of more files than are read', () => {
   it('says nothing of those that no time was left for', async () => {
     let seconds = 0;
     const now = () => new Date(NOW.getTime() + 1000 * seconds++);
-    expect(shown(await gateOf(files, { baseline: both, timeoutMs: 1500, now }))).toEqual([
+    expect(summarize(await gateOf(files, { baseline: both, timeoutMs: 1500, now }))).toEqual([
       'error',
       'start fail: error start',
       'p.yml warn: warning range',
@@ -170,8 +179,8 @@ describe('a baseline of more files than are read', () => {
   });
 
   it('still tells of the one that expired', async () => {
-    const late = [accept({ check: 'p.yml', until: '2026-01-01' })];
-    expect(shown(await gateOf({ 'p.yml': 'tips: 1\n' }, { baseline: late, part: true }))).toEqual([
+    const late = [baselineEntry({ check: 'p.yml', until: '2026-01-01' })];
+    expect(summarize(await gateOf({ 'p.yml': 'tips: 1\n' }, { baseline: late, isPartial: true }))).toEqual([
       'fail',
       'p.yml fail: error type',
       'baseline fail: error baseline',
@@ -182,12 +191,10 @@ describe('a baseline of more files than are read', () => {
 describe('with a comment', () => {
   it('an accepted error is turned off', async () => {
     const text = 'parallelism: 0 # gatehouse-ignore range: on its way\n';
-    expect(shown(await gateOf({ 'p.yml': text }, { baseline: [accept({ fingerprint: RANGE })] }))).toEqual([
-      'pass',
-      'p.yml pass',
-      'baseline pass',
-    ]);
-    expect(shown(await gateOf({ 'p.yml': text }))).toEqual([
+    expect(
+      summarize(await gateOf({ 'p.yml': text }, { baseline: [baselineEntry({ fingerprint: RANGE })] })),
+    ).toEqual(['pass', 'p.yml pass', 'baseline pass']);
+    expect(summarize(await gateOf({ 'p.yml': text }))).toEqual([
       'fail',
       'p.yml fail: error range, warning unused-ignore',
     ]);
@@ -296,7 +303,7 @@ describe('only what a change brought', () => {
   ];
 
   it.each(rows)('%s', async (_, now, before, ...lines) => {
-    expect(shown(await gateOf({ 'p.yml': [now, before] }, { onlyNew: true }))).toEqual(lines);
+    expect(summarize(await gateOf({ 'p.yml': [now, before] }, { onlyNew: true }))).toEqual(lines);
   });
 
   it('is each file by itself', async () => {
@@ -304,7 +311,7 @@ describe('only what a change brought', () => {
       'p.yml': ['parallelism: 0\n', 'parallelism: 0\n'],
       'q.yml': ['parallelism: 0\n', ''],
     };
-    expect(shown(await gateOf(files, { onlyNew: true }))).toEqual([
+    expect(summarize(await gateOf(files, { onlyNew: true }))).toEqual([
       'fail',
       'p.yml pass: note range',
       'q.yml fail: error range',
@@ -313,19 +320,19 @@ describe('only what a change brought', () => {
 
   it('leaves a baseline as it is', async () => {
     const bad = 'parallelism: 0\nbogus: 1\n';
-    const baseline = [accept({ fingerprint: RANGE })];
+    const baseline = [baselineEntry({ fingerprint: RANGE })];
     const check = (before: string) => gateOf({ 'p.yml': [bad, before] }, { onlyNew: true, baseline });
-    expect(shown(await check(bad))).toEqual([
+    expect(summarize(await check(bad))).toEqual([
       'pass',
       'p.yml pass: note range, note unknown-key',
       'baseline pass',
     ]);
-    expect(shown(await check(''))).toEqual([
+    expect(summarize(await check(''))).toEqual([
       'fail',
       'p.yml fail: warning range, error unknown-key',
       'baseline pass',
     ]);
-    expect(shown(await check('bogus: 1\n'))).toEqual([
+    expect(summarize(await check('bogus: 1\n'))).toEqual([
       'pass',
       'p.yml warn: warning range, note unknown-key',
       'baseline pass',
@@ -333,7 +340,7 @@ describe('only what a change brought', () => {
   });
 
   it('is only looked for when asked', async () => {
-    expect(shown(await gateOf({ 'p.yml': ['parallelism: 0\n', 'parallelism: 0\n'] }))).toEqual([
+    expect(summarize(await gateOf({ 'p.yml': ['parallelism: 0\n', 'parallelism: 0\n'] }))).toEqual([
       'fail',
       'p.yml fail: error range',
     ]);

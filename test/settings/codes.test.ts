@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { applyBaseline, type BaselineEntry } from '../../src/model/baseline.ts';
 import type { Check, Finding } from '../../src/model/report.ts';
-import { advice } from '../../src/settings/advice/index.ts';
 import { settingsCodes } from '../../src/settings/codes.ts';
 import { checkSettings } from '../../src/settings/gate.ts';
+import { lintRules } from '../../src/settings/lint/index.ts';
 import { read } from '../../src/text/read.ts';
 import { findingsOf } from './findings.ts';
 
-const errors = [
+const errorRuleIds = [
   'syntax',
   'duplicate-key',
   'unknown-key',
@@ -26,22 +26,22 @@ const errors = [
   'vocabulary',
   'baseline',
 ];
-const around = ['unused-ignore', 'two-files'];
+const otherRuleIds = ['unused-ignore', 'two-files'];
 
 describe('the pages', () => {
   test('are there for each code, once', () => {
     const codes = settingsCodes.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
-    const words = new Set([...errors, ...around, ...advice.map(({ word }) => word)]);
-    expect(new Set(codes)).toEqual(new Set([...words].map((word) => `settings/${word}`)));
-    expect(new Set(advice.map(({ word }) => word)).size).toBe(advice.length);
+    const ruleIds = new Set([...errorRuleIds, ...otherRuleIds, ...lintRules.map(({ ruleId }) => ruleId)]);
+    expect(new Set(codes)).toEqual(new Set([...ruleIds].map((ruleId) => `settings/${ruleId}`)));
+    expect(new Set(lintRules.map(({ ruleId }) => ruleId)).size).toBe(lintRules.length);
   });
 
   test.each(settingsCodes)(
     '$code has words that can be read',
     ({ code, title, severity, means, spec, bad, good }) => {
       expect(code).toMatch(/^settings\/[a-z]+(?:-[a-z]+)*$/);
-      expect(severity).toBe(errors.includes(code.slice('settings/'.length)) ? 'error' : 'warning');
+      expect(severity).toBe(errorRuleIds.includes(code.slice('settings/'.length)) ? 'error' : 'warning');
       expect(title).toMatch(/^[A-Z].*[^.]$/);
       expect(means).toMatch(/^[A-Za-z][^\n]{40,}\.$/);
       if (spec !== undefined) expect(spec).toMatch(/^spec 1, (?:\d(?:\.\d+a?)?|naming)$/);
@@ -51,27 +51,27 @@ describe('the pages', () => {
 });
 
 /** What is found in an example, where it is one settings file. */
-const single = settingsCodes.filter(
+const singleFileCodes = settingsCodes.filter(
   ({ code }) => code !== 'settings/baseline' && code !== 'settings/two-files',
 );
 
 describe('the examples of', () => {
-  test.each(single)('$code', async ({ code, severity, bad, good }) => {
+  test.each(singleFileCodes)('$code', async ({ code, severity, bad, good }) => {
     expect((await findingsOf(bad)).map((one) => [one.code, one.severity])).toEqual([[code, severity]]);
     expect(await findingsOf(good)).toEqual([]);
   });
 
-  test.each(advice)('the advice $word', async ({ word, bad, good }) => {
+  test.each(lintRules)('the advice $word', async ({ ruleId, bad, good }) => {
     expect((await findingsOf(bad)).map((one) => [one.code, one.severity])).toEqual([
-      [`settings/${word}`, 'warning'],
+      [`settings/${ruleId}`, 'warning'],
     ]);
     expect(await findingsOf(good)).toEqual([]);
   });
 
   test('settings/two-files', async () => {
-    const { bad, good } = pageOf('two-files');
-    const codesOf = async (yaml: string, rival?: string) => {
-      const { gate } = await checkSettings([{ name: 'pipeline.yml', bytes: Buffer.from(yaml), rival }], {
+    const { bad, good } = codePageOf('two-files');
+    const codesOf = async (yaml: string, sibling?: string) => {
+      const { gate } = await checkSettings([{ name: 'pipeline.yml', bytes: Buffer.from(yaml), sibling }], {
         now: () => new Date(0),
       });
       return gate.checks.flatMap(({ findings }) => findings.map((one) => [one.code, one.severity]));
@@ -81,19 +81,19 @@ describe('the examples of', () => {
   });
 
   test('settings/baseline', () => {
-    const { bad, good } = pageOf('baseline');
-    expect(judgedBy(bad).map(({ code, severity }) => [code, severity])).toContainEqual([
+    const { bad, good } = codePageOf('baseline');
+    expect(findingsWithBaseline(bad).map(({ code, severity }) => [code, severity])).toContainEqual([
       'settings/baseline',
       'error',
     ]);
-    expect(judgedBy(good).map(({ severity }) => severity)).toEqual(['warning']);
+    expect(findingsWithBaseline(good).map(({ severity }) => severity)).toEqual(['warning']);
   });
 });
 
-const pageOf = (word: string) => settingsCodes.find(({ code }) => code === `settings/${word}`)!;
+const codePageOf = (ruleId: string) => settingsCodes.find(({ code }) => code === `settings/${ruleId}`)!;
 
 /** What is left of a failing pipeline.yml with a baseline file, in the middle of 2027. */
-function judgedBy(baseline: string): Finding[] {
+function findingsWithBaseline(baseline: string): Finding[] {
   const location = { file: 'baseline.yml', line: 1, column: 1, endLine: 1, endColumn: 1 };
   const entries = (read(baseline).value as Omit<BaselineEntry, 'location'>[]).map((one) => ({
     ...one,

@@ -4,28 +4,28 @@ import type { Finding, Fix } from '../../src/model/report.ts';
 import { checkFile } from '../../src/settings/check-file.ts';
 import { cronCheck } from '../../src/settings/cron.ts';
 import { applyFixes } from '../../src/settings/fix.ts';
-import { settings } from '../../src/settings/schema/document.ts';
+import { documentRule } from '../../src/settings/schema/document.ts';
 import { bucketCheck, reservedNameCheck } from '../../src/vocabulary/contents.ts';
 import { neutral } from '../../src/vocabulary/vocabulary.ts';
 import { Mutations } from '../rules/mutations.ts';
 import { Samples } from '../rules/samples.ts';
 import { runs } from '../runs.ts';
-import { print } from './print.ts';
+import { printYaml } from './yaml-printer.ts';
 
 async function findingsIn(text: string, file = 'pipeline.yml'): Promise<readonly Finding[]> {
   return (await checkFile(file, Buffer.from(text), neutral)).findings;
 }
 
 const fixesOf = (findings: readonly Finding[]): Fix[] => findings.flatMap(({ fix }) => fix ?? []);
-const safeOf = (findings: readonly Finding[]) => fixesOf(findings).filter(({ safe }) => safe);
+const safeFixesOf = (findings: readonly Finding[]) => fixesOf(findings).filter(({ safe }) => safe);
 
 /** The text with every safe fix applied, again and again until nothing changes. */
-async function mended(text: string, file?: string): Promise<string> {
-  const next = applyFixes(text, safeOf(await findingsIn(text, file)));
-  return next === text ? text : mended(next, file);
+async function applySafeFixes(text: string, file?: string): Promise<string> {
+  const next = applyFixes(text, safeFixesOf(await findingsIn(text, file)));
+  return next === text ? text : applySafeFixes(next, file);
 }
 
-interface Row {
+interface FixCase {
   readonly what: string;
   readonly before: string;
   /** With every fix applied, safe or not. The same text where there must be none. */
@@ -36,7 +36,7 @@ interface Row {
 
 const json = 'pipeline.json';
 
-const rows: readonly Row[] = [
+const cases: readonly FixCase[] = [
   { what: 'an older word', before: 'gate: on-destroy\n', after: 'gate: on-destructive\n' },
   {
     what: 'an older word in double quotes',
@@ -290,7 +290,7 @@ const rows: readonly Row[] = [
 ];
 
 describe('the fix of', () => {
-  it.each(rows)('$what', async ({ before, after, unsafe = false, file }) => {
+  it.each(cases)('$what', async ({ before, after, unsafe = false, file }) => {
     const findings = await findingsIn(before, file);
     const fixes = fixesOf(findings);
     expect(findings.length).toBeGreaterThan(0);
@@ -299,13 +299,13 @@ describe('the fix of', () => {
     expect(fixes.length > 0).toBe(before !== after);
     // What was mended is told no more, and the rest as before.
     const left = (await findingsIn(after, file)).map(({ code, path }) => `${code} ${path}`);
-    const kept = findings.filter(({ fix }) => !fix).map(({ code, path }) => `${code} ${path}`);
-    expect(left).toEqual(before === after ? kept : expect.arrayContaining(kept));
+    const unfixable = findings.filter(({ fix }) => !fix).map(({ code, path }) => `${code} ${path}`);
+    expect(left).toEqual(before === after ? unfixable : expect.arrayContaining(unfixable));
     for (const { code, path, fix } of findings) if (fix) expect(left).not.toContain(`${code} ${path}`);
   });
 
   it('is an order, with one edit', async () => {
-    for (const { before, file } of rows) {
+    for (const { before, file } of cases) {
       for (const { title, edits } of fixesOf(await findingsIn(before, file))) {
         expect(title).toMatch(/^(?:Write \S|Put it in quotes$|Remove the repetition$)/);
         expect(edits).toHaveLength(1);
@@ -351,14 +351,14 @@ wrapper_a:
     ['LF', (text: string) => text],
     ['CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
   ])('mend a file of %s lines, and change nothing the second time', async (_, lines) => {
-    const once = await mended(lines(messy));
+    const once = await applySafeFixes(lines(messy));
     expect(once).toBe(lines(clean));
-    expect(applyFixes(once, safeOf(await findingsIn(once)))).toBe(once);
+    expect(applyFixes(once, safeFixesOf(await findingsIn(once)))).toBe(once);
     expect((await findingsIn(once)).map(({ code }) => code)).toEqual(['settings/unknown-key']);
   });
 
   it('uncover what a syntax fault hid', async () => {
-    expect(await mended('drift: */15 * * * *\ntips: yes\ncomments: * * * * *\n')).toBe(
+    expect(await applySafeFixes('drift: */15 * * * *\ntips: yes\ncomments: * * * * *\n')).toBe(
       'drift: "*/15 * * * *"\ntips: true\ncomments: "* * * * *"\n',
     );
   });
@@ -396,9 +396,9 @@ describe('any fix', () => {
   };
   const samples = new Samples();
   const mutations = new Mutations(checks, samples);
-  const words = ['type', 'enum', 'unique'];
+  const ruleIds = ['type', 'enum', 'unique'];
   const document = fc.record({
-    value: samples.of(settings),
+    value: samples.of(documentRule),
     choices: fc.array(fc.nat(60), { minLength: 1, maxLength: 40 }),
     which: fc.nat(),
   });
@@ -406,18 +406,20 @@ describe('any fix', () => {
   it('mends its finding, adds no error, and is not offered again', async () => {
     let fixed = 0;
     await fc.assert(
-      fc.asyncProperty(document, async ({ value, choices, which }) => {
-        const faults = mutations.of(settings, value).filter(({ word }) => words.includes(word));
-        fc.pre(faults.length > 0);
-        const { text } = print(faults[which % faults.length]!.document(), choices);
+      fc.asyncProperty(document, async ({ value, choices, which: index }) => {
+        const violations = mutations
+          .of(documentRule, value)
+          .filter(({ word: ruleId }) => ruleIds.includes(ruleId));
+        fc.pre(violations.length > 0);
+        const { text } = printYaml(violations[index % violations.length]!.document(), choices);
         const findings = await findingsIn(text);
         for (const { code, path, fix } of findings) {
           if (!fix) continue;
           fixed++;
           const after = applyFixes(text, [fix]);
           const left = await findingsIn(after);
-          const told = left.map((one) => `${one.code} ${one.path}`);
-          expect(told, `${text}\n--- becomes\n${after}`).not.toContain(`${code} ${path}`);
+          const remaining = left.map((one) => `${one.code} ${one.path}`);
+          expect(remaining, `${text}\n--- becomes\n${after}`).not.toContain(`${code} ${path}`);
           const errors = left
             .filter(({ severity }) => severity === 'error')
             .map((one) => `${one.code} ${one.path}`);

@@ -7,7 +7,7 @@ import { writers } from '../../src/report/index.ts';
 import { checkSettings } from '../../src/settings/gate.ts';
 import { expectGolden } from '../golden.ts';
 import { unexpectedContent } from '../report/html-page.ts';
-import { hostile } from './hostile.ts';
+import { hostileDocuments } from './hostile-documents.ts';
 
 /** Only tells a hang: nothing here takes more than a second or two. */
 const HANG_MS = 20_000;
@@ -17,10 +17,10 @@ const cases: readonly (readonly [name: string, bytes: () => Uint8Array])[] = [
   ...readdirSync(folder)
     .sort()
     .map((name) => [name, () => readFileSync(join(folder, name))] as const),
-  ...Object.entries(hostile).map(([name, text]) => [name, () => Buffer.from(text())] as const),
+  ...Object.entries(hostileDocuments).map(([name, text]) => [name, () => Buffer.from(text())] as const),
 ];
 
-async function judge(bytes: Uint8Array, name = 'pipeline.yml'): Promise<{ gate: Gate; text: string }> {
+async function runGate(bytes: Uint8Array, name = 'pipeline.yml'): Promise<{ gate: Gate; text: string }> {
   const { gate, texts } = await checkSettings([{ name, bytes }], { now: () => new Date(0) });
   return { gate, text: texts.get(name) ?? '' };
 }
@@ -32,33 +32,35 @@ function summary({ checks }: Gate): string {
   for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
   const codes = [...counts].map(([code, count]) => `${code.replace('settings/', '')} ×${count}`);
   const [first] = findings;
-  const told = first ? `\n    ${first.location?.line}:${first.location?.column} ${first.message}` : '';
-  return `${codes.join(', ') || 'pass'}${told}`;
+  const firstMessage = first
+    ? `\n    ${first.location?.line}:${first.location?.column} ${first.message}`
+    : '';
+  return `${codes.join(', ') || 'pass'}${firstMessage}`;
 }
 
 /** Whether a finding is in the file. */
-function isPlaced({ location }: Finding, lines: number): boolean {
+function isInFile({ location }: Finding, lines: number): boolean {
   const { line, column, endLine, endColumn } = location!;
   const forward = endLine > line || (endLine === line && endColumn >= column);
   return line >= 1 && line <= lines && column >= 1 && forward;
 }
 
 /** Whether a finding is told on lines that a screen takes. */
-const isSentence = ({ message, help = '' }: Finding) =>
+const isShortSentence = ({ message, help = '' }: Finding) =>
   message.length > 0 && message.length + help.length < 1200 && !/[\r\n]/.test(message + help);
 
 describe('a hostile settings file', () => {
   const told = new Map<string, string>();
 
   it.each(cases)('%s', async (name, bytes) => {
-    const given = bytes();
-    const begun = performance.now();
-    const { gate, text } = await judge(given);
-    expect(performance.now() - begun).toBeLessThan(HANG_MS);
+    const input = bytes();
+    const startedAt = performance.now();
+    const { gate, text } = await runGate(input);
+    expect(performance.now() - startedAt).toBeLessThan(HANG_MS);
     const findings = gate.checks.flatMap((check) => check.findings);
     const lines = text === '' ? Number.POSITIVE_INFINITY : text.split(/\r\n|\r|\n/).length;
-    expect(findings.find((finding) => !isPlaced(finding, lines))).toBeUndefined();
-    expect(findings.find((finding) => !isSentence(finding))).toBeUndefined();
+    expect(findings.find((finding) => !isInFile(finding, lines))).toBeUndefined();
+    expect(findings.find((finding) => !isShortSentence(finding))).toBeUndefined();
     told.set(name, summary(gate));
   });
 
@@ -81,7 +83,7 @@ describe('what a hostile file says', () => {
   it.each(files.flatMap((file) => Object.keys(writers).map((format) => [file, format] as const)))(
     'in %s is not passed on by the format %s',
     async (file, format) => {
-      const { gate, text } = await judge(readFileSync(join(folder, file)));
+      const { gate, text } = await runGate(readFileSync(join(folder, file)));
       const report: Report = {
         version: 1,
         tool: { name: 'gatehouse', version: '0' },

@@ -119,7 +119,7 @@ function agree(text: string): void {
 }
 
 describe('agrees with the full reader', () => {
-  const documents = ledger.flatMap(({ accepts = [], refuses = [] }) => [
+  const documents = ledger.flatMap(({ accepts = [], rejects: refuses = [] }) => [
     ...accepts,
     ...refuses.map(({ yaml }) => readMarks(yaml).yaml),
   ]);

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { checkSettings } from '../../src/settings/gate.ts';
 import { vocabularyOf } from '../../src/vocabulary/file.ts';
 import { findingsOf } from '../settings/findings.ts';
-import { type Case, checkCase } from '../settings/marked.ts';
+import { checkMarkedCase, type MarkedCase } from '../settings/marked-case.ts';
 
 const MIXED = 'vocabulary';
 
-const detected: readonly Case[] = [
+const detected: readonly MarkedCase[] = [
   { what: 'common words', document: 'binary: terraform\nforge: gitlab\ngitlab: {token: unprotected}\n' },
   {
     what: 'neutral words',
@@ -17,37 +17,37 @@ const detected: readonly Case[] = [
     what: 'no telling word: the common ones',
     document: 'notify: {«relay»: us}\n',
     codes: ['requires'],
-    says: ['needs slack or teams'],
+    messages: ['needs slack or teams'],
   },
   {
     what: 'one neutral word: the neutral ones',
     document: 'notify: {«relay»: us}\nwrapper_a: {}\n',
     codes: ['requires'],
-    says: ['needs chat_a or chat_b'],
+    messages: ['needs chat_a or chat_b'],
   },
   {
     what: 'a word where it is none',
     document: 'env: {A: tool_a, wrapper_a: tool_b}\nsynth: forge_a\nnotify: {«relay»: us}\n',
     codes: ['requires'],
-    says: ['slack or teams'],
+    messages: ['slack or teams'],
   },
   {
     what: 'a word of another place',
     document: 'binary: «forge_a»\nnotify: {slack: A}\n',
     codes: ['enum'],
-    says: ['use terraform, tofu or tool_c'],
+    messages: ['use terraform, tofu or tool_c'],
   },
   {
     what: 'a tie, the common word first',
     document: 'binary: terraform\n«wrapper_a»: {version: 1.2.3}\n',
     codes: [MIXED],
-    says: ['use terragrunt'],
+    messages: ['use terragrunt'],
   },
   {
     what: 'a tie, the neutral word first',
     document: 'wrapper_a: {version: 1.2.3}\nbinary: «terraform»\n',
     codes: [MIXED],
-    says: ['use tool_a'],
+    messages: ['use tool_a'],
   },
   {
     what: 'a tie that a fault elsewhere does not turn',
@@ -63,34 +63,34 @@ const detected: readonly Case[] = [
     what: 'a mixture with one stray word',
     document: 'binary: terraform\nforge: github\nnotify: {«chat_a»: A}\n',
     codes: [MIXED],
-    says: ['chat_a is a word of the neutral vocabulary in a file that speaks common; use slack'],
+    messages: ['chat_a is a word of the neutral vocabulary in a file that speaks common; use slack'],
   },
   {
     what: 'a mixture with several stray words: the first',
     document:
       'notify: {«slack»: A}\nbinary: tool_a\nforge: forge_a\nterragrunt: {}\npolicy: {engine: engine_a}\n',
     codes: [MIXED],
-    says: ['slack is a word of the common vocabulary in a file that speaks neutral; use chat_a'],
+    messages: ['slack is a word of the common vocabulary in a file that speaks neutral; use chat_a'],
   },
   {
     what: 'a stray value in quotes',
     document: 'forge: forge_a\nwrapper_a: {}\nbinary: «"tofu"»\n',
     codes: [MIXED],
-    says: ['use tool_b'],
+    messages: ['use tool_b'],
   },
   {
     what: 'words of a control file',
     document:
       'defaults: {binary: terraform}\nprojects:\n  a/b/c: {forge: gitlab}\n  a/b/d: {notify: {«chat_b»: A}}\n',
     codes: [MIXED],
-    says: ['use teams'],
+    messages: ['use teams'],
   },
   {
     what: 'words of many projects against those of the defaults',
     document:
       'defaults: {binary: «terraform»}\nprojects:\n  a/b/c: {forge: forge_b}\n  a/b/d: {notify: {chat_b: A}}\n',
     codes: [MIXED],
-    says: ['use tool_a'],
+    messages: ['use tool_a'],
   },
   {
     what: 'words of the policy and the dashboards',
@@ -105,11 +105,11 @@ const detected: readonly Case[] = [
     what: 'a key that two places have',
     document: 'gitlab: {token: unprotected}\nforge: gitlab\n«forge_b_options»: {token: unprotected}\n',
     codes: [MIXED],
-    says: ['use gitlab'],
+    messages: ['use gitlab'],
   },
 ];
 
-const chosen: readonly Case[] = [
+const chosen: readonly MarkedCase[] = [
   { what: 'common', document: 'binary: terraform\n', vocabulary: 'common' },
   { what: 'neutral', document: 'binary: tool_a\n', vocabulary: 'neutral' },
   {
@@ -117,28 +117,28 @@ const chosen: readonly Case[] = [
     document: 'binary: «tool_a»\n',
     vocabulary: 'common',
     codes: ['enum'],
-    says: ['binary is "tool_a"; use terraform, tofu or tool_c'],
+    messages: ['binary is "tool_a"; use terraform, tofu or tool_c'],
   },
   {
     what: 'common, and a neutral key',
     document: '«wrapper_a»: {version: 1}\n',
     vocabulary: 'common',
     codes: ['unknown-key'],
-    says: ['wrapper_a is not a known key'],
+    messages: ['wrapper_a is not a known key'],
   },
   {
     what: 'neutral, and a common value',
     document: 'forge: «github»\n',
     vocabulary: 'neutral',
     codes: ['enum'],
-    says: ['use forge_a, forge_b or forge_c'],
+    messages: ['use forge_a, forge_b or forge_c'],
   },
   {
     what: 'neutral, and a common key',
     document: 'notify: {«slack»: A}\n',
     vocabulary: 'neutral',
     codes: ['unknown-key'],
-    says: ['notify.slack is not a known key'],
+    messages: ['notify.slack is not a known key'],
   },
   {
     what: 'neutral, and a mixture',
@@ -154,76 +154,76 @@ const chosen: readonly Case[] = [
   },
 ];
 
-const spoken: readonly Case[] = [
+const spoken: readonly MarkedCase[] = [
   {
     what: 'a key',
     document: 'terragrunt: {version: «"1"»}\n',
     codes: ['pattern'],
-    says: ['terragrunt.version is "1"'],
+    messages: ['terragrunt.version is "1"'],
   },
   {
     what: 'a key below a project',
     document: 'projects:\n  a/b/c: {notify: {slack: «[]»}}\n',
     codes: ['type'],
-    says: ['projects["a/b/c"].notify.slack is a list'],
+    messages: ['projects["a/b/c"].notify.slack is a list'],
   },
   {
     what: 'a need',
     document: 'notify: {slack: A, «webhook»: B}\n',
     codes: ['requires'],
-    says: ['notify.webhook needs webhook_key'],
+    messages: ['notify.webhook needs webhook_key'],
   },
   {
     what: 'a value that is nearly one',
     document: 'binary: «terrafrom»\n',
     codes: ['enum'],
-    says: ['Did you mean terraform?'],
+    messages: ['Did you mean terraform?'],
   },
   {
     what: 'a value that is nearly a neutral one',
     document: 'binary: «tool-a»\nwrapper_a: {}\n',
     codes: ['enum'],
-    says: ['Did you mean tool_a?'],
+    messages: ['Did you mean tool_a?'],
   },
   {
     what: 'a key that is nearly one',
     document: '«terragrnt»: {}\n',
     codes: ['unknown-key'],
-    says: ['terragrnt is not a known key; did you mean terragrunt?'],
+    messages: ['terragrnt is not a known key; did you mean terragrunt?'],
   },
   {
     what: 'a key that is nearly a neutral one',
     document: '«wraper_a»: {}\nbinary: tool_a\n',
     codes: ['unknown-key'],
-    says: ['did you mean wrapper_a?'],
+    messages: ['did you mean wrapper_a?'],
   },
   {
     what: 'a key below one that is nearly one',
     document: 'oidc: {«azure»: {tenantid: t, subscription_id: s, plan_client_id: p, apply_client_id: a}}\n',
     codes: ['required'],
-    says: ['oidc.azure has no tenant_id'],
+    messages: ['oidc.azure has no tenant_id'],
   },
   {
     what: 'the words that are allowed',
     document: 'forge: «svn»\n',
     codes: ['enum'],
-    says: ['use github, gitlab or forgejo'],
+    messages: ['use github, gitlab or forgejo'],
   },
   {
     what: 'a key given twice',
     document: 'terragrunt: {}\n«terragrunt»: {}\n',
     codes: ['duplicate-key'],
-    says: ['terragrunt is given twice, first on line 1'],
+    messages: ['terragrunt is given twice, first on line 1'],
   },
   {
     what: 'a key given twice, in two vocabularies',
     document: 'terragrunt: {}\n«wrapper_a»: {}\nbinary: tofu\n',
     codes: [MIXED],
-    says: ['wrapper_a is a word of the neutral vocabulary'],
+    messages: ['wrapper_a is a word of the neutral vocabulary'],
   },
 ];
 
-const reserved: readonly Case[] = [
+const reserved: readonly MarkedCase[] = [
   'github_token',
   'GITLAB_X',
   'Forgejo_x',
@@ -246,15 +246,15 @@ const reserved: readonly Case[] = [
 
 describe('the vocabulary of a file', () => {
   describe('is told by', () => {
-    it.each(detected)('$what', checkCase);
+    it.each(detected)('$what', checkMarkedCase);
   });
 
   describe('may be chosen:', () => {
-    it.each(chosen)('$what', checkCase);
+    it.each(chosen)('$what', checkMarkedCase);
   });
 
   describe('is that of the messages:', () => {
-    it.each(spoken)('$what', checkCase);
+    it.each(spoken)('$what', checkMarkedCase);
   });
 
   it('is that of the pointers', async () => {
@@ -264,7 +264,7 @@ describe('the vocabulary of a file', () => {
 });
 
 describe('a reserved name', () => {
-  it.each(reserved)('$what', checkCase);
+  it.each(reserved)('$what', checkMarkedCase);
 });
 
 describe('a vocabulary of the user', () => {

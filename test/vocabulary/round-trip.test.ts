@@ -5,7 +5,7 @@ import type { Path } from '../../src/rules/fault.ts';
 import { checkFile } from '../../src/settings/check-file.ts';
 import { cronCheck } from '../../src/settings/cron.ts';
 import { settingsSchemaFor } from '../../src/settings/printed-schema.ts';
-import { settings } from '../../src/settings/schema/document.ts';
+import { documentRule } from '../../src/settings/schema/document.ts';
 import { read } from '../../src/text/read.ts';
 import { vocabularyOf } from '../../src/vocabulary/file.ts';
 import { Lexicon } from '../../src/vocabulary/lexicon.ts';
@@ -33,7 +33,7 @@ function translated(value: unknown, lexicon: Lexicon, path: Path = []): unknown 
   );
 }
 
-const document = new Samples().of(settings);
+const document = new Samples().of(documentRule);
 
 const validatorOf = (vocabulary: Vocabulary) =>
   new Ajv2020({ strict: false })

@@ -1,11 +1,11 @@
 import { choice, either, field, flag, needed, object, whole } from '../../rules/rule.ts';
-import { nonEmpty, oneLine, secretName } from './patterns.ts';
+import { nonBlankLine, nonEmpty, secretName } from './patterns.ts';
 
-const task = either(
+const agentTask = either(
   flag,
   object(
     {
-      command: field('The command that runs the agent', oneLine),
+      command: field('The command that runs the agent', nonBlankLine),
       key_secret: field("The secret that holds the agent's key", secretName),
       max_turns: field('How many turns it may take', whole({ min: 1 })),
       timeout: field('How many minutes it may take', whole({ min: 1 })),
@@ -19,8 +19,8 @@ export const agent = object(
   {
     via: needed('Where the agent runs', choice('forge')),
     token_env: needed('The environment variable that holds its forge token', nonEmpty),
-    comment: field('Whether it answers the slash command, and how', task),
-    drift: field('Whether it mends drift, and how', task),
+    comment: field('Whether it answers the slash command, and how', agentTask),
+    drift: field('Whether it mends drift, and how', agentTask),
   },
   { spec: '2.16' },
 );

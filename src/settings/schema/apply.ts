@@ -1,5 +1,5 @@
 import { choice, field, list, map, object, whole } from '../../rules/rule.ts';
-import { identifier, tokenFree } from './patterns.ts';
+import { identifier, noSeparators } from './patterns.ts';
 
 /** Spec 1, 2.3. */
 export const apply = object(
@@ -14,7 +14,7 @@ export const apply = object(
     resume: field('After how many minutes a waiting apply is taken up again', whole({ min: 5, max: 60 })),
     branches: field(
       'Which roots apply from which branch: branch name to globs',
-      map(list(tokenFree, { min: 1 }), {
+      map(list(noSeparators, { min: 1 }), {
         min: 1,
         keys: {
           pattern: '^[A-Za-z0-9._][A-Za-z0-9._/-]*$',

@@ -1,5 +1,5 @@
 import { choice, either, field, number, object } from '../../rules/rule.ts';
-import { nonblank, secretName } from './patterns.ts';
+import { nonBlank, secretName } from './patterns.ts';
 
 /** Spec 1, 2.6a. */
 export const cost = either(
@@ -7,7 +7,7 @@ export const cost = either(
   object(
     {
       key_secret: field("The secret that holds the estimator's key", secretName),
-      command: field('The command that estimates, where it is not the built-in one', nonblank),
+      command: field('The command that estimates, where it is not the built-in one', nonBlank),
       approve_above: field(
         'The monthly difference above which a wave waits for approval',
         number({ min: 0 }),

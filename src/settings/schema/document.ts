@@ -11,14 +11,14 @@ import {
   type Rule,
   text,
 } from '../../rules/rule.ts';
-import { unitFields } from './unit.ts';
+import { settingsFields } from './settings-fields.ts';
 
 /** A single repository's settings. */
-const unit = object(unitFields, { spec: '2.2' });
+const repositorySettings = object(settingsFields, { spec: '2.2' });
 
 /** The keys that 2.1.7 gives another rule inside `projects` and `defaults`. */
 const projectFields: Readonly<Record<string, Field>> = {
-  ...unitFields,
+  ...settingsFields,
   version: field(
     "The binary's release",
     text("one release; a map of releases is for a single repository's own file"),
@@ -29,12 +29,12 @@ const projectFields: Readonly<Record<string, Field>> = {
   ),
 };
 
-const project = object(projectFields, { spec: '2.1', narrows: unit });
+const project = object(projectFields, { spec: '2.1', narrows: repositorySettings });
 
 const { url: _, ...defaultFields } = projectFields;
 const defaults = object(defaultFields, {
   spec: '2.1',
-  narrows: unit,
+  narrows: repositorySettings,
   misplaced: { url: 'an address belongs to one project: move it there' },
 });
 
@@ -56,7 +56,7 @@ const control = object(
     spec: '2.1',
     marks: ['projects'],
     misplaced: Object.fromEntries(
-      Object.keys(unitFields).map((key) => [
+      Object.keys(settingsFields).map((key) => [
         key,
         'a control file holds only defaults and projects: move it under defaults',
       ]),
@@ -64,14 +64,17 @@ const control = object(
   },
 );
 
-const single = { ...unit, misplaced: { defaults: { needs: ['projects'], rule: defaults } } };
+const singleRepository = {
+  ...repositorySettings,
+  misplaced: { defaults: { needs: ['projects'], rule: defaults } },
+};
 
 /** Spec 1, section 2, as one rule. */
-export const settings: Rule = either(nothing, control, single);
+export const documentRule: Rule = either(nothing, control, singleRepository);
 
 /** The object rules that the JSON Schema shares, by name. */
 export const sharedRules: ReadonlyMap<Rule, string> = new Map<Rule, string>([
-  [unit, 'repository'],
-  [single, 'repository'],
+  [repositorySettings, 'repository'],
+  [singleRepository, 'repository'],
   [project, 'project'],
 ]);

@@ -1,10 +1,10 @@
 import { field, list, needed, object, text, whole } from '../../rules/rule.ts';
-import { tokenFree } from './patterns.ts';
+import { noSeparators } from './patterns.ts';
 
 /** Spec 1, 2.20. */
 export const ephemeral = object(
   {
-    roots: needed('The roots that each pull request gets a copy of', list(tokenFree, { min: 1 })),
+    roots: needed('The roots that each pull request gets a copy of', list(noSeparators, { min: 1 })),
     ttl: field(
       'How long a copy lives',
       text('a whole number without leading zero and m, h or d, such as 8h', {

@@ -1,7 +1,9 @@
 import { choice, either, field, flag, list, map, needed, object, text } from '../../rules/rule.ts';
-import { anyText, nonEmpty, relpath } from './patterns.ts';
+import { anyText, nonEmpty, repositoryPath } from './patterns.ts';
 
-const target = text('git-tags, or oci://<host>/<path>', { pattern: '^(?:git-tags$|oci://[^/]+/[\\s\\S])' });
+const publishTarget = text('git-tags, or oci://<host>/<path>', {
+  pattern: '^(?:git-tags$|oci://[^/]+/[\\s\\S])',
+});
 
 const namespace = text(
   '1 to 64 letters, digits, underscores and hyphens that start and end with a letter or digit',
@@ -14,7 +16,7 @@ const namespace = text(
 const registry = object(
   {
     bucket: field('The bucket the registry is kept in', anyText),
-    dir: field('The folder of the repository the registry is written to', relpath),
+    dir: field('The folder of the repository the registry is written to', repositoryPath),
     endpoint: field("The storage service's address, where it is not the cloud's own", anyText),
     prefix: field('The folder of the bucket', anyText),
     url: needed(
@@ -45,7 +47,7 @@ const registry = object(
 export const modules = object(
   {
     path: field('Where the modules lie', anyText),
-    publish: field('Where releases of a module go', either(target, list(target))),
+    publish: field('Where releases of a module go', either(publishTarget, list(publishTarget))),
     attest: field(
       'Whether releases are attested, or the key they are attested with',
       either(flag, object({ key: field('The key', nonEmpty) }, { spec: '2.11', open: true })),

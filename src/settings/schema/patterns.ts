@@ -18,23 +18,23 @@ export const semver = text('a full release such as 1.9.0 or 1.10.0-rc.1', {
 });
 
 /** A relative path that can't leave its folder: no leading slash, no `..` segment. */
-export const relativePath = '^(?!/)(?!(?:[\\s\\S]*/)?\\.\\.(?:/|$))[\\s\\S]+$';
+export const relativePathPattern = '^(?!/)(?!(?:[\\s\\S]*/)?\\.\\.(?:/|$))[\\s\\S]+$';
 
-export const relpath = text('a path inside the repository, without a leading / and without ..', {
-  pattern: relativePath,
+export const repositoryPath = text('a path inside the repository, without a leading / and without ..', {
+  pattern: relativePathPattern,
 });
 
-export const tokenFree = text("text without spaces and without , ; = '", { pattern: "^[^\\s,;=']*$" });
+export const noSeparators = text("text without spaces and without , ; = '", { pattern: "^[^\\s,;=']*$" });
 
 export const nonEmpty = text('text that is not empty', { min: 1 });
 
-export const nonblank = text('text that is not blank', { pattern: '\\S' });
+export const nonBlank = text('text that is not blank', { pattern: '\\S' });
 
-export const oneLine = text('one line of text that is not blank', {
+export const nonBlankLine = text('one line of text that is not blank', {
   pattern: '^[^\\S\\r\\n]*\\S[^\\r\\n]*$',
 });
 
-export const unbroken = text('text on one line', { pattern: '^[^\\r\\n]*$' });
+export const singleLine = text('text on one line', { pattern: '^[^\\r\\n]*$' });
 
 export const duration = text('a duration such as 90m or 1h30m (units ms, s, m, h, d, w, y)', {
   pattern: '^(?:[0-9]+(?:ms|s|m|h|d|w|y))+$',

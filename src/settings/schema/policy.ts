@@ -1,11 +1,11 @@
 import { choice, field, list, object, text } from '../../rules/rule.ts';
-import { oneLine, relpath } from './patterns.ts';
+import { nonBlankLine, repositoryPath } from './patterns.ts';
 
 /** Spec 1, 2.14. */
 export const policy = object(
   {
     engine: field('The engine that judges', choice('engine_a', 'engine_b')),
-    path: field('Where the policies lie', relpath),
+    path: field('Where the policies lie', repositoryPath),
     source: field(
       'Another repository the policies come from, with its ref',
       text('git+https://…@<ref> (or git+http, git+file)', {
@@ -22,7 +22,7 @@ export const policy = object(
       'What the rules are shown: the plan, or the input of a hosted run',
       choice('plan', 'hosted_run'),
     ),
-    override: field('Who may overrule a denial', list(oneLine, { min: 1 })),
+    override: field('Who may overrule a denial', list(nonBlankLine, { min: 1 })),
   },
   { spec: '2.14' },
 );

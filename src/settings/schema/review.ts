@@ -1,11 +1,11 @@
 import { field, flag, object, text, whole } from '../../rules/rule.ts';
-import { oneLine, secretName } from './patterns.ts';
+import { nonBlankLine, secretName } from './patterns.ts';
 
 /** Spec 1, 2.17. */
 export const review = object(
   {
     agent: field('Whether a model reviews each pull request against its plan', flag),
-    command: field('The command that runs the reviewer', oneLine),
+    command: field('The command that runs the reviewer', nonBlankLine),
     key_secret: field("The secret that holds the reviewer's key", secretName),
     instructions: field(
       'The file that tells it what to look at',

@@ -1,21 +1,21 @@
 import { either, field, list, needed, object, text } from '../../rules/rule.ts';
-import { nonblank } from './patterns.ts';
+import { nonBlank } from './patterns.ts';
 
 const label = text('a label without spaces and commas', { pattern: '^[^\\s,]*$' });
 const labels = list(label, { min: 1, unique: true });
 
 const group = object(
   {
-    group: needed('The runner group', nonblank),
+    group: needed('The runner group', nonBlank),
     labels: field('The labels a runner of the group must carry', labels),
   },
   { spec: '2.8', min: 1 },
 );
 
-const spec = either(label, labels, group);
+const stageRunner = either(label, labels, group);
 
 const stages = ['default', 'plan', 'apply', 'drift'] as const;
-const apart = 'give it inside one stage: plan: { group: … }';
+const stageHint = 'give it inside one stage: plan: { group: … }';
 
 /** Spec 1, 2.8: one runner for every job, or one a stage. */
 export const runner = either(
@@ -23,12 +23,12 @@ export const runner = either(
   labels,
   object(
     {
-      default: field('The runner of the stages that name none', spec),
-      plan: field('The runner of plan jobs', spec),
-      apply: field('The runner of apply jobs', spec),
-      drift: field('The runner of drift jobs', spec),
+      default: field('The runner of the stages that name none', stageRunner),
+      plan: field('The runner of plan jobs', stageRunner),
+      apply: field('The runner of apply jobs', stageRunner),
+      drift: field('The runner of drift jobs', stageRunner),
     },
-    { spec: '2.8', min: 1, marks: stages, misplaced: { group: apart, labels: apart } },
+    { spec: '2.8', min: 1, marks: stages, misplaced: { group: stageHint, labels: stageHint } },
   ),
   group,
 );

@@ -1,5 +1,5 @@
 import { choice, field, list, needed, object } from '../../rules/rule.ts';
-import { globs, nonblank } from './patterns.ts';
+import { globs, nonBlank } from './patterns.ts';
 
 const stage = choice('init', 'plan', 'apply', 'drift');
 
@@ -7,8 +7,8 @@ const stage = choice('init', 'plan', 'apply', 'drift');
 export const steps = list(
   object(
     {
-      name: field('The name of the step in the log', nonblank),
-      run: needed('The command', nonblank),
+      name: field('The name of the step in the log', nonBlank),
+      run: needed('The command', nonBlank),
       before: field('The stage that the command runs before', stage),
       after: field('The stage that the command runs after', stage),
       roots: field('The roots it runs in; all when absent', globs),

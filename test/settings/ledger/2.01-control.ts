@@ -1,55 +1,62 @@
-import { closed, fault, fill, lines, refuse, unquoted } from './make.ts';
+import { fill, fillMarked, lines, rejectedCases, unknownKeyCases, unquoted } from './builders.ts';
 import { ONE_OF_EACH, WRONG_TYPE } from './one-of-each.ts';
-import { NOT_MAP } from './shapes.ts';
+import { NOT_MAP } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
 const APP = 'forge.example/acme/app';
 
 /** What a project, or `defaults`, can carry of a single repository's keys with the values above. */
-const carried = Object.entries(ONE_OF_EACH);
+const allowedInProject = Object.entries(ONE_OF_EACH);
 const inProject = (setting: string) => `projects: {${APP}: {${setting}}}`;
 const inDefaults = (setting: string) => `defaults: {${setting}}\nprojects: {${APP}: null}\n`;
 
 /** Faults that a section's own table shows in full, here one level deeper. */
-const deeper: readonly (readonly ['enum' | 'range' | 'pattern' | 'unknown-key' | 'cron', string, string])[] =
-  [
-    ['range', 'apply.resume', 'apply: {resume: «61»}'],
-    ['enum', 'gate', 'gate: «sometimes»'],
-    ['cron', 'drift', 'drift: «daily»'],
-    ['pattern', 'audit_region', 'audit_region: «EU»'],
-    ['unknown-key', 'policy', 'policy: {«engin»: engine_a}'],
-    ['enum', 'respond.plan', 'respond: {plan: «off»}'],
-    ['range', 'ephemeral.sweep', 'ephemeral: {roots: [a], sweep: «4»}'],
-  ];
+const nestedViolations: readonly (readonly [
+  'enum' | 'range' | 'pattern' | 'unknown-key' | 'cron',
+  string,
+  string,
+])[] = [
+  ['range', 'apply.resume', 'apply: {resume: «61»}'],
+  ['enum', 'gate', 'gate: «sometimes»'],
+  ['cron', 'drift', 'drift: «daily»'],
+  ['pattern', 'audit_region', 'audit_region: «EU»'],
+  ['unknown-key', 'policy', 'policy: {«engin»: engine_a}'],
+  ['enum', 'respond.plan', 'respond: {plan: «off»}'],
+  ['range', 'ephemeral.sweep', 'ephemeral: {roots: [a], sweep: «4»}'],
+];
 
 export const control: readonly Requirement[] = [
   {
     id: 'S1-2.1-projects-alone',
     spec: '2.1',
-    says: 'Beside `projects` there is room for `defaults` at the top and for nothing else.',
+    sentence: 'Beside `projects` there is room for `defaults` at the top and for nothing else.',
     accepts: [
       `projects: {${APP}: null}\n`,
       'defaults: {gate: always}\nprojects: {}\n',
       'projects: {}\ndefaults: {}\n',
     ],
-    refuses: [
+    rejects: [
       ...Object.entries(ONE_OF_EACH).flatMap(([key, value]) =>
-        refuse('unknown-key', key, `projects: {${APP}: null}\n«${key}»: ${value}\n`),
+        rejectedCases('unknown-key', key, `projects: {${APP}: null}\n«${key}»: ${value}\n`),
       ),
-      ...refuse('unknown-key', 'gate', `«gate»: always\nprojects:\n  ${APP}:\n`),
-      ...refuse('unknown-key', 'gate', 'defaults: {gate: never}\n«gate»: always\nprojects: {}\n'),
-      ...refuse('unknown-key', 'other_key', 'projects: {}\n«other_key»: 1\n'),
-      ...refuse('unknown-key', 'gate', '«gate»: 5\nprojects: {}\n', '«gate»: null\nprojects: {}\n'),
-      ...refuse('unknown-key', 'apply', 'projects: {}\n«apply»: {resume: 61, other_key: 1}\n'),
-      ...refuse(['unknown-key', 'unknown-key'], [], '{«gate»: always, projects: {}, «binary»: tool_a}'),
+      ...rejectedCases('unknown-key', 'gate', `«gate»: always\nprojects:\n  ${APP}:\n`),
+      ...rejectedCases('unknown-key', 'gate', 'defaults: {gate: never}\n«gate»: always\nprojects: {}\n'),
+      ...rejectedCases('unknown-key', 'other_key', 'projects: {}\n«other_key»: 1\n'),
+      ...rejectedCases('unknown-key', 'gate', '«gate»: 5\nprojects: {}\n', '«gate»: null\nprojects: {}\n'),
+      ...rejectedCases('unknown-key', 'apply', 'projects: {}\n«apply»: {resume: 61, other_key: 1}\n'),
+      ...rejectedCases(
+        ['unknown-key', 'unknown-key'],
+        [],
+        '{«gate»: always, projects: {}, «binary»: tool_a}',
+      ),
     ],
   },
   {
     id: 'S1-2.1-defaults-need',
     spec: '2.1',
-    says: 'Without `projects` there are no `defaults`.',
+    sentence: 'Without `projects` there are no `defaults`.',
     accepts: ['defaults: {}\nprojects: {}\n', `projects:\n  ${APP}: {}\ndefaults:\n  gate: never\n`],
-    refuses: refuse(
+    rejects: rejectedCases(
       'requires',
       ['defaults', 'projects'],
       '«defaults»: {}\n',
@@ -61,20 +68,21 @@ export const control: readonly Requirement[] = [
   {
     id: 'S1-2.1-projects-kind',
     spec: '2.1',
-    says: '`projects` is a map, of any size.',
+    sentence: '`projects` is a map, of any size.',
     accepts: [
       'projects: {}\n',
       `projects: {${APP}: null, forge.example/acme/two: {}, host.example/a/b: {gate: never}}\n`,
     ],
-    refuses: [
-      ...refuse('type', 'projects', ...fault('projects: %\n', NOT_MAP)),
-      ...refuse('type', 'projects', lines('projects:', `  «»- ${APP}`)),
+    rejects: [
+      ...rejectedCases('type', 'projects', ...fillMarked('projects: %\n', NOT_MAP)),
+      ...rejectedCases('type', 'projects', lines('projects:', `  «»- ${APP}`)),
     ],
   },
   {
     id: 'S1-2.1-project-key',
     spec: '2.1',
-    says: 'A project is named by host, owner and name, at least three segments, with http(s):// before or slashes after as one likes.',
+    sentence:
+      'A project is named by host, owner and name, at least three segments, with http(s):// before or slashes after as one likes.',
     accepts: [
       ...fill('projects: {%: null}', [
         APP,
@@ -99,7 +107,7 @@ export const control: readonly Requirement[] = [
         "  'forge.example/acme/three': {gate: never}",
       ),
     ],
-    refuses: [
+    rejects: [
       ...[
         'app',
         'acme/app',
@@ -122,46 +130,54 @@ export const control: readonly Requirement[] = [
         '"//"',
         '"///"',
       ].flatMap((key) =>
-        refuse('pattern', ['projects', unquoted(key)], ...fault('projects: {%: null}', [key])),
+        rejectedCases('pattern', ['projects', unquoted(key)], ...fillMarked('projects: {%: null}', [key])),
       ),
-      ...refuse('pattern', 'acme/app', lines('projects:', `  ${APP}:`, '  «acme/app»:', '    gate: never')),
-      ...refuse(['pattern', 'pattern'], 'projects', '{projects: {«acme/one»: {}, «acme/two»: {}}}'),
+      ...rejectedCases(
+        'pattern',
+        'acme/app',
+        lines('projects:', `  ${APP}:`, '  «acme/app»:', '    gate: never'),
+      ),
+      ...rejectedCases(['pattern', 'pattern'], 'projects', '{projects: {«acme/one»: {}, «acme/two»: {}}}'),
     ],
   },
   {
     id: 'S1-2.1-project-value',
     spec: '2.1',
-    says: 'A project is null or a map of its settings.',
+    sentence: 'A project is null or a map of its settings.',
     accepts: [
       ...fill(`projects: {${APP}: %}`, ['null', '~', '{}', '{gate: never}']),
       lines('projects:', `  ${APP}:`, '  forge.example/acme/two:', '    gate: never'),
     ],
-    refuses: refuse(
+    rejects: rejectedCases(
       'type',
       APP,
-      ...fault(`projects: {${APP}: %}`, ['text', '""', '5', 'false', 'true', '[]', '[a]']),
+      ...fillMarked(`projects: {${APP}: %}`, ['text', '""', '5', 'false', 'true', '[]', '[a]']),
     ),
   },
   {
     id: 'S1-2.1-defaults-kind',
     spec: '2.1',
-    says: '`defaults` holds settings as a project does, under those of each project.',
-    accepts: carried.filter(([key]) => key !== 'url').map(([key, value]) => inDefaults(`${key}: ${value}`)),
-    refuses: [
-      ...refuse('type', 'defaults', ...fault(`defaults: %\nprojects: {${APP}: null}\n`, NOT_MAP)),
-      ...deeper.flatMap(([code, path, setting]) => refuse(code, `defaults.${path}`, inDefaults(setting))),
-      ...closed('defaults', inDefaults('%: 1'), ['Gate']),
+    sentence: '`defaults` holds settings as a project does, under those of each project.',
+    accepts: allowedInProject
+      .filter(([key]) => key !== 'url')
+      .map(([key, value]) => inDefaults(`${key}: ${value}`)),
+    rejects: [
+      ...rejectedCases('type', 'defaults', ...fillMarked(`defaults: %\nprojects: {${APP}: null}\n`, NOT_MAP)),
+      ...nestedViolations.flatMap(([code, path, setting]) =>
+        rejectedCases(code, `defaults.${path}`, inDefaults(setting)),
+      ),
+      ...unknownKeyCases('defaults', inDefaults('%: 1'), ['Gate']),
     ],
   },
   {
     id: 'S1-2.1-defaults-url',
     spec: '2.1',
-    says: 'The one setting that `defaults` never has is `url`, which belongs to a project.',
+    sentence: 'The one setting that `defaults` never has is `url`, which belongs to a project.',
     accepts: [
       inProject('url: "http://forge.example:81/acme/app"'),
       'url: "http://forge.example:81/acme/app"\n',
     ],
-    refuses: refuse(
+    rejects: rejectedCases(
       'unknown-key',
       ['defaults', 'url'],
       inDefaults('«url»: "https://forge.example"'),
@@ -173,20 +189,28 @@ export const control: readonly Requirement[] = [
   {
     id: 'S1-2.1-project-fields',
     spec: '2.1',
-    says: "A project has the same settings as a single repository's file, judged by the same rules, and no others.",
+    sentence:
+      "A project has the same settings as a single repository's file, judged by the same rules, and no others.",
     accepts: [
-      ...carried.map(([key, value]) => inProject(`${key}: ${value}`)),
-      inProject(carried.map(([key, value]) => `${key}: ${value}`).join(', ')),
+      ...allowedInProject.map(([key, value]) => inProject(`${key}: ${value}`)),
+      inProject(allowedInProject.map(([key, value]) => `${key}: ${value}`).join(', ')),
     ],
-    refuses: [
-      ...carried.flatMap(([key]) =>
-        refuse('type', [APP, key], inProject(`${key}: «${WRONG_TYPE[key]}»`), inProject(`${key}: «null»`)),
+    rejects: [
+      ...allowedInProject.flatMap(([key]) =>
+        rejectedCases(
+          'type',
+          [APP, key],
+          inProject(`${key}: «${WRONG_TYPE[key]}»`),
+          inProject(`${key}: «null»`),
+        ),
       ),
-      ...deeper.flatMap(([code, path, setting]) => refuse(code, [APP, path], inProject(setting))),
-      ...closed(APP, inProject('%: 1'), ['Gate', 'name']),
-      ...refuse('empty', [APP, 'notify'], inProject('«notify»: {}')),
-      ...refuse('required', [APP, 'decide', 'backend'], inProject('«decide»: {}')),
-      ...refuse(
+      ...nestedViolations.flatMap(([code, path, setting]) =>
+        rejectedCases(code, [APP, path], inProject(setting)),
+      ),
+      ...unknownKeyCases(APP, inProject('%: 1'), ['Gate', 'name']),
+      ...rejectedCases('empty', [APP, 'notify'], inProject('«notify»: {}')),
+      ...rejectedCases('required', [APP, 'decide', 'backend'], inProject('«decide»: {}')),
+      ...rejectedCases(
         ['range', 'range'],
         'apply.resume',
         lines(
@@ -202,24 +226,25 @@ export const control: readonly Requirement[] = [
   {
     id: 'S1-2.1-project-version',
     spec: '2.1',
-    says: "A project's `version`, and that of `defaults`, is one text of any form; a map of releases is for a single repository.",
+    sentence:
+      "A project's `version`, and that of `defaults`, is one text of any form; a map of releases is for a single repository.",
     accepts: [
       ...fill(inProject('version: %'), ['1.5.7', '"1.5"', 'latest', '"~> 1.5"', '""', '"two words"']),
       ...fill(inDefaults('version: %'), ['1.5.7', 'v1', '"1"']),
       'version: {"live/*": 1.5.7}\n',
     ],
-    refuses: [
-      ...refuse(
+    rejects: [
+      ...rejectedCases(
         'type',
         [APP, 'version'],
-        ...fault(inProject('version: %'), ['{}', '{live: 1.5.7}', '1.5', '[a]', 'true']),
+        ...fillMarked(inProject('version: %'), ['{}', '{live: 1.5.7}', '1.5', '[a]', 'true']),
       ),
-      ...refuse(
+      ...rejectedCases(
         'type',
         'defaults.version',
-        ...fault(inDefaults('version: %'), ['{live: 1.5.7}', '1.10', 'null']),
+        ...fillMarked(inDefaults('version: %'), ['{live: 1.5.7}', '1.10', 'null']),
       ),
-      ...refuse(
+      ...rejectedCases(
         'type',
         [APP, 'version'],
         lines('projects:', `  ${APP}:`, '    version:', '      «»live/*: 1.5.7'),
@@ -229,30 +254,34 @@ export const control: readonly Requirement[] = [
   {
     id: 'S1-2.1-project-rollouts',
     spec: '2.1',
-    says: 'A project can only switch `rollouts` off: the schedule is for a single repository.',
+    sentence: 'A project can only switch `rollouts` off: the schedule is for a single repository.',
     accepts: [inProject('rollouts: false'), inDefaults('rollouts: false'), 'rollouts: "0 6 * * 1"\n'],
-    refuses: [
-      ...refuse(
+    rejects: [
+      ...rejectedCases(
         'type',
         [APP, 'rollouts'],
-        ...fault(inProject('rollouts: %'), ['"0 6 * * 1"', '"@daily"', 'off', '"false"', '0']),
+        ...fillMarked(inProject('rollouts: %'), ['"0 6 * * 1"', '"@daily"', 'off', '"false"', '0']),
       ),
-      ...refuse('enum', [APP, 'rollouts'], ...fault(inProject('rollouts: %'), ['true'])),
-      ...refuse('type', 'defaults.rollouts', ...fault(inDefaults('rollouts: %'), ['"0 6 * * 1"', 'null'])),
-      ...refuse('enum', 'defaults.rollouts', ...fault(inDefaults('rollouts: %'), ['true'])),
+      ...rejectedCases('enum', [APP, 'rollouts'], ...fillMarked(inProject('rollouts: %'), ['true'])),
+      ...rejectedCases(
+        'type',
+        'defaults.rollouts',
+        ...fillMarked(inDefaults('rollouts: %'), ['"0 6 * * 1"', 'null']),
+      ),
+      ...rejectedCases('enum', 'defaults.rollouts', ...fillMarked(inDefaults('rollouts: %'), ['true'])),
     ],
   },
   {
     id: 'S1-2.1-project-nesting',
     spec: '2.1',
-    says: 'A project, or `defaults`, holds no `defaults` and no `projects` of its own.',
+    sentence: 'A project, or `defaults`, holds no `defaults` and no `projects` of its own.',
     accepts: [inDefaults('gate: never'), inProject('gate: never')],
-    refuses: [
+    rejects: [
       ...['defaults', 'projects'].flatMap((key) => [
-        ...refuse('unknown-key', [APP, key], inProject(`«${key}»: {}`)),
-        ...refuse('unknown-key', ['defaults', key], inDefaults(`«${key}»: {}`)),
+        ...rejectedCases('unknown-key', [APP, key], inProject(`«${key}»: {}`)),
+        ...rejectedCases('unknown-key', ['defaults', key], inDefaults(`«${key}»: {}`)),
       ]),
-      ...refuse('unknown-key', [APP, 'projects'], inProject('«projects»: {acme/app: {gate: 5}}')),
+      ...rejectedCases('unknown-key', [APP, 'projects'], inProject('«projects»: {acme/app: {gate: 5}}')),
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { closed, fault, fill, lines, refuse } from './make.ts';
+import { fill, fillMarked, lines, rejectedCases, unknownKeyCases } from './builders.ts';
 import { ONE_OF_EACH, WRONG_TYPE } from './one-of-each.ts';
 import type { Requirement } from './types.ts';
 
@@ -8,27 +8,42 @@ export const document: readonly Requirement[] = [
   {
     id: 'S1-2.1-whole',
     spec: '2.1',
-    says: 'A file holds nothing at all (null), or one map; an empty map too.',
+    sentence: 'A file holds nothing at all (null), or one map; an empty map too.',
     accepts: ['', '\n', '# nothing yet\n', '---\n', '--- # nothing\n...\n', 'null', '~\n', '{}', '--- {}\n'],
-    refuses: [
-      ...refuse(
+    rejects: [
+      ...rejectedCases(
         'type',
         [],
-        ...fault('%', ['text', '"binary"', '5', 'true', '[]', '[binary]', '[{binary: tool_a}]']),
+        ...fillMarked('%', ['text', '"binary"', '5', 'true', '[]', '[binary]', '[{binary: tool_a}]']),
       ),
-      ...refuse('type', [], '«»- binary\n- tool_a\n', '# a list\n\n«»- binary: tool_a\n', '--- «text»\n'),
+      ...rejectedCases(
+        'type',
+        [],
+        '«»- binary\n- tool_a\n',
+        '# a list\n\n«»- binary: tool_a\n',
+        '--- «text»\n',
+      ),
     ],
   },
   {
     id: 'S1-2.1-top-keys',
     spec: '2.1',
-    says: 'The keys at the top are those that section 2.2 lists, with `defaults` and `projects`; no other.',
+    sentence:
+      'The keys at the top are those that section 2.2 lists, with `defaults` and `projects`; no other.',
     accepts: entries.map(([key, value]) => `${key}: ${value}\n`),
-    refuses: [
-      ...closed('', '%: 1\n', ['Binary', 'BINARY', 'binarys', '"binary "', "'x-own'", 'tool_a', 'rollout']),
-      ...closed('', '{binary: tool_a, %: null}'),
-      ...closed('', lines('binary: tool_a', '%: {when: merge}', 'gate: always'), ['aply']),
-      ...refuse(
+    rejects: [
+      ...unknownKeyCases('', '%: 1\n', [
+        'Binary',
+        'BINARY',
+        'binarys',
+        '"binary "',
+        "'x-own'",
+        'tool_a',
+        'rollout',
+      ]),
+      ...unknownKeyCases('', '{binary: tool_a, %: null}'),
+      ...unknownKeyCases('', lines('binary: tool_a', '%: {when: merge}', 'gate: always'), ['aply']),
+      ...rejectedCases(
         ['unknown-key', 'unknown-key'],
         'own',
         lines('«own»:', '  a: 1', 'binary: tool_a', '«my_own»: [1]'),
@@ -38,43 +53,44 @@ export const document: readonly Requirement[] = [
   {
     id: 'S1-2.1-single',
     spec: '2.1',
-    says: 'The file of one repository has the settings at the top, any of them and all of them together.',
+    sentence: 'The file of one repository has the settings at the top, any of them and all of them together.',
     accepts: [lines(...entries.map(([key, value]) => `${key}: ${value}`))],
-    refuses: entries.flatMap(([key]) =>
-      refuse('type', key, `${key}: «${WRONG_TYPE[key]}»\n`, `# first\n${key}:   «null» # none\n`),
+    rejects: entries.flatMap(([key]) =>
+      rejectedCases('type', key, `${key}: «${WRONG_TYPE[key]}»\n`, `# first\n${key}:   «null» # none\n`),
     ),
   },
   {
     id: 'S1-2.1-null',
     spec: '2.1',
-    says: 'Null stands for the document or for a project, and for no setting.',
+    sentence: 'Null stands for the document or for a project, and for no setting.',
     accepts: [
       'null\n',
       'projects: {forge.example/acme/app: null}\n',
       'projects: {forge.example/acme/app: ~}\n',
     ],
-    refuses: [
-      ...refuse('type', 'apply.when', 'apply: {when: «null»}', 'apply: {when: «~»}'),
-      ...refuse('type', 'roots', 'roots: [live, «null»]', 'roots:\n  - «~»\n  - live\n'),
-      ...refuse('type', 'tips', 'tips: «Null»\n', 'tips: «NULL»\n'),
-      ...refuse(
+    rejects: [
+      ...rejectedCases('type', 'apply.when', 'apply: {when: «null»}', 'apply: {when: «~»}'),
+      ...rejectedCases('type', 'roots', 'roots: [live, «null»]', 'roots:\n  - «~»\n  - live\n'),
+      ...rejectedCases('type', 'tips', 'tips: «Null»\n', 'tips: «NULL»\n'),
+      ...rejectedCases(
         'type',
         ['forge.example/acme/app', 'gate'],
         'projects: {forge.example/acme/app: {gate: «null»}}',
       ),
-      ...refuse('type', 'defaults', 'defaults: «null»\nprojects: {}\n'),
-      ...refuse('type', 'projects', 'projects: «null»\n', 'defaults: {}\nprojects: «~»\n'),
+      ...rejectedCases('type', 'defaults', 'defaults: «null»\nprojects: {}\n'),
+      ...rejectedCases('type', 'projects', 'projects: «null»\n', 'defaults: {}\nprojects: «~»\n'),
     ],
   },
   {
     id: 'S1-2.1-identifier',
     spec: '2.1',
-    says: 'An identifier begins with a letter or an underscore and goes on with letters, digits and underscores.',
+    sentence:
+      'An identifier begins with a letter or an underscore and goes on with letters, digits and underscores.',
     accepts: fill('notify: {chat_b: %}', ['a', 'Z', '_', '__9', 'TEAM_2_SECRET', 'aZ09_']),
-    refuses: refuse(
+    rejects: rejectedCases(
       'pattern',
       'notify.chat_b',
-      ...fault('notify: {chat_b: %}', [
+      ...fillMarked('notify: {chat_b: %}', [
         '"0"',
         '"1A"',
         '"-"',
@@ -91,12 +107,13 @@ export const document: readonly Requirement[] = [
   {
     id: 'S1-2.1-semver',
     spec: '2.1',
-    says: 'A release is three groups of digits with dots between, and may go on with a hyphen and letters, digits or dots.',
+    sentence:
+      'A release is three groups of digits with dots between, and may go on with a hyphen and letters, digits or dots.',
     accepts: fill('wrapper_b: {version: %}', ['0.0.1', '99.99.99', '1.2.3-beta', '1.2.3-1.2.3', '1.2.3-a']),
-    refuses: refuse(
+    rejects: rejectedCases(
       'pattern',
       'wrapper_b.version',
-      ...fault('wrapper_b: {version: %}', [
+      ...fillMarked('wrapper_b: {version: %}', [
         '"1.2"',
         '1.2.3-',
         '1.2.3-a-b',
@@ -112,12 +129,13 @@ export const document: readonly Requirement[] = [
   {
     id: 'S1-2.1-relpath',
     spec: '2.1',
-    says: 'A relative path is not empty, does not begin at the root, and never steps up through a `..` segment.',
+    sentence:
+      'A relative path is not empty, does not begin at the root, and never steps up through a `..` segment.',
     accepts: fill('policy: {path: %}', ['a', '.', './a/b', 'a..', '..a/b', 'a/...', 'a/..b/c', 'a//b']),
-    refuses: refuse(
+    rejects: rejectedCases(
       'pattern',
       'policy.path',
-      ...fault('policy: {path: %}', [
+      ...fillMarked('policy: {path: %}', [
         '""',
         '"/"',
         '//a',
@@ -133,7 +151,7 @@ export const document: readonly Requirement[] = [
   {
     id: 'S1-2.1-token-free',
     spec: '2.1',
-    says: 'Token-free text has no white space, comma, semicolon, equals sign or apostrophe in it.',
+    sentence: 'Token-free text has no white space, comma, semicolon, equals sign or apostrophe in it.',
     accepts: fill('ephemeral: {roots: [%]}', [
       'a',
       'a/*/b',
@@ -143,10 +161,10 @@ export const document: readonly Requirement[] = [
       '"\\"a\\""',
       'a.b-c_d',
     ]),
-    refuses: refuse(
+    rejects: rejectedCases(
       'pattern',
       'ephemeral.roots',
-      ...fault('ephemeral: {roots: [%]}', [
+      ...fillMarked('ephemeral: {roots: [%]}', [
         '"a b"',
         '"a\\u00a0b"',
         '"a\\tb"',
@@ -162,20 +180,24 @@ export const document: readonly Requirement[] = [
   {
     id: 'S1-2.1-nonblank',
     spec: '2.1',
-    says: 'Nonblank text has a character in it that is not white space.',
+    sentence: 'Nonblank text has a character in it that is not white space.',
     accepts: fill('synth: %\n', ['x', '" x"', '"\\nx"', "'  x  '"]),
-    refuses: refuse('pattern', 'synth', ...fault('synth: %\n', ['""', "''", '" "', '"  \\t\\n"', "'   '"])),
+    rejects: rejectedCases(
+      'pattern',
+      'synth',
+      ...fillMarked('synth: %\n', ['""', "''", '" "', '"  \\t\\n"', "'   '"]),
+    ),
   },
   {
     id: 'S1-2.1-one-line',
     spec: '2.1',
-    says: 'Nonblank text on a single line has neither a carriage return nor a line feed in it.',
+    sentence: 'Nonblank text on a single line has neither a carriage return nor a line feed in it.',
     accepts: fill('review: {agent: true, command: %}', ['x', '" x "', '"a\\tb"']),
-    refuses: [
-      ...refuse(
+    rejects: [
+      ...rejectedCases(
         'pattern',
         'review.command',
-        ...fault('review: {agent: true, command: %}', [
+        ...fillMarked('review: {agent: true, command: %}', [
           '""',
           '"  "',
           '"a\\nb"',
@@ -184,13 +206,17 @@ export const document: readonly Requirement[] = [
           '"\\ra"',
         ]),
       ),
-      ...refuse('pattern', 'review.command', lines('review:', '  agent: true', '  command: «»|', '    make')),
+      ...rejectedCases(
+        'pattern',
+        'review.command',
+        lines('review:', '  agent: true', '  command: «»|', '    make'),
+      ),
     ],
   },
   {
     id: 'S1-2.1-duration',
     spec: '2.1',
-    says: 'A duration is one or more groups of digits and a unit: ms, s, m, h, d, w or y.',
+    sentence: 'A duration is one or more groups of digits and a unit: ms, s, m, h, d, w or y.',
     accepts: fill('dashboards: {drift_age: %}', [
       '1ms',
       '1s',
@@ -202,10 +228,10 @@ export const document: readonly Requirement[] = [
       '10d10d',
       '1y2w3d4h5m6s7ms',
     ]),
-    refuses: refuse(
+    rejects: rejectedCases(
       'pattern',
       'dashboards.drift_age',
-      ...fault('dashboards: {drift_age: %}', [
+      ...fillMarked('dashboards: {drift_age: %}', [
         '""',
         '"10"',
         'd',

@@ -1,17 +1,17 @@
-import { anyText, fault, fill, join, lines, list, refuse, text, whole } from './make.ts';
-import { CRON, FROM_1, NONBLANK, NOT_TEXT, SEMVER } from './shapes.ts';
+import { anyText, fill, fillMarked, joinCases, lines, list, rejectedCases, text, whole } from './builders.ts';
+import { CRON, FROM_1, NON_BLANK, NOT_TEXT, SEMVER } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
 /** A schedule, or `false` for none. */
 const schedule = (key: string) => ({
   accepts: fill(`${key}: %\n`, ['false', ...CRON.good]),
   refuses: [
-    ...refuse('cron', key, ...fault(`${key}: %\n`, CRON.bad)),
-    ...refuse('enum', key, `${key}: «true»\n`),
-    ...refuse(
+    ...rejectedCases('cron', key, ...fillMarked(`${key}: %\n`, CRON.bad)),
+    ...rejectedCases('enum', key, `${key}: «true»\n`),
+    ...rejectedCases(
       'type',
       key,
-      ...fault(`${key}: %\n`, ['5', '0', 'null', '["0 6 * * 1"]', '{cron: "0 6 * * 1"}']),
+      ...fillMarked(`${key}: %\n`, ['5', '0', 'null', '["0 6 * * 1"]', '{cron: "0 6 * * 1"}']),
     ),
   ],
 });
@@ -21,32 +21,32 @@ export const values: readonly Requirement[] = [
   {
     id: 'S1-2.2-roots',
     spec: '2.2',
-    says: '`roots` lists globs; any text is one, and the list may be empty.',
-    ...join(
+    sentence: '`roots` lists globs; any text is one, and the list may be empty.',
+    ...joinCases(
       list('roots', 'roots: %\n', ['[]', '[live/*]', '["**", "!old"]', '["", "two words"]', '[a, a]']),
       { accepts: [lines('roots:', '  - live/*', "  - 'stacks/{a,b}'")] },
-      { refuses: refuse('type', 'roots', ...fault('roots: [live, %]', NOT_TEXT)) },
-      { refuses: refuse('type', 'roots', lines('roots:', '  - live', '  - «5»', '  - stacks')) },
-      { refuses: refuse(['type', 'type'], 'roots', 'roots: [«1», live, «false»]') },
+      { rejects: rejectedCases('type', 'roots', ...fillMarked('roots: [live, %]', NOT_TEXT)) },
+      { rejects: rejectedCases('type', 'roots', lines('roots:', '  - live', '  - «5»', '  - stacks')) },
+      { rejects: rejectedCases(['type', 'type'], 'roots', 'roots: [«1», live, «false»]') },
     ),
   },
   {
     id: 'S1-2.2-version',
     spec: '2.2',
-    says: '`version` is a text, or a map that gives root globs their releases; only these have a form.',
-    ...join(
+    sentence: '`version` is a text, or a map that gives root globs their releases; only these have a form.',
+    ...joinCases(
       { accepts: fill('version: %\n', ['1.5.7', '"1.10"', 'latest', '"~> 1.5, < 2"', '""', '" "', '{}']) },
       text(['version', 'live/*'], 'version: {"live/*": %}', SEMVER),
       {
         accepts: [lines('version:', '  live/*: 1.5.7', '  "stacks/{a,b}": 1.6.0-rc1', '  "": 1.0.0')],
-        refuses: [
-          ...refuse(
+        rejects: [
+          ...rejectedCases(
             'type',
             'version',
-            ...fault('version: %\n', ['5', '1.10', 'true', 'null', '[]', '[1.5.7]']),
+            ...fillMarked('version: %\n', ['5', '1.10', 'true', 'null', '[]', '[1.5.7]']),
           ),
-          ...refuse('pattern', ['version', 'b'], lines('version:', '  a: 1.5.7', '  b: «v1.5.7»')),
-          ...refuse(['pattern', 'type'], 'version', 'version: {a: «"1.5"», b: 1.5.7, c: «1.5»}'),
+          ...rejectedCases('pattern', ['version', 'b'], lines('version:', '  a: 1.5.7', '  b: «v1.5.7»')),
+          ...rejectedCases(['pattern', 'type'], 'version', 'version: {a: «"1.5"», b: 1.5.7, c: «1.5»}'),
         ],
       },
     ),
@@ -54,27 +54,27 @@ export const values: readonly Requirement[] = [
   {
     id: 'S1-2.2-url',
     spec: '2.2',
-    says: '`url` is a text.',
-    ...join(anyText('url', 'url: %\n'), {
+    sentence: '`url` is a text.',
+    ...joinCases(anyText('url', 'url: %\n'), {
       accepts: ['url: "http://forge.example:8080/acme/app"\n', 'url: ""\n'],
     }),
   },
   {
     id: 'S1-2.2-drift',
     spec: '2.2',
-    says: '`drift` is a schedule, or false.',
+    sentence: '`drift` is a schedule, or false.',
     ...schedule('drift'),
   },
   {
     id: 'S1-2.2-synth',
     spec: '2.2',
-    says: '`synth` is a nonblank command.',
-    ...text('synth', 'synth: %\n', NONBLANK),
+    sentence: '`synth` is a nonblank command.',
+    ...text('synth', 'synth: %\n', NON_BLANK),
   },
   {
     id: 'S1-2.2-image',
     spec: '2.2',
-    says: '`image` has no white space in it.',
+    sentence: '`image` has no white space in it.',
     ...text('image', 'image: %\n', {
       good: ['a', 'registry.example/acme/runner:1.2', '"a,b;c=d"', '"registry.example/a@sha256:0f"'],
       bad: ['"a b"', '" a"', '"a "', '"a\\tb"', '"a\\n"', '"a\\u00a0b"', '" "', 'acme runner:1'],
@@ -83,39 +83,40 @@ export const values: readonly Requirement[] = [
   {
     id: 'S1-2.2-comments',
     spec: '2.2',
-    says: '`comments` is a schedule, or false; what it is for does not bind the file.',
-    ...join(schedule('comments'), {
+    sentence: '`comments` is a schedule, or false; what it is for does not bind the file.',
+    ...joinCases(schedule('comments'), {
       accepts: ['forge: forge_b\ncomments: "*/5 * * * *"\n', 'forge: forge_a\ncomments: "*/5 * * * *"\n'],
     }),
   },
   {
     id: 'S1-2.2-rollouts',
     spec: '2.2',
-    says: '`rollouts` is a schedule, or false.',
+    sentence: '`rollouts` is a schedule, or false.',
     ...schedule('rollouts'),
   },
   {
     id: 'S1-2.2-token-env',
     spec: '2.2',
-    says: '`token_env` is a text.',
+    sentence: '`token_env` is a text.',
     ...anyText('token_env', 'token_env: %\n'),
   },
   {
     id: 'S1-2.2-parallelism',
     spec: '2.2',
-    says: '`parallelism` is a whole number, 1 or more.',
+    sentence: '`parallelism` is a whole number, 1 or more.',
     ...whole('parallelism', 'parallelism: %\n', FROM_1),
   },
   {
     id: 'S1-2.2-wrapper-b-version',
     spec: '2.2',
-    says: "The second wrapper's version is a release.",
+    sentence: "The second wrapper's version is a release.",
     ...text('wrapper_b.version', 'wrapper_b:\n  version: %\n', SEMVER),
   },
   {
     id: 'S1-2.2-audit-region',
     spec: '2.2',
-    says: '`audit_region` is two small letters, one or more groups of letters, and digits, with hyphens between.',
+    sentence:
+      '`audit_region` is two small letters, one or more groups of letters, and digits, with hyphens between.',
     ...text('audit_region', 'audit_region: %\n', {
       good: ['eu-west-1', 'us-gov-west-1', 'ap-south-12', 'aa-b-0', 'aa-b-c-d-e-007'],
       bad: [

@@ -1,31 +1,44 @@
-import { closed, fault, fill, join, lines, list, map, oneOf, refuse, text, unquoted, whole } from './make.ts';
-import { FROM_5_TO_60, IDENTIFIER, NOT_LIST, NOT_TEXT, TOKEN_FREE } from './shapes.ts';
+import {
+  fill,
+  fillMarked,
+  joinCases,
+  lines,
+  list,
+  map,
+  oneOf,
+  rejectedCases,
+  text,
+  unknownKeyCases,
+  unquoted,
+  whole,
+} from './builders.ts';
+import { FROM_5_TO_60, IDENTIFIER, NO_SEPARATORS, NOT_LIST, NOT_TEXT } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
 export const apply: readonly Requirement[] = [
   {
     id: 'S1-2.3-keys',
     spec: '2.3',
-    says: '`apply` has six keys, none of them needed, and takes no other.',
+    sentence: '`apply` has six keys, none of them needed, and takes no other.',
     accepts: [
       'apply: {}',
       'apply: {when: pull-request, merge: auto, merge_token_env: A, requires: [approved], resume: 5, branches: {main: [a]}}',
     ],
-    refuses: [
-      ...closed('apply', 'apply: {%: 1}', ['When', 'whne', 'branch']),
-      ...closed('apply', 'apply:\n  when: merge\n  %: null\n'),
+    rejects: [
+      ...unknownKeyCases('apply', 'apply: {%: 1}', ['When', 'whne', 'branch']),
+      ...unknownKeyCases('apply', 'apply:\n  when: merge\n  %: null\n'),
     ],
   },
   {
     id: 'S1-2.3-when',
     spec: '2.3',
-    says: 'A change applies on merge or on the pull request.',
+    sentence: 'A change applies on merge or on the pull request.',
     ...oneOf('apply.when', 'apply: {when: %}', ['merge', 'pull-request'], ['pull_request', 'never']),
   },
   {
     id: 'S1-2.3-merge',
     spec: '2.3',
-    says: 'Merging is manual or auto.',
+    sentence: 'Merging is manual or auto.',
     ...oneOf(
       'apply.merge',
       'apply:\n  when: pull-request\n  merge: %\n',
@@ -36,14 +49,14 @@ export const apply: readonly Requirement[] = [
   {
     id: 'S1-2.3-merge-token-env',
     spec: '2.3',
-    says: 'The variable of the merge token is an identifier.',
+    sentence: 'The variable of the merge token is an identifier.',
     ...text('apply.merge_token_env', 'apply: {merge_token_env: %}', IDENTIFIER),
   },
   {
     id: 'S1-2.3-requires',
     spec: '2.3',
-    says: 'What an apply requires is a list of four known words.',
-    ...join(
+    sentence: 'What an apply requires is a list of four known words.',
+    ...joinCases(
       list('apply.requires', 'apply: {requires: %}', [
         '[]',
         '[approved]',
@@ -53,14 +66,24 @@ export const apply: readonly Requirement[] = [
         '[checks, approved, mergeable, undiverged]',
       ]),
       {
-        refuses: [
-          ...refuse(
+        rejects: [
+          ...rejectedCases(
             'enum',
             'apply.requires',
-            ...fault('apply: {requires: [approved, %]}', ['Approved', 'CHECKS', 'check', '""', 'merged']),
+            ...fillMarked('apply: {requires: [approved, %]}', [
+              'Approved',
+              'CHECKS',
+              'check',
+              '""',
+              'merged',
+            ]),
           ),
-          ...refuse('type', 'apply.requires', ...fault('apply: {requires: [approved, %]}', NOT_TEXT)),
-          ...refuse(
+          ...rejectedCases(
+            'type',
+            'apply.requires',
+            ...fillMarked('apply: {requires: [approved, %]}', NOT_TEXT),
+          ),
+          ...rejectedCases(
             'enum',
             'apply.requires',
             lines('apply:', '  requires:', '    - approved', '    - «diverged»'),
@@ -72,9 +95,9 @@ export const apply: readonly Requirement[] = [
   {
     id: 'S1-2.3-requires-once',
     spec: '2.3',
-    says: 'Each of these words stands there once.',
+    sentence: 'Each of these words stands there once.',
     accepts: ['apply: {requires: [approved, checks]}'],
-    refuses: refuse(
+    rejects: rejectedCases(
       'unique',
       'apply.requires',
       'apply: {requires: [approved, «approved»]}',
@@ -92,15 +115,15 @@ export const apply: readonly Requirement[] = [
   {
     id: 'S1-2.3-resume',
     spec: '2.3',
-    says: '`resume` is a whole number from 5 to 60.',
+    sentence: '`resume` is a whole number from 5 to 60.',
     ...whole('apply.resume', 'apply:\n  resume: %\n', FROM_5_TO_60),
   },
   {
     id: 'S1-2.3-branches',
     spec: '2.3',
-    says: '`branches` is a map with a branch in it.',
-    ...join(map('apply.branches', 'apply: {branches: %}', ['{main: [a]}', '{main: [a], next: [b]}']), {
-      refuses: refuse(
+    sentence: '`branches` is a map with a branch in it.',
+    ...joinCases(map('apply.branches', 'apply: {branches: %}', ['{main: [a]}', '{main: [a], next: [b]}']), {
+      rejects: rejectedCases(
         'empty',
         'apply.branches',
         'apply: {«branches»: {}}',
@@ -111,7 +134,8 @@ export const apply: readonly Requirement[] = [
   {
     id: 'S1-2.3-branch-names',
     spec: '2.3',
-    says: 'A branch name begins with a letter, digit, dot or underscore; slashes and hyphens may come later.',
+    sentence:
+      'A branch name begins with a letter, digit, dot or underscore; slashes and hyphens may come later.',
     accepts: fill('apply: {branches: {%: [a]}}', [
       'main',
       '"7"',
@@ -124,7 +148,7 @@ export const apply: readonly Requirement[] = [
       'a-',
       '".."',
     ]),
-    refuses: [
+    rejects: [
       ...[
         '-a',
         '/a',
@@ -141,13 +165,13 @@ export const apply: readonly Requirement[] = [
         '"a\\n"',
         'é',
       ].flatMap((key) =>
-        refuse(
+        rejectedCases(
           'pattern',
           ['apply.branches', unquoted(key).replace('\\n', '')],
-          ...fault('apply: {branches: {%: [a]}}', [key]),
+          ...fillMarked('apply: {branches: {%: [a]}}', [key]),
         ),
       ),
-      ...refuse(
+      ...rejectedCases(
         'pattern',
         ['apply.branches', 'release/*'],
         lines('apply:', '  branches:', '    main: [live]', '    «release/*»:', '      - live'),
@@ -157,24 +181,24 @@ export const apply: readonly Requirement[] = [
   {
     id: 'S1-2.3-branch-roots',
     spec: '2.3',
-    says: 'A branch has a list of one or more token-free texts.',
-    ...join(
-      text('apply.branches.main', 'apply: {branches: {main: [live, %]}}', TOKEN_FREE),
+    sentence: 'A branch has a list of one or more token-free texts.',
+    ...joinCases(
+      text('apply.branches.main', 'apply: {branches: {main: [live, %]}}', NO_SEPARATORS),
       list('apply.branches.main', 'apply: {branches: {main: %}}', ['[a]', '[a, b]', '[a, a]']),
       {
-        refuses: [
-          ...refuse(
+        rejects: [
+          ...rejectedCases(
             'empty',
             'apply.branches.main',
             'apply: {branches: {«main»: []}}',
             lines('apply:', '  branches:', '    next: [a]', '    «main»: []'),
           ),
-          ...refuse(
+          ...rejectedCases(
             'pattern',
             'apply.branches.main',
             lines('apply:', '  branches:', '    main:', '      - «a, b»'),
           ),
-          ...refuse(
+          ...rejectedCases(
             ['type', 'pattern'],
             'apply.branches',
             ...fill('apply: {branches: {main: «%», next: [«a=b»]}}', NOT_LIST.slice(0, 2)),

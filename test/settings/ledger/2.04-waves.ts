@@ -1,12 +1,12 @@
-import { fault, fill, join, lines, list, map, refuse, text, whole } from './make.ts';
-import { FILLED, FROM_1, NOT_TEXT } from './shapes.ts';
+import { fill, fillMarked, joinCases, lines, list, map, rejectedCases, text, whole } from './builders.ts';
+import { FROM_1, NON_EMPTY, NOT_TEXT } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
 export const waves: readonly Requirement[] = [
   {
     id: 'S1-2.4-open',
     spec: '2.4',
-    says: 'None of the keys of `waves` is needed, and nothing forbids others.',
+    sentence: 'None of the keys of `waves` is needed, and nothing forbids others.',
     accepts: [
       'waves: {}',
       'waves: {canary: [a], jobs: 1, after: {a: [b]}}',
@@ -18,24 +18,24 @@ export const waves: readonly Requirement[] = [
   {
     id: 'S1-2.4-canary',
     spec: '2.4',
-    says: 'The canary wave is a list of texts.',
-    ...join(list('waves.canary', 'waves: {canary: %}', ['[]', '[live/eu]', '["", a, a]']), {
-      refuses: [
-        ...refuse('type', 'waves.canary', ...fault('waves: {canary: [a, %]}', NOT_TEXT)),
-        ...refuse('type', 'waves.canary', lines('waves:', '  canary:', '    - «1»', '    - a')),
+    sentence: 'The canary wave is a list of texts.',
+    ...joinCases(list('waves.canary', 'waves: {canary: %}', ['[]', '[live/eu]', '["", a, a]']), {
+      rejects: [
+        ...rejectedCases('type', 'waves.canary', ...fillMarked('waves: {canary: [a, %]}', NOT_TEXT)),
+        ...rejectedCases('type', 'waves.canary', lines('waves:', '  canary:', '    - «1»', '    - a')),
       ],
     }),
   },
   {
     id: 'S1-2.4-jobs',
     spec: '2.4',
-    says: 'The jobs of a wave are a whole number, 1 or more.',
+    sentence: 'The jobs of a wave are a whole number, 1 or more.',
     ...whole('waves.jobs', 'waves: {jobs: %}', FROM_1),
   },
   {
     id: 'S1-2.4-after',
     spec: '2.4',
-    says: 'The extra order is a map.',
+    sentence: 'The extra order is a map.',
     ...map('waves.after', 'waves:\n  after: %\n', [
       '{}',
       '{a: [b]}',
@@ -45,9 +45,9 @@ export const waves: readonly Requirement[] = [
   {
     id: 'S1-2.4-after-lists',
     spec: '2.4',
-    says: 'In the extra order each name has a list with at least one entry.',
-    ...join(list('waves.after.app', 'waves: {after: {app: %}}', ['[net]', '[net, net]']), {
-      refuses: refuse(
+    sentence: 'In the extra order each name has a list with at least one entry.',
+    ...joinCases(list('waves.after.app', 'waves: {after: {app: %}}', ['[net]', '[net, net]']), {
+      rejects: rejectedCases(
         'empty',
         'waves.after.app',
         'waves: {after: {«app»: []}}',
@@ -58,10 +58,10 @@ export const waves: readonly Requirement[] = [
   {
     id: 'S1-2.4-after-entries',
     spec: '2.4',
-    says: 'Each of these entries is a text with something in it.',
-    ...join(text('waves.after.app', 'waves: {after: {app: [net, %]}}', FILLED), {
+    sentence: 'Each of these entries is a text with something in it.',
+    ...joinCases(text('waves.after.app', 'waves: {after: {app: [net, %]}}', NON_EMPTY), {
       accepts: fill('waves: {after: {app: %}}', ['["a b", "c,d"]']),
-      refuses: refuse(
+      rejects: rejectedCases(
         'pattern',
         'waves.after.app',
         lines('waves:', '  after:', '    app:', '      - net', '      - «""»'),

@@ -1,5 +1,5 @@
-import { closed, fault, join, lines, refuse, text } from './make.ts';
-import { IDENTIFIER } from './shapes.ts';
+import { fillMarked, joinCases, lines, rejectedCases, text, unknownKeyCases } from './builders.ts';
+import { IDENTIFIER } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
 const RELAY = {
@@ -23,19 +23,19 @@ export const notify: readonly Requirement[] = [
   {
     id: 'S1-2.6-keys',
     spec: '2.6',
-    says: '`notify` takes its five keys and no other.',
+    sentence: '`notify` takes its five keys and no other.',
     accepts: ['notify: {chat_a: A, chat_b: B, webhook: C, webhook_key: D, relay: e}'],
-    refuses: [
-      ...closed('notify', 'notify: {%: A}', ['chat_c', 'Chat_a', 'chat', 'url']),
-      ...closed('notify', lines('notify:', '  chat_a: A', '  %: A')),
+    rejects: [
+      ...unknownKeyCases('notify', 'notify: {%: A}', ['chat_c', 'Chat_a', 'chat', 'url']),
+      ...unknownKeyCases('notify', lines('notify:', '  chat_a: A', '  %: A')),
     ],
   },
   {
     id: 'S1-2.6-some',
     spec: '2.6',
-    says: '`notify` says something.',
+    sentence: '`notify` says something.',
     accepts: ['notify: {chat_b: B}'],
-    refuses: refuse(
+    rejects: rejectedCases(
       'empty',
       'notify',
       '«notify»: {}',
@@ -47,29 +47,29 @@ export const notify: readonly Requirement[] = [
     (key): Requirement => ({
       id: `S1-2.6-${key.replace('_', '-')}`,
       spec: '2.6',
-      says: `\`${key}\` names a secret with an identifier.`,
+      sentence: `\`${key}\` names a secret with an identifier.`,
       ...text(`notify.${key}`, `notify: {${key}: %}`, IDENTIFIER),
     }),
   ),
   {
     id: 'S1-2.6-webhook',
     spec: '2.6',
-    says: '`webhook` is an identifier.',
+    sentence: '`webhook` is an identifier.',
     ...text('notify.webhook', 'notify:\n  webhook: %\n  webhook_key: K\n', IDENTIFIER),
   },
   {
     id: 'S1-2.6-webhook-key',
     spec: '2.6',
-    says: '`webhook_key` is an identifier.',
+    sentence: '`webhook_key` is an identifier.',
     ...text('notify.webhook_key', 'notify: {webhook: W, webhook_key: %}', IDENTIFIER),
   },
   {
     id: 'S1-2.6-webhook-pair',
     spec: '2.6',
-    says: 'A webhook and its key come together.',
+    sentence: 'A webhook and its key come together.',
     accepts: ['notify: {webhook: W, webhook_key: K}', 'notify: {webhook_key: K, webhook: W}'],
-    refuses: [
-      ...refuse(
+    rejects: [
+      ...rejectedCases(
         'requires',
         ['notify', 'webhook', 'webhook_key'],
         'notify: {«webhook»: W}',
@@ -77,50 +77,55 @@ export const notify: readonly Requirement[] = [
         lines('notify:', '  chat_a: A', '  «webhook»: W'),
         lines('notify:', '  «webhook_key»: K', '  chat_a: A'),
       ),
-      ...refuse('pattern', 'notify.webhook', 'notify: {webhook: «a-b»}'),
-      ...refuse('type', 'notify.webhook_key', 'notify: {webhook_key: «5»}'),
+      ...rejectedCases('pattern', 'notify.webhook', 'notify: {webhook: «a-b»}'),
+      ...rejectedCases('type', 'notify.webhook_key', 'notify: {webhook_key: «5»}'),
     ],
   },
   {
     id: 'S1-2.6-relay',
     spec: '2.6',
-    says: 'A relay begins with a letter or digit; spaces, dots, underscores and hyphens may follow among more of these.',
-    ...join(text('notify.relay', 'notify: {chat_a: A, relay: %}', RELAY), {
-      refuses: refuse('pattern', 'notify.relay', 'notify: {relay: «"-"»}'),
+    sentence:
+      'A relay begins with a letter or digit; spaces, dots, underscores and hyphens may follow among more of these.',
+    ...joinCases(text('notify.relay', 'notify: {chat_a: A, relay: %}', RELAY), {
+      rejects: rejectedCases('pattern', 'notify.relay', 'notify: {relay: «"-"»}'),
     }),
   },
   {
     id: 'S1-2.6-relay-length',
     spec: '2.6',
-    says: 'A relay has 1 to 64 characters.',
+    sentence: 'A relay has 1 to 64 characters.',
     accepts: [
       'notify: {chat_a: A, relay: r}',
       `notify: {chat_b: B, relay: ${'r'.repeat(63)}}`,
       `notify: {chat_b: B, relay: ${'r'.repeat(64)}}`,
     ],
-    refuses: [
-      ...refuse('range', 'notify.relay', ...fault('notify: {chat_b: B, relay: %}', LONG)),
-      ...refuse('pattern', 'notify.relay', ...fault('notify: {chat_b: B, relay: %}', ['""', "''"])),
+    rejects: [
+      ...rejectedCases('range', 'notify.relay', ...fillMarked('notify: {chat_b: B, relay: %}', LONG)),
+      ...rejectedCases(
+        'pattern',
+        'notify.relay',
+        ...fillMarked('notify: {chat_b: B, relay: %}', ['""', "''"]),
+      ),
     ],
   },
   {
     id: 'S1-2.6-relay-chat',
     spec: '2.6',
-    says: 'A relay needs one of the two chats.',
+    sentence: 'A relay needs one of the two chats.',
     accepts: [
       'notify: {chat_a: A, relay: r}',
       'notify: {relay: r, chat_b: B}',
       'notify: {relay: r, chat_a: A, chat_b: B}',
     ],
-    refuses: [
-      ...refuse(
+    rejects: [
+      ...rejectedCases(
         'requires',
         ['notify', 'relay', 'chat_a', 'chat_b'],
         'notify: {«relay»: r}',
         'notify: {webhook: W, webhook_key: K, «relay»: r}',
         lines('notify:', '  «relay»: "team 1"'),
       ),
-      ...refuse('pattern', 'notify.chat_a', 'notify: {relay: r, chat_a: «"9"»}'),
+      ...rejectedCases('pattern', 'notify.chat_a', 'notify: {relay: r, chat_a: «"9"»}'),
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { anyText, fill, lines, refuse, text } from './make.ts';
+import { anyText, fill, lines, rejectedCases, text } from './builders.ts';
 import type { Requirement } from './types.ts';
 
 const BUCKET = {
@@ -37,7 +37,7 @@ export const reports: readonly Requirement[] = [
   {
     id: 'S1-2.7-open',
     spec: '2.7',
-    says: 'Beside the keys of `reports` that are listed, nothing forbids others.',
+    sentence: 'Beside the keys of `reports` that are listed, nothing forbids others.',
     accepts: [
       'reports: {bucket: "s3://plans", endpoint: a, prefix: b, url: "https://r.example", role: "arn:aws:iam::123456789012:role/plans"}',
       'reports: {bucket: "s3://plans", other_key: [1], Bucket: 5}',
@@ -47,15 +47,15 @@ export const reports: readonly Requirement[] = [
   {
     id: 'S1-2.7-bucket',
     spec: '2.7',
-    says: 'The bucket is an object-storage URL in the scheme of one of three clouds.',
+    sentence: 'The bucket is an object-storage URL in the scheme of one of three clouds.',
     ...text('reports.bucket', 'reports: {bucket: %}', BUCKET),
   },
   {
     id: 'S1-2.7-bucket-needed',
     spec: '2.7',
-    says: '`reports` has a bucket.',
+    sentence: '`reports` has a bucket.',
     accepts: ['reports: {bucket: "gs://plans"}'],
-    refuses: refuse(
+    rejects: rejectedCases(
       'required',
       ['reports', 'bucket'],
       '«reports»: {}',
@@ -68,7 +68,7 @@ export const reports: readonly Requirement[] = [
     (key): Requirement => ({
       id: `S1-2.7-${key}`,
       spec: '2.7',
-      says: `\`${key}\` may be anything.`,
+      sentence: `\`${key}\` may be anything.`,
       accepts: fill(`reports: {bucket: "s3://plans", ${key}: %}`, [
         'text',
         '""',
@@ -86,7 +86,7 @@ export const reports: readonly Requirement[] = [
   {
     id: 'S1-2.7-url',
     spec: '2.7',
-    says: 'The URL of the reports is http or https, without white space, question mark or number sign.',
+    sentence: 'The URL of the reports is http or https, without white space, question mark or number sign.',
     ...text('reports.url', 'reports:\n  bucket: s3://plans\n  url: %\n', {
       good: [
         'http://r.example',
@@ -119,7 +119,8 @@ export const reports: readonly Requirement[] = [
   {
     id: 'S1-2.7-role',
     spec: '2.7',
-    says: "The role is the full name of a cloud's role: an account of 12 digits, and role/ with a path behind it.",
+    sentence:
+      "The role is the full name of a cloud's role: an account of 12 digits, and role/ with a path behind it.",
     ...text('reports.role', 'reports: {bucket: "s3://plans", role: %}', {
       good: [
         'arn:aws:iam::123456789012:role/plans',
@@ -147,10 +148,10 @@ export const reports: readonly Requirement[] = [
   {
     id: 'S1-2.7-types',
     spec: '2.7',
-    says: 'Bucket, URL and role are texts.',
+    sentence: 'Bucket, URL and role are texts.',
     accepts: anyText('reports.prefix', 'reports: {bucket: "s3://plans", prefix: %}').accepts,
-    refuses: ['url', 'role'].flatMap((key) =>
-      refuse(
+    rejects: ['url', 'role'].flatMap((key) =>
+      rejectedCases(
         'type',
         `reports.${key}`,
         `reports: {bucket: "s3://plans", ${key}: «123456789012»}`,

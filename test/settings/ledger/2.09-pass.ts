@@ -1,44 +1,60 @@
-import { closed, fault, fill, join, lines, list, refuse, text } from './make.ts';
-import { IDENTIFIER } from './shapes.ts';
+import {
+  fill,
+  fillMarked,
+  joinCases,
+  lines,
+  list,
+  rejectedCases,
+  text,
+  unknownKeyCases,
+} from './builders.ts';
+import { IDENTIFIER } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
 const LISTS = ['secrets', 'vars'];
 const reserved = (names: readonly string[]) =>
-  LISTS.flatMap((key) => refuse('reserved-name', `pass.${key}`, ...fault(`pass: {${key}: [A, %]}`, names)));
+  LISTS.flatMap((key) =>
+    rejectedCases('reserved-name', `pass.${key}`, ...fillMarked(`pass: {${key}: [A, %]}`, names)),
+  );
 const allowed = (names: readonly string[]) => LISTS.flatMap((key) => fill(`pass: {${key}: [%]}`, names));
 
 export const pass: readonly Requirement[] = [
   {
     id: 'S1-2.9-some',
     spec: '2.9',
-    says: '`pass` has secrets, or vars, or both.',
+    sentence: '`pass` has secrets, or vars, or both.',
     accepts: [
       'pass: {secrets: [A]}',
       'pass: {vars: [A]}',
       'pass: {vars: [A], secrets: [B]}',
       'pass: {vars: [A], secrets: [A]}',
     ],
-    refuses: refuse('empty', 'pass', '«pass»: {}', 'gate: never\n«pass»: {}\n'),
+    rejects: rejectedCases('empty', 'pass', '«pass»: {}', 'gate: never\n«pass»: {}\n'),
   },
   {
     id: 'S1-2.9-keys',
     spec: '2.9',
-    says: '`pass` takes no other key.',
+    sentence: '`pass` takes no other key.',
     accepts: ['pass: {secrets: [A], vars: [B]}'],
-    refuses: closed('pass', 'pass: {secrets: [A], %: [B]}', ['var', 'env', 'Vars']),
+    rejects: unknownKeyCases('pass', 'pass: {secrets: [A], %: [B]}', ['var', 'env', 'Vars']),
   },
   ...LISTS.map(
     (key): Requirement => ({
       id: `S1-2.9-${key}`,
       spec: '2.9',
-      says: `\`${key}\` lists at least one identifier, each once.`,
-      ...join(
+      sentence: `\`${key}\` lists at least one identifier, each once.`,
+      ...joinCases(
         list(`pass.${key}`, `pass: {${key}: %}`, ['[A]', '[A, B, a]']),
         text(`pass.${key}`, `pass: {${key}: [FIRST, %]}`, IDENTIFIER),
         {
-          refuses: [
-            ...refuse('empty', `pass.${key}`, `pass: {«${key}»: []}`, lines('pass:', `  «${key}»: []`)),
-            ...refuse(
+          rejects: [
+            ...rejectedCases(
+              'empty',
+              `pass.${key}`,
+              `pass: {«${key}»: []}`,
+              lines('pass:', `  «${key}»: []`),
+            ),
+            ...rejectedCases(
               'unique',
               `pass.${key}`,
               `pass: {${key}: [A, «A»]}`,
@@ -52,7 +68,8 @@ export const pass: readonly Requirement[] = [
   {
     id: 'S1-2.9-forges',
     spec: '2.9',
-    says: 'No name begins with the name of a forge (the three, and a fourth) and an underscore, in capitals or not.',
+    sentence:
+      'No name begins with the name of a forge (the three, and a fourth) and an underscore, in capitals or not.',
     accepts: allowed([
       'forge_a',
       'FORGE_B',
@@ -63,7 +80,7 @@ export const pass: readonly Requirement[] = [
       'forge_extras',
       'tool_a_x',
     ]),
-    refuses: reserved([
+    rejects: reserved([
       'forge_a_token',
       'FORGE_A_TOKEN',
       'Forge_a_x',
@@ -79,9 +96,10 @@ export const pass: readonly Requirement[] = [
   {
     id: 'S1-2.9-built-in-forges',
     spec: '2.9',
-    says: 'The names that the built-in vocabularies give these forges are refused in every vocabulary (CONTRACT 5).',
+    sentence:
+      'The names that the built-in vocabularies give these forges are refused in every vocabulary (CONTRACT 5).',
     accepts: allowed(['GITHUB', 'gitlab', 'GITHUBX_A', 'MY_GITHUB_TOKEN', 'git_hub_x']),
-    refuses: reserved([
+    rejects: reserved([
       'GITHUB_TOKEN',
       'github_x',
       'GITLAB_TOKEN',
@@ -95,21 +113,21 @@ export const pass: readonly Requirement[] = [
   {
     id: 'S1-2.9-short',
     spec: '2.9',
-    says: 'No name begins with tg and an underscore, in capitals or not.',
+    sentence: 'No name begins with tg and an underscore, in capitals or not.',
     accepts: allowed(['tg', 'TG', 'tga_x', 'TGX', '_tg_x', 'X_TG_X', 'T_G_']),
-    refuses: reserved(['tg_x', 'TG_X', 'Tg_x', 'tG_', 'TG_1']),
+    rejects: reserved(['tg_x', 'TG_X', 'Tg_x', 'tG_', 'TG_1']),
   },
   {
     id: 'S1-2.9-own-name',
     spec: '2.9',
-    says: "No name begins with this tool's own name and an underscore, in capitals or not.",
+    sentence: "No name begins with this tool's own name and an underscore, in capitals or not.",
     accepts: allowed(['tool_name', 'tool_namex_a', 'my_tool_name_x', 'tool_x']),
-    refuses: reserved(['tool_name_x', 'TOOL_NAME_TOKEN', 'Tool_Name_', 'tool_NAME_1']),
+    rejects: reserved(['tool_name_x', 'TOOL_NAME_TOKEN', 'Tool_Name_', 'tool_NAME_1']),
   },
   {
     id: 'S1-2.9-binary-switches',
     spec: '2.9',
-    says: "Two of the binary's own switches, TF_INPUT and TF_IN_AUTOMATION, are not passed.",
+    sentence: "Two of the binary's own switches, TF_INPUT and TF_IN_AUTOMATION, are not passed.",
     accepts: allowed([
       'TF_INPUTS',
       'TF_IN',
@@ -119,14 +137,14 @@ export const pass: readonly Requirement[] = [
       'tf_input',
       'TF_',
     ]),
-    refuses: [
+    rejects: [
       ...reserved(['TF_INPUT', 'TF_IN_AUTOMATION', '"TF_INPUT"']),
-      ...refuse(
+      ...rejectedCases(
         'reserved-name',
         'pass.vars',
         lines('pass:', '  vars:', '    - A', '    - «TF_INPUT»', '    - B'),
       ),
-      ...refuse(
+      ...rejectedCases(
         ['reserved-name', 'reserved-name', 'reserved-name'],
         'pass',
         'pass: {secrets: [«TF_INPUT», A, «tg_x»], vars: [«TF_INPUT»]}',

@@ -1,5 +1,17 @@
-import { anyText, closed, fault, fill, flag, join, lines, list, oneOf, refuse, text } from './make.ts';
-import { FILLED, NOT_MAP, NOT_TEXT } from './shapes.ts';
+import {
+  anyText,
+  fill,
+  fillMarked,
+  flag,
+  joinCases,
+  lines,
+  list,
+  oneOf,
+  rejectedCases,
+  text,
+  unknownKeyCases,
+} from './builders.ts';
+import { NON_EMPTY, NOT_MAP, NOT_TEXT } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
 const TARGET = {
@@ -99,53 +111,61 @@ export const modules: readonly Requirement[] = [
   {
     id: 'S1-2.11-keys',
     spec: '2.11',
-    says: '`modules` takes its seven keys and no other; it may be empty.',
+    sentence: '`modules` takes its seven keys and no other; it may be empty.',
     accepts: [
       'modules: {}',
       'modules: {path: modules, publish: git-tags, attest: true, require: attested, trusted: [], test: false}',
     ],
-    refuses: [
-      ...closed('modules', 'modules: {path: a, %: 1}', ['tests', 'Path']),
-      ...closed('modules', lines('modules:', '  %: a', '  test: true')),
+    rejects: [
+      ...unknownKeyCases('modules', 'modules: {path: a, %: 1}', ['tests', 'Path']),
+      ...unknownKeyCases('modules', lines('modules:', '  %: a', '  test: true')),
     ],
   },
   {
     id: 'S1-2.11-path',
     spec: '2.11',
-    says: 'The path is a text.',
+    sentence: 'The path is a text.',
     ...anyText('modules.path', 'modules: {path: %}'),
   },
   {
     id: 'S1-2.11-publish',
     spec: '2.11',
-    says: 'Modules are published to one place or to a list of places.',
+    sentence: 'Modules are published to one place or to a list of places.',
     accepts: fill('modules: {publish: %}', [
       'git-tags',
       '[git-tags]',
       '[git-tags, "oci://h/x", "oci://h/y"]',
       '[]',
     ]),
-    refuses: [
-      ...refuse(
+    rejects: [
+      ...rejectedCases(
         'type',
         'modules.publish',
-        ...fault('modules: {publish: %}', ['5', 'true', 'null', '{a: b}', '{}']),
+        ...fillMarked('modules: {publish: %}', ['5', 'true', 'null', '{a: b}', '{}']),
       ),
-      ...refuse('type', 'modules.publish', ...fault('modules: {publish: [git-tags, %]}', NOT_TEXT)),
+      ...rejectedCases(
+        'type',
+        'modules.publish',
+        ...fillMarked('modules: {publish: [git-tags, %]}', NOT_TEXT),
+      ),
     ],
   },
   {
     id: 'S1-2.11-publish-places',
     spec: '2.11',
-    says: 'A place is git-tags, to the letter, or an oci:// host with a path of one character or more.',
+    sentence: 'A place is git-tags, to the letter, or an oci:// host with a path of one character or more.',
     accepts: [
       ...fill('modules: {publish: %}', TARGET.good),
       ...fill('modules: {publish: [oci://h/first, %]}', TARGET.good),
     ],
-    refuses: [
-      ...refuse('pattern', 'modules.publish', ...fault('modules: {publish: %}', TARGET.bad)),
-      ...refuse('pattern', 'modules.publish', ...fault('modules: {publish: [git-tags, %]}', TARGET.bad)),
-      ...refuse(
+    rejects: [
+      ...rejectedCases('pattern', 'modules.publish', ...fillMarked('modules: {publish: %}', TARGET.bad)),
+      ...rejectedCases(
+        'pattern',
+        'modules.publish',
+        ...fillMarked('modules: {publish: [git-tags, %]}', TARGET.bad),
+      ),
+      ...rejectedCases(
         'pattern',
         'modules.publish',
         lines('modules:', '  publish:', '    - git-tags', '    - «oci://h/»'),
@@ -155,48 +175,50 @@ export const modules: readonly Requirement[] = [
   {
     id: 'S1-2.11-attest',
     spec: '2.11',
-    says: 'Attestation is a switch, or a map with a key.',
+    sentence: 'Attestation is a switch, or a map with a key.',
     accepts: fill('modules: {attest: %}', ['true', 'false', '{key: K}', '{key: K, other_key: 1}']),
-    refuses: refuse(
+    rejects: rejectedCases(
       'type',
       'modules.attest',
-      ...fault('modules: {attest: %}', ['text', '"true"', 'off', '1', 'null', '[]', '[a]']),
+      ...fillMarked('modules: {attest: %}', ['text', '"true"', 'off', '1', 'null', '[]', '[a]']),
     ),
   },
   {
     id: 'S1-2.11-attest-key',
     spec: '2.11',
-    says: "Attestation's key is a text with something in it.",
-    ...text('modules.attest.key', 'modules:\n  attest:\n    key: %\n', FILLED),
+    sentence: "Attestation's key is a text with something in it.",
+    ...text('modules.attest.key', 'modules:\n  attest:\n    key: %\n', NON_EMPTY),
   },
   {
     id: 'S1-2.11-require',
     spec: '2.11',
-    says: 'What is required of modules has one word: attested.',
+    sentence: 'What is required of modules has one word: attested.',
     ...oneOf('modules.require', 'modules: {require: %}', ['attested'], ['attest', 'none', 'off']),
   },
   {
     id: 'S1-2.11-trusted',
     spec: '2.11',
-    says: 'The trusted are a list of maps, in which nothing forbids further keys.',
-    ...join(
+    sentence: 'The trusted are a list of maps, in which nothing forbids further keys.',
+    ...joinCases(
       list('modules.trusted', 'modules: {trusted: %}', [
         '[]',
         `[{source: "oci://h/x", key: K, ledger: "file:///l", note: [1]}]`,
       ]),
-      { refuses: refuse('type', 'modules.trusted', ...fault('modules: {trusted: [%]}', NOT_MAP)) },
+      {
+        rejects: rejectedCases('type', 'modules.trusted', ...fillMarked('modules: {trusted: [%]}', NOT_MAP)),
+      },
     ),
   },
   {
     id: 'S1-2.11-trusted-whole',
     spec: '2.11',
-    says: 'Each of the trusted has a source, a key and a ledger.',
+    sentence: 'Each of the trusted has a source, a key and a ledger.',
     accepts: [
       'modules: {trusted: [{source: "oci://h/x", key: K, ledger: "file:///l"}, {ledger: "file:///l", source: "oci://h/x", key: K}]}',
     ],
-    refuses: [
+    rejects: [
       ...PARTS.flatMap((part) =>
-        refuse(
+        rejectedCases(
           'required',
           ['modules.trusted', part],
           `modules: {trusted: [«»${without(part)}]}`,
@@ -208,13 +230,13 @@ export const modules: readonly Requirement[] = [
           ),
         ),
       ),
-      ...refuse(
+      ...rejectedCases(
         'required',
         ['modules.trusted', 'ledger'],
         lines('modules:', '  trusted:', '    - «»source: oci://h/x', '      key: K'),
       ),
-      ...refuse([['required', 'required']], 'modules.trusted', 'modules: {trusted: [«»{key: K}]}'),
-      ...refuse(
+      ...rejectedCases([['required', 'required']], 'modules.trusted', 'modules: {trusted: [«»{key: K}]}'),
+      ...rejectedCases(
         [['required', 'required', 'required']],
         'modules.trusted',
         'modules: {trusted: [«»{}]}',
@@ -225,25 +247,26 @@ export const modules: readonly Requirement[] = [
   {
     id: 'S1-2.11-trusted-source',
     spec: '2.11',
-    says: 'A trusted source is an oci:// place, or a URL over http, https or ssh, with git:: before it or not.',
+    sentence:
+      'A trusted source is an oci:// place, or a URL over http, https or ssh, with git:: before it or not.',
     ...text(['modules.trusted', 'source'], `modules: {trusted: [${trusted('source')}]}`, SOURCE),
   },
   {
     id: 'S1-2.11-trusted-key',
     spec: '2.11',
-    says: 'A trusted key is a text with something in it.',
-    ...text(['modules.trusted', 'key'], `modules: {trusted: [${trusted('key')}]}`, FILLED),
+    sentence: 'A trusted key is a text with something in it.',
+    ...text(['modules.trusted', 'key'], `modules: {trusted: [${trusted('key')}]}`, NON_EMPTY),
   },
   {
     id: 'S1-2.11-trusted-ledger',
     spec: '2.11',
-    says: 'A trusted ledger is a URL over http, https, ssh or file.',
+    sentence: 'A trusted ledger is a URL over http, https, ssh or file.',
     ...text(['modules.trusted', 'ledger'], `modules: {trusted: [${trusted('ledger')}]}`, LEDGER),
   },
   {
     id: 'S1-2.11-test',
     spec: '2.11',
-    says: 'Testing modules is a switch.',
+    sentence: 'Testing modules is a switch.',
     ...flag('modules.test', 'modules: {test: %}'),
   },
 ];

@@ -1,5 +1,16 @@
-import { anyText, closed, fault, fill, join, lines, map, oneOf, refuse, text } from './make.ts';
-import { NAMESPACE, RELPATH } from './shapes.ts';
+import {
+  anyText,
+  fill,
+  fillMarked,
+  joinCases,
+  lines,
+  map,
+  oneOf,
+  rejectedCases,
+  text,
+  unknownKeyCases,
+} from './builders.ts';
+import { NAMESPACE, REPOSITORY_PATH } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
 /** A registry's keys, in flow style. */
@@ -19,44 +30,44 @@ export const registryTable: readonly Requirement[] = [
   {
     id: 'S1-2.11-registry',
     spec: '2.11',
-    says: 'The registry is a map.',
+    sentence: 'The registry is a map.',
     ...map('modules.registry', 'modules: {registry: %}', [`{${IN_DIR}}`, `{${IN_BUCKET}}`]),
   },
   {
     id: 'S1-2.11-registry-keys',
     spec: '2.11',
-    says: 'The registry takes no keys but those listed.',
+    sentence: 'The registry takes no keys but those listed.',
     accepts: [registry(`${IN_BUCKET}, endpoint: e, prefix: p, namespaces: {}, system: s, download: oci`)],
-    refuses: [
-      ...closed('modules.registry', registry(`${IN_DIR}, %: 1`), ['path', 'Dir', 'name_space']),
-      ...closed('modules.registry', registry(`%: 1, ${IN_BUCKET}`)),
+    rejects: [
+      ...unknownKeyCases('modules.registry', registry(`${IN_DIR}, %: 1`), ['path', 'Dir', 'name_space']),
+      ...unknownKeyCases('modules.registry', registry(`%: 1, ${IN_BUCKET}`)),
     ],
   },
   {
     id: 'S1-2.11-registry-bucket',
     spec: '2.11',
-    says: "The registry's bucket is a text.",
+    sentence: "The registry's bucket is a text.",
     ...anyText('modules.registry.bucket', registry(`bucket: %, ${NAMED}`)),
   },
   {
     id: 'S1-2.11-registry-dir',
     spec: '2.11',
-    says: "The registry's folder is a relative path.",
-    ...text('modules.registry.dir', registry(`dir: %, ${NAMED}`), RELPATH),
+    sentence: "The registry's folder is a relative path.",
+    ...text('modules.registry.dir', registry(`dir: %, ${NAMED}`), REPOSITORY_PATH),
   },
   {
     id: 'S1-2.11-registry-endpoint',
     spec: '2.11',
-    says: 'An endpoint is a text.',
+    sentence: 'An endpoint is a text.',
     ...anyText('modules.registry.endpoint', registry(`${IN_BUCKET}, endpoint: %`)),
   },
   {
     id: 'S1-2.11-registry-endpoint-bucket',
     spec: '2.11',
-    says: 'An endpoint is the endpoint of a bucket.',
+    sentence: 'An endpoint is the endpoint of a bucket.',
     accepts: [registry(`${IN_BUCKET}, endpoint: e`), registry(`endpoint: e, ${IN_BUCKET}`)],
-    refuses: [
-      ...refuse(
+    rejects: [
+      ...rejectedCases(
         'requires',
         ['modules.registry', 'endpoint', 'bucket'],
         registry(`${IN_DIR}, «endpoint»: e`),
@@ -71,20 +82,20 @@ export const registryTable: readonly Requirement[] = [
           '    namespace: acme',
         ),
       ),
-      ...refuse('type', 'modules.registry.endpoint', registry(`${IN_DIR}, endpoint: «5»`)),
+      ...rejectedCases('type', 'modules.registry.endpoint', registry(`${IN_DIR}, endpoint: «5»`)),
     ],
   },
   {
     id: 'S1-2.11-registry-prefix',
     spec: '2.11',
-    says: 'A prefix is a text.',
+    sentence: 'A prefix is a text.',
     ...anyText('modules.registry.prefix', registry(`${IN_DIR}, prefix: %`)),
   },
   {
     id: 'S1-2.11-registry-url',
     spec: '2.11',
-    says: "The registry's URL is https and a host; behind it stands one slash or nothing.",
-    ...join(
+    sentence: "The registry's URL is https and a host; behind it stands one slash or nothing.",
+    ...joinCases(
       text('modules.registry.url', registry('dir: registry, namespace: acme, url: %'), {
         good: [
           '"https://modules.example"',
@@ -119,22 +130,26 @@ export const registryTable: readonly Requirement[] = [
   {
     id: 'S1-2.11-registry-needed',
     spec: '2.11',
-    says: 'A registry has a URL and a namespace.',
+    sentence: 'A registry has a URL and a namespace.',
     accepts: [registry(IN_DIR)],
-    refuses: [
-      ...refuse(
+    rejects: [
+      ...rejectedCases(
         'required',
         ['modules.registry', 'url'],
         'modules: {«registry»: {dir: registry, namespace: acme}}',
       ),
-      ...refuse(
+      ...rejectedCases(
         'required',
         ['modules.registry', 'namespace'],
         'modules: {«registry»: {bucket: b, url: "https://m.example"}}',
         lines('modules:', '  «registry»:', '    bucket: b', '    url: https://m.example'),
       ),
-      ...refuse([['required', 'required']], 'modules.registry', 'modules: {«registry»: {dir: registry}}'),
-      ...refuse(
+      ...rejectedCases(
+        [['required', 'required']],
+        'modules.registry',
+        'modules: {«registry»: {dir: registry}}',
+      ),
+      ...rejectedCases(
         [['required', 'required', 'required']],
         'modules.registry',
         'modules: {«registry»: {}}',
@@ -145,7 +160,8 @@ export const registryTable: readonly Requirement[] = [
   {
     id: 'S1-2.11-registry-namespace',
     spec: '2.11',
-    says: 'A namespace is letters, digits, underscores and hyphens, with a letter or digit at either end.',
+    sentence:
+      'A namespace is letters, digits, underscores and hyphens, with a letter or digit at either end.',
     ...text(
       'modules.registry.namespace',
       registry('dir: registry, url: "https://m.example", namespace: %'),
@@ -155,7 +171,7 @@ export const registryTable: readonly Requirement[] = [
   {
     id: 'S1-2.11-registry-namespace-length',
     spec: '2.11',
-    says: 'A namespace has 1 to 64 characters.',
+    sentence: 'A namespace has 1 to 64 characters.',
     accepts: fill(registry('dir: r, url: "https://m.example", namespace: %'), [
       'n',
       long(2),
@@ -163,13 +179,16 @@ export const registryTable: readonly Requirement[] = [
       long(64),
       `n${'-'.repeat(62)}n`,
     ]),
-    refuses: [
-      ...refuse(
+    rejects: [
+      ...rejectedCases(
         'range',
         'modules.registry.namespace',
-        ...fault(registry('dir: r, url: "https://m.example", namespace: %'), [long(65), `"${long(200)}"`]),
+        ...fillMarked(registry('dir: r, url: "https://m.example", namespace: %'), [
+          long(65),
+          `"${long(200)}"`,
+        ]),
       ),
-      ...refuse(
+      ...rejectedCases(
         'pattern',
         'modules.registry.namespace',
         registry('dir: r, url: "https://m.example", namespace: «""»'),
@@ -179,8 +198,8 @@ export const registryTable: readonly Requirement[] = [
   {
     id: 'S1-2.11-registry-namespaces',
     spec: '2.11',
-    says: 'Namespaces of single modules have the same form and length.',
-    ...join(
+    sentence: 'Namespaces of single modules have the same form and length.',
+    ...joinCases(
       map('modules.registry.namespaces', registry(`${IN_DIR}, namespaces: %`), [
         '{}',
         '{net: acme, modules/dns: acme-2}',
@@ -188,10 +207,10 @@ export const registryTable: readonly Requirement[] = [
       text('modules.registry.namespaces.net', registry(`${IN_DIR}, namespaces: {net: %}`), NAMESPACE),
       {
         accepts: fill(registry(`${IN_DIR}, namespaces: {net: %}`), [long(64)]),
-        refuses: refuse(
+        rejects: rejectedCases(
           'range',
           'modules.registry.namespaces.net',
-          ...fault(registry(`${IN_DIR}, namespaces: {net: %}`), [long(65)]),
+          ...fillMarked(registry(`${IN_DIR}, namespaces: {net: %}`), [long(65)]),
         ),
       },
     ),
@@ -199,7 +218,7 @@ export const registryTable: readonly Requirement[] = [
   {
     id: 'S1-2.11-registry-namespaces-keys',
     spec: '2.11',
-    says: 'No key of these namespaces begins at the root.',
+    sentence: 'No key of these namespaces begins at the root.',
     accepts: fill(registry(`${IN_DIR}, namespaces: {%: acme}`), [
       'net',
       'modules/net',
@@ -208,33 +227,33 @@ export const registryTable: readonly Requirement[] = [
       '"two words"',
       '../net',
     ]),
-    refuses: [
+    rejects: [
       ...['/net', '/', '//net', '/modules/net/'].flatMap((key) =>
-        refuse(
+        rejectedCases(
           'pattern',
           ['modules.registry.namespaces', key],
-          ...fault(registry(`${IN_DIR}, namespaces: {%: acme}`), [key]),
+          ...fillMarked(registry(`${IN_DIR}, namespaces: {%: acme}`), [key]),
         ),
       ),
-      ...refuse('pattern', '/net', registry(`${IN_DIR}, namespaces: {a: acme, «"/net"»: acme}`)),
+      ...rejectedCases('pattern', '/net', registry(`${IN_DIR}, namespaces: {a: acme, «"/net"»: acme}`)),
     ],
   },
   {
     id: 'S1-2.11-registry-system',
     spec: '2.11',
-    says: 'A system is small letters and digits, 1 to 64 of them.',
-    ...join(text('modules.registry.system', registry(`${IN_DIR}, system: %`), SYSTEM), {
-      refuses: refuse(
+    sentence: 'A system is small letters and digits, 1 to 64 of them.',
+    ...joinCases(text('modules.registry.system', registry(`${IN_DIR}, system: %`), SYSTEM), {
+      rejects: rejectedCases(
         'range',
         'modules.registry.system',
-        ...fault(registry(`${IN_DIR}, system: %`), [long(65), `"${long(300)}"`]),
+        ...fillMarked(registry(`${IN_DIR}, system: %`), [long(65), `"${long(300)}"`]),
       ),
     }),
   },
   {
     id: 'S1-2.11-registry-download',
     spec: '2.11',
-    says: 'Modules are downloaded as tarball, git-tags or oci.',
+    sentence: 'Modules are downloaded as tarball, git-tags or oci.',
     ...oneOf(
       'modules.registry.download',
       registry(`${IN_DIR}, download: %`),
@@ -245,10 +264,10 @@ export const registryTable: readonly Requirement[] = [
   {
     id: 'S1-2.11-registry-store',
     spec: '2.11',
-    says: 'A registry lies in a bucket or in a folder, and in one of them only.',
+    sentence: 'A registry lies in a bucket or in a folder, and in one of them only.',
     accepts: [registry(IN_DIR), registry(IN_BUCKET)],
-    refuses: [
-      ...refuse(
+    rejects: [
+      ...rejectedCases(
         'conflict',
         ['modules.registry', 'bucket', 'dir'],
         registry(`bucket: b, «dir»: registry, ${NAMED}`),
@@ -263,7 +282,7 @@ export const registryTable: readonly Requirement[] = [
           '    «dir»: registry',
         ),
       ),
-      ...refuse(
+      ...rejectedCases(
         'required',
         ['modules.registry', 'bucket', 'dir'],
         `modules: {«registry»: {${NAMED}}}`,

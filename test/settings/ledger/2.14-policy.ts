@@ -1,37 +1,38 @@
-import { closed, join, lines, list, oneOf, refuse, text } from './make.ts';
-import { ONE_LINE, RELPATH } from './shapes.ts';
+import { joinCases, lines, list, oneOf, rejectedCases, text, unknownKeyCases } from './builders.ts';
+import { NON_BLANK_LINE, REPOSITORY_PATH } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
 export const policy: readonly Requirement[] = [
   {
     id: 'S1-2.14-keys',
     spec: '2.14',
-    says: '`policy` takes its six keys and no other; it may be empty.',
+    sentence: '`policy` takes its six keys and no other; it may be empty.',
     accepts: [
       'policy: {}',
       'policy: {engine: engine_b, path: p, source: "git+https://f.example/a/b@v1", namespace: main, input: plan, override: [alice]}',
     ],
-    refuses: [
-      ...closed('policy', 'policy: {%: a}', ['Engine', 'paths', 'overrides']),
-      ...closed('policy', lines('policy:', '  engine: engine_a', '  %:', '    a: b')),
+    rejects: [
+      ...unknownKeyCases('policy', 'policy: {%: a}', ['Engine', 'paths', 'overrides']),
+      ...unknownKeyCases('policy', lines('policy:', '  engine: engine_a', '  %:', '    a: b')),
     ],
   },
   {
     id: 'S1-2.14-engine',
     spec: '2.14',
-    says: 'The engine is one of two.',
+    sentence: 'The engine is one of two.',
     ...oneOf('policy.engine', 'policy: {engine: %}', ['engine_a', 'engine_b'], ['engine_c']),
   },
   {
     id: 'S1-2.14-path',
     spec: '2.14',
-    says: 'The path of the policies is relative.',
-    ...text('policy.path', 'policy:\n  path: %\n', RELPATH),
+    sentence: 'The path of the policies is relative.',
+    ...text('policy.path', 'policy:\n  path: %\n', REPOSITORY_PATH),
   },
   {
     id: 'S1-2.14-source',
     spec: '2.14',
-    says: 'The source of the policies is a git+ URL over http, https or file, with an at sign in it for the ref.',
+    sentence:
+      'The source of the policies is a git+ URL over http, https or file, with an at sign in it for the ref.',
     ...text('policy.source', 'policy: {source: %}', {
       good: [
         'git+http://forge.example/acme/policies@v1',
@@ -61,7 +62,8 @@ export const policy: readonly Requirement[] = [
   {
     id: 'S1-2.14-namespace',
     spec: '2.14',
-    says: "The policies' namespace begins with a letter or underscore and goes on with these, digits and dots.",
+    sentence:
+      "The policies' namespace begins with a letter or underscore and goes on with these, digits and dots.",
     ...text('policy.namespace', 'policy: {namespace: %}', {
       good: ['main', '_', 'a', 'data.rules_2', 'A1.b2', 'a..b', 'a.'],
       bad: ['""', '"1a"', '.a', 'a-b', '"a b"', 'a/b', 'a:b', '$a', '"a\\n"', '" a"', '"é"'],
@@ -70,15 +72,15 @@ export const policy: readonly Requirement[] = [
   {
     id: 'S1-2.14-input',
     spec: '2.14',
-    says: 'Policies read the plan, or the input of a hosted run.',
+    sentence: 'Policies read the plan, or the input of a hosted run.',
     ...oneOf('policy.input', 'policy: {input: %}', ['plan', 'hosted_run'], ['state', 'hosted-run']),
   },
   {
     id: 'S1-2.14-override',
     spec: '2.14',
-    says: 'Those who may override are a list of at least one.',
-    ...join(list('policy.override', 'policy: {override: %}', ['[a]', '[a, b]', '[a, a]']), {
-      refuses: refuse(
+    sentence: 'Those who may override are a list of at least one.',
+    ...joinCases(list('policy.override', 'policy: {override: %}', ['[a]', '[a, b]', '[a, a]']), {
+      rejects: rejectedCases(
         'empty',
         'policy.override',
         'policy: {«override»: []}',
@@ -89,9 +91,9 @@ export const policy: readonly Requirement[] = [
   {
     id: 'S1-2.14-override-entries',
     spec: '2.14',
-    says: 'Each of them is nonblank, on one line.',
-    ...join(text('policy.override', 'policy: {override: [first, %]}', ONE_LINE), {
-      refuses: refuse(
+    sentence: 'Each of them is nonblank, on one line.',
+    ...joinCases(text('policy.override', 'policy: {override: [first, %]}', NON_BLANK_LINE), {
+      rejects: rejectedCases(
         'pattern',
         'policy.override',
         lines('policy:', '  override:', '    - alice', '    - «" "»', '    - bob'),

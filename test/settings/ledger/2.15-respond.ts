@@ -1,8 +1,8 @@
-import { closed, lines, oneOf, refuse } from './make.ts';
+import { lines, oneOf, rejectedCases, unknownKeyCases } from './builders.ts';
 import type { Requirement } from './types.ts';
 
 /** The answers to each event, and some answers of other events, which this one does not take. */
-const ANSWERS: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+const RESPONSES: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ['plan', ['summary'], ['off', 'diff', 'notes']],
   ['wave-refused', ['diff', 'off'], ['triage', 'summary']],
   ['apply-failed', ['triage', 'off'], ['diff', 'pull-request']],
@@ -19,31 +19,31 @@ export const respond: readonly Requirement[] = [
   {
     id: 'S1-2.15-keys',
     spec: '2.15',
-    says: '`respond` takes its ten events and no other key; it may be empty.',
+    sentence: '`respond` takes its ten events and no other key; it may be empty.',
     accepts: [
       'respond: {}',
-      `respond: {${ANSWERS.map(([event, [first]]) => `${event}: ${first}`).join(', ')}}`,
-      lines('respond:', ...ANSWERS.map(([event, answers]) => `  ${event}: ${answers.at(-1)}`)),
+      `respond: {${RESPONSES.map(([event, [first]]) => `${event}: ${first}`).join(', ')}}`,
+      lines('respond:', ...RESPONSES.map(([event, responses]) => `  ${event}: ${responses.at(-1)}`)),
     ],
-    refuses: [
-      ...closed('respond', 'respond: {%: off}', ['wave_refused', 'apply', 'Drift', 'rollouts']),
-      ...closed('respond', lines('respond:', '  plan: summary', '  %: summary', '  tips: off')),
+    rejects: [
+      ...unknownKeyCases('respond', 'respond: {%: off}', ['wave_refused', 'apply', 'Drift', 'rollouts']),
+      ...unknownKeyCases('respond', lines('respond:', '  plan: summary', '  %: summary', '  tips: off')),
     ],
   },
-  ...ANSWERS.map(
-    ([event, answers, foreign]): Requirement => ({
+  ...RESPONSES.map(
+    ([event, responses, otherResponses]): Requirement => ({
       id: `S1-2.15-${event}`,
       spec: '2.15',
-      says: `To \`${event}\` the answer is ${answers.join(' or ')}.`,
-      ...oneOf(`respond.${event}`, `respond: {${event}: %}`, answers, foreign),
+      sentence: `To \`${event}\` the answer is ${responses.join(' or ')}.`,
+      ...oneOf(`respond.${event}`, `respond: {${event}: %}`, responses, otherResponses),
     }),
   ),
   {
     id: 'S1-2.15-words',
     spec: '2.15',
-    says: 'Off is a word here, and not the switch.',
+    sentence: 'Off is a word here, and not the switch.',
     accepts: ['respond: {drift: off}', 'respond: {drift: "off"}', "respond: {tips: 'off'}"],
-    refuses: refuse(
+    rejects: rejectedCases(
       'type',
       'respond.drift',
       'respond: {drift: «false»}',

@@ -1,5 +1,16 @@
-import { anyText, closed, fault, fill, join, lines, oneOf, refuse, text, whole } from './make.ts';
-import { FILLED, FROM_1, IDENTIFIER, ONE_LINE } from './shapes.ts';
+import {
+  anyText,
+  fill,
+  fillMarked,
+  joinCases,
+  lines,
+  oneOf,
+  rejectedCases,
+  text,
+  unknownKeyCases,
+  whole,
+} from './builders.ts';
+import { FROM_1, IDENTIFIER, NON_BLANK_LINE, NON_EMPTY } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
 const BASE = 'via: forge, token_env: AGENT_TOKEN';
@@ -12,25 +23,25 @@ const job = (key: string): readonly Requirement[] => {
     {
       id: `S1-2.16-${key}`,
       spec: '2.16',
-      says: `\`${key}\` is a switch, or a map.`,
+      sentence: `\`${key}\` is a switch, or a map.`,
       accepts: [
         ...fill(`agent: {${BASE}, ${key}: %}`, ['true', 'false', '{}']),
         inside('command: make, key_secret: A, max_turns: 1, timeout: 1'),
       ],
-      refuses: refuse(
+      rejects: rejectedCases(
         'type',
         path,
-        ...fault(`agent: {${BASE}, ${key}: %}`, ['text', '"true"', 'off', '1', 'null', '[]', '[a]']),
+        ...fillMarked(`agent: {${BASE}, ${key}: %}`, ['text', '"true"', 'off', '1', 'null', '[]', '[a]']),
       ),
     },
     {
       id: `S1-2.16-${key}-keys`,
       spec: '2.16',
-      says: `The map of \`${key}\` takes its four keys and no other.`,
+      sentence: `The map of \`${key}\` takes its four keys and no other.`,
       accepts: [inside('timeout: 5'), inside('max_turns: 5, command: make')],
-      refuses: [
-        ...closed(path, inside('%: 1'), ['turns', 'Timeout']),
-        ...closed(
+      rejects: [
+        ...unknownKeyCases(path, inside('%: 1'), ['turns', 'Timeout']),
+        ...unknownKeyCases(
           path,
           lines('agent:', '  via: forge', '  token_env: A', `  ${key}:`, '    command: a', '    %: b'),
         ),
@@ -39,20 +50,20 @@ const job = (key: string): readonly Requirement[] => {
     {
       id: `S1-2.16-${key}-command`,
       spec: '2.16',
-      says: `The command of \`${key}\` is nonblank, on one line.`,
-      ...text(`${path}.command`, inside('command: %'), ONE_LINE),
+      sentence: `The command of \`${key}\` is nonblank, on one line.`,
+      ...text(`${path}.command`, inside('command: %'), NON_BLANK_LINE),
     },
     {
       id: `S1-2.16-${key}-key-secret`,
       spec: '2.16',
-      says: `The key's secret of \`${key}\` is an identifier.`,
+      sentence: `The key's secret of \`${key}\` is an identifier.`,
       ...text(`${path}.key_secret`, inside('key_secret: %'), IDENTIFIER),
     },
     ...['max_turns', 'timeout'].map(
       (bound): Requirement => ({
         id: `S1-2.16-${key}-${bound.replace('_', '-')}`,
         spec: '2.16',
-        says: `\`${bound}\` of \`${key}\` is a whole number, 1 or more.`,
+        sentence: `\`${bound}\` of \`${key}\` is a whole number, 1 or more.`,
         ...whole(`${path}.${bound}`, inside(`${bound}: %`), FROM_1),
       }),
     ),
@@ -63,22 +74,22 @@ export const agent: readonly Requirement[] = [
   {
     id: 'S1-2.16-needed',
     spec: '2.16',
-    says: 'An agent says by which way it comes and which variable has its token.',
+    sentence: 'An agent says by which way it comes and which variable has its token.',
     accepts: [`agent: {${BASE}}`, 'agent: {token_env: A, via: forge}'],
-    refuses: [
-      ...refuse(
+    rejects: [
+      ...rejectedCases(
         'required',
         ['agent', 'token_env'],
         '«agent»: {via: forge}',
         lines('«agent»:', '  via: forge', '  drift: true'),
       ),
-      ...refuse(
+      ...rejectedCases(
         'required',
         ['agent', 'via'],
         '«agent»: {token_env: A}',
         '«agent»: {comment: {}, token_env: A}',
       ),
-      ...refuse(
+      ...rejectedCases(
         [['required', 'required']],
         'agent',
         '«agent»: {}',
@@ -90,25 +101,25 @@ export const agent: readonly Requirement[] = [
   {
     id: 'S1-2.16-via',
     spec: '2.16',
-    says: 'The way has one word: forge.',
+    sentence: 'The way has one word: forge.',
     ...oneOf('agent.via', 'agent: {token_env: A, via: %}', ['forge'], ['forge_a', 'api']),
   },
   {
     id: 'S1-2.16-token-env',
     spec: '2.16',
-    says: "The variable of the agent's token is a text with something in it.",
-    ...join(text('agent.token_env', 'agent:\n  via: forge\n  token_env: %\n', FILLED), {
+    sentence: "The variable of the agent's token is a text with something in it.",
+    ...joinCases(text('agent.token_env', 'agent:\n  via: forge\n  token_env: %\n', NON_EMPTY), {
       accepts: anyText('agent.token_env', 'agent: {via: forge, token_env: %}').accepts,
     }),
   },
   {
     id: 'S1-2.16-keys',
     spec: '2.16',
-    says: '`agent` takes its four keys and no other.',
+    sentence: '`agent` takes its four keys and no other.',
     accepts: [`agent: {${BASE}, comment: true, drift: {timeout: 9}}`],
-    refuses: [
-      ...closed('agent', `agent: {${BASE}, %: true}`, ['comments', 'Drift', 'command']),
-      ...closed('agent', lines('agent:', '  %: 1', '  via: forge', '  token_env: A')),
+    rejects: [
+      ...unknownKeyCases('agent', `agent: {${BASE}, %: true}`, ['comments', 'Drift', 'command']),
+      ...unknownKeyCases('agent', lines('agent:', '  %: 1', '  via: forge', '  token_env: A')),
     ],
   },
   ...job('comment'),

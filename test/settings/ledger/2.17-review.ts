@@ -1,42 +1,42 @@
-import { closed, flag, lines, refuse, text, whole } from './make.ts';
-import { FROM_1, IDENTIFIER, ONE_LINE } from './shapes.ts';
+import { flag, lines, rejectedCases, text, unknownKeyCases, whole } from './builders.ts';
+import { FROM_1, IDENTIFIER, NON_BLANK_LINE } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
 export const review: readonly Requirement[] = [
   {
     id: 'S1-2.17-keys',
     spec: '2.17',
-    says: '`review` takes its five keys and no other.',
+    sentence: '`review` takes its five keys and no other.',
     accepts: [
       'review: {agent: true, command: make, key_secret: A, instructions: docs/review.md, timeout: 1}',
     ],
-    refuses: [
-      ...closed('review', 'review: {agent: true, %: 1}', ['Agent', 'max_turns', 'instruction']),
-      ...closed('review', lines('review:', '  %: 1', '  agent: true')),
+    rejects: [
+      ...unknownKeyCases('review', 'review: {agent: true, %: 1}', ['Agent', 'max_turns', 'instruction']),
+      ...unknownKeyCases('review', lines('review:', '  %: 1', '  agent: true')),
     ],
   },
   {
     id: 'S1-2.17-agent',
     spec: '2.17',
-    says: 'The agent of a review is a switch.',
+    sentence: 'The agent of a review is a switch.',
     ...flag('review.agent', 'review: {agent: %}'),
   },
   {
     id: 'S1-2.17-command',
     spec: '2.17',
-    says: "A review's command is nonblank, on one line.",
-    ...text('review.command', 'review: {agent: true, command: %}', ONE_LINE),
+    sentence: "A review's command is nonblank, on one line.",
+    ...text('review.command', 'review: {agent: true, command: %}', NON_BLANK_LINE),
   },
   {
     id: 'S1-2.17-key-secret',
     spec: '2.17',
-    says: "The key's secret is an identifier.",
+    sentence: "The key's secret is an identifier.",
     ...text('review.key_secret', 'review:\n  agent: true\n  key_secret: %\n', IDENTIFIER),
   },
   {
     id: 'S1-2.17-instructions',
     spec: '2.17',
-    says: 'Instructions are a relative path of letters, digits, underscores, dots, slashes and hyphens.',
+    sentence: 'Instructions are a relative path of letters, digits, underscores, dots, slashes and hyphens.',
     ...text('review.instructions', 'review: {agent: true, instructions: %}', {
       good: [
         'review.md',
@@ -75,15 +75,15 @@ export const review: readonly Requirement[] = [
   {
     id: 'S1-2.17-timeout',
     spec: '2.17',
-    says: "A review's timeout is a whole number, 1 or more.",
+    sentence: "A review's timeout is a whole number, 1 or more.",
     ...whole('review.timeout', 'review: {agent: true, timeout: %}', FROM_1),
   },
   {
     id: 'S1-2.17-whole',
     spec: '2.17',
-    says: 'A review that says anything says whether there is an agent.',
+    sentence: 'A review that says anything says whether there is an agent.',
     accepts: ['review: {}', 'review: {agent: false}', 'review: {timeout: 5, agent: false}'],
-    refuses: refuse(
+    rejects: rejectedCases(
       'required',
       ['review', 'agent'],
       '«review»: {timeout: 5}',

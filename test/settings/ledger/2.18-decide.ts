@@ -1,5 +1,15 @@
-import { closed, fault, fill, join, lines, map, oneOf, refuse, text } from './make.ts';
-import { IDENTIFIER, NOT_NUMBER } from './shapes.ts';
+import {
+  fill,
+  fillMarked,
+  joinCases,
+  lines,
+  map,
+  oneOf,
+  rejectedCases,
+  text,
+  unknownKeyCases,
+} from './builders.ts';
+import { IDENTIFIER, NOT_NUMBER } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
 const URL = 'url: "https://d.example"';
@@ -51,19 +61,22 @@ export const decide: readonly Requirement[] = [
   {
     id: 'S1-2.18-keys',
     spec: '2.18',
-    says: '`decide` takes its five keys and no other.',
+    sentence: '`decide` takes its five keys and no other.',
     accepts: [
       'decide: {backend: von, url: "https://d.example", model: m, token_env: A, thresholds: {noul: 0.5}}',
     ],
-    refuses: [
-      ...closed('decide', `decide: {${LAYA}, %: 1}`, ['Model', 'threshold', 'token']),
-      ...closed('decide', lines('decide:', '  %: 1', '  backend: jev', '  model: m', '  token_env: A')),
+    rejects: [
+      ...unknownKeyCases('decide', `decide: {${LAYA}, %: 1}`, ['Model', 'threshold', 'token']),
+      ...unknownKeyCases(
+        'decide',
+        lines('decide:', '  %: 1', '  backend: jev', '  model: m', '  token_env: A'),
+      ),
     ],
   },
   {
     id: 'S1-2.18-backend',
     spec: '2.18',
-    says: 'The backend is laya, von, decider or jev.',
+    sentence: 'The backend is laya, von, decider or jev.',
     ...oneOf(
       'decide.backend',
       'decide: {backend: %, url: "https://d.example", model: m, token_env: A}',
@@ -74,24 +87,24 @@ export const decide: readonly Requirement[] = [
   {
     id: 'S1-2.18-backend-needed',
     spec: '2.18',
-    says: 'There is a backend; before that is known nothing else is missed.',
+    sentence: 'There is a backend; before that is known nothing else is missed.',
     accepts: [`decide: {${LAYA}}`],
-    refuses: [
-      ...refuse(
+    rejects: [
+      ...rejectedCases(
         'required',
         ['decide', 'backend'],
         '«decide»: {}',
         '«decide»: {model: m}',
         lines('gate: never', '«decide»:', '  url: https://d.example', '  token_env: A'),
       ),
-      ...refuse('enum', 'decide.backend', 'decide: {backend: «juv»}'),
-      ...refuse('type', 'decide.backend', 'decide: {backend: «null»}'),
+      ...rejectedCases('enum', 'decide.backend', 'decide: {backend: «juv»}'),
+      ...rejectedCases('type', 'decide.backend', 'decide: {backend: «null»}'),
     ],
   },
   {
     id: 'S1-2.18-url',
     spec: '2.18',
-    says: 'The URL is http or https.',
+    sentence: 'The URL is http or https.',
     ...text('decide.url', 'decide: {backend: laya, url: %}', {
       good: [
         'http://d.example',
@@ -119,30 +132,37 @@ export const decide: readonly Requirement[] = [
   {
     id: 'S1-2.18-model',
     spec: '2.18',
-    says: 'The model is named, and its name is not, and does not end in the part, latest or preview.',
+    sentence: 'The model is named, and its name is not, and does not end in the part, latest or preview.',
     ...text('decide.model', 'decide: {backend: laya, url: "https://d.example", model: %}', MODEL),
   },
   {
     id: 'S1-2.18-token-env',
     spec: '2.18',
-    says: 'The variable of the token is an identifier.',
-    ...join(text('decide.token_env', `decide: {${LAYA}, token_env: %}`, IDENTIFIER), {
-      refuses: refuse('pattern', 'decide.token_env', 'decide: {backend: jev, model: m, token_env: «A-B»}'),
+    sentence: 'The variable of the token is an identifier.',
+    ...joinCases(text('decide.token_env', `decide: {${LAYA}, token_env: %}`, IDENTIFIER), {
+      rejects: rejectedCases(
+        'pattern',
+        'decide.token_env',
+        'decide: {backend: jev, model: m, token_env: «A-B»}',
+      ),
     }),
   },
   {
     id: 'S1-2.18-thresholds',
     spec: '2.18',
-    says: 'Thresholds are a map of three keys, none of them needed, and no other.',
-    ...join(
+    sentence: 'Thresholds are a map of three keys, none of them needed, and no other.',
+    ...joinCases(
       map('decide.thresholds', `decide: {${LAYA}, thresholds: %}`, [
         '{}',
         '{noul: 1, choice: 0.5, score: 0.1}',
       ]),
       {
-        refuses: [
-          ...closed('decide.thresholds', `decide: {${LAYA}, thresholds: {%: 0.5}}`, ['Noul', 'scores']),
-          ...closed(
+        rejects: [
+          ...unknownKeyCases('decide.thresholds', `decide: {${LAYA}, thresholds: {%: 0.5}}`, [
+            'Noul',
+            'scores',
+          ]),
+          ...unknownKeyCases(
             'decide.thresholds',
             lines(
               'decide:',
@@ -162,7 +182,7 @@ export const decide: readonly Requirement[] = [
     (key): Requirement => ({
       id: `S1-2.18-threshold-${key}`,
       spec: '2.18',
-      says: `The threshold of \`${key}\` is above 0 and at most 1.`,
+      sentence: `The threshold of \`${key}\` is above 0 and at most 1.`,
       accepts: fill(`decide: {${LAYA}, thresholds: {${key}: %}}`, [
         '1',
         '1.0',
@@ -171,11 +191,11 @@ export const decide: readonly Requirement[] = [
         '0.000001',
         '1e-9',
       ]),
-      refuses: [
-        ...refuse(
+      rejects: [
+        ...rejectedCases(
           'range',
           `decide.thresholds.${key}`,
-          ...fault(`decide: {${JEV}, thresholds: {${key}: %}}`, [
+          ...fillMarked(`decide: {${JEV}, thresholds: {${key}: %}}`, [
             '0',
             '0.0',
             '-0.1',
@@ -186,10 +206,10 @@ export const decide: readonly Requirement[] = [
             '50',
           ]),
         ),
-        ...refuse(
+        ...rejectedCases(
           'type',
           `decide.thresholds.${key}`,
-          ...fault(`decide: {${LAYA}, thresholds: {${key}: %}}`, NOT_NUMBER),
+          ...fillMarked(`decide: {${LAYA}, thresholds: {${key}: %}}`, NOT_NUMBER),
         ),
       ],
     }),
@@ -197,9 +217,9 @@ export const decide: readonly Requirement[] = [
   {
     id: 'S1-2.18-jev',
     spec: '2.18',
-    says: 'The backend jev needs the variable of a token, and no URL.',
+    sentence: 'The backend jev needs the variable of a token, and no URL.',
     accepts: [`decide: {${JEV}}`, `decide: {${JEV}, ${URL}}`],
-    refuses: refuse(
+    rejects: rejectedCases(
       'required',
       ['decide', 'token_env'],
       '«decide»: {backend: jev, model: m}',
@@ -210,37 +230,37 @@ export const decide: readonly Requirement[] = [
   {
     id: 'S1-2.18-others-url',
     spec: '2.18',
-    says: 'The backends that are not jev need a URL, and no token.',
+    sentence: 'The backends that are not jev need a URL, and no token.',
     accepts: ['laya', 'von', 'decider'].map((backend) => `decide: {backend: ${backend}, model: m, ${URL}}`),
-    refuses: [
+    rejects: [
       ...['laya', 'von', 'decider'].flatMap((backend) =>
-        refuse(
+        rejectedCases(
           'required',
           ['decide', 'url'],
           `«decide»: {backend: ${backend}, model: m}`,
           `«decide»: {model: m, token_env: A, backend: ${backend}}`,
         ),
       ),
-      ...refuse('required', ['decide', 'url'], '«decide»: {backend: laya}'),
+      ...rejectedCases('required', ['decide', 'url'], '«decide»: {backend: laya}'),
     ],
   },
   {
     id: 'S1-2.18-model-needed',
     spec: '2.18',
-    says: 'The backends that are not laya need a model.',
+    sentence: 'The backends that are not laya need a model.',
     accepts: [`decide: {${LAYA}}`, `decide: {${LAYA}, model: m}`],
-    refuses: [
+    rejects: [
       ...['von', 'decider'].flatMap((backend) =>
-        refuse(
+        rejectedCases(
           'required',
           ['decide', 'model'],
           `«decide»: {backend: ${backend}, ${URL}}`,
           `«decide»: {${URL}, token_env: A, backend: ${backend}}`,
         ),
       ),
-      ...refuse('required', ['decide', 'model'], '«decide»: {backend: jev, token_env: A}'),
+      ...rejectedCases('required', ['decide', 'model'], '«decide»: {backend: jev, token_env: A}'),
       ...['von', 'decider', 'jev'].flatMap((backend) =>
-        refuse([['required', 'required']], 'decide', `«decide»: {backend: ${backend}}`),
+        rejectedCases([['required', 'required']], 'decide', `«decide»: {backend: ${backend}}`),
       ),
     ],
   },

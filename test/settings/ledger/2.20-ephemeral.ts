@@ -1,24 +1,24 @@
-import { closed, join, lines, list, refuse, text, whole } from './make.ts';
-import { FROM_5_TO_60, TOKEN_FREE } from './shapes.ts';
+import { joinCases, lines, list, rejectedCases, text, unknownKeyCases, whole } from './builders.ts';
+import { FROM_5_TO_60, NO_SEPARATORS } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
 export const ephemeral: readonly Requirement[] = [
   {
     id: 'S1-2.20-keys',
     spec: '2.20',
-    says: '`ephemeral` takes its three keys and no other.',
+    sentence: '`ephemeral` takes its three keys and no other.',
     accepts: ['ephemeral: {roots: [a], ttl: 1h, sweep: 30}'],
-    refuses: [
-      ...closed('ephemeral', 'ephemeral: {roots: [a], %: 1}', ['root', 'TTL', 'sweeps']),
-      ...closed('ephemeral', lines('ephemeral:', '  %: 1', '  roots: [a]')),
+    rejects: [
+      ...unknownKeyCases('ephemeral', 'ephemeral: {roots: [a], %: 1}', ['root', 'TTL', 'sweeps']),
+      ...unknownKeyCases('ephemeral', lines('ephemeral:', '  %: 1', '  roots: [a]')),
     ],
   },
   {
     id: 'S1-2.20-roots-needed',
     spec: '2.20',
-    says: 'The roots that are copied are named.',
+    sentence: 'The roots that are copied are named.',
     accepts: ['ephemeral: {roots: [a]}'],
-    refuses: refuse(
+    rejects: rejectedCases(
       'required',
       ['ephemeral', 'roots'],
       '«ephemeral»: {}',
@@ -29,19 +29,19 @@ export const ephemeral: readonly Requirement[] = [
   {
     id: 'S1-2.20-roots',
     spec: '2.20',
-    says: 'They are a list of one or more token-free texts.',
-    ...join(
+    sentence: 'They are a list of one or more token-free texts.',
+    ...joinCases(
       list('ephemeral.roots', 'ephemeral: {roots: %}', ['[a]', '[a, b/*]', '[a, a]']),
-      text('ephemeral.roots', 'ephemeral: {roots: [first, %]}', TOKEN_FREE),
+      text('ephemeral.roots', 'ephemeral: {roots: [first, %]}', NO_SEPARATORS),
       {
-        refuses: [
-          ...refuse(
+        rejects: [
+          ...rejectedCases(
             'empty',
             'ephemeral.roots',
             'ephemeral: {«roots»: []}',
             lines('ephemeral:', '  ttl: 1h', '  «roots»: []'),
           ),
-          ...refuse(
+          ...rejectedCases(
             'pattern',
             'ephemeral.roots',
             lines('ephemeral:', '  roots:', '    - live/app', '    - «live/a b»'),
@@ -53,7 +53,8 @@ export const ephemeral: readonly Requirement[] = [
   {
     id: 'S1-2.20-ttl',
     spec: '2.20',
-    says: 'A copy lives for some minutes, hours or days: a whole number from 1, written without a zero before it.',
+    sentence:
+      'A copy lives for some minutes, hours or days: a whole number from 1, written without a zero before it.',
     ...text('ephemeral.ttl', 'ephemeral: {roots: [a], ttl: %}', {
       good: ['1m', '9h', '1d', '10m', '90m', '100d', '"24h"', '99999m'],
       bad: [
@@ -87,7 +88,7 @@ export const ephemeral: readonly Requirement[] = [
   {
     id: 'S1-2.20-sweep',
     spec: '2.20',
-    says: '`sweep` is a whole number from 5 to 60.',
+    sentence: '`sweep` is a whole number from 5 to 60.',
     ...whole('ephemeral.sweep', 'ephemeral: {roots: [a], sweep: %}', FROM_5_TO_60),
   },
 ];

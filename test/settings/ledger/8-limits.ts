@@ -1,8 +1,8 @@
-import { fault, fill, refuse } from './make.ts';
+import { fill, fillMarked, rejectedCases } from './builders.ts';
 import type { Requirement } from './types.ts';
 
 /** A setting with bounds: the last values inside them, the first ones outside. */
-interface Bound {
+interface BoundedSetting {
   path: string;
   template: string;
   inside: readonly string[];
@@ -16,43 +16,47 @@ const FROM_1 = { inside: ['1'], outside: ['0'] };
 const FROM_5_TO_60 = { inside: ['5', '60'], outside: ['4', '61'] };
 const TO_64 = { inside: ['x', 'x'.repeat(64)], outside: ['x'.repeat(65)] };
 
-const row = (id: string, says: string, bounds: readonly Bound[]): Requirement => ({
+const limitRequirement = (id: string, sentence: string, bounds: readonly BoundedSetting[]): Requirement => ({
   id: `S1-8-${id}`,
   spec: '8',
-  says,
+  sentence,
   accepts: bounds.flatMap(({ template, inside }) => fill(template, inside)),
-  refuses: bounds.flatMap(({ path, template, outside }) =>
-    refuse('range', path, ...fault(template, outside)),
+  rejects: bounds.flatMap(({ path, template, outside }) =>
+    rejectedCases('range', path, ...fillMarked(template, outside)),
   ),
 });
 
 export const limits: readonly Requirement[] = [
-  row('resume', 'Resuming is bound to 5 to 60.', [
+  limitRequirement('resume', 'Resuming is bound to 5 to 60.', [
     { path: 'apply.resume', template: 'apply: {resume: %}', ...FROM_5_TO_60 },
   ]),
-  row('sweep', 'Sweeping is bound to 5 to 60.', [
+  limitRequirement('sweep', 'Sweeping is bound to 5 to 60.', [
     { path: 'ephemeral.sweep', template: 'ephemeral: {roots: [a], sweep: %}', ...FROM_5_TO_60 },
   ]),
-  row('jobs', 'A wave has a job at least.', [
+  limitRequirement('jobs', 'A wave has a job at least.', [
     { path: 'waves.jobs', template: 'waves: {jobs: %}', ...FROM_1 },
   ]),
-  row('parallelism', 'One root at least plans at a time, with the binary and with the first wrapper.', [
-    { path: 'parallelism', template: 'parallelism: %', ...FROM_1 },
-    { path: 'wrapper_a.parallelism', template: 'wrapper_a: {parallelism: %}', ...FROM_1 },
-  ]),
-  row('max-turns', 'The agent has a turn at least, in either of its jobs.', [
+  limitRequirement(
+    'parallelism',
+    'One root at least plans at a time, with the binary and with the first wrapper.',
+    [
+      { path: 'parallelism', template: 'parallelism: %', ...FROM_1 },
+      { path: 'wrapper_a.parallelism', template: 'wrapper_a: {parallelism: %}', ...FROM_1 },
+    ],
+  ),
+  limitRequirement('max-turns', 'The agent has a turn at least, in either of its jobs.', [
     { path: 'agent.comment.max_turns', template: `${AGENT}comment: {max_turns: %}}`, ...FROM_1 },
     { path: 'agent.drift.max_turns', template: `${AGENT}drift: {max_turns: %}}`, ...FROM_1 },
   ]),
-  row('timeout', "The agent's timeouts and the review's are 1 at least.", [
+  limitRequirement('timeout', "The agent's timeouts and the review's are 1 at least.", [
     { path: 'agent.comment.timeout', template: `${AGENT}comment: {timeout: %}}`, ...FROM_1 },
     { path: 'agent.drift.timeout', template: `${AGENT}drift: {timeout: %}}`, ...FROM_1 },
     { path: 'review.timeout', template: 'review: {agent: false, timeout: %}', ...FROM_1 },
   ]),
-  row('approve-above', 'The amount that needs approval is not below 0.', [
+  limitRequirement('approve-above', 'The amount that needs approval is not below 0.', [
     { path: 'cost.approve_above', template: 'cost: {approve_above: %}', inside: ['0'], outside: ['-0.001'] },
   ]),
-  row(
+  limitRequirement(
     'thresholds',
     'Thresholds lie above 0 and end at 1.',
     ['noul', 'choice', 'score'].map((key) => ({
@@ -62,10 +66,10 @@ export const limits: readonly Requirement[] = [
       outside: ['0', '1.001'],
     })),
   ),
-  row('relay', 'A relay ends at 64 characters.', [
+  limitRequirement('relay', 'A relay ends at 64 characters.', [
     { path: 'notify.relay', template: 'notify: {chat_a: A, relay: %}', ...TO_64 },
   ]),
-  row('namespace', 'Namespaces end at 64 characters, the one and those of single modules.', [
+  limitRequirement('namespace', 'Namespaces end at 64 characters, the one and those of single modules.', [
     { path: 'modules.registry.namespace', template: `${REGISTRY}namespace: %}}`, ...TO_64 },
     {
       path: 'modules.registry.namespaces.net',
@@ -73,26 +77,26 @@ export const limits: readonly Requirement[] = [
       ...TO_64,
     },
   ]),
-  row('system', 'A system ends at 64 characters.', [
+  limitRequirement('system', 'A system ends at 64 characters.', [
     { path: 'modules.registry.system', template: `${REGISTRY}namespace: n, system: %}}`, ...TO_64 },
   ]),
   {
     id: 'S1-8-not-empty',
     spec: '8',
-    says: 'What ends at 64 characters begins at one.',
+    sentence: 'What ends at 64 characters begins at one.',
     accepts: [
       'notify: {chat_a: A, relay: "1"}',
       `${REGISTRY}namespace: n, namespaces: {net: n}, system: s}}`,
     ],
-    refuses: [
-      ...refuse('pattern', 'notify.relay', 'notify: {chat_a: A, relay: «""»}'),
-      ...refuse('pattern', 'modules.registry.namespace', `${REGISTRY}namespace: «""»}}`),
-      ...refuse(
+    rejects: [
+      ...rejectedCases('pattern', 'notify.relay', 'notify: {chat_a: A, relay: «""»}'),
+      ...rejectedCases('pattern', 'modules.registry.namespace', `${REGISTRY}namespace: «""»}}`),
+      ...rejectedCases(
         'pattern',
         'modules.registry.namespaces.net',
         `${REGISTRY}namespace: n, namespaces: {net: «""»}}}`,
       ),
-      ...refuse('pattern', 'modules.registry.system', `${REGISTRY}namespace: n, system: «""»}}`),
+      ...rejectedCases('pattern', 'modules.registry.system', `${REGISTRY}namespace: n, system: «""»}}`),
     ],
   },
 ];

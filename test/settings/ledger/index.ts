@@ -1,9 +1,9 @@
 import { control } from './2.01-control.ts';
 import { document } from './2.01-document.ts';
+import { choices } from './2.02-choices.ts';
 import { maps } from './2.02-maps.ts';
 import { ownJobs } from './2.02-own-jobs.ts';
 import { values } from './2.02-values.ts';
-import { words } from './2.02-words.ts';
 import { apply } from './2.03-apply.ts';
 import { waves } from './2.04-waves.ts';
 import { steps } from './2.05-steps.ts';
@@ -32,7 +32,7 @@ import type { Requirement } from './types.ts';
 export const ledger: readonly Requirement[] = [
   document,
   control,
-  words,
+  choices,
   values,
   maps,
   ownJobs,

@@ -3,41 +3,47 @@ import { isCollection, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import type { Finding } from '../../../src/model/report.ts';
 import { findingsOf } from '../findings.ts';
 import { ledger } from './index.ts';
-import { type Place, readMarks } from './marks.ts';
-import type { Code, Refusal } from './types.ts';
+import { type MarkedRange, readMarks } from './marks.ts';
+import type { RejectedCase, SettingsCode } from './types.ts';
 
 const SECTIONS = [...Array.from({ length: 20 }, (_, index) => `2.${index + 1}`), '2.6a', '8'];
 
-const read = (yaml: string) => findingsOf(yaml, { vocabulary: 'neutral' });
+const findingsIn = (yaml: string) => findingsOf(yaml, { vocabulary: 'neutral' });
 
-const start = (place: Place): string => `${place.line}:${place.column}`;
-const whole = (place: Place): string => `${start(place)}-${place.endLine}:${place.endColumn}`;
+const formatStart = (range: MarkedRange): string => `${range.line}:${range.column}`;
+const formatRange = (range: MarkedRange): string =>
+  `${formatStart(range)}-${range.endLine}:${range.endColumn}`;
 /** Whether the end is told too: an empty mark gives a start, and the end of a range over lines is not compared. */
-const closed = (place: Place): boolean => place.line === place.endLine && place.column < place.endColumn;
+const hasEnd = (range: MarkedRange): boolean =>
+  range.line === range.endLine && range.column < range.endColumn;
 
-const before = (a: Place, b: Place): boolean =>
+const before = (a: MarkedRange, b: MarkedRange): boolean =>
   a.endLine < b.line || (a.endLine === b.line && a.endColumn <= b.column);
-const touches = (a: Place, b: Place): boolean => start(a) === start(b) || (!before(a, b) && !before(b, a));
+const touches = (a: MarkedRange, b: MarkedRange): boolean =>
+  formatStart(a) === formatStart(b) || (!before(a, b) && !before(b, a));
 
 /** The errors a refusal expects: their codes, each at its mark. */
-function expected(refusal: Refusal, places: readonly Place[]): { code: Code; place: Place }[] {
-  const codes = typeof refusal.code === 'string' ? [refusal.code] : refusal.code;
-  if (codes.length !== places.length) throw new Error(`${codes.length} codes, ${places.length} marks`);
-  return places.flatMap((place, index) =>
-    [codes[index] ?? []].flat().map((code) => ({ code: code as Code, place })),
+function expectedErrors(
+  rejected: RejectedCase,
+  ranges: readonly MarkedRange[],
+): { code: SettingsCode; place: MarkedRange }[] {
+  const codes = typeof rejected.code === 'string' ? [rejected.code] : rejected.code;
+  if (codes.length !== ranges.length) throw new Error(`${codes.length} codes, ${ranges.length} marks`);
+  return ranges.flatMap((range, index) =>
+    [codes[index] ?? []].flat().map((code) => ({ code: code as SettingsCode, place: range })),
   );
 }
 
 /** One line a finding, with its end where the mark at its start has one. */
-function shown(finding: Finding, marks: readonly Place[]): string {
+function formatFinding(finding: Finding, marks: readonly MarkedRange[]): string {
   const { location } = finding;
   if (!location) return `nowhere ${finding.code}`;
-  const mark = marks.find((each) => start(each) === start(location));
-  return `${mark && !closed(mark) ? start(location) : whole(location)} ${finding.code}`;
+  const mark = marks.find((each) => formatStart(each) === formatStart(location));
+  return `${mark && !hasEnd(mark) ? formatStart(location) : formatRange(location)} ${finding.code}`;
 }
 
 /** The written nodes of a document: where each starts, and the ranges that are on one line or in flow style. */
-function nodes(yaml: string): { errors: string[]; starts: Set<string>; ranges: Set<string> } {
+function writtenNodes(yaml: string): { errors: string[]; starts: Set<string>; ranges: Set<string> } {
   const counter = new LineCounter();
   const parsed = parseDocument(yaml, { version: '1.2', schema: 'core', lineCounter: counter });
   const starts = new Set<string>();
@@ -67,10 +73,10 @@ const title = (yaml: string): string => {
 describe('the ledger of spec 1', () => {
   it('has requirements with ids of one form, each once', () => {
     const ids = ledger.map(({ id }) => id);
-    for (const { id, spec, says } of ledger) {
+    for (const { id, spec, sentence } of ledger) {
       expect(id).toMatch(/^S1-(2\.([1-9]|1[0-9]|20|6a)|8)(-[a-z0-9]+)+$/);
       expect(id.startsWith(`S1-${spec}-`), id).toBe(true);
-      expect(says.trim().length, id).toBeGreaterThan(10);
+      expect(sentence.trim().length, id).toBeGreaterThan(10);
     }
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
@@ -80,74 +86,74 @@ describe('the ledger of spec 1', () => {
   });
 
   it('has a case of each kind for each requirement, or a reason', () => {
-    const bare = ledger.filter(
-      ({ accepts = [], refuses = [], reason }) => (accepts.length === 0 || refuses.length === 0) && !reason,
+    const withoutCases = ledger.filter(
+      ({ accepts = [], rejects = [], reason }) => (accepts.length === 0 || rejects.length === 0) && !reason,
     );
-    expect(bare.map(({ id }) => id)).toEqual([]);
+    expect(withoutCases.map(({ id }) => id)).toEqual([]);
   });
 
   it('never asks for a document to be both accepted and refused', () => {
     const accepted = new Set(ledger.flatMap(({ accepts = [] }) => accepts));
-    const refused = ledger.flatMap(({ refuses = [] }) => refuses.map(({ yaml }) => readMarks(yaml).yaml));
+    const refused = ledger.flatMap(({ rejects = [] }) => rejects.map(({ yaml }) => readMarks(yaml).yaml));
     expect(refused.filter((yaml) => accepted.has(yaml))).toEqual([]);
   });
 
   it('is written in YAML, its marks around whole nodes', () => {
-    for (const { id, accepts = [], refuses = [] } of ledger) {
-      for (const yaml of accepts) expect(nodes(yaml).errors, `${id} ${yaml}`).toEqual([]);
-      for (const refusal of refuses) {
-        const { yaml, places } = readMarks(refusal.yaml);
-        const { errors, starts, ranges } = nodes(yaml);
-        const astray = places.filter(
-          (place) => !(closed(place) ? ranges.has(whole(place)) : starts.has(start(place))),
+    for (const { id, accepts = [], rejects = [] } of ledger) {
+      for (const yaml of accepts) expect(writtenNodes(yaml).errors, `${id} ${yaml}`).toEqual([]);
+      for (const refusal of rejects) {
+        const { yaml, ranges: places } = readMarks(refusal.yaml);
+        const { errors, starts, ranges } = writtenNodes(yaml);
+        const offNode = places.filter(
+          (place) => !(hasEnd(place) ? ranges.has(formatRange(place)) : starts.has(formatStart(place))),
         );
-        expect({ errors, astray }, `${id} ${refusal.yaml}`).toEqual({ errors: [], astray: [] });
-        expect(expected(refusal, places).length, `${id} ${refusal.yaml}`).toBeGreaterThan(0);
+        expect({ errors, astray: offNode }, `${id} ${refusal.yaml}`).toEqual({ errors: [], astray: [] });
+        expect(expectedErrors(refusal, places).length, `${id} ${refusal.yaml}`).toBeGreaterThan(0);
       }
     }
   });
 });
 
 /** What goes against the acceptance of a document; nothing where it is accepted. */
-async function refused(yaml: string): Promise<string[]> {
-  const errors = (await read(yaml)).filter(({ severity }) => severity === 'error');
+async function unexpectedErrors(yaml: string): Promise<string[]> {
+  const errors = (await findingsIn(yaml)).filter(({ severity }) => severity === 'error');
   return errors.map(({ code, message }) => `${title(yaml)}: ${code} ${message}`);
 }
 
 /** What is missing from a refusal, and what is too much. */
-async function misjudged(refusal: Refusal): Promise<string[]> {
-  const { yaml, places } = readMarks(refusal.yaml);
-  const findings = await read(yaml);
+async function mismatches(rejected: RejectedCase): Promise<string[]> {
+  const { yaml, ranges } = readMarks(rejected.yaml);
+  const findings = await findingsIn(yaml);
   const errors = findings.filter(({ severity }) => severity === 'error');
-  const found = errors.map((finding) => shown(finding, places)).sort();
-  const wanted = expected(refusal, places)
-    .map(({ code, place }) => `${closed(place) ? whole(place) : start(place)} ${code}`)
+  const actual = errors.map((finding) => formatFinding(finding, ranges)).sort();
+  const expectedLines = expectedErrors(rejected, ranges)
+    .map(({ code, place: range }) => `${hasEnd(range) ? formatRange(range) : formatStart(range)} ${code}`)
     .sort();
-  const faults = errors.flatMap(({ message }) =>
-    [refusal.names]
+  const problems = errors.flatMap(({ message }) =>
+    [rejected.messageIncludes]
       .flat()
       .filter((name) => !message.includes(name))
       .map((name) => `the message lacks "${name}": ${message}`),
   );
-  const beside = findings
+  const nearbyWarnings = findings
     .filter(({ severity }) => severity === 'warning')
-    .filter(({ location }) => location && places.some((place) => touches(location, place)))
+    .filter(({ location }) => location && ranges.some((range) => touches(location, range)))
     .map(({ code, message }) => `beside it ${code} ${message}`);
-  if (found.join() !== wanted.join()) {
-    faults.unshift(`found ${found.join(', ') || 'nothing'}; wanted ${wanted.join(', ')}`);
+  if (actual.join() !== expectedLines.join()) {
+    problems.unshift(`found ${actual.join(', ') || 'nothing'}; wanted ${expectedLines.join(', ')}`);
   }
-  return [...faults, ...beside].map((fault) => `${title(refusal.yaml)}: ${fault}`);
+  return [...problems, ...nearbyWarnings].map((problem) => `${title(rejected.yaml)}: ${problem}`);
 }
 
-describe.each(ledger)('$id $says', ({ accepts, refuses }) => {
+describe.each(ledger)('$id $says', ({ accepts, rejects }) => {
   if (accepts?.length) {
     it('accepts what is inside', async () => {
-      expect((await Promise.all(accepts.map(refused))).flat()).toEqual([]);
+      expect((await Promise.all(accepts.map(unexpectedErrors))).flat()).toEqual([]);
     });
   }
-  if (refuses?.length) {
+  if (rejects?.length) {
     it('refuses what is outside', async () => {
-      expect((await Promise.all(refuses.map(misjudged))).flat()).toEqual([]);
+      expect((await Promise.all(rejects.map(mismatches))).flat()).toEqual([]);
     });
   }
 });

@@ -1,16 +1,16 @@
 /** A range of a document: 1-based, its end exclusive, columns in UTF-16 units. */
-export interface Place {
+export interface MarkedRange {
   line: number;
   column: number;
   endLine: number;
   endColumn: number;
 }
 
-interface Marked {
+interface UnmarkedDocument {
   /** The document without its marks. */
   yaml: string;
   /** The marked ranges, in the order of the document. */
-  places: Place[];
+  ranges: MarkedRange[];
 }
 
 /**
@@ -18,29 +18,29 @@ interface Marked {
  *
  * @throws Error when a mark is nested, not closed, or closed without having been opened.
  */
-export function readMarks(marked: string): Marked {
-  const places: Place[] = [];
+export function readMarks(marked: string): UnmarkedDocument {
+  const ranges: MarkedRange[] = [];
   let yaml = '';
   let line = 1;
   let column = 1;
-  let opened: { line: number; column: number } | undefined;
-  for (const unit of marked.split('')) {
-    if (unit === '«') {
-      if (opened) throw new Error(`a mark inside a mark: ${marked}`);
-      opened = { line, column };
-    } else if (unit === '»') {
-      if (!opened) throw new Error(`a mark that was not opened: ${marked}`);
-      places.push({ ...opened, endLine: line, endColumn: column });
-      opened = undefined;
+  let openedAt: { line: number; column: number } | undefined;
+  for (const char of marked.split('')) {
+    if (char === '«') {
+      if (openedAt) throw new Error(`a mark inside a mark: ${marked}`);
+      openedAt = { line, column };
+    } else if (char === '»') {
+      if (!openedAt) throw new Error(`a mark that was not opened: ${marked}`);
+      ranges.push({ ...openedAt, endLine: line, endColumn: column });
+      openedAt = undefined;
     } else {
-      yaml += unit;
+      yaml += char;
       column += 1;
-      if (unit === '\n') {
+      if (char === '\n') {
         line += 1;
         column = 1;
       }
     }
   }
-  if (opened) throw new Error(`a mark that is not closed: ${marked}`);
-  return { yaml, places };
+  if (openedAt) throw new Error(`a mark that is not closed: ${marked}`);
+  return { yaml, ranges };
 }

@@ -1,5 +1,5 @@
 /** The words of the codes that spec 1's own rules can give (CONTRACT 4). */
-export type Word =
+export type RuleId =
   | 'type'
   | 'enum'
   | 'pattern'
@@ -13,7 +13,7 @@ export type Word =
   | 'cron'
   | 'reserved-name';
 
-export type Code = `settings/${Word}`;
+export type SettingsCode = `settings/${RuleId}`;
 
 /** One binding sentence of spec 1, in our words, with the documents that show it. */
 export interface Requirement {
@@ -22,16 +22,16 @@ export interface Requirement {
   /** The section of spec 1: `2.3`, `2.6a`, `8`. */
   spec: string;
   /** The sentence, in our own words. */
-  says: string;
+  sentence: string;
   /** YAML documents in the neutral vocabulary that give no error. */
   accepts?: readonly string[];
-  refuses?: readonly Refusal[];
+  rejects?: readonly RejectedCase[];
   /** Why there is no case, or none of one of the two kinds. */
   reason?: string;
 }
 
 /** A document that breaks the sentence, and nothing else. */
-export interface Refusal {
+export interface RejectedCase {
   /**
    * The YAML, with the range of each expected error marked: `resume: «61»`. The marks are removed before the
    * document is read. An empty mark `«»` gives the start of a range only: the start of a list item whose key is
@@ -42,7 +42,7 @@ export interface Refusal {
    * The code of the one mark; or one entry for each mark, in the order of the document. An entry that is a list
    * holds the codes of several errors at that one mark, in any order: `[['settings/required', 'settings/required']]`.
    */
-  code: Code | readonly (Code | readonly Code[])[];
+  code: SettingsCode | readonly (SettingsCode | readonly SettingsCode[])[];
   /** What the message of every expected error holds: the path of the setting as a user writes it, and other words. */
-  names: string | readonly string[];
+  messageIncludes: string | readonly string[];
 }

@@ -1,8 +1,0 @@
-import type { Settings } from '../units.ts';
-
-const forges = new Set<unknown>(['forge_a', 'forge_b', 'forge_c']);
-
-/** The forge that a settings map names where it is another one; where it names none, nothing is known of it. */
-export function otherForge({ forge }: Settings, than: string): string | undefined {
-  return forge !== than && forges.has(forge) ? (forge as string) : undefined;
-}

@@ -1,0 +1,30 @@
+import type { Content, Rule } from '../rules/rule.ts';
+import { settingsFields } from './schema/settings-fields.ts';
+
+export interface ContentPath {
+  /** Keys from the top of one repository's settings; `*` is every item. */
+  readonly path: readonly string[];
+  readonly content: Content;
+}
+
+/** Where one repository's settings hold text that is checked by code and not by the validator, from the tables. */
+export function contentPathsFromTables(): ContentPath[] {
+  return Object.entries(settingsFields).flatMap(([key, { rule }]) => contentPathsIn(rule, [key]));
+}
+
+function contentPathsIn(rule: Rule, path: readonly string[]): ContentPath[] {
+  switch (rule.kind) {
+    case 'text':
+      return rule.content ? [{ path, content: rule.content }] : [];
+    case 'either':
+      return rule.forms.flatMap((form) => contentPathsIn(form, path));
+    case 'list':
+      return contentPathsIn(rule.items, [...path, '*']);
+    case 'object':
+      return Object.entries(rule.fields).flatMap(([key, field]) =>
+        contentPathsIn(field.rule, [...path, key]),
+      );
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,237 @@
+/** What is found in a file, between the rule that found it and the report. */
+
+import type { ContentChecks } from '../rules/content.ts';
+import { describe, isSecretive, type Sentence, type Speaker } from '../rules/describe.ts';
+import { holds } from '../rules/explain.ts';
+import type { Asked, Fault } from '../rules/fault.ts';
+import { spokenBoolean } from '../rules/right.ts';
+import type { TextRule } from '../rules/rule.ts';
+import type { Path } from '../text/build.ts';
+import type { Span } from '../text/line-index.ts';
+import type { Place } from '../text/locate.ts';
+import { type Edit, hasNodeProperties, removeItem, rewriteScalar } from './edits.ts';
+import type { LintWarning } from './lint/lint-rule.ts';
+import type { SettingsBlock } from './settings-blocks.ts';
+
+/** One finding whose words wait for the vocabulary, which is known when the whole file has been read. */
+export interface Diagnostic extends Span {
+  readonly ruleId: string;
+  readonly severity: 'error' | 'warning';
+  /** In neutral words. */
+  readonly path?: Path | undefined;
+  readonly describe: (names: Speaker) => Sentence;
+  readonly fix?: ((names: Speaker) => DiagnosticFix | undefined) | undefined;
+  /** The same for one fault seen over several aliases; `direct` where no alias is on the way. */
+  readonly identity?: string;
+  readonly isDirect?: boolean;
+  /** Its identity at the anchor, where it is seen through an alias. */
+  readonly origin?: string | undefined;
+  /** Texts that may be secrets and must not be shown. */
+  readonly secrets?: readonly string[];
+}
+
+interface DiagnosticFix {
+  readonly title: string;
+  readonly safe: boolean;
+  readonly edit: Edit;
+}
+
+export interface SourceText {
+  readonly text: string;
+  readonly isJson: boolean;
+}
+
+/** A fault at its place. */
+export function diagnosticOfViolation(
+  violation: Fault,
+  range: Place,
+  source: SourceText,
+  checks: ContentChecks,
+): Diagnostic {
+  const span = violation.spot === 'key' ? keySpan(violation.path, range, source.text) : range.value;
+  const isAliased = range.node !== range.value.start;
+  const raw = source.text.slice(range.value.start, range.value.end);
+  const fixedByQuoting = !isAliased && isFixedByQuoting(violation, raw, checks);
+  return {
+    ...span,
+    ruleId: violation.word,
+    severity: 'error',
+    path: violation.path,
+    describe: (names) => withHelp(describe(violation, names), helpFor(violation, raw, fixedByQuoting)),
+    fix: isAliased ? undefined : (names) => fixOf(violation, range, fixedByQuoting, source, names),
+    identity: identityOf(violation, range),
+    origin: originOf(violation, range),
+    isDirect: !range.shared,
+    secrets: secretsIn(violation),
+  };
+}
+
+/** What a fault found that may be a secret. */
+export function secretsIn(violation: Fault): readonly string[] {
+  return violation.spot === 'value' && isSecretive(violation) ? [String(violation.found)] : NONE;
+}
+
+const NONE: readonly string[] = [];
+
+/** A piece of advice at its place. */
+export function diagnosticOfWarning(
+  ruleId: string,
+  warning: LintWarning,
+  block: SettingsBlock,
+  range: Place,
+  source: SourceText,
+): Diagnostic {
+  const path = [...block.path, ...warning.path];
+  const { suggestion } = warning;
+  return {
+    ...(warning.anchor === 'key' ? keySpan(path, range, source.text) : range.value),
+    ruleId,
+    severity: 'warning',
+    path,
+    describe: (names) => {
+      const description = warning.describe({
+        path: (...inner) => names.path([...block.path, ...inner], block.path.length),
+        value: (value, ...inner) => names.value([...block.path, ...inner], value),
+      });
+      return typeof description === 'string' ? { message: description } : description;
+    },
+    fix:
+      suggestion === undefined ||
+      range.node !== range.value.start ||
+      hasNodeProperties(source.text, range.value.start)
+        ? undefined
+        : () => ({
+            title: `Write ${suggestion}`,
+            safe: true,
+            edit: rewriteScalar(source.text, range.value, suggestion, source.isJson),
+          }),
+    identity: `${ruleId}|${range.node}@${range.value.start}|${String(path.at(-1))}`,
+    isDirect: !range.shared,
+  };
+}
+
+/** The range of a key; of an item, its first line; of the document, its very start. */
+function keySpan(path: Path, range: Place, text: string): Span {
+  if (path.length === 0) return { start: 0, end: 0 };
+  if (typeof path.at(-1) === 'string') return range.key;
+  const { start, end } = range.value;
+  const line = text.slice(start, end).search(/[\r\n]/);
+  return { start, end: line === -1 ? end : start + line };
+}
+
+/** Where the fault is, the same for all ways to it: an alias is a place of its own. */
+function identityOf({ word: ruleId, spot: anchor, keys = [] }: Fault, { node, value }: Place): string {
+  return [ruleId, `${node}@${value.start}`, anchor, ...keys].join('|');
+}
+
+/** Faults of a node, wherever it stands; others are about its key. */
+const NODE_RULES: ReadonlySet<string> = new Set([
+  'type',
+  'enum',
+  'range',
+  'cron',
+  'reserved-name',
+  'empty',
+  'required',
+]);
+
+/** The identity that a fault seen through an alias has at the anchor. */
+function originOf(violation: Fault, range: Place): string | undefined {
+  if (range.node === range.value.start) return undefined;
+  const isOfNode =
+    NODE_RULES.has(violation.word) || (violation.word === 'pattern' && violation.spot === 'value');
+  return isOfNode
+    ? identityOf(violation, { ...range, value: { start: range.node, end: range.node } })
+    : undefined;
+}
+
+/** Whether `mending` may have something safe for a fault: its place tells. */
+export function mayBeFixable(violation: Fault): boolean {
+  return (
+    violation.right !== undefined || violation.word === 'unique' || quotableRule(violation) !== undefined
+  );
+}
+
+function fixOf(
+  violation: Fault,
+  range: Place,
+  fixedByQuoting: boolean,
+  { text, isJson }: SourceText,
+  names: Speaker,
+): DiagnosticFix | undefined {
+  if (violation.spot === 'value' && hasNodeProperties(text, range.value.start)) return undefined;
+  if (fixedByQuoting) {
+    const raw = text.slice(range.value.start, range.value.end);
+    return { title: 'Put it in quotes', safe: true, edit: { ...range.value, text: JSON.stringify(raw) } };
+  }
+  if (violation.right !== undefined) {
+    return {
+      title: `Write ${violation.right}`,
+      safe: true,
+      edit: rewriteScalar(text, range.value, violation.right, isJson),
+    };
+  }
+  if (violation.word === 'unique') {
+    const edit = removeItem(text, range.value);
+    return edit && { title: 'Remove the repetition', safe: true, edit };
+  }
+  if (violation.near === undefined || violation.word === 'required') return undefined;
+  const isKey = violation.word === 'unknown-key';
+  const name = isKey
+    ? names.key(violation.path.slice(0, -1), violation.near)
+    : names.value(violation.path, violation.near);
+  const span = isKey ? range.key : range.value;
+  return { title: `Write ${name}`, safe: false, edit: rewriteScalar(text, span, name, isJson) };
+}
+
+/** Whether the value would be right as the text it was written as: a release such as 1.10, a name such as 017. */
+function isFixedByQuoting(violation: Fault, raw: string, checks: ContentChecks): boolean {
+  const rule = quotableRule(violation);
+  return rule !== undefined && raw !== '' && holds(rule, raw, checks);
+}
+
+/** The rule for text that is asked where a number or boolean of the wrong type was found. */
+function quotableRule({
+  word: ruleId,
+  found: actual,
+  right: suggestion,
+  asked: expected,
+}: Fault): TextRule | undefined {
+  const isScalar = typeof actual === 'number' || typeof actual === 'boolean';
+  return ruleId === 'type' && isScalar && suggestion === undefined ? expectedTextRule(expected) : undefined;
+}
+
+function expectedTextRule(expected: Asked | undefined): TextRule | undefined {
+  if (expected?.kind === 'text') return expected.rule;
+  if (expected?.kind !== 'any-of') return undefined;
+  for (const alternative of expected.of) {
+    const rule = expectedTextRule(alternative);
+    if (rule) return rule;
+  }
+  return undefined;
+}
+
+/** What YAML made of a value, where that is not what is seen. */
+function helpFor(violation: Fault, raw: string, fixedByQuoting: boolean): string | undefined {
+  const { found: actual, right: suggestion } = violation;
+  if (fixedByQuoting)
+    return `YAML reads ${raw} as ${typeof actual === 'number' ? `the number ${actual}` : actual}; put it in quotes`;
+  if (typeof suggestion === 'boolean' && spokenBoolean(actual) === suggestion) {
+    const why = /^["']/.test(raw) ? 'the quotes make it text' : `YAML 1.2 reads ${raw} as text`;
+    return `${why}; write ${suggestion}`;
+  }
+  if (suggestion === 'off') return 'Here the word is off; false is something else';
+  if (typeof suggestion === 'number') return `The quotes make it text; write ${suggestion}`;
+  if (typeof actual === 'number' && expectedTextRule(violation.asked) && String(actual) !== raw) {
+    return `YAML reads ${raw} as the number ${actual}`;
+  }
+  return violation.path.at(-1) === '<<'
+    ? 'YAML 1.2 has no merge keys: write the keys out, or use an alias for a whole value'
+    : undefined;
+}
+
+function withHelp(sentence: Sentence, help: string | undefined): Sentence {
+  return help === undefined
+    ? sentence
+    : { message: sentence.message, help: sentence.help ? `${help}. ${sentence.help}` : help };
+}

@@ -1,0 +1,21 @@
+/** Why a document in neutral words does not hold. */
+import type { ContentChecks } from '../rules/content.ts';
+import { explain } from '../rules/explain.ts';
+import type { Fault } from '../rules/fault.ts';
+import type { Spellings } from '../rules/spellings.ts';
+import { cronCheck } from './cron.ts';
+import validate from './generated/validator.cjs';
+import { documentRule } from './schema/document.ts';
+
+/** The faults of a document that does not certainly hold; none where only a closer look was needed. */
+export function findViolations(
+  document: unknown,
+  checks: Omit<ContentChecks, 'cron'>,
+  spellings: Spellings,
+): Fault[] {
+  const violations = explain(documentRule, document, { ...checks, cron: cronCheck }, spellings);
+  if (violations.length === 0 && !validate(document)) {
+    throw new Error('the validator refused a document in which the tables find no fault');
+  }
+  return violations;
+}

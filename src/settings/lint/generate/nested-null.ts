@@ -1,0 +1,39 @@
+import { isMap } from '../../settings-blocks.ts';
+import { defineLintRule, type LintWarning } from '../lint-rule.ts';
+import { argumentsIn, visitSections } from './sections.ts';
+
+/** Nothing, where an argument of an argument should be. */
+export const nestedNull = defineLintRule({
+  ruleId: 'nested-null',
+  title: 'A null inside an argument',
+  means:
+    'Null leaves an argument of a backend or provider unset. Deeper inside an argument there is nothing it could stand for, and the file cannot be generated.',
+  spec: 'spec 1, 2.2',
+  bad: 'generate: { backend: { s3: { bucket: states, assume_role: { external_id: null } } } }',
+  good: 'generate: { backend: { s3: { bucket: states, assume_role: { session_name: pipeline } } } }',
+  visitors: {
+    generate: visitSections((section, warnings) => {
+      for (const key of ['backend', 'providers'] as const) {
+        for (const { settings, path } of argumentsIn(section, key)) {
+          for (const [name, argument] of Object.entries(settings)) {
+            if (argument !== null) findNulls(argument, [...path, name], warnings);
+          }
+        }
+      }
+    }),
+  },
+});
+
+function findNulls(value: unknown, path: LintWarning['path'], warnings: LintWarning[]): void {
+  if (value === null) {
+    warnings.push({
+      path,
+      anchor: 'value',
+      describe: (names) => `${names.path(...path)} is empty (null); give it a value, or leave it out`,
+    });
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) findNulls(item, [...path, index], warnings);
+  } else if (isMap(value)) {
+    for (const [key, item] of Object.entries(value)) findNulls(item, [...path, key], warnings);
+  }
+}

@@ -1,0 +1,19 @@
+import { isMap } from '../../settings-blocks.ts';
+import { isKeyMissing, isOn } from '../helpers.ts';
+import { keyTables } from '../key-tables.ts';
+import { type LintVisitor, noWarnings } from '../lint-rule.ts';
+
+/** The drift agent mends what the drift job finds (spec 1, 2.16). */
+export const drift: LintVisitor = (value, { settings }) => {
+  if (!isMap(value) || !isOn(value['drift'])) return noWarnings;
+  if (settings['drift'] !== false && !isKeyMissing(settings, 'drift', keyTables.known.unit))
+    return noWarnings;
+  return [
+    {
+      path: ['agent', 'drift'],
+      anchor: 'key',
+      describe: (names) =>
+        `${names.path('agent', 'drift')} needs a schedule in ${names.path('drift')}; add one such as "0 4 * * 1", or turn it off`,
+    },
+  ];
+};

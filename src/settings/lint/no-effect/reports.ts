@@ -1,0 +1,20 @@
+import { isMap } from '../../settings-blocks.ts';
+import { type LintVisitor, noWarnings } from '../lint-rule.ts';
+
+/** A role is the first cloud's, and so is the first bucket scheme (spec 1, 2.7). */
+export const reports: LintVisitor = (value, _, { bucketSchemes }) => {
+  if (!isMap(value)) return noWarnings;
+  const { role, bucket } = value;
+  if (typeof role !== 'string' || typeof bucket !== 'string') return noWarnings;
+  const [first, ...others] = bucketSchemes;
+  const scheme = others.find((one) => bucket.startsWith(`${one}://`));
+  if (scheme === undefined) return noWarnings;
+  return [
+    {
+      path: ['reports', 'role'],
+      anchor: 'key',
+      describe: (names) =>
+        `${names.path('reports', 'role')} has no effect while ${names.path('reports', 'bucket')} is a ${scheme}:// address: a role goes with ${first}:// only; leave it out`,
+    },
+  ];
+};

@@ -1,0 +1,99 @@
+import { isMap, valueAt } from '../settings-blocks.ts';
+import { defineLintRule, type LintVisitor, type LintWarning, noWarnings } from './lint-rule.ts';
+
+interface IdentityPair {
+  readonly plan: readonly string[];
+  readonly apply: readonly string[];
+}
+
+const identityPair = (path: readonly string[], plan: string, apply: string): IdentityPair => ({
+  plan: [...path, plan],
+  apply: [...path, apply],
+});
+
+/** The keys under which pairs of identities stand. */
+type PairKey = 'oidc' | 'wrapper_a';
+
+/** Where the identities of plan and of apply stand, by the key of the settings map. */
+const fixedPairs: Readonly<Record<PairKey, readonly IdentityPair[]>> = {
+  oidc: [
+    identityPair(['oidc'], 'plan_role', 'apply_role'),
+    identityPair(['oidc', 'cloud_b'], 'plan_service_account', 'apply_service_account'),
+    identityPair(['oidc', 'cloud_c'], 'plan_client_id', 'apply_client_id'),
+  ],
+  wrapper_a: [],
+};
+
+/** Maps of named pairs. */
+const namedPairPaths: Readonly<Record<PairKey, readonly (readonly string[])[]>> = {
+  oidc: [
+    ['oidc', 'roles'],
+    ['oidc', 'cloud_b', 'roles'],
+    ['oidc', 'cloud_c', 'roles'],
+  ],
+  wrapper_a: [['wrapper_a', 'credentials']],
+};
+
+/** Every place under a key where a pair may stand in this document. */
+function identityPairs(key: PairKey, settings: unknown): readonly IdentityPair[] {
+  let result = fixedPairs[key];
+  for (const path of namedPairPaths[key]) {
+    const map = valueAt(settings, ...path);
+    if (isMap(map))
+      result = [...result, ...Object.keys(map).map((name) => identityPair([...path, name], 'plan', 'apply'))];
+  }
+  return result;
+}
+
+const isIdentity = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const checkPairs =
+  (key: PairKey): LintVisitor =>
+  (_, { settings }) => {
+    const warnings: LintWarning[] = [];
+    for (const { plan, apply } of identityPairs(key, settings)) {
+      const identity = valueAt(settings, ...apply);
+      if (!isIdentity(identity) || valueAt(settings, ...plan) !== identity) continue;
+      warnings.push({
+        path: apply,
+        anchor: 'value',
+        describe: (names) => ({
+          message: `${names.path(...apply)} is the identity of ${names.path(...plan)} too; use another one for each`,
+          help: 'A plan runs code that nobody has merged: give it an identity that may only read',
+        }),
+      });
+    }
+    return warnings;
+  };
+
+const checkReportsRole: LintVisitor = (value, { settings }) => {
+  const role = isMap(value) ? value['role'] : undefined;
+  if (!isIdentity(role)) return noWarnings;
+  const allPairs = [...identityPairs('oidc', settings), ...identityPairs('wrapper_a', settings)];
+  const otherPath = allPairs
+    .flatMap(({ plan, apply }) => [plan, apply])
+    .find((path) => valueAt(settings, ...path) === role);
+  if (!otherPath) return noWarnings;
+  return [
+    {
+      path: ['reports', 'role'],
+      anchor: 'value',
+      describe: (names) => ({
+        message: `${names.path('reports', 'role')} is the identity of ${names.path(...otherPath)} too; use another one for each`,
+        help: 'Give reports an identity that may write to their bucket and nothing else',
+      }),
+    },
+  ];
+};
+
+/** Plan, apply and reports must not share an identity. */
+export const sameIdentity = defineLintRule({
+  ruleId: 'same-identity',
+  title: 'Two stages share one identity',
+  means:
+    'A plan runs code that nobody has merged yet. With the identity of apply, any pull request may write to the cloud. The role that stores reports needs neither.',
+  spec: 'spec 1, 2.12',
+  bad: 'oidc: { plan_role: deployer, apply_role: deployer }',
+  good: 'oidc: { plan_role: reader, apply_role: deployer }',
+  visitors: { oidc: checkPairs('oidc'), wrapper_a: checkPairs('wrapper_a'), reports: checkReportsRole },
+});

@@ -1,0 +1,68 @@
+import { nearest } from '../../text/nearest.ts';
+import { isMap } from '../settings-blocks.ts';
+import type { OpenNode } from './derive-key-tables.ts';
+import { keyTables } from './key-tables.ts';
+import { defineLintRule, type LintVisitor, type LintWarning } from './lint-rule.ts';
+
+const isKind = { list: Array.isArray, map: isMap } as const;
+
+function walk(
+  nodes: readonly OpenNode[],
+  value: unknown,
+  path: LintWarning['path'],
+  warnings: LintWarning[],
+): void {
+  for (const { kind, known, children, items } of nodes) {
+    if (!isKind[kind](value)) continue;
+    const parent = value as Readonly<Record<string, unknown>>;
+    for (const key of Object.keys(parent)) {
+      const next = items ?? (children && Object.hasOwn(children, key) ? children[key] : undefined);
+      const keyPath = () => [...path, kind === 'list' ? Number(key) : key];
+      if (next) walk(next, parent[key], keyPath(), warnings);
+      else if (known && !Object.hasOwn(known, key)) checkKey(key, parent, known, keyPath(), warnings);
+    }
+  }
+}
+
+function checkKey(
+  key: string,
+  parent: object,
+  known: NonNullable<OpenNode['known']>,
+  path: LintWarning['path'],
+  warnings: LintWarning[],
+) {
+  const didYouMean = nearest(
+    key,
+    Object.keys(known).filter((one) => !Object.hasOwn(parent, one)),
+  );
+  // Then that key is missing, which is an error and tells of this one.
+  if (didYouMean !== undefined && known[didYouMean]) return;
+  warnings.push({
+    path,
+    anchor: 'key',
+    describe: (names) => ({
+      message: `${names.path(...path)} is not a known key, so it has no effect; ${didYouMean ? `did you mean ${didYouMean}?` : 'leave it out'}`,
+      help: `Known here: ${Object.keys(known).join(', ')}`,
+    }),
+  });
+}
+
+const visitors: Record<string, LintVisitor> = {};
+for (const [key, nodes] of Object.entries(keyTables.open)) {
+  visitors[key] = (value) => {
+    const warnings: LintWarning[] = [];
+    walk(nodes, value, [key], warnings);
+    return warnings;
+  };
+}
+
+/** Keys that do nothing, where spec 1 does not say that no other keys are allowed (CONTRACT 4). */
+export const unknownKey = defineLintRule({
+  ruleId: 'unknown-key',
+  title: 'A key that is not known',
+  means: 'Other keys are valid here, and none of them does anything: it is mostly a known key, misspelt.',
+  spec: 'spec 1, 2.4',
+  bad: 'waves: { job: 4 }',
+  good: 'waves: { jobs: 4 }',
+  visitors,
+});

@@ -1,0 +1,15 @@
+import { isMap } from '../../settings-blocks.ts';
+import { type LintVisitor, noWarnings } from '../lint-rule.ts';
+
+/** Tests of modules (spec 1, 2.11). */
+export const moduleTest: LintVisitor = (value, { settings }) => {
+  if (settings['binary'] !== 'tool_c' || !isMap(value) || value['test'] !== true) return noWarnings;
+  return [
+    {
+      path: ['modules', 'test'],
+      anchor: 'key',
+      describe: (names) =>
+        `${names.path('modules', 'test')} is on, which does not work with ${names.value('tool_c', 'binary')}; leave it out`,
+    },
+  ];
+};

@@ -1,0 +1,41 @@
+import type { Path } from '../text/build.ts';
+
+/** One settings map: the whole file, `defaults`, or one project, each looked at by itself. */
+export interface SettingsBlock {
+  readonly kind: 'file' | 'defaults' | 'project';
+  readonly path: Path;
+  readonly settings: SettingsMap;
+}
+
+/** Settings of unknown soundness: any key may hold anything. */
+export type SettingsMap = Readonly<Record<string, unknown>>;
+
+/** The settings maps of a document in neutral words. */
+export function settingsBlocksOf(document: unknown): readonly SettingsBlock[] {
+  if (!isMap(document)) return [];
+  const blocks: SettingsBlock[] = [];
+  const { defaults, projects } = document;
+  if (isMap(defaults)) blocks.push({ kind: 'defaults', path: ['defaults'], settings: defaults });
+  if (isMap(projects)) {
+    for (const key of Object.keys(projects)) {
+      const value = projects[key];
+      if (isMap(value)) blocks.push({ kind: 'project', path: ['projects', key], settings: value });
+    }
+  }
+  if (!Object.hasOwn(document, 'projects')) blocks.push({ kind: 'file', path: [], settings: document });
+  return blocks;
+}
+
+export function isMap(value: unknown): value is SettingsMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value at the end of some keys; `undefined` where one is missing or no map holds it. */
+export function valueAt(value: unknown, ...keys: readonly string[]): unknown {
+  let current = value;
+  for (const key of keys) {
+    if (!isMap(current) || !Object.hasOwn(current, key)) return undefined;
+    current = current[key];
+  }
+  return current;
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkFile } from '../../src/settings/check-file.ts';
+import {
+  type ChunkSizes,
+  defaultChunkSizes,
+  findChunkBoundaries,
+} from '../../src/settings/chunk-boundaries.ts';
+import { type DocumentChunk, readInChunks } from '../../src/settings/chunked-reader.ts';
+import { Lexicon } from '../../src/vocabulary/lexicon.ts';
+import { builtIn } from '../../src/vocabulary/vocabulary.ts';
+import { runs } from '../runs.ts';
+
+const inChunks: ChunkSizes = { minSplitLength: 0, minChunkLength: 0 };
+const atOnce: ChunkSizes = { minSplitLength: Number.POSITIVE_INFINITY, minChunkLength: 0 };
+
+async function findings(text: string, sizes: ChunkSizes) {
+  const { findings } = await checkFile('pipeline.yml', Buffer.from(text), undefined, undefined, sizes);
+  return findings.map(
+    ({
+      code,
+      severity,
+      message,
+      help,
+      path,
+      location: { line, column, endLine, endColumn } = { line: 0, column: 0, endLine: 0, endColumn: 0 },
+    }) => `${line}:${column}-${endLine}:${endColumn} ${severity} ${code} ${path} ${message} ${help}`,
+  );
+}
+
+async function readChunks(text: string, sizes: ChunkSizes) {
+  const chunks: (DocumentChunk | 'forget')[] = [];
+  for await (const chunk of readInChunks(text, new Lexicon(builtIn), sizes)) chunks.push(chunk);
+  return chunks;
+}
+
+/** How many parts a text is read in; 0 where it is read whole. */
+async function countChunks(text: string): Promise<number> {
+  const chunks = await readChunks(text, inChunks);
+  return chunks.includes('forget') || !findChunkBoundaries(text, inChunks) ? 0 : chunks.length;
+}
+
+/** Lines of a project, below its key. */
+const projectBodies = [
+  '',
+  ' {}',
+  ' ~',
+  ' null',
+  ' {parallelism: 0}',
+  ' {gate: on-destroy, binary: terraform}',
+  ' # comment',
+  '\n    gate: never',
+  '\n    parallelism: 0\n    bogus: 1',
+  '\n\n    # comment\n  # comment\n# comment\n    gate: always\n',
+  '\n    roots:\n    - a\n    - b',
+  '\n    roots:\n      - a\n      - 5',
+  '\n    synth: |\n      gate: never\n\n      x/y/z: {}\n    tips: true',
+  '\n    synth: >-\n      a\n  # comment\n    tips: 1',
+  '\n    synth: "a\n      b"\n    tips: 1',
+  "\n    synth: 'a\n\n      b'",
+  '\n    env: {A: b,\n      C: 5}',
+  '\n    wrapper_a: {version: 1.2}',
+  '\n    terragrunt: {version: 1.2}',
+  '\n    notify: {chat_a: A, slack: B}',
+  '\n    # gatehouse-ignore deprecated: old\n    gate: on-destroy',
+] as const;
+
+/** Lines that may change the meaning of others, however they are indented. */
+const unusualLines = [
+  '&a x/y/z: {}',
+  'x/y/z: &a {parallelism: 0}',
+  'v/w/x: *a',
+  'u/v/w: !!map {}',
+  'u/v/w: !foo {}',
+  '? k/l/m',
+  ': {}',
+  '"q/r/s": {}',
+  "'q/r/s': 1",
+  'h1/o/p: {}',
+  'h2/o/p: {}',
+  '<<: {}',
+  '__proto__: {}',
+  '- item',
+  '---',
+  '...',
+  '--- # again',
+  '%YAML 1.2',
+  '~',
+  'null',
+  'text',
+  '{}',
+  '[]',
+  '{',
+  ']',
+  '"unclosed',
+  "'unclosed",
+  'a: b: c',
+  '\tgate: never',
+  'é/o/p: {}',
+  'defaults: {parallelism: 0}',
+  'defaults:',
+  'projects:',
+  'projects: {}',
+  '"projects":',
+  'gate: always',
+  'bogus: 1',
+  'wrapper_a: {}',
+  '# comment',
+  '# gatehouse-ignore deprecated: old',
+  '',
+  '   ',
+  'x/y/z: |',
+  'x/y/z: {}\r',
+  'x/y/z: {}\rw/x/y: {}',
+  'x/y/z: {}\rdefaults: {tips: 1}',
+  'x/y/z: {}\r---\rq: 1',
+  `x/y/z: {generate: {a: ${'['.repeat(61)}${']'.repeat(61)}}}`,
+  `x/y/z: {generate: {a: ${'['.repeat(60)}${']'.repeat(60)}}}`,
+];
+
+const body = fc.constantFrom(...projectBodies);
+const unusualLine = fc.record({
+  at: fc.nat(1000),
+  indent: fc.constantFrom(0, 2, 2, 2, 4),
+  line: fc.constantFrom(...unusualLines),
+  instead: fc.boolean(),
+});
+
+const control = fc
+  .record({
+    head: fc.constantFrom(
+      '',
+      '# head\n',
+      '---\n',
+      'defaults: {gate: never}\n',
+      'defaults:\n  parallelism: 0\n',
+      '\n\n',
+    ),
+    header: fc.constantFrom(
+      'projects:\n',
+      'projects:\n',
+      'projects: # all\n',
+      'projects:  \n',
+      'projects:\r\n',
+    ),
+    projects: fc.array(body, { minLength: 1, maxLength: 6 }),
+    step: fc.constantFrom('  ', '  ', ' ', '    '),
+    tail: fc.constantFrom(
+      '',
+      '',
+      'defaults: {tips: 1}\n',
+      'defaults:\n  gate: on-destroy\n',
+      '# tail\n',
+      'bogus: 1\n',
+      '~\n',
+      'null\n',
+      '{}\n',
+    ),
+    ending: fc.constantFrom('\n', '\n', '\r\n'),
+    odd: fc.array(unusualLine, { maxLength: 2 }),
+  })
+  .map(({ head, header, projects, step, tail, ending, odd: unusual }) => {
+    const text = projects.map((one, index) => `  h${index}/o/p:${one}\n`).join('');
+    const lines = `${text.replace(/^ {2}/gm, step)}${tail}`.split('\n');
+    for (const { at, indent, line, instead } of unusual) {
+      lines.splice(at % lines.length, instead ? 1 : 0, `${' '.repeat(indent)}${line}`);
+    }
+    return `${head}${header}${lines.join('\n')}`.replace(/\r?\n/g, ending);
+  });
+
+describe('a control file read in parts', () => {
+  it('has the findings that it has as a whole', async () => {
+    let chunks = 0;
+    await fc.assert(
+      fc.asyncProperty(control, async (text) => {
+        chunks += await countChunks(text);
+        expect(await findings(text, inChunks), JSON.stringify(text)).toEqual(await findings(text, atOnce));
+      }),
+      runs,
+    );
+    // Otherwise the texts are so odd that none is read in parts.
+    expect(chunks).toBeGreaterThan(runs.numRuns / 2);
+  });
+
+  it('is one that is large', async () => {
+    const projects = Array.from({ length: 10_000 }, (_, index) => `  host/owner/p${index}: {gate: never}\n`);
+    const text = `projects:\n${projects.join('')}  host/owner/last: {parallelism: 0}\ndefaults: {tips: 1}\n`;
+    const chunks = await readChunks(text, defaultChunkSizes);
+    expect(chunks.length).toBeGreaterThan(3);
+    expect(chunks).not.toContain('forget');
+    const found = await findings(text, defaultChunkSizes);
+    expect(found.map((one) => one.split(' ')[0])).toEqual(['10002:34-10002:35', '10003:18-10003:19']);
+    expect(found).toEqual(await findings(text, atOnce));
+  });
+});

@@ -1,0 +1,16 @@
+import { deprecated } from '../../../src/settings/lint/deprecated.ts';
+import { junk, testLintRule } from './lint-rule-tester.ts';
+
+testLintRule(deprecated, {
+  flagged: {
+    'gate: on-destroy':
+      'value gate: gate is on-destroy, the older name; write on-destructive => on-destructive',
+  },
+  clean: [
+    'gate: on-destructive',
+    'gate: on-destroyed',
+    'gates: on-destroy',
+    'gate: [on-destroy]',
+    ...junk('gate: %'),
+  ],
+});

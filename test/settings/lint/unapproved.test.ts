@@ -1,0 +1,27 @@
+import { unapproved } from '../../../src/settings/lint/unapproved.ts';
+import { junk, testLintRule } from './lint-rule-tester.ts';
+
+const expectedLine =
+  'value apply.requires: apply.requires does not hold approved while apply.merge is auto; add approved, or merge by hand';
+
+testLintRule(unapproved, {
+  flagged: {
+    'apply: {when: pull-request, merge: auto, requires: [checks]}': expectedLine,
+    'apply: {when: pull-request, merge: auto, requires: []}': expectedLine,
+  },
+  clean: [
+    'apply: {when: pull-request, merge: auto, requires: [checks, approved]}',
+    // What is asked where nothing is said is the pipeline's own affair.
+    'apply: {when: pull-request, merge: auto}',
+    'apply: {when: pull-request, merge: manual, requires: [checks]}',
+    'apply: {when: pull-request, requires: [checks]}',
+    // There `merge` and `requires` have no effect.
+    'apply: {merge: auto, requires: [checks]}',
+    'apply: {when: merge, merge: auto, requires: [checks]}',
+    'apply: {when: pull-request, merge: auto, requires: [aproved]}',
+    ...junk('apply: %'),
+    ...junk('apply: {when: pull-request, merge: auto, requires: %}', ['[]']),
+    ...junk('apply: {when: %, merge: auto, requires: [checks]}'),
+    ...junk('apply: {when: pull-request, merge: %, requires: [checks]}'),
+  ],
+});

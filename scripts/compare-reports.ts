@@ -65,8 +65,8 @@ const brokers = [...Object.values(areas).flat(), ...conforming].slice(0, count =
 const brokerModule = (index: number) => `
 import { areas } from ${JSON.stringify(pathToFileURL(join(here, 'test/conformance/broken/index.ts')).href)};
 import { conforming } from ${JSON.stringify(pathToFileURL(join(here, 'test/conformance/broken/conforming.ts')).href)};
-import { starting } from ${JSON.stringify(pathToFileURL(join(here, 'test/conformance/broken/make.ts')).href)};
-export const start = starting([...Object.values(areas).flat(), ...conforming][${index}].turn);
+import { startVariant } from ${JSON.stringify(pathToFileURL(join(here, 'test/conformance/broken/builders.ts')).href)};
+export const start = startVariant([...Object.values(areas).flat(), ...conforming][${index}].overrides);
 `;
 
 const cases: Case[] = [

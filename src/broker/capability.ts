@@ -19,24 +19,24 @@ export interface CapabilitySpec {
   /** Whether `needed` looks at the body. */
   readonly readsBody?: boolean;
   /** Whether a request is answered without a token, as the hello route is (spec 2, 5.2). */
-  readonly open?: (request: BrokerRequest) => boolean;
+  readonly isPublic?: (request: BrokerRequest) => boolean;
   /** The scope words a request needs: none where the list is empty, and null for a path it does not serve. */
   readonly needed: (request: BrokerRequest) => readonly string[] | null;
 }
 
 /** The capability whose prefix a path lies under. */
-export function capabilityAt<S extends CapabilitySpec>(path: string, specs: readonly S[]): S | undefined {
-  return specs.find(({ prefixes }) => prefixes.some((prefix) => below(path, prefix) !== undefined));
+export function findCapability<S extends CapabilitySpec>(path: string, specs: readonly S[]): S | undefined {
+  return specs.find(({ prefixes }) => prefixes.some((prefix) => stripPathPrefix(path, prefix) !== undefined));
 }
 
 /** What follows a prefix in a path: empty, or beginning with `/`; undefined where the path is not below it. */
-export function below(path: string, prefix: string): string | undefined {
+export function stripPathPrefix(path: string, prefix: string): string | undefined {
   if (!path.startsWith(prefix)) return undefined;
   const rest = path.slice(prefix.length);
   return rest === '' || rest.startsWith('/') ? rest : undefined;
 }
 
 /** Whether a spec knows a scope word. */
-export function knowsWord({ words }: CapabilitySpec, word: string): boolean {
+export function knowsScopeWord({ words }: CapabilitySpec, word: string): boolean {
   return 'pattern' in words ? new RegExp(words.pattern, 'u').test(word) : words.includes(word);
 }

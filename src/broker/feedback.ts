@@ -1,5 +1,5 @@
-import { judge } from './judge.ts';
 import { type FeedbackBatch, feedbackSchema } from './schema/feedback.ts';
+import { validateValue } from './schema-validator.ts';
 
 export type { FeedbackBatch };
 
@@ -7,7 +7,7 @@ export type { FeedbackBatch };
 export function readFeedback(
   value: unknown,
 ): { readonly batch: FeedbackBatch } | { readonly problem: string } {
-  const problem = judge(feedbackSchema, value);
+  const problem = validateValue(feedbackSchema, value);
   if (problem !== undefined) return { problem };
   const { entries = [], counts = {} } = value as FeedbackBatch;
   if (entries.length === 0 && Object.keys(counts).length === 0)

@@ -1,79 +1,81 @@
 /** Declaration reports: what a box asks for, and what a broker keeps of it (spec 2, 2.1 to 2.3 and 4.1). */
-import { readJson } from './json.ts';
-import { judge } from './judge.ts';
+
 import { limits } from './limits.ts';
+import { readJson } from './read-json.ts';
 import { listingSchema } from './schema/listing.ts';
 import type { Payer } from './schema/payer.ts';
 import {
   type CapabilityEntry,
-  type DeclarationKept,
-  type Declared,
-  keptSchema,
-  type Report,
+  type DeclarationReport,
+  type DeclarationResponse,
+  type DeclaredCapability,
+  declarationResponseSchema,
   reportCoreSchema,
 } from './schema/report.ts';
 import { spendSchema } from './schema/spend.ts';
+import { validateValue } from './schema-validator.ts';
 
-export type { CapabilityEntry, DeclarationKept, Report };
+export type { CapabilityEntry, DeclarationReport, DeclarationResponse };
 
 /** What a broker keeps of a report beyond its capabilities. What it does not keep it ignores. */
-export interface Keeps {
+export interface KeptFields {
   readonly listing: boolean;
   readonly spend: boolean;
 }
 
-const EVERYTHING: Keeps = { listing: true, spend: true };
+const ALL_FIELDS: KeptFields = { listing: true, spend: true };
 
 /** Reads the body of a declaration request. A problem is for the 400. */
 export function parseReport(
   body: string | Uint8Array,
-  keeps: Keeps = EVERYTHING,
-): { readonly report: Report } | { readonly problem: string } {
+  keeps: KeptFields = ALL_FIELDS,
+): { readonly report: DeclarationReport } | { readonly problem: string } {
   const read = readJson(body, limits.reportBytes);
   if ('problem' in read) return read;
   const problem = reportProblem(read.value, keeps);
-  return problem === undefined ? { report: read.value as Report } : { problem };
+  return problem === undefined ? { report: read.value as DeclarationReport } : { problem };
 }
 
-function reportProblem(value: unknown, keeps: Keeps): string | undefined {
-  const fault = judge(reportCoreSchema, value);
-  if (fault !== undefined) return fault;
-  const { capabilities, listing, spend } = value as Report;
-  const full = merged(capabilities).find(({ scope }) => scope.length > limits.scopeWords);
-  if (full) return `the scope of ${JSON.stringify(full.name)} has more than ${limits.scopeWords} words`;
+function reportProblem(value: unknown, keeps: KeptFields): string | undefined {
+  const problem = validateValue(reportCoreSchema, value);
+  if (problem !== undefined) return problem;
+  const { capabilities, listing, spend } = value as DeclarationReport;
+  const oversized = mergeEntries(capabilities).find(({ scope }) => scope.length > limits.scopeWords);
+  if (oversized)
+    return `the scope of ${JSON.stringify(oversized.name)} has more than ${limits.scopeWords} words`;
   return (
-    (keeps.listing && listing !== undefined ? judge(listingSchema, listing, 'listing') : undefined) ??
-    (keeps.spend && spend !== undefined ? judge(spendSchema, spend, 'spend') : undefined)
+    (keeps.listing && listing !== undefined ? validateValue(listingSchema, listing, 'listing') : undefined) ??
+    (keeps.spend && spend !== undefined ? validateValue(spendSchema, spend, 'spend') : undefined)
   );
 }
 
 /** The entries of a report that name this broker; those of one name are one, with the scope words of all. */
-export function entriesFor(report: Report, broker: string): CapabilityEntry[] {
-  return merged(report.capabilities).filter((entry) => entry.broker === broker);
+export function entriesFor(report: DeclarationReport, broker: string): CapabilityEntry[] {
+  return mergeEntries(report.capabilities).filter((entry) => entry.broker === broker);
 }
 
-function merged(entries: readonly Declared[]): CapabilityEntry[] {
+function mergeEntries(entries: readonly DeclaredCapability[]): CapabilityEntry[] {
   const byName = new Map<string, { name: string; broker: string; scope: string[] }>();
   for (const { name, broker, scope } of entries) {
     if (typeof broker !== 'string') continue;
     const key = JSON.stringify([name, broker]);
-    const before = byName.get(key)?.scope ?? [];
-    byName.set(key, { name, broker, scope: [...new Set([...before, ...scope])] });
+    const earlierScope = byName.get(key)?.scope ?? [];
+    byName.set(key, { name, broker, scope: [...new Set([...earlierScope, ...scope])] });
   }
   return [...byName.values()];
 }
 
 /** The answer to a report: `at` is when it was kept. */
-export function declarationAnswer(
-  report: Report,
-  about: {
+export function declarationResponse(
+  report: DeclarationReport,
+  details: {
     readonly broker: string;
     readonly at: Date;
     readonly payer?: Payer | undefined;
-    readonly keeps: Keeps;
+    readonly keeps: KeptFields;
   },
-): DeclarationKept {
-  const { broker, at, payer, keeps } = about;
+): DeclarationResponse {
+  const { broker, at, payer, keeps } = details;
   const { listing, spend } = report;
   return {
     capabilities: entriesFor(report, broker),
@@ -85,9 +87,9 @@ export function declarationAnswer(
 }
 
 /** Reads the body of a declaration answer. */
-export function readDeclarationAnswer(
+export function readDeclarationResponse(
   value: unknown,
-): { readonly answer: DeclarationKept } | { readonly problem: string } {
-  const problem = judge(keptSchema, value);
-  return problem === undefined ? { answer: value as DeclarationKept } : { problem };
+): { readonly response: DeclarationResponse } | { readonly problem: string } {
+  const problem = validateValue(declarationResponseSchema, value);
+  return problem === undefined ? { response: value as DeclarationResponse } : { problem };
 }

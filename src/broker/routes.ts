@@ -1,4 +1,4 @@
-import { type BrokerWords, neutralWords } from './words.ts';
+import { type BrokerNames, neutralNames } from './names.ts';
 
 /** The paths of spec 2, section 4, relative to the broker's base URL. */
 export interface Routes {
@@ -19,9 +19,9 @@ export interface Routes {
   readonly vaults: string;
 }
 
-export function routesOf(words: BrokerWords = neutralWords): Routes {
-  const model = `/llm/${words.modelapi}`;
-  const agents = `/${words.agentsvc}`;
+export function routesOf(names: BrokerNames = neutralNames): Routes {
+  const model = `/llm/${names.modelapi}`;
+  const agents = `/${names.agentsvc}`;
   return {
     declaration: '/api/box/declaration',
     model,

@@ -1,11 +1,11 @@
-import type { Declared } from './schema/report.ts';
+import type { DeclaredCapability } from './schema/report.ts';
 
 /**
  * The scope rule (spec 2, section 4): whether a box's last report lists a scope word for a capability at a broker.
  * `undefined` is a box that never reported; it is refused everything.
  */
-export function allows(
-  entries: readonly Declared[] | undefined,
+export function isScopeAllowed(
+  entries: readonly DeclaredCapability[] | undefined,
   broker: string,
   capability: string,
   word: string,

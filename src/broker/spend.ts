@@ -4,7 +4,7 @@ import type { Spend, SpendShare } from './schema/spend.ts';
 
 export type { Spend, SpendShare };
 
-export interface Run {
+export interface BoxRun {
   /** When it began. */
   readonly startedAt: Date;
   /** Whom it names, as `<provider>:<login>`. */
@@ -13,14 +13,14 @@ export interface Run {
 }
 
 /** Finer than any price, and coarse enough that the order of the runs makes no difference. */
-const NANO = 1e9;
+const NANOS_PER_USD = 1e9;
 
 /**
  * The figures of a month (`YYYY-MM`, UTC): a run counts in the month it began in and under the principal it names. Only
  * costs in USD are summed; a run without one is unpriced. Of more than 50 principals those who spent most are named, and
  * the totals count all.
  */
-export function monthsSpend(runs: readonly Run[], month: string): Spend {
+export function computeMonthlySpend(runs: readonly BoxRun[], month: string): Spend {
   const shares = new Map<string | null, SpendShare & { nano: number }>();
   const total = { usd: 0, runs: 0, unpriced: 0, nano: 0 };
   for (const run of runs) {
@@ -29,7 +29,7 @@ export function monthsSpend(runs: readonly Run[], month: string): Spend {
     const share = shares.get(principal) ?? { principal, usd: 0, runs: 0, unpriced: 0, nano: 0 };
     shares.set(principal, share);
     const costs = run.costs.filter(({ currency }) => currency === 'USD');
-    const nano = costs.reduce((sum, { amount }) => sum + Math.round(amount * NANO), 0);
+    const nano = costs.reduce((sum, { amount }) => sum + Math.round(amount * NANOS_PER_USD), 0);
     for (const figures of [total, share]) {
       figures.runs++;
       figures.nano += nano;
@@ -39,8 +39,8 @@ export function monthsSpend(runs: readonly Run[], month: string): Spend {
   const byPrincipal = [...shares.values()]
     .sort((a, b) => b.nano - a.nano || b.runs - a.runs || compare(a.principal ?? '', b.principal ?? ''))
     .slice(0, limits.principals)
-    .map(({ principal, nano, runs, unpriced }) => ({ principal, usd: nano / NANO, runs, unpriced }));
-  return { month, usd: total.nano / NANO, runs: total.runs, unpriced: total.unpriced, byPrincipal };
+    .map(({ principal, nano, runs, unpriced }) => ({ principal, usd: nano / NANOS_PER_USD, runs, unpriced }));
+  return { month, usd: total.nano / NANOS_PER_USD, runs: total.runs, unpriced: total.unpriced, byPrincipal };
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -11,7 +11,7 @@ export interface CheckPage extends CheckSpec {
 
 /** Every check of every gate, but the files that are those of `settings`. */
 export async function checkPages(): Promise<readonly CheckPage[]> {
-  const [{ table, tokenIsolation }, { beyond }, { screens }, { checks, HEALTHY }, merging] =
+  const [{ tableChecks, tokenIsolation }, { extendedChecks }, { screens }, { checks, HEALTHY }, merging] =
     await Promise.all([
       import('../conformance/checks/index.ts'),
       import('../conformance/extended/index.ts'),
@@ -41,7 +41,7 @@ export async function checkPages(): Promise<readonly CheckPage[]> {
   }));
   return [
     ...of('settings', [START]),
-    ...of('conformance', [START, ...table, tokenIsolation, ...beyond, BASELINE]),
+    ...of('conformance', [START, ...tableChecks, tokenIsolation, ...extendedChecks, BASELINE]),
     ...of('validate', [START, ...rows, BASELINE]),
     ...of('verify', [START, HEALTHY, BASELINE]),
     ...of('verify-conversation', [START, ...checks, BASELINE]),

@@ -1,15 +1,15 @@
 import { resolve as resolvePath } from 'node:path';
-import type { ConformanceEnv } from '../broker/harness.ts';
-import { type BrokerWords, neutralWords } from '../broker/words.ts';
+import { type BrokerNames, neutralNames } from '../broker/names.ts';
+import type { ConformanceEnv } from '../broker/start-contract.ts';
 import { importFile } from '../compiled.ts';
-import { ALIASES } from '../conformance/checks/agentsvc.ts';
-import type { BoundedStart, Start } from '../conformance/env.ts';
-import type { ExtraCapability } from '../conformance/extra.ts';
+import { capabilitiesProblem } from '../conformance/capabilities.ts';
+import { CHECK_ALIASES } from '../conformance/checks/agentsvc.ts';
+import type { BoundedStart, StartBroker } from '../conformance/env.ts';
+import type { ExtraCapabilitySpec } from '../conformance/extra-capabilities.ts';
 import { checkConformance } from '../conformance/gate.ts';
-import { checkIds, type Extended } from '../conformance/plan.ts';
-import { unknownCapability } from '../conformance/serving.ts';
-import { StartError } from '../conformance/start-error.ts';
-import { type Listen, listenOn } from '../conformance/upstreams/listen.ts';
+import { type ExtendedMode, listCheckIds } from '../conformance/select-checks.ts';
+import { BrokerStartError } from '../conformance/start/start-error.ts';
+import { type ListenFunction, listenOn } from '../conformance/upstreams/listen.ts';
 import type { Io } from '../io.ts';
 import { judgeAlone } from './alone.ts';
 import { CallError, quoted } from './call-error.ts';
@@ -31,25 +31,25 @@ export async function conformance(call: Call): Promise<number> {
 
 export async function prepareConformance(given: Values, io: Io): Promise<Prepared> {
   const { values, vocabulary } = await serviceWords(given, io);
-  const words = { ...neutralWords, ...vocabulary.broker };
-  const from = sourceOf(values, words, io);
+  const names = { ...neutralNames, ...vocabulary.broker };
+  const from = sourceOf(values, names, io);
   const extended = extendedOf(values.text('extended'));
   const { extra, ids } = await extraOf(values.text('extra'), extended, io);
   const options = await runOptionsOf(values, io);
   const capabilities = values.list('capabilities');
-  const unknown = unknownCapability(capabilities, words, extra);
+  const unknown = capabilitiesProblem(capabilities, names, extra);
   if (unknown !== undefined) throw new CallError(`--capabilities: ${unknown}`);
   const listen = listenOf(values);
   const { start, env } = await from.read();
   return {
     ids,
-    count: ids.length - Object.keys(ALIASES).length,
+    count: ids.length - Object.keys(CHECK_ALIASES).length,
     judge: (only, doing) =>
       checkConformance(values.text('name') ?? from.name, {
         ...options(only, doing),
         start,
         env,
-        words,
+        names,
         extra,
         extended,
         broker: values.text('broker'),
@@ -64,13 +64,13 @@ interface Source {
   readonly name: string;
   readonly capabilities?: readonly string[];
   /** Throws `CallError`. */
-  readonly read: () => Promise<{ readonly start: Start | BoundedStart; readonly env?: ConformanceEnv }>;
+  readonly read: () => Promise<{ readonly start: StartBroker | BoundedStart; readonly env?: ConformanceEnv }>;
 }
 
 const WAYS = ['reference', 'module', 'start', 'attach'] as const;
 
 /** Where the broker comes from. Throws `CallError` unless exactly one thing says it. */
-function sourceOf(values: Values, words: BrokerWords, io: Io): Source {
+function sourceOf(values: Values, names: BrokerNames, io: Io): Source {
   const isReference = values.flag('reference') || values.flag('stand-in');
   const [way, other] = WAYS.filter((name) =>
     name === 'reference' ? isReference : values.text(name) !== undefined,
@@ -87,7 +87,7 @@ function sourceOf(values: Values, words: BrokerWords, io: Io): Source {
       capabilities: ['inference', 'egress', 'feedback', 'agentsvc'],
       read: async () => {
         const { startReference } = await import('../standins/broker/reference.ts');
-        return { start: (env: ConformanceEnv) => startReference(env, {}, { words }) };
+        return { start: (env: ConformanceEnv) => startReference(env, {}, { words: names }) };
       },
     },
     module: {
@@ -112,9 +112,9 @@ function sourceOf(values: Values, words: BrokerWords, io: Io): Source {
         const env = values.text('env');
         if (env === undefined)
           throw new CallError('--attach needs --env FILE: the env that the broker was started with');
-        const { attached } = await import('../conformance/start/attached.ts');
+        const { attachBroker } = await import('../conformance/start/attach.ts');
         const broker = json(values.text('attach')!, 'the file of --attach', io);
-        const found = callErrors(() => attached(broker, json(env, 'the file of --env', io)));
+        const found = callErrors(() => attachBroker(broker, json(env, 'the file of --env', io)));
         const word = values.text('broker');
         if (word !== undefined && word !== found.env.broker)
           throw new CallError(
@@ -131,7 +131,7 @@ function callErrors<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
+    if (!(error instanceof BrokerStartError)) throw error;
     throw new CallError(error.help ? `${error.message}; ${error.help}` : error.message);
   }
 }
@@ -139,27 +139,27 @@ function callErrors<T>(read: () => T): T {
 /** The extra capabilities of a file, and the ids of all checks with them. Throws `CallError`. */
 async function extraOf(
   path: string | undefined,
-  extended: Extended,
+  extended: ExtendedMode,
   io: Io,
-): Promise<{ readonly extra?: readonly ExtraCapability[]; readonly ids: readonly string[] }> {
-  if (path === undefined) return { ids: await checkIds({ extended }) };
+): Promise<{ readonly extra?: readonly ExtraCapabilitySpec[]; readonly ids: readonly string[] }> {
+  if (path === undefined) return { ids: await listCheckIds({ extended }) };
   const file = resolvePath(io.cwd, path);
   mayRead(file, path, 'the file of --extra', io);
-  const { loadExtra } = await import('../conformance/start/extra-file.ts');
+  const { loadExtraCapabilities } = await import('../conformance/start/extra-file.ts');
   try {
-    const extra = await loadExtra(file, importFile);
-    return { extra, ids: await checkIds({ extra, extended }) };
+    const extra = await loadExtraCapabilities(file, importFile);
+    return { extra, ids: await listCheckIds({ extra, extended }) };
   } catch (error) {
     const [line] = (error as Error).message.split('\n');
     throw new CallError(`the file of --extra ${path} ${line}`);
   }
 }
 
-const extendedOf = (word: string | undefined): Extended =>
+const extendedOf = (word: string | undefined): ExtendedMode =>
   word === undefined ? 'off' : word === 'strict' ? 'strict' : 'warn';
 
 /** Where the upstreams listen, and how the broker reaches them. Throws `CallError`. */
-function listenOf(values: Values): Listen | undefined {
+function listenOf(values: Values): ListenFunction | undefined {
   const listen = values.text('listen');
   const advertise = values.text('advertise');
   for (const [flag, host] of [

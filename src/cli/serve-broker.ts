@@ -1,5 +1,5 @@
-import { boxVariables, SECRET_NAME } from '../broker/secret.ts';
-import { neutralWords } from '../broker/words.ts';
+import { neutralNames } from '../broker/names.ts';
+import { boxVariables, SECRET_NAME_PATTERN } from '../broker/secret.ts';
 import type { Io } from '../io.ts';
 import { choice, field, flag, list, needed, number, object, type Rule, text, whole } from '../rules/rule.ts';
 import type { BrokerConfig } from '../standins/broker/config.ts';
@@ -45,7 +45,7 @@ const box = object({
     list(
       object(
         {
-          name: needed('Its name', text('a secret name', { pattern: SECRET_NAME })),
+          name: needed('Its name', text('a secret name', { pattern: SECRET_NAME_PATTERN })),
           host: needed('The one host it may be sent to', address),
           ...SECRET,
           supplied: field(
@@ -118,7 +118,7 @@ export async function serveBroker(given: Values, place: Place, io: Io): Promise<
   if (path === undefined)
     throw new CallError('serve broker needs --config FILE: its boxes and upstreams (docs/stand-ins.md)');
   const { values: _, vocabulary } = await serviceWords(given, io);
-  const spoken = { ...neutralWords, ...vocabulary.broker };
+  const spoken = { ...neutralNames, ...vocabulary.broker };
   const file = await readByRule(path, 'the configuration of the broker', brokerFile, io);
   const config = filled(file.value, io) as BrokerConfig;
   const wrong = unsound(config, spoken);

@@ -1,6 +1,6 @@
 /** A conformance check as data. */
 import type { CheckSpec } from '../model/outcome.ts';
-import type { Context } from './context.ts';
+import type { CheckContext } from './check-context.ts';
 
 /** Scope words by capability: the entries of a report that name the broker under test. */
 export type Scopes = Readonly<Record<string, readonly string[]>>;
@@ -11,20 +11,20 @@ export interface ConformanceCheck extends CheckSpec {
   /** What to change in the broker when it fails, in one line. */
   readonly help: string;
   /** What `conformance-a` reports before; without it an empty report, whose answer is not looked at. */
-  readonly declares?: Scopes;
+  readonly declaredScopes?: Scopes;
   /** Whether it needs the third box and the host that nothing may be sent to. */
   readonly extended?: true;
   /** It looks at what these checks sent and got, and so comes after them. */
-  readonly over?: 'table' | 'extended' | 'run';
+  readonly after?: 'table' | 'extended' | 'run';
   /**
    * Says what does not hold by the context's `fail`. What it throws ends the check: `Halt` with a problem, `NotShown` with
    * the reason why there is nothing to judge. What it returns is what the result rests on.
    */
-  readonly run: (ctx: Context) => Promise<string | undefined> | Promise<void>;
+  readonly run: (ctx: CheckContext) => Promise<string | undefined> | Promise<void>;
 }
 
 /** A check can't go on. */
-export class Halt extends Error {}
+export class CheckAborted extends Error {}
 
 /** The broker does not show a feature that the specification leaves open. */
-export class NotShown extends Error {}
+export class NotApplicable extends Error {}

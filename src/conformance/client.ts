@@ -7,7 +7,7 @@ import { RequestError, type RequestErrorKind } from '../http/request-error.ts';
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
-export interface Ask {
+export interface RawRequest {
   readonly method: string;
   /** Appended to the base URL as it stands, with its query. */
   readonly path: string;
@@ -17,10 +17,10 @@ export interface Ask {
   /** Sent as the request target instead of base and path. */
   readonly target?: string;
   /** Called with each part of the body as it comes. */
-  readonly onData?: (part: Buffer) => void;
+  readonly onData?: (chunk: Buffer) => void;
 }
 
-export interface Answer {
+export interface RawResponse {
   readonly status: number;
   /** The reason phrase. */
   readonly statusMessage: string;
@@ -33,7 +33,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-export interface Bounds {
+export interface SendLimits {
   /** From the call to the answer's last byte. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -42,10 +42,10 @@ export interface Bounds {
 }
 
 /** Larger than all that the suite's own upstreams send. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Sends requests to one base URL, each over a connection of its own. */
-export class Client {
+export class BrokerClient {
   readonly #base: URL;
   readonly #request: typeof Request;
   readonly #agent: Agent;
@@ -56,54 +56,56 @@ export class Client {
     this.#agent = agent;
   }
 
-  static async to(url: string): Promise<Client> {
+  static async create(url: string): Promise<BrokerClient> {
     const base = new URL(url);
     const { request, Agent } =
       base.protocol === 'https:' ? await import('node:https') : await import('node:http');
-    return new Client(base, request, new Agent({ keepAlive: false }));
+    return new BrokerClient(base, request, new Agent({ keepAlive: false }));
   }
 
   /** Throws `WireError` where no whole answer came; its message says what came instead. */
-  send(ask: Ask, bounds: Bounds): Promise<Answer> {
-    const { signal, timeoutMs, maxBytes = MOST_BYTES } = bounds;
+  send(request: RawRequest, limits: SendLimits): Promise<RawResponse> {
+    const { signal, timeoutMs, maxBytes = MAX_BYTES } = limits;
     return new Promise((resolve, reject) => {
-      let began = false;
-      const settle = (act: () => void) => {
+      let hasResponse = false;
+      const settle = (action: () => void) => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', stop);
-        act();
+        signal.removeEventListener('abort', abort);
+        action();
       };
       const fail = (kind: RequestErrorKind, message: string) =>
         settle(() => {
           reject(new RequestError(kind, message));
-          sent?.destroy();
+          outgoing?.destroy();
         });
-      const stop = () => fail('stopped', 'was stopped');
+      const abort = () => fail('stopped', 'was stopped');
       const timer = setTimeout(
         () =>
           fail(
             'timeout',
-            `${began ? 'began to answer and did not end' : 'gave no answer'} within ${timeoutMs / 1000} s`,
+            `${hasResponse ? 'began to answer and did not end' : 'gave no answer'} within ${timeoutMs / 1000} s`,
           ),
         timeoutMs,
       );
-      let sent: ReturnType<typeof Request> | undefined;
+      let outgoing: ReturnType<typeof Request> | undefined;
       const information: (readonly [string, string])[] = [];
-      if (signal.aborted) return stop();
-      signal.addEventListener('abort', stop, { once: true });
-      sent = this.#request(this.#options(ask), (message) => {
-        began = true;
-        collect(message, ask, maxBytes, fail, (answer) => settle(() => resolve({ ...answer, information })));
+      if (signal.aborted) return abort();
+      signal.addEventListener('abort', abort, { once: true });
+      outgoing = this.#request(this.#options(request), (message) => {
+        hasResponse = true;
+        collectResponse(message, request, maxBytes, fail, (response) =>
+          settle(() => resolve({ ...response, information })),
+        );
       });
-      sent.on('information', ({ statusMessage, rawHeaders }) =>
-        information.push(['reason phrase', statusMessage], ...pairs(rawHeaders)),
+      outgoing.on('information', ({ statusMessage, rawHeaders }) =>
+        information.push(['reason phrase', statusMessage], ...headerPairs(rawHeaders)),
       );
-      sent.on('error', (error: NodeJS.ErrnoException) => fail(...faultOf(error, began)));
-      sent.end(ask.body);
+      outgoing.on('error', (error: NodeJS.ErrnoException) => fail(...classifyError(error, hasResponse)));
+      outgoing.end(request.body);
     });
   }
 
-  #options({ method, path, target, headers = [], body }: Ask): RequestOptions {
+  #options({ method, path, target, headers = [], body }: RawRequest): RequestOptions {
     const { hostname, port, pathname, host } = this.#base;
     const length = body === undefined ? [] : ['content-length', String(Buffer.byteLength(body))];
     return {
@@ -117,68 +119,69 @@ export class Client {
         host,
         ...length,
         ...headers.flat(),
-        ...(headerOf(headers, 'connection') ? [] : ['connection', 'close']),
+        ...(findHeader(headers, 'connection') ? [] : ['connection', 'close']),
       ],
     };
   }
 }
 
-function collect(
+function collectResponse(
   message: IncomingMessage,
-  { onData }: Ask,
+  { onData }: RawRequest,
   maxBytes: number,
   fail: (kind: RequestErrorKind, message: string) => void,
-  done: (answer: Omit<Answer, 'information'>) => void,
+  done: (response: Omit<RawResponse, 'information'>) => void,
 ): void {
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
-  message.on('data', (part: Buffer) => {
-    size += part.length;
+  message.on('data', (chunk: Buffer) => {
+    size += chunk.length;
     if (size > maxBytes)
       return fail('large', `answered with a body of more than ${maxBytes / 1024 / 1024} MiB`);
-    parts.push(part);
-    onData?.(part);
+    chunks.push(chunk);
+    onData?.(chunk);
   });
-  const cut = () => fail('cut', 'closed the connection in the middle of its answer');
-  message.on('error', cut);
+  const failTruncated = () => fail('cut', 'closed the connection in the middle of its answer');
+  message.on('error', failTruncated);
   message.on('end', () => {
-    if (!message.complete) return cut();
+    if (!message.complete) return failTruncated();
     done({
       status: message.statusCode ?? 0,
       statusMessage: message.statusMessage ?? '',
-      headers: pairs(message.rawHeaders),
-      trailers: pairs(message.rawTrailers),
-      body: parts.length === 1 ? parts[0]! : Buffer.concat(parts),
+      headers: headerPairs(message.rawHeaders),
+      trailers: headerPairs(message.rawTrailers),
+      body: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks),
     });
   });
 }
 
-function pairs(raw: readonly string[]): HeaderList {
+function headerPairs(rawHeaders: readonly string[]): HeaderList {
   const list: [string, string][] = [];
-  for (let index = 0; index + 1 < raw.length; index += 2) list.push([raw[index]!, raw[index + 1]!]);
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
+    list.push([rawHeaders[index]!, rawHeaders[index + 1]!]);
   return list;
 }
 
-const UNREACHED: Readonly<Record<string, string>> = {
+const UNREACHABLE_MESSAGES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'could not be reached: nothing listens there',
   ENOTFOUND: 'could not be reached: its host has no address',
   EHOSTUNREACH: 'could not be reached: there is no way to its host',
   ENETUNREACH: 'could not be reached: there is no way to its network',
 };
 
-function faultOf(error: NodeJS.ErrnoException, began: boolean): [RequestErrorKind, string] {
+function classifyError(error: NodeJS.ErrnoException, hasResponse: boolean): [RequestErrorKind, string] {
   const { code = '', message } = error;
-  if (UNREACHED[code]) return ['refused', UNREACHED[code]];
+  if (UNREACHABLE_MESSAGES[code]) return ['refused', UNREACHABLE_MESSAGES[code]];
   if (code.startsWith('HPE_')) return ['garbage', 'answered with something that is not HTTP'];
   if (code === 'ECONNRESET' || code === 'EPIPE' || message === 'socket hang up')
-    return began
+    return hasResponse
       ? ['cut', 'closed the connection in the middle of its answer']
       : ['reset', 'closed the connection without an answer'];
   return ['tls', `could not be asked: ${message}`];
 }
 
 /** The first value under a name, whatever its case. */
-export function headerOf(headers: HeaderList, name: string): string | undefined {
-  const wanted = name.toLowerCase();
-  return headers.find(([each]) => each.toLowerCase() === wanted)?.[1];
+export function findHeader(headers: HeaderList, name: string): string | undefined {
+  const lowerName = name.toLowerCase();
+  return headers.find(([each]) => each.toLowerCase() === lowerName)?.[1];
 }

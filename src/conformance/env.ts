@@ -1,22 +1,22 @@
 /** What a broker is started with, and what it must give back (spec 2, 4.7). */
 import { randomBytes } from 'node:crypto';
-import type { ConformanceEnv, StartedBroker } from '../broker/harness.ts';
-import type { BrokerWords } from '../broker/words.ts';
-import type { Needle } from './leaks.ts';
-import { StartError } from './start-error.ts';
+import type { BrokerNames } from '../broker/names.ts';
+import type { ConformanceEnv, StartedBroker } from '../broker/start-contract.ts';
+import type { SensitiveValue } from './leaks.ts';
+import { BrokerStartError } from './start/start-error.ts';
 
 /** Reports before each check. */
-export const REPORTING = 'conformance-a';
+export const REPORTING_BOX = 'conformance-a';
 /** Never reports. */
-export const SILENT = 'conformance-b';
+export const SILENT_BOX = 'conformance-b';
 /** Reports too; only in extended runs. */
-export const OTHER = 'conformance-c';
+export const OTHER_BOX = 'conformance-c';
 
 /** The secret that the broker holds for `conformance-a`. */
-export const SECRET = 'CONFORMANCE';
+export const EGRESS_SECRET = 'CONFORMANCE';
 
 /** A broker that runs. */
-export interface RunningBroker extends StartedBroker {
+export interface BrokerUnderTest extends StartedBroker {
   /** Resolves, with how, when it ends by itself. */
   readonly ended?: Promise<string>;
   /** The last lines it wrote. */
@@ -24,93 +24,101 @@ export interface RunningBroker extends StartedBroker {
 }
 
 /** Starts a broker, as its author writes it. */
-export type Start = (env: ConformanceEnv) => StartedBroker | Promise<StartedBroker>;
+export type StartBroker = (env: ConformanceEnv) => StartedBroker | Promise<StartedBroker>;
 
 /** A start that bounds itself and ends what it began. */
 export interface BoundedStart {
-  (env: ConformanceEnv, bounds: Readiness): StartedBroker | Promise<StartedBroker>;
+  (env: ConformanceEnv, limits: StartLimits): StartedBroker | Promise<StartedBroker>;
   /** How long it may take to end what it began, once nobody waits any more. */
   readonly graceMs: number;
 }
 
-export interface Readiness {
+export interface StartLimits {
   readonly readyMs: number;
   /** Aborted when nobody waits any more. */
   readonly signal: AbortSignal;
 }
 
 /** Nothing a broker could know beforehand; plain characters, so that it is the same in a header and in a query. */
-const unguessable = (what: string) => `conformance-${what}-${randomBytes(12).toString('hex')}`;
+const randomCredential = (purpose: string) => `conformance-${purpose}-${randomBytes(12).toString('hex')}`;
 
 /** A new `env` for upstreams at these addresses. */
-export function makeEnv(
+export function createEnv(
   broker: string,
   boxes: readonly string[],
-  at: { readonly model: string; readonly agentsvc: string; readonly echo: string },
+  urls: { readonly model: string; readonly agentsvc: string; readonly echo: string },
 ): ConformanceEnv {
   return {
     broker,
     boxes,
-    modelapi: { url: at.model, credential: unguessable('model') },
-    agentsvc: { url: at.agentsvc, credential: unguessable('agents') },
-    secrets: [{ box: REPORTING, name: SECRET, host: at.echo, value: unguessable('value') }],
+    modelapi: { url: urls.model, credential: randomCredential('model') },
+    agentsvc: { url: urls.agentsvc, credential: randomCredential('agents') },
+    secrets: [{ box: REPORTING_BOX, name: EGRESS_SECRET, host: urls.echo, value: randomCredential('value') }],
   };
 }
 
 /** The same with the two upstreams under the words of a vocabulary too. */
-export function inWords(env: ConformanceEnv, words: BrokerWords): ConformanceEnv {
-  return { ...env, [words.modelapi]: env.modelapi, [words.agentsvc]: env.agentsvc };
+export function withUpstreamNames(env: ConformanceEnv, names: BrokerNames): ConformanceEnv {
+  return { ...env, [names.modelapi]: env.modelapi, [names.agentsvc]: env.agentsvc };
 }
 
 /** The broker as it was given, its URL without a slash at its end. Throws `StartError` where it can't be one. */
-export function readBroker(given: unknown, boxes: readonly string[]): RunningBroker {
-  if (typeof given !== 'object' || given === null) throw unusable('gave no object', given);
-  const { url, tokens, close, ended, tail } = given as Record<string, unknown>;
-  if (typeof url !== 'string' || !isHttp(url)) throw unusable('gave no http or https address as `url`', url);
+export function readStartedBroker(value: unknown, boxes: readonly string[]): BrokerUnderTest {
+  if (typeof value !== 'object' || value === null) throw unusableBroker('gave no object', value);
+  const { url, tokens, close, ended, tail } = value as Record<string, unknown>;
+  if (typeof url !== 'string' || !isHttpUrl(url))
+    throw unusableBroker('gave no http or https address as `url`', url);
   // What was given instead may be a token.
   if (typeof tokens !== 'object' || tokens === null)
-    throw new StartError('the broker was started and gave no object as `tokens`', SHAPE);
-  const byBox = tokens as Record<string, unknown>;
+    throw new BrokerStartError('the broker was started and gave no object as `tokens`', EXPECTED_SHAPE);
+  const tokensByBox = tokens as Record<string, unknown>;
   for (const box of boxes) {
-    const token = byBox[box];
+    const token = tokensByBox[box];
     if (typeof token !== 'string' || !/^[!-~]+$/.test(token)) {
       const what = token === undefined ? 'gave no token' : 'gave something that cannot be sent in a header';
-      throw new StartError(`the broker was started and ${what} for the box ${box} in \`tokens\``, SHAPE);
+      throw new BrokerStartError(
+        `the broker was started and ${what} for the box ${box} in \`tokens\``,
+        EXPECTED_SHAPE,
+      );
     }
   }
-  const distinct = new Set(boxes.map((box) => byBox[box]));
+  const distinct = new Set(boxes.map((box) => tokensByBox[box]));
   if (distinct.size < boxes.length)
-    throw new StartError('the broker was started and gave two boxes the same token', 'Give each box its own');
+    throw new BrokerStartError(
+      'the broker was started and gave two boxes the same token',
+      'Give each box its own',
+    );
   return {
     url: url.replace(/\/+$/, ''),
-    tokens: byBox as Record<string, string>,
-    ...(typeof close === 'function' ? { close: () => close.call(given) as unknown } : {}),
+    tokens: tokensByBox as Record<string, string>,
+    ...(typeof close === 'function' ? { close: () => close.call(value) as unknown } : {}),
     ...(ended instanceof Promise ? { ended: ended as Promise<string> } : {}),
     ...(typeof tail === 'function' ? { tail: tail as () => string } : {}),
   };
 }
 
-const SHAPE = 'Give {"url": "http://…", "tokens": {"conformance-a": "…", "conformance-b": "…"}}';
+const EXPECTED_SHAPE = 'Give {"url": "http://…", "tokens": {"conformance-a": "…", "conformance-b": "…"}}';
 
-function unusable(what: string, seen: unknown): StartError {
-  const shown = typeof seen === 'string' ? `"${seen.slice(0, 80)}"` : seen === null ? 'null' : typeof seen;
-  return new StartError(`the broker was started and ${what}, but ${shown}`, SHAPE);
+function unusableBroker(what: string, actual: unknown): BrokerStartError {
+  const display =
+    typeof actual === 'string' ? `"${actual.slice(0, 80)}"` : actual === null ? 'null' : typeof actual;
+  return new BrokerStartError(`the broker was started and ${what}, but ${display}`, EXPECTED_SHAPE);
 }
 
-function isHttp(text: string): boolean {
+function isHttpUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return (url?.protocol === 'http:' || url?.protocol === 'https:') && !url.search && !url.hash;
 }
 
-export function credentialsOf(env: ConformanceEnv | undefined): Needle[] {
+export function credentialsOf(env: ConformanceEnv | undefined): SensitiveValue[] {
   if (!env) return [];
   return [
-    { what: 'credential of the model provider', value: env.modelapi.credential },
-    { what: 'credential of the agent service', value: env.agentsvc.credential },
-    ...env.secrets.map(({ name, value }) => ({ what: `value of ${name}`, value })),
+    { label: 'credential of the model provider', value: env.modelapi.credential },
+    { label: 'credential of the agent service', value: env.agentsvc.credential },
+    ...env.secrets.map(({ name, value }) => ({ label: `value of ${name}`, value })),
   ];
 }
 
-export function tokensOf(broker: RunningBroker | undefined): Needle[] {
-  return Object.entries(broker?.tokens ?? {}).map(([box, value]) => ({ what: `token of ${box}`, value }));
+export function tokensOf(broker: BrokerUnderTest | undefined): SensitiveValue[] {
+  return Object.entries(broker?.tokens ?? {}).map(([box, value]) => ({ label: `token of ${box}`, value }));
 }

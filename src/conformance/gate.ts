@@ -3,17 +3,24 @@ import { gateOf, type RunOptions, skipped, tryCheck } from '../model/judging.ts'
 import type { Outcome, Problem } from '../model/outcome.ts';
 import type { Check, Gate } from '../model/report.ts';
 import type { ConformanceCheck } from './check.ts';
-import { ALIASES } from './checks/index.ts';
-import { checksOf, type Extended, type Plan, planOf, softened, unservedBy } from './plan.ts';
-import { Session, type SessionOptions } from './session.ts';
-import { StartError } from './start-error.ts';
-import type { Told } from './told.ts';
+import type { CheckEvidence } from './check-evidence.ts';
+import { CHECK_ALIASES } from './checks/index.ts';
+import { ConformanceHarness, type HarnessOptions } from './harness.ts';
+import {
+  type CheckPlan,
+  downgradeExtended,
+  type ExtendedMode,
+  listChecks,
+  planChecks,
+  unservedReason,
+} from './select-checks.ts';
+import { BrokerStartError } from './start/start-error.ts';
 
 export interface ConformanceOptions
   extends RunOptions,
-    Omit<SessionOptions, 'extended' | 'signal' | 'timeoutMs' | 'requestTimeoutMs'> {
+    Omit<HarnessOptions, 'extended' | 'signal' | 'timeoutMs' | 'requestTimeoutMs'> {
   /** The checks beyond the table; `warn`: none of them is more than a warning. */
-  readonly extended?: Extended | undefined;
+  readonly extended?: ExtendedMode | undefined;
 }
 
 export interface ConformanceResult {
@@ -31,85 +38,85 @@ export async function checkConformance(
 ): Promise<ConformanceResult> {
   const startedAt = options.now();
   const { extended = 'off', progress } = options;
-  const plan = planOf(await checksOf(options), options.only);
-  const run = {
+  const plan = planChecks(await listChecks(options), options.only);
+  const runOptions = {
     ...options,
-    ...(options.baseline ? { baseline: options.baseline.map(renamed) } : {}),
+    ...(options.baseline ? { baseline: options.baseline.map(resolveAlias) } : {}),
   };
-  let session: Session | undefined;
+  let harness: ConformanceHarness | undefined;
   let cause: Problem | undefined;
   let secrets: readonly string[] = [];
-  let judged: ReadonlyMap<ConformanceCheck, Check> = new Map();
+  let results: ReadonlyMap<ConformanceCheck, Check> = new Map();
   try {
     progress('starting the broker');
-    session = await Session.open({ ...options, extended: extended !== 'off' });
-    judged = await judge(session, plan, run);
+    harness = await ConformanceHarness.open({ ...options, extended: extended !== 'off' });
+    results = await runChecks(harness, plan, runOptions);
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
+    if (!(error instanceof BrokerStartError)) throw error;
     cause = { message: error.message, help: error.help };
     secrets = error.secrets;
   } finally {
-    await session?.close();
+    await harness?.close();
   }
-  cause ??= session?.cause;
-  const left = `not judged: ${cause?.message ?? 'the run ended'}`;
-  const all = plan.listed.map((check) => judged.get(check) ?? skipped(check, left));
+  cause ??= harness?.cause;
+  const notRunReason = `not judged: ${cause?.message ?? 'the run ended'}`;
+  const checks = plan.selected.map((check) => results.get(check) ?? skipped(check, notRunReason));
   return {
-    gate: gateOf('conformance', subject, all, { startedAt, options: run, cause }),
-    secrets: session?.needles.map(({ value }) => value) ?? secrets,
+    gate: gateOf('conformance', subject, checks, { startedAt, options: runOptions, cause }),
+    secrets: harness?.sensitiveValues.map(({ value }) => value) ?? secrets,
   };
 }
 
-const renamed = <T extends { readonly check?: string | undefined }>(entry: T): T =>
-  entry.check && ALIASES[entry.check] ? { ...entry, check: ALIASES[entry.check] } : entry;
+const resolveAlias = <T extends { readonly check?: string | undefined }>(entry: T): T =>
+  entry.check && CHECK_ALIASES[entry.check] ? { ...entry, check: CHECK_ALIASES[entry.check] } : entry;
 
 /** Tries the checks of the plan. */
-async function judge(
-  session: Session,
-  { listed, tried }: Plan,
+async function runChecks(
+  harness: ConformanceHarness,
+  { selected, toRun }: CheckPlan,
   options: ConformanceOptions,
 ): Promise<Map<ConformanceCheck, Check>> {
-  const judged = new Map<ConformanceCheck, Check>();
-  const attempt = async (check: ConformanceCheck, make: () => Promise<Outcome>) => {
-    if (session.cause) return;
+  const results = new Map<ConformanceCheck, Check>();
+  const recordResult = async (check: ConformanceCheck, runOnce: () => Promise<Outcome>) => {
+    if (harness.cause) return;
     const result = await tryCheck(
       'conformance',
       check,
-      async () => softened(check, await make(), options.extended),
+      async () => downgradeExtended(check, await runOnce(), options.extended),
       { ...options, judged: undefined },
     );
     // A run that was ended ended this check too: it says nothing about the broker.
-    if (session.cause && result.status !== 'pass') return;
-    if (!listed.includes(check)) return;
-    judged.set(check, result);
+    if (harness.cause && result.status !== 'pass') return;
+    if (!selected.includes(check)) return;
+    results.set(check, result);
     options.judged?.(result);
   };
   /** Fails the checks whose refused requests arrived upstream when they were over. */
-  const addLate = async () => {
-    if (session.cause) return;
-    for (const [check, late] of await session.late())
-      await attempt(check, async () => joined(judged.get(check), late));
+  const recordLateForwards = async () => {
+    if (harness.cause) return;
+    for (const [check, lateForwards] of await harness.collectLateForwards())
+      await recordResult(check, async () => mergeLate(results.get(check), lateForwards));
   };
-  for (const check of tried) {
-    if (check.over) await addLate();
-    const unserved = unservedBy(session, check);
-    if (unserved && listed.includes(check)) {
-      const result = skipped(check, unserved);
-      judged.set(check, result);
+  for (const check of toRun) {
+    if (check.after) await recordLateForwards();
+    const skipReason = unservedReason(harness, check);
+    if (skipReason && selected.includes(check)) {
+      const result = skipped(check, skipReason);
+      results.set(check, result);
       options.judged?.(result);
     }
-    if (!unserved) await attempt(check, () => session.attempt(check));
+    if (!skipReason) await recordResult(check, () => harness.runCheck(check));
   }
-  await addLate();
-  return judged;
+  await recordLateForwards();
+  return results;
 }
 
 /** What a check had said, and what came late. */
-function joined(check: Check | undefined, { problems, evidence }: Told): Outcome {
-  const { findings = [], reason, evidence: before = [] } = check ?? {};
+function mergeLate(check: Check | undefined, { problems, evidence }: CheckEvidence): Outcome {
+  const { findings = [], reason, evidence: earlier = [] } = check ?? {};
   return {
     problems: [...findings.map(({ severity, message, help }) => ({ severity, message, help })), ...problems],
-    evidence: [...before, ...evidence],
+    evidence: [...earlier, ...evidence],
     ...(reason === undefined ? {} : { reason }),
   };
 }

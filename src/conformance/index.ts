@@ -6,27 +6,33 @@
  */
 import type { Gate } from '../model/report.ts';
 import { checkConformance } from './gate.ts';
-import { extendedOf, REQUEST_TIMEOUT_MS, type RunConformance, sound, TIMEOUT_MS } from './options.ts';
+import {
+  DEFAULT_REQUEST_TIMEOUT_MS,
+  DEFAULT_TIMEOUT_MS,
+  extendedModeOf,
+  type RunConformanceOptions,
+  validateOptions,
+} from './library-options.ts';
 
-export type { ConformanceEnv, StartedBroker } from '../broker/harness.ts';
+export type { ConformanceEnv, StartedBroker } from '../broker/start-contract.ts';
 export type { Gate } from '../model/report.ts';
-export type { Start } from './env.ts';
-export type { ExtraCapability, Probe } from './extra.ts';
-export type { RunConformance } from './options.ts';
-export { conformanceTests, type TestRunner } from './tests.ts';
-export type { Handler, Listening } from './upstreams/listen.ts';
+export type { StartBroker } from './env.ts';
+export type { ExtraCapabilitySpec, Probe } from './extra-capabilities.ts';
+export type { RunConformanceOptions } from './library-options.ts';
+export { conformanceTests, type TestRunner } from './test-runner.ts';
+export type { ListeningServer, RequestHandler } from './upstreams/listen.ts';
 
 /**
  * Runs the suite and gives its result, secrets hidden. What the broker does never makes it throw; options that are wrong
  * are a `TypeError`.
  */
-export async function runConformance(options: RunConformance): Promise<Gate> {
-  sound(options);
+export async function runConformance(options: RunConformanceOptions): Promise<Gate> {
+  validateOptions(options);
   const { gate } = await checkConformance(options.name ?? 'broker', {
     ...options,
-    extended: extendedOf(options),
-    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-    requestTimeoutMs: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+    extended: extendedModeOf(options),
+    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    requestTimeoutMs: options.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
     signal: options.signal ?? new AbortController().signal,
     only: options.only ?? [],
     now: () => new Date(),

@@ -1,15 +1,15 @@
 /** Looks for values that must not be somewhere, in every form in which they can hide. */
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
-import { type HeaderList, headerOf } from './client.ts';
+import { findHeader, type HeaderList } from './client.ts';
 
-export interface Needle {
+export interface SensitiveValue {
   /** What it is, for a message: `the token of conformance-a`. */
-  readonly what: string;
+  readonly label: string;
   readonly value: string;
 }
 
 /** One thing that was sent, in its parts. */
-export interface Sent {
+export interface SearchableMessage {
   readonly url?: string;
   readonly statusMessage?: string;
   /** Headers of informational answers. */
@@ -20,21 +20,21 @@ export interface Sent {
 }
 
 export interface Leak {
-  readonly needle: Needle;
+  readonly sensitiveValue: SensitiveValue;
   /** `the header authorization`, `the query`. */
   readonly where: string;
   /** `as base64`; empty where it stands as it is. */
-  readonly form: string;
+  readonly encoding: string;
 }
 
 /** A shorter value would be found in texts by chance; it counts only as a word of its own. */
-const SHORTEST = 8;
+const MIN_LENGTH = 8;
 
-interface Form {
+interface EncodedForm {
   readonly name: string;
   readonly text: string;
   /** Whether case does not tell. */
-  readonly folded?: boolean;
+  readonly ignoreCase?: boolean;
 }
 
 /** A value in base64, of both alphabets, wherever in a text it stood. */
@@ -42,8 +42,8 @@ export function base64Forms(value: string): string[] {
   const forms = [0, 1, 2].flatMap((shift) => {
     // What is before and after shares a character of the encoding with the value's first and last byte.
     const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(value)]);
-    const whole = bytes.toString('base64').replace(/=+$/, '');
-    const text = whole.slice(Math.ceil((shift * 8) / 6), Math.floor((bytes.length * 8) / 6));
+    const encoded = bytes.toString('base64').replace(/=+$/, '');
+    const text = encoded.slice(Math.ceil((shift * 8) / 6), Math.floor((bytes.length * 8) / 6));
     return [text, text.replaceAll('+', '-').replaceAll('/', '_')];
   });
   return [...new Set(forms)];
@@ -53,69 +53,75 @@ export const hexForm = (value: string) => Buffer.from(value).toString('hex');
 export const reversed = (value: string) => [...value].reverse().join('');
 
 /** A value's forms; encodings that a haystack can be freed of (percent, JSON escapes) are not among them. */
-function formsOf(value: string): Form[] {
-  const plain: Form = { name: '', text: value.toLowerCase(), folded: true };
-  if (value.length < SHORTEST) return [plain];
+function encodedForms(value: string): EncodedForm[] {
+  const plain: EncodedForm = { name: '', text: value.toLowerCase(), ignoreCase: true };
+  if (value.length < MIN_LENGTH) return [plain];
   return [
     plain,
     ...base64Forms(value).map((text) => ({ name: 'as base64', text })),
-    { name: 'as hex', text: hexForm(value), folded: true },
-    { name: 'backwards', text: reversed(value).toLowerCase(), folded: true },
+    { name: 'as hex', text: hexForm(value), ignoreCase: true },
+    { name: 'backwards', text: reversed(value).toLowerCase(), ignoreCase: true },
   ];
 }
 
 /** Finds the needles in what was sent; each once a part. */
-export class Search {
-  readonly #needles: readonly { readonly needle: Needle; readonly forms: readonly Form[] }[];
+export class LeakFinder {
+  readonly #targets: readonly {
+    readonly sensitiveValue: SensitiveValue;
+    readonly forms: readonly EncodedForm[];
+  }[];
 
-  constructor(needles: readonly Needle[]) {
-    this.#needles = needles.map((needle) => ({ needle, forms: formsOf(needle.value) }));
+  constructor(values: readonly SensitiveValue[]) {
+    this.#targets = values.map((sensitiveValue) => ({
+      sensitiveValue,
+      forms: encodedForms(sensitiveValue.value),
+    }));
   }
 
-  in(sent: Sent): Leak[] {
-    const found = partsOf(sent).flatMap((part) => this.#inPart(part));
+  find(message: SearchableMessage): Leak[] {
+    const leaks = messageParts(message).flatMap((part) => this.#inPart(part));
     // A value may be spread over several headers.
-    const all = sent.headers.map(([, value]) => value).join('');
-    return found.length > 0 ? found : this.#inPart(['the headers together', all]);
+    const joinedHeaders = message.headers.map(([, value]) => value).join('');
+    return leaks.length > 0 ? leaks : this.#inPart(['the headers together', joinedHeaders]);
   }
 
-  #inPart([where, bytes]: Part): Leak[] {
+  #inPart([where, bytes]: MessagePart): Leak[] {
     if (bytes === '') return [];
-    const texts = readings(bytes);
-    return this.#needles.flatMap(({ needle, forms }) => {
-      const form = forms.find((each) => texts.some((text) => holds(text, each)));
-      return form ? [{ needle, where, form: form.name }] : [];
+    const texts = decodedTexts(bytes);
+    return this.#targets.flatMap(({ sensitiveValue, forms }) => {
+      const form = forms.find((each) => texts.some((text) => containsForm(text, each)));
+      return form ? [{ sensitiveValue, where, encoding: form.name }] : [];
     });
   }
 }
 
-interface Reading {
+interface DecodedText {
   readonly text: string;
-  readonly folded: string;
+  readonly lowerCase: string;
 }
 
-function holds({ text, folded }: Reading, form: Form): boolean {
-  if (form.text.length >= SHORTEST) return (form.folded ? folded : text).includes(form.text);
-  for (let at = folded.indexOf(form.text); at >= 0; at = folded.indexOf(form.text, at + 1)) {
-    const around = `${folded[at - 1] ?? ' '}${folded[at + form.text.length] ?? ' '}`;
+function containsForm({ text, lowerCase }: DecodedText, form: EncodedForm): boolean {
+  if (form.text.length >= MIN_LENGTH) return (form.ignoreCase ? lowerCase : text).includes(form.text);
+  for (let at = lowerCase.indexOf(form.text); at >= 0; at = lowerCase.indexOf(form.text, at + 1)) {
+    const around = `${lowerCase[at - 1] ?? ' '}${lowerCase[at + form.text.length] ?? ' '}`;
     if (!/[a-z0-9]/.test(around)) return true;
   }
   return false;
 }
 
-type Part = readonly [where: string, text: string];
+type MessagePart = readonly [where: string, text: string];
 
-function partsOf({
+function messageParts({
   url = '',
   statusMessage = '',
   information = [],
   headers,
   trailers = [],
   body,
-}: Sent): Part[] {
+}: SearchableMessage): MessagePart[] {
   const [path = '', ...query] = url.split('?');
-  const named = (kind: string, list: HeaderList) =>
-    list.flatMap(([name, value]): Part[] => [
+  const headerParts = (kind: string, list: HeaderList) =>
+    list.flatMap(([name, value]): MessagePart[] => [
       [`the ${kind} ${name.toLowerCase()}`, value],
       [`the name of a ${kind}`, name],
     ]);
@@ -123,10 +129,10 @@ function partsOf({
     ['the path', path],
     ['the query', query.join('?')],
     ['the reason phrase', statusMessage],
-    ...named('informational header', information),
-    ...named('header', headers),
-    ...named('trailer', trailers),
-    ['the body', body?.length ? decoded(body, headers).toString('latin1') : ''],
+    ...headerParts('informational header', information),
+    ...headerParts('header', headers),
+    ...headerParts('trailer', trailers),
+    ['the body', body?.length ? decodeBody(body, headers).toString('latin1') : ''],
   ];
 }
 
@@ -144,8 +150,8 @@ const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
 };
 
 /** The body without its content encodings, as far as they are known and hold. */
-function decoded(body: Buffer, headers: HeaderList): Buffer {
-  const encodings = (headerOf(headers, 'content-encoding') ?? '').toLowerCase().split(',').reverse();
+function decodeBody(body: Buffer, headers: HeaderList): Buffer {
+  const encodings = (findHeader(headers, 'content-encoding') ?? '').toLowerCase().split(',').reverse();
   let bytes = body;
   for (const encoding of encodings) {
     try {
@@ -158,16 +164,17 @@ function decoded(body: Buffer, headers: HeaderList): Buffer {
 }
 
 /** Of a longer text only what stands in it plainly, or in base64 or hex, is looked for: it takes too long to read in all ways. */
-const LONG = 256 * 1024;
+const MAX_FULL_DECODE = 256 * 1024;
 
 /** The text as it stands, and freed of what would hide a value in it. */
-function readings(raw: string): Reading[] {
+function decodedTexts(raw: string): DecodedText[] {
   const texts = new Set([raw]);
-  if (raw.length <= LONG) for (const free of FREE) for (const text of [...texts]) texts.add(free(text));
-  return [...texts].map((text) => ({ text, folded: text.toLowerCase() }));
+  if (raw.length <= MAX_FULL_DECODE)
+    for (const decode of DECODINGS) for (const text of [...texts]) texts.add(decode(text));
+  return [...texts].map((text) => ({ text, lowerCase: text.toLowerCase() }));
 }
 
-const FREE: readonly ((text: string) => string)[] = [
+const DECODINGS: readonly ((text: string) => string)[] = [
   percentDecoded,
   percentDecoded,
   (text) => (text.includes('\\') ? text.replace(/\\u00([0-9a-f]{2})/gi, byte).replace(/\\(.)/g, '$1') : text),

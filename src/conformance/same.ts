@@ -1,5 +1,5 @@
 /** Whether two JSON values are the same; the order of an object's fields does not count. */
-export function isSame(a: unknown, b: unknown): boolean {
+export function isJsonEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
@@ -8,6 +8,6 @@ export function isSame(a: unknown, b: unknown): boolean {
   const names = Object.keys(left);
   return (
     names.length === Object.keys(right).length &&
-    names.every((name) => Object.hasOwn(right, name) && isSame(left[name], right[name]))
+    names.every((name) => Object.hasOwn(right, name) && isJsonEqual(left[name], right[name]))
   );
 }

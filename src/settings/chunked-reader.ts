@@ -136,7 +136,12 @@ async function readFast(
 
 async function readFull(source: string, keyTranslator: Words | undefined, base: number, depth = 0) {
   const { read } = await import('../text/read.ts');
-  const { value, faults: syntaxErrors, linked: hasReferences, locate } = read(source, keyTranslator, base, depth);
+  const {
+    value,
+    faults: syntaxErrors,
+    linked: hasReferences,
+    locate,
+  } = read(source, keyTranslator, base, depth);
   const locateInChunk: DocumentChunk['locate'] = async (paths) => locate(paths, depth);
   return { value, syntaxErrors, isProjectChunk: false, hasReferences, locate: locateInChunk };
 }

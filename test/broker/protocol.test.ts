@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type BoxRun,
   boxVariables,
+  computeMonthlySpend,
   formatPayer,
   isGrant,
   isSecretName,
   limits,
-  monthsSpend,
+  missingScopeMessage,
   parsePayer,
-  type Run,
   readPayer,
   readRefusal,
   refusalBody,
   routesOf,
-  scopeMessage,
 } from '../../src/broker/index.ts';
 
 const UNKNOWN = { kind: 'unknown', principal: null };
@@ -53,7 +53,7 @@ test.each<[text: string, holds: boolean]>([
   ['a b', false],
   ['a\n', false],
   ['gr\u00e4nt', false],
-])('whether a text has the form of a grant: %#', (text, holds) => expect(isGrant(text)).toBe(holds));
+])('whether a text has the form of a grant: %#', (text, isValid) => expect(isGrant(text)).toBe(isValid));
 
 test.each<[name: string, holds: boolean]>([
   ['A', true],
@@ -66,7 +66,7 @@ test.each<[name: string, holds: boolean]>([
   ['mail', false],
   ['MAIL-2', false],
   ['MAIL\n', false],
-])('whether a text names a secret: %j', (name, holds) => expect(isSecretName(name)).toBe(holds));
+])('whether a text names a secret: %j', (name, isValid) => expect(isSecretName(name)).toBe(isValid));
 
 test('a box is given its broker, the model provider’s address, and stand-ins for its secrets', () => {
   const box = { baseUrl: 'https://broker.test/lobby/', token: 'token-0123456789', secrets: ['MAIL'] };
@@ -76,12 +76,12 @@ test('a box is given its broker, the model provider’s address, and stand-ins f
     MAIL_KEY: 'token-0123456789',
     MAIL_BASE_URL: 'https://broker.test/lobby/egress/MAIL',
   });
-  const words = { modelapi: 'my-models', agentsvc: 'agents', header_prefix: 'cell-' };
-  expect(boxVariables({ ...box, secrets: [] }, words)).toEqual({
+  const names = { modelapi: 'my-models', agentsvc: 'agents', header_prefix: 'cell-' };
+  expect(boxVariables({ ...box, secrets: [] }, names)).toEqual({
     BROKER_URL: 'https://broker.test/lobby',
     MY_MODELS_BASE_URL: 'https://broker.test/lobby/llm/my-models',
   });
-  expect(routesOf(words).vaults).toBe('/agents/api/vaults');
+  expect(routesOf(names).vaults).toBe('/agents/api/vaults');
 });
 
 describe('a refusal', () => {
@@ -97,7 +97,7 @@ describe('a refusal', () => {
   ])('is read: %#', (body, read) => expect(readRefusal(body)).toEqual(read));
 
   test('for a missing word names capability and word, and the entry to add', () =>
-    expect(scopeMessage('egress', 'MAIL', 'lobby')).toMatch(
+    expect(missingScopeMessage('egress', 'MAIL', 'lobby')).toMatch(
       /\bMAIL\b.*\begress\b.*\{"name":"egress","broker":"lobby","scope":\["MAIL"\]\}/,
     ));
 });
@@ -107,7 +107,7 @@ describe('what a month cost', () => {
     startedAt: string,
     principal: string | null | undefined,
     ...costs: [string, number][]
-  ): Run => ({
+  ): BoxRun => ({
     startedAt: new Date(startedAt),
     principal,
     costs: costs.map(([currency, amount]) => ({ currency, amount })),
@@ -122,7 +122,7 @@ describe('what a month cost', () => {
       run('2027-06-15T12:00:00Z', null, ['USD', 1]),
       run('2027-06-15T12:00:00Z', undefined, ['USD', 1]),
     ];
-    expect(monthsSpend(runs, '2027-06')).toEqual({
+    expect(computeMonthlySpend(runs, '2027-06')).toEqual({
       month: '2027-06',
       usd: 2.3,
       runs: 4,
@@ -142,14 +142,14 @@ describe('what a month cost', () => {
       run(at, 'github:ada'),
       run(at, 'github:ada', ['USD', 0]),
     ];
-    expect(monthsSpend(runs, '2027-06')).toMatchObject({ usd: 3, runs: 4, unpriced: 2 });
+    expect(computeMonthlySpend(runs, '2027-06')).toMatchObject({ usd: 3, runs: 4, unpriced: 2 });
   });
 
   test('names 50 principals at most, and counts all', () => {
     const runs = Array.from({ length: 60 }, (_, index) =>
       run('2027-06-15T12:00:00Z', `github:p${index}`, ['USD', index]),
     );
-    const { byPrincipal, usd, runs: count } = monthsSpend(runs, '2027-06');
+    const { byPrincipal, usd, runs: count } = computeMonthlySpend(runs, '2027-06');
     expect([byPrincipal.length, byPrincipal[0]?.principal, usd, count]).toEqual([50, 'github:p59', 1770, 60]);
   });
 });

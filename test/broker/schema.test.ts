@@ -13,7 +13,7 @@ import {
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bodySchemas, brokerSchema } from '../../src/broker/index.ts';
-import { judge } from '../../src/broker/judge.ts';
+import { validateValue } from '../../src/broker/schema-validator.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(brokerSchema, 'broker');
 type Body = keyof typeof bodySchemas;
@@ -28,7 +28,7 @@ const spend = { month: '2027-06', ...figures, byPrincipal: [{ principal: null, .
 const question = { type: 'choice', instructions: 'Which?', criteria: { yes: 'it holds', no: 'it does not' } };
 
 /** A sound body of each kind. */
-const sound: Readonly<Record<Body, object>> = {
+const validBodies: Readonly<Record<Body, object>> = {
   capabilityEntry: entry,
   declarationReport: { capabilities: [entry, { ...entry, broker: null }], listing, spend },
   declarationKept: { capabilities: [entry], at: '2027-06-15T12:00:00.000Z', payer, listing, spend },
@@ -50,18 +50,18 @@ const sound: Readonly<Record<Body, object>> = {
 };
 
 /** A body with one of its parts, however deep, replaced or removed. */
-function changed(value: unknown, steps: readonly string[], by: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return by;
+function withReplacement(value: unknown, steps: readonly string[], replacement: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return replacement;
   const keys = Object.keys(value);
   const [step, ...rest] = steps;
-  if (step === undefined || keys.length === 0) return by;
+  if (step === undefined || keys.length === 0) return replacement;
   const key = keys[step.length % keys.length]!;
   if (Array.isArray(value))
-    return value.map((one, at) => (String(at) === key ? changed(one, rest, by) : one));
-  return { ...value, [key]: changed((value as Record<string, unknown>)[key], rest, by) };
+    return value.map((item, at) => (String(at) === key ? withReplacement(item, rest, replacement) : item));
+  return { ...value, [key]: withReplacement((value as Record<string, unknown>)[key], rest, replacement) };
 }
 
-const odd: Arbitrary<unknown> = oneof(
+const unusualValues: Arbitrary<unknown> = oneof(
   jsonValue({ maxDepth: 1 }),
   constantFrom<unknown>(
     undefined,
@@ -86,20 +86,22 @@ const odd: Arbitrary<unknown> = oneof(
 const steps = array(string({ maxLength: 4 }), { maxLength: 4 });
 
 describe.each(bodies)('%s', (body) => {
-  const holds = validator(body);
+  const validate = validator(body);
   test('a sound one is taken', () => {
-    expect(holds(sound[body]), JSON.stringify(holds.errors)).toBe(true);
-    expect(judge(bodySchemas[body], sound[body])).toBeUndefined();
+    expect(validate(validBodies[body]), JSON.stringify(validate.errors)).toBe(true);
+    expect(validateValue(bodySchemas[body], validBodies[body])).toBeUndefined();
   });
 
   test('our judge and a validator of JSON Schema agree on any other', () => {
     let refused = 0;
     assert(
-      property(record({ steps, by: odd }), ({ steps: at, by }) => {
-        const value: unknown = JSON.parse(JSON.stringify(changed(sound[body], at, by)) ?? 'null');
-        const fault = judge(bodySchemas[body], value);
-        if (fault !== undefined) refused++;
-        expect(fault === undefined, `${JSON.stringify(value)}: ${fault}`).toBe(holds(value));
+      property(record({ steps, by: unusualValues }), ({ steps: at, by: replacement }) => {
+        const value: unknown = JSON.parse(
+          JSON.stringify(withReplacement(validBodies[body], at, replacement)) ?? 'null',
+        );
+        const problem = validateValue(bodySchemas[body], value);
+        if (problem !== undefined) refused++;
+        expect(problem === undefined, `${JSON.stringify(value)}: ${problem}`).toBe(validate(value));
       }),
       { numRuns: 400 },
     );
@@ -108,13 +110,14 @@ describe.each(bodies)('%s', (body) => {
 });
 
 test('every part has words', () => {
-  const silent: string[] = [];
-  const look = (schema: object, path: string): void => {
+  const undescribed: string[] = [];
+  const collectUndescribed = (schema: object, path: string): void => {
     for (const [key, part] of Object.entries((schema as { properties?: object }).properties ?? {})) {
-      if (!('description' in part) && !('const' in part) && !('$ref' in part)) silent.push(`${path}.${key}`);
-      look(part as object, `${path}.${key}`);
+      if (!('description' in part) && !('const' in part) && !('$ref' in part))
+        undescribed.push(`${path}.${key}`);
+      collectUndescribed(part as object, `${path}.${key}`);
     }
   };
-  for (const body of bodies) look(bodySchemas[body], body);
-  expect(silent).toEqual([]);
+  for (const body of bodies) collectUndescribed(bodySchemas[body], body);
+  expect(undescribed).toEqual([]);
 });

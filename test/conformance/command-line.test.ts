@@ -7,8 +7,8 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import { listenOn } from '../../src/conformance/upstreams/listen.ts';
 import { startReference } from '../../src/standins/broker/reference.ts';
 import { type Called, call, lay, scratch } from '../fakes/io.ts';
-import { core, formsOf } from './brokers/forms.ts';
-import { running } from './running.ts';
+import { encodingsOf, trimEdges } from './brokers/encodings.ts';
+import { processesWith } from './processes.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -16,13 +16,13 @@ afterAll(remove);
 const { PATH = '' } = process.env;
 const programs = {
   command: fileURLToPath(new URL('./brokers/command.ts', import.meta.url)),
-  gossip: fileURLToPath(new URL('./brokers/gossip.ts', import.meta.url)),
+  gossip: fileURLToPath(new URL('./brokers/leaky.ts', import.meta.url)),
 };
 const command = (program: keyof typeof programs, ...words: readonly string[]) =>
   [process.execPath, programs[program], ...words].map((word) => `'${word}'`).join(' ');
 
 /** Calls `gatehouse conformance` in a folder with these files. */
-async function conformance(
+async function runConformanceCommand(
   argv: readonly string[],
   files: Readonly<Record<string, string>> = {},
   env: Readonly<Record<string, string>> = {},
@@ -52,10 +52,10 @@ const counts = ({ report }: { report: Report }) => {
 const statusOf = ({ report }: { report: Report }, id: string) =>
   report.gates[0]!.checks.find((check) => check.id === id)?.status;
 
-const EXTENDED = 100;
+const EXTENDED_COUNT = 100;
 
 /** The flags as a report shows them: quoted where a shell would take them apart. */
-const shown = (argv: readonly string[]) =>
+const formatFlags = (argv: readonly string[]) =>
   argv
     .flatMap((word, index) => {
       if (word.startsWith('--') && !argv[index + 1]?.startsWith('--') && argv[index + 1] !== undefined)
@@ -71,19 +71,23 @@ describe.concurrent('a broker is named', () => {
     ['the one that comes with it', ['--reference'], 'stand-in broker', [25, 0, 0, 0]],
     ['a module', ['--module', 'broker.mjs'], 'broker.mjs', [23, 0, 0, 2]],
     ['a command', ['--start', command('command'), '--name', 'ours'], 'ours', [23, 0, 0, 2]],
-  ])('as %s', async (_, argv, subject, counted) => {
+  ])('as %s', async (_, argv, subject, expectedCounts) => {
     const module = `export { startTinyBroker as start } from ${JSON.stringify(new URL('tiny-broker.ts', import.meta.url))};`;
-    const called = await conformance(argv, { 'broker.mjs': module });
-    expect([called.code, called.report.gates[0]?.subject, counts(called)]).toEqual([0, subject, counted]);
+    const called = await runConformanceCommand(argv, { 'broker.mjs': module });
+    expect([called.code, called.report.gates[0]?.subject, counts(called)]).toEqual([
+      0,
+      subject,
+      expectedCounts,
+    ]);
     expect(called.stderr).toContain('conformance: pass (');
-    expect(called.report.gates[0]?.command).toBe(`gatehouse conformance ${shown(argv)}`);
+    expect(called.report.gates[0]?.command).toBe(`gatehouse conformance ${formatFlags(argv)}`);
   });
 
   it('as one that runs already', async () => {
-    const holding = listenOn();
-    const taken = await Promise.all([holding(() => {}), holding(() => {}), holding(() => {})]);
-    const [model = '', agents = '', echo = ''] = taken.map(({ url }) => url);
-    await Promise.all(taken.map(({ close }) => close()));
+    const listen = listenOn();
+    const servers = await Promise.all([listen(() => {}), listen(() => {}), listen(() => {})]);
+    const [model = '', agents = '', echo = ''] = servers.map(({ url }) => url);
+    await Promise.all(servers.map(({ close }) => close()));
     const env = {
       broker: 'front-desk',
       boxes: ['conformance-a', 'conformance-b'],
@@ -92,11 +96,11 @@ describe.concurrent('a broker is named', () => {
       secrets: [{ box: 'conformance-a', name: 'CONFORMANCE', host: echo, value: 'value-of-conformance' }],
     };
     const { url, tokens, close } = await startReference(env);
-    const called = await conformance(['--attach', 'broker.json', '--env', 'env.json'], {
+    const called = await runConformanceCommand(['--attach', 'broker.json', '--env', 'env.json'], {
       'broker.json': JSON.stringify({ url, tokens }),
       'env.json': JSON.stringify(env),
     });
-    const other = await conformance([
+    const mismatched = await runConformanceCommand([
       '--attach',
       join(called.cwd, 'broker.json'),
       '--env',
@@ -104,17 +108,17 @@ describe.concurrent('a broker is named', () => {
       '--broker',
       'hall',
     ]);
-    expect([other.code, other.stderr]).toEqual([
+    expect([mismatched.code, mismatched.stderr]).toEqual([
       2,
       expect.stringContaining(
         '--broker is "hall" and the env of the attached broker says "front-desk"; leave --broker out',
       ),
     ]);
-    const answers = await fetch(`${url}/llm/modelapi/api/hello`);
+    const hello = await fetch(`${url}/llm/modelapi/api/hello`);
     await close();
     expect([called.code, counts(called)]).toEqual([0, [23, 0, 0, 2]]);
     // It goes on running: it is not ours to end.
-    expect(answers.status).toBe(200);
+    expect(hello.status).toBe(200);
   });
 });
 
@@ -122,21 +126,21 @@ describe.concurrent('a flag', () => {
   test.each<[flags: string, argv: string[], code: number, counted: number[]]>([
     ['--capabilities', ['--capabilities', 'inference'], 0, [16, 0, 0, 9]],
     ['--broker', ['--broker', 'front-desk'], 0, [25, 0, 0, 0]],
-    ['--extended', ['--extended'], 0, [EXTENDED - 1, 0, 0, 1]],
+    ['--extended', ['--extended'], 0, [EXTENDED_COUNT - 1, 0, 0, 1]],
     ['--vocabulary', ['--vocabulary', 'words.yml'], 0, [25, 0, 0, 0]],
     ['--only', ['--only', 'inference-hello,agentsvc-refused'], 0, [2, 0, 0, 0]],
     ['--timeout', ['--timeout', '0.001'], 3, [0, 1, 0, 25]],
-  ])('%s', async (_, argv, code, counted) => {
-    const called = await conformance(['--reference', '--quiet', ...argv], {
+  ])('%s', async (_, argv, code, expectedCounts) => {
+    const called = await runConformanceCommand(['--reference', '--quiet', ...argv], {
       'words.yml':
         'extends: common\nbroker: { modelapi: anthropic, agentsvc: agents, header_prefix: cell- }\n',
     });
-    expect([called.code, counts(called), called.stderr]).toEqual([code, counted, '']);
+    expect([called.code, counts(called), called.stderr]).toEqual([code, expectedCounts, '']);
   });
 
   it('--extra adds a check for each probe, and a broker that does not serve it fails them', async () => {
     const notes = [{ name: 'notes', prefixes: ['/notes'], probes: [{ word: 'read', path: '/notes/items' }] }];
-    const called = await conformance(['--reference', '--extra', 'extra.json'], {
+    const called = await runConformanceCommand(['--reference', '--extra', 'extra.json'], {
       'extra.json': JSON.stringify(notes),
     });
     expect([called.code, statusOf(called, 'notes-read-refused'), counts(called)[0]]).toEqual([
@@ -148,7 +152,7 @@ describe.concurrent('a flag', () => {
 
   it('--extra that can be no request, or no check of its own, is a wrong call', async () => {
     const probe = { word: 'agent', path: '/notes/items' };
-    for (const [told, name, more] of [
+    for (const [message, name, more] of [
       [
         'capability 1 (notes) has a probe for agent whose `headers` are no object',
         'notes',
@@ -157,12 +161,12 @@ describe.concurrent('a flag', () => {
       ['makes the check inference-agent-refused a second time; give each', 'inference', {}],
     ] as const) {
       const extra = [{ name, prefixes: ['/notes'], probes: [{ ...probe, ...more }] }];
-      const called = await conformance(['--reference', '--extra', 'extra.json'], {
+      const called = await runConformanceCommand(['--reference', '--extra', 'extra.json'], {
         'extra.json': JSON.stringify(extra),
       });
       expect([called.code, called.stderr]).toEqual([
         2,
-        expect.stringContaining(`gatehouse: the file of --extra extra.json ${told}`),
+        expect.stringContaining(`gatehouse: the file of --extra extra.json ${message}`),
       ]);
     }
   });
@@ -173,7 +177,7 @@ describe.concurrent('a flag', () => {
     ['--fail-on warning fails', ['--extended', '--fail-on', 'warning'], 1, 'warn'],
   ])('%s what is beyond the table', async (_, argv, code, status) => {
     const start = command('command', 'no GET hello');
-    const called = await conformance(['--start', start, '--only', 'hello-get', ...argv]);
+    const called = await runConformanceCommand(['--start', start, '--only', 'hello-get', ...argv]);
     expect([called.code, statusOf(called, 'hello-get')]).toEqual([code, status]);
   });
 
@@ -184,21 +188,21 @@ describe.concurrent('a flag', () => {
       'an env at localhost',
     ],
     ['--pass-env gives it a variable', ['--pass-env', 'NEEDED,OTHER'], 'a variable'],
-  ])('%s', async (_, argv, needs) => {
-    const call = ['--start', command('command', needs), '--only', 'inference-hello'];
+  ])('%s', async (_, argv, fault) => {
+    const call = ['--start', command('command', fault), '--only', 'inference-hello'];
     const env = { NEEDED: 'here', GITHUB_TOKEN: 'not-for-brokers' };
-    expect((await conformance([...call, ...argv], {}, env)).code).toBe(0);
-    expect((await conformance(call, {}, env)).code).toBe(3);
+    expect((await runConformanceCommand([...call, ...argv], {}, env)).code).toBe(0);
+    expect((await runConformanceCommand(call, {}, env)).code).toBe(3);
   });
 
   it('--retries calls what passes on a second try flaky, and --baseline takes what is known', async () => {
     const start = command('command', 'hello on a second try');
     const once = ['--start', start, '--only', 'inference-hello'];
-    const flaky = await conformance([...once, '--retries', '1']);
+    const flaky = await runConformanceCommand([...once, '--retries', '1']);
     expect([flaky.code, statusOf(flaky, 'inference-hello')]).toEqual([0, 'warn']);
-    const failed = await conformance(once);
+    const failed = await runConformanceCommand(once);
     expect([failed.code, statusOf(failed, 'inference-hello')]).toEqual([1, 'fail']);
-    const known = await conformance([...once, '--baseline', 'known.yml'], {
+    const known = await runConformanceCommand([...once, '--baseline', 'known.yml'], {
       'known.yml': '- { check: inference-hello, reason: known, until: 2999-01-01 }\n',
     });
     expect([known.code, statusOf(known, 'inference-hello')]).toEqual([0, 'warn']);
@@ -213,7 +217,7 @@ describe('nothing that a run writes holds a token, a credential or a value', () 
     const known = join(lay(root, {}), 'known.json');
     const summary = join(lay(root, {}), 'summary.md');
     writeFileSync(summary, '');
-    const { cwd, stdout, stderr, ...called } = await conformance(
+    const { cwd, stdout, stderr, ...called } = await runConformanceCommand(
       [
         ...['--start', command('gossip', known, ...words), '--out', 'out', '--request-timeout', '2'],
         ...['--capabilities', 'inference,egress,feedback,agentsvc'],
@@ -232,14 +236,14 @@ describe('nothing that a run writes holds a token, a credential or a value', () 
     expect(Object.keys(written).length).toBeGreaterThanOrEqual(8);
     const secrets = JSON.parse(readFileSync(known, 'utf8')) as string[];
     expect(secrets.length).toBeGreaterThanOrEqual(5);
-    const seen = Object.entries(written).flatMap(([name, text]) =>
+    const leaks = Object.entries(written).flatMap(([name, text]) =>
       secrets.flatMap((secret) =>
-        formsOf(secret).flatMap((form, index) =>
-          text.toLowerCase().includes(core(form).toLowerCase()) ? [`${name}: form ${index}`] : [],
+        encodingsOf(secret).flatMap((form, index) =>
+          text.toLowerCase().includes(trimEdges(form).toLowerCase()) ? [`${name}: form ${index}`] : [],
         ),
       ),
     );
-    expect([...new Set(seen)]).toEqual([]);
+    expect([...new Set(leaks)]).toEqual([]);
     expect(written.stdout).toContain('{credential of the model provider}');
   });
 });
@@ -255,21 +259,23 @@ describe.skipIf(process.platform !== 'linux')('a process that is stopped', () =>
     const program = fileURLToPath(new URL('../../src/bin.ts', import.meta.url));
     const argv = [program, 'conformance', '--start', start, '--out', 'out', '--format', 'json'];
     const child = spawn(process.execPath, argv, { cwd, env: { PATH, CI: '1' } });
-    let said = '';
-    child.stdout.on('data', (chunk) => (said += chunk));
+    let stdoutText = '';
+    child.stdout.on('data', (chunk) => (stdoutText += chunk));
     const ended = once(child, 'close');
-    await expect.poll(() => running(`${fault}\0${marker}`).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(() => processesWith(`${fault}\0${marker}`).length, { timeout: 20_000 })
+      .toBeGreaterThan(0);
     const stopped = Date.now();
     child.kill(signal);
     expect(await ended).toEqual([3, null]);
     expect(Date.now() - stopped).toBeLessThan(6000);
-    const [gate] = (JSON.parse(said) as Report).gates;
+    const [gate] = (JSON.parse(stdoutText) as Report).gates;
     expect([gate?.checks[0]?.id, gate?.checks[0]?.status, gate?.checks.length]).toEqual([
       'start',
       'fail',
       checks,
     ]);
     expect(readdirSync(join(cwd, 'out'))).toContain('report.json');
-    expect(running(marker)).toEqual([]);
+    expect(processesWith(marker)).toEqual([]);
   });
 });

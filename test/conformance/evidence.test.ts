@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
-import { type Exchanged, evidenceOf } from '../../src/conformance/exchange.ts';
-import { Hider } from '../../src/conformance/hide.ts';
+import { buildEvidence, type RecordedExchange } from '../../src/conformance/evidence.ts';
+import { ValueRedactor } from '../../src/conformance/redact.ts';
 
-const exchanged = (asked: string, status?: number): Exchanged => {
-  const [method = '', path = ''] = asked.split(' ');
-  const answer = { status, headers: [], body: Buffer.alloc(0) } as unknown as Exchanged['answer'];
-  return { ask: { method, path }, upstream: [], ...(status === undefined ? {} : { answer: answer! }) };
+const exchange = (endpoint: string, status?: number): RecordedExchange => {
+  const [method = '', path = ''] = endpoint.split(' ');
+  const response = { status, headers: [], body: Buffer.alloc(0) } as unknown as RecordedExchange['response'];
+  return {
+    request: { method, path },
+    upstream: [],
+    ...(status === undefined ? {} : { response: response! }),
+  };
 };
 const all = [
-  exchanged('POST /report', 200),
-  exchanged('GET /a?x=1', 500),
-  exchanged('GET /a', 403),
-  exchanged('GET /never'),
-  ...Array.from({ length: 8 }, (_, index) => exchanged(`GET /b${index}`, 403)),
+  exchange('POST /report', 200),
+  exchange('GET /a?x=1', 500),
+  exchange('GET /a', 403),
+  exchange('GET /never'),
+  ...Array.from({ length: 8 }, (_, index) => exchange(`GET /b${index}`, 403)),
 ];
 
 test.each<[messages: string[], kept: string[]]>([
@@ -25,7 +29,9 @@ test.each<[messages: string[], kept: string[]]>([
     ['GET /b0 was answered 403', 'GET /b1 names nothing'],
     ['/b0', '/b1', '/b4', '/b5', '/b6', '/b7'],
   ],
-])('%j keep %j', (messages, kept) => {
-  const told = evidenceOf(all, 'http://127.0.0.1:1234', messages, new Hider([]));
-  expect(told.map(({ request }) => request.url)).toEqual(kept.map((path) => `http://127.0.0.1${path}`));
+])('%j keep %j', (messages, expectedPaths) => {
+  const evidence = buildEvidence(all, 'http://127.0.0.1:1234', messages, new ValueRedactor([]));
+  expect(evidence.map(({ request }) => request.url)).toEqual(
+    expectedPaths.map((path) => `http://127.0.0.1${path}`),
+  );
 });

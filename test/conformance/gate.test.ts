@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import type { ConformanceEnv } from '../../src/broker/harness.ts';
-import { checkIds, checksOf } from '../../src/conformance/plan.ts';
+import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
+import { listCheckIds, listChecks } from '../../src/conformance/select-checks.ts';
 import type { BaselineEntry } from '../../src/model/baseline.ts';
 import { startReference } from '../../src/standins/broker/reference.ts';
+import { defaultRules, grantingAlso, startVariant, withInterceptor, withRules } from './broken/builders.ts';
 import { conforming } from './broken/conforming.ts';
-import { inFront, json, send } from './broken/front.ts';
 import { areas } from './broken/index.ts';
-import { ALL } from './broken/judge.ts';
-import { front, passes, right, rules, starting } from './broken/make.ts';
-import { checkOf, run, said } from './run.ts';
+import { forward, json, startInterceptor } from './broken/interceptor.ts';
+import { ALL_CAPABILITIES } from './broken/run-variant.ts';
+import { findCheck, messagesOf, runGate } from './run-gate.ts';
 import { startTinyBroker } from './tiny-broker.ts';
 
 const reference = (env: ConformanceEnv) => startReference(env);
@@ -24,15 +24,15 @@ feedback-refused feedback-empty fountain-forwards fountain-refused payer-consist
 
 describe('the checks', () => {
   it('are those of the table, in its order', async () => {
-    expect((await checksOf({})).map(({ id }) => id)).toEqual(TABLE);
+    expect((await listChecks({})).map(({ id }) => id)).toEqual(TABLE);
   });
 
   it('beyond the table each rest on a sentence', async () => {
-    const beyond = (await checksOf({ extended: 'warn' })).slice(TABLE.length);
-    expect(beyond.length).toBeGreaterThanOrEqual(30);
-    const ids = beyond.map(({ id }) => id);
+    const extendedChecks = (await listChecks({ extended: 'warn' })).slice(TABLE.length);
+    expect(extendedChecks.length).toBeGreaterThanOrEqual(30);
+    const ids = extendedChecks.map(({ id }) => id);
     expect(new Set([...ids, ...TABLE]).size).toBe(ids.length + TABLE.length);
-    for (const { id, spec, title, help, extended } of beyond) {
+    for (const { id, spec, title, help, extended } of extendedChecks) {
       // A section whose sentences are numbered is not enough.
       expect(spec, id).toMatch(/^spec 2, (?:2\.[0-9]{1,2}|4|4\.6|7|8|(?:1|4\.[1-5]|5)\.[0-9])$/);
       expect(`${title} ${help}`, id).not.toMatch(/\n|undefined/);
@@ -41,15 +41,19 @@ describe('the checks', () => {
   });
 
   it('have second names for the last pair', async () => {
-    expect(await checkIds({})).toEqual([...TABLE, 'agentsvc-forwards', 'agentsvc-refused']);
-    const { gate } = await run({ start: reference, capabilities: ALL, only: ['agentsvc-refused'] });
+    expect(await listCheckIds({})).toEqual([...TABLE, 'agentsvc-forwards', 'agentsvc-refused']);
+    const { gate } = await runGate({
+      start: reference,
+      capabilities: ALL_CAPABILITIES,
+      only: ['agentsvc-refused'],
+    });
     expect(gate.checks.map(({ id }) => id)).toEqual(['fountain-refused']);
   });
 });
 
 describe('the stand-in', () => {
   it('passes every check, as strict as they can be', async () => {
-    const { gate } = await run({ start: reference, capabilities: ALL, extended: 'strict' });
+    const { gate } = await runGate({ start: reference, capabilities: ALL_CAPABILITIES, extended: 'strict' });
     expect(
       gate.checks.flatMap(({ id, findings }) => findings.map(({ message }) => `${id}: ${message}`)),
     ).toEqual([]);
@@ -61,28 +65,28 @@ describe('the stand-in', () => {
 });
 
 describe('a check beyond the table', () => {
-  const start = starting(
-    rules({ upstreamQuery: (query) => (query ? `?${new URLSearchParams(query)}` : '') }),
+  const start = startVariant(
+    withRules({ upstreamQuery: (query) => (query ? `?${new URLSearchParams(query)}` : '') }),
   );
   test.each([
     ['warn', 'pass', 'warn'],
     ['strict', 'fail', 'fail'],
   ] as const)('is, with %s, no more than that', async (extended, verdict, status) => {
-    const { gate } = await run({ start, extended, only: ['query-unchanged', 'inference-hello'] });
-    expect([gate.verdict, checkOf(gate, 'query-unchanged').status]).toEqual([verdict, status]);
+    const { gate } = await runGate({ start, extended, only: ['query-unchanged', 'inference-hello'] });
+    expect([gate.verdict, findCheck(gate, 'query-unchanged').status]).toEqual([verdict, status]);
   });
 });
 
 describe('the gate', () => {
   it('runs all for the check that looks at the whole run, and shows what was asked for', async () => {
-    const leaking = starting(
-      rules((env) => ({
-        answerFields: (...all) => [...right.answerFields(...all), 'x-debug', env.modelapi.credential],
+    const leaking = startVariant(
+      withRules((env) => ({
+        answerFields: (...all) => [...defaultRules.answerFields(...all), 'x-debug', env.modelapi.credential],
       })),
     );
-    const { gate } = await run({ start: leaking, only: ['token-isolation'] });
+    const { gate } = await runGate({ start: leaking, only: ['token-isolation'] });
     expect(gate.checks.map(({ id, status }) => [id, status])).toEqual([['token-isolation', 'fail']]);
-    expect(said(gate, 'token-isolation')).toEqual([
+    expect(messagesOf(gate, 'token-isolation')).toEqual([
       'the answer to POST /llm/modelapi/v1/messages carried the credential of the model provider in the header x-debug; expected no answer to carry a credential or a value',
       'the answer to GET /egress/CONFORMANCE/v1/things carried the credential of the model provider in the header x-debug; expected no answer to carry a credential or a value',
     ]);
@@ -95,43 +99,43 @@ describe('the gate', () => {
       until: '2999-01-01',
       location: { file: 'b.yml', line: 1, column: 1, endLine: 1, endColumn: 2 },
     };
-    const start = starting(passes(({ word }) => word === 'sandboxes'));
-    const { gate } = await run({ start, capabilities: ALL, baseline: [entry] });
+    const start = startVariant(grantingAlso(({ word }) => word === 'sandboxes'));
+    const { gate } = await runGate({ start, capabilities: ALL_CAPABILITIES, baseline: [entry] });
     expect([
       gate.verdict,
-      checkOf(gate, 'fountain-refused').status,
-      checkOf(gate, 'baseline').status,
+      findCheck(gate, 'fountain-refused').status,
+      findCheck(gate, 'baseline').status,
     ]).toEqual(['pass', 'warn', 'pass']);
   });
 
   it('calls a check that passes on a second try flaky', async () => {
     let tries = 0;
     const start = async (env: ConformanceEnv) =>
-      inFront(await startTinyBroker(env), async (came, pass) =>
-        came.url.endsWith('/api/hello') && tries++ === 0 ? json(500, {}) : pass(),
+      startInterceptor(await startTinyBroker(env), async (request, pass) =>
+        request.url.endsWith('/api/hello') && tries++ === 0 ? json(500, {}) : pass(),
       );
-    const { gate } = await run({ start, retries: 1 });
-    expect(checkOf(gate, 'inference-hello')).toMatchObject({ status: 'warn', tries: 2 });
+    const { gate } = await runGate({ start, retries: 1 });
+    expect(findCheck(gate, 'inference-hello')).toMatchObject({ status: 'warn', tries: 2 });
     expect(gate.verdict).toBe('pass');
   });
 
   it('judges a broker by the word that it answers for', async () => {
-    const { gate } = await run({ start: reference, broker: 'front-desk' });
+    const { gate } = await runGate({ start: reference, broker: 'front-desk' });
     expect(gate.verdict).toBe('pass');
-    const other = await run({
+    const mismatched = await runGate({
       start: (env: ConformanceEnv) => startReference({ ...env, broker: 'lobby' }),
       broker: 'front-desk',
     });
-    expect(checkOf(other.gate, 'declaration-kept').status).toBe('fail');
+    expect(findCheck(mismatched.gate, 'declaration-kept').status).toBe('fail');
   });
 
   it('speaks the words of another vocabulary', async () => {
-    const words = { modelapi: 'provider', agentsvc: 'agents', header_prefix: 'cell-' };
-    const start = (env: ConformanceEnv) => startReference(env, {}, { words });
+    const names = { modelapi: 'provider', agentsvc: 'agents', header_prefix: 'cell-' };
+    const start = (env: ConformanceEnv) => startReference(env, {}, { words: names });
     const capabilities = ['inference', 'egress', 'feedback', 'agents'];
-    const { gate } = await run({
+    const { gate } = await runGate({
       start,
-      words,
+      names,
       capabilities,
       extended: 'strict',
       only: [...TABLE, 'payer-everywhere', 'grant-ignored', 'agentsvc-words'],
@@ -140,13 +144,13 @@ describe('the gate', () => {
   });
 
   it('gives every secret, and shows none', async () => {
-    const start = starting(
-      rules((env) => ({
-        answerFields: (...all) => [...right.answerFields(...all), 'x-debug', env.modelapi.credential],
+    const start = startVariant(
+      withRules((env) => ({
+        answerFields: (...all) => [...defaultRules.answerFields(...all), 'x-debug', env.modelapi.credential],
         swapIn: (text) => text,
       })),
     );
-    const { gate, secrets } = await run({ start, capabilities: ALL });
+    const { gate, secrets } = await runGate({ start, capabilities: ALL_CAPABILITIES });
     expect(gate.counts.fail).toBeGreaterThan(1);
     expect(secrets).toHaveLength(5);
     const text = JSON.stringify(gate);
@@ -157,11 +161,11 @@ describe('the gate', () => {
   });
 
   it('shows what was asked, answered and sent on', async () => {
-    const { gate } = await run({
-      start: starting(rules({ swapIn: (text) => text })),
+    const { gate } = await runGate({
+      start: startVariant(withRules({ swapIn: (text) => text })),
       only: ['egress-forwards'],
     });
-    const [report, exchange] = checkOf(gate, 'egress-forwards').evidence ?? [];
+    const [report, exchange] = findCheck(gate, 'egress-forwards').evidence ?? [];
     expect(report?.request.url).toBe('http://127.0.0.1/api/box/declaration');
     expect(exchange?.request.headers['authorization']).toBe('Bearer {token of conformance-a}');
     expect(exchange?.request.url).toMatch(
@@ -175,38 +179,44 @@ describe('the gate', () => {
   });
 
   it('shows no value that nobody told it of', async () => {
-    const old = 'prod-secret-REAL-0123456789';
-    const start = starting(rules({ swapIn: (text, token) => text.replaceAll(token.value, old) }));
-    const { gate } = await run({ start, only: ['egress-forwards', 'egress-any-header'], extended: 'warn' });
-    expect(said(gate, 'egress-forwards')).toEqual([
+    const outdatedValue = 'prod-secret-REAL-0123456789';
+    const start = startVariant(
+      withRules({ swapIn: (text, token) => text.replaceAll(token.value, outdatedValue) }),
+    );
+    const { gate } = await runGate({
+      start,
+      only: ['egress-forwards', 'egress-any-header'],
+      extended: 'warn',
+    });
+    expect(messagesOf(gate, 'egress-forwards')).toEqual([
       'GET /egress/CONFORMANCE/v1/things reached the secret’s host with another value as header authorization; expected the value in place of the token',
       'GET /egress/CONFORMANCE/v1/things reached the secret’s host with another value as parameter key; expected the value in place of the token',
       'the answer of the secret’s host came with another value as header echo-authorization; expected the token in place of the value',
     ]);
-    expect(checkOf(gate, 'egress-forwards').evidence?.at(-1)?.upstream[0]?.url).toMatch(
+    expect(findCheck(gate, 'egress-forwards').evidence?.at(-1)?.upstream[0]?.url).toMatch(
       /^echo: \/v1\/things\?key=\*\*\*&mark=conformance-mark-[0-9]+$/,
     );
-    expect(JSON.stringify(gate)).not.toContain(old);
+    expect(JSON.stringify(gate)).not.toContain(outdatedValue);
   });
 
   it('hides credentials that nobody told it of', async () => {
-    const start = starting(
-      front(() => async (came, pass) => {
-        const goes = await pass();
-        return came.url.endsWith('/hello')
-          ? { ...goes, status: 500, headers: ['set-cookie', 'session=unknown-secret'] }
-          : goes;
+    const start = startVariant(
+      withInterceptor(() => async (request, pass) => {
+        const reply = await pass();
+        return request.url.endsWith('/hello')
+          ? { ...reply, status: 500, headers: ['set-cookie', 'session=unknown-secret'] }
+          : reply;
       }),
     );
-    const { gate } = await run({ start, only: ['inference-hello'] });
-    expect(checkOf(gate, 'inference-hello').evidence?.at(-1)?.response.headers).toMatchObject({
+    const { gate } = await runGate({ start, only: ['inference-hello'] });
+    expect(findCheck(gate, 'inference-hello').evidence?.at(-1)?.response.headers).toMatchObject({
       'set-cookie': '***',
     });
   });
 });
 
 describe('a broker that', () => {
-  test.each<[does: string, answer: Parameters<typeof inFront>[1], message: string]>([
+  test.each<[does: string, answer: Parameters<typeof startInterceptor>[1], message: string]>([
     [
       'never answers',
       async () => undefined,
@@ -224,11 +234,11 @@ describe('a broker that', () => {
     ],
   ])('%s is told so in one line', async (_, answer, message) => {
     const start = async (env: ConformanceEnv) =>
-      inFront(await startTinyBroker(env), (came, pass, raw) =>
-        came.url.endsWith('/hello') ? answer(came, pass, raw) : pass(),
+      startInterceptor(await startTinyBroker(env), (request, pass, raw) =>
+        request.url.endsWith('/hello') ? answer(request, pass, raw) : pass(),
       );
-    const { gate } = await run({ start, requestTimeoutMs: 300, only: ['inference-hello'] });
-    expect(said(gate, 'inference-hello')).toEqual([message]);
+    const { gate } = await runGate({ start, requestTimeoutMs: 300, only: ['inference-hello'] });
+    expect(messagesOf(gate, 'inference-hello')).toEqual([message]);
   });
 
   test.each<[does: string, write: (response: import('node:http').ServerResponse) => void, message: RegExp]>([
@@ -258,44 +268,46 @@ describe('a broker that', () => {
     ],
   ])('%s is told so in one line', async (_, write, message) => {
     const start = async (env: ConformanceEnv) =>
-      inFront(await startTinyBroker(env), async (_came, _pass, { response }) => {
+      startInterceptor(await startTinyBroker(env), async (_came, _pass, { response }) => {
         response.writeHead(200, { 'content-type': 'application/json' });
         write(response);
         return undefined;
       });
-    const { gate } = await run({ start, requestTimeoutMs: 300, only: ['declaration-kept'] });
-    expect(said(gate, 'declaration-kept')).toHaveLength(1);
-    expect(said(gate, 'declaration-kept')[0]).toMatch(message);
+    const { gate } = await runGate({ start, requestTimeoutMs: 300, only: ['declaration-kept'] });
+    expect(messagesOf(gate, 'declaration-kept')).toHaveLength(1);
+    expect(messagesOf(gate, 'declaration-kept')[0]).toMatch(message);
   });
 
   it('forwards a refused request after its check is caught all the same', async () => {
-    const start = starting(
-      front((env) => async (came, pass) => {
-        const goes = await pass();
-        const url = `/${env.modelapi.credential}?${came.url.split('?')[1]}`;
-        if (goes.status === 403 && came.url.includes('/v1/messages'))
-          setImmediate(() => void send(env.modelapi.url, { ...came, url, headers: [] }).catch(() => {}));
-        return goes;
+    const start = startVariant(
+      withInterceptor((env) => async (request, pass) => {
+        const reply = await pass();
+        const url = `/${env.modelapi.credential}?${request.url.split('?')[1]}`;
+        if (reply.status === 403 && request.url.includes('/v1/messages'))
+          setImmediate(
+            () => void forward(env.modelapi.url, { ...request, url, headers: [] }).catch(() => {}),
+          );
+        return reply;
       }),
     );
-    const { gate } = await run({ start, only: ['inference-agent-refused'] });
+    const { gate } = await runGate({ start, only: ['inference-agent-refused'] });
     // With what it had asked and been answered, and without the credential that arrived.
-    expect(said(gate, 'inference-agent-refused')).toEqual([
+    expect(messagesOf(gate, 'inference-agent-refused')).toEqual([
       'POST /llm/modelapi/v1/messages reached the model provider as POST /{credential of the model provider}; expected nothing to reach an upstream',
     ]);
-    expect(checkOf(gate, 'inference-agent-refused').evidence).toMatchObject([
+    expect(findCheck(gate, 'inference-agent-refused').evidence).toMatchObject([
       { response: { status: 403 }, upstream: [{ method: 'POST' }] },
     ]);
   });
 
   it('is not there is not taken for one that refuses', async () => {
-    const { gate } = await run({
+    const { gate } = await runGate({
       start: () => ({
         url: 'http://127.0.0.1:9',
         tokens: { 'conformance-a': 'token-a', 'conformance-b': 'token-b' },
       }),
     });
-    expect(said(gate, 'start')).toEqual([
+    expect(messagesOf(gate, 'start')).toEqual([
       'the broker could not be reached: nothing listens there (http://127.0.0.1:9, during declaration-kept)',
     ]);
     expect(gate).toMatchObject({ verdict: 'error', counts: { pass: 0, fail: 1, skip: 25 } });
@@ -305,13 +317,13 @@ describe('a broker that', () => {
 describe('the negative proof', () => {
   it('has a broker for every check, and each but once', async () => {
     const brokers = Object.values(areas).flat();
-    const caught = new Set(brokers.map((each) => each.caught));
-    const ids = (await checksOf({ extended: 'strict' })).map(({ id }) => id);
+    const caught = new Set(brokers.map((each) => each.caughtBy));
+    const ids = (await listChecks({ extended: 'strict' })).map(({ id }) => id);
     expect(ids.filter((id) => !caught.has(id))).toEqual([]);
     expect([...caught].filter((id) => !ids.includes(id ?? ''))).toEqual([]);
     expect(brokers.length).toBeGreaterThanOrEqual(100);
     expect(conforming.length).toBeGreaterThanOrEqual(10);
-    const told = brokers.map(({ does }) => does);
-    expect(told.filter((does, index) => told.indexOf(does) !== index)).toEqual([]);
+    const descriptions = brokers.map(({ does }) => does);
+    expect(descriptions.filter((does, index) => descriptions.indexOf(does) !== index)).toEqual([]);
   });
 });

@@ -1,20 +1,21 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
-import { Search, type Sent } from '../../src/conformance/leaks.ts';
+import { LeakFinder, type SearchableMessage } from '../../src/conformance/leaks.ts';
 
 const VALUE = 'token-Ab9_x-0123456789';
-const search = new Search([{ what: 'token', value: VALUE }]);
+const finder = new LeakFinder([{ label: 'token', value: VALUE }]);
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const percent = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16)}`).join('');
-const header = (value: string): Sent => ({ headers: [['X-Any', value]] });
-const body = (bytes: Buffer | string, ...headers: readonly [string, string][]): Sent => ({
+const header = (value: string): SearchableMessage => ({ headers: [['X-Any', value]] });
+const body = (bytes: Buffer | string, ...headers: readonly [string, string][]): SearchableMessage => ({
   headers,
   body: Buffer.from(bytes),
 });
-const found = (sent: Sent) => search.in(sent).map(({ where, form }) => [where, form]);
+const findLeaks = (sent: SearchableMessage) =>
+  finder.find(sent).map(({ where, encoding }) => [where, encoding]);
 
 describe('a value is found', () => {
-  test.each<[what: string, sent: Sent, where: string, form: string]>([
+  test.each<[what: string, sent: SearchableMessage, where: string, form: string]>([
     ['in a header', header(`Bearer ${VALUE}`), 'the header x-any', ''],
     ['in another case', header(VALUE.toUpperCase()), 'the header x-any', ''],
     ['backwards', header([...VALUE].reverse().join('')), 'the header x-any', 'backwards'],
@@ -41,7 +42,7 @@ describe('a value is found', () => {
       '',
     ],
     ['in hex', header(Buffer.from(VALUE).toString('hex').toUpperCase()), 'the header x-any', 'as hex'],
-    ...['', 'a', 'ab', 'abc'].map((lead): [string, Sent, string, string] => [
+    ...['', 'a', 'ab', 'abc'].map((lead): [string, SearchableMessage, string, string] => [
       `in base64 behind ${lead.length} bytes`,
       header(base64(`${lead}${VALUE}:more`)),
       'the header x-any',
@@ -92,13 +93,13 @@ describe('a value is found', () => {
       'the body',
       '',
     ],
-  ])('%s', (_, sent, where, form) => {
-    expect(found(sent)).toEqual([[where, form]]);
+  ])('%s', (_, sent, where, encoding) => {
+    expect(findLeaks(sent)).toEqual([[where, encoding]]);
   });
 });
 
 describe('a value is not found', () => {
-  test.each<[what: string, sent: Sent]>([
+  test.each<[what: string, sent: SearchableMessage]>([
     [
       'where it is not',
       { url: '/a?b=c', headers: [['x', 'token']], trailers: [['y', 'z']], body: Buffer.from('{}') },
@@ -107,13 +108,13 @@ describe('a value is not found', () => {
     ['in a body that is not what it says', body('not packed', ['content-encoding', 'gzip'])],
     ['in no body', { headers: [], body: Buffer.alloc(0) }],
   ])('%s', (_, sent) => {
-    expect(found(sent)).toEqual([]);
+    expect(findLeaks(sent)).toEqual([]);
   });
 
   it('that is short inside of a word', () => {
-    const short = new Search([{ what: 'token', value: 'abc' }]);
-    expect(short.in(header('fabcde'))).toEqual([]);
-    expect(short.in(header('Bearer abc'))).toHaveLength(1);
-    expect(short.in(header('xabc abc.'))).toHaveLength(1);
+    const short = new LeakFinder([{ label: 'token', value: 'abc' }]);
+    expect(short.find(header('fabcde'))).toEqual([]);
+    expect(short.find(header('Bearer abc'))).toHaveLength(1);
+    expect(short.find(header('xabc abc.'))).toHaveLength(1);
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
-import type { ConformanceEnv } from '../../src/broker/harness.ts';
-import { conformanceTests, type RunConformance, runConformance } from '../../src/conformance/index.ts';
+import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
+import { conformanceTests, type RunConformanceOptions, runConformance } from '../../src/conformance/index.ts';
 import { startReference } from '../../src/standins/broker/reference.ts';
-import { inFront, json, send } from './broken/front.ts';
-import { ALL } from './broken/judge.ts';
-import { front, passes, right, rules, starting } from './broken/make.ts';
+import { defaultRules, grantingAlso, startVariant, withInterceptor, withRules } from './broken/builders.ts';
+import { forward, json, startInterceptor } from './broken/interceptor.ts';
+import { ALL_CAPABILITIES } from './broken/run-variant.ts';
 import { startTinyBroker } from './tiny-broker.ts';
 
 const options = { start: startTinyBroker, capabilities: ['inference', 'egress', 'feedback'] };
@@ -13,15 +13,15 @@ const options = { start: startTinyBroker, capabilities: ['inference', 'egress', 
 await conformanceTests({ ...options, name: 'the suite in a test runner' }, { describe, test, afterAll });
 
 /** What the tests of a broker come to, by check: passed, skipped, or what they throw. */
-async function played(given: RunConformance): Promise<Record<string, string>> {
-  const told: Record<string, string> = {};
+async function runTests(brokerOptions: RunConformanceOptions): Promise<Record<string, string>> {
+  const outcomes: Record<string, string> = {};
   const bodies: (() => Promise<void>)[] = [];
   let end = async () => {};
   const runner = {
     test: Object.assign(
       (name: string, body: (context: object) => Promise<void>) => {
         bodies.push(async () => {
-          told[name.split(':')[0]!] = await body({}).then(
+          outcomes[name.split(':')[0]!] = await body({}).then(
             () => 'passed',
             (error: Error) => error.message,
           );
@@ -29,7 +29,7 @@ async function played(given: RunConformance): Promise<Record<string, string>> {
       },
       {
         skip: (name: string) => {
-          told[name.split(':')[0]!] = 'skipped';
+          outcomes[name.split(':')[0]!] = 'skipped';
         },
       },
     ),
@@ -37,33 +37,35 @@ async function played(given: RunConformance): Promise<Record<string, string>> {
       end = body;
     },
   };
-  await conformanceTests(given, runner);
+  await conformanceTests(brokerOptions, runner);
   for (const body of bodies) await body();
   await end();
-  return told;
+  return outcomes;
 }
 
 const probe = { word: 'read', path: '/notes/items' };
 const notes = { name: 'notes', prefixes: ['/notes'], probes: [probe] };
 /** It serves notes, and tells a credential with them. */
-const tellingNotes = async (env: ConformanceEnv) => {
+const leakyNotes = async (env: ConformanceEnv) => {
   const needed = ({ path }: { path: string }) => (path === probe.path ? ['read'] : null);
   const spec = { name: 'notes', prefixes: ['/notes'], words: ['read'], needed };
   const extra = [{ spec, url: env.agentsvc.url, credential: 'credential-of-notes' }];
-  return inFront(await startReference(env, {}, { extra }), async (came, pass) => {
-    const goes = await pass();
-    const tells = came.url.startsWith('/notes') && goes.status !== 403;
-    return tells ? { ...goes, headers: [...goes.headers, 'x-debug', env.modelapi.credential] } : goes;
+  return startInterceptor(await startReference(env, {}, { extra }), async (request, pass) => {
+    const reply = await pass();
+    const leaks = request.url.startsWith('/notes') && reply.status !== 403;
+    return leaks ? { ...reply, headers: [...reply.headers, 'x-debug', env.modelapi.credential] } : reply;
   });
 };
 
 describe('the tests of a broker that', () => {
-  test.each<[does: string, given: RunConformance, told: Record<string, unknown>]>([
+  test.each<[does: string, given: RunConformanceOptions, told: Record<string, unknown>]>([
     [
       'breaks a rule fail',
       {
-        start: starting(
-          front(() => async (came, pass) => (came.url.endsWith('/hello') ? json(500, {}) : pass())),
+        start: startVariant(
+          withInterceptor(
+            () => async (request, pass) => (request.url.endsWith('/hello') ? json(500, {}) : pass()),
+          ),
         ),
         only: ['inference-hello', 'decide-invalid', 'fountain-refused'],
       },
@@ -76,9 +78,13 @@ describe('the tests of a broker that', () => {
     [
       'tells a credential fail where that alone is asked',
       {
-        start: starting(
-          rules((env) => ({
-            answerFields: (...all) => [...right.answerFields(...all), 'x-debug', env.modelapi.credential],
+        start: startVariant(
+          withRules((env) => ({
+            answerFields: (...all) => [
+              ...defaultRules.answerFields(...all),
+              'x-debug',
+              env.modelapi.credential,
+            ],
           })),
         ),
         only: ['token-isolation'],
@@ -87,7 +93,7 @@ describe('the tests of a broker that', () => {
     ],
     [
       'tells one in a capability of its own fail',
-      { start: tellingNotes, extra: [notes], only: ['token-isolation', 'notes-read-allowed'] },
+      { start: leakyNotes, extra: [notes], only: ['token-isolation', 'notes-read-allowed'] },
       {
         'notes-read-allowed': 'passed',
         'token-isolation': expect.stringContaining('the answer to GET /notes/items carried the credential'),
@@ -96,12 +102,15 @@ describe('the tests of a broker that', () => {
     [
       'forwards what it refuses a moment later fail',
       {
-        start: starting(
-          front((env) => async (came, pass) => {
-            const goes = await pass();
-            if (goes.status === 403)
-              setTimeout(() => void send(env.modelapi.url, { ...came, headers: [] }).catch(() => {}), 3);
-            return goes;
+        start: startVariant(
+          withInterceptor((env) => async (request, pass) => {
+            const reply = await pass();
+            if (reply.status === 403)
+              setTimeout(
+                () => void forward(env.modelapi.url, { ...request, headers: [] }).catch(() => {}),
+                3,
+              );
+            return reply;
           }),
         ),
         only: ['inference-agent-refused'],
@@ -111,14 +120,14 @@ describe('the tests of a broker that', () => {
     [
       'grants sandboxes fail, by either name',
       {
-        start: starting(passes(({ word }) => word === 'sandboxes')),
-        capabilities: ALL,
+        start: startVariant(grantingAlso(({ word }) => word === 'sandboxes')),
+        capabilities: ALL_CAPABILITIES,
         only: ['agentsvc-refused'],
       },
       { 'fountain-refused': expect.stringContaining('expected 403') },
     ],
-  ])('%s', async (_, given, told) => {
-    expect(await played(given)).toEqual(told);
+  ])('%s', async (_, brokerOptions, outcomes) => {
+    expect(await runTests(brokerOptions)).toEqual(outcomes);
   });
 
   it('are asked for by a name that is none are none: that is told', async () => {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { attached } from '../../src/conformance/start/attached.ts';
+import { attachBroker } from '../../src/conformance/start/attach.ts';
 import { startCommand } from '../../src/conformance/start/command.ts';
 import { startModule } from '../../src/conformance/start/module.ts';
 import { listenOn } from '../../src/conformance/upstreams/listen.ts';
-import { checkOf, run, said } from './run.ts';
-import { running } from './running.ts';
+import { processesWith } from './processes.ts';
+import { findCheck, messagesOf, runGate } from './run-gate.ts';
 import { startTinyBroker } from './tiny-broker.ts';
 
 const folder = fileURLToPath(new URL('brokers', import.meta.url));
@@ -22,14 +22,14 @@ const module = (name: string) => startModule(join(folder, name), process.execPat
 
 /** What is written for a run lies here, and must be gone after it. */
 let temporary = '';
-const before = process.env['TMPDIR'];
+const previousTmpdir = process.env['TMPDIR'];
 beforeAll(() => {
   temporary = mkdtempSync(join(tmpdir(), 'suite-'));
   process.env['TMPDIR'] = temporary;
 });
 afterAll(() => {
-  if (before === undefined) delete process.env['TMPDIR'];
-  else process.env['TMPDIR'] = before;
+  if (previousTmpdir === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = previousTmpdir;
   rmSync(temporary, { recursive: true, force: true });
 });
 
@@ -37,7 +37,7 @@ describe.concurrent('a broker that a command starts', () => {
   test.each(['none', 'a log before it', 'a flood', 'noise before it'])(
     'is judged, with %s',
     async (fault) => {
-      const { gate } = await run({ start: command(fault) });
+      const { gate } = await runGate({ start: command(fault) });
       expect(gate.counts).toEqual({ pass: 23, fail: 0, warn: 0, skip: 2 });
     },
   );
@@ -48,18 +48,18 @@ describe.concurrent('a broker that a command starts', () => {
   ])('leaves nothing running %s', async (_, fault, verdict) => {
     const marker = `marker-${process.pid}-${verdict}`;
     const stop = new AbortController();
-    let seen = 0;
-    const { gate } = await run({
+    let mostRunning = 0;
+    const { gate } = await runGate({
       start: command(fault, marker),
       signal: stop.signal,
       judged: ({ status }) => {
-        seen = Math.max(seen, running(marker).length);
+        mostRunning = Math.max(mostRunning, processesWith(marker).length);
         if (verdict === 'error' && status === 'pass') stop.abort();
       },
     });
     expect(gate.verdict).toBe(verdict);
-    expect(seen).toBeGreaterThanOrEqual(3);
-    expect(running(marker)).toEqual([]);
+    expect(mostRunning).toBeGreaterThanOrEqual(3);
+    expect(processesWith(marker)).toEqual([]);
   });
 
   test.each<[fault: string, message: RegExp, help: RegExp]>([
@@ -75,13 +75,13 @@ describe.concurrent('a broker that a command starts', () => {
     ],
     ['one token for all', /gave two boxes the same token/, /\{token\}/],
   ])('cannot be judged, with %s', async (fault, message, help) => {
-    const { gate, secrets } = await run({ start: command(fault) });
+    const { gate, secrets } = await runGate({ start: command(fault) });
     expect(gate).toMatchObject({ verdict: 'error', counts: { pass: 0, fail: 1, skip: 25 } });
-    const [finding] = checkOf(gate, 'start').findings;
+    const [finding] = findCheck(gate, 'start').findings;
     expect(finding?.message).toMatch(message);
     expect(finding?.message).not.toContain('\n');
     expect(finding?.help).toMatch(help);
-    expect(checkOf(gate, 'inference-hello').reason).toMatch(/^not judged: /);
+    expect(findCheck(gate, 'inference-hello').reason).toMatch(/^not judged: /);
     expect(JSON.stringify(gate)).not.toMatch(/tiny-token-of/);
     expect(secrets.length).toBeGreaterThan(2);
     for (const secret of secrets) expect(JSON.stringify(gate)).not.toContain(secret);
@@ -93,69 +93,71 @@ describe.concurrent('a broker that a command starts', () => {
     ['no tokens', 3000, 'It printed a line of JSON with `url` and without `tokens`'],
     ['nothing but noise', 3000, 'It printed:'],
   ])('is not waited for longer than it may take, with %s', async (fault, readyMs, help) => {
-    const begun = Date.now();
-    const { gate } = await run({ start: command(fault), readyMs });
-    expect(said(gate, 'start')).toEqual([
+    const startedAt = Date.now();
+    const { gate } = await runGate({ start: command(fault), readyMs });
+    expect(messagesOf(gate, 'start')).toEqual([
       `the command printed no line of JSON that says it is ready within ${readyMs / 1000} s`,
     ]);
-    expect(checkOf(gate, 'start').findings[0]?.help).toContain(help);
-    expect(checkOf(gate, 'start').findings[0]?.help?.length).toBeLessThan(20_000);
-    expect(Date.now() - begun).toBeLessThan(12_000);
+    expect(findCheck(gate, 'start').findings[0]?.help).toContain(help);
+    expect(findCheck(gate, 'start').findings[0]?.help?.length).toBeLessThan(20_000);
+    expect(Date.now() - startedAt).toBeLessThan(12_000);
   });
 
   it('that ends midway is no broker that fails', async () => {
-    const { gate } = await run({ start: command('an end midway', '30') });
+    const { gate } = await runGate({ start: command('an end midway', '30') });
     expect(gate.verdict).toBe('error');
     expect(gate.counts.fail).toBe(1);
-    const [finding] = checkOf(gate, 'start').findings;
+    const [finding] = findCheck(gate, 'start').findings;
     expect(finding?.message).toMatch(/^the broker exited with code 9 during [a-z-]+$/);
     expect(finding?.help).toContain('out of memory');
-    expect(checkOf(gate, 'token-isolation').reason).toContain('not judged: the broker exited with code 9');
+    expect(findCheck(gate, 'token-isolation').reason).toContain('not judged: the broker exited with code 9');
   });
 
   it('that answers with something that is not HTTP fails', async () => {
-    const { gate } = await run({ start: command('garbage') });
+    const { gate } = await runGate({ start: command('garbage') });
     expect([gate.verdict, gate.counts.pass]).toEqual(['fail', 0]);
-    expect(said(gate, 'inference-hello')[0]).toContain('answered with something that is not HTTP');
+    expect(messagesOf(gate, 'inference-hello')[0]).toContain('answered with something that is not HTTP');
   });
 
   it('that hangs fails, each check after its time', async () => {
-    const { gate } = await run({ start: command('deafness'), requestTimeoutMs: 50 });
+    const { gate } = await runGate({ start: command('deafness'), requestTimeoutMs: 50 });
     expect([gate.verdict, gate.counts.pass]).toEqual(['fail', 0]);
-    expect(said(gate, 'inference-hello')[0]).toContain('gave no answer within 0.05 s');
+    expect(messagesOf(gate, 'inference-hello')[0]).toContain('gave no answer within 0.05 s');
   });
 
   it('that hangs keeps the run no longer than it may take', async () => {
-    const begun = Date.now();
-    const { gate } = await run({ start: command('deafness'), timeoutMs: 4000, requestTimeoutMs: 60_000 });
+    const startedAt = Date.now();
+    const { gate } = await runGate({ start: command('deafness'), timeoutMs: 4000, requestTimeoutMs: 60_000 });
     expect(gate.verdict).toBe('error');
-    expect(said(gate, 'start')).toEqual(['the run took longer than its 4 s']);
-    expect(Date.now() - begun).toBeLessThan(12_000);
+    expect(messagesOf(gate, 'start')).toEqual(['the run took longer than its 4 s']);
+    expect(Date.now() - startedAt).toBeLessThan(12_000);
   });
 
   it('is ended when the run is stopped', async () => {
     const stop = new AbortController();
-    const { gate } = await run({
+    const { gate } = await runGate({
       start: command('none'),
       signal: stop.signal,
       judged: ({ status }) => status === 'pass' && stop.abort(),
     });
     expect(gate.verdict).toBe('error');
-    expect(said(gate, 'start')).toEqual(['the run was stopped before its end']);
+    expect(messagesOf(gate, 'start')).toEqual(['the run was stopped before its end']);
     expect(gate.counts).toMatchObject({ pass: 1, fail: 1, skip: 24 });
   });
 
   it('is ended when the run takes too long', async () => {
-    const { gate } = await run({ start: command('silence'), timeoutMs: 700 });
-    expect(said(gate, 'start')).toEqual(['the broker was not ready: the run took longer than its 0.7 s']);
-    expect(checkOf(gate, 'start').findings[0]?.help).toMatch(/^Give more time with --timeout.* It printed/);
+    const { gate } = await runGate({ start: command('silence'), timeoutMs: 700 });
+    expect(messagesOf(gate, 'start')).toEqual([
+      'the broker was not ready: the run took longer than its 0.7 s',
+    ]);
+    expect(findCheck(gate, 'start').findings[0]?.help).toMatch(/^Give more time with --timeout.* It printed/);
     expect(gate.verdict).toBe('error');
   });
 });
 
 describe.concurrent('a broker that a module starts', () => {
   it('is judged', async () => {
-    const { gate } = await run({ start: module('module.mjs') });
+    const { gate } = await runGate({ start: module('module.mjs') });
     expect(gate.counts).toEqual({ pass: 23, fail: 0, warn: 0, skip: 2 });
   });
 
@@ -164,14 +166,14 @@ describe.concurrent('a broker that a module starts', () => {
     ['throws.mjs', 20_000, 'the vault is sealed'],
     ['hangs.mjs', 1000, 'the command printed no line of JSON that says it is ready within 1 s'],
   ])('cannot be judged: %s', async (name, readyMs, message) => {
-    const { gate } = await run({ start: module(name), readyMs });
-    expect([gate.verdict, said(gate, 'start')]).toEqual(['error', [message]]);
+    const { gate } = await runGate({ start: module(name), readyMs });
+    expect([gate.verdict, messagesOf(gate, 'start')]).toEqual(['error', [message]]);
   });
 
   it('that throws too late ends itself and not the judge', async () => {
-    const { gate } = await run({ start: module('late.mjs') });
+    const { gate } = await runGate({ start: module('late.mjs') });
     expect(gate.verdict).toBe('error');
-    expect(said(gate, 'start')[0]).toMatch(/^the broker exited with code 1 during/);
+    expect(messagesOf(gate, 'start')[0]).toMatch(/^the broker exited with code 1 during/);
   });
 });
 
@@ -210,8 +212,8 @@ describe('a broker that a function starts', () => {
     ],
     ['never comes back', () => new Promise(() => {}), 'the broker was not ready within 0.3 s'],
   ])('that %s cannot be judged', async (_, start, message) => {
-    const { gate } = await run({ start: start as typeof startTinyBroker, readyMs: 300 });
-    expect([gate.verdict, said(gate, 'start')]).toEqual(['error', [message]]);
+    const { gate } = await runGate({ start: start as typeof startTinyBroker, readyMs: 300 });
+    expect([gate.verdict, messagesOf(gate, 'start')]).toEqual(['error', [message]]);
   });
 
   it('and is garbage is closed', async () => {
@@ -223,7 +225,7 @@ describe('a broker that a function starts', () => {
         closed = true;
       },
     });
-    expect((await run({ start })).gate.verdict).toBe('error');
+    expect((await runGate({ start })).gate.verdict).toBe('error');
     expect(closed).toBe(true);
   });
 
@@ -242,12 +244,12 @@ describe('a broker that a function starts', () => {
           });
         }, 300);
       });
-    expect((await run({ start, readyMs: 50 })).gate.verdict).toBe('error');
+    expect((await runGate({ start, readyMs: 50 })).gate.verdict).toBe('error');
     await expect.poll(() => closed).toBe(true);
   });
 
   it('and does not let itself be closed does not keep the run', async () => {
-    const { gate } = await run({
+    const { gate } = await runGate({
       start: async (env: Parameters<typeof startTinyBroker>[0]) => ({
         ...(await startTinyBroker(env)),
         close: () => {
@@ -261,10 +263,10 @@ describe('a broker that a function starts', () => {
 
 describe('a broker that runs already', () => {
   it('is judged with the suite at the ports of its env', async () => {
-    const holding = listenOn();
-    const taken = await Promise.all([holding(() => {}), holding(() => {}), holding(() => {})]);
-    const [model, agents, echo] = taken.map(({ url }) => url) as [string, string, string];
-    await Promise.all(taken.map(({ close }) => close()));
+    const listen = listenOn();
+    const servers = await Promise.all([listen(() => {}), listen(() => {}), listen(() => {})]);
+    const [model, agents, echo] = servers.map(({ url }) => url) as [string, string, string];
+    await Promise.all(servers.map(({ close }) => close()));
     const env = {
       broker: 'gate-of-ours',
       boxes: ['conformance-a', 'conformance-b'],
@@ -273,7 +275,7 @@ describe('a broker that runs already', () => {
       secrets: [{ box: 'conformance-a', name: 'CONFORMANCE', host: echo, value: 'value-of-conformance' }],
     };
     const { url, tokens, close } = await startTinyBroker(env);
-    const { gate, secrets } = await run(attached({ url, tokens }, env));
+    const { gate, secrets } = await runGate(attachBroker({ url, tokens }, env));
     await close();
     expect(gate.counts).toEqual({ pass: 23, fail: 0, warn: 0, skip: 2 });
     expect(secrets).toEqual(
@@ -297,6 +299,6 @@ describe('a broker that runs already', () => {
       },
     ],
   ])('cannot be judged where its env %s', (what, env) => {
-    expect(() => attached({}, env)).toThrow(`the env of the attached broker ${what}`);
+    expect(() => attachBroker({}, env)).toThrow(`the env of the attached broker ${what}`);
   });
 });

@@ -1,19 +1,19 @@
 /** What the suite plays and sends itself (spec 2, 4.7). */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { ConformanceEnv } from '../../src/broker/harness.ts';
+import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
 import { Upstreams } from '../../src/conformance/upstreams/index.ts';
 import { listenOn } from '../../src/conformance/upstreams/listen.ts';
-import { header, inFront } from './broken/front.ts';
-import { ALL } from './broken/judge.ts';
-import { run } from './run.ts';
+import { findRawHeader, startInterceptor } from './broken/interceptor.ts';
+import { ALL_CAPABILITIES } from './broken/run-variant.ts';
+import { runGate } from './run-gate.ts';
 import { startTinyBroker } from './tiny-broker.ts';
 
 const upstreams = new Upstreams();
 beforeAll(() => upstreams.start(['model', 'agentsvc', 'echo'], listenOn()));
 afterAll(() => upstreams.close());
 
-const asked = (name: 'model' | 'agentsvc' | 'echo', path: string, body?: unknown, headers = {}) =>
+const fetchUpstream = (name: 'model' | 'agentsvc' | 'echo', path: string, body?: unknown, headers = {}) =>
   fetch(upstreams.url(name) + path, {
     headers,
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
@@ -63,66 +63,71 @@ describe('the model provider', () => {
       { allOf: [{ type: 'object' }, { required: ['x'], properties: { x: flag } }] },
     ],
   ])('fills every property of the schema, %s', async (_, schema) => {
-    const answer = await asked('model', '/v1/messages', { output_config: { format: { schema } } });
-    const { content } = (await answer.json()) as { content: { text: string }[] };
+    const response = await fetchUpstream('model', '/v1/messages', { output_config: { format: { schema } } });
+    const { content } = (await response.json()) as { content: { text: string }[] };
     const validate = ajv.compile(schema);
     expect(validate(JSON.parse(content[0]!.text)), JSON.stringify(validate.errors)).toBe(true);
   });
 
   it('answers as a message, as events, and with counts and models', async () => {
-    const message = (await (await asked('model', '/v1/messages', { model: 'm' })).json()) as {
+    const message = (await (await fetchUpstream('model', '/v1/messages', { model: 'm' })).json()) as {
       model: string;
     };
     expect(message).toMatchObject({ type: 'message', model: 'm', content: [{ type: 'text' }] });
-    const events = await (await asked('model', '/v1/messages', { model: 'm', stream: true })).text();
+    const events = await (await fetchUpstream('model', '/v1/messages', { model: 'm', stream: true })).text();
     expect(events.match(/^event: \w+$/gm)?.at(0)).toBe('event: message_start');
     expect(events.match(/^event: \w+$/gm)?.at(-1)).toBe('event: message_stop');
-    expect(await (await asked('model', '/v1/messages/count_tokens', {})).json()).toEqual({
+    expect(await (await fetchUpstream('model', '/v1/messages/count_tokens', {})).json()).toEqual({
       input_tokens: 12,
     });
-    expect(await (await asked('model', '/v1/models/m-1')).json()).toMatchObject({ id: 'm-1' });
-    expect((await asked('model', '/v1/files')).status).toBe(404);
+    expect(await (await fetchUpstream('model', '/v1/models/m-1')).json()).toMatchObject({ id: 'm-1' });
+    expect((await fetchUpstream('model', '/v1/files')).status).toBe(404);
   });
 });
 
 it('has the agent service make and give what it is asked for', async () => {
-  const made = await asked('agentsvc', '/api/conversations', { prompt: 'hello' });
-  const { id } = (await made.json()) as { id: string };
-  expect([made.status, await (await asked('agentsvc', `/api/conversations/${id}`)).json()]).toEqual([
-    201,
-    { id, status: 'idle' },
-  ]);
+  const created = await fetchUpstream('agentsvc', '/api/conversations', { prompt: 'hello' });
+  const { id } = (await created.json()) as { id: string };
+  expect([
+    created.status,
+    await (await fetchUpstream('agentsvc', `/api/conversations/${id}`)).json(),
+  ]).toEqual([201, { id, status: 'idle' }]);
 });
 
 it('has a host that repeats the authorization it received in one header, and nowhere else', async () => {
-  const answer = await asked('echo', '/v1?key=secret', undefined, { authorization: 'Bearer secret' });
-  const repeated = [...answer.headers].filter(([, value]) => value.includes('secret'));
+  const response = await fetchUpstream('echo', '/v1?key=secret', undefined, {
+    authorization: 'Bearer secret',
+  });
+  const repeated = [...response.headers].filter(([, value]) => value.includes('secret'));
   expect(repeated).toEqual([['echo-authorization', 'Bearer secret']]);
-  expect(await answer.text()).not.toContain('secret');
+  expect(await response.text()).not.toContain('secret');
 });
 
 it('records every request with all of it', async () => {
   const from = upstreams.received.length;
-  await asked('echo', '/a?b=%2f', 'body', { 'X-Odd-Name': 'v' });
+  await fetchUpstream('echo', '/a?b=%2f', 'body', { 'X-Odd-Name': 'v' });
   const [received] = upstreams.received.slice(from);
-  expect(received).toMatchObject({ upstream: 'echo', method: 'POST', url: '/a?b=%2f', whole: true });
+  expect(received).toMatchObject({ upstream: 'echo', method: 'POST', url: '/a?b=%2f', isComplete: true });
   expect(received?.body.toString()).toBe('"body"');
   expect(received?.headers.some(([name, value]) => /^x-odd-name$/i.test(name) && value === 'v')).toBe(true);
 });
 
 describe('a run', () => {
-  const seen: { readonly path: string; readonly token: string | undefined }[] = [];
-  let given: ConformanceEnv;
+  const seenRequests: { readonly path: string; readonly token: string | undefined }[] = [];
+  let startEnv: ConformanceEnv;
   let tokens: Readonly<Record<string, string>> = {};
   beforeAll(async () => {
-    await run({
-      capabilities: ALL,
+    await runGate({
+      capabilities: ALL_CAPABILITIES,
       start: async (env: ConformanceEnv) => {
-        given = env;
+        startEnv = env;
         const broker = await startTinyBroker(env);
         ({ tokens } = broker);
-        return inFront(broker, async (came, pass) => {
-          seen.push({ path: came.url, token: header(came.headers, 'authorization')?.replace('Bearer ', '') });
+        return startInterceptor(broker, async (request, pass) => {
+          seenRequests.push({
+            path: request.url,
+            token: findRawHeader(request.headers, 'authorization')?.replace('Bearer ', ''),
+          });
           return pass();
         });
       },
@@ -131,7 +136,7 @@ describe('a run', () => {
 
   it('gives start all that the specification names', () => {
     const upstream = { url: expect.stringMatching(/^http:/), credential: expect.any(String) };
-    expect(given).toMatchObject({
+    expect(startEnv).toMatchObject({
       broker: 'lobby',
       boxes: ['conformance-a', 'conformance-b'],
       modelapi: upstream,
@@ -140,14 +145,16 @@ describe('a run', () => {
         { box: 'conformance-a', name: 'CONFORMANCE', host: upstream.url, value: upstream.credential },
       ],
     });
-    const values = [given.modelapi.credential, given.agentsvc.credential, given.secrets[0]!.value];
+    const values = [startEnv.modelapi.credential, startEnv.agentsvc.credential, startEnv.secrets[0]!.value];
     expect(new Set(values).size).toBe(3);
   });
 
   it('reports as the first box before each check, and never as the second', () => {
-    const reports = seen.filter(({ path }) => path === '/api/box/declaration').map(({ token }) => token);
+    const reports = seenRequests
+      .filter(({ path }) => path === '/api/box/declaration')
+      .map(({ token }) => token);
     expect(reports.filter((token) => token === tokens['conformance-a']).length).toBeGreaterThanOrEqual(25);
     expect(reports).not.toContain(tokens['conformance-b']);
-    expect(seen.some(({ token }) => token === tokens['conformance-b'])).toBe(true);
+    expect(seenRequests.some(({ token }) => token === tokens['conformance-b'])).toBe(true);
   });
 });

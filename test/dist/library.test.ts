@@ -38,9 +38,9 @@ test('its modules run by the names of the package', () => {
 test('its types say what is right and what is wrong', () => {
   writeFileSync(
     join(folder, 'use.ts'),
-    `import { runConformance, type Start } from 'gatehouse/conformance';
+    `import { runConformance, type StartBroker } from 'gatehouse/conformance';
 import { limits, readPayer } from 'gatehouse/broker';
-export const start: Start = async ({ broker }) => ({ url: 'http://localhost', tokens: { a: broker } });
+export const start: StartBroker = async ({ broker }) => ({ url: 'http://localhost', tokens: { a: broker } });
 export const gate = await runConformance({ start, name: String(limits.grant) });
 export const kind: number = readPayer(undefined).kind;
 await runConformance({ name: 'no start' });\n`,

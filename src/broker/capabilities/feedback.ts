@@ -3,7 +3,7 @@ import { readFeedback } from '../feedback.ts';
 import { routesOf } from '../routes.ts';
 
 /** What a box tells of its work (spec 2, 4.5): entries need `agent`, counts need `passive`. */
-export function feedback(): CapabilitySpec {
+export function feedbackCapability(): CapabilitySpec {
   const route = routesOf().feedback;
   return {
     name: 'feedback',

@@ -1,26 +1,26 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { map, record, share, text } from './make.ts';
+import { fraction, map, object, string } from './builders.ts';
 
-const instructions = text('What is asked');
+const instructions = string('What is asked');
 const criteria = map('What each option means, by option', { type: 'string' });
 const QUESTION_TYPES = ['noul', 'choice', 'score'] as const;
 
-const fields = { instructions, criteria } as const;
+const questionFields = { instructions, criteria } as const;
 const questionSchema = {
   description: 'A question; of a type that is not known here, other fields are free',
   anyOf: [
-    record(
+    object(
       'A question that a broker may answer',
       {
         type: {
           enum: QUESTION_TYPES,
           description: 'noul: how likely, from 0 to 1; choice: one of the options; score: a number',
         },
-        ...fields,
+        ...questionFields,
       },
       ['type', 'instructions'],
     ),
-    record(
+    object(
       'A question of another type, which is answered as unsupported',
       { type: { type: 'string', not: { enum: QUESTION_TYPES } } },
       ['type'],
@@ -28,7 +28,7 @@ const questionSchema = {
   ],
 } as const;
 
-export const decideRequestSchema = record(
+export const decideRequestSchema = object(
   'A decide request (spec 2, 2.10)',
   {
     model: { type: 'string', minLength: 1, description: 'The model that is to answer' },
@@ -53,39 +53,39 @@ export const decideRequestSchema = record(
   ['model', 'state', 'questions'],
 );
 
-const reason = text('The model’s own explanation');
+const reason = string('The model’s own explanation');
 
 /** An answer's fields, by type. */
 const answerSchemas = {
-  noul: record('How likely it is', { type: { const: 'noul' }, noul: share('From 0 to 1'), reason }, [
+  noul: object('How likely it is', { type: { const: 'noul' }, noul: fraction('From 0 to 1'), reason }, [
     'type',
     'noul',
   ]),
-  choice: record(
+  choice: object(
     'One of the options',
     {
       type: { const: 'choice' },
-      choice: text('The option'),
-      probabilities: map('How likely each option is', share('From 0 to 1')),
-      confidence: share('From 0 to 1'),
+      choice: string('The option'),
+      probabilities: map('How likely each option is', fraction('From 0 to 1')),
+      confidence: fraction('From 0 to 1'),
       reason,
     },
     ['type', 'choice', 'probabilities', 'confidence'],
   ),
-  score: record(
+  score: object(
     'A number',
     { type: { const: 'score' }, score: { type: 'number', description: 'The number' }, reason },
     ['type', 'score'],
   ),
-  unsupported: record('The broker does not answer such questions', { type: { const: 'unsupported' } }, [
+  unsupported: object('The broker does not answer such questions', { type: { const: 'unsupported' } }, [
     'type',
   ]),
 } as const;
 
-export const decideAnswerSchema = record(
+export const decideResponseSchema = object(
   'A decide answer (spec 2, 2.10): one answer a question',
   {
-    model: text('The model that was asked'),
+    model: string('The model that was asked'),
     answers: map('By the question’s name', {
       anyOf: [answerSchemas.noul, answerSchemas.choice, answerSchemas.score, answerSchemas.unsupported],
     }),
@@ -94,7 +94,7 @@ export const decideAnswerSchema = record(
 );
 
 export type QuestionType = (typeof QUESTION_TYPES)[number];
-export type DecideAnswers = {
+export type DecideResponse = {
   readonly model: string;
   readonly answers: Readonly<Record<string, DecideAnswer>>;
 };

@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { map, record } from './make.ts';
+import { map, object } from './builders.ts';
 
-export const feedbackSchema = record(
+export const feedbackSchema = object(
   'A feedback batch (spec 2, 2.10)',
   {
     entries: {

@@ -1,23 +1,23 @@
 /** The published schema document (spec 2, 9.1): one definition a body. */
-import { decideAnswerSchema, decideRequestSchema } from './decide.ts';
+import { decideRequestSchema, decideResponseSchema } from './decide.ts';
 import { feedbackSchema } from './feedback.ts';
 import { listingSchema } from './listing.ts';
 import { payerSchema } from './payer.ts';
 import { refusalSchema } from './refusal.ts';
-import { entrySchema, keptSchema, reportSchema } from './report.ts';
+import { capabilityEntrySchema, declarationReportSchema, declarationResponseSchema } from './report.ts';
 import { spendSchema } from './spend.ts';
 
 /** The schemas of the bodies, by name. */
 export const bodySchemas = {
-  capabilityEntry: entrySchema,
-  declarationReport: reportSchema,
-  declarationKept: keptSchema,
+  capabilityEntry: capabilityEntrySchema,
+  declarationReport: declarationReportSchema,
+  declarationKept: declarationResponseSchema,
   listing: listingSchema,
   spend: spendSchema,
   payer: payerSchema,
   refusal: refusalSchema,
   decideRequest: decideRequestSchema,
-  decideResponse: decideAnswerSchema,
+  decideResponse: decideResponseSchema,
   feedbackBatch: feedbackSchema,
 } as const;
 

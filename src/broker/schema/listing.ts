@@ -1,16 +1,16 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { limits } from '../limits.ts';
-import { record } from './make.ts';
+import { object } from './builders.ts';
 
-const line = <const N extends number>(maxLength: N, description: string) =>
+const singleLine = <const N extends number>(maxLength: N, description: string) =>
   ({ type: 'string', maxLength, pattern: '^\\P{Cc}*$', description }) as const;
 
-export const listingSchema = record(
+export const listingSchema = object(
   'How the box is shown to others (spec 2, 2.4)',
   {
     published: { type: 'boolean', default: true, description: 'Whether it is shown; missing means true' },
-    title: line(limits.listingTitle, 'Its name, without control characters'),
-    line: line(limits.listingLine, 'What it is for, without control characters'),
+    title: singleLine(limits.listingTitle, 'Its name, without control characters'),
+    line: singleLine(limits.listingLine, 'What it is for, without control characters'),
   },
   [],
 );

@@ -1,10 +1,10 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { record } from './make.ts';
+import { object } from './builders.ts';
 
 /** The form of a principal: `<provider>:<login>`. */
-export const PRINCIPAL = '^[!-9;-~]+:[!-~]+$';
+export const PRINCIPAL_PATTERN = '^[!-9;-~]+:[!-~]+$';
 
-export const payerSchema = record(
+export const payerSchema = object(
   'Who pays (spec 2, 2.6)',
   {
     kind: {
@@ -14,7 +14,7 @@ export const payerSchema = record(
     },
     principal: {
       type: ['string', 'null'],
-      pattern: PRINCIPAL,
+      pattern: PRINCIPAL_PATTERN,
       description: '<provider>:<login>; null when unknown',
     },
   },

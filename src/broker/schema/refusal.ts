@@ -1,15 +1,15 @@
-import { record, text } from './make.ts';
+import { object, string } from './builders.ts';
 
-const message = text('Names the capability and the missing scope word');
+const message = string('Names the capability and the missing scope word');
 
-export const refusalSchema = record(
+export const refusalSchema = object(
   'A refusal (spec 2, 2.9)',
   {
     error: {
       description: 'What is wrong: a message, or its kind and a message',
       anyOf: [
         message,
-        record('What is wrong', { type: text('Its kind, such as permission_error'), message }, ['message']),
+        object('What is wrong', { type: string('Its kind, such as permission_error'), message }, ['message']),
       ],
     },
   },

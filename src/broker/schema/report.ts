@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { limits } from '../limits.ts';
+import { object } from './builders.ts';
 import { listingSchema } from './listing.ts';
-import { record } from './make.ts';
 import { payerSchema } from './payer.ts';
 import { spendSchema } from './spend.ts';
 
@@ -22,7 +22,7 @@ const capabilities = {
   description: 'What the box asks for',
 } as const;
 
-const declaredSchema = record(
+const declaredCapabilitySchema = object(
   'A capability as a report names it; one whose broker is missing, null or another word is dropped',
   {
     name,
@@ -32,33 +32,36 @@ const declaredSchema = record(
   ['name', 'scope'],
 );
 
-export const entrySchema = record(
+export const capabilityEntrySchema = object(
   'A capability entry (spec 2, 2.1)',
   { name, broker: { type: 'string', description: 'The broker word' }, scope },
   ['name', 'broker', 'scope'],
 );
 
 /** What every broker reads of a report; one with no use for listing and spend ignores them whatever they are. */
-export const reportCoreSchema = record(
+export const reportCoreSchema = object(
   'A declaration report, without what a broker may ignore',
-  { capabilities: { ...capabilities, items: declaredSchema } },
+  { capabilities: { ...capabilities, items: declaredCapabilitySchema } },
   ['capabilities'],
 );
 
-export const reportSchema = record(
+export const declarationReportSchema = object(
   'A declaration report (spec 2, 2.2): at most 32 KB',
   { ...reportCoreSchema.properties, listing: listingSchema, spend: spendSchema },
   ['capabilities'],
 );
 
-export const keptSchema = record(
+export const declarationResponseSchema = object(
   'The declaration answer (spec 2, 2.3)',
   {
     capabilities: {
       type: 'array',
       items: {
-        ...entrySchema,
-        properties: { ...entrySchema.properties, scope: { type: 'array', items: { type: 'string' } } },
+        ...capabilityEntrySchema,
+        properties: {
+          ...capabilityEntrySchema.properties,
+          scope: { type: 'array', items: { type: 'string' } },
+        },
       },
       description: 'Only the entries whose broker is this broker’s word',
     },
@@ -76,7 +79,13 @@ export const keptSchema = record(
   ['capabilities', 'at'],
 );
 
-export type Declared = FromSchema<typeof declaredSchema>;
-export type CapabilityEntry = FromSchema<typeof entrySchema>;
-export type Report = FromSchema<typeof reportSchema, { keepDefaultedPropertiesOptional: true }>;
-export type DeclarationKept = FromSchema<typeof keptSchema, { keepDefaultedPropertiesOptional: true }>;
+export type DeclaredCapability = FromSchema<typeof declaredCapabilitySchema>;
+export type CapabilityEntry = FromSchema<typeof capabilityEntrySchema>;
+export type DeclarationReport = FromSchema<
+  typeof declarationReportSchema,
+  { keepDefaultedPropertiesOptional: true }
+>;
+export type DeclarationResponse = FromSchema<
+  typeof declarationResponseSchema,
+  { keepDefaultedPropertiesOptional: true }
+>;

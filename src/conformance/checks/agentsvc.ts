@@ -1,27 +1,27 @@
 import type { ConformanceCheck } from '../check.ts';
-import type { Context, Told } from '../context.ts';
-import { isBearer } from '../forwarded.ts';
-import { agentsvc, startConversation } from '../requests.ts';
+import type { BoxResponse, CheckContext } from '../check-context.ts';
+import { agentsvcRequest, startConversationRequest } from '../check-requests.ts';
+import { hasBearer } from '../forwarding-assertions.ts';
 
 const SPEC = 'spec 2, 4.7';
 const capability = 'agentsvc';
 
 /** The id in an answer, where there is one. */
-export function idIn(answer: Told): string | undefined {
+export function readId(response: BoxResponse): string | undefined {
   try {
-    const { id } = JSON.parse(answer.body.toString()) as { id?: unknown };
-    return typeof id === 'string' && answer.status < 300 ? id : undefined;
+    const { id } = JSON.parse(response.body.toString()) as { id?: unknown };
+    return typeof id === 'string' && response.status < 300 ? id : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Holds the requests that reached the agent service to carry the operator's key. */
-export function keyed(ctx: Context, answer: Told): void {
-  for (const received of ctx.upstreamOf(answer))
-    if (!isBearer(received, ctx.env.agentsvc.credential))
+export function expectOperatorKey(ctx: CheckContext, response: BoxResponse): void {
+  for (const received of ctx.upstreamRequestsFor(response))
+    if (!hasBearer(received, ctx.env.agentsvc.credential))
       ctx.fail(
-        `${answer.what} reached the agent service without the operator’s key as bearer; expected it in place of the token`,
+        `${response.endpoint} reached the agent service without the operator’s key as bearer; expected it in place of the token`,
       );
 }
 
@@ -32,21 +32,21 @@ export const agentsvcChecks: readonly ConformanceCheck[] = [
     title: 'With `conversations` a request reaches the agent service with the operator’s key',
     spec: SPEC,
     help: 'Forward what the declaration allows with `Authorization: Bearer <the operator’s key>`',
-    declares: { agentsvc: ['agent', 'conversations'] },
+    declaredScopes: { agentsvc: ['agent', 'conversations'] },
     run: async (ctx) => {
       // A broker sees to it that the box names its own, so it is given one.
-      const started = await ctx.ask(startConversation(ctx));
-      const id = idIn(started) ?? 'conformance';
-      const answer = await ctx.ask(agentsvc(ctx, `${ctx.paths.conversations}/${id}`));
-      const reached = ctx.upstreamOf(answer);
-      if (reached.length === 0)
-        ctx.halt(
-          `${answer.what} was answered ${answer.status} and did not reach the agent service; expected it to be forwarded`,
+      const started = await ctx.request(startConversationRequest(ctx));
+      const id = readId(started) ?? 'conformance';
+      const response = await ctx.request(agentsvcRequest(ctx, `${ctx.routes.conversations}/${id}`));
+      const requests = ctx.upstreamRequestsFor(response);
+      if (requests.length === 0)
+        ctx.abort(
+          `${response.endpoint} was answered ${response.status} and did not reach the agent service; expected it to be forwarded`,
         );
-      if (reached.some(({ upstream }) => upstream !== 'agentsvc'))
-        ctx.fail(`${answer.what} reached another upstream; expected the agent service only`);
-      keyed(ctx, started);
-      keyed(ctx, answer);
+      if (requests.some(({ upstream }) => upstream !== 'agentsvc'))
+        ctx.fail(`${response.endpoint} reached another upstream; expected the agent service only`);
+      expectOperatorKey(ctx, started);
+      expectOperatorKey(ctx, response);
     },
   },
   {
@@ -55,12 +55,12 @@ export const agentsvcChecks: readonly ConformanceCheck[] = [
     title: 'Without `sandboxes` a request for them is refused, naming agentsvc and sandboxes',
     spec: SPEC,
     help: 'Answer 403 with {"error": …} whose message names `agentsvc` and `sandboxes`, unless the last report’s entry lists `sandboxes`',
-    declares: { agentsvc: ['agent', 'conversations', 'vault'] },
+    declaredScopes: { agentsvc: ['agent', 'conversations', 'vault'] },
     run: async (ctx) => {
-      const answer = await ctx.ask(agentsvc(ctx, ctx.paths.sandboxes));
-      ctx.refused(answer, {
+      const response = await ctx.request(agentsvcRequest(ctx, ctx.routes.sandboxes));
+      ctx.expectRefusal(response, {
         status: [403],
-        names: [ctx.words.agentsvc, 'sandboxes'],
+        mentions: [ctx.names.agentsvc, 'sandboxes'],
         why: 'without `sandboxes`',
       });
     },
@@ -68,7 +68,7 @@ export const agentsvcChecks: readonly ConformanceCheck[] = [
 ];
 
 /** Accepted for the ids that the table of specification 2 has (CONTRACT 6). */
-export const ALIASES: Readonly<Record<string, string>> = {
+export const CHECK_ALIASES: Readonly<Record<string, string>> = {
   'agentsvc-forwards': 'fountain-forwards',
   'agentsvc-refused': 'fountain-refused',
 };

@@ -1,31 +1,31 @@
 import type { ConformanceCheck } from '../check.ts';
-import type { Context, Told } from '../context.ts';
-import { UNKNOWN_TOKEN } from '../requests.ts';
-import { isSame } from '../same.ts';
+import type { BoxResponse, CheckContext } from '../check-context.ts';
+import { UNKNOWN_TOKEN } from '../check-requests.ts';
+import { isJsonEqual } from '../same.ts';
 
 const SPEC = 'spec 2, 4.7';
 
 /** ISO 8601, date and time. */
-const TIME =
+const ISO_TIME =
   /^[0-9]{4}-?[0-9]{2}-?[0-9]{2}T[0-9]{2}(?::?[0-9]{2}(?::?[0-9]{2}(?:[.,][0-9]+)?)?)?(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)?$/;
 
 /** What the broker must have kept of a report, whatever the order of entries and words. */
-export function keeps(
-  ctx: Context,
-  answer: Told,
-  wanted: readonly { name: string; broker: string; scope: readonly string[] }[],
+export function expectKept(
+  ctx: CheckContext,
+  response: BoxResponse,
+  expected: readonly { name: string; broker: string; scope: readonly string[] }[],
 ): void {
-  const { capabilities } = ctx.json(answer);
+  const { capabilities } = ctx.parseJsonObject(response);
   if (!Array.isArray(capabilities))
     return ctx.fail('the declaration answer has no list `capabilities`; expected the entries that were kept');
-  const shown = (entries: readonly unknown[]) => entries.map(canonical).sort();
-  if (!isSame(shown(capabilities), shown(wanted)))
+  const normalize = (entries: readonly unknown[]) => entries.map(canonicalEntry).sort();
+  if (!isJsonEqual(normalize(capabilities), normalize(expected)))
     ctx.fail(
-      `the declaration answer keeps ${brief(capabilities)}; expected ${brief(wanted)}: the entries that name this broker, as they were sent`,
+      `the declaration answer keeps ${abbreviate(capabilities)}; expected ${abbreviate(expected)}: the entries that name this broker, as they were sent`,
     );
 }
 
-function canonical(entry: unknown): string {
+function canonicalEntry(entry: unknown): string {
   const { name, broker, scope } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<
     string,
     unknown
@@ -33,7 +33,7 @@ function canonical(entry: unknown): string {
   return JSON.stringify([name, broker, Array.isArray(scope) ? [...scope].sort() : scope]);
 }
 
-const brief = (value: unknown) => {
+const abbreviate = (value: unknown) => {
   const text = JSON.stringify(value);
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 };
@@ -56,7 +56,7 @@ export const SPEND = {
 };
 
 /** `%` is the mark. */
-const NO_REPORTS: readonly (readonly [what: string, body: string])[] = [
+const MALFORMED_REPORTS: readonly (readonly [what: string, body: string])[] = [
   ['text that is not JSON', '%'],
   ['an empty body', ''],
   ['JSON null', 'null'],
@@ -66,22 +66,22 @@ const NO_REPORTS: readonly (readonly [what: string, body: string])[] = [
   ['an entry that is no object', '{"capabilities":["%"]}'],
 ];
 
-export const declaration: readonly ConformanceCheck[] = [
+export const declarationChecks: readonly ConformanceCheck[] = [
   {
     id: 'declaration-kept',
     title: 'A report is answered with only the entries that name this broker',
     spec: SPEC,
     help: 'Answer 200 with {capabilities, at}: the entries whose `broker` is your word, unchanged, and the time',
     run: async (ctx) => {
-      const own = ctx.entries({ inference: ['agent', 'decide'], feedback: ['passive'] });
+      const ownEntries = ctx.capabilityEntries({ inference: ['agent', 'decide'], feedback: ['passive'] });
       const foreign = { name: 'egress', broker: `not-${ctx.env.broker}`, scope: ['CONFORMANCE'] };
-      const answer = await ctx.report({ capabilities: [own[0], foreign, own[1]] });
-      if (!ctx.status(answer, [200])) return;
-      keeps(ctx, answer, own);
-      const { at } = ctx.json(answer);
-      if (typeof at !== 'string' || !TIME.test(at))
+      const response = await ctx.postReport({ capabilities: [ownEntries[0], foreign, ownEntries[1]] });
+      if (!ctx.status(response, [200])) return;
+      expectKept(ctx, response, ownEntries);
+      const { at } = ctx.parseJsonObject(response);
+      if (typeof at !== 'string' || !ISO_TIME.test(at))
         ctx.fail(
-          `the declaration answer has ${at === undefined ? 'no `at`' : `${brief(at)} as \`at\``}; expected an ISO 8601 time`,
+          `the declaration answer has ${at === undefined ? 'no `at`' : `${abbreviate(at)} as \`at\``}; expected an ISO 8601 time`,
         );
     },
   },
@@ -91,13 +91,13 @@ export const declaration: readonly ConformanceCheck[] = [
     spec: SPEC,
     help: 'Answer 401 or 403 to a report whose bearer token is no box’s',
     run: async (ctx) => {
-      for (const [why, ask] of [
+      for (const [why, request] of [
         ['without a token', { box: null }],
         ['with an unknown token', { token: UNKNOWN_TOKEN }],
       ] as const) {
         const mark = ctx.mark();
-        const report = { capabilities: ctx.entries({ inference: ['agent', mark] }) };
-        ctx.refused(await ctx.report(report, { ...ask, mark }), { status: [401, 403], why });
+        const report = { capabilities: ctx.capabilityEntries({ inference: ['agent', mark] }) };
+        ctx.expectRefusal(await ctx.postReport(report, { ...request, mark }), { status: [401, 403], why });
       }
     },
   },
@@ -107,15 +107,15 @@ export const declaration: readonly ConformanceCheck[] = [
     spec: SPEC,
     help: 'Answer 400 unless the body is a JSON object whose `capabilities` is a list of {name, broker, scope}',
     run: async (ctx) => {
-      for (const [what, body] of NO_REPORTS) {
+      for (const [what, body] of MALFORMED_REPORTS) {
         const mark = ctx.mark();
-        ctx.refused(await ctx.report(body.replace('%', mark), { mark }), {
+        ctx.expectRefusal(await ctx.postReport(body.replace('%', mark), { mark }), {
           status: [400],
           why: `to ${what}`,
         });
       }
-      const entry = { ...ctx.entries({ inference: [] })[0], scope: 'agent' };
-      ctx.refused(await ctx.report({ capabilities: [entry] }), {
+      const entry = { ...ctx.capabilityEntries({ inference: [] })[0], scope: 'agent' };
+      ctx.expectRefusal(await ctx.postReport({ capabilities: [entry] }), {
         status: [400],
         why: 'to an entry whose `scope` is no list',
       });
@@ -128,15 +128,15 @@ export const declaration: readonly ConformanceCheck[] = [
     help: 'Answer 200; leave `listing` and `spend` out of the answer, or repeat them as they were sent',
     run: async (ctx) => {
       const sent = { listing: LISTING, spend: SPEND };
-      const answer = await ctx.report({ capabilities: [], ...sent });
-      if (!ctx.status(answer, [200], 'to a report with listing and spend')) return;
-      const kept = ctx.json(answer);
+      const response = await ctx.postReport({ capabilities: [], ...sent });
+      if (!ctx.status(response, [200], 'to a report with listing and spend')) return;
+      const body = ctx.parseJsonObject(response);
       for (const field of ['listing', 'spend'] as const)
-        if (field in kept && !isSame(kept[field], sent[field]))
+        if (field in body && !isJsonEqual(body[field], sent[field]))
           ctx.fail(
-            `the declaration answer has ${brief(kept[field])} as \`${field}\`; expected what was sent, or no \`${field}\``,
+            `the declaration answer has ${abbreviate(body[field])} as \`${field}\`; expected what was sent, or no \`${field}\``,
           );
-      const echoed = ['listing', 'spend'].filter((field) => field in kept);
+      const echoed = ['listing', 'spend'].filter((field) => field in body);
       return echoed.length > 0 ? `keeps ${echoed.join(' and ')}` : 'keeps neither listing nor spend';
     },
   },

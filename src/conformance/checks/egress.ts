@@ -1,24 +1,24 @@
 import type { ConformanceCheck } from '../check.ts';
-import { type Context, header } from '../context.ts';
-import { REPORTING, SECRET } from '../env.ts';
-import { forwardedOnce, returned } from '../forwarded.ts';
-import { egress } from '../requests.ts';
+import { type CheckContext, getHeader } from '../check-context.ts';
+import { egressRequest } from '../check-requests.ts';
+import { EGRESS_SECRET, REPORTING_BOX } from '../env.ts';
+import { expectForwardedOnce, expectReturned } from '../forwarding-assertions.ts';
 import { ECHO_BODY, ECHO_HEADER } from '../upstreams/echo.ts';
 
 const SPEC = 'spec 2, 4.7';
 const capability = 'egress';
 
 /** Declared and never held. */
-const UNHELD = 'CONFORMANCE_UNHELD';
+const UNHELD_SECRET = 'CONFORMANCE_UNHELD';
 /** Lower case, a digit first, a hyphen, 41 characters. */
-const BAD_NAMES = ['conformance', '9CONFORMANCE', 'CON-FORMANCE', 'C'.repeat(41)];
+const INVALID_NAMES = ['conformance', '9CONFORMANCE', 'CON-FORMANCE', 'C'.repeat(41)];
 
 /** What stands where something else is wanted. It is not shown: it may be a secret that nobody told us of. */
-export function standing(ctx: Context, seen: string | undefined): string {
-  if (seen === undefined) return 'nothing';
-  const { value } = ctx.env.secrets.find(({ box }) => box === REPORTING)!;
-  if (seen.includes(ctx.tokenOf(REPORTING))) return 'the token';
-  return seen.includes(value) ? 'the value in another text' : 'another value';
+export function describeActual(ctx: CheckContext, actual: string | undefined): string {
+  if (actual === undefined) return 'nothing';
+  const { value } = ctx.env.secrets.find(({ box }) => box === REPORTING_BOX)!;
+  if (actual.includes(ctx.tokenOf(REPORTING_BOX))) return 'the token';
+  return actual.includes(value) ? 'the value in another text' : 'another value';
 }
 
 export const egressChecks: readonly ConformanceCheck[] = [
@@ -29,28 +29,30 @@ export const egressChecks: readonly ConformanceCheck[] = [
       'A request reaches only the secret’s host, with the value in place of the token, which comes back in its place',
     spec: SPEC,
     help: 'Put the value wherever the token stands, send to the secret’s host only, and put the token back into answer headers',
-    declares: { egress: ['CONFORMANCE_OTHER', SECRET] },
+    declaredScopes: { egress: ['CONFORMANCE_OTHER', EGRESS_SECRET] },
     run: async (ctx) => {
-      const token = ctx.tokenOf(REPORTING);
-      const { value } = ctx.env.secrets.find(({ box }) => box === REPORTING)!;
-      const answer = await ctx.ask(egress(ctx, SECRET, { query: `key=${encodeURIComponent(token)}` }));
-      const received = forwardedOnce(ctx, answer, 'echo');
+      const token = ctx.tokenOf(REPORTING_BOX);
+      const { value } = ctx.env.secrets.find(({ box }) => box === REPORTING_BOX)!;
+      const response = await ctx.request(
+        egressRequest(ctx, EGRESS_SECRET, { query: `key=${encodeURIComponent(token)}` }),
+      );
+      const received = expectForwardedOnce(ctx, response, 'echo');
       const [path = '', query] = received.url.split('?');
       if (!path.endsWith('/v1/things'))
-        ctx.fail(`${answer.what} reached the secret’s host at ${path}; expected /v1/things`);
-      for (const [where, seen, wanted] of [
-        ['header authorization', header(received, 'authorization'), `Bearer ${value}`],
+        ctx.fail(`${response.endpoint} reached the secret’s host at ${path}; expected /v1/things`);
+      for (const [where, actual, expected] of [
+        ['header authorization', getHeader(received, 'authorization'), `Bearer ${value}`],
         ['parameter key', new URLSearchParams(query).get('key') ?? undefined, value],
       ] as const)
-        if (seen !== wanted)
+        if (actual !== expected)
           ctx.fail(
-            `${answer.what} reached the secret’s host with ${standing(ctx, seen)} as ${where}; expected the value in place of the token`,
+            `${response.endpoint} reached the secret’s host with ${describeActual(ctx, actual)} as ${where}; expected the value in place of the token`,
           );
-      returned(ctx, answer, { status: 200, body: ECHO_BODY });
-      const back = header(answer, ECHO_HEADER);
-      if (back !== `Bearer ${token}`)
+      expectReturned(ctx, response, { status: 200, body: ECHO_BODY });
+      const echoed = getHeader(response, ECHO_HEADER);
+      if (echoed !== `Bearer ${token}`)
         ctx.fail(
-          `the answer of the secret’s host came with ${standing(ctx, back)} as header ${ECHO_HEADER}; expected the token in place of the value`,
+          `the answer of the secret’s host came with ${describeActual(ctx, echoed)} as header ${ECHO_HEADER}; expected the token in place of the value`,
         );
     },
   },
@@ -60,10 +62,14 @@ export const egressChecks: readonly ConformanceCheck[] = [
     title: 'An undeclared secret is refused, naming egress and the secret',
     spec: SPEC,
     help: 'Answer 403 with {"error": …} whose message names `egress` and the secret, unless the last report’s egress entry lists it',
-    declares: { egress: ['CONFORMANCE_OTHER'] },
+    declaredScopes: { egress: ['CONFORMANCE_OTHER'] },
     run: async (ctx) => {
-      const answer = await ctx.ask(egress(ctx));
-      ctx.refused(answer, { status: [403], names: ['egress', SECRET], why: 'for an undeclared secret' });
+      const response = await ctx.request(egressRequest(ctx));
+      ctx.expectRefusal(response, {
+        status: [403],
+        mentions: ['egress', EGRESS_SECRET],
+        why: 'for an undeclared secret',
+      });
     },
   },
   {
@@ -72,9 +78,12 @@ export const egressChecks: readonly ConformanceCheck[] = [
     title: 'A declared secret with no value held is refused',
     spec: SPEC,
     help: 'Answer 403 to a secret that the box declares and for which you hold no value',
-    declares: { egress: [UNHELD] },
+    declaredScopes: { egress: [UNHELD_SECRET] },
     run: async (ctx) => {
-      ctx.refused(await ctx.ask(egress(ctx, UNHELD)), { status: [403], why: 'for a secret without a value' });
+      ctx.expectRefusal(await ctx.request(egressRequest(ctx, UNHELD_SECRET)), {
+        status: [403],
+        why: 'for a secret without a value',
+      });
     },
   },
   {
@@ -83,9 +92,10 @@ export const egressChecks: readonly ConformanceCheck[] = [
     title: 'A path whose name is not a valid secret name is not found',
     spec: SPEC,
     help: 'Answer 404 where the name does not match ^[A-Z][A-Z0-9_]{0,39}$',
-    declares: { egress: [SECRET] },
+    declaredScopes: { egress: [EGRESS_SECRET] },
     run: async (ctx) => {
-      for (const name of BAD_NAMES) ctx.refused(await ctx.ask(egress(ctx, name)), { status: [404] });
+      for (const name of INVALID_NAMES)
+        ctx.expectRefusal(await ctx.request(egressRequest(ctx, name)), { status: [404] });
     },
   },
 ];

@@ -1,25 +1,25 @@
 import type { ConformanceCheck } from '../check.ts';
-import type { Context, Told } from '../context.ts';
-import { refusalIn, unnamed } from '../refusal.ts';
-import { COUNTS, ENTRIES, feedback } from '../requests.ts';
+import type { BoxResponse, CheckContext } from '../check-context.ts';
+import { COUNTS, ENTRIES, feedbackRequest } from '../check-requests.ts';
+import { parseRefusal, unmentionedWords } from '../refusal-body.ts';
 
 const SPEC = 'spec 2, 4.7';
 const capability = 'feedback';
-const KEEPS_NONE = 'the broker keeps no feedback';
+const NO_FEEDBACK_KEPT = 'the broker keeps no feedback';
 
 /** Whether the broker answers 501 to whatever is allowed: it keeps no feedback (spec 2, 4.5). */
-export async function keepsNone(ctx: Context, answer: Told): Promise<boolean> {
-  if (answer.status !== 501) return false;
+export async function keepsNoFeedback(ctx: CheckContext, response: BoxResponse): Promise<boolean> {
+  if (response.status !== 501) return false;
   await ctx.declare({ feedback: ['agent', 'passive'] });
-  return (await ctx.ask(feedback(ctx, { ...ENTRIES, ...COUNTS }))).status === 501;
+  return (await ctx.request(feedbackRequest(ctx, { ...ENTRIES, ...COUNTS }))).status === 501;
 }
 
 /** Whether a refusal says that the declaration lacks a word. */
-export function isByDeclaration(answer: Told): boolean {
-  const refusal = refusalIn(answer.body);
-  const names = (word: string) =>
-    'message' in refusal && unnamed(refusal.message, ['feedback', word]).length === 0;
-  return names('agent') || names('passive');
+export function isScopeRefusal(response: BoxResponse): boolean {
+  const refusal = parseRefusal(response.body);
+  const mentions = (word: string) =>
+    'message' in refusal && unmentionedWords(refusal.message, ['feedback', word]).length === 0;
+  return mentions('agent') || mentions('passive');
 }
 
 export const feedbackChecks: readonly ConformanceCheck[] = [
@@ -29,37 +29,37 @@ export const feedbackChecks: readonly ConformanceCheck[] = [
     title: 'With `agent` a batch of entries is not refused by the declaration',
     spec: SPEC,
     help: 'Take entries where the last report’s feedback entry lists `agent`; answer 501 if you keep none, 403 with the reason if your policy withholds them',
-    declares: { feedback: ['agent'] },
+    declaredScopes: { feedback: ['agent'] },
     run: async (ctx) => {
-      const answer = await ctx.ask(feedback(ctx, ENTRIES));
-      const { status } = answer;
+      const response = await ctx.request(feedbackRequest(ctx, ENTRIES));
+      const { status } = response;
       if (status >= 200 && status < 300) return undefined;
-      if (status === 501) return KEEPS_NONE;
+      if (status === 501) return NO_FEEDBACK_KEPT;
       if (status === 403) {
-        const refusal = refusalIn(answer.body);
+        const refusal = parseRefusal(response.body);
         if ('fault' in refusal)
           ctx.fail(
-            `${answer.what} was refused with ${refusal.fault}; expected it to be taken, or a message that says why not`,
+            `${response.endpoint} was refused with ${refusal.fault}; expected it to be taken, or a message that says why not`,
           );
-        else if (isByDeclaration(answer))
+        else if (isScopeRefusal(response))
           ctx.fail(
-            `${answer.what} was refused by the declaration, which lists what entries need; expected it to be taken`,
+            `${response.endpoint} was refused by the declaration, which lists what entries need; expected it to be taken`,
           );
         else return 'withheld by the broker’s policy';
         return undefined;
       }
       // The fields of an entry are not specified: a broker may want others than ours, and says so as it says to nothing else.
       if (status === 400 || status === 422) {
-        const empty = await ctx.ask(feedback(ctx, {}));
-        if (empty.status !== status || !empty.body.equals(answer.body))
+        const empty = await ctx.request(feedbackRequest(ctx, {}));
+        if (empty.status !== status || !empty.body.equals(response.body))
           return `the broker wants other fields of an entry (${status})`;
         ctx.fail(
-          `${answer.what} was answered to a batch of entries as to an empty one, ${status}; expected it to be taken`,
+          `${response.endpoint} was answered to a batch of entries as to an empty one, ${status}; expected it to be taken`,
         );
         return undefined;
       }
       ctx.fail(
-        `${answer.what} was answered ${status} to a batch of entries; expected 2xx, or 501 from a broker that keeps none`,
+        `${response.endpoint} was answered ${status} to a batch of entries; expected 2xx, or 501 from a broker that keeps none`,
       );
       return undefined;
     },
@@ -70,13 +70,13 @@ export const feedbackChecks: readonly ConformanceCheck[] = [
     title: 'Counts without `passive` are refused, naming feedback and passive',
     spec: SPEC,
     help: 'Answer 403 with {"error": …} whose message names `feedback` and `passive`, unless the last report’s feedback entry lists `passive`',
-    declares: { feedback: ['agent'] },
+    declaredScopes: { feedback: ['agent'] },
     run: async (ctx) => {
-      const answer = await ctx.ask(feedback(ctx, COUNTS));
-      if (await keepsNone(ctx, answer)) return KEEPS_NONE;
-      ctx.refused(answer, {
+      const response = await ctx.request(feedbackRequest(ctx, COUNTS));
+      if (await keepsNoFeedback(ctx, response)) return NO_FEEDBACK_KEPT;
+      ctx.expectRefusal(response, {
         status: [403],
-        names: ['feedback', 'passive'],
+        mentions: ['feedback', 'passive'],
         why: 'to counts without `passive`',
       });
       return undefined;
@@ -88,11 +88,11 @@ export const feedbackChecks: readonly ConformanceCheck[] = [
     title: 'A batch with neither entries nor counts is refused',
     spec: SPEC,
     help: 'Answer 400 to a batch that has neither `entries` nor `counts`',
-    declares: { feedback: ['agent', 'passive'] },
+    declaredScopes: { feedback: ['agent', 'passive'] },
     run: async (ctx) => {
-      const answer = await ctx.ask(feedback(ctx, {}));
-      if (await keepsNone(ctx, answer)) return KEEPS_NONE;
-      ctx.refused(answer, { status: [400], why: 'to a batch with neither entries nor counts' });
+      const response = await ctx.request(feedbackRequest(ctx, {}));
+      if (await keepsNoFeedback(ctx, response)) return NO_FEEDBACK_KEPT;
+      ctx.expectRefusal(response, { status: [400], why: 'to a batch with neither entries nor counts' });
       return undefined;
     },
   },

@@ -2,24 +2,24 @@
 import type { ConformanceCheck } from '../check.ts';
 import { agentsvcChecks } from './agentsvc.ts';
 import { decideChecks } from './decide.ts';
-import { declaration } from './declaration.ts';
+import { declarationChecks } from './declaration.ts';
 import { egressChecks } from './egress.ts';
 import { feedbackChecks } from './feedback.ts';
-import { inference } from './inference.ts';
-import { tokenIsolation, unreported } from './isolation.ts';
-import { payer } from './payer.ts';
+import { inferenceChecks } from './inference.ts';
+import { tokenIsolation, unreportedRefused } from './isolation.ts';
+import { payerChecks } from './payer.ts';
 
-export { ALIASES } from './agentsvc.ts';
+export { CHECK_ALIASES } from './agentsvc.ts';
 export { tokenIsolation };
 
 /** All but the last, which looks at what the others saw. */
-export const table: readonly ConformanceCheck[] = [
-  ...declaration,
-  unreported,
-  ...inference,
+export const tableChecks: readonly ConformanceCheck[] = [
+  ...declarationChecks,
+  unreportedRefused,
+  ...inferenceChecks,
   ...decideChecks,
   ...egressChecks,
   ...feedbackChecks,
   ...agentsvcChecks,
-  ...payer,
+  ...payerChecks,
 ];

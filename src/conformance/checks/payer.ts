@@ -1,33 +1,35 @@
 import type { ConformanceCheck } from '../check.ts';
-import type { Context, Told } from '../context.ts';
-import { type Payer, payerIn, payerOf, written } from '../payer.ts';
-import { messages } from '../requests.ts';
+import type { BoxResponse, CheckContext } from '../check-context.ts';
+import { messagesRequest } from '../check-requests.ts';
+import { formatPayer, parsePayerHeader, parsePayerObject, type StatedPayer } from '../payer.ts';
 
-const FORM = '`shared`, `owner` or `visitor`, and `<provider>:<login>` or null';
+const PAYER_FORM = '`shared`, `owner` or `visitor`, and `<provider>:<login>` or null';
 
 /** The payer of a declaration answer; undefined where none is stated. */
-export function statedIn(ctx: Context, answer: Told): Payer | undefined {
-  const body = ctx.json(answer);
+export function payerInBody(ctx: CheckContext, response: BoxResponse): StatedPayer | undefined {
+  const body = ctx.parseJsonObject(response);
   if (!('payer' in body)) return undefined;
-  const payer = payerIn(body['payer']);
-  if (typeof payer === 'string') ctx.halt(`the payer of the declaration answer ${payer}; expected ${FORM}`);
+  const payer = parsePayerObject(body['payer']);
+  if (typeof payer === 'string')
+    ctx.abort(`the payer of the declaration answer ${payer}; expected ${PAYER_FORM}`);
   return payer;
 }
 
 /** The payer of a model or decide answer; undefined where none is stated. */
-export function statedOn(ctx: Context, answer: Told): Payer | undefined {
-  const name = `${ctx.words.header_prefix}payer`;
-  const values = answer.headers.filter(([each]) => each.toLowerCase() === name.toLowerCase());
+export function payerInHeader(ctx: CheckContext, response: BoxResponse): StatedPayer | undefined {
+  const name = `${ctx.names.header_prefix}payer`;
+  const values = response.headers.filter(([each]) => each.toLowerCase() === name.toLowerCase());
   const [[, value] = []] = values;
   if (value === undefined) return undefined;
   if (values.length > 1)
-    ctx.halt(`${answer.what} has the header ${name} ${values.length} times; expected one payer`);
-  const payer = payerOf(value);
-  if (typeof payer === 'string') ctx.halt(`the header ${name} of ${answer.what} ${payer}; expected ${FORM}`);
+    ctx.abort(`${response.endpoint} has the header ${name} ${values.length} times; expected one payer`);
+  const payer = parsePayerHeader(value);
+  if (typeof payer === 'string')
+    ctx.abort(`the header ${name} of ${response.endpoint} ${payer}; expected ${PAYER_FORM}`);
   return payer;
 }
 
-export const payer: readonly ConformanceCheck[] = [
+export const payerChecks: readonly ConformanceCheck[] = [
   {
     id: 'payer-consistent',
     capability: 'inference',
@@ -37,17 +39,21 @@ export const payer: readonly ConformanceCheck[] = [
     help: 'State the payer in both places, as {kind, principal} and as "<kind> <principal>", or in neither',
     run: async (ctx) => {
       const declared = await ctx.declare({ inference: ['agent'] });
-      const answer = await ctx.ask(messages(ctx));
-      const inAnswer = statedIn(ctx, declared);
-      const onAnswer = statedOn(ctx, answer);
-      if (!inAnswer && !onAnswer) return 'the broker states no payer';
-      if (!inAnswer)
-        ctx.fail(`the payer is stated on ${answer.what} only; expected it on the declaration answer too`);
-      else if (!onAnswer)
-        ctx.fail(`the payer is stated on the declaration answer only; expected it on ${answer.what} too`);
-      else if (written(inAnswer) !== written(onAnswer))
+      const response = await ctx.request(messagesRequest(ctx));
+      const inBody = payerInBody(ctx, declared);
+      const inHeader = payerInHeader(ctx, response);
+      if (!inBody && !inHeader) return 'the broker states no payer';
+      if (!inBody)
         ctx.fail(
-          `the payer is "${written(inAnswer)}" on the declaration answer and "${written(onAnswer)}" on ${answer.what}; expected the same`,
+          `the payer is stated on ${response.endpoint} only; expected it on the declaration answer too`,
+        );
+      else if (!inHeader)
+        ctx.fail(
+          `the payer is stated on the declaration answer only; expected it on ${response.endpoint} too`,
+        );
+      else if (formatPayer(inBody) !== formatPayer(inHeader))
+        ctx.fail(
+          `the payer is "${formatPayer(inBody)}" on the declaration answer and "${formatPayer(inHeader)}" on ${response.endpoint}; expected the same`,
         );
       return undefined;
     },

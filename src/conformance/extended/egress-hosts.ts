@@ -1,30 +1,34 @@
 /** Where requests for a secret go, and what comes back. */
-import { type BoxAsk, type Context, header, type Told } from '../context.ts';
-import { SECRET } from '../env.ts';
-import { forwardedOnce, returned, unchanged } from '../forwarded.ts';
-import { NAMES } from '../names.ts';
-import { egress } from '../requests.ts';
-import { type Beyond, beyond } from './beyond.ts';
+import { type BoxRequest, type BoxResponse, type CheckContext, getHeader } from '../check-context.ts';
+import { egressRequest } from '../check-requests.ts';
+import { EGRESS_SECRET } from '../env.ts';
+import { expectForwardedOnce, expectReturned, expectUnchanged } from '../forwarding-assertions.ts';
+import { UPSTREAM_LABELS } from '../upstream-labels.ts';
 import { secretOf } from './egress.ts';
+import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
 
-const open = { capability: 'egress', declares: { egress: [SECRET] } } as const;
+const withSecret = { capability: 'egress', declaredScopes: { egress: [EGRESS_SECRET] } } as const;
 
-const told = (value: string | undefined) => (value === undefined ? 'nothing' : `"${value}"`);
+const quoteValue = (value: string | undefined) => (value === undefined ? 'nothing' : `"${value}"`);
 
 /** The other host, as a box would write it to get there. */
-const elsewhere = (ctx: Context) => ctx.session.upstreams.url('elsewhere');
+const foreignUrl = (ctx: CheckContext) => ctx.harness.upstreams.url('elsewhere');
 
 /** Holds that nothing came to any upstream but the secret's host, below its base. */
-function atHome(ctx: Context, answer: Told | undefined, what: string): void {
-  for (const received of ctx.reached())
+function expectOnlySecretHost(
+  ctx: CheckContext,
+  response: BoxResponse | undefined,
+  fallbackLabel: string,
+): void {
+  for (const received of ctx.upstreamRequests())
     if (received.upstream !== 'echo')
       ctx.fail(
-        `${answer?.what ?? what} reached ${NAMES[received.upstream]} at ${received.url.split('?')[0]}; expected the secret’s host or nothing`,
+        `${response?.endpoint ?? fallbackLabel} reached ${UPSTREAM_LABELS[received.upstream]} at ${received.url.split('?')[0]}; expected the secret’s host or nothing`,
       );
 }
 
-export const egressHosts: readonly Beyond[] = [
-  beyond(
+export const egressHostChecks: readonly ExtendedCheck[] = [
+  extendedCheck(
     'egress-methods',
     'spec 2, 4',
     'Method, path, query and body are the target API’s own',
@@ -32,114 +36,120 @@ export const egressHosts: readonly Beyond[] = [
     async (ctx) => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET']) {
         const body = method === 'GET' ? undefined : '{ "a":1.0,"b":"\\u00e9" }';
-        const ask: BoxAsk = egress(ctx, SECRET, {
+        const request: BoxRequest = egressRequest(ctx, EGRESS_SECRET, {
           below: '/v2/a%20b;c=1/',
           method,
           query: 'x=%2f&y=+',
           ...(body ? { body } : {}),
         });
-        const answer = await ctx.ask(ask);
-        const received = forwardedOnce(ctx, answer, 'echo');
+        const response = await ctx.request(request);
+        const received = expectForwardedOnce(ctx, response, 'echo');
         if (received.method !== method)
-          ctx.fail(`${answer.what} reached the secret’s host as ${received.method}; expected ${method}`);
-        unchanged(ctx, answer.what, received, {
+          ctx.fail(
+            `${response.endpoint} reached the secret’s host as ${received.method}; expected ${method}`,
+          );
+        expectUnchanged(ctx, response.endpoint, received, {
           base: secretOf(ctx).host,
-          path: ask.path.slice(`${ctx.paths.egress}/${SECRET}`.length),
+          path: request.path.slice(`${ctx.routes.egress}/${EGRESS_SECRET}`.length),
           body,
         });
       }
     },
-    open,
+    withSecret,
   ),
-  beyond(
+  extendedCheck(
     'egress-host-header',
     'spec 2, 4.4.2',
     'The secret’s host is addressed by its own name',
     'Set `Host` to the secret’s host',
     async (ctx) => {
-      const answer = await ctx.ask(egress(ctx));
-      const received = forwardedOnce(ctx, answer, 'echo');
+      const response = await ctx.request(egressRequest(ctx));
+      const received = expectForwardedOnce(ctx, response, 'echo');
       const { host } = new URL(secretOf(ctx).host);
-      if (header(received, 'host') !== host)
+      if (getHeader(received, 'host') !== host)
         ctx.fail(
-          `${answer.what} reached the secret’s host as ${told(header(received, 'host'))}; expected its own name`,
+          `${response.endpoint} reached the secret’s host as ${quoteValue(getHeader(received, 'host'))}; expected its own name`,
         );
     },
-    open,
+    withSecret,
   ),
-  beyond(
+  extendedCheck(
     'egress-redirect',
     'spec 2, 4.4.2',
     'A redirect of the secret’s host is not followed elsewhere',
     'Return a redirect to the box instead of following it',
     async (ctx) => {
       for (const status of [301, 302, 307, 308]) {
-        ctx.session.upstreams.script('echo', () => ({
+        ctx.harness.upstreams.setScript('echo', () => ({
           status,
-          headers: { location: `${elsewhere(ctx)}/v1/things` },
+          headers: { location: `${foreignUrl(ctx)}/v1/things` },
         }));
-        const answer = await ctx.ask(egress(ctx));
-        forwardedOnce(ctx, answer, 'echo');
-        if (ctx.reached('elsewhere').length > 0)
-          ctx.halt(
-            `${answer.what} followed a redirect (${status}) to another host; expected the value to be sent to the secret’s host only`,
+        const response = await ctx.request(egressRequest(ctx));
+        expectForwardedOnce(ctx, response, 'echo');
+        if (ctx.upstreamRequests('elsewhere').length > 0)
+          ctx.abort(
+            `${response.endpoint} followed a redirect (${status}) to another host; expected the value to be sent to the secret’s host only`,
           );
       }
     },
-    open,
+    withSecret,
   ),
-  beyond(
+  extendedCheck(
     'egress-paths',
     'spec 2, 4.4.2',
     'No spelling of a path reaches another host or another route',
     'Set host and port from the secret alone, and refuse dot segments, however encoded',
     async (ctx) => {
-      const { host } = new URL(elsewhere(ctx));
-      const at = `${ctx.paths.egress}/${SECRET}`;
+      const { host } = new URL(foreignUrl(ctx));
+      const base = `${ctx.routes.egress}/${EGRESS_SECRET}`;
       const paths = [
-        `${at}//${host}/v1`,
-        `${at}/../..${ctx.paths.sandboxes}`,
-        `${at}/%2e%2e/%2e%2e${ctx.paths.sandboxes}`,
-        `${at}/http://${host}/v1`,
-        `${at}@${host}/v1`,
-        `${at}/@${host}/v1`,
-        `${at}/..%2f..%2fx`,
-        `${at}/\\\\${host}/v1`,
-        `${at}?@${host}/`,
-        `${at}:80@${host}/`,
-        `${at}/%2f%2f${host}/v1`,
-        `${at}/;@${host}/`,
-        `${at}%2f..%2fx`,
+        `${base}//${host}/v1`,
+        `${base}/../..${ctx.routes.sandboxes}`,
+        `${base}/%2e%2e/%2e%2e${ctx.routes.sandboxes}`,
+        `${base}/http://${host}/v1`,
+        `${base}@${host}/v1`,
+        `${base}/@${host}/v1`,
+        `${base}/..%2f..%2fx`,
+        `${base}/\\\\${host}/v1`,
+        `${base}?@${host}/`,
+        `${base}:80@${host}/`,
+        `${base}/%2f%2f${host}/v1`,
+        `${base}/;@${host}/`,
+        `${base}%2f..%2fx`,
       ];
       for (const path of paths) {
-        const answer = await ctx.attempt({ ...egress(ctx), path });
-        atHome(ctx, answer, `GET ${path}`);
+        const response = await ctx.tryRequest({ ...egressRequest(ctx), path });
+        expectOnlySecretHost(ctx, response, `GET ${path}`);
       }
-      const target = `${elsewhere(ctx)}${at}/v1/things`;
-      atHome(ctx, await ctx.attempt({ ...egress(ctx), target }), 'a request in absolute form');
+      const target = `${foreignUrl(ctx)}${base}/v1/things`;
+      expectOnlySecretHost(
+        ctx,
+        await ctx.tryRequest({ ...egressRequest(ctx), target }),
+        'a request in absolute form',
+      );
     },
-    open,
+    withSecret,
   ),
-  beyond(
+  extendedCheck(
     'egress-foreign-host',
     'spec 2, 4.4.2',
     'No header of the box changes the host',
     'Take the host from the secret alone, never from a header',
     async (ctx) => {
-      const { host } = new URL(elsewhere(ctx));
+      const { host } = new URL(foreignUrl(ctx));
       const headers = [
         ['X-Forwarded-Host', host],
         ['Forwarded', `host=${host}`],
-        ['X-Original-URL', `${elsewhere(ctx)}/`],
+        ['X-Original-URL', `${foreignUrl(ctx)}/`],
         ['X-Host', host],
       ] as const;
-      const answer = await ctx.ask(egress(ctx, SECRET, { headers }));
-      atHome(ctx, answer, answer.what);
-      forwardedOnce(ctx, answer, 'echo');
+      const response = await ctx.request(egressRequest(ctx, EGRESS_SECRET, { headers }));
+      expectOnlySecretHost(ctx, response, response.endpoint);
+      expectForwardedOnce(ctx, response, 'echo');
     },
-    open,
+    withSecret,
   ),
-  beyond(
+  extendedCheck(
     'egress-answer-unchanged',
     'spec 2, 4',
     'Status and body of the secret’s host return as they came',
@@ -151,16 +161,16 @@ export const egressHosts: readonly Beyond[] = [
         [429, ''],
         [500, 'down'],
       ] as const) {
-        ctx.session.upstreams.script('echo', () => ({
+        ctx.harness.upstreams.setScript('echo', () => ({
           status,
           headers: { 'content-type': 'application/json', 'retry-after': '3' },
           body,
         }));
-        const answer = await ctx.ask(egress(ctx));
-        forwardedOnce(ctx, answer, 'echo');
-        returned(ctx, answer, { status, body });
+        const response = await ctx.request(egressRequest(ctx));
+        expectForwardedOnce(ctx, response, 'echo');
+        expectReturned(ctx, response, { status, body });
       }
     },
-    open,
+    withSecret,
   ),
 ];

@@ -1,39 +1,39 @@
-import { isByDeclaration, keepsNone } from '../checks/feedback.ts';
-import type { Context } from '../context.ts';
-import { COUNTS, ENTRIES, feedback, UNKNOWN_TOKEN } from '../requests.ts';
-import { type Beyond, beyond } from './beyond.ts';
+import type { CheckContext } from '../check-context.ts';
+import { COUNTS, ENTRIES, feedbackRequest, UNKNOWN_TOKEN } from '../check-requests.ts';
+import { isScopeRefusal, keepsNoFeedback } from '../checks/feedback.ts';
+import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
 
 const capability = 'feedback';
 const HELP = 'Ask for `agent` where a batch has entries and for `passive` where it has counts';
 
-async function unlessKeepsNone(ctx: Context): Promise<void> {
-  const probe = await ctx.ask(feedback(ctx, ENTRIES));
-  if (await keepsNone(ctx, probe)) ctx.notShown('the broker keeps no feedback');
+async function skipIfNoFeedbackKept(ctx: CheckContext): Promise<void> {
+  const probe = await ctx.request(feedbackRequest(ctx, ENTRIES));
+  if (await keepsNoFeedback(ctx, probe)) ctx.skip('the broker keeps no feedback');
 }
 
-export const feedbackBeyond: readonly Beyond[] = [
-  beyond(
+export const extendedFeedbackChecks: readonly ExtendedCheck[] = [
+  extendedCheck(
     'feedback-counts-taken',
     'spec 2, 4.5.1',
     'With `passive` counts are not refused by the declaration',
     HELP,
     async (ctx) => {
-      const answer = await ctx.ask(feedback(ctx, COUNTS));
-      if (answer.status === 403 && isByDeclaration(answer))
+      const response = await ctx.request(feedbackRequest(ctx, COUNTS));
+      if (response.status === 403 && isScopeRefusal(response))
         ctx.fail(
-          `${answer.what} was refused by the declaration, which lists \`passive\`; expected it to be taken`,
+          `${response.endpoint} was refused by the declaration, which lists \`passive\`; expected it to be taken`,
         );
-      else if (answer.status === 401 || answer.status === 404) ctx.status(answer, [200], 'to counts');
+      else if (response.status === 401 || response.status === 404) ctx.status(response, [200], 'to counts');
     },
-    { capability, declares: { feedback: ['passive'] } },
+    { capability, declaredScopes: { feedback: ['passive'] } },
   ),
-  beyond(
+  extendedCheck(
     'feedback-both-words',
     'spec 2, 4.5.1',
     'A batch of entries and counts needs both words',
     HELP,
     async (ctx) => {
-      await unlessKeepsNone(ctx);
+      await skipIfNoFeedbackKept(ctx);
       const both = { ...ENTRIES, ...COUNTS };
       for (const [listed, missing, batch] of [
         ['agent', 'passive', both],
@@ -41,44 +41,47 @@ export const feedbackBeyond: readonly Beyond[] = [
         ['passive', 'agent', ENTRIES],
       ] as const) {
         await ctx.declare({ feedback: [listed] });
-        ctx.refused(await ctx.ask(feedback(ctx, batch)), {
+        ctx.expectRefusal(await ctx.request(feedbackRequest(ctx, batch)), {
           status: [403],
-          names: ['feedback', missing],
+          mentions: ['feedback', missing],
           why: `with \`${listed}\` only`,
         });
       }
     },
-    { capability, declares: { feedback: ['agent', 'passive'] } },
+    { capability, declaredScopes: { feedback: ['agent', 'passive'] } },
   ),
-  beyond(
+  extendedCheck(
     'feedback-keeps-none',
     'spec 2, 4.5.3',
     'A broker that keeps no feedback answers 501 to every batch that is allowed',
     'Answer 501 to all of them, or to none',
     async (ctx) => {
-      const answers = [];
+      const responses = [];
       for (const batch of [ENTRIES, COUNTS, { ...ENTRIES, ...COUNTS }])
-        answers.push(await ctx.ask(feedback(ctx, batch)));
-      const none = answers.filter(({ status }) => status === 501).length;
-      if (none === 0) ctx.notShown('the broker keeps feedback');
-      if (none < answers.length)
-        ctx.fail(`${none} of ${answers.length} batches were answered 501; expected all or none`);
+        responses.push(await ctx.request(feedbackRequest(ctx, batch)));
+      const notKept = responses.filter(({ status }) => status === 501).length;
+      if (notKept === 0) ctx.skip('the broker keeps feedback');
+      if (notKept < responses.length)
+        ctx.fail(`${notKept} of ${responses.length} batches were answered 501; expected all or none`);
     },
-    { capability, declares: { feedback: ['agent', 'passive'] } },
+    { capability, declaredScopes: { feedback: ['agent', 'passive'] } },
   ),
-  beyond(
+  extendedCheck(
     'feedback-no-token',
     'spec 2, 5.1',
     'A batch with no token or a foreign one is refused',
     'Answer 401 or 403 where the token is no box’s',
     async (ctx) => {
-      await unlessKeepsNone(ctx);
-      for (const [why, more] of [
+      await skipIfNoFeedbackKept(ctx);
+      for (const [why, overrides] of [
         ['without a token', { box: null }],
         ['with an unknown token', { token: UNKNOWN_TOKEN }],
       ] as const)
-        ctx.refused(await ctx.ask(feedback(ctx, ENTRIES, more)), { status: [401, 403], why });
+        ctx.expectRefusal(await ctx.request(feedbackRequest(ctx, ENTRIES, overrides)), {
+          status: [401, 403],
+          why,
+        });
     },
-    { capability, declares: { feedback: ['agent', 'passive'] } },
+    { capability, declaredScopes: { feedback: ['agent', 'passive'] } },
   ),
 ];

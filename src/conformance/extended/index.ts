@@ -1,29 +1,29 @@
 /** What the text of specification 2 demands beyond the table of 4.7. */
-import { agentsvcBeyond } from './agentsvc.ts';
-import { answers } from './answers.ts';
-import type { Beyond } from './beyond.ts';
-import { boxes } from './boxes.ts';
-import { decideBeyond } from './decide.ts';
-import { egressBeyond } from './egress.ts';
-import { egressHosts } from './egress-hosts.ts';
-import { feedbackBeyond } from './feedback.ts';
-import { isolation } from './isolation.ts';
-import { limits } from './limits.ts';
-import { modelChecks } from './model.ts';
-import { payment } from './payment.ts';
-import { report } from './report.ts';
+import { extendedAgentsvcChecks } from './agentsvc.ts';
+import { boxChecks } from './boxes.ts';
+import { extendedDecideChecks } from './decide.ts';
+import { extendedEgressChecks } from './egress.ts';
+import { egressHostChecks } from './egress-hosts.ts';
+import type { ExtendedCheck } from './extended-check.ts';
+import { extendedFeedbackChecks } from './feedback.ts';
+import { extendedIsolationChecks } from './isolation.ts';
+import { limitChecks } from './limits.ts';
+import { extendedModelChecks } from './model.ts';
+import { extendedPayerChecks } from './payer.ts';
+import { reportChecks } from './report.ts';
+import { responseChecks } from './responses.ts';
 
-export const beyond: readonly Beyond[] = [
-  ...limits,
-  ...report,
-  ...boxes,
-  ...modelChecks,
-  ...answers,
-  ...decideBeyond,
-  ...egressBeyond,
-  ...egressHosts,
-  ...feedbackBeyond,
-  ...agentsvcBeyond,
-  ...payment,
-  ...isolation,
+export const extendedChecks: readonly ExtendedCheck[] = [
+  ...limitChecks,
+  ...reportChecks,
+  ...boxChecks,
+  ...extendedModelChecks,
+  ...responseChecks,
+  ...extendedDecideChecks,
+  ...extendedEgressChecks,
+  ...egressHostChecks,
+  ...extendedFeedbackChecks,
+  ...extendedAgentsvcChecks,
+  ...extendedPayerChecks,
+  ...extendedIsolationChecks,
 ];

@@ -1,12 +1,19 @@
-import type { BoxAsk, Context } from '../context.ts';
-import { SILENT } from '../env.ts';
-import { BETA, credentialIn, forwardedOnce, paid, returned, unchanged } from '../forwarded.ts';
-import { messages, model, UNKNOWN_TOKEN } from '../requests.ts';
-import { answerModel } from '../upstreams/model.ts';
-import { type Beyond, beyond } from './beyond.ts';
+import type { BoxRequest, CheckContext } from '../check-context.ts';
+import { messagesRequest, modelRequest, UNKNOWN_TOKEN } from '../check-requests.ts';
+import { SILENT_BOX } from '../env.ts';
+import {
+  credentialForm,
+  expectCredential,
+  expectForwardedOnce,
+  expectReturned,
+  expectUnchanged,
+  SETUP_TOKEN_BETA,
+} from '../forwarding-assertions.ts';
+import { respondAsModel } from '../upstreams/model.ts';
+import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
 
-const agent = { capability: 'inference', declares: { inference: ['agent'] } } as const;
-const lacking = { capability: 'inference', declares: { inference: ['decide'] } } as const;
+const withAgent = { capability: 'inference', declaredScopes: { inference: ['agent'] } } as const;
+const withoutAgent = { capability: 'inference', declaredScopes: { inference: ['decide'] } } as const;
 
 const ROUTES = [
   ['POST', '/v1/messages'],
@@ -16,55 +23,58 @@ const ROUTES = [
 ] as const;
 
 /** Sends a model call and holds it to be forwarded as it is and answered as the upstream did. */
-async function through(ctx: Context, ask: BoxAsk): Promise<void> {
-  const answer = await ctx.ask(ask);
-  const received = forwardedOnce(ctx, answer, 'model');
-  if (received.method !== ask.method)
-    ctx.fail(`${answer.what} reached the model provider as ${received.method}; expected ${ask.method}`);
-  unchanged(ctx, answer.what, received, {
+async function expectPassThrough(ctx: CheckContext, request: BoxRequest): Promise<void> {
+  const response = await ctx.request(request);
+  const received = expectForwardedOnce(ctx, response, 'model');
+  if (received.method !== request.method)
+    ctx.fail(
+      `${response.endpoint} reached the model provider as ${received.method}; expected ${request.method}`,
+    );
+  expectUnchanged(ctx, response.endpoint, received, {
     base: ctx.env.modelapi.url,
-    path: ask.path.slice(ctx.paths.model.length),
-    body: ask.body,
+    path: request.path.slice(ctx.routes.model.length),
+    body: request.body,
   });
-  paid(ctx, answer.what, received);
-  returned(ctx, answer, { status: 200, body: answerModel(received).body! });
+  expectCredential(ctx, response.endpoint, received);
+  expectReturned(ctx, response, { status: 200, body: respondAsModel(received).body! });
 }
 
 /** JSON that a parser and a writer would not give back as it was. */
-const ODD =
+const UNUSUAL_JSON =
   '\t{"z":1.0,"a":1e2,"\\u0061b":"\\u00e9\\/\\ud83d\\ude00","n":12345678901234567890,"neg":-0.0,"z":2,\r\n"messages":[ ],"model":"conformance-model","e":"\u00e9\u2028"}\n';
 
 const QUERY = "b=2&a=1&a=%2f%2F&plus=+%20&empty=&flag&utf=%c3%a9&quote='(!)*~;:@,$&amp=%26&q=?";
 
 const LARGE = 5_000_000;
 
-export const modelChecks: readonly Beyond[] = [
-  beyond(
+export const extendedModelChecks: readonly ExtendedCheck[] = [
+  extendedCheck(
     'model-routes',
     'spec 2, 4.2.1',
     'With `agent` every route of the model provider is forwarded unchanged, on the credential',
     'Forward messages, count_tokens, models and models/<id> alike',
     async (ctx) => {
-      for (const [method, path] of ROUTES) await through(ctx, model(ctx, method, path, { query: 'limit=5' }));
+      for (const [method, path] of ROUTES)
+        await expectPassThrough(ctx, modelRequest(ctx, method, path, { query: 'limit=5' }));
     },
-    agent,
+    withAgent,
   ),
-  beyond(
+  extendedCheck(
     'model-routes-refused',
     'spec 2, 4',
     'Without `agent` every route of the model provider is refused',
     'Ask for the scope word `agent` on every one of these routes',
     async (ctx) => {
       for (const [method, path] of ROUTES)
-        ctx.refused(await ctx.ask(model(ctx, method, path)), {
+        ctx.expectRefusal(await ctx.request(modelRequest(ctx, method, path)), {
           status: [403],
-          names: ['inference', 'agent'],
+          mentions: ['inference', 'agent'],
           why: 'without `agent`',
         });
     },
-    lacking,
+    withoutAgent,
   ),
-  beyond(
+  extendedCheck(
     'model-methods',
     'spec 2, 4',
     'Another method of a route of the model provider is not forwarded',
@@ -77,11 +87,11 @@ export const modelChecks: readonly Beyond[] = [
         ['POST', '/v1/models'],
         ['DELETE', '/v1/models/conformance-model'],
       ] as const)
-        ctx.refused(await ctx.ask(model(ctx, method, path)), { status: [404, 405] });
+        ctx.expectRefusal(await ctx.request(modelRequest(ctx, method, path)), { status: [404, 405] });
     },
-    agent,
+    withAgent,
   ),
-  beyond(
+  extendedCheck(
     'model-near-routes',
     'spec 2, 4',
     'A path that resembles a route of the model provider is not found',
@@ -97,110 +107,119 @@ export const modelChecks: readonly Beyond[] = [
         ['GET', '/v1/files'],
         ['POST', '/v1/complete'],
       ] as const)
-        ctx.refused(await ctx.ask(model(ctx, method, path)), { status: [404] });
+        ctx.expectRefusal(await ctx.request(modelRequest(ctx, method, path)), { status: [404] });
     },
-    agent,
+    withAgent,
   ),
-  beyond(
+  extendedCheck(
     'hello-get',
     'spec 2, 4',
     'GET hello is answered without a token',
     'Answer 200 to GET on the hello route as to HEAD',
     async (ctx) => {
-      const hello = { path: ctx.paths.hello, box: null } as const;
-      ctx.status(await ctx.ask({ method: 'GET', ...hello }), [200], 'without a token');
+      const hello = { path: ctx.routes.hello, box: null } as const;
+      ctx.status(await ctx.request({ method: 'GET', ...hello }), [200], 'without a token');
       ctx.status(
-        await ctx.ask({ method: 'HEAD', ...hello, box: SILENT }),
+        await ctx.request({ method: 'HEAD', ...hello, box: SILENT_BOX }),
         [200],
         'for a box that never reported',
       );
-      if (ctx.reached().length > 0) ctx.fail('hello reached an upstream; expected the broker to answer it');
+      if (ctx.upstreamRequests().length > 0)
+        ctx.fail('hello reached an upstream; expected the broker to answer it');
     },
     { capability: 'inference' },
   ),
-  beyond(
+  extendedCheck(
     'body-unchanged',
     'spec 2, 4.2.1',
     'A body is forwarded byte for byte',
     'Send the bytes on as they come; do not parse and write them again',
     async (ctx) => {
-      await through(ctx, messages(ctx, { body: ODD }));
-      await through(ctx, messages(ctx, { body: '' }));
-      await through(ctx, messages(ctx, { body: Buffer.from([0x7b, 0xff, 0x00, 0xfe, 0x7d]) }));
+      await expectPassThrough(ctx, messagesRequest(ctx, { body: UNUSUAL_JSON }));
+      await expectPassThrough(ctx, messagesRequest(ctx, { body: '' }));
+      await expectPassThrough(
+        ctx,
+        messagesRequest(ctx, { body: Buffer.from([0x7b, 0xff, 0x00, 0xfe, 0x7d]) }),
+      );
     },
-    agent,
+    withAgent,
   ),
-  beyond(
+  extendedCheck(
     'body-large',
     'spec 2, 4.2.1',
     'A body of 5 MB is forwarded byte for byte',
     'Set no limit of your own on the bodies of model calls',
     async (ctx) => {
-      await through(
+      await expectPassThrough(
         ctx,
-        messages(ctx, {
+        messagesRequest(ctx, {
           body: `{"model":"conformance-model","messages":[{"role":"user","content":"${'large '.repeat(LARGE / 6)}"}]}`,
         }),
       );
     },
-    agent,
+    withAgent,
   ),
-  beyond(
+  extendedCheck(
     'query-unchanged',
     'spec 2, 4.2.1',
     'A query is forwarded byte for byte',
     'Send the query on as it stands in the request line',
     async (ctx) => {
-      await through(ctx, messages(ctx, { query: QUERY }));
-      await through(ctx, model(ctx, 'GET', '/v1/models', { query: QUERY }));
+      await expectPassThrough(ctx, messagesRequest(ctx, { query: QUERY }));
+      await expectPassThrough(ctx, modelRequest(ctx, 'GET', '/v1/models', { query: QUERY }));
     },
-    agent,
+    withAgent,
   ),
-  beyond(
+  extendedCheck(
     'token-as-api-key',
     'spec 2, 5.1',
     'The token is taken from x-api-key, as bearer, and from both',
     'Look for the token in `x-api-key` too, and take it out of both before forwarding',
     async (ctx) => {
       const token = ctx.tokenOf('conformance-a');
-      await through(ctx, messages(ctx, { box: null, headers: [['x-api-key', token]] }));
-      await through(ctx, messages(ctx, { headers: [['X-Api-Key', token]] }));
-      await through(ctx, messages(ctx, { box: null, headers: [['authorization', `bearer ${token}`]] }));
+      await expectPassThrough(ctx, messagesRequest(ctx, { box: null, headers: [['x-api-key', token]] }));
+      await expectPassThrough(ctx, messagesRequest(ctx, { headers: [['X-Api-Key', token]] }));
+      await expectPassThrough(
+        ctx,
+        messagesRequest(ctx, { box: null, headers: [['authorization', `bearer ${token}`]] }),
+      );
     },
-    agent,
+    withAgent,
   ),
-  beyond(
+  extendedCheck(
     'setup-token-beta',
     'spec 2, 4.2.2',
     'A credential that is sent as bearer carries the beta value',
-    `Add ${BETA} to the beta header where you send a setup token as bearer, beside what the box asks for`,
+    `Add ${SETUP_TOKEN_BETA} to the beta header where you send a setup token as bearer, beside what the box asks for`,
     async (ctx) => {
-      const asked = 'conformance-2026-01-01';
-      const answer = await ctx.ask(messages(ctx, { headers: [['anthropic-beta', asked]] }));
-      const received = forwardedOnce(ctx, answer, 'model');
+      const requestedBeta = 'conformance-2026-01-01';
+      const response = await ctx.request(
+        messagesRequest(ctx, { headers: [['anthropic-beta', requestedBeta]] }),
+      );
+      const received = expectForwardedOnce(ctx, response, 'model');
       const betas = received.headers
         .filter(([name]) => /-beta$/i.test(name))
         .flatMap(([, value]) => value.split(',').map((each) => each.trim()));
-      if (!betas.includes(asked))
+      if (!betas.includes(requestedBeta))
         ctx.fail(
-          `${answer.what} reached the model provider without the beta value that the box asked for; expected it beside any other`,
+          `${response.endpoint} reached the model provider without the beta value that the box asked for; expected it beside any other`,
         );
-      if (credentialIn(ctx, received) !== 'bearer') return 'the credential is sent as x-api-key';
-      if (!betas.includes(BETA))
+      if (credentialForm(ctx, received) !== 'bearer') return 'the credential is sent as x-api-key';
+      if (!betas.includes(SETUP_TOKEN_BETA))
         ctx.fail(
-          `${answer.what} reached the model provider with a bearer and without the beta value ${BETA}; expected both`,
+          `${response.endpoint} reached the model provider with a bearer and without the beta value ${SETUP_TOKEN_BETA}; expected both`,
         );
       return undefined;
     },
-    agent,
+    withAgent,
   ),
-  beyond(
+  extendedCheck(
     'model-refusals',
     'spec 2, 4.2.4',
     'Every refusal on the model routes is 403 and says why',
     'Answer 403, never 401, with {"error": …} to whatever you refuse on these routes',
     async (ctx) => {
-      const wrong: readonly (readonly [string, Partial<BoxAsk>])[] = [
+      const refusedRequests: readonly (readonly [string, Partial<BoxRequest>])[] = [
         ['without a token', { box: null }],
         ['with an unknown token', { token: UNKNOWN_TOKEN }],
         ['with an unknown token in x-api-key', { box: null, headers: [['x-api-key', UNKNOWN_TOKEN]] }],
@@ -209,15 +228,19 @@ export const modelChecks: readonly Beyond[] = [
           'with a scheme that is not Bearer',
           { box: null, headers: [['Authorization', `Basic ${UNKNOWN_TOKEN}`]] },
         ],
-        ['for a box that never reported', { box: SILENT }],
+        ['for a box that never reported', { box: SILENT_BOX }],
       ];
-      for (const [why, more] of wrong)
+      for (const [why, overrides] of refusedRequests)
         for (const [method, path] of ROUTES)
-          ctx.refused(await ctx.ask(model(ctx, method, path, more)), { status: [403], why, body: true });
+          ctx.expectRefusal(await ctx.request(modelRequest(ctx, method, path, overrides)), {
+            status: [403],
+            why,
+            body: true,
+          });
     },
-    agent,
+    withAgent,
   ),
-  beyond(
+  extendedCheck(
     'model-paths',
     'spec 2, 4',
     'No spelling of a path reaches another path of the model provider',
@@ -239,18 +262,20 @@ export const modelChecks: readonly Beyond[] = [
         '/v1/models;x=/files',
         '/v1/models/\\..\\files',
       ]) {
-        const answer = await ctx.ask(model(ctx, 'GET', path));
-        for (const received of ctx.upstreamOf(answer)) {
-          const seen = (received.url.split('?')[0] ?? '').replace(
+        const response = await ctx.request(modelRequest(ctx, 'GET', path));
+        for (const received of ctx.upstreamRequestsFor(response)) {
+          const upstreamPath = (received.url.split('?')[0] ?? '').replace(
             new URL(ctx.env.modelapi.url).pathname.replace(/\/$/, ''),
             '',
           );
           // One more segment below models is an id, whatever it looks like; it must not be read as another path further on.
-          if (!/^\/v1\/models(?:\/(?!\.{1,2}$)(?!.*%(?:2e|2f|5c))[^/\\]+)?$/i.test(seen))
-            ctx.fail(`${answer.what} reached the model provider at ${seen}; expected it to be refused`);
+          if (!/^\/v1\/models(?:\/(?!\.{1,2}$)(?!.*%(?:2e|2f|5c))[^/\\]+)?$/i.test(upstreamPath))
+            ctx.fail(
+              `${response.endpoint} reached the model provider at ${upstreamPath}; expected it to be refused`,
+            );
         }
       }
     },
-    agent,
+    withAgent,
   ),
 ];

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { type ExtraCapability, readExtra } from '../extra.ts';
+import { type ExtraCapabilitySpec, readExtraCapabilities } from '../extra-capabilities.ts';
 
 /**
  * Extra capabilities (spec 2, 2.11) from a file: JSON, or an ES module whose default export is the list. `importFile` imports
  * that. Throws an `Error` with a sentence that begins with what is wrong.
  */
-export async function loadExtra(
+export async function loadExtraCapabilities(
   file: string,
   importFile: (file: string) => Promise<Readonly<Record<string, unknown>>>,
-): Promise<ExtraCapability[]> {
+): Promise<ExtraCapabilitySpec[]> {
   if (file.endsWith('.json')) {
     const text = await readFile(file, 'utf8');
     let value: unknown;
@@ -17,7 +17,7 @@ export async function loadExtra(
     } catch {
       throw new Error('is not JSON');
     }
-    return readExtra(value);
+    return readExtraCapabilities(value);
   }
-  return readExtra((await importFile(file))['default']);
+  return readExtraCapabilities((await importFile(file))['default']);
 }

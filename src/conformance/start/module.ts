@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BoundedStart } from '../env.ts';
-import { type CommandOptions, started } from './command.ts';
+import { type CommandOptions, startByCommand } from './command.ts';
 
 const RUNNER = `
 import { readFileSync } from 'node:fs';
@@ -31,11 +31,11 @@ try {
 
 /** `file` is absolute; `node` is the program that runs it. */
 export const startModule = (file: string, node: string, options: CommandOptions): BoundedStart =>
-  started(options, async (folder) => {
+  startByCommand(options, async (folder) => {
     const runner = join(folder, 'run.mjs');
     await writeFile(runner, RUNNER, { mode: 0o600 });
-    return { command: [node, runner, pathToFileURL(file).href].map(quoted).join(' '), env: {} };
+    return { command: [node, runner, pathToFileURL(file).href].map(shellQuote).join(' '), env: {} };
   });
 
-const quoted = (text: string) =>
+const shellQuote = (text: string) =>
   process.platform === 'win32' ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,10 +1,10 @@
 /** The agent service: conversations, sandboxes and vaults, all of which exist. */
-import type { Reply } from './model.ts';
-import type { Received } from './recorder.ts';
+import type { UpstreamReply } from './model.ts';
+import type { ReceivedRequest } from './recorder.ts';
 
-let made = 0;
+let createdCount = 0;
 
-const json = (status: number, value: unknown): Reply => ({
+const json = (status: number, value: unknown): UpstreamReply => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(value),
@@ -12,11 +12,11 @@ const json = (status: number, value: unknown): Reply => ({
 
 const ROUTE = /\/api\/(conversations|sandboxes|vaults)(?:\/([^/]+))?/;
 
-export function answerAgentsvc({ method, url }: Received): Reply {
+export function respondAsAgentsvc({ method, url }: ReceivedRequest): UpstreamReply {
   const [, kind, id] = ROUTE.exec(url.split('?')[0] ?? '') ?? [];
   if (!kind) return json(404, { error: 'no such route' });
   if (id) return json(200, { id: decodeURIComponent(id), status: 'idle' });
   return method === 'POST'
-    ? json(201, { id: `${kind}-${++made}`, status: 'pending' })
+    ? json(201, { id: `${kind}-${++createdCount}`, status: 'pending' })
     : json(200, { [kind]: [] });
 }

@@ -1,13 +1,13 @@
 /** The host that egress may reach: it repeats the authorization it received in a header, and nothing in its body. */
-import { headerOf } from '../client.ts';
-import type { Reply } from './model.ts';
-import type { Received } from './recorder.ts';
+import { findHeader } from '../client.ts';
+import type { UpstreamReply } from './model.ts';
+import type { ReceivedRequest } from './recorder.ts';
 
 export const ECHO_HEADER = 'echo-authorization';
 export const ECHO_BODY = '{"echo":"conformance"}';
 
-export function answerEcho({ headers }: Received): Reply {
-  const authorization = headerOf(headers, 'authorization');
+export function respondAsEcho({ headers }: ReceivedRequest): UpstreamReply {
+  const authorization = findHeader(headers, 'authorization');
   return {
     status: 200,
     headers: {

@@ -1,14 +1,14 @@
 /** The model provider's messages API: plain, streamed and structured answers, token counts, models. */
-import type { Received } from './recorder.ts';
-import { valueFor } from './structured.ts';
+import type { ReceivedRequest } from './recorder.ts';
+import { valueFor } from './schema-value.ts';
 
-export interface Reply {
+export interface UpstreamReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Buffer;
 }
 
-const json = (status: number, value: unknown): Reply => ({
+const json = (status: number, value: unknown): UpstreamReply => ({
   status,
   headers: { 'content-type': 'application/json', 'request-id': 'req_conformance' },
   body: JSON.stringify(value),
@@ -16,10 +16,10 @@ const json = (status: number, value: unknown): Reply => ({
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export function answerModel({ method, url, body }: Received): Reply {
+export function respondAsModel({ method, url, body }: ReceivedRequest): UpstreamReply {
   const path = (url.split('?')[0] ?? '').replace(/^.*(?=\/v1\/)/, '');
   if (method === 'POST' && path === '/v1/messages/count_tokens') return json(200, { input_tokens: 12 });
-  if (method === 'POST' && path === '/v1/messages') return message(fieldsIn(body));
+  if (method === 'POST' && path === '/v1/messages') return message(parseFields(body));
   const models = /^\/v1\/models(?:\/([^/]+))?$/.exec(path);
   if (method === 'GET' && models) return json(200, models[1] ? model(models[1]) : list());
   return json(404, { type: 'error', error: { type: 'not_found_error', message: 'no such route' } });
@@ -39,7 +39,7 @@ const list = () => ({
   last_id: 'conformance-model',
 });
 
-function fieldsIn(body: Buffer): Fields {
+function parseFields(body: Buffer): Fields {
   try {
     const value: unknown = JSON.parse(body.toString());
     return typeof value === 'object' && value !== null ? (value as Fields) : {};
@@ -48,8 +48,8 @@ function fieldsIn(body: Buffer): Fields {
   }
 }
 
-function message(request: Fields): Reply {
-  const answer = {
+function message(request: Fields): UpstreamReply {
+  const response = {
     id: 'msg_conformance',
     type: 'message',
     role: 'assistant',
@@ -59,9 +59,9 @@ function message(request: Fields): Reply {
     stop_sequence: null,
     usage: { input_tokens: 12, output_tokens: 3 },
   };
-  if (request['stream'] !== true) return json(200, answer);
+  if (request['stream'] !== true) return json(200, response);
   const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' };
-  return { status: 200, headers, body: eventsOf(answer).join('') };
+  return { status: 200, headers, body: toEvents(response).join('') };
 }
 
 type Content =
@@ -91,14 +91,14 @@ function schemaOf(request: Fields): unknown {
 }
 
 /** The answer as server-sent events, one text each. */
-function eventsOf(answer: Fields): string[] {
-  const [content] = answer['content'] as readonly Content[];
+function toEvents(response: Fields): string[] {
+  const [content] = response['content'] as readonly Content[];
   const text = content?.type === 'text' ? content.text : JSON.stringify(content?.input);
   const type = content?.type === 'text' ? 'text_delta' : 'input_json_delta';
   const field = content?.type === 'text' ? 'text' : 'partial_json';
   const block = content?.type === 'text' ? { type: 'text', text: '' } : { ...content, input: {} };
   return [
-    ['message_start', { message: { ...answer, content: [], stop_reason: null } }],
+    ['message_start', { message: { ...response, content: [], stop_reason: null } }],
     ['content_block_start', { index: 0, content_block: block }],
     ['content_block_delta', { index: 0, delta: { type, [field]: text } }],
     ['content_block_stop', { index: 0 }],

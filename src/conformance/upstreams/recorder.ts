@@ -5,7 +5,7 @@ import type { HeaderList } from '../client.ts';
 /** The systems behind the broker. `elsewhere` is one that nothing may ever be sent to. */
 export type UpstreamName = 'model' | 'agentsvc' | 'echo' | 'elsewhere';
 
-export interface Received {
+export interface ReceivedRequest {
   readonly upstream: UpstreamName;
   readonly method: string;
   /** The request target. */
@@ -14,57 +14,59 @@ export interface Received {
   trailers: HeaderList;
   body: Buffer;
   /** Whether its body has come to an end. */
-  whole: boolean;
+  isComplete: boolean;
   /** The mark of the suite's request that led to it, where it carries one. */
   mark: string | undefined;
 }
 
 /** What the suite puts into a request so that it is known again upstream. */
 const MARK = /conformance-mark-[0-9]+/;
-let marks = 0;
+let markCount = 0;
 /** A new mark. */
-export const nextMark = () => `conformance-mark-${++marks}`;
+export const nextMark = () => `conformance-mark-${++markCount}`;
 
 /** More than the suite sends. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
-export class Recorder {
-  readonly received: Received[] = [];
+export class RequestRecorder {
+  readonly received: ReceivedRequest[] = [];
 
   /** Records a request when its head is there, and reads its body. Resolves when that has ended, however it did. */
-  record(upstream: UpstreamName, request: IncomingMessage): Promise<Received> {
+  record(upstream: UpstreamName, request: IncomingMessage): Promise<ReceivedRequest> {
     const { method = '', url = '' } = request;
-    const received: Received = {
+    const received: ReceivedRequest = {
       upstream,
       method,
       url,
-      headers: pairs(request.rawHeaders),
+      headers: headerPairs(request.rawHeaders),
       trailers: [],
       body: Buffer.alloc(0),
-      whole: false,
+      isComplete: false,
       mark: MARK.exec(url)?.[0],
     };
     this.received.push(received);
     return new Promise((resolve) => {
-      const parts: Buffer[] = [];
+      const chunks: Buffer[] = [];
       let size = 0;
-      const end = () => {
-        received.body = Buffer.concat(parts);
+      const finish = () => {
+        received.body = Buffer.concat(chunks);
         received.mark ??= MARK.exec(received.body.toString('latin1', 0, 64 * 1024))?.[0];
-        received.trailers = pairs(request.rawTrailers);
-        received.whole = request.complete;
+        received.trailers = headerPairs(request.rawTrailers);
+        received.isComplete = request.complete;
         resolve(received);
       };
-      request.on('data', (part: Buffer) => {
-        size += part.length;
-        if (size <= MOST_BYTES) parts.push(part);
+      request.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size <= MAX_BYTES) chunks.push(chunk);
       });
-      request.on('end', end).on('close', end);
+      request.on('end', finish).on('close', finish);
       request.on('error', () => {});
     });
   }
 }
 
-function pairs(raw: readonly string[]): HeaderList {
-  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
+function headerPairs(rawHeaders: readonly string[]): HeaderList {
+  return rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : [],
+  );
 }

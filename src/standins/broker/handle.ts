@@ -1,7 +1,7 @@
 /** From a request to the family of routes that serves it; the scope rule stands here, once for all of them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { below, type CapabilitySpec, capabilityAt } from '../../broker/capability.ts';
-import { readJson } from '../../broker/json.ts';
+import { type CapabilitySpec, findCapability, stripPathPrefix } from '../../broker/capability.ts';
+import { readJson } from '../../broker/read-json.ts';
 import { auditOf } from './audit.ts';
 import { boxOfCall, type Call, refuse } from './call.ts';
 import { payment } from './payment.ts';
@@ -53,7 +53,7 @@ async function serve(call: Call): Promise<void> {
     call.kind = 'declaration';
     return declaration(call);
   }
-  const spec = capabilityAt(path, state.specs);
+  const spec = findCapability(path, state.specs);
   if (!spec) return refuse(call, 'not-served');
   call.kind = kindOf(spec, path, state);
   call.capability = spec.name;
@@ -78,7 +78,7 @@ async function serve(call: Call): Promise<void> {
     case 'agents':
       return agents(call);
     default:
-      return extra(call, spec.prefixes.find((prefix) => below(path, prefix) !== undefined) ?? '');
+      return extra(call, spec.prefixes.find((prefix) => stripPathPrefix(path, prefix) !== undefined) ?? '');
   }
 }
 
@@ -120,8 +120,8 @@ const header = ({ req }: Call, name: string): string | undefined => {
 
 function kindOf(spec: CapabilitySpec, path: string, { routes, extra: extras }: BrokerState): RouteKind {
   if (extras.has(spec.name)) return 'extra';
-  if (below(path, routes.model) !== undefined) return 'model';
-  if (below(path, routes.egress) !== undefined) return 'egress';
-  if (below(path, routes.agents) !== undefined) return 'agents';
+  if (stripPathPrefix(path, routes.model) !== undefined) return 'model';
+  if (stripPathPrefix(path, routes.egress) !== undefined) return 'egress';
+  if (stripPathPrefix(path, routes.agents) !== undefined) return 'agents';
   return path === routes.feedback ? 'feedback' : 'decide';
 }

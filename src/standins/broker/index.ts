@@ -2,8 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { standardCapabilities } from '../../broker/capabilities/index.ts';
+import { type BrokerNames, grantHeader, neutralNames, payerHeader } from '../../broker/names.ts';
 import { routesOf } from '../../broker/routes.ts';
-import { type BrokerWords, grantHeader, neutralWords, payerHeader } from '../../broker/words.ts';
 import type { AuditEntry } from './audit.ts';
 import { BoundedFile } from './bounded-file.ts';
 import { type Box, boxOf } from './box.ts';
@@ -21,7 +21,7 @@ import { targetOf } from './target.ts';
 export type { AuditEntry, BrokerConfig, BrokerRules, Credential, ExtraCapability };
 
 export interface BrokerOptions {
-  readonly words?: BrokerWords;
+  readonly words?: BrokerNames;
   /** Rules that take the place of the right ones. */
   readonly rules?: Partial<BrokerRules>;
   readonly extra?: readonly ExtraCapability[];
@@ -53,7 +53,7 @@ const MINUTE = 60_000;
 
 /** Starts a broker. Throws `TypeError` for a configuration that can't be served. */
 export async function startBroker(config: BrokerConfig, options: BrokerOptions = {}): Promise<RunningBroker> {
-  const { words = neutralWords, extra = [], now = Date.now } = options;
+  const { words = neutralNames, extra = [], now = Date.now } = options;
   const wrong = unsound(config, words);
   if (wrong !== undefined) throw new TypeError(wrong);
   const boxes = config.boxes.map(boxOf);

@@ -1,4 +1,4 @@
-import type { ConformanceEnv } from '../../broker/harness.ts';
+import type { ConformanceEnv } from '../../broker/start-contract.ts';
 import type { BrokerConfig } from './config.ts';
 import { type BrokerOptions, type RunningBroker, startBroker } from './index.ts';
 

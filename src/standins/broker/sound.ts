@@ -1,17 +1,17 @@
 import { standardCapabilities } from '../../broker/capabilities/index.ts';
-import { PRINCIPAL } from '../../broker/schema/payer.ts';
+import type { BrokerNames } from '../../broker/names.ts';
+import { PRINCIPAL_PATTERN } from '../../broker/schema/payer.ts';
 import { isSecretName } from '../../broker/secret.ts';
-import type { BrokerWords } from '../../broker/words.ts';
 import type { BrokerConfig } from './config.ts';
 import { targetFault } from './target.ts';
 
 const TOKEN = /^[!-~]{16,}$/;
 /** What a header can carry. */
 const VALUE = /^[^\p{Cc}]+$/u;
-const principal = new RegExp(PRINCIPAL);
+const principal = new RegExp(PRINCIPAL_PATTERN);
 
 /** What keeps a configuration from being served, without any secret in it; undefined where nothing does. */
-export function unsound(config: BrokerConfig, words: BrokerWords): string | undefined {
+export function unsound(config: BrokerConfig, words: BrokerNames): string | undefined {
   const { boxes, capabilities = [], grants = [], visitors = [], modelapi, agentsvc } = config;
   const known = standardCapabilities(words).map(({ name }) => name);
   const names = boxes.map(({ name }) => name);

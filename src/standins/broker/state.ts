@@ -1,6 +1,6 @@
 /** What a running broker holds. */
 import type { CapabilitySpec } from '../../broker/capability.ts';
-import type { Report } from '../../broker/report.ts';
+import type { DeclarationReport } from '../../broker/report.ts';
 import type { Routes } from '../../broker/routes.ts';
 import type { AuditEntry } from './audit.ts';
 import type { BoundedFile } from './bounded-file.ts';
@@ -34,7 +34,7 @@ export interface BrokerState {
   /** By the token's digest. */
   readonly boxes: ReadonlyMap<string, Box>;
   /** The last report of each box, by its name. */
-  readonly reports: Map<string, Report>;
+  readonly reports: Map<string, DeclarationReport>;
   readonly grants: Grants;
   readonly owned: Owned;
   readonly feedback: BoundedFile;

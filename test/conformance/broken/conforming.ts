@@ -1,17 +1,30 @@
 /** Brokers that differ in what the specification leaves open, and conform. */
-import type { ConformanceEnv } from '../../../src/broker/harness.ts';
-import { type Came, type Goes, json } from './front.ts';
-import { config, front, type OtherBroker, refuses, right, rules, type Switch, status } from './make.ts';
+import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
+import {
+  type BrokerOverrides,
+  type BrokerVariant,
+  defaultRules,
+  withConfig,
+  withInterceptor,
+  withRefusal,
+  withRules,
+  withStatus,
+} from './builders.ts';
+import { type InterceptedReply, type InterceptedRequest, json } from './interceptor.ts';
 
 /** Its difference may show in the checks that `near` names. */
-const different = (does: string, near: RegExp, turn: OtherBroker['turn']): OtherBroker => ({
+const conformingVariant = (
+  does: string,
+  relatedChecks: RegExp,
+  overrides: BrokerVariant['overrides'],
+): BrokerVariant => ({
   does,
-  near,
-  turn,
+  relatedChecks,
+  overrides,
 });
 
 /** Moves megabytes, or opens a hundred connections; says nothing of a broker that differs elsewhere. */
-const ALL_BUT_HEAVY = /^(?!body-large|answer-large|requests-at-once)/;
+const NOT_HEAVY = /^(?!body-large|answer-large|requests-at-once)/;
 const REFUSALS =
   /^(?:model-(?:refusals|routes-refused)|report-words|boxes-scope|decide-no|feedback-both|agentsvc-words)/;
 const PAYER = /^(?:payer|grant|boxes-scope|setup-token)/;
@@ -22,137 +35,150 @@ const MODEL = /^(?:model-routes$|token-as|setup-token|answer-headers|decide-many
 const ANSWERS = /^(?:answer-(?:headers|hop|errors|empty|compressed)|egress-answer|hello)/;
 const REQUESTS = /^(?:model-routes$|answer-hop|egress-(?:any|host|methods)|query|setup)/;
 
-const refusesAll = (body: (message: string) => unknown) =>
-  rules({
-    refusal: (refused) => {
-      const usual = right.refusal(refused);
-      return { ...usual, body: body((usual.body as { error: { message: string } }).error.message) };
+const withRefusalBody = (body: (message: string) => unknown) =>
+  withRules({
+    refusal: (refusal) => {
+      const standard = defaultRules.refusal(refusal);
+      return { ...standard, body: body((standard.body as { error: { message: string } }).error.message) };
     },
   });
 
 const boxes = (env: ConformanceEnv, owner: object) =>
   env.boxes.map((name) => ({ name, owner, secrets: env.secrets.filter(({ box }) => box === name) }));
 
-const token = (env: ConformanceEnv, kind: 'api-key' | 'setup-token') => ({
+const modelUpstream = (env: ConformanceEnv, kind: 'api-key' | 'setup-token') => ({
   url: env.modelapi.url,
   credential: { kind, value: env.modelapi.credential },
 });
 
 /** Another answer on one route; all others pass as they come. */
-const on = (path: string, change: (came: Came, goes: Goes) => Goes) =>
-  front(
+const onRoute = (
+  path: string,
+  change: (request: InterceptedRequest, reply: InterceptedReply) => InterceptedReply,
+) =>
+  withInterceptor(
     () =>
-      async (came, pass, { pipe }) =>
-        came.url.endsWith(path) ? change(came, await pass()) : pipe(),
+      async (request, pass, { pipe }) =>
+        request.url.endsWith(path) ? change(request, await pass()) : pipe(),
   );
 
-type Kept = ReturnType<typeof right.declarationAnswer>;
-const answers = (change: (kept: Kept) => object) =>
-  rules({ declarationAnswer: (...all) => change(right.declarationAnswer(...all)) as Kept });
+type DeclarationBody = ReturnType<typeof defaultRules.declarationAnswer>;
+const withDeclaration = (change: (body: DeclarationBody) => object) =>
+  withRules({
+    declarationAnswer: (...all) => change(defaultRules.declarationAnswer(...all)) as DeclarationBody,
+  });
 
 /** Below a path of its own. */
-const below =
-  (base: string): OtherBroker['turn'] =>
-  (): Switch => ({
+const atBasePath =
+  (base: string): BrokerVariant['overrides'] =>
+  (): BrokerOverrides => ({
     base,
-    front: async (came, _, { pipe }) =>
-      came.url.startsWith(base)
-        ? pipe(came.url.slice(base.length) || '/')
+    interceptor: async (request, _, { pipe }) =>
+      request.url.startsWith(base)
+        ? pipe(request.url.slice(base.length) || '/')
         : json(404, { error: 'elsewhere' }),
   });
 
-const each: readonly OtherBroker[] = [
-  different(
+const singleVariants: readonly BrokerVariant[] = [
+  conformingVariant(
     'refuses with the message as a string',
     REFUSALS,
-    refusesAll((message) => ({ error: message })),
+    withRefusalBody((message) => ({ error: message })),
   ),
-  different(
+  conformingVariant(
     'refuses with a message and no type',
     REFUSALS,
-    refusesAll((message) => ({ error: { message } })),
+    withRefusalBody((message) => ({ error: { message } })),
   ),
-  different(
+  conformingVariant(
     'refuses with more than it has to say',
     REFUSALS,
-    refusesAll((message) => ({
+    withRefusalBody((message) => ({
       error: { type: 'permission_error', message, docs: 'https://broker.test' },
       requestId: 7,
     })),
   ),
-  different(
+  conformingVariant(
     'refuses in another language',
     REFUSALS,
-    refusesAll((message) => ({ error: `Verweigert. ${message}` })),
+    withRefusalBody((message) => ({ error: `Verweigert. ${message}` })),
   ),
-  different('states no payer', PAYER, config({ statesPayer: false })),
-  different(
+  conformingVariant('states no payer', PAYER, withConfig({ statesPayer: false })),
+  conformingVariant(
     'states the box’s owner as payer',
     PAYER,
-    config((env) => ({
+    withConfig((env) => ({
       boxes: boxes(env, {
         principal: 'github:owner',
         credential: { kind: 'api-key', value: env.modelapi.credential },
       }),
     })),
   ),
-  different(
+  conformingVariant(
     'states an owner that it does not know',
     PAYER,
-    config((env) => ({
+    withConfig((env) => ({
       boxes: boxes(env, { credential: { kind: 'api-key', value: env.modelapi.credential } }),
     })),
   ),
-  different('keeps neither listing nor spend', KEPT, config({ keeps: { listing: false, spend: false } })),
-  different('keeps the listing and not spend', KEPT, config({ keeps: { listing: true, spend: false } })),
-  different('keeps no feedback', FEEDBACK, config({ feedback: { policy: 'none' } })),
-  different(
+  conformingVariant(
+    'keeps neither listing nor spend',
+    KEPT,
+    withConfig({ keeps: { listing: false, spend: false } }),
+  ),
+  conformingVariant(
+    'keeps the listing and not spend',
+    KEPT,
+    withConfig({ keeps: { listing: true, spend: false } }),
+  ),
+  conformingVariant('keeps no feedback', FEEDBACK, withConfig({ feedback: { policy: 'none' } })),
+  conformingVariant(
     'answers 501 to feedback whoever sends it',
     FEEDBACK,
-    on('/api/feedback', () => json(501, { error: 'no feedback here' })),
+    onRoute('/api/feedback', () => json(501, { error: 'no feedback here' })),
   ),
-  different('withholds feedback', FEEDBACK, config({ feedback: { policy: 'withhold' } })),
-  different(
+  conformingVariant('withholds feedback', FEEDBACK, withConfig({ feedback: { policy: 'withhold' } })),
+  conformingVariant(
     'withholds feedback of an owner who has not agreed',
     FEEDBACK,
-    config((env) => ({ boxes: boxes(env, { consent: false }) })),
+    withConfig((env) => ({ boxes: boxes(env, { consent: false }) })),
   ),
-  different(
+  conformingVariant(
     'answers 204 to feedback',
     FEEDBACK,
-    on('/api/feedback', (_, goes) =>
-      goes.status === 200 ? { status: 204, headers: [], body: Buffer.alloc(0) } : goes,
+    onRoute('/api/feedback', (_, reply) =>
+      reply.status === 200 ? { status: 204, headers: [], body: Buffer.alloc(0) } : reply,
     ),
   ),
-  different(
+  conformingVariant(
     'wants other fields of an entry',
     FEEDBACK,
-    on('/api/feedback', (came, goes) =>
-      goes.status === 200 && came.body.includes('entries')
+    onRoute('/api/feedback', (request, reply) =>
+      reply.status === 200 && request.body.includes('entries')
         ? json(422, { error: 'an entry needs a rating' })
-        : goes,
+        : reply,
     ),
   ),
-  different(
+  conformingVariant(
     'pays with a setup token',
     MODEL,
-    config((env) => ({ modelapi: token(env, 'setup-token') })),
+    withConfig((env) => ({ modelapi: modelUpstream(env, 'setup-token') })),
   ),
-  different(
+  conformingVariant(
     'sends an API key as both',
     MODEL,
-    rules({
+    withRules({
       credentialFields: (raw, ...rest) => [
-        ...right.credentialFields(raw, { ...rest[0], kind: 'setup-token' }, rest[1]),
+        ...defaultRules.credentialFields(raw, { ...rest[0], kind: 'setup-token' }, rest[1]),
         'x-api-key',
         rest[0].value,
       ],
     }),
   ),
-  different(
+  conformingVariant(
     'supports no type of question',
     DECIDE,
-    rules({
+    withRules({
       modelRequest: () => undefined,
       decideAnswer: ({ model, questions }) => ({
         answer: {
@@ -162,114 +188,124 @@ const each: readonly OtherBroker[] = [
       }),
     }),
   ),
-  different(
+  conformingVariant(
     'supports one type of question',
     DECIDE,
-    rules({
+    withRules({
       decideAnswer: (...all) => {
-        const made = right.decideAnswer(...all);
-        return 'answer' in made
+        const result = defaultRules.decideAnswer(...all);
+        return 'answer' in result
           ? {
               answer: {
-                ...made.answer,
+                ...result.answer,
                 answers: Object.fromEntries(
-                  Object.entries(made.answer.answers).map(([name, answer]) => [
+                  Object.entries(result.answer.answers).map(([name, answer]) => [
                     name,
                     answer.type === 'choice' ? { type: 'unsupported' as const } : answer,
                   ]),
                 ),
               },
             }
-          : made;
+          : result;
       },
     }),
   ),
-  different(
+  conformingVariant(
     'gives decide answers in a form of its own',
     DECIDE,
-    rules({
+    withRules({
       decideAnswer: (...all) => {
-        const made = right.decideAnswer(...all);
-        return 'answer' in made
+        const result = defaultRules.decideAnswer(...all);
+        return 'answer' in result
           ? {
               answer: {
-                ...made.answer,
-                answers: Object.entries(made.answer.answers).map(([question, answer]) => ({
+                ...result.answer,
+                answers: Object.entries(result.answer.answers).map(([question, answer]) => ({
                   question,
                   ...answer,
                 })) as never,
               },
             }
-          : made;
+          : result;
       },
     }),
   ),
-  different(
+  conformingVariant(
     'gives a reason with each answer',
     DECIDE,
-    rules({
+    withRules({
       decideAnswer: (...all) => {
-        const made = right.decideAnswer(...all);
-        return 'answer' in made
+        const result = defaultRules.decideAnswer(...all);
+        return 'answer' in result
           ? {
               answer: {
-                ...made.answer,
+                ...result.answer,
                 answers: Object.fromEntries(
-                  Object.entries(made.answer.answers).map(([name, answer]) => [
+                  Object.entries(result.answer.answers).map(([name, answer]) => [
                     name,
                     answer.type === 'unsupported' ? answer : { ...answer, reason: 'because' },
                   ]),
                 ),
               },
             }
-          : made;
+          : result;
       },
     }),
   ),
-  different(
+  conformingVariant(
     'answers 401 to reports and decide requests of nobody',
     /no-token|model-refusals/,
-    refuses({ reason: 'unknown-token' }, ({ kind }) => ({ status: kind === 'model' ? 403 : 401 })),
+    withRefusal({ reason: 'unknown-token' }, ({ kind }) => ({ status: kind === 'model' ? 403 : 401 })),
   ),
-  different(
+  conformingVariant(
     'answers 403 to reports of nobody',
     /no-token|model-refusals/,
-    refuses({ reason: 'unknown-token', kind: 'declaration' }, status(403)),
+    withRefusal({ reason: 'unknown-token', kind: 'declaration' }, withStatus(403)),
   ),
-  different(
+  conformingVariant(
     'gives the time with an offset',
     /^report/,
-    answers((kept) => ({ ...kept, at: kept.at.replace(/\.\d+Z$/, '+00:00') })),
+    withDeclaration((body) => ({ ...body, at: body.at.replace(/\.\d+Z$/, '+00:00') })),
   ),
-  different(
+  conformingVariant(
     'tells more on the declaration answer',
     /^(?:report|payer)/,
-    answers((kept) => ({ ...kept, version: 1, box: 'mine' })),
+    withDeclaration((body) => ({ ...body, version: 1, box: 'mine' })),
   ),
-  different(
+  conformingVariant(
     'orders entries and words',
     /^(?:report|limit)/,
-    answers((kept) => ({
-      ...kept,
-      capabilities: kept.capabilities
+    withDeclaration((body) => ({
+      ...body,
+      capabilities: body.capabilities
         .map((entry) => ({ ...entry, scope: [...entry.scope].reverse() }))
         .reverse(),
     })),
   ),
-  different('stands below a path of its own', /paths|routes|hello|boxes|redirect/, below('/brokers/one')),
-  different(
+  conformingVariant(
+    'stands below a path of its own',
+    /paths|routes|hello|boxes|redirect/,
+    atBasePath('/brokers/one'),
+  ),
+  conformingVariant(
     'adds headers to answers',
     ANSWERS,
-    rules({
-      answerFields: (...all) => [...right.answerFields(...all), 'Via', '1.1 broker', 'X-Request-Id', 'abc'],
+    withRules({
+      answerFields: (...all) => [
+        ...defaultRules.answerFields(...all),
+        'Via',
+        '1.1 broker',
+        'X-Request-Id',
+        'abc',
+      ],
     }),
   ),
-  different(
+  conformingVariant(
     'adds headers to requests',
     REQUESTS,
-    rules({
+    withRules({
       requestFields: (...all) => [
-        ...right.requestFields(...all),
+        ...defaultRules.requestFields(...all),
         'Via',
         '1.1 broker',
         'X-Forwarded-For',
@@ -277,33 +313,33 @@ const each: readonly OtherBroker[] = [
       ],
     }),
   ),
-  different(
+  conformingVariant(
     'writes header names in lower case',
     ANSWERS,
-    rules({
+    withRules({
       answerFields: (...all) =>
-        right.answerFields(...all).map((text, index) => (index % 2 ? text : text.toLowerCase())),
+        defaultRules.answerFields(...all).map((text, index) => (index % 2 ? text : text.toLowerCase())),
     }),
   ),
-  different(
+  conformingVariant(
     'gives error pages to paths of nobody',
     /unknown-route|near-routes|methods|paths|names/,
-    refuses({ reason: 'not-served' }, () => ({ body: {} })),
+    withRefusal({ reason: 'not-served' }, () => ({ body: {} })),
   ),
-  different(
+  conformingVariant(
     'answers 413 to what is over a limit',
     /^limit/,
-    on('/declaration', (_, goes) =>
-      goes.status === 400 && /larger than|items; at most|more than 50/.test(goes.body.toString())
-        ? { ...goes, status: 413 }
-        : goes,
+    onRoute('/declaration', (_, reply) =>
+      reply.status === 400 && /larger than|items; at most|more than 50/.test(reply.body.toString())
+        ? { ...reply, status: 413 }
+        : reply,
     ),
   ),
-  different(
+  conformingVariant(
     'answers hello with a body',
     /^hello/,
-    on('/api/hello', (_, goes) => ({
-      ...goes,
+    onRoute('/api/hello', (_, reply) => ({
+      ...reply,
       headers: ['content-type', 'text/plain'],
       body: Buffer.from('hello'),
     })),
@@ -311,19 +347,21 @@ const each: readonly OtherBroker[] = [
 ];
 
 /** A broker that differs in several ways, each in another part of the stand-in. */
-const together = (does: string, ...ways: readonly string[]): OtherBroker =>
-  different(does, ALL_BUT_HEAVY, (env) => {
-    const all = ways.map((way) => each.find((broker) => broker.does === way)!.turn(env));
+const combinedVariant = (does: string, ...variantNames: readonly string[]): BrokerVariant =>
+  conformingVariant(does, NOT_HEAVY, (env) => {
+    const all = variantNames.map((variantName) =>
+      singleVariants.find((broker) => broker.does === variantName)!.overrides(env),
+    );
     return {
       ...Object.assign({}, ...all),
-      rules: Object.assign({}, ...all.map(({ rules: one }) => one)),
-      config: Object.assign({}, ...all.map(({ config: one }) => one)),
+      rules: Object.assign({}, ...all.map(({ rules: each }) => each)),
+      config: Object.assign({}, ...all.map(({ config: each }) => each)),
     };
   });
 
-export const conforming: readonly OtherBroker[] = [
-  ...each,
-  together(
+export const conforming: readonly BrokerVariant[] = [
+  ...singleVariants,
+  combinedVariant(
     'does less than it may',
     'refuses with the message as a string',
     'states no payer',
@@ -335,7 +373,7 @@ export const conforming: readonly OtherBroker[] = [
     'supports no type of question',
     'stands below a path of its own',
   ),
-  together(
+  combinedVariant(
     'does more than it has to',
     'refuses in another language',
     'states the box’s owner as payer',

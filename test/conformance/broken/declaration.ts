@@ -1,298 +1,323 @@
-import type { Report } from '../../../src/broker/report.ts';
+import type { DeclarationReport } from '../../../src/broker/report.ts';
 import {
+  type BrokerVariant,
+  brokenVariant,
+  defaultRules,
+  grantingAlso,
   knownTokens,
-  type OtherBroker,
-  passes,
-  refuses,
-  right,
-  row,
-  rules,
-  status,
   tokenOf,
-} from './make.ts';
+  withRefusal,
+  withRules,
+  withStatus,
+} from './builders.ts';
 
-type Kept = ReturnType<typeof right.declarationAnswer>;
+type DeclarationBody = ReturnType<typeof defaultRules.declarationAnswer>;
 
 /** A broker whose declaration answer is another. */
-const answers = (change: (kept: Kept, report: Report) => object) =>
-  rules({
-    declarationAnswer: (report, about) => change(right.declarationAnswer(report, about), report) as Kept,
+const withDeclaration = (change: (body: DeclarationBody, report: DeclarationReport) => object) =>
+  withRules({
+    declarationAnswer: (report, about) =>
+      change(defaultRules.declarationAnswer(report, about), report) as DeclarationBody,
   });
 
 /** A broker that reads reports in another way. */
-const reads = (
-  read: (text: string, usual: ReturnType<typeof right.parseReport>) => ReturnType<typeof right.parseReport>,
+const withReportReader = (
+  read: (
+    text: string,
+    standard: ReturnType<typeof defaultRules.parseReport>,
+  ) => ReturnType<typeof defaultRules.parseReport>,
 ) =>
-  rules({ parseReport: (body, keeps) => read(Buffer.from(body).toString(), right.parseReport(body, keeps)) });
+  withRules({
+    parseReport: (body, keeps) => read(Buffer.from(body).toString(), defaultRules.parseReport(body, keeps)),
+  });
 
-const EMPTY = { report: { capabilities: [] } };
+const EMPTY_REPORT = { report: { capabilities: [] } };
 
 /** Takes what a wrong field keeps from being read, with that field put right. */
-const forgives = (field: RegExp) =>
-  reads((_, usual) => ('problem' in usual && field.test(usual.problem) ? EMPTY : usual));
+const ignoringProblem = (field: RegExp) =>
+  withReportReader((_, standard) =>
+    'problem' in standard && field.test(standard.problem) ? EMPTY_REPORT : standard,
+  );
 
-export const declaration: readonly OtherBroker[] = [
-  row(
+export const declaration: readonly BrokerVariant[] = [
+  brokenVariant(
     'declaration-kept',
     'keeps the entries of other brokers too',
-    answers((kept, { capabilities }) => ({ ...kept, capabilities })),
+    withDeclaration((body, { capabilities }) => ({ ...body, capabilities })),
   ),
-  row(
+  brokenVariant(
     'declaration-kept',
     'answers a report without its entries',
-    answers((kept) => ({ ...kept, capabilities: [] })),
+    withDeclaration((body) => ({ ...body, capabilities: [] })),
   ),
-  row(
+  brokenVariant(
     'declaration-kept',
     'answers a report with its first entry only',
-    answers((kept) => ({ ...kept, capabilities: kept.capabilities.slice(0, 1) })),
+    withDeclaration((body) => ({ ...body, capabilities: body.capabilities.slice(0, 1) })),
   ),
-  row(
+  brokenVariant(
     'declaration-kept',
     'answers entries without scope words',
-    answers((kept) => ({
-      ...kept,
-      capabilities: kept.capabilities.map((entry) => ({ ...entry, scope: [] })),
+    withDeclaration((body) => ({
+      ...body,
+      capabilities: body.capabilities.map((entry) => ({ ...entry, scope: [] })),
     })),
   ),
-  row(
+  brokenVariant(
     'declaration-kept',
     'answers entries without the broker word',
-    answers((kept) => ({
-      ...kept,
-      capabilities: kept.capabilities.map(({ name, scope }) => ({ name, scope })),
+    withDeclaration((body) => ({
+      ...body,
+      capabilities: body.capabilities.map(({ name, scope }) => ({ name, scope })),
     })),
   ),
-  row(
+  brokenVariant(
     'declaration-kept',
     'answers entries as a map',
-    answers((kept) => ({
-      ...kept,
-      capabilities: Object.fromEntries(kept.capabilities.map(({ name, scope }) => [name, scope])),
+    withDeclaration((body) => ({
+      ...body,
+      capabilities: Object.fromEntries(body.capabilities.map(({ name, scope }) => [name, scope])),
     })),
   ),
-  row(
+  brokenVariant(
     'declaration-kept',
     'answers a report without the time',
-    answers(({ at: _, ...kept }) => kept),
+    withDeclaration(({ at: _, ...body }) => body),
   ),
-  row(
+  brokenVariant(
     'declaration-kept',
     'answers a report with the time as a number',
-    answers((kept) => ({ ...kept, at: 1767225600000 })),
+    withDeclaration((body) => ({ ...body, at: 1767225600000 })),
   ),
-  row(
+  brokenVariant(
     'declaration-kept',
     'answers a report with the time as people write it',
-    answers((kept) => ({ ...kept, at: new Date(0).toUTCString() })),
+    withDeclaration((body) => ({ ...body, at: new Date(0).toUTCString() })),
   ),
-  row('declaration-unknown-token', 'takes every token for a box’s where it reports', (env) => ({
+  brokenVariant('declaration-unknown-token', 'takes every token for a box’s where it reports', (env) => ({
     config: knownTokens(env),
     rules: {
-      tokens: (kind, raw) => (kind === 'declaration' ? [tokenOf('conformance-a')] : right.tokens(kind, raw)),
+      tokens: (kind, raw) =>
+        kind === 'declaration' ? [tokenOf('conformance-a')] : defaultRules.tokens(kind, raw),
     },
   })),
-  row(
+  brokenVariant(
     'declaration-unknown-token',
     'answers 404 to a report with an unknown token',
-    refuses({ reason: 'unknown-token', kind: 'declaration' }, status(404)),
+    withRefusal({ reason: 'unknown-token', kind: 'declaration' }, withStatus(404)),
   ),
-  row(
+  brokenVariant(
     'declaration-unknown-token',
     'answers 400 to a report with an unknown token',
-    refuses({ reason: 'unknown-token', kind: 'declaration' }, status(400)),
+    withRefusal({ reason: 'unknown-token', kind: 'declaration' }, withStatus(400)),
   ),
-  row(
+  brokenVariant(
     'declaration-malformed',
     'takes whatever is no report for an empty one',
-    reads((_, usual) => ('problem' in usual ? EMPTY : usual)),
+    withReportReader((_, standard) => ('problem' in standard ? EMPTY_REPORT : standard)),
   ),
-  row(
+  brokenVariant(
     'declaration-malformed',
     'takes an object without capabilities for a report',
-    reads((text, usual) => (text === '{}' ? EMPTY : usual)),
+    withReportReader((text, standard) => (text === '{}' ? EMPTY_REPORT : standard)),
   ),
-  row(
+  brokenVariant(
     'declaration-malformed',
     'takes an empty body for a report',
-    reads((text, usual) => (text === '' ? EMPTY : usual)),
+    withReportReader((text, standard) => (text === '' ? EMPTY_REPORT : standard)),
   ),
-  row('declaration-malformed', 'takes a scope that is text', forgives(/scope must be/)),
-  row(
+  brokenVariant('declaration-malformed', 'takes a scope that is text', ignoringProblem(/scope must be/)),
+  brokenVariant(
     'declaration-malformed',
     'answers 422 to what is no report',
-    refuses({ reason: 'not-a-report' }, status(422)),
+    withRefusal({ reason: 'not-a-report' }, withStatus(422)),
   ),
-  row(
+  brokenVariant(
     'declaration-malformed',
     'answers 500 to what is no report',
-    refuses({ reason: 'not-a-report' }, status(500)),
+    withRefusal({ reason: 'not-a-report' }, withStatus(500)),
   ),
-  row(
+  brokenVariant(
     'declaration-listing-spend',
     'refuses a report with a listing',
-    reads((text, usual) => (/"listing"/.test(text) ? { problem: 'listing' } : usual)),
+    withReportReader((text, standard) => (/"listing"/.test(text) ? { problem: 'listing' } : standard)),
   ),
-  row(
+  brokenVariant(
     'declaration-listing-spend',
     'refuses a report with spend',
-    reads((text, usual) => (/"spend"/.test(text) ? { problem: 'spend' } : usual)),
+    withReportReader((text, standard) => (/"spend"/.test(text) ? { problem: 'spend' } : standard)),
   ),
-  row(
+  brokenVariant(
     'declaration-listing-spend',
     'echoes the listing with another title',
-    answers((kept) => (kept.listing ? { ...kept, listing: { ...kept.listing, title: 'A' } } : kept)),
+    withDeclaration((body) => (body.listing ? { ...body, listing: { ...body.listing, title: 'A' } } : body)),
   ),
-  row(
+  brokenVariant(
     'declaration-listing-spend',
     'echoes the listing with a field more',
-    answers((kept) => (kept.listing ? { ...kept, listing: { ...kept.listing, slug: 'a' } } : kept)),
+    withDeclaration((body) => (body.listing ? { ...body, listing: { ...body.listing, slug: 'a' } } : body)),
   ),
-  row(
+  brokenVariant(
     'declaration-listing-spend',
     'echoes the listing as published',
-    answers((kept) => (kept.listing ? { ...kept, listing: { ...kept.listing, published: true } } : kept)),
+    withDeclaration((body) =>
+      body.listing ? { ...body, listing: { ...body.listing, published: true } } : body,
+    ),
   ),
-  row(
+  brokenVariant(
     'declaration-listing-spend',
     'rounds what was spent',
-    answers((kept) =>
-      kept.spend ? { ...kept, spend: { ...kept.spend, usd: Math.round(kept.spend.usd) } } : kept,
+    withDeclaration((body) =>
+      body.spend ? { ...body, spend: { ...body.spend, usd: Math.round(body.spend.usd) } } : body,
     ),
   ),
-  row(
+  brokenVariant(
     'declaration-listing-spend',
     'leaves nobody’s share out of spend',
-    answers((kept) =>
-      kept.spend
+    withDeclaration((body) =>
+      body.spend
         ? {
-            ...kept,
+            ...body,
             spend: {
-              ...kept.spend,
-              byPrincipal: kept.spend.byPrincipal.filter(({ principal }) => principal),
+              ...body.spend,
+              byPrincipal: body.spend.byPrincipal.filter(({ principal }) => principal),
             },
           }
-        : kept,
+        : body,
     ),
   ),
-  row(
+  brokenVariant(
     'declaration-listing-spend',
     'echoes spend as null',
-    answers((kept) => ({ ...kept, spend: null })),
+    withDeclaration((body) => ({ ...body, spend: null })),
   ),
 
-  row(
+  brokenVariant(
     'unreported-refused',
     'grants every scope',
-    passes(() => true),
+    grantingAlso(() => true),
   ),
-  row(
+  brokenVariant(
     'unreported-refused',
     'grants a box that never reported every scope',
-    passes(({ reported }) => !reported),
+    grantingAlso(({ reported }) => !reported),
   ),
-  row(
+  brokenVariant(
     'unreported-refused',
     'grants the model to a box that never reported',
-    passes(({ reported, capability }) => !reported && capability === 'inference'),
+    grantingAlso(({ reported, capability }) => !reported && capability === 'inference'),
   ),
-  row(
+  brokenVariant(
     'unreported-refused',
     'takes feedback from a box that never reported',
-    passes(({ reported, capability }) => !reported && capability === 'feedback'),
+    grantingAlso(({ reported, capability }) => !reported && capability === 'feedback'),
   ),
-  row(
+  brokenVariant(
     'unreported-refused',
     'answers 404 to a box that never reported',
-    refuses({ reason: 'never-reported' }, status(404)),
+    withRefusal({ reason: 'never-reported' }, withStatus(404)),
   ),
-  row('unreported-refused', 'keeps one report for all boxes', () => {
-    let last: Report | undefined;
+  brokenVariant('unreported-refused', 'keeps one report for all boxes', () => {
+    let last: DeclarationReport | undefined;
     return {
       rules: {
         keepReport: (_, next) => (last = next),
-        mayPass: (_, ...rest) => right.mayPass(last, ...rest),
+        mayPass: (_, ...rest) => defaultRules.mayPass(last, ...rest),
       },
     };
   }),
 
-  row(
+  brokenVariant(
     'limit-capabilities',
     'takes 21 capabilities',
-    reads((text, usual) =>
-      'problem' in usual && /21 items/.test(usual.problem) ? { report: JSON.parse(text) } : usual,
+    withReportReader((text, standard) =>
+      'problem' in standard && /21 items/.test(standard.problem) ? { report: JSON.parse(text) } : standard,
     ),
   ),
-  row(
+  brokenVariant(
     'limit-capabilities',
     'takes 19 capabilities at most',
-    reads((_, usual) =>
-      'report' in usual && usual.report.capabilities.length > 19 ? { problem: 'many' } : usual,
+    withReportReader((_, standard) =>
+      'report' in standard && standard.report.capabilities.length > 19 ? { problem: 'many' } : standard,
     ),
   ),
-  row('limit-scope-words', 'takes 51 scope words', forgives(/51 items|more than 50/)),
-  row(
+  brokenVariant('limit-scope-words', 'takes 51 scope words', ignoringProblem(/51 items|more than 50/)),
+  brokenVariant(
     'limit-scope-words',
     'takes 49 scope words at most',
-    reads((_, usual) =>
-      'report' in usual && usual.report.capabilities.some(({ scope }) => scope.length > 49)
+    withReportReader((_, standard) =>
+      'report' in standard && standard.report.capabilities.some(({ scope }) => scope.length > 49)
         ? { problem: 'many' }
-        : usual,
+        : standard,
     ),
   ),
-  row(
+  brokenVariant(
     'limit-body',
     'takes reports of 31 KB at most',
-    reads((text, usual) => (text.length > 31_000 ? { problem: 'large' } : usual)),
+    withReportReader((text, standard) => (text.length > 31_000 ? { problem: 'large' } : standard)),
   ),
-  row('limit-listing-title', 'keeps a title of 61 characters', forgives(/listing.title is longer/)),
-  row('limit-listing-line', 'keeps a line of 141 characters', forgives(/listing.line is longer/)),
-  row(
+  brokenVariant(
+    'limit-listing-title',
+    'keeps a title of 61 characters',
+    ignoringProblem(/listing.title is longer/),
+  ),
+  brokenVariant(
+    'limit-listing-line',
+    'keeps a line of 141 characters',
+    ignoringProblem(/listing.line is longer/),
+  ),
+  brokenVariant(
     'limit-listing-line',
     'keeps a line of 100 characters at most',
-    reads((_, usual) =>
-      'report' in usual && (usual.report.listing?.line?.length ?? 0) > 100 ? { problem: 'long' } : usual,
+    withReportReader((_, standard) =>
+      'report' in standard && (standard.report.listing?.line?.length ?? 0) > 100
+        ? { problem: 'long' }
+        : standard,
     ),
   ),
-  row('limit-principals', 'keeps 51 entries by principal', forgives(/51 items/)),
-  row(
+  brokenVariant('limit-principals', 'keeps 51 entries by principal', ignoringProblem(/51 items/)),
+  brokenVariant(
     'listing-malformed',
     'keeps a listing with control characters',
-    forgives(/listing\.\w+ must be of the form/),
+    ignoringProblem(/listing\.\w+ must be of the form/),
   ),
-  row('listing-malformed', 'keeps whatever is given as published', forgives(/listing.published/)),
-  row('spend-malformed', 'keeps half a run', forgives(/spend.runs/)),
-  row('spend-malformed', 'keeps a month that is none', forgives(/spend.month/)),
+  brokenVariant(
+    'listing-malformed',
+    'keeps whatever is given as published',
+    ignoringProblem(/listing.published/),
+  ),
+  brokenVariant('spend-malformed', 'keeps half a run', ignoringProblem(/spend.runs/)),
+  brokenVariant('spend-malformed', 'keeps a month that is none', ignoringProblem(/spend.month/)),
 
-  row(
+  brokenVariant(
     'inference-agent-refused',
     'adds up the scopes of all reports',
-    rules({
+    withRules({
       keepReport: (before, next) => ({
         ...next,
         capabilities: [...(before?.capabilities ?? []), ...next.capabilities],
       }),
     }),
   ),
-  row(
+  brokenVariant(
     'inference-forwards',
     'keeps the first report for ever',
-    rules({ keepReport: (before, next) => before ?? next }),
+    withRules({ keepReport: (before, next) => before ?? next }),
   ),
-  row(
+  brokenVariant(
     'inference-forwards',
     'looks at the first entry of a report only',
-    rules({
+    withRules({
       mayPass: (report, ...rest) =>
-        right.mayPass(report && { ...report, capabilities: report.capabilities.slice(0, 1) }, ...rest),
+        defaultRules.mayPass(report && { ...report, capabilities: report.capabilities.slice(0, 1) }, ...rest),
     }),
   ),
-  row(
+  brokenVariant(
     'inference-forwards',
     'looks at the first scope word only',
-    rules({
+    withRules({
       mayPass: (report, ...rest) =>
-        right.mayPass(
+        defaultRules.mayPass(
           report && {
             ...report,
             capabilities: report.capabilities.map((entry) => ({ ...entry, scope: entry.scope.slice(0, 1) })),
@@ -301,49 +326,49 @@ export const declaration: readonly OtherBroker[] = [
         ),
     }),
   ),
-  row('report-replaces', 'heeds a new report from the second request on', () => {
-    let old: Report | undefined;
+  brokenVariant('report-replaces', 'heeds a new report from the second request on', () => {
+    let earlier: DeclarationReport | undefined;
     return {
       rules: {
         keepReport: (before, next) => {
-          old = before;
+          earlier = before;
           return next;
         },
         mayPass: (report, ...rest) => {
-          const heeded = old ?? report;
-          old = undefined;
-          return right.mayPass(report && heeded, ...rest);
+          const effective = earlier ?? report;
+          earlier = undefined;
+          return defaultRules.mayPass(report && effective, ...rest);
         },
       },
     };
   }),
-  row('report-malformed-changes-nothing', 'forgets the report where a body is none', () => {
-    let forgotten = false;
+  brokenVariant('report-malformed-changes-nothing', 'forgets the report where a body is none', () => {
+    let isForgotten = false;
     return {
       rules: {
         parseReport: (body, keeps) => {
-          const read = right.parseReport(body, keeps);
-          forgotten = 'problem' in read;
+          const read = defaultRules.parseReport(body, keeps);
+          isForgotten = 'problem' in read;
           return read;
         },
-        mayPass: (report, ...rest) => !forgotten && right.mayPass(report, ...rest),
+        mayPass: (report, ...rest) => !isForgotten && defaultRules.mayPass(report, ...rest),
       },
     };
   }),
-  row(
+  brokenVariant(
     'report-foreign-broker',
     'grants what a report asks of other brokers',
-    rules({
+    withRules({
       mayPass: (report, _, capability, word) =>
         report?.capabilities.some(({ name, scope }) => name === capability && scope.includes(word)) ?? false,
     }),
   ),
-  row(
+  brokenVariant(
     'report-foreign-broker',
     'reads broker words in any case',
-    rules({
+    withRules({
       mayPass: (report, broker, ...rest) =>
-        right.mayPass(
+        defaultRules.mayPass(
           report && {
             ...report,
             capabilities: report.capabilities.map((entry) => ({
@@ -356,27 +381,29 @@ export const declaration: readonly OtherBroker[] = [
         ),
     }),
   ),
-  row(
+  brokenVariant(
     'report-exact-words',
     'grants by the beginning of a scope word',
-    passes(({ scope, capability, word }) => scope(capability).some((each) => each.startsWith(word))),
+    grantingAlso(({ scope, capability, word }) => scope(capability).some((each) => each.startsWith(word))),
   ),
-  row(
+  brokenVariant(
     'report-exact-words',
     'reads scope words in any case',
-    passes(({ scope, capability, word }) => scope(capability).some((each) => each.toLowerCase() === word)),
+    grantingAlso(({ scope, capability, word }) =>
+      scope(capability).some((each) => each.toLowerCase() === word),
+    ),
   ),
-  row(
+  brokenVariant(
     'report-exact-words',
     'takes a star for every scope word',
-    passes(({ scope, capability }) => scope(capability).includes('*')),
+    grantingAlso(({ scope, capability }) => scope(capability).includes('*')),
   ),
-  row(
+  brokenVariant(
     'report-exact-words',
     'reads capability names in any case',
-    rules({
+    withRules({
       mayPass: (report, broker, ...rest) =>
-        right.mayPass(
+        defaultRules.mayPass(
           report && {
             ...report,
             capabilities: report.capabilities.map((entry) => ({ ...entry, name: entry.name.toLowerCase() })),
@@ -386,13 +413,14 @@ export const declaration: readonly OtherBroker[] = [
         ),
     }),
   ),
-  row(
+  brokenVariant(
     'report-free-names',
     'refuses capabilities that it does not know',
-    reads((_, usual) =>
-      'report' in usual && usual.report.capabilities.some(({ name }) => /^conformance-|callback/.test(name))
+    withReportReader((_, standard) =>
+      'report' in standard &&
+      standard.report.capabilities.some(({ name }) => /^conformance-|callback/.test(name))
         ? { problem: 'unknown' }
-        : usual,
+        : standard,
     ),
   ),
 ];

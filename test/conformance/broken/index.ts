@@ -1,7 +1,8 @@
 /** Brokers that each break one rule, by area. */
+
+import type { BrokerVariant } from './builders.ts';
 import { declaration } from './declaration.ts';
 import { leaks } from './leaks.ts';
-import type { OtherBroker } from './make.ts';
 import { model } from './model.ts';
 import { payer } from './payer.ts';
 import { routes } from './routes.ts';
@@ -16,7 +17,7 @@ export const areas = {
   leaks,
   payer,
   wire,
-} satisfies Readonly<Record<string, readonly OtherBroker[]>>;
+} satisfies Readonly<Record<string, readonly BrokerVariant[]>>;
 
 export type Area = keyof typeof areas;
 

@@ -1,22 +1,30 @@
 import { gunzipSync } from 'node:zlib';
 import { fields } from '../../../src/standins/broker/raw-headers.ts';
-import { header, json, without } from './front.ts';
-import { config, front, needs, type OtherBroker, right, row, rules } from './make.ts';
+import {
+  type BrokerVariant,
+  brokenVariant,
+  defaultRules,
+  withConfig,
+  withInterceptor,
+  withNeededWords,
+  withRules,
+} from './builders.ts';
+import { findRawHeader, json, withoutHeaders } from './interceptor.ts';
 
-const ONLY = (names: readonly string[]) => (raw: readonly string[]) =>
+const keepOnly = (names: readonly string[]) => (raw: readonly string[]) =>
   fields(raw)
     .filter(([name]) => names.includes(name.toLowerCase()))
     .flat();
 
 /** A body in which every part is changed, its length kept. */
-const changing = (change: (part: Buffer) => Buffer) => () => ({
+const changedBody = (change: (part: Buffer) => Buffer) => () => ({
   push: change,
   end: () => Buffer.alloc(0),
   found: false,
 });
 
 /** Holds everything back until the end. */
-const buffering = () => {
+const bufferedBody = () => {
   const parts: Buffer[] = [];
   return {
     push: (part: Buffer) => {
@@ -29,12 +37,12 @@ const buffering = () => {
 };
 
 /** Written again by a JSON writer, and filled up with blanks. */
-const rewritten = () => {
-  const whole = buffering();
+const rewrittenBody = () => {
+  const buffered = bufferedBody();
   return {
-    ...whole,
+    ...buffered,
     end: () => {
-      const body = whole.end();
+      const body = buffered.end();
       try {
         return Buffer.from(JSON.stringify(JSON.parse(body.toString())).padEnd(body.length)).subarray(
           0,
@@ -48,7 +56,7 @@ const rewritten = () => {
 };
 
 /** Full after a number of bytes. */
-const limited = (most: number) => () => {
+const limitedBody = (maxBytes: number) => () => {
   let size = 0;
   return {
     push: (part: Buffer) => {
@@ -57,23 +65,26 @@ const limited = (most: number) => () => {
     },
     end: () => Buffer.alloc(0),
     get found() {
-      return size > most;
+      return size > maxBytes;
     },
   };
 };
 
-const isModel = (capability: string, path: string) => capability === 'inference' && path.startsWith('/llm/');
+const isModelPath = (capability: string, path: string) =>
+  capability === 'inference' && path.startsWith('/llm/');
 
-export const model: readonly OtherBroker[] = [
-  row(
+export const model: readonly BrokerVariant[] = [
+  brokenVariant(
     'body-unchanged',
     'writes bytes that are no text as question marks',
-    rules({ requestMask: changing((part) => part.map((byte) => (byte > 0xf7 ? 0x3f : byte)) as Buffer) }),
+    withRules({
+      requestMask: changedBody((part) => part.map((byte) => (byte > 0xf7 ? 0x3f : byte)) as Buffer),
+    }),
   ),
-  row(
+  brokenVariant(
     'answer-large',
     'returns the first megabyte of an answer, and then nothing but zeros',
-    rules({
+    withRules({
       answerMask: () => {
         let size = 0;
         return {
@@ -87,238 +98,274 @@ export const model: readonly OtherBroker[] = [
       },
     }),
   ),
-  row(
+  brokenVariant(
     'answer-empty',
     'returns JSON where the answer has no body',
-    front(() => async (came, pass) => {
-      const goes = await pass();
-      return came.url.startsWith('/llm') &&
-        goes.status === 200 &&
-        goes.body.length === 0 &&
-        came.method === 'POST'
-        ? { ...goes, body: Buffer.from('{}') }
-        : goes;
+    withInterceptor(() => async (request, pass) => {
+      const reply = await pass();
+      return request.url.startsWith('/llm') &&
+        reply.status === 200 &&
+        reply.body.length === 0 &&
+        request.method === 'POST'
+        ? { ...reply, body: Buffer.from('{}') }
+        : reply;
     }),
   ),
-  row(
+  brokenVariant(
     'answer-cut',
     'takes an answer that was cut off for a whole one',
-    front(() => (came, pass) => pass().catch(() => json(200, { url: came.url }))),
+    withInterceptor(() => (request, pass) => pass().catch(() => json(200, { url: request.url }))),
   ),
-  row('inference-hello', 'asks for a token on hello', rules({ isOpen: () => false })),
-  row(
+  brokenVariant('inference-hello', 'asks for a token on hello', withRules({ isOpen: () => false })),
+  brokenVariant(
     'inference-hello',
     'does not serve HEAD on hello',
-    needs(({ method, path }) => (method === 'HEAD' && path.endsWith('/api/hello') ? null : undefined)),
+    withNeededWords(({ method, path }) =>
+      method === 'HEAD' && path.endsWith('/api/hello') ? null : undefined,
+    ),
   ),
-  row(
+  brokenVariant(
     'hello-get',
     'does not serve GET on hello',
-    needs(({ method, path }) => (method === 'GET' && path.endsWith('/api/hello') ? null : undefined)),
+    withNeededWords(({ method, path }) =>
+      method === 'GET' && path.endsWith('/api/hello') ? null : undefined,
+    ),
   ),
-  row(
+  brokenVariant(
     'inference-unknown-route',
     'forwards every path of the model provider',
-    needs(({ path }, name) => (isModel(name, path) && !path.endsWith('hello') ? ['agent'] : undefined)),
+    withNeededWords(({ path }, name) =>
+      isModelPath(name, path) && !path.endsWith('hello') ? ['agent'] : undefined,
+    ),
   ),
-  row(
+  brokenVariant(
     'inference-unknown-route',
     'forwards every POST of the model provider',
-    needs(({ method, path }, name) => (isModel(name, path) && method === 'POST' ? ['agent'] : undefined)),
+    withNeededWords(({ method, path }, name) =>
+      isModelPath(name, path) && method === 'POST' ? ['agent'] : undefined,
+    ),
   ),
-  row(
+  brokenVariant(
     'model-near-routes',
     'forwards what begins like messages',
-    needs(({ path }) => (path.startsWith('/llm/modelapi/v1/messages') ? ['agent'] : undefined)),
+    withNeededWords(({ path }) => (path.startsWith('/llm/modelapi/v1/messages') ? ['agent'] : undefined)),
   ),
-  row(
+  brokenVariant(
     'model-near-routes',
     'reads paths in any case',
-    needs(({ path }) => (path.toLowerCase() === '/llm/modelapi/v1/messages' ? ['agent'] : undefined)),
+    withNeededWords(({ path }) =>
+      path.toLowerCase() === '/llm/modelapi/v1/messages' ? ['agent'] : undefined,
+    ),
   ),
-  row(
+  brokenVariant(
     'model-methods',
     'forwards routes with any method',
-    needs(({ path }) => (path === '/llm/modelapi/v1/messages' ? ['agent'] : undefined)),
+    withNeededWords(({ path }) => (path === '/llm/modelapi/v1/messages' ? ['agent'] : undefined)),
   ),
-  row(
+  brokenVariant(
     'model-paths',
     'forwards dot segments below models',
-    needs(({ path }) => (path.startsWith('/llm/modelapi/v1/models/') ? ['agent'] : undefined)),
+    withNeededWords(({ path }) => (path.startsWith('/llm/modelapi/v1/models/') ? ['agent'] : undefined)),
   ),
-  row(
+  brokenVariant(
     'model-routes',
     'does not serve token counts',
-    needs(({ path }) => (path.endsWith('/count_tokens') ? null : undefined)),
+    withNeededWords(({ path }) => (path.endsWith('/count_tokens') ? null : undefined)),
   ),
-  row(
+  brokenVariant(
     'model-routes',
     'does not serve the list of models',
-    needs(({ path }) => (path.endsWith('/v1/models') ? null : undefined)),
+    withNeededWords(({ path }) => (path.endsWith('/v1/models') ? null : undefined)),
   ),
-  row(
+  brokenVariant(
     'model-routes',
     'does not serve a single model',
-    needs(({ path }) => (path.includes('/v1/models/') ? null : undefined)),
+    withNeededWords(({ path }) => (path.includes('/v1/models/') ? null : undefined)),
   ),
-  row(
+  brokenVariant(
     'model-routes-refused',
     'counts tokens for everybody',
-    needs(({ path }) => (path.endsWith('/count_tokens') ? [] : undefined)),
+    withNeededWords(({ path }) => (path.endsWith('/count_tokens') ? [] : undefined)),
   ),
-  row(
+  brokenVariant(
     'model-routes-refused',
     'lists models for everybody',
-    needs(({ path }) => (path.endsWith('/v1/models') ? [] : undefined)),
+    withNeededWords(({ path }) => (path.endsWith('/v1/models') ? [] : undefined)),
   ),
-  row(
+  brokenVariant(
     'model-routes-refused',
     'counts tokens by `decide`',
-    needs(({ path }) => (path.endsWith('/count_tokens') ? ['decide'] : undefined)),
+    withNeededWords(({ path }) => (path.endsWith('/count_tokens') ? ['decide'] : undefined)),
   ),
 
-  row(
+  brokenVariant(
     'inference-forwards',
     'forwards to another path',
-    rules({ upstreamPath: (path, kind) => (kind === 'model' ? `/api${path}` : path) }),
+    withRules({ upstreamPath: (path, kind) => (kind === 'model' ? `/api${path}` : path) }),
   ),
-  row('inference-forwards', 'drops the query', rules({ upstreamQuery: () => '' })),
-  row('inference-forwards', 'adds to the query', rules({ upstreamQuery: (query) => `${query}&via=broker` })),
-  row(
+  brokenVariant('inference-forwards', 'drops the query', withRules({ upstreamQuery: () => '' })),
+  brokenVariant(
+    'inference-forwards',
+    'adds to the query',
+    withRules({ upstreamQuery: (query) => `${query}&via=broker` }),
+  ),
+  brokenVariant(
     'query-unchanged',
     'writes the query anew',
-    rules({ upstreamQuery: (query) => (query ? `?${new URLSearchParams(query)}` : '') }),
+    withRules({ upstreamQuery: (query) => (query ? `?${new URLSearchParams(query)}` : '') }),
   ),
-  row(
+  brokenVariant(
     'query-unchanged',
     'orders the query',
-    rules({ upstreamQuery: (query) => (query ? `?${query.slice(1).split('&').sort().join('&')}` : '') }),
+    withRules({ upstreamQuery: (query) => (query ? `?${query.slice(1).split('&').sort().join('&')}` : '') }),
   ),
-  row(
+  brokenVariant(
     'inference-forwards',
     'changes blanks of the body',
-    rules({
-      requestMask: changing((part) => Buffer.from(part.toString('latin1').replaceAll('\n', ' '), 'latin1')),
+    withRules({
+      requestMask: changedBody((part) =>
+        Buffer.from(part.toString('latin1').replaceAll('\n', ' '), 'latin1'),
+      ),
     }),
   ),
-  row('inference-forwards', 'writes the body anew', rules({ requestMask: rewritten })),
-  row('body-large', 'takes bodies of 1 MB at most', rules({ requestMask: limited(1_000_000) })),
-  row('inference-forwards', 'forwards without a credential', rules({ credentialFields: (raw) => raw })),
-  row(
+  brokenVariant('inference-forwards', 'writes the body anew', withRules({ requestMask: rewrittenBody })),
+  brokenVariant(
+    'body-large',
+    'takes bodies of 1 MB at most',
+    withRules({ requestMask: limitedBody(1_000_000) }),
+  ),
+  brokenVariant(
+    'inference-forwards',
+    'forwards without a credential',
+    withRules({ credentialFields: (raw) => raw }),
+  ),
+  brokenVariant(
     'inference-forwards',
     'forwards with another credential',
-    rules((env) => ({ credentialFields: (raw) => [...raw, 'x-api-key', env.agentsvc.credential] })),
+    withRules((env) => ({ credentialFields: (raw) => [...raw, 'x-api-key', env.agentsvc.credential] })),
   ),
-  row(
+  brokenVariant(
     'inference-forwards',
     'puts the credential into the query',
-    rules((env) => ({
+    withRules((env) => ({
       credentialFields: (raw) => raw,
       upstreamQuery: (query) => `${query}&key=${env.modelapi.credential}`,
     })),
   ),
-  row(
+  brokenVariant(
     'inference-forwards',
     'forwards every request twice',
-    rules({
+    withRules({
       send: (...all) => {
-        right.send(all[0], { answer: (answer) => answer.resume(), failed: () => {} }, all[2]).end();
-        return right.send(...all);
+        defaultRules.send(all[0], { answer: (answer) => answer.resume(), failed: () => {} }, all[2]).end();
+        return defaultRules.send(...all);
       },
     }),
   ),
-  row(
+  brokenVariant(
     'inference-forwards',
     'forwards as GET',
-    rules({ send: (upstream, ...rest) => right.send({ ...upstream, method: 'GET' }, ...rest) }),
+    withRules({ send: (upstream, ...rest) => defaultRules.send({ ...upstream, method: 'GET' }, ...rest) }),
   ),
-  row(
+  brokenVariant(
     'inference-forwards',
     'answers 201 for 200',
-    rules({ answerStatus: (status) => (status === 200 ? 201 : status) }),
+    withRules({ answerStatus: (status) => (status === 200 ? 201 : status) }),
   ),
-  row(
+  brokenVariant(
     'inference-forwards',
     'changes the body of the answer',
-    rules({ answerMask: changing((part) => Buffer.from(part.toString('latin1').toUpperCase(), 'latin1')) }),
-  ),
-  row(
-    'answer-errors',
-    'answers 503 for 529',
-    rules({ answerStatus: (status) => (status === 529 ? 503 : status) }),
-  ),
-  row(
-    'answer-errors',
-    'answers 403 for 401 of the model provider',
-    rules({ answerStatus: (status) => (status === 401 ? 403 : status) }),
-  ),
-  row(
-    'answer-errors',
-    'drops `retry-after`',
-    rules({ answerFields: (...all) => without(right.answerFields(...all), 'retry-after') }),
-  ),
-  row(
-    'answer-errors',
-    'writes errors anew',
-    front(() => async ({ url }, pass) => {
-      const goes = await pass();
-      return goes.status >= 500 && url.startsWith('/llm')
-        ? { ...goes, body: Buffer.from('{"error":"the upstream failed"}') }
-        : goes;
+    withRules({
+      answerMask: changedBody((part) => Buffer.from(part.toString('latin1').toUpperCase(), 'latin1')),
     }),
   ),
-  row(
+  brokenVariant(
+    'answer-errors',
+    'answers 503 for 529',
+    withRules({ answerStatus: (status) => (status === 529 ? 503 : status) }),
+  ),
+  brokenVariant(
+    'answer-errors',
+    'answers 403 for 401 of the model provider',
+    withRules({ answerStatus: (status) => (status === 401 ? 403 : status) }),
+  ),
+  brokenVariant(
+    'answer-errors',
+    'drops `retry-after`',
+    withRules({ answerFields: (...all) => withoutHeaders(defaultRules.answerFields(...all), 'retry-after') }),
+  ),
+  brokenVariant(
+    'answer-errors',
+    'writes errors anew',
+    withInterceptor(() => async ({ url }, pass) => {
+      const reply = await pass();
+      return reply.status >= 500 && url.startsWith('/llm')
+        ? { ...reply, body: Buffer.from('{"error":"the upstream failed"}') }
+        : reply;
+    }),
+  ),
+  brokenVariant(
     'answer-headers',
     'returns the type of an answer only',
-    rules({
+    withRules({
       answerFields: (...all) =>
-        ONLY([
+        keepOnly([
           'content-type',
           'content-length',
           'transfer-encoding',
           'retry-after',
           'echo-authorization',
           'content-encoding',
-        ])(right.answerFields(...all)),
+        ])(defaultRules.answerFields(...all)),
     }),
   ),
-  row(
+  brokenVariant(
     'answer-compressed',
     'drops the encoding of an answer',
-    rules({ answerFields: (...all) => without(right.answerFields(...all), 'content-encoding') }),
+    withRules({
+      answerFields: (...all) => withoutHeaders(defaultRules.answerFields(...all), 'content-encoding'),
+    }),
   ),
-  row(
+  brokenVariant(
     'answer-compressed',
     'unpacks answers',
-    front(() => async (_, pass) => {
-      const goes = await pass();
-      return header(goes.headers, 'content-encoding') === 'gzip'
-        ? { ...goes, headers: without(goes.headers, 'content-encoding'), body: gunzipSync(goes.body) }
-        : goes;
+    withInterceptor(() => async (_, pass) => {
+      const reply = await pass();
+      return findRawHeader(reply.headers, 'content-encoding') === 'gzip'
+        ? {
+            ...reply,
+            headers: withoutHeaders(reply.headers, 'content-encoding'),
+            body: gunzipSync(reply.body),
+          }
+        : reply;
     }),
   ),
-  row('answer-streams', 'collects an answer before it returns it', rules({ answerMask: buffering })),
-  row(
+  brokenVariant(
+    'answer-streams',
+    'collects an answer before it returns it',
+    withRules({ answerMask: bufferedBody }),
+  ),
+  brokenVariant(
     'answer-hop-by-hop',
     'forwards the headers of its connection',
-    rules({
+    withRules({
       requestFields: (raw, facts) => [
-        ...right.requestFields(raw, facts),
-        ...ONLY(['x-conformance-hop', 'te', 'proxy-authorization'])(raw),
+        ...defaultRules.requestFields(raw, facts),
+        ...keepOnly(['x-conformance-hop', 'te', 'proxy-authorization'])(raw),
       ],
     }),
   ),
-  row(
+  brokenVariant(
     'answer-hop-by-hop',
     'returns the headers of its connection',
-    rules({
+    withRules({
       answerFields: (raw, veiled) => [
-        ...right.answerFields(raw, veiled),
-        ...ONLY(['proxy-authenticate'])(raw),
+        ...defaultRules.answerFields(raw, veiled),
+        ...keepOnly(['proxy-authenticate'])(raw),
       ],
     }),
   ),
-  row('setup-token-beta', 'sends a setup token without its beta value', (env) => ({
+  brokenVariant('setup-token-beta', 'sends a setup token without its beta value', (env) => ({
     config: {
       modelapi: {
         url: env.modelapi.url,
@@ -327,17 +374,19 @@ export const model: readonly OtherBroker[] = [
     },
     rules: { credentialFields: (raw, { value }) => [...raw, 'authorization', `Bearer ${value}`] },
   })),
-  row(
+  brokenVariant(
     'setup-token-beta',
     'drops the beta values that the box asks for',
-    rules({ requestFields: (raw, facts) => without(right.requestFields(raw, facts), 'anthropic-beta') }),
+    withRules({
+      requestFields: (raw, facts) => withoutHeaders(defaultRules.requestFields(raw, facts), 'anthropic-beta'),
+    }),
   ),
-  row('report-in-flight', 'cuts requests off when a report comes', () => {
+  brokenVariant('report-in-flight', 'cuts requests off when a report comes', () => {
     const inFlight = new Set<{ destroy(): unknown }>();
     return {
       rules: {
         send: (...all) => {
-          const sent = right.send(...all);
+          const sent = defaultRules.send(...all);
           inFlight.add(sent);
           sent.on('close', () => inFlight.delete(sent));
           return sent;
@@ -349,31 +398,31 @@ export const model: readonly OtherBroker[] = [
       },
     };
   }),
-  row(
+  brokenVariant(
     'requests-at-once',
     'serves five requests at once',
-    front(() => {
+    withInterceptor(() => {
       let open = 0;
-      return async (came, pass) => {
-        if (!came.url.startsWith('/llm')) return pass();
+      return async (request, pass) => {
+        if (!request.url.startsWith('/llm')) return pass();
         if (open >= 5) return { status: 503, headers: [], body: Buffer.from('busy') };
         open++;
         return pass().finally(() => open--);
       };
     }),
   ),
-  row('boxes-scope', 'takes the report of the last box for all that have reported', () => {
-    let last: Parameters<typeof right.mayPass>[0];
+  brokenVariant('boxes-scope', 'takes the report of the last box for all that have reported', () => {
+    let last: Parameters<typeof defaultRules.mayPass>[0];
     return {
       rules: {
         keepReport: (_, next) => (last = next),
-        mayPass: (report, ...rest) => right.mayPass(report && last, ...rest),
+        mayPass: (report, ...rest) => defaultRules.mayPass(report && last, ...rest),
       },
     };
   }),
-  row(
+  brokenVariant(
     'boxes-secrets',
     'holds every secret for every box',
-    config((env) => ({ boxes: env.boxes.map((name) => ({ name, secrets: env.secrets })) })),
+    withConfig((env) => ({ boxes: env.boxes.map((name) => ({ name, secrets: env.secrets })) })),
   ),
 ];

@@ -1,4 +1,4 @@
 import { reports } from './index.ts';
-import { prove } from './proof.ts';
+import { proveCaught } from './prove-caught.ts';
 
-prove(reports);
+proveCaught(reports);

@@ -1,4 +1,4 @@
 import { requests } from './index.ts';
-import { prove } from './proof.ts';
+import { proveCaught } from './prove-caught.ts';
 
-prove(requests);
+proveCaught(requests);

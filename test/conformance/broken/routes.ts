@@ -1,91 +1,97 @@
 import type { BrokerRules } from '../../../src/standins/broker/index.ts';
-import { json, send } from './front.ts';
 import {
-  front,
+  type BrokerVariant,
+  brokenVariant,
+  defaultRules,
   knownTokens,
-  needs,
-  type OtherBroker,
-  refuses,
-  right,
-  row,
-  rules,
   secretValue,
-} from './make.ts';
+  withInterceptor,
+  withNeededWords,
+  withRefusal,
+  withRules,
+} from './builders.ts';
+import { forward, json } from './interceptor.ts';
 
-type Answer = Extract<ReturnType<BrokerRules['decideAnswer']>, { answer: unknown }>['answer'];
+type DecideBody = Extract<ReturnType<BrokerRules['decideAnswer']>, { answer: unknown }>['answer'];
 
 /** A broker whose decide answer is another. */
-const decides = (change: (answer: Answer) => object) =>
-  rules({
+const withDecideBody = (change: (body: DecideBody) => object) =>
+  withRules({
     decideAnswer: (...all) => {
-      const made = right.decideAnswer(...all);
-      return 'answer' in made ? { answer: change(made.answer) as Answer } : made;
+      const result = defaultRules.decideAnswer(...all);
+      return 'answer' in result ? { answer: change(result.answer) as DecideBody } : result;
     },
   });
 
-const each = (answers: Answer['answers'], change: (answer: object) => unknown) =>
+const mapAnswers = (answers: DecideBody['answers'], change: (answer: object) => unknown) =>
   Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, change(answer)]));
 
-export const routes: readonly OtherBroker[] = [
-  row(
+export const routes: readonly BrokerVariant[] = [
+  brokenVariant(
     'feedback-counts-taken',
     'asks for `agent` too where it takes counts',
-    needs(({ body }, name) =>
+    withNeededWords(({ body }, name) =>
       name === 'feedback' && (body as { counts?: unknown } | undefined)?.counts
         ? ['passive', 'agent']
         : undefined,
     ),
   ),
-  row(
+  brokenVariant(
     'decide-answers',
     'leaves one answer out',
-    decides((answer) => ({
+    withDecideBody((answer) => ({
       ...answer,
       answers: Object.fromEntries(Object.entries(answer.answers).slice(1)),
     })),
   ),
-  row(
+  brokenVariant(
     'decide-answers',
     'gives an answer too many',
-    decides((answer) => ({ ...answer, answers: { ...answer.answers, more: { type: 'unsupported' } } })),
-  ),
-  row(
-    'decide-answers',
-    'gives no answers',
-    decides(({ model }) => ({ model })),
-  ),
-  row(
-    'decide-answers',
-    'names another model',
-    decides((answer) => ({ ...answer, model: 'another-model' })),
-  ),
-  row(
-    'decide-answers',
-    'names no model',
-    decides(({ answers }) => ({ answers })),
-  ),
-  row(
-    'decide-answers',
-    'gives answers that are text',
-    decides((answer) => ({ ...answer, answers: each(answer.answers, () => 'yes') })),
-  ),
-  row(
-    'decide-answers',
-    'gives answers without a type',
-    decides((answer) => ({
+    withDecideBody((answer) => ({
       ...answer,
-      answers: each(answer.answers, (one) => ({ ...one, type: undefined })),
+      answers: { ...answer.answers, more: { type: 'unsupported' } },
     })),
   ),
-  row(
+  brokenVariant(
+    'decide-answers',
+    'gives no answers',
+    withDecideBody(({ model }) => ({ model })),
+  ),
+  brokenVariant(
+    'decide-answers',
+    'names another model',
+    withDecideBody((answer) => ({ ...answer, model: 'another-model' })),
+  ),
+  brokenVariant(
+    'decide-answers',
+    'names no model',
+    withDecideBody(({ answers }) => ({ answers })),
+  ),
+  brokenVariant(
+    'decide-answers',
+    'gives answers that are text',
+    withDecideBody((answer) => ({ ...answer, answers: mapAnswers(answer.answers, () => 'yes') })),
+  ),
+  brokenVariant(
+    'decide-answers',
+    'gives answers without a type',
+    withDecideBody((answer) => ({
+      ...answer,
+      answers: mapAnswers(answer.answers, (answer) => ({ ...answer, type: undefined })),
+    })),
+  ),
+  brokenVariant(
     'decide-answers',
     'gives a reason that is no text',
-    decides((answer) => ({ ...answer, answers: each(answer.answers, (one) => ({ ...one, reason: 7 })) })),
+    withDecideBody((answer) => ({
+      ...answer,
+      answers: mapAnswers(answer.answers, (answer) => ({ ...answer, reason: 7 })),
+    })),
   ),
-  row(
+  brokenVariant(
     'decide-answers',
     'makes answers up without asking',
-    rules({
+    withRules({
       modelRequest: () => undefined,
       decideAnswer: ({ model, questions }) => ({
         answer: {
@@ -95,182 +101,193 @@ export const routes: readonly OtherBroker[] = [
       }),
     }),
   ),
-  row(
+  brokenVariant(
     'decide-answers',
     'asks for decisions without the credential',
-    rules({
-      credentialFields: (raw, ...rest) => (raw.length === 4 ? raw : right.credentialFields(raw, ...rest)),
+    withRules({
+      credentialFields: (raw, ...rest) =>
+        raw.length === 4 ? raw : defaultRules.credentialFields(raw, ...rest),
     }),
   ),
-  row('decide-answers', 'asks for decisions with the token', (env) => ({
+  brokenVariant('decide-answers', 'asks for decisions with the token', (env) => ({
     config: knownTokens(env),
     rules: {
       credentialFields: (raw, credential, beta) =>
-        right.credentialFields(
+        defaultRules.credentialFields(
           raw,
           raw.length === 4 ? { ...credential, value: 'token-of-conformance-a-0123456789' } : credential,
           beta,
         ),
     },
   })),
-  row(
+  brokenVariant(
     'decide-answers',
     'does not serve decisions',
-    needs(({ path }) => (path.startsWith('/decide') ? null : undefined)),
+    withNeededWords(({ path }) => (path.startsWith('/decide') ? null : undefined)),
   ),
-  row(
+  brokenVariant(
     'decide-invalid',
     'answers a request without questions',
-    rules({
+    withRules({
       readDecide: (value) => {
-        const read = right.readDecide(value);
+        const read = defaultRules.readDecide(value);
         return 'problem' in read
           ? { request: { model: 'conformance-model', state: '', questions: [] } }
           : read;
       },
     }),
   ),
-  row(
+  brokenVariant(
     'decide-malformed',
     'takes a model that is no text',
-    rules({
+    withRules({
       readDecide: (value) =>
-        right.readDecide({
+        defaultRules.readDecide({
           ...(value as object),
           ...(typeof (value as { model?: unknown }).model === 'number' ? { model: 'seven' } : {}),
         }),
     }),
   ),
-  row(
+  brokenVariant(
     'decide-unsupported',
     'refuses a question of a type that it does not know',
-    rules({
+    withRules({
       readDecide: (value) => {
-        const read = right.readDecide(value);
+        const read = defaultRules.readDecide(value);
         return 'request' in read && read.request.questions.some(({ type }) => type.startsWith('conformance'))
           ? { problem: 'unknown type' }
           : read;
       },
     }),
   ),
-  row(
+  brokenVariant(
     'decide-unsupported',
     'answers a question of a type that it does not know',
-    rules({
+    withRules({
       decideAnswer: (...all) => {
-        const made = right.decideAnswer(...all);
-        return 'answer' in made
+        const result = defaultRules.decideAnswer(...all);
+        return 'answer' in result
           ? {
               answer: {
-                ...made.answer,
-                answers: each(made.answer.answers, (one) =>
-                  (one as { type: string }).type === 'unsupported' ? { type: 'noul', noul: 0.5 } : one,
-                ) as Answer['answers'],
+                ...result.answer,
+                answers: mapAnswers(result.answer.answers, (answer) =>
+                  (answer as { type: string }).type === 'unsupported' ? { type: 'noul', noul: 0.5 } : answer,
+                ) as DecideBody['answers'],
               },
             }
-          : made;
+          : result;
       },
     }),
   ),
-  row(
+  brokenVariant(
     'decide-many',
     'answers ten questions at most',
-    decides((answer) => ({
+    withDecideBody((answer) => ({
       ...answer,
       answers: Object.fromEntries(Object.entries(answer.answers).slice(0, 10)),
     })),
   ),
 
-  row('egress-forwards', 'sends the token to the secret’s host', rules({ swapIn: (text) => text })),
-  row(
+  brokenVariant(
+    'egress-forwards',
+    'sends the token to the secret’s host',
+    withRules({ swapIn: (text) => text }),
+  ),
+  brokenVariant(
     'egress-forwards',
     'swaps in headers only',
-    rules({
-      swapIn: (text, token, value, place) =>
-        place === 'header' ? right.swapIn(text, token, value, place) : text,
+    withRules({
+      swapIn: (text, token, value, location) =>
+        location === 'header' ? defaultRules.swapIn(text, token, value, location) : text,
     }),
   ),
-  row(
+  brokenVariant(
     'egress-forwards',
     'swaps in the query only',
-    rules({
-      swapIn: (text, token, value, place) =>
-        place === 'header' ? text : right.swapIn(text, token, value, place),
+    withRules({
+      swapIn: (text, token, value, location) =>
+        location === 'header' ? text : defaultRules.swapIn(text, token, value, location),
     }),
   ),
-  row(
+  brokenVariant(
     'egress-several',
     'swaps the first occurrence in the query only',
-    rules({
-      swapIn: (text, token, value, place) =>
-        place === 'query' ? text.replace(token.value, value) : right.swapIn(text, token, value, place),
+    withRules({
+      swapIn: (text, token, value, location) =>
+        location === 'query'
+          ? text.replace(token.value, value)
+          : defaultRules.swapIn(text, token, value, location),
     }),
   ),
-  row(
+  brokenVariant(
     'egress-any-header',
     'swaps a bearer only',
-    rules({
-      swapIn: (text, token, value, place) =>
-        place !== 'header' || text.startsWith('Bearer ') ? right.swapIn(text, token, value, place) : text,
+    withRules({
+      swapIn: (text, token, value, location) =>
+        location !== 'header' || text.startsWith('Bearer ')
+          ? defaultRules.swapIn(text, token, value, location)
+          : text,
     }),
   ),
-  row(
+  brokenVariant(
     'egress-basic',
     'does not look into basic credentials',
-    rules({ swapIn: (text, token, value) => text.replaceAll(token.value, value) }),
+    withRules({ swapIn: (text, token, value) => text.replaceAll(token.value, value) }),
   ),
-  row(
+  brokenVariant(
     'egress-query',
     'finds a token in headers only',
-    front(() => async (came, pass, { tokens }) => {
-      const token = Object.values(tokens).some((each) => came.headers.some((value) => value.includes(each)));
-      return came.url.startsWith('/egress') && !token ? json(403, { error: 'no token' }) : pass();
+    withInterceptor(() => async (request, pass, { tokens }) => {
+      const token = Object.values(tokens).some((each) =>
+        request.headers.some((value) => value.includes(each)),
+      );
+      return request.url.startsWith('/egress') && !token ? json(403, { error: 'no token' }) : pass();
     }),
   ),
-  row(
+  brokenVariant(
     'egress-forwards',
     'returns the value where the secret’s host repeats it',
-    rules({ answerFields: (raw) => right.answerFields(raw, []) }),
+    withRules({ answerFields: (raw) => defaultRules.answerFields(raw, []) }),
   ),
-  row(
+  brokenVariant(
     'egress-forwards',
     'puts stars in the place of a repeated value',
-    rules({
+    withRules({
       answerFields: (raw, veiled) =>
-        right.answerFields(
+        defaultRules.answerFields(
           raw,
           veiled.map(({ hidden }) => ({ hidden, by: '***' })),
         ),
     }),
   ),
-  row(
+  brokenVariant(
     'egress-forwards',
     'drops the header that repeats the value',
-    rules({
+    withRules({
       answerFields: (raw, veiled) => {
-        const fields = right.answerFields(raw, veiled);
+        const fields = defaultRules.answerFields(raw, veiled);
         return fields.filter((_, index) => !/^echo-/i.test(fields[index - (index % 2)]!));
       },
     }),
   ),
-  row(
+  brokenVariant(
     'egress-answer-headers',
     'looks for a repeated value as it is written only',
-    rules({
+    withRules({
       answerFields: (raw, veiled) =>
-        right
+        defaultRules
           .answerFields(raw, [])
           .map((text, index) =>
             index % 2 ? veiled.reduce((all, { hidden, by }) => all.replaceAll(hidden.value, by), text) : text,
           ),
     }),
   ),
-  row(
+  brokenVariant(
     'egress-answer-headers',
     'looks for a repeated value once a header',
-    rules({
+    withRules({
       answerFields: (raw, veiled) =>
-        right
+        defaultRules
           .answerFields(raw, [])
           .map((text, index) =>
             index % 2
@@ -279,12 +296,12 @@ export const routes: readonly OtherBroker[] = [
           ),
     }),
   ),
-  row(
+  brokenVariant(
     'egress-forwards',
     'sends a secret to another host',
-    rules((env) => ({
+    withRules((env) => ({
       send: (upstream, ...rest) =>
-        right.send(
+        defaultRules.send(
           upstream.fields.some((text) => text.includes(secretValue(env)))
             ? { ...upstream, target: { ...upstream.target, port: Number(new URL(env.modelapi.url).port) } }
             : upstream,
@@ -292,38 +309,38 @@ export const routes: readonly OtherBroker[] = [
         ),
     })),
   ),
-  row(
+  brokenVariant(
     'egress-forwards',
     'sends a secret to a second host too',
-    rules((env) => ({
+    withRules((env) => ({
       send: (upstream, ...rest) => {
         if (upstream.fields.some((text) => text.includes(secretValue(env))))
-          right
+          defaultRules
             .send(
               { ...upstream, target: { ...upstream.target, port: Number(new URL(env.agentsvc.url).port) } },
               { answer: (answer) => answer.resume(), failed: () => {} },
               rest[1],
             )
             .end();
-        return right.send(upstream, ...rest);
+        return defaultRules.send(upstream, ...rest);
       },
     })),
   ),
-  row(
+  brokenVariant(
     'egress-redirect',
     'follows redirects of the secret’s host',
-    rules({
-      send: (upstream, heard, wire) =>
-        right.send(
+    withRules({
+      send: (upstream, handlers, wire) =>
+        defaultRules.send(
           upstream,
           {
-            ...heard,
+            ...handlers,
             answer: (answer) => {
               const { location = '' } = answer.headers;
-              if (!location.startsWith('http')) return heard.answer(answer);
+              if (!location.startsWith('http')) return handlers.answer(answer);
               answer.resume();
               const { hostname, port, host, pathname } = new URL(location);
-              right
+              defaultRules
                 .send(
                   {
                     target: { secure: false, hostname, port: Number(port), host, base: '' },
@@ -331,7 +348,7 @@ export const routes: readonly OtherBroker[] = [
                     path: pathname,
                     fields: [],
                   },
-                  heard,
+                  handlers,
                   wire,
                 )
                 .end();
@@ -341,228 +358,237 @@ export const routes: readonly OtherBroker[] = [
         ),
     }),
   ),
-  row(
+  brokenVariant(
     'egress-foreign-host',
     'sends a secret where a header says',
-    rules({
+    withRules({
       send: (upstream, ...rest) => {
         const at = upstream.fields.findIndex(
           (name, index) => index % 2 === 0 && name.toLowerCase() === 'x-forwarded-host',
         );
         const [hostname = '', port] = at < 0 ? [] : upstream.fields[at + 1]!.split(':');
-        return right.send(
+        return defaultRules.send(
           at < 0 ? upstream : { ...upstream, target: { ...upstream.target, hostname, port: Number(port) } },
           ...rest,
         );
       },
     }),
   ),
-  row(
+  brokenVariant(
     'egress-host-header',
     'sends its own name as host',
-    rules({
+    withRules({
       send: (upstream, ...rest) =>
-        right.send({ ...upstream, target: { ...upstream.target, host: 'broker.test' } }, ...rest),
+        defaultRules.send({ ...upstream, target: { ...upstream.target, host: 'broker.test' } }, ...rest),
     }),
   ),
-  row(
+  brokenVariant(
     'egress-methods',
     'forwards as POST',
-    rules({
+    withRules({
       send: (upstream, ...rest) =>
-        right.send({ ...upstream, method: upstream.method === 'PATCH' ? 'POST' : upstream.method }, ...rest),
+        defaultRules.send(
+          { ...upstream, method: upstream.method === 'PATCH' ? 'POST' : upstream.method },
+          ...rest,
+        ),
     }),
   ),
-  row(
+  brokenVariant(
     'egress-answer-unchanged',
     'answers 502 for errors of the secret’s host',
-    rules({ answerStatus: (status, kind) => (kind === 'egress' && status >= 400 ? 502 : status) }),
+    withRules({ answerStatus: (status, kind) => (kind === 'egress' && status >= 400 ? 502 : status) }),
   ),
-  row(
+  brokenVariant(
     'egress-bad-name',
     'takes names in lower case',
-    rules({
+    withRules({
       egressTarget: (path) =>
-        right.egressTarget(
+        defaultRules.egressTarget(
           path.replace(/^\/egress\/[^/]*/, (name) => `/egress/${name.slice(8).toUpperCase()}`),
         ),
       needed: (spec, request) =>
-        right.needed(spec, {
+        defaultRules.needed(spec, {
           ...request,
           path: request.path.replace(/^\/egress\/[^/]*/, (name) => `/egress/${name.slice(8).toUpperCase()}`),
         }),
     }),
   ),
-  row(
+  brokenVariant(
     'egress-bad-name',
     'takes names of any length',
-    needs(({ path }) => {
+    withNeededWords(({ path }) => {
       const [, name = ''] = /^\/egress\/([A-Z][A-Z0-9_]*)\//.exec(path) ?? [];
       return name.length > 40 ? [name] : undefined;
     }),
   ),
-  row(
+  brokenVariant(
     'egress-names',
     'takes names of 39 characters at most',
-    needs(({ path }) => (/^\/egress\/[A-Z0-9_]{40}\//.test(path) ? null : undefined)),
+    withNeededWords(({ path }) => (/^\/egress\/[A-Z0-9_]{40}\//.test(path) ? null : undefined)),
   ),
-  row(
+  brokenVariant(
     'egress-paths',
     'reads a path that begins with two slashes as a host',
-    rules({
+    withRules({
       egressTarget: (path) => {
         const [, name, rest] = /^\/egress\/([A-Z]+)(\/\/.*)$/.exec(path) ?? [];
-        return name && rest ? { name, path: rest } : right.egressTarget(path);
+        return name && rest ? { name, path: rest } : defaultRules.egressTarget(path);
       },
       needed: (spec, request) =>
-        /^\/egress\/CONFORMANCE\/\//.test(request.path) ? ['CONFORMANCE'] : right.needed(spec, request),
+        /^\/egress\/CONFORMANCE\/\//.test(request.path)
+          ? ['CONFORMANCE']
+          : defaultRules.needed(spec, request),
       send: (upstream, ...rest) => {
         const [, hostname = '', port] = /^\/\/([^:/]+):([0-9]+)/.exec(upstream.path) ?? [];
-        return right.send(
+        return defaultRules.send(
           port ? { ...upstream, target: { ...upstream.target, hostname, port: Number(port) } } : upstream,
           ...rest,
         );
       },
     }),
   ),
-  row(
+  brokenVariant(
     'feedback-taken',
     'refuses every batch of entries',
-    needs(({ body }, name) =>
+    withNeededWords(({ body }, name) =>
       name === 'feedback' && (body as { entries?: unknown } | undefined)?.entries
         ? ['agent', 'passive']
         : undefined,
     ),
   ),
-  row(
+  brokenVariant(
     'feedback-taken',
     'answers 500 to entries',
-    rules({
+    withRules({
       feedbackPolicy: () => {
         throw new Error('no room');
       },
     }),
   ),
-  row(
+  brokenVariant(
     'feedback-taken',
     'refuses entries as if they were missing',
-    rules({ readFeedback: () => ({ problem: 'the batch has neither entries nor counts' }) }),
+    withRules({ readFeedback: () => ({ problem: 'the batch has neither entries nor counts' }) }),
   ),
-  row(
+  brokenVariant(
     'feedback-taken',
     'withholds entries without a word',
-    front(
-      () => async (came, pass) =>
-        came.url === '/api/feedback' && came.body.includes('entries')
+    withInterceptor(
+      () => async (request, pass) =>
+        request.url === '/api/feedback' && request.body.includes('entries')
           ? { status: 403, headers: [], body: Buffer.alloc(0) }
           : pass(),
     ),
   ),
-  row('feedback-taken', 'names the declaration where its policy withholds', (env) => ({
+  brokenVariant('feedback-taken', 'names the declaration where its policy withholds', (env) => ({
     config: { feedback: { policy: 'withhold' } },
-    ...refuses({ reason: 'withheld' }, () => ({ body: { error: 'feedback lacks agent' } }))(env),
+    ...withRefusal({ reason: 'withheld' }, () => ({ body: { error: 'feedback lacks agent' } }))(env),
   })),
-  row(
+  brokenVariant(
     'feedback-refused',
     'takes counts without a word',
-    needs(({ body }, name) =>
+    withNeededWords(({ body }, name) =>
       name === 'feedback' && (body as { counts?: unknown } | undefined)?.counts ? [] : undefined,
     ),
   ),
-  row(
+  brokenVariant(
     'feedback-empty',
     'takes an empty batch',
-    rules({
+    withRules({
       readFeedback: (value) => {
-        const read = right.readFeedback(value);
+        const read = defaultRules.readFeedback(value);
         return 'problem' in read ? { batch: {} } : read;
       },
     }),
   ),
-  row(
+  brokenVariant(
     'feedback-both-words',
     'asks for one of two words',
-    needs(({ body }, name) => {
+    withNeededWords(({ body }, name) => {
       const { entries, counts } = (body ?? {}) as { entries?: unknown; counts?: unknown };
       return name === 'feedback' && entries && counts ? ['agent'] : undefined;
     }),
   ),
-  row(
+  brokenVariant(
     'feedback-keeps-none',
     'keeps entries and answers 501 to counts',
-    front(() => async (came, pass) => {
-      const goes = await pass();
-      return came.url === '/api/feedback' && goes.status < 300 && came.body.includes('counts')
+    withInterceptor(() => async (request, pass) => {
+      const reply = await pass();
+      return request.url === '/api/feedback' && reply.status < 300 && request.body.includes('counts')
         ? json(501, { error: 'not kept' })
-        : goes;
+        : reply;
     }),
   ),
 
-  row('fountain-forwards', 'sends no key to the agent service', rules({ operatorFields: () => [] })),
-  row(
+  brokenVariant(
+    'fountain-forwards',
+    'sends no key to the agent service',
+    withRules({ operatorFields: () => [] }),
+  ),
+  brokenVariant(
     'fountain-forwards',
     'sends the operator’s key as x-api-key',
-    rules({ operatorFields: (key) => ['x-api-key', key] }),
+    withRules({ operatorFields: (key) => ['x-api-key', key] }),
   ),
-  row(
+  brokenVariant(
     'fountain-forwards',
     'sends the operator’s key as it is',
-    rules({ operatorFields: (key) => ['authorization', key] }),
+    withRules({ operatorFields: (key) => ['authorization', key] }),
   ),
-  row(
+  brokenVariant(
     'fountain-forwards',
     'sends the agent service the credential of the model',
-    rules((env) => ({ operatorFields: () => ['authorization', `Bearer ${env.modelapi.credential}`] })),
+    withRules((env) => ({ operatorFields: () => ['authorization', `Bearer ${env.modelapi.credential}`] })),
   ),
-  row(
+  brokenVariant(
     'fountain-forwards',
     'does not serve conversations',
-    needs(({ path }) => (path.includes('/api/conversations/') ? null : undefined)),
+    withNeededWords(({ path }) => (path.includes('/api/conversations/') ? null : undefined)),
   ),
-  row(
+  brokenVariant(
     'fountain-refused',
     'lists sandboxes for everybody',
-    needs(({ path }) => (path.endsWith('/api/sandboxes') ? [] : undefined)),
+    withNeededWords(({ path }) => (path.endsWith('/api/sandboxes') ? [] : undefined)),
   ),
-  row(
+  brokenVariant(
     'boxes-conversations',
     'lets boxes read each other’s conversations',
-    rules({ owns: (owned, kind) => owned || kind === 'conversations' }),
+    withRules({ owns: (owned, kind) => owned || kind === 'conversations' }),
   ),
-  row(
+  brokenVariant(
     'boxes-sandboxes',
     'lets boxes reach each other’s sandboxes',
-    rules({ owns: (owned, kind) => owned || kind === 'sandboxes' }),
+    withRules({ owns: (owned, kind) => owned || kind === 'sandboxes' }),
   ),
-  row(
+  brokenVariant(
     'boxes-vault',
     'lets boxes reach each other’s vaults',
-    rules({ owns: (owned, kind) => owned || kind === 'vaults' }),
+    withRules({ owns: (owned, kind) => owned || kind === 'vaults' }),
   ),
-  row(
+  brokenVariant(
     'agentsvc-words',
     'asks for `sandboxes` where it is about vaults',
-    needs(({ path }) => (path.includes('/api/vaults') ? ['sandboxes'] : undefined)),
+    withNeededWords(({ path }) => (path.includes('/api/vaults') ? ['sandboxes'] : undefined)),
   ),
-  row(
+  brokenVariant(
     'agentsvc-starts',
     'asks for `conversations` too where one is started',
-    needs(({ method, path }) =>
+    withNeededWords(({ method, path }) =>
       method === 'POST' && path.endsWith('/api/conversations') ? ['agent', 'conversations'] : undefined,
     ),
   ),
-  row(
+  brokenVariant(
     'agentsvc-unknown-route',
     'answers 403 to other paths of the agent service',
-    refuses({ reason: 'not-served', kind: 'agents' }, () => ({ status: 403 })),
+    withRefusal({ reason: 'not-served', kind: 'agents' }, () => ({ status: 403 })),
   ),
-  row('agentsvc-paths', 'forwards dot segments to the agent service', (env) => ({
-    front: async (came, pass) => {
-      const path = came.url.split('?')[0]!;
+  brokenVariant('agentsvc-paths', 'forwards dot segments to the agent service', (env) => ({
+    interceptor: async (request, pass) => {
+      const path = request.url.split('?')[0]!;
       if (!path.startsWith('/agentsvc/api/conversations/') || !/\.\.|%2e/i.test(path)) return pass();
-      return send(env.agentsvc.url, {
-        ...came,
-        url: came.url.replace('/agentsvc', ''),
+      return forward(env.agentsvc.url, {
+        ...request,
+        url: request.url.replace('/agentsvc', ''),
         headers: ['authorization', `Bearer ${env.agentsvc.credential}`],
       });
     },

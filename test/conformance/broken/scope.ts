@@ -1,292 +1,310 @@
-import { header, json } from './front.ts';
-import { front, type OtherBroker, passes, refuses, right, row, rules, says, status } from './make.ts';
+import {
+  type BrokerVariant,
+  brokenVariant,
+  defaultRules,
+  grantingAlso,
+  withInterceptor,
+  withMessage,
+  withRefusal,
+  withRules,
+  withStatus,
+} from './builders.ts';
+import { findRawHeader, json } from './interceptor.ts';
 
-export const scope: readonly OtherBroker[] = [
-  row(
+export const scope: readonly BrokerVariant[] = [
+  brokenVariant(
     'report-words-apart',
     'looks for secrets among the words of inference',
-    passes(({ scope, capability, word }) => capability === 'egress' && scope('inference').includes(word)),
+    grantingAlso(
+      ({ scope, capability, word }) => capability === 'egress' && scope('inference').includes(word),
+    ),
   ),
-  row(
+  brokenVariant(
     'decide-no-token',
     'answers 400 to a decide request without a token',
-    front(
-      () => async (came, pass) =>
-        came.url.startsWith('/decide') && !header(came.headers, 'authorization')
+    withInterceptor(
+      () => async (request, pass) =>
+        request.url.startsWith('/decide') && !findRawHeader(request.headers, 'authorization')
           ? json(400, { error: 'no token' })
           : pass(),
     ),
   ),
-  row(
+  brokenVariant(
     'inference-agent-refused',
     'takes a word of any capability',
-    passes(({ scope, word }) =>
+    grantingAlso(({ scope, word }) =>
       ['inference', 'feedback', 'egress'].some((name) => scope(name).includes(word)),
     ),
   ),
-  row(
+  brokenVariant(
     'inference-agent-refused',
     'takes `decide` for `agent`',
-    passes(({ scope, capability, word }) => word === 'agent' && scope(capability).includes('decide')),
+    grantingAlso(({ scope, capability, word }) => word === 'agent' && scope(capability).includes('decide')),
   ),
-  row(
+  brokenVariant(
     'decide-refused',
     'takes `agent` for `decide`',
-    passes(({ scope, capability, word }) => word === 'decide' && scope(capability).includes('agent')),
+    grantingAlso(({ scope, capability, word }) => word === 'decide' && scope(capability).includes('agent')),
   ),
-  row(
+  brokenVariant(
     'egress-refused',
     'grants every secret where one is declared',
-    passes(({ scope, capability }) => capability === 'egress' && scope('egress').length > 0),
+    grantingAlso(({ scope, capability }) => capability === 'egress' && scope('egress').length > 0),
   ),
-  row(
+  brokenVariant(
     'egress-refused',
     'asks for no declaration of secrets',
-    passes(({ capability, reported }) => capability === 'egress' && reported),
+    grantingAlso(({ capability, reported }) => capability === 'egress' && reported),
   ),
-  row(
+  brokenVariant(
     'feedback-refused',
     'takes `agent` for `passive`',
-    passes(({ scope, word }) => word === 'passive' && scope('feedback').includes('agent')),
+    grantingAlso(({ scope, word }) => word === 'passive' && scope('feedback').includes('agent')),
   ),
-  row(
+  brokenVariant(
     'fountain-refused',
     'takes `conversations` for `sandboxes`',
-    passes(({ scope, word }) => word === 'sandboxes' && scope('agentsvc').includes('conversations')),
+    grantingAlso(({ scope, word }) => word === 'sandboxes' && scope('agentsvc').includes('conversations')),
   ),
-  row(
+  brokenVariant(
     'agentsvc-words',
     'takes `sandboxes` for `vault`',
-    passes(({ scope, word }) => word === 'vault' && scope('agentsvc').includes('sandboxes')),
+    grantingAlso(({ scope, word }) => word === 'vault' && scope('agentsvc').includes('sandboxes')),
   ),
-  row(
+  brokenVariant(
     'feedback-both-words',
     'takes `passive` for `agent` in feedback',
-    passes(
+    grantingAlso(
       ({ scope, capability, word }) =>
         capability === 'feedback' && word === 'agent' && scope('feedback').includes('passive'),
     ),
   ),
 
-  row(
+  brokenVariant(
     'inference-agent-refused',
     'answers 401 where a scope word is missing',
-    refuses({ reason: 'lacks-scope', kind: 'model' }, status(401)),
+    withRefusal({ reason: 'lacks-scope', kind: 'model' }, withStatus(401)),
   ),
-  row(
+  brokenVariant(
     'inference-agent-refused',
     'answers 404 where a scope word is missing',
-    refuses({ reason: 'lacks-scope', kind: 'model' }, status(404)),
+    withRefusal({ reason: 'lacks-scope', kind: 'model' }, withStatus(404)),
   ),
-  row(
+  brokenVariant(
     'inference-agent-refused',
     'says only that it is forbidden',
-    refuses(
+    withRefusal(
       { reason: 'lacks-scope', kind: 'model' },
-      says(() => 'forbidden'),
+      withMessage(() => 'forbidden'),
     ),
   ),
-  row(
+  brokenVariant(
     'inference-agent-refused',
     'names the capability and not the word',
-    refuses(
+    withRefusal(
       { reason: 'lacks-scope', kind: 'model' },
-      says(({ capability }) => `add ${capability} to the declaration`),
+      withMessage(({ capability }) => `add ${capability} to the declaration`),
     ),
   ),
-  row(
+  brokenVariant(
     'inference-agent-refused',
     'names the word inside of another one',
-    refuses(
+    withRefusal(
       { reason: 'lacks-scope', kind: 'model' },
-      says(({ capability }) => `this agentless box lacks ${capability}`),
+      withMessage(({ capability }) => `this agentless box lacks ${capability}`),
     ),
   ),
-  row(
+  brokenVariant(
     'inference-agent-refused',
     'refuses without `error`',
-    refuses({ reason: 'lacks-scope', kind: 'model' }, () => ({ body: { message: 'inference needs agent' } })),
+    withRefusal({ reason: 'lacks-scope', kind: 'model' }, () => ({
+      body: { message: 'inference needs agent' },
+    })),
   ),
-  row(
+  brokenVariant(
     'inference-agent-refused',
     'refuses with an error that has no message',
-    refuses({ reason: 'lacks-scope', kind: 'model' }, () => ({
+    withRefusal({ reason: 'lacks-scope', kind: 'model' }, () => ({
       body: { error: { type: 'permission_error', text: 'inference needs agent' } },
     })),
   ),
-  row(
+  brokenVariant(
     'inference-agent-refused',
     'refuses with a bare JSON string',
-    refuses({ reason: 'lacks-scope', kind: 'model' }, () => ({ body: 'inference needs agent' })),
+    withRefusal({ reason: 'lacks-scope', kind: 'model' }, () => ({ body: 'inference needs agent' })),
   ),
-  row(
+  brokenVariant(
     'decide-refused',
     'answers 422 where `decide` is missing',
-    refuses({ reason: 'lacks-scope', kind: 'decide' }, status(422)),
+    withRefusal({ reason: 'lacks-scope', kind: 'decide' }, withStatus(422)),
   ),
-  row(
+  brokenVariant(
     'decide-refused',
     'does not name `decide`',
-    refuses(
+    withRefusal(
       { reason: 'lacks-scope', kind: 'decide' },
-      says(() => 'inference is not declared'),
+      withMessage(() => 'inference is not declared'),
     ),
   ),
-  row(
+  brokenVariant(
     'egress-refused',
     'answers 404 for an undeclared secret',
-    refuses({ reason: 'lacks-scope', kind: 'egress' }, status(404)),
+    withRefusal({ reason: 'lacks-scope', kind: 'egress' }, withStatus(404)),
   ),
-  row(
+  brokenVariant(
     'egress-refused',
     'does not name the secret',
-    refuses(
+    withRefusal(
       { reason: 'lacks-scope', kind: 'egress' },
-      says(() => 'egress: this secret is not declared'),
+      withMessage(() => 'egress: this secret is not declared'),
     ),
   ),
-  row(
+  brokenVariant(
     'egress-refused',
     'does not name egress',
-    refuses(
+    withRefusal(
       { reason: 'lacks-scope', kind: 'egress' },
-      says(({ word }) => `${word} is not declared`),
+      withMessage(({ word }) => `${word} is not declared`),
     ),
   ),
-  row(
+  brokenVariant(
     'feedback-refused',
     'answers 400 to counts without `passive`',
-    refuses({ reason: 'lacks-scope', kind: 'feedback' }, status(400)),
+    withRefusal({ reason: 'lacks-scope', kind: 'feedback' }, withStatus(400)),
   ),
-  row(
+  brokenVariant(
     'feedback-refused',
     'does not name `passive`',
-    refuses(
+    withRefusal(
       { reason: 'lacks-scope', kind: 'feedback' },
-      says(() => 'feedback is not declared'),
+      withMessage(() => 'feedback is not declared'),
     ),
   ),
-  row(
+  brokenVariant(
     'fountain-refused',
     'answers 401 where `sandboxes` is missing',
-    refuses({ reason: 'lacks-scope', kind: 'agents' }, status(401)),
+    withRefusal({ reason: 'lacks-scope', kind: 'agents' }, withStatus(401)),
   ),
-  row(
+  brokenVariant(
     'fountain-refused',
     'does not name `sandboxes`',
-    refuses(
+    withRefusal(
       { reason: 'lacks-scope', kind: 'agents' },
-      says(() => 'agentsvc is not declared'),
+      withMessage(() => 'agentsvc is not declared'),
     ),
   ),
 
-  row(
+  brokenVariant(
     'inference-unknown-token',
     'answers 401 to an unknown token on the model routes',
-    refuses({ reason: 'unknown-token', kind: 'model' }, status(401)),
+    withRefusal({ reason: 'unknown-token', kind: 'model' }, withStatus(401)),
   ),
-  row(
+  brokenVariant(
     'inference-unknown-token',
     'answers 404 to an unknown token on the model routes',
-    refuses({ reason: 'unknown-token', kind: 'model' }, status(404)),
+    withRefusal({ reason: 'unknown-token', kind: 'model' }, withStatus(404)),
   ),
-  row(
+  brokenVariant(
     'decide-unknown-token',
     'answers 404 to an unknown token on the decide route',
-    refuses({ reason: 'unknown-token', kind: 'decide' }, status(404)),
+    withRefusal({ reason: 'unknown-token', kind: 'decide' }, withStatus(404)),
   ),
-  row(
+  brokenVariant(
     'decide-unknown-token',
     'answers 422 to an unknown token on the decide route',
-    refuses({ reason: 'unknown-token', kind: 'decide' }, status(422)),
+    withRefusal({ reason: 'unknown-token', kind: 'decide' }, withStatus(422)),
   ),
-  row(
+  brokenVariant(
     'model-refusals',
     'refuses an unknown token with an empty object',
-    refuses({ reason: 'unknown-token', kind: 'model' }, () => ({ body: {} })),
+    withRefusal({ reason: 'unknown-token', kind: 'model' }, () => ({ body: {} })),
   ),
-  row(
+  brokenVariant(
     'feedback-no-token',
     'answers 404 to feedback with an unknown token',
-    refuses({ reason: 'unknown-token', kind: 'feedback' }, status(404)),
+    withRefusal({ reason: 'unknown-token', kind: 'feedback' }, withStatus(404)),
   ),
-  row(
+  brokenVariant(
     'egress-no-token',
     'answers 500 to egress with an unknown token',
-    refuses({ reason: 'unknown-token', kind: 'egress' }, status(500)),
+    withRefusal({ reason: 'unknown-token', kind: 'egress' }, withStatus(500)),
   ),
-  row(
+  brokenVariant(
     'agentsvc-no-token',
     'answers 500 to the agent service with an unknown token',
-    refuses({ reason: 'unknown-token', kind: 'agents' }, status(500)),
+    withRefusal({ reason: 'unknown-token', kind: 'agents' }, withStatus(500)),
   ),
-  row(
+  brokenVariant(
     'token-as-api-key',
     'takes a token as bearer only',
-    rules({ tokens: (_, raw) => right.tokens('decide', raw) }),
+    withRules({ tokens: (_, raw) => defaultRules.tokens('decide', raw) }),
   ),
-  row(
+  brokenVariant(
     'token-as-api-key',
     'takes a bearer in one spelling only',
-    rules({
+    withRules({
       tokens: (kind, raw) =>
-        right.tokens(
+        defaultRules.tokens(
           kind,
           raw.filter((_, index) => !/^bearer /.test(raw[index - (index % 2) + 1]!)),
         ),
     }),
   ),
 
-  row(
+  brokenVariant(
     'inference-unknown-route',
     'answers 403 to a path that it does not forward',
-    refuses({ reason: 'not-served', kind: 'model' }, status(403)),
+    withRefusal({ reason: 'not-served', kind: 'model' }, withStatus(403)),
   ),
-  row(
+  brokenVariant(
     'inference-unknown-route',
     'answers 501 to a path that it does not forward',
-    refuses({ reason: 'not-served', kind: 'model' }, status(501)),
+    withRefusal({ reason: 'not-served', kind: 'model' }, withStatus(501)),
   ),
-  row(
+  brokenVariant(
     'decide-unknown-route',
     'answers 405 below the decide route',
-    refuses({ reason: 'not-served', kind: 'decide' }, status(405)),
+    withRefusal({ reason: 'not-served', kind: 'decide' }, withStatus(405)),
   ),
-  row(
+  brokenVariant(
     'egress-bad-name',
     'answers 403 to a name that is none',
-    refuses({ reason: 'not-served', kind: 'egress' }, status(403)),
+    withRefusal({ reason: 'not-served', kind: 'egress' }, withStatus(403)),
   ),
-  row(
+  brokenVariant(
     'egress-bad-name',
     'answers 400 to a name that is none',
-    refuses({ reason: 'not-served', kind: 'egress' }, status(400)),
+    withRefusal({ reason: 'not-served', kind: 'egress' }, withStatus(400)),
   ),
-  row(
+  brokenVariant(
     'egress-unheld',
     'answers 404 for a secret without a value',
-    refuses({ reason: 'no-value' }, status(404)),
+    withRefusal({ reason: 'no-value' }, withStatus(404)),
   ),
-  row(
+  brokenVariant(
     'egress-unheld',
     'answers 500 for a secret without a value',
-    refuses({ reason: 'no-value' }, status(500)),
+    withRefusal({ reason: 'no-value' }, withStatus(500)),
   ),
-  row(
+  brokenVariant(
     'decide-invalid',
     'answers 400 to a decide request without questions',
-    refuses({ reason: 'not-a-decide' }, status(400)),
+    withRefusal({ reason: 'not-a-decide' }, withStatus(400)),
   ),
-  row(
+  brokenVariant(
     'decide-invalid',
     'answers 500 to a decide request without questions',
-    refuses({ reason: 'not-a-decide' }, status(500)),
+    withRefusal({ reason: 'not-a-decide' }, withStatus(500)),
   ),
-  row('feedback-empty', 'answers 422 to an empty batch', refuses({ reason: 'not-a-batch' }, status(422))),
-  row(
+  brokenVariant(
+    'feedback-empty',
+    'answers 422 to an empty batch',
+    withRefusal({ reason: 'not-a-batch' }, withStatus(422)),
+  ),
+  brokenVariant(
     'decide-upstream-error',
     'answers 200 where the model provider fails',
-    refuses({ reason: 'no-answer', kind: 'decide' }, () => ({
+    withRefusal({ reason: 'no-answer', kind: 'decide' }, () => ({
       status: 200,
       body: { model: 'conformance-model', answers: {} },
     })),

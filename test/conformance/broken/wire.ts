@@ -1,142 +1,146 @@
-import { send } from './front.ts';
-import { front, type OtherBroker, row } from './make.ts';
+import { type BrokerVariant, brokenVariant, withInterceptor } from './builders.ts';
+import { forward } from './interceptor.ts';
 
-const on = (path: RegExp) => (came: { readonly url: string }) => path.test(came.url);
-const isHello = on(/api\/hello$/);
-const isDecide = on(/^\/decide/);
+const matchesPath = (path: RegExp) => (request: { readonly url: string }) => path.test(request.url);
+const isHello = matchesPath(/api\/hello$/);
+const isDecide = matchesPath(/^\/decide/);
 
-const PATIENCE_MS = 500;
+const REQUEST_TIMEOUT_MS = 500;
 
-export const wire: readonly OtherBroker[] = [
+export const wire: readonly BrokerVariant[] = [
   {
-    ...row(
+    ...brokenVariant(
       'inference-hello',
       'never answers hello',
-      front(() => async (came, pass) => (isHello(came) ? undefined : pass())),
+      withInterceptor(() => async (request, pass) => (isHello(request) ? undefined : pass())),
     ),
-    patienceMs: PATIENCE_MS,
+    requestTimeoutMs: REQUEST_TIMEOUT_MS,
   },
-  row(
+  brokenVariant(
     'inference-hello',
     'drops the connection on hello',
-    front(
+    withInterceptor(
       () =>
-        async (came, pass, { response }) =>
-          isHello(came) ? void response.destroy() : pass(),
+        async (request, pass, { response }) =>
+          isHello(request) ? void response.destroy() : pass(),
     ),
   ),
-  row(
+  brokenVariant(
     'inference-hello',
     'answers hello with something that is not HTTP',
-    front(
+    withInterceptor(
       () =>
-        async (came, pass, { response }) =>
-          isHello(came) ? void response.socket?.end('hello\r\n\r\n') : pass(),
+        async (request, pass, { response }) =>
+          isHello(request) ? void response.socket?.end('hello\r\n\r\n') : pass(),
     ),
   ),
   {
-    ...row(
+    ...brokenVariant(
       'decide-answers',
       'never ends a decide answer',
-      front(() => async (came, pass, { response }) => {
-        if (!isDecide(came)) return pass();
+      withInterceptor(() => async (request, pass, { response }) => {
+        if (!isDecide(request)) return pass();
         response.writeHead(200, { 'content-type': 'application/json' });
         const timer = setInterval(() => response.write(' '), 20);
         response.on('close', () => clearInterval(timer));
         return undefined;
       }),
     ),
-    patienceMs: PATIENCE_MS,
+    requestTimeoutMs: REQUEST_TIMEOUT_MS,
   },
-  row(
+  brokenVariant(
     'decide-answers',
     'breaks off in the middle of a decide answer',
-    front(() => async (came, pass, { response }) => {
-      if (!isDecide(came)) return pass();
+    withInterceptor(() => async (request, pass, { response }) => {
+      if (!isDecide(request)) return pass();
       response.writeHead(200, { 'content-length': '100' });
       response.write('{');
       setTimeout(() => response.destroy(), 5);
       return undefined;
     }),
   ),
-  row(
+  brokenVariant(
     'decide-answers',
     'answers decide requests with a page',
-    front(
-      () => async (came, pass) =>
-        isDecide(came) && !came.body.includes('"questions":{}')
+    withInterceptor(
+      () => async (request, pass) =>
+        isDecide(request) && !request.body.includes('"questions":{}')
           ? { status: 200, headers: ['content-type', 'text/html'], body: Buffer.from('<html>') }
           : pass(),
     ),
   ),
-  row(
+  brokenVariant(
     'inference-agent-refused',
     'refuses with a page',
-    front(() => async (_, pass) => {
-      const goes = await pass();
-      return goes.status === 403
+    withInterceptor(() => async (_, pass) => {
+      const reply = await pass();
+      return reply.status === 403
         ? {
-            ...goes,
+            ...reply,
             headers: ['content-type', 'text/html'],
             body: Buffer.from('<p>inference needs agent</p>'),
           }
-        : goes;
+        : reply;
     }),
   ),
-  row(
+  brokenVariant(
     'inference-agent-refused',
     'forwards what it refuses',
-    front((env) => async (came, pass) => {
-      const goes = await pass();
-      if (goes.status === 403 && came.url.includes('/v1/messages'))
-        await send(env.modelapi.url, { ...came, headers: [], url: came.url.replace('/llm/modelapi', '') });
-      return goes;
+    withInterceptor((env) => async (request, pass) => {
+      const reply = await pass();
+      if (reply.status === 403 && request.url.includes('/v1/messages'))
+        await forward(env.modelapi.url, {
+          ...request,
+          headers: [],
+          url: request.url.replace('/llm/modelapi', ''),
+        });
+      return reply;
     }),
   ),
-  row(
+  brokenVariant(
     'inference-agent-refused',
     'forwards what it refuses a moment later',
-    front((env) => async (came, pass) => {
-      const goes = await pass();
-      if (goes.status === 403 && came.url.includes('/v1/messages'))
+    withInterceptor((env) => async (request, pass) => {
+      const reply = await pass();
+      if (reply.status === 403 && request.url.includes('/v1/messages'))
         setTimeout(
           () =>
-            void send(env.modelapi.url, {
-              ...came,
+            void forward(env.modelapi.url, {
+              ...request,
               headers: [],
-              url: came.url.replace('/llm/modelapi', ''),
+              url: request.url.replace('/llm/modelapi', ''),
             }).catch(() => {}),
           3,
         );
-      return goes;
+      return reply;
     }),
   ),
-  row(
+  brokenVariant(
     'feedback-refused',
     'sends feedback that it refuses on a moment later',
-    front((env) => async (came, pass) => {
-      const goes = await pass();
-      if (goes.status === 403 && came.url.startsWith('/api/feedback'))
-        setTimeout(() => void send(env.agentsvc.url, { ...came, headers: [] }).catch(() => {}), 8);
-      return goes;
+    withInterceptor((env) => async (request, pass) => {
+      const reply = await pass();
+      if (reply.status === 403 && request.url.startsWith('/api/feedback'))
+        setTimeout(() => void forward(env.agentsvc.url, { ...request, headers: [] }).catch(() => {}), 8);
+      return reply;
     }),
   ),
-  row(
+  brokenVariant(
     'declaration-unknown-token',
     'sends reports that it refuses on a moment later',
-    front((env) => async (came, pass) => {
-      const goes = await pass();
-      if (goes.status === 401 && came.url.startsWith('/api/box'))
-        setTimeout(() => void send(env.agentsvc.url, { ...came, headers: [] }).catch(() => {}), 8);
-      return goes;
+    withInterceptor((env) => async (request, pass) => {
+      const reply = await pass();
+      if (reply.status === 401 && request.url.startsWith('/api/box'))
+        setTimeout(() => void forward(env.agentsvc.url, { ...request, headers: [] }).catch(() => {}), 8);
+      return reply;
     }),
   ),
-  row(
+  brokenVariant(
     'egress-bad-name',
     'fails on names that are none',
-    front(
-      () => async (came, pass) =>
-        /^\/egress\/[^A-Z]/.test(came.url)
+    withInterceptor(
+      () => async (request, pass) =>
+        /^\/egress\/[^A-Z]/.test(request.url)
           ? { status: 500, headers: [], body: Buffer.from('TypeError') }
           : pass(),
     ),

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import type { ConformanceEnv } from '../../../src/broker/harness.ts';
-import { type Came, inFront, json } from '../broken/front.ts';
+import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
+import { type InterceptedRequest, json, startInterceptor } from '../broken/interceptor.ts';
 import { startTinyBroker } from '../tiny-broker.ts';
 
 const [, , fault = 'none', marker = ''] = process.argv;
@@ -14,32 +14,34 @@ const broker = await startTinyBroker(env);
 const ready = JSON.stringify({ url: broker.url, tokens: broker.tokens });
 
 /** Bytes that are no lines. */
-const noise = (size: number) => process.stdout.write(Buffer.alloc(size, '\u0007\u001b[31m{\u00ff'));
+const writeNoise = (size: number) => process.stdout.write(Buffer.alloc(size, '\u0007\u001b[31m{\u00ff'));
 
 /** Two that live on, one of them in a group of its own. */
-function children(also: string): void {
-  const script = `setInterval(() => {}, 1000); ${also} process.stdout.write('here')`;
-  let here = 0;
+function spawnChildren(extraScript: string): void {
+  const script = `setInterval(() => {}, 1000); ${extraScript} process.stdout.write('here')`;
+  let readyCount = 0;
   for (const detached of [false, true])
     spawn(process.execPath, ['-e', script, marker], {
       detached,
       stdio: ['ignore', 'pipe', 'ignore'],
-    }).stdout.once('data', () => ++here === 2 && console.log(ready));
+    }).stdout.once('data', () => ++readyCount === 2 && console.log(ready));
 }
 
 /** Ready, with something else behind its address. */
-const served = (handler: (socket: Socket) => void) => {
+const serveSocket = (handler: (socket: Socket) => void) => {
   const server = createServer(handler).listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo;
     console.log(JSON.stringify({ url: `http://127.0.0.1:${port}`, tokens: broker.tokens }));
   });
 };
 
-const isHello = ({ url }: Came) => url.endsWith('/api/hello');
+const isHello = ({ url }: InterceptedRequest) => url.endsWith('/api/hello');
 
 /** Answers some requests with 500. */
-const fronted = async (fails: (came: Came) => boolean) => {
-  const { url } = await inFront(broker, async (came, pass) => (fails(came) ? json(500, {}) : pass()));
+const failRequests = async (fails: (request: InterceptedRequest) => boolean) => {
+  const { url } = await startInterceptor(broker, async (request, pass) =>
+    fails(request) ? json(500, {}) : pass(),
+  );
   console.log(JSON.stringify({ url, tokens: broker.tokens }));
 };
 
@@ -58,16 +60,16 @@ const faults: Readonly<Record<string, () => unknown>> = {
     }, 5);
   },
   'noise before it': () => {
-    noise(1 << 16);
+    writeNoise(1 << 16);
     console.log(`\n{"broken\n[]\nnull\n${'{'.repeat(1000)}\n${ready}`);
   },
   'nothing but noise': () => {
-    setInterval(() => noise(1 << 16), 50);
+    setInterval(() => writeNoise(1 << 16), 50);
   },
-  children: () => children(''),
-  'stubborn children': () => children("process.on('SIGTERM', () => {});"),
-  garbage: () => served((socket) => void socket.end(Buffer.alloc(1000, '\0\u00ff\r\n'))),
-  deafness: () => served((socket) => void socket.resume()),
+  children: () => spawnChildren(''),
+  'stubborn children': () => spawnChildren("process.on('SIGTERM', () => {});"),
+  garbage: () => serveSocket((socket) => void socket.end(Buffer.alloc(1000, '\0\u00ff\r\n'))),
+  deafness: () => serveSocket((socket) => void socket.resume()),
   'an end midway': () => {
     console.log(ready);
     console.error('out of memory');
@@ -96,10 +98,10 @@ const faults: Readonly<Record<string, () => unknown>> = {
     if (process.env['NEEDED'] === 'here' && process.env['GITHUB_TOKEN'] === undefined) console.log(ready);
     else process.exit(1);
   },
-  'no GET hello': () => fronted((came) => came.method === 'GET' && isHello(came)),
+  'no GET hello': () => failRequests((request) => request.method === 'GET' && isHello(request)),
   'hello on a second try': () => {
-    let asked = 0;
-    return fronted((came) => isHello(came) && asked++ === 0);
+    let helloCount = 0;
+    return failRequests((request) => isHello(request) && helloCount++ === 0);
   },
   silence: () => {},
 };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checksOf } from '../../../src/conformance/plan.ts';
+import { listChecks } from '../../../src/conformance/select-checks.ts';
 import { ledger } from './index.ts';
 
 const SECTIONS = [
@@ -9,7 +9,7 @@ const SECTIONS = [
   ...['4', '4.1', '4.2', '4.3', '4.4', '4.5', '4.6', '4.7', '5', '7', '8', '9'],
 ];
 const tests = join(import.meta.dirname, '../..');
-const checks = (await checksOf({ extended: 'strict' })).map(({ id }) => id);
+const checks = (await listChecks({ extended: 'strict' })).map(({ id }) => id);
 
 describe('the ledger of spec 2', () => {
   it('has requirements with ids of one form, each once, of every section that binds', () => {
@@ -24,10 +24,10 @@ describe('the ledger of spec 2', () => {
   });
 
   it('has what shows each requirement, or a reason', () => {
-    const bare = ledger.filter(
-      ({ checks: held, shown, reason }) => held.length + shown.length > 0 === (reason !== undefined),
+    const unproven = ledger.filter(
+      ({ checks: checkIds, shown, reason }) => checkIds.length + shown.length > 0 === (reason !== undefined),
     );
-    expect(bare.map(({ id }) => id)).toEqual([]);
+    expect(unproven.map(({ id }) => id)).toEqual([]);
   });
 
   it('names checks that there are, and has a requirement for each of them', () => {
@@ -37,13 +37,13 @@ describe('the ledger of spec 2', () => {
   });
 
   it('names tests that there are', () => {
-    const astray = ledger.flatMap(({ id, shown }) =>
+    const missingTests = ledger.flatMap(({ id, shown }) =>
       shown.flatMap(([file, text]) => {
         const path = join(tests, file);
-        const flat = existsSync(path) ? readFileSync(path, 'utf8').replace(/\s+/g, ' ') : '';
-        return flat.includes(text) ? [] : [`${id}: ${file}: ${text}`];
+        const content = existsSync(path) ? readFileSync(path, 'utf8').replace(/\s+/g, ' ') : '';
+        return content.includes(text) ? [] : [`${id}: ${file}: ${text}`];
       }),
     );
-    expect(astray).toEqual([]);
+    expect(missingTests).toEqual([]);
   });
 });

@@ -1,64 +1,69 @@
 /** Who pays, and grants (spec 2, 2.6, 2.7 and 4.2). */
 import {
+  checkedBy,
   conforming,
-  held,
   model,
+  notTestable,
   payer,
   protocol,
   type Requirement,
   serve,
-  shownBy,
-  unheld,
-} from './types.ts';
+  testedBy,
+} from './requirement.ts';
 
 export const payers: readonly Requirement[] = [
-  held(
+  checkedBy(
     'S2-2.6-form',
     'A payer is a kind of three and a principal, `<provider>:<login>` or null.',
     'payer-consistent',
   ),
-  shownBy(
+  testedBy(
     'S2-2.6-kinds',
     'Shared is nobody’s own credential, owner the owner’s, visitor one that a person brought for this box.',
     payer("'the operator'"),
     payer("'the owner'"),
     payer('that holds lets the visitor pay'),
   ),
-  held('S2-2.6-optional', 'A broker may state no payer.', 'payer-consistent', conforming('states no payer')),
-  held(
+  checkedBy(
+    'S2-2.6-optional',
+    'A broker may state no payer.',
+    'payer-consistent',
+    conforming('states no payer'),
+  ),
+  checkedBy(
     'S2-2.6-both',
     'One that states it does so on the declaration answer and in the header, and they agree.',
     'payer-consistent',
   ),
-  held(
+  checkedBy(
     'S2-2.6-everywhere',
     'The header is on every answer of the model routes and the decide route.',
     'payer-everywhere',
     payer('is stated on the decide route, on refusals and on errors too'),
   ),
-  shownBy(
+  testedBy(
     'S2-2.6-unknown',
     'A payer that is missing is unknown: neither owner nor visitor.',
     protocol('Missing or malformed is never the owner'),
   ),
-  held(
+  checkedBy(
     'S2-2.7-form',
     'A grant is printable ASCII without blanks, at most 2048 characters.',
     'grant-ignored',
     protocol('whether a text has the form of a grant'),
   ),
-  held(
+  checkedBy(
     'S2-2.7-header',
     'A grant comes in its header, on the model routes and the decide route.',
     'grant-ignored grant-ignored-on-decide',
     serve('visitor github:bob'),
   ),
-  unheld(
+  notTestable(
     'S2-2.7-turns',
     'The surface sends it on the turns of that person only, and reads nothing in it.',
     'It binds the box.',
   ),
-  shownBy(
+  testedBy(
     'S2-4.2-grant-holds',
     'A grant that is for this box, not over, not revoked, of a person whose credential is held, has that credential pay, and the header says visitor.',
     payer('that holds lets the visitor pay'),
@@ -67,25 +72,25 @@ export const payers: readonly Requirement[] = [
     payer("'over'"),
     payer('of one whose credential was taken back'),
   ),
-  held(
+  checkedBy(
     'S2-4.2-grant-fails',
     'A grant that fails is ignored and not refused; it is paid as without, and the header says so.',
     'grant-ignored grant-ignored-on-decide',
     payer('that is %s is as none'),
   ),
-  held(
+  checkedBy(
     'S2-4.2-grant-none',
     'Where no grants are issued the header is ignored.',
     'grant-ignored grant-ignored-on-decide',
   ),
-  held('S2-4.2-grant-scope', 'A grant names who pays, and grants no scope word.', 'grant-and-scope'),
-  shownBy(
+  checkedBy('S2-4.2-grant-scope', 'A grant names who pays, and grants no scope word.', 'grant-and-scope'),
+  testedBy(
     'S2-5-grant',
     'A broker judges a grant by its own records.',
     payer("['unknown', () => 'grant_unknown']"),
     model('and without a grant'),
   ),
-  unheld(
+  notTestable(
     'S2-5-grant-bounds',
     'A grant is bounded by its box, its expiry and its revocation, and is short.',
     'How long grants hold is the broker’s own; what bounds ours is S2-4.2-grant-holds.',

@@ -1,132 +1,141 @@
 /** The declaration report and its answer (spec 2, 2.1 to 2.5 and 4.1). */
 import {
+  checkedBy,
   conforming,
   declaration,
-  held,
+  notTestable,
   protocol,
   type Requirement,
   schema,
   scope,
-  shownBy,
-  unheld,
-} from './types.ts';
+  testedBy,
+} from './requirement.ts';
 
 export const reports: readonly Requirement[] = [
-  held(
+  checkedBy(
     'S2-2.1-name',
     'The name of a capability is any string, so that new ones can be added.',
     'report-free-names',
   ),
-  held(
+  checkedBy(
     'S2-2.1-entry',
     'An entry has a name, a broker word and a list of scope words.',
     'declaration-malformed',
   ),
-  held('S2-2.2-capabilities', 'A report must have its list of capabilities.', 'declaration-malformed'),
-  held(
+  checkedBy('S2-2.2-capabilities', 'A report must have its list of capabilities.', 'declaration-malformed'),
+  checkedBy(
     'S2-2.2-optional',
     'A report may have a listing and spend.',
     'declaration-listing-spend declaration-kept',
   ),
-  held(
+  checkedBy(
     'S2-2.3-entries',
     'The answer holds only the entries that name this broker.',
     'declaration-kept report-foreign-broker',
   ),
-  held(
+  checkedBy(
     'S2-2.3-at',
     'The answer says when, in ISO 8601.',
     'declaration-kept',
     conforming('gives the time with an offset'),
   ),
-  held('S2-2.3-payer', 'The answer may state the payer.', 'payer-consistent', conforming('states no payer')),
-  held(
+  checkedBy(
+    'S2-2.3-payer',
+    'The answer may state the payer.',
+    'payer-consistent',
+    conforming('states no payer'),
+  ),
+  checkedBy(
     'S2-2.3-echo',
     'Listing and spend are echoed unchanged by a broker that keeps them, and by no other.',
     'declaration-listing-spend',
     conforming('keeps neither listing nor spend'),
   ),
-  held(
+  checkedBy(
     'S2-2.3-replaces',
     'Each report replaces the one before.',
     'report-replaces',
     scope('a later report replaces the earlier one, for its own box only'),
   ),
-  unheld(
+  notTestable(
     'S2-2.3-cache',
     'The repository holds listing and spend; a broker keeps a cache that the next report restores.',
     'It tells the author what may be forgotten; no request shows where something is held.',
   ),
-  held(
+  checkedBy(
     'S2-2.4-listing',
     'A listing has a boolean, a title and a line, without control characters.',
     'listing-malformed',
     schema('our judge and a validator of JSON Schema agree'),
   ),
-  unheld(
+  notTestable(
     'S2-2.4-default',
     'A listing without `published` is published.',
     'It tells whoever shows listings; no answer of a broker tells it, and an echo is unchanged (S2-2.3-echo).',
   ),
-  held('S2-2.4-title', 'A title has at most 60 characters.', 'limit-listing-title'),
-  held('S2-2.4-line', 'A line has at most 140 characters.', 'limit-listing-line'),
-  held(
+  checkedBy('S2-2.4-title', 'A title has at most 60 characters.', 'limit-listing-title'),
+  checkedBy('S2-2.4-line', 'A line has at most 140 characters.', 'limit-listing-line'),
+  checkedBy(
     'S2-2.5-fields',
     'Spend has a month, an amount, two counts and shares by principal.',
     'spend-malformed',
     schema('our judge and a validator of JSON Schema agree'),
   ),
-  held(
+  checkedBy(
     'S2-2.5-shares',
     'There are at most 50 shares; a principal is text or null.',
     'limit-principals spend-malformed',
     protocol('names 50 principals at most, and counts all'),
   ),
-  shownBy(
+  testedBy(
     'S2-2.5-month',
     'A run counts in the month it began in.',
     protocol('counts a run in the month it began in'),
   ),
-  shownBy(
+  testedBy(
     'S2-2.5-principal',
     'A run counts under the principal it names, and under null where it names none.',
     protocol('and under the principal it names'),
   ),
-  shownBy('S2-2.5-usd', 'Costs in USD only are summed.', protocol('sums costs in USD only')),
-  shownBy(
+  testedBy('S2-2.5-usd', 'Costs in USD only are summed.', protocol('sums costs in USD only')),
+  testedBy(
     'S2-2.5-unpriced',
     'A run without a cost in USD is unpriced, and never zero.',
     protocol('a run without one is unpriced and no zero'),
   ),
-  held(
+  checkedBy(
     'S2-2.5-ignored',
     'A broker with no use for listing or spend ignores them.',
     'declaration-listing-spend',
     declaration('ignores what it does not keep, whatever it is'),
     conforming('keeps the listing and not spend'),
   ),
-  held(
+  checkedBy(
     'S2-2.5-malformed',
     'A broker that keeps them answers 400 to a malformed one.',
     'listing-malformed spend-malformed',
   ),
-  unheld('S2-4.1-steward', 'The steward of the box posts what the status command says.', 'It binds the box.'),
-  held(
+  notTestable(
+    'S2-4.1-steward',
+    'The steward of the box posts what the status command says.',
+    'It binds the box.',
+  ),
+  checkedBy(
     'S2-4.1-token',
     'The report is posted with the token of the box.',
     'declaration-unknown-token boxes-scope',
   ),
-  held(
+  checkedBy(
     'S2-4.1-kept',
     'The entries of this broker are kept and the answer is 200.',
     'declaration-kept limit-capabilities limit-scope-words limit-body',
   ),
-  held(
+  checkedBy(
     'S2-4.1-malformed',
     'A body that is no report is 400, and is not kept.',
     'declaration-malformed report-malformed-changes-nothing',
   ),
-  held(
+  checkedBy(
     'S2-4.1-unknown',
     'A token that is no box’s is 401 or 403.',
     'declaration-unknown-token',

@@ -7,123 +7,123 @@ import {
   protocol,
   type Requirement,
   schema,
-  shownBy,
   start,
-} from './types.ts';
+  testedBy,
+} from './requirement.ts';
 
 const upstreams = (text: string) => ['conformance/upstreams.test.ts', text] as const;
 
 export const suite: readonly Requirement[] = [
-  shownBy(
+  testedBy(
     'S2-4.7-model',
     'The suite has a model provider of its own, which answers a request for structured output from its schema.',
     upstreams('fills every property of the schema'),
   ),
-  shownBy('S2-4.7-agents', 'It has an agent service of its own.', upstreams('the agent service')),
-  shownBy(
+  testedBy('S2-4.7-agents', 'It has an agent service of its own.', upstreams('the agent service')),
+  testedBy(
     'S2-4.7-echo',
     'It has a host that repeats, in a header of its answer, the authorization that it received.',
     upstreams('repeats the authorization'),
   ),
-  shownBy(
+  testedBy(
     'S2-4.7-records',
     'It records every request that these receive.',
     upstreams('records every request'),
   ),
-  shownBy(
+  testedBy(
     'S2-4.7-listen',
     '`listen` serves a handler and gives where, and how it is closed.',
     library('listens where it is told to, at the same upstreams'),
   ),
-  shownBy(
+  testedBy(
     'S2-4.7-start',
     '`start` is called with `env` and gives the base URL, a token for each box, and a way to stop.',
     start("'gives nothing'"),
     start('gave no token for the box conformance-b'),
     library('ends the broker'),
   ),
-  shownBy(
+  testedBy(
     'S2-4.7-env',
     '`env` names the broker word, the two boxes, both upstreams with their credentials, and the secret.',
     start('is judged with the suite at the ports of its env'),
     upstreams('gives start all that the specification names'),
   ),
-  shownBy(
+  testedBy(
     'S2-4.7-boxes',
     'The first box reports before each check, the second never does.',
     upstreams('reports as the first box before each check, and never as the second'),
   ),
-  shownBy(
+  testedBy(
     'S2-4.7-word',
     'The broker word is `lobby` where nothing else is said.',
     gate('judges a broker by the word that it answers for'),
     upstreams("broker: 'lobby'"),
   ),
-  shownBy(
+  testedBy(
     'S2-4.7-config',
     'A run is given name, listen, capabilities, extras and a time.',
     library("subject: 'tiny'"),
     commandLine("['--capabilities', 'inference']"),
     commandLine("['--timeout', '0.001']"),
   ),
-  shownBy(
+  testedBy(
     'S2-4.7-default',
     'The capabilities are inference, egress and feedback where nothing else is said.',
     library('the broker does not serve agentsvc'),
     commandLine("'the one that comes with it'"),
   ),
-  shownBy(
+  testedBy(
     'S2-4.7-skips',
     'A check of a capability that is not served is skipped.',
     library('the broker does not serve agentsvc'),
   ),
-  shownBy(
+  testedBy(
     'S2-4.7-reaches-nothing',
     'A check that expects a refusal sees to it that nothing reached an upstream, then and later.',
     ['conformance/broken/wire.ts', 'forwards what it refuses a moment later'],
     gate('forwards a refused request after its check is caught all the same'),
   ),
-  shownBy(
+  testedBy(
     'S2-4.7-table',
     'The checks are those of the table, in its order.',
     gate('are those of the table, in its order'),
   ),
-  shownBy('S2-4.7-listing-spend', 'Echoes are judged where there are any.', [
+  testedBy('S2-4.7-listing-spend', 'Echoes are judged where there are any.', [
     'conformance/broken/declaration.ts',
     'rounds what was spent',
   ]),
-  shownBy(
+  testedBy(
     'S2-4.7-whole-run',
     'Tokens, credentials and values are looked for over the whole run.',
     gate('runs all for the check that looks at the whole run'),
     ['conformance/leaks.test.ts', 'base64'],
   ),
-  shownBy('S2-4.7-grants-all', 'A broker that grants every scope fails.', [
+  testedBy('S2-4.7-grants-all', 'A broker that grants every scope fails.', [
     'conformance/broken/declaration.ts',
     'grants every scope',
   ]),
-  shownBy('S2-4.7-passes-token', 'A broker that passes the token on fails.', [
+  testedBy('S2-4.7-passes-token', 'A broker that passes the token on fails.', [
     'conformance/broken/leaks.ts',
     'sends the token on beside the credential',
   ]),
-  shownBy(
+  testedBy(
     'S2-4.7-extras',
     'Extras take part in what an unreported box is refused.',
     extra("['unreported-refused']"),
   ),
-  shownBy('S2-9-schema', 'Bodies are described by a published schema.', schema('a sound one is taken')),
-  shownBy(
+  testedBy('S2-9-schema', 'Bodies are described by a published schema.', schema('a sound one is taken')),
+  testedBy(
     'S2-9-module',
     'Routes and scope words are published as a module.',
     ['dist/library.test.ts', 'its modules run by the names of the package'],
-    protocol('routesOf(words)'),
+    protocol('routesOf(names)'),
   ),
-  shownBy(
+  testedBy(
     'S2-9-payer',
     'In this version a payer may be missing, and is then unknown.',
     protocol('[undefined, UNKNOWN]'),
   ),
-  shownBy(
+  testedBy(
     'S2-9-names',
     'A capability can be added without a change of the protocol.',
     extra('is judged by its probes'),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { decideAnswerProblem, readDecideRequest, readRefusal } from '../../../src/broker/index.ts';
+import { decideResponseProblem, readDecideRequest, readRefusal } from '../../../src/broker/index.ts';
 import { ALL, CREDENTIAL, TOKEN, world } from './world.ts';
 
 const DECIDE = '/decide/v1/systemone';
@@ -63,7 +63,7 @@ test.each<[string, unknown]>([
   const { status, json } = await ask('POST', DECIDE, { body });
   expect(status).toBe(200);
   const read = readDecideRequest(JSON.parse(body));
-  expect('request' in read && decideAnswerProblem(json, read.request)).toBeUndefined();
+  expect('request' in read && decideResponseProblem(json, read.request)).toBeUndefined();
   const [asked] = provider.seen;
   expect(asked).toMatchObject({ method: 'POST', url: '/v1/messages' });
   expect(asked?.headers).toMatchObject({ 'x-api-key': CREDENTIAL, 'anthropic-version': '2023-06-01' });

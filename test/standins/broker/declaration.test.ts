@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDeclarationAnswer, readRefusal } from '../../../src/broker/index.ts';
+import { readDeclarationResponse, readRefusal } from '../../../src/broker/index.ts';
 import { OTHER, TOKEN, world } from './world.ts';
 
 const DECLARATION = '/api/box/declaration';
@@ -25,7 +25,7 @@ test('keeps the entries of this broker, and echoes listing and spend', async () 
     listing,
     spend,
   });
-  expect(readDeclarationAnswer(json)).toHaveProperty('answer');
+  expect(readDeclarationResponse(json)).toHaveProperty('response');
 });
 
 test('ignores what it does not keep, whatever it is', async () => {

@@ -1,4 +1,4 @@
-import { readJson } from '../../../broker/json.ts';
+import { readJson } from '../../../broker/read-json.ts';
 import type { Box } from '../box.ts';
 import { type Call, refuse } from '../call.ts';
 import type { ObjectKind } from '../config.ts';

@@ -1,4 +1,4 @@
-import { readJson } from '../../../broker/json.ts';
+import { readJson } from '../../../broker/read-json.ts';
 import { sendRequest } from '../../../http/request.ts';
 import { answerJson, type Call, refuse } from '../call.ts';
 import { fields as pairs } from '../raw-headers.ts';

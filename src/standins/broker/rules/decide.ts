@@ -1,11 +1,11 @@
 /** How the decide route asks the model, and what it makes of the model's answer (spec 2, 4.3; CONTRACT 9). */
 import {
+  choiceOptions,
   type DecideAnswer,
-  type DecideAnswers,
+  type DecideQuestion,
   type DecideRequest,
-  decideAnswerProblem,
-  optionsOf,
-  type Question,
+  type DecideResponse,
+  decideResponseProblem,
 } from '../../../broker/decide.ts';
 
 const share = { type: 'number', description: 'From 0 to 1' };
@@ -17,10 +17,10 @@ const closed = (properties: Readonly<Record<string, unknown>>) => ({
 });
 
 /** What the model is to fill in, by the question's type. */
-const forms: Readonly<Record<string, (question: Question) => object | undefined>> = {
+const forms: Readonly<Record<string, (question: DecideQuestion) => object | undefined>> = {
   noul: () => closed({ noul: share, reason: { type: 'string' } }),
   choice: (question) => {
-    const options = optionsOf(question);
+    const options = choiceOptions(question);
     if (options.length === 0) return undefined;
     const probabilities = closed(Object.fromEntries(options.map((option) => [option, share])));
     const choice = { type: 'string', enum: options };
@@ -29,7 +29,7 @@ const forms: Readonly<Record<string, (question: Question) => object | undefined>
   score: () => closed({ score: { type: 'number' }, reason: { type: 'string' } }),
 };
 
-const formOf = (question: Question): object | undefined =>
+const formOf = (question: DecideQuestion): object | undefined =>
   Object.hasOwn(forms, question.type) ? forms[question.type]?.(question) : undefined;
 
 /** A question's key in what the model fills in: a name may be no key that a model can write. */
@@ -67,7 +67,7 @@ export function modelRequest({ model, state, questions }: DecideRequest): object
 export function decideAnswer(
   request: DecideRequest,
   message: unknown,
-): { readonly answer: DecideAnswers } | { readonly problem: string } {
+): { readonly answer: DecideResponse } | { readonly problem: string } {
   const filled = message === undefined ? {} : filledIn(message);
   if (filled === undefined) return { problem: 'it is not the JSON that was asked for' };
   const answers = request.questions.map((question, index): [string, DecideAnswer] => [
@@ -77,7 +77,7 @@ export function decideAnswer(
       : { type: 'unsupported' },
   ]);
   const answer = { model: request.model, answers: Object.fromEntries(answers) };
-  const problem = decideAnswerProblem(answer, request);
+  const problem = decideResponseProblem(answer, request);
   return problem === undefined ? { answer } : { problem };
 }
 

@@ -4,11 +4,11 @@
  */
 import { egressTarget } from '../../../broker/capabilities/egress.ts';
 import type { BrokerRequest, CapabilitySpec } from '../../../broker/capability.ts';
-import { type DecideAnswers, type DecideRequest, readDecideRequest } from '../../../broker/decide.ts';
+import { type DecideRequest, type DecideResponse, readDecideRequest } from '../../../broker/decide.ts';
 import { readFeedback } from '../../../broker/feedback.ts';
 import type { Payer } from '../../../broker/payer.ts';
-import { declarationAnswer, parseReport, type Report } from '../../../broker/report.ts';
-import { allows } from '../../../broker/scope.ts';
+import { type DeclarationReport, declarationResponse, parseReport } from '../../../broker/report.ts';
+import { isScopeAllowed } from '../../../broker/scope.ts';
 import type { ObjectKind, SecretConfig } from '../config.ts';
 import type { Hidden } from '../hidden.ts';
 import { Mask, type Passing } from '../mask.ts';
@@ -28,12 +28,17 @@ export interface BrokerRules {
   /** Whether a request is answered without a token. */
   readonly isOpen: (spec: CapabilitySpec, request: BrokerRequest) => boolean;
   /** The scope rule. `report` is the last one of the box. */
-  readonly mayPass: (report: Report | undefined, broker: string, capability: string, word: string) => boolean;
+  readonly mayPass: (
+    report: DeclarationReport | undefined,
+    broker: string,
+    capability: string,
+    word: string,
+  ) => boolean;
 
   readonly parseReport: typeof parseReport;
   /** What is kept when a box reports again. */
-  readonly keepReport: (before: Report | undefined, next: Report) => Report;
-  readonly declarationAnswer: typeof declarationAnswer;
+  readonly keepReport: (before: DeclarationReport | undefined, next: DeclarationReport) => DeclarationReport;
+  readonly declarationAnswer: typeof declarationResponse;
 
   readonly grantHolds: typeof grantHolds;
   readonly payment: typeof paymentOf;
@@ -80,7 +85,7 @@ export interface BrokerRules {
   readonly decideAnswer: (
     request: DecideRequest,
     message: unknown,
-  ) => { readonly answer: DecideAnswers } | { readonly problem: string };
+  ) => { readonly answer: DecideResponse } | { readonly problem: string };
 
   readonly namedIn: (json: unknown) => ReturnType<typeof namedIn>;
   readonly madeBy: typeof madeBy;
@@ -92,12 +97,13 @@ export interface BrokerRules {
 export const rightRules: BrokerRules = {
   tokens: tokensOf,
   needed: (spec, request) => spec.needed(request),
-  isOpen: (spec, request) => spec.open?.(request) ?? false,
-  mayPass: (report, broker, capability, word) => allows(report?.capabilities, broker, capability, word),
+  isOpen: (spec, request) => spec.isPublic?.(request) ?? false,
+  mayPass: (report, broker, capability, word) =>
+    isScopeAllowed(report?.capabilities, broker, capability, word),
 
   parseReport,
   keepReport: (_, next) => next,
-  declarationAnswer,
+  declarationAnswer: declarationResponse,
 
   grantHolds,
   payment: paymentOf,

@@ -1,5 +1,5 @@
 /** Every reason to refuse: its status, its kind and its words (spec 2, 2.9 and section 7). */
-import { refusalBody, scopeMessage } from '../../../broker/refusal.ts';
+import { missingScopeMessage, refusalBody } from '../../../broker/refusal.ts';
 
 /** The families of routes. */
 export type RouteKind =
@@ -41,7 +41,8 @@ const row = (status: number, type: string, says: string | Row['says']): Row => (
   says: typeof says === 'string' ? () => says : says,
 });
 
-const scope = ({ capability = '', word = '', broker }: Refused) => scopeMessage(capability, word, broker);
+const scope = ({ capability = '', word = '', broker }: Refused) =>
+  missingScopeMessage(capability, word, broker);
 
 const rows = {
   'not-served': row(404, 'not_found_error', 'this broker serves no such route'),

@@ -1,5 +1,5 @@
 /** What goes upstream. */
-import { SETUP_TOKEN_BETA } from '../../../broker/words.ts';
+import { SETUP_TOKEN_BETA } from '../../../broker/names.ts';
 import type { Credential } from '../config.ts';
 import type { Hidden } from '../hidden.ts';
 import { hopFields, mapFields, type RawHeaders } from '../raw-headers.ts';

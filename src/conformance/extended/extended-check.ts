@@ -1,0 +1,27 @@
+import type { ConformanceCheck } from '../check.ts';
+import type { CheckContext } from '../check-context.ts';
+
+export type ExtendedCheck = ConformanceCheck & { readonly extended: true };
+
+type ExtendedCheckOptions = Pick<ConformanceCheck, 'capability' | 'declaredScopes' | 'after'>;
+
+/** A check beyond the table: its id, the sentence it rests on, what holds when it passes, what to change when it does not. */
+export const extendedCheck = (
+  id: string,
+  spec: string,
+  title: string,
+  help: string,
+  run: (ctx: CheckContext) => Promise<unknown>,
+  options: ExtendedCheckOptions = {},
+): ExtendedCheck => ({
+  id,
+  spec,
+  title,
+  help,
+  extended: true,
+  ...options,
+  run: async (ctx) => {
+    const reason = await run(ctx);
+    return typeof reason === 'string' ? reason : undefined;
+  },
+});

@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
+import { importFile } from '../../src/compiled.ts';
+import { type ExtraCapabilitySpec, readExtraCapabilities } from '../../src/conformance/extra-capabilities.ts';
+import { runConformance } from '../../src/conformance/index.ts';
+import { loadExtraCapabilities } from '../../src/conformance/start/extra-file.ts';
+import { startReference } from '../../src/standins/broker/reference.ts';
+import { rightRules } from '../../src/standins/broker/rules/index.ts';
+import { messagesOf, runGate } from './run-gate.ts';
+
+const notes: ExtraCapabilitySpec = {
+  name: 'notes',
+  prefixes: ['/notes'],
+  words: ['read', 'write'],
+  needed: ({ method, path }) =>
+    path.startsWith('/notes/items') ? [method === 'GET' ? 'read' : 'write'] : null,
+  probes: [
+    { word: 'read', path: '/notes/items' },
+    { word: 'write', method: 'POST', path: '/notes/items', body: { text: 'a note' } },
+  ],
+};
+const withoutFunctions: ExtraCapabilitySpec = {
+  name: notes.name,
+  prefixes: notes.prefixes,
+  probes: notes.probes,
+};
+
+const startServing =
+  (rules = {}) =>
+  (env: ConformanceEnv) =>
+    startReference(
+      env,
+      {},
+      {
+        rules,
+        extra: [
+          {
+            spec: { ...notes, words: ['read', 'write'], needed: notes.needed! },
+            url: env.agentsvc.url,
+            credential: 'credential-of-notes',
+          },
+        ],
+      },
+    );
+
+const IDS = [
+  'notes-read-allowed',
+  'notes-read-refused',
+  'notes-write-allowed',
+  'notes-write-refused',
+  'notes-unknown-route',
+];
+
+describe('an extra capability', () => {
+  test.each([
+    ['with its function', notes],
+    ['without it', withoutFunctions],
+  ])('is judged by its probes, %s', async (_, extra) => {
+    const { gate } = await runGate({ start: startServing(), extra: [extra] });
+    expect(gate.verdict).toBe('pass');
+    expect(gate.checks.filter(({ id }) => id.startsWith('notes-')).map(({ id }) => id)).toEqual(IDS);
+    expect(gate.checks.slice(0, 25).every(({ id }) => !id.startsWith('notes-'))).toBe(true);
+  });
+
+  test.each<[what: string, rules: object, failing: readonly string[]]>([
+    [
+      'grants every word',
+      { mayPass: (report: unknown, _: string, name: string) => report !== undefined && name === 'notes' },
+      ['notes-read-refused', 'notes-write-refused'],
+    ],
+    [
+      'grants a box that never reported',
+      {
+        mayPass: (...all: Parameters<typeof rightRules.mayPass>) =>
+          all[0] === undefined || rightRules.mayPass(...all),
+      },
+      ['unreported-refused'],
+    ],
+    [
+      'does not serve it',
+      {
+        needed: (...[spec, request]: Parameters<typeof rightRules.needed>) =>
+          spec.name === 'notes' ? null : rightRules.needed(spec, request),
+      },
+      ['unreported-refused', 'notes-read-refused', 'notes-write-refused'],
+    ],
+    [
+      'asks for another word',
+      {
+        needed: (...[spec, request]: Parameters<typeof rightRules.needed>) =>
+          spec.name === 'notes' && rightRules.needed(spec, request)
+            ? ['write']
+            : rightRules.needed(spec, request),
+      },
+      ['notes-read-refused'],
+    ],
+    [
+      'serves every path of it',
+      {
+        needed: (...[spec, request]: Parameters<typeof rightRules.needed>) =>
+          rightRules.needed(spec, request) ?? (spec.name === 'notes' ? ['read'] : null),
+      },
+      ['notes-unknown-route'],
+    ],
+  ])('fails at a broker that %s', async (_, rules, failing) => {
+    const { gate } = await runGate({ start: startServing(rules), extra: [notes], capabilities: [] });
+    expect(gate.checks.filter(({ status }) => status === 'fail').map(({ id }) => id)).toEqual(failing);
+  });
+
+  it('says where a probe does not need its word', async () => {
+    const wrong = { ...notes, probes: [{ word: 'write', path: '/notes/items' }, notes.probes[0]!] };
+    const { gate } = await runGate({ start: startServing(), extra: [wrong], only: ['notes-write-allowed'] });
+    expect(messagesOf(gate, 'notes-write-allowed')).toEqual([
+      "/notes/items needs read by the capability's own `needed`; expected write among them",
+    ]);
+  });
+});
+
+describe('a list of extra capabilities', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'extra-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+
+  it('is read from JSON and from a module', async () => {
+    const text = JSON.stringify([withoutFunctions]);
+    expect(await loadExtraCapabilities(file('extra.json', text), importFile)).toEqual([withoutFunctions]);
+    expect(await loadExtraCapabilities(file('extra.mjs', `export default ${text};`), importFile)).toEqual([
+      withoutFunctions,
+    ]);
+    await expect(loadExtraCapabilities(file('broken.json', '{'), importFile)).rejects.toThrow('is not JSON');
+    await expect(
+      loadExtraCapabilities(file('none.mjs', 'export const extra = [];'), importFile),
+    ).rejects.toThrow('is no list');
+  });
+
+  test.each<[what: string, given: unknown]>([
+    ['is no list of capabilities', {}],
+    ['capability 1 has no `name`', [{}]],
+    ['capability 2 has no `name`', [withoutFunctions, null]],
+    ['capability 1 (a) has no list `prefixes`', [{ name: 'a', prefixes: ['a'] }]],
+    ['capability 1 (a) has no list `prefixes`', [{ name: 'a', prefixes: ['/a/'] }]],
+    ['capability 1 (a) has no `probes`', [{ name: 'a', prefixes: ['/a'], probes: [] }]],
+    [
+      'capability 1 (a) has a probe without a `word`',
+      [{ name: 'a', prefixes: ['/a'], probes: [{ path: '/a' }] }],
+    ],
+    [
+      'capability 1 (a) has a probe for w whose `path` is not below its prefixes',
+      [{ name: 'a', prefixes: ['/a'], probes: [{ word: 'w', path: '/ab' }] }],
+    ],
+    [
+      'capability 1 (a) has no probe for its scope word x',
+      [{ name: 'a', prefixes: ['/a'], words: ['w', 'x'], probes: [{ word: 'w', path: '/a' }] }],
+    ],
+    [
+      'capability 1 (a) has `needed` that is no function',
+      [{ name: 'a', prefixes: ['/a'], needed: 1, probes: [{ word: 'w', path: '/a' }] }],
+    ],
+    ...(
+      [
+        ['a probe for w whose `path` has a character that must be percent-encoded', { path: '/a/b c' }],
+        ['a probe for w whose `method` is none', { method: 7 }],
+        ['a probe for w whose `method` is none', { method: 'GET /' }],
+        ['a probe for w whose `headers` are no object', { headers: null }],
+        ['a probe for w with the header "a b"', { headers: { 'a b': '1' } }],
+        ['a probe for w with the header "a"', { headers: { a: 'b\r\nc: d' } }],
+        ['a probe for w whose `body` is no JSON', { body: 1n }],
+      ] as const
+    ).map(([what, probe]): [string, unknown] => [
+      `capability 1 (a) has ${what}`,
+      [{ name: 'a', prefixes: ['/a'], probes: [{ word: 'w', path: '/a', ...probe }] }],
+    ]),
+    ...(
+      [
+        ['`words` that are neither a list of texts nor a pattern', { words: 7 }],
+        [
+          '`needed` that throws for /a: no such route',
+          {
+            needed: () => {
+              throw new Error('no such route');
+            },
+          },
+        ],
+        ['`needed` that gives neither a list of scope words nor null for /a', { needed: () => 'w' }],
+      ] as const
+    ).map(([what, more]): [string, unknown] => [
+      `capability 1 (a) has ${what}`,
+      [{ name: 'a', prefixes: ['/a'], probes: [{ word: 'w', path: '/a' }], ...more }],
+    ]),
+  ])('%s', async (what, value) => {
+    expect(() => readExtraCapabilities(value)).toThrow(what);
+    const start = () => expect.fail('nothing is to be started');
+    await expect(runConformance({ start, extra: value as ExtraCapabilitySpec[] })).rejects.toThrow(
+      `extra: ${what}`,
+    );
+  });
+
+  test.each<[id: string, extra: ExtraCapabilitySpec[]]>([
+    [
+      'inference-agent-refused',
+      [{ ...withoutFunctions, name: 'inference', probes: [{ word: 'agent', path: '/notes' }] }],
+    ],
+    [
+      'notes-read-allowed',
+      [{ ...withoutFunctions, probes: [withoutFunctions.probes[0]!, { word: 'Read', path: '/notes/mine' }] }],
+    ],
+    ['notes-read-allowed', [withoutFunctions, withoutFunctions]],
+  ])('may not make the check %s again', async (id, extra) => {
+    const start = () => expect.fail('nothing is to be started');
+    await expect(runConformance({ start, extra })).rejects.toThrow(
+      new TypeError(
+        `makes the check ${id} a second time; give each capability a name and each of its probes a word of its own`,
+      ),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+/** A test that fails where a sentence does not hold: a file of `test`, and a text that stands in it. */
+export type TestReference = readonly [file: string, text: string];
+
+/** One binding sentence of spec 2, in our words. */
+export interface Requirement {
+  /** `S2-<section>-<word>`; stable. */
+  readonly id: string;
+  /** The sentence, in our own words. */
+  readonly says: string;
+  /** The checks of the suite that hold a broker to it; that each can fail is shown by the broken brokers. */
+  readonly checks: readonly string[];
+  /** What shows it of the suite, the protocol module or the stand-in. */
+  readonly shown: readonly TestReference[];
+  /** Why there is neither. */
+  readonly reason?: string;
+}
+
+/** A sentence that binds a broker: these checks, apart by blanks, hold it to that. */
+export const checkedBy = (
+  id: string,
+  says: string,
+  checks: string,
+  ...shown: TestReference[]
+): Requirement => ({
+  id,
+  says,
+  checks: checks.split(' '),
+  shown,
+});
+
+/** A sentence that binds the suite or what a box reads, or one that no request can show of a broker. */
+export const testedBy = (id: string, says: string, ...shown: TestReference[]): Requirement => ({
+  id,
+  says,
+  checks: [],
+  shown,
+});
+
+/** A sentence that nothing here can hold anybody to. */
+export const notTestable = (id: string, says: string, reason: string): Requirement => ({
+  id,
+  says,
+  checks: [],
+  shown: [],
+  reason,
+});
+
+/** Files of tests that are named often. */
+const suiteTest =
+  (file: string) =>
+  (text: string): TestReference => [`conformance/${file}.ts`, text];
+const standInTest =
+  (file: string) =>
+  (text: string): TestReference => [`standins/broker/${file}.test.ts`, text];
+export const gate = suiteTest('gate.test');
+export const start = suiteTest('start.test');
+export const extra = suiteTest('extra.test');
+export const commandLine = suiteTest('command-line.test');
+export const library = suiteTest('library.test');
+export const conforming = suiteTest('broken/conforming');
+export const protocol = (text: string): TestReference => ['broker/protocol.test.ts', text];
+export const schema = (text: string): TestReference => ['broker/schema.test.ts', text];
+export const declaration = standInTest('declaration');
+export const payer = standInTest('payer');
+export const egress = standInTest('egress');
+export const feedback = standInTest('feedback');
+export const decide = standInTest('decide');
+export const agents = standInTest('agents');
+export const scope = standInTest('scope');
+export const model = standInTest('model');
+export const sdk = standInTest('sdk');
+export const serve = standInTest('serve');

@@ -11,14 +11,19 @@ export interface CheckPage extends CheckSpec {
 
 /** Every check of every gate, but the files that are those of `settings`. */
 export async function checkPages(): Promise<readonly CheckPage[]> {
-  const [{ tableChecks, tokenIsolation }, { extendedChecks }, { screens }, { checks, HEALTHY }, merging] =
-    await Promise.all([
-      import('../conformance/checks/index.ts'),
-      import('../conformance/extended/index.ts'),
-      import('../platform/screens.ts'),
-      import('../verify-conversation/checks.ts'),
-      import('../report/merge.ts'),
-    ]);
+  const [
+    { tableChecks, tokenIsolation },
+    { extendedChecks },
+    { screens },
+    { checks, HEALTH_CHECK: HEALTHY },
+    merging,
+  ] = await Promise.all([
+    import('../conformance/checks/index.ts'),
+    import('../conformance/extended/index.ts'),
+    import('../platform/screens.ts'),
+    import('../verify-conversation/checks.ts'),
+    import('../report/merge.ts'),
+  ]);
   const of = (gate: string, list: readonly (CheckSpec & { readonly help?: string })[]): CheckPage[] =>
     list.map(({ id, title, spec, help }) => ({
       code: `${gate}/${id}`,

@@ -1,7 +1,7 @@
 import type { Io } from '../io.ts';
 import { choice, field, flag, object, type Rule, text, whole } from '../rules/rule.ts';
 import { startControl, usualRates } from '../standins/control/index.ts';
-import { answersOf, startEmulator } from '../standins/emulator/index.ts';
+import { parseScript, startEmulator } from '../standins/emulator/index.ts';
 import { CallError } from './call-error.ts';
 import { json } from './json-file.ts';
 import type { Values } from './options.ts';
@@ -96,7 +96,7 @@ async function configIn(values: Values, what: string, rule: Rule, io: Io): Promi
 
 function answersIn(path: string, io: Io) {
   try {
-    return answersOf(json(path, 'the script', io));
+    return parseScript(json(path, 'the script', io));
   } catch (error) {
     if (error instanceof CallError) throw error;
     throw new CallError(`the script ${path}: ${(error as Error).message}`);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Io } from '../io.ts';
-import { checksOf } from '../verify-conversation/checks.ts';
-import { serviceOf } from '../verify-conversation/command.ts';
-import type { DataPlane, Target } from '../verify-conversation/data-plane.ts';
+import { checksForMode } from '../verify-conversation/checks.ts';
+import type { DataPlane, DeploymentTarget } from '../verify-conversation/data-plane.ts';
 import { checkVerifyConversation } from '../verify-conversation/gate.ts';
-import type { ConversationOptions } from '../verify-conversation/options.ts';
-import type { Origin, StartedEmulator, StartedService } from '../verify-conversation/start.ts';
+import type { VerifyConversationOptions } from '../verify-conversation/options.ts';
+import { serviceFromCommand } from '../verify-conversation/service-command.ts';
+import type { StartedEmulator, StartedService, SystemUnderTest } from '../verify-conversation/start.ts';
 import { judgeAlone } from './alone.ts';
 import { CallError, quoted } from './call-error.ts';
 import type { Call } from './commands.ts';
@@ -58,17 +58,17 @@ async function prepare(values: Values, io: Io, { email, strict }: Whose): Promis
     dataPlane: {
       flag: values.text('data-plane') as DataPlane | undefined,
       variable: planeOf(io.env['CONTROL_DATA_PLANE']),
-      target: values.text('target') as Target | undefined,
+      target: values.text('target') as DeploymentTarget | undefined,
     },
     repeat: whole(values, 'repeat', 100_000),
     concurrency: whole(values, 'concurrency', 256),
     model: values.text('model')!,
     runtime: values.text('runtime')!,
     ...(isStandIn ? { subject: 'stand-in control service' } : {}),
-  } satisfies Partial<ConversationOptions>;
+  } satisfies Partial<VerifyConversationOptions>;
   const inspected = origin.emulator !== undefined;
   return {
-    ids: checksOf({ strict, inspected, repeat: of.repeat }).map(({ id }) => id),
+    ids: checksForMode({ strict, hasEmulator: inspected, repeat: of.repeat }).map(({ id }) => id),
     judge: (only, doing) => checkVerifyConversation(origin, { ...options(only, doing), ...of }),
   };
 }
@@ -88,7 +88,7 @@ function planeOf(word: string | undefined): DataPlane | undefined {
 }
 
 /** Where the control service comes from. Throws `CallError` unless exactly one thing says it. */
-function originOf(values: Values, io: Io): Origin {
+function originOf(values: Values, io: Io): SystemUnderTest {
   const address = values.text('base-url');
   const command = values.text('start');
   const withEmulator = values.flag('emulator');
@@ -101,7 +101,7 @@ function originOf(values: Values, io: Io): Origin {
       throw new CallError('--start and --base-url (CONTROL_BASE_URL) exclude each other; keep one');
     const timeoutMs = (values.number('timeout') ?? 120) * 1000;
     return {
-      service: serviceOf(commandOf(command, values, io, timeoutMs)),
+      service: serviceFromCommand(commandOf(command, values, io, timeoutMs)),
       ...(withEmulator ? { emulator: startEmulator } : {}),
     };
   }
@@ -117,7 +117,7 @@ function originOf(values: Values, io: Io): Origin {
 async function startEmulator(token: string): Promise<StartedEmulator> {
   const { startEmulator: start } = await import('../standins/emulator/index.ts');
   const { url, sandboxes, close } = await start({ token });
-  return { url, inspect: async () => sandboxes(), close };
+  return { url, listSandboxes: async () => sandboxes(), close };
 }
 
 async function startStandIn(env: {

@@ -1,5 +1,5 @@
 import type { Io } from '../io.ts';
-import { HEALTHY } from '../verify-conversation/checks.ts';
+import { HEALTH_CHECK } from '../verify-conversation/checks.ts';
 import { checkVerify } from '../verify-conversation/verify.ts';
 import { judgeAlone } from './alone.ts';
 import { CallError } from './call-error.ts';
@@ -23,5 +23,5 @@ export async function prepareVerify(values: Values, io: Io): Promise<Prepared> {
     throw new CallError('no control service is named; give --base-url or CONTROL_BASE_URL');
   const baseUrl = webAddress(address, '--base-url');
   const options = await runOptionsOf(values, io);
-  return { ids: [HEALTHY.id], judge: (only, doing) => checkVerify({ baseUrl }, options(only, doing)) };
+  return { ids: [HEALTH_CHECK.id], judge: (only, doing) => checkVerify({ baseUrl }, options(only, doing)) };
 }

@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
-export interface Place {
+export interface ListenOptions {
   /** Any free one where nothing is said. */
   readonly port?: number | undefined;
   /** The address to listen on; 127.0.0.1 where nothing is said. */
   readonly host?: string | undefined;
 }
 
-export interface Listening {
+export interface ListeningServer {
   /** Without a slash at the end. */
   readonly url: string;
   readonly server: Server;
@@ -25,7 +25,10 @@ export interface Listening {
 type App = Hono<any>;
 
 /** Listens. Throws where the place is taken or not of this machine. */
-export async function listen(app: App, { port = 0, host = '127.0.0.1' }: Place): Promise<Listening> {
+export async function listen(
+  app: App,
+  { port = 0, host = '127.0.0.1' }: ListenOptions,
+): Promise<ListeningServer> {
   // Clients that offer another protocol on every request (h2c) want an ordinary answer.
   const shouldUpgradeCallback = ({ headers }: { headers: { upgrade?: string | undefined } }) =>
     headers.upgrade?.toLowerCase() === 'websocket';
@@ -36,7 +39,7 @@ export async function listen(app: App, { port = 0, host = '127.0.0.1' }: Place):
   server.listen(port, host);
   await once(server, 'listening');
   return {
-    url: `http://${reachable(host)}:${(server.address() as AddressInfo).port}`,
+    url: `http://${clientHost(host)}:${(server.address() as AddressInfo).port}`,
     server,
     close: async () => {
       if (!server.listening) return;
@@ -49,7 +52,7 @@ export async function listen(app: App, { port = 0, host = '127.0.0.1' }: Place):
 }
 
 /** The host that a client on this machine writes. */
-function reachable(host: string): string {
+function clientHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;

@@ -4,17 +4,17 @@ import { readApiKey } from '../control/responses.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { Problem } from '../model/outcome.ts';
 import type { Exchange } from '../model/report.ts';
-import { refused } from './make.ts';
-import { askPatiently, type Patience } from './patience.ts';
+import { rejectionProblem } from './create.ts';
+import { callWithRetry, type RetryPolicy } from './retry.ts';
 
-export interface Account {
+export interface LoginOptions {
   readonly email: string;
   readonly password: string;
   /** Whether to create it first. One that is there already is used as it is. */
   readonly register: boolean;
 }
 
-export interface Authenticated {
+export interface AuthenticationResult {
   readonly key?: string;
   readonly problem?: Problem;
   /** What the key rests on. */
@@ -25,34 +25,34 @@ export interface Authenticated {
 /** Gets a key. Throws nothing. */
 export async function authenticate(
   control: ControlClient,
-  { email, password, register }: Account,
-  patience: Patience,
-): Promise<Authenticated> {
+  { email, password, register }: LoginOptions,
+  retry: RetryPolicy,
+): Promise<AuthenticationResult> {
   const exchanges: Exchange[] = [];
-  const ask = async (name: 'register' | 'token') => {
-    const reply = await askPatiently(
+  const request = async (name: 'register' | 'token') => {
+    const response = await callWithRetry(
       control,
       name,
-      { body: { email, password }, signal: patience.signal },
-      patience,
+      { body: { email, password }, signal: retry.signal },
+      retry,
     );
-    exchanges.push(reply.exchange);
-    return reply;
+    exchanges.push(response.exchange);
+    return response;
   };
   try {
     let reason: string | undefined;
     if (register) {
-      const reply = await ask('register');
-      if (reply.ok) reason = 'the account was registered first';
-      else if (isTaken(reply)) reason = 'the account was registered before';
-      else return { problem: refused(saidOf(reply), reply.status), exchanges };
+      const response = await request('register');
+      if (response.ok) reason = 'the account was registered first';
+      else if (isAlreadyRegistered(response)) reason = 'the account was registered before';
+      else return { problem: rejectionProblem(messageOf(response), response.status), exchanges };
     }
-    const reply = await ask('token');
-    const key = reply.ok ? readApiKey(reply.body) : undefined;
+    const response = await request('token');
+    const key = response.ok ? readApiKey(response.body) : undefined;
     if (key !== undefined) return { key, exchanges, ...(reason ? { reason } : {}) };
-    const problem = reply.ok
-      ? { message: `${reply.message} without an api_key` }
-      : refused(saidOf(reply), reply.status);
+    const problem = response.ok
+      ? { message: `${response.message} without an api_key` }
+      : rejectionProblem(messageOf(response), response.status);
     return { problem, exchanges };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
@@ -60,9 +60,9 @@ export async function authenticate(
   }
 }
 
-const saidOf = ({ message, gaveUp }: ControlResponse & { gaveUp?: string }) =>
-  gaveUp ? `${message}; ${gaveUp}` : message;
+const messageOf = ({ message, gaveUpReason }: ControlResponse & { gaveUpReason?: string }) =>
+  gaveUpReason ? `${message}; ${gaveUpReason}` : message;
 
 /** Whether a registration was refused because the account is there. */
-const isTaken = ({ status, message }: ControlResponse) =>
+const isAlreadyRegistered = ({ status, message }: ControlResponse) =>
   status === 409 || (status === 422 && /\b(?:taken|exists|registered)\b/i.test(message));

@@ -1,7 +1,7 @@
 /** The checks of the gate as data, in the order of CONTRACT 10. */
 import type { CheckSpec } from '../model/outcome.ts';
 
-const spec = {
+const definitions = {
   'data-plane': ['The data plane is the one that the run needs', 'spec 3, 4.3'],
   authenticated: ['The account gets an API key', 'spec 3, 4.2'],
   'agent-created': ['A throwaway agent can be created', 'spec 3, 4.3'],
@@ -20,32 +20,32 @@ const spec = {
   repeated: ['Every conversation holds', 'spec 3, 9'],
 } as const;
 
-export type CheckId = keyof typeof spec;
+export type VerifyConversationCheckId = keyof typeof definitions;
 
 /** Every check there is, those of one mode only included. */
-export const checks: readonly (CheckSpec & { readonly id: CheckId })[] = Object.entries(spec).map(
-  ([id, [title, section]]) => ({ id: id as CheckId, title, spec: section }),
-);
+export const checks: readonly (CheckSpec & { readonly id: VerifyConversationCheckId })[] = Object.entries(
+  definitions,
+).map(([id, [title, section]]) => ({ id: id as VerifyConversationCheckId, title, spec: section }));
 
-export interface Mode {
+export interface ConversationMode {
   readonly strict: boolean;
   /** Whether the sandboxes can be looked at: with our emulator. */
-  readonly inspected: boolean;
+  readonly hasEmulator: boolean;
   /** How many conversations are held. */
   readonly repeat: number;
 }
 
 /** The checks of a run. */
-export const checksOf = ({ strict, inspected, repeat }: Mode) =>
+export const checksForMode = ({ strict, hasEmulator, repeat }: ConversationMode) =>
   checks.filter(
     ({ id }) =>
       (strict || id !== 'model-replied') &&
-      (inspected || !id.startsWith('sandbox-') || id === 'sandbox-provisioned') &&
+      (hasEmulator || !id.startsWith('sandbox-') || id === 'sandbox-provisioned') &&
       (repeat > 1 || id !== 'repeated'),
   );
 
 /** The check of the gate `verify`. */
-export const HEALTHY: CheckSpec = {
+export const HEALTH_CHECK: CheckSpec = {
   id: 'healthy',
   title: 'The control service has booted',
   spec: 'spec 3, 4.3',

@@ -1,48 +1,49 @@
 /** The gate `verify-conversation` (spec 3, 4.3; CONTRACT 10). */
 import { gateOf, skipped } from '../model/judging.ts';
 import type { Check, Gate } from '../model/report.ts';
-import { checksOf } from './checks.ts';
-import type { ConversationOptions } from './options.ts';
-import { NAME, Run } from './run.ts';
-import { type Origin, type Running, StartError, startAll } from './start.ts';
-import type { Moment } from './timeline.ts';
+import { checksForMode } from './checks.ts';
+import { GATE_NAME, VerifyConversationRun } from './gate-run.ts';
+import type { VerifyConversationOptions } from './options.ts';
+import { type RunningSystem, SystemStartError, type SystemUnderTest, startSystem } from './start.ts';
+import type { TurnTimelineEvent } from './timeline.ts';
 
-export interface ConversationResult {
+export interface VerifyConversationResult {
   readonly gate: Gate;
   /** What no output may hold. */
   readonly secrets: readonly string[];
   /** What happened in each conversation, in the order in which they were begun. */
-  readonly timelines: readonly (readonly Moment[])[];
+  readonly timelines: readonly (readonly TurnTimelineEvent[])[];
 }
 
 /** Throws nothing for what the service does. */
 export async function checkVerifyConversation(
-  origin: Origin,
-  options: ConversationOptions,
-): Promise<ConversationResult> {
+  system: SystemUnderTest,
+  options: VerifyConversationOptions,
+): Promise<VerifyConversationResult> {
   const startedAt = options.now();
-  const until = performance.now() + options.timeoutMs;
+  const deadline = performance.now() + options.timeoutMs;
   let subject =
-    options.subject ?? ('baseUrl' in origin.service ? hostOf(origin.service.baseUrl) : 'control service');
-  const how = [options.strict && 'strict', options.repeat > 1 && `${options.repeat} conversations`].filter(
-    Boolean,
-  );
-  if (how.length > 0) subject += ` (${how.join(', ')})`;
-  let running: Running;
+    options.subject ?? ('baseUrl' in system.service ? hostOf(system.service.baseUrl) : 'control service');
+  const modeLabels = [
+    options.strict && 'strict',
+    options.repeat > 1 && `${options.repeat} conversations`,
+  ].filter(Boolean);
+  if (modeLabels.length > 0) subject += ` (${modeLabels.join(', ')})`;
+  let running: RunningSystem;
   try {
-    running = await startAll(origin);
+    running = await startSystem(system);
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    const checks = unjudged(options, origin, error.message);
-    const gate = gateOf(NAME, subject, checks, { startedAt, options, cause: error.problem });
+    if (!(error instanceof SystemStartError)) throw error;
+    const checks = skippedChecks(options, system, error.message);
+    const gate = gateOf(GATE_NAME, subject, checks, { startedAt, options, cause: error.problem });
     return { gate, secrets: [options.account.password, ...error.secrets], timelines: [] };
   }
-  const run = new Run(running, options, until);
+  const run = new VerifyConversationRun(running, options, deadline);
   try {
-    const { checks, cause } = await run.judge();
+    const { checks, cause } = await run.run();
     const timeline = await run.timeline();
     const gate: Gate = {
-      ...gateOf(NAME, subject, checks, { startedAt, options, ...(cause ? { cause } : {}) }),
+      ...gateOf(GATE_NAME, subject, checks, { startedAt, options, ...(cause ? { cause } : {}) }),
       ...(timeline ? { timeline } : {}),
     };
     return { gate, secrets: run.secrets, timelines: run.timelines };
@@ -54,7 +55,11 @@ export async function checkVerifyConversation(
 
 const hostOf = (address: string) => new URL(address).hostname;
 
-const unjudged = (options: ConversationOptions, { emulator }: Origin, why: string): Check[] =>
-  checksOf({ ...options, inspected: emulator !== undefined })
+const skippedChecks = (
+  options: VerifyConversationOptions,
+  { emulator }: SystemUnderTest,
+  reason: string,
+): Check[] =>
+  checksForMode({ ...options, hasEmulator: emulator !== undefined })
     .filter(({ id }) => options.only.length === 0 || options.only.includes(id))
-    .map((spec) => skipped(spec, `not judged: ${why}`));
+    .map((spec) => skipped(spec, `not judged: ${reason}`));

@@ -4,9 +4,9 @@ import { readDataPlane } from '../control/responses.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { Problem } from '../model/outcome.ts';
 import type { Exchange } from '../model/report.ts';
-import { quote } from './turn.ts';
+import { truncateLine } from './turn.ts';
 
-export interface Health {
+export interface HealthResult {
   readonly problem?: Problem;
   readonly exchange?: Exchange;
   /** Which data plane the service says it uses. Untrusted. */
@@ -14,7 +14,7 @@ export interface Health {
 }
 
 /** Asks once. Throws nothing. */
-export async function askHealth(control: ControlClient, signal: AbortSignal): Promise<Health> {
+export async function requestHealth(control: ControlClient, signal: AbortSignal): Promise<HealthResult> {
   try {
     const { ok, message, status, exchange, body } = await control.request('health', { signal });
     if (ok) return { exchange, dataPlane: readDataPlane(body) };
@@ -23,7 +23,7 @@ export async function askHealth(control: ControlClient, signal: AbortSignal): Pr
         ? 'no redirect is followed: give the address that it leads to'
         : undefined;
     return {
-      problem: { message: quote(`${message}; 200 says that the service has booted`, 400), help },
+      problem: { message: truncateLine(`${message}; 200 says that the service has booted`, 400), help },
       exchange,
     };
   } catch (error) {

@@ -1,14 +1,14 @@
 /** What a run of the gate is told. */
 import type { ControlPaths } from '../control/routes.ts';
 import type { RunOptions } from '../model/judging.ts';
-import type { Account } from './account.ts';
+import type { LoginOptions } from './account.ts';
 import type { DataPlaneSources } from './data-plane.ts';
-import type { Pace } from './pace.ts';
+import type { ConversationTimeouts } from './timeouts.ts';
 
-export interface ConversationOptions extends RunOptions {
-  readonly account: Account;
+export interface VerifyConversationOptions extends RunOptions {
+  readonly account: LoginOptions;
   readonly strict: boolean;
-  readonly dataPlane: Omit<DataPlaneSources, 'health' | 'started'>;
+  readonly dataPlane: Omit<DataPlaneSources, 'health' | 'startsEmulator'>;
   /** How many conversations are held, and how many at once. */
   readonly repeat: number;
   readonly concurrency: number;
@@ -19,5 +19,5 @@ export interface ConversationOptions extends RunOptions {
   /** What is judged, in words; the host of the base URL where nothing is said. */
   readonly subject?: string | undefined;
   /** Other times than usual, for tests. */
-  readonly pace?: Partial<Pace> | undefined;
+  readonly timeouts?: Partial<ConversationTimeouts> | undefined;
 }

@@ -6,11 +6,22 @@ import type { Problem } from '../model/outcome.ts';
 export interface Prompt {
   readonly text: string;
   /** What a model answers. The prompt does not hold it, so that no echo of it does. */
-  readonly word: string;
+  readonly expectedWord: string;
 }
 
-const FIRST = ['amber', 'cedar', 'copper', 'coral', 'ember', 'hazel', 'indigo', 'maple', 'silver', 'velvet'];
-const SECOND = [
+const FIRST_WORDS = [
+  'amber',
+  'cedar',
+  'copper',
+  'coral',
+  'ember',
+  'hazel',
+  'indigo',
+  'maple',
+  'silver',
+  'velvet',
+];
+const SECOND_WORDS = [
   'anchor',
   'bridge',
   'candle',
@@ -25,57 +36,58 @@ const SECOND = [
 
 /** A new prompt; `pick` gives a whole number from 0 to below the one it is given. */
 export function newPrompt(pick: (below: number) => number = randomInt): Prompt {
-  const first = FIRST[pick(FIRST.length)]!;
-  const second = SECOND[pick(SECOND.length)]!;
+  const first = FIRST_WORDS[pick(FIRST_WORDS.length)]!;
+  const second = SECOND_WORDS[pick(SECOND_WORDS.length)]!;
   return {
     text: `Join the words "${first}" and "${second}" into one word without a space, and reply with that word only.`,
-    word: first + second,
+    expectedWord: first + second,
   };
 }
 
 /** What is wrong with the reply; nothing where a model replied. */
-export function judgeReply(events: readonly ConversationEvent[], prompt: Prompt): readonly Problem[] {
-  const printed = events
+export function checkReply(events: readonly ConversationEvent[], prompt: Prompt): readonly Problem[] {
+  const output = events
     .filter((event) => event.kind === 'output')
     .filter(({ stream }) => stream !== 'stderr')
     .map(({ text }) => text)
     .join('');
-  const lines = printed.split(/\r?\n/);
-  const results = lines.flatMap(resultIn);
+  const lines = output.split(/\r?\n/);
+  const results = lines.flatMap(parseResult);
   if (results.some((result) => isReply(result, prompt))) return [];
-  const answers = (line: string) => !line.includes(prompt.text) && line.toLowerCase().includes(prompt.word);
-  if (lines.some(answers)) return [];
-  const failed = results.some(({ failed: is }) => is);
-  const why = failed
+  const repliesWithWord = (line: string) =>
+    !line.includes(prompt.text) && line.toLowerCase().includes(prompt.expectedWord);
+  if (lines.some(repliesWithWord)) return [];
+  const failed = results.some(({ failed: hasFailed }) => hasFailed);
+  const cause = failed
     ? 'the runtime ended with an error'
-    : `no output holds the word asked for, "${prompt.word}"`;
+    : `no output holds the word asked for, "${prompt.expectedWord}"`;
   return [
     {
-      message: `no model replied: ${why}`,
+      message: `no model replied: ${cause}`,
       help: 'an echo of the prompt is no reply; look at the data plane, and at the credential of the model',
     },
   ];
 }
 
-interface Result {
+interface RuntimeResult {
   readonly text: string;
   readonly failed: boolean;
 }
 
 /** The line in which a runtime tells its result: `{"type":"result","result":"…"}`. */
-function resultIn(line: string): Result[] {
-  const from = line.indexOf('{');
-  if (from < 0 || !line.includes('"result"')) return [];
+function parseResult(line: string): RuntimeResult[] {
+  const start = line.indexOf('{');
+  if (start < 0 || !line.includes('"result"')) return [];
   try {
-    const value = JSON.parse(line.slice(from)) as Record<string, unknown>;
+    const value = JSON.parse(line.slice(start)) as Record<string, unknown>;
     if (value['type'] !== 'result') return [];
-    const { result, is_error: wrong, subtype, error } = value;
+    const { result, is_error: isError, subtype, error } = value;
     const text = typeof result === 'string' ? result : result == null ? '' : JSON.stringify(result);
-    return [{ text, failed: wrong === true || error != null || /^error/.test(String(subtype ?? '')) }];
+    return [{ text, failed: isError === true || error != null || /^error/.test(String(subtype ?? '')) }];
   } catch {
     return [];
   }
 }
 
-const isReply = ({ text, failed }: Result, prompt: Prompt) =>
+const isReply = ({ text, failed }: RuntimeResult, prompt: Prompt) =>
   !failed && text.trim() !== '' && !text.includes(prompt.text);

@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { sleep } from '../control/client/event-source.ts';
 import type { Problem } from '../model/outcome.ts';
-import type { Inspector } from './sandbox.ts';
+import type { ListSandboxes } from './sandbox.ts';
 
 /** An emulator of the sandbox API that this run started. */
 export interface StartedEmulator {
   readonly url: string;
-  readonly inspect: Inspector;
+  readonly listSandboxes: ListSandboxes;
   readonly close: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface StartedService {
   readonly tail?: () => string;
 }
 
-export type Service =
+export type ServiceUnderTest =
   | { readonly baseUrl: string }
   | {
       /** Starts it. Throws an `Error` with a sentence where that fails; its `log` holds what the service said last. */
@@ -36,14 +36,14 @@ export type Service =
       readonly readyMs: number;
     };
 
-export interface Origin {
-  readonly service: Service;
+export interface SystemUnderTest {
+  readonly service: ServiceUnderTest;
   /** Starts our emulator, which takes this token only. It comes up before the control service. */
   readonly emulator?: ((token: string) => Promise<StartedEmulator>) | undefined;
 }
 
 /** What is running for the gate. */
-export interface Running {
+export interface RunningSystem {
   readonly baseUrl: string;
   readonly emulator: StartedEmulator | undefined;
   readonly service: StartedService | undefined;
@@ -54,7 +54,7 @@ export interface Running {
 }
 
 /** Why it could not be started. */
-export class StartError extends Error {
+export class SystemStartError extends Error {
   readonly problem: Problem;
   /** What no output may hold. */
   readonly secrets: readonly string[];
@@ -67,22 +67,25 @@ export class StartError extends Error {
 }
 
 /** Starts what is to be started. Throws `StartError`; then nothing of it is left. */
-export async function startAll({ service, emulator: startEmulator }: Origin): Promise<Running> {
+export async function startSystem({
+  service,
+  emulator: startEmulator,
+}: SystemUnderTest): Promise<RunningSystem> {
   const token = randomBytes(24).toString('hex');
-  const closing: (() => Promise<void>)[] = [];
+  const closers: (() => Promise<void>)[] = [];
   const close = async () => {
-    for (const one of closing.reverse().splice(0)) await one().catch(() => {});
+    for (const closeNext of closers.reverse().splice(0)) await closeNext().catch(() => {});
   };
   try {
     const emulator = startEmulator && (await startEmulator(token));
-    if (emulator) closing.push(emulator.close);
+    if (emulator) closers.push(emulator.close);
     const env = emulator ? { SANDBOX_BASE_URL: emulator.url, SANDBOX_TOKEN: token } : {};
-    const started = 'start' in service ? await service.start(env) : undefined;
-    if (started) closing.push(started.close);
+    const startedService = 'start' in service ? await service.start(env) : undefined;
+    if (startedService) closers.push(startedService.close);
     return {
-      baseUrl: 'baseUrl' in service ? service.baseUrl : started!.url,
+      baseUrl: 'baseUrl' in service ? service.baseUrl : startedService!.url,
       emulator,
-      service: started,
+      service: startedService,
       readyMs: 'readyMs' in service ? service.readyMs : 0,
       secrets: [token],
       close,
@@ -90,26 +93,26 @@ export async function startAll({ service, emulator: startEmulator }: Origin): Pr
   } catch (error) {
     await close();
     const { message, log } = error as Error & { log?: unknown };
-    throw new StartError({ message, ...(typeof log === 'string' && log !== '' ? { help: log } : {}) }, [
+    throw new SystemStartError({ message, ...(typeof log === 'string' && log !== '' ? { help: log } : {}) }, [
       token,
     ]);
   }
 }
 
 /** Ends `signal` when the service does by itself. */
-export function watch(service: StartedService | undefined): {
+export function watchService(service: StartedService | undefined): {
   readonly signal: AbortSignal;
   readonly cause: () => Problem | undefined;
   /** Waits that long for it to end; not at all where nothing was started. */
-  readonly within: (ms: number) => Promise<void>;
+  readonly waitForExit: (ms: number) => Promise<void>;
   /** No longer: what ends now was ended. */
-  readonly off: () => void;
+  readonly stop: () => void;
 } {
   const ended = new AbortController();
   let cause: Problem | undefined;
-  let watching = true;
+  let isWatching = true;
   void service?.ended?.then((how) => {
-    if (!watching) return;
+    if (!isWatching) return;
     const log = service.tail?.() ?? '';
     cause = { message: `the control service ${how} during the run`, ...(log ? { help: log } : {}) };
     ended.abort();
@@ -117,25 +120,25 @@ export function watch(service: StartedService | undefined): {
   return {
     signal: ended.signal,
     cause: () => cause,
-    within: async (ms) => {
+    waitForExit: async (ms) => {
       if (service?.ended) await sleep(ms, ended.signal);
     },
-    off: () => {
-      watching = false;
+    stop: () => {
+      isWatching = false;
     },
   };
 }
 
 /** Asks until the answer is good, time is up or the signal ends. Gives the last answer. */
-export async function eventually<T>(
-  ask: () => Promise<T>,
-  isGood: (answer: T) => boolean,
+export async function pollUntil<T>(
+  request: () => Promise<T>,
+  isDone: (result: T) => boolean,
   { withinMs, signal }: { readonly withinMs: number; readonly signal: AbortSignal },
 ): Promise<T> {
-  const end = performance.now() + withinMs;
-  for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-    const answer = await ask();
-    if (isGood(answer) || performance.now() >= end || signal.aborted) return answer;
-    await sleep(pause, signal);
+  const deadline = performance.now() + withinMs;
+  for (let delay = 20; ; delay = Math.min(delay * 2, 500)) {
+    const result = await request();
+    if (isDone(result) || performance.now() >= deadline || signal.aborted) return result;
+    await sleep(delay, signal);
   }
 }

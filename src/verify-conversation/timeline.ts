@@ -1,8 +1,8 @@
 /** What happened in a turn and when, for a reader. Pure. */
 import type { ConversationEvent } from '../control/events.ts';
-import { labelOf, quote } from './turn.ts';
+import { stageLabel, truncateLine } from './turn.ts';
 
-export interface Moment {
+export interface TurnTimelineEvent {
   /** Since the conversation was asked for, in ms; undefined where that is not known. */
   readonly ms: number | undefined;
   /** `stage`, `output`, or the name of another event. */
@@ -14,46 +14,46 @@ export interface Moment {
 }
 
 /** The lines of output in a row that are told one by one. */
-const MOST_OUTPUT = 4;
+const MAX_OUTPUT_EVENTS = 4;
 /** The moments at the beginning and at the end that are told of very many. */
-const HEAD = 24;
-const TAIL = 16;
-const LONGEST = 100;
+const HEAD_EVENTS = 24;
+const TAIL_EVENTS = 16;
+const MAX_LENGTH = 100;
 
 /** The moments of a turn. `msOf` says when an event came. */
-export function timelineOf(
+export function buildTimeline(
   events: readonly ConversationEvent[],
-  msOf: (event: ConversationEvent, index: number) => number | undefined = () => undefined,
-): Moment[] {
-  const moments: Moment[] = [];
-  let run = 0;
+  elapsedMsOf: (event: ConversationEvent, index: number) => number | undefined = () => undefined,
+): TurnTimelineEvent[] {
+  const timeline: TurnTimelineEvent[] = [];
+  let outputRun = 0;
   for (const [index, event] of events.entries()) {
-    run = event.kind === 'output' ? run + 1 : 0;
-    const last = moments.at(-1);
-    if (last && run > MOST_OUTPUT + 1) {
-      moments[moments.length - 1] = { ...last, count: last.count + 1 };
+    outputRun = event.kind === 'output' ? outputRun + 1 : 0;
+    const last = timeline.at(-1);
+    if (last && outputRun > MAX_OUTPUT_EVENTS + 1) {
+      timeline[timeline.length - 1] = { ...last, count: last.count + 1 };
       continue;
     }
-    moments.push({
-      ms: msOf(event, index),
+    timeline.push({
+      ms: elapsedMsOf(event, index),
       event: event.kind === 'other' || event.kind === 'garbled' ? event.name : event.kind,
-      what: run > MOST_OUTPUT ? 'more output' : quote(whatOf(event), LONGEST),
+      what: outputRun > MAX_OUTPUT_EVENTS ? 'more output' : truncateLine(describeEvent(event), MAX_LENGTH),
       count: 1,
     });
   }
-  if (moments.length <= HEAD + TAIL) return moments;
-  const middle = moments.slice(HEAD, -TAIL);
-  const count = middle.reduce((sum, moment) => sum + moment.count, 0);
-  const left = { ms: middle[0]?.ms, event: '…', what: 'left out', count };
-  return [...moments.slice(0, HEAD), left, ...moments.slice(-TAIL)];
+  if (timeline.length <= HEAD_EVENTS + TAIL_EVENTS) return timeline;
+  const middle = timeline.slice(HEAD_EVENTS, -TAIL_EVENTS);
+  const count = middle.reduce((sum, item) => sum + item.count, 0);
+  const omitted = { ms: middle[0]?.ms, event: '…', what: 'left out', count };
+  return [...timeline.slice(0, HEAD_EVENTS), omitted, ...timeline.slice(-TAIL_EVENTS)];
 }
 
-function whatOf(event: ConversationEvent): string {
+function describeEvent(event: ConversationEvent): string {
   switch (event.kind) {
     case 'stage': {
       const { details, note, garbled } = event;
-      const rest = garbled ?? (Object.keys(details).length > 0 ? JSON.stringify(details) : '');
-      return [labelOf(event), note, rest].filter(Boolean).join(' ');
+      const detailText = garbled ?? (Object.keys(details).length > 0 ? JSON.stringify(details) : '');
+      return [stageLabel(event), note, detailText].filter(Boolean).join(' ');
     }
     case 'output':
       return event.stream === 'stdout' ? event.text : `${event.stream}: ${event.text}`;

@@ -4,10 +4,10 @@
  */
 import type { ConversationEvent, StageEvent } from '../control/events.ts';
 import type { Problem } from '../model/outcome.ts';
-import type { CheckId } from './checks.ts';
+import type { VerifyConversationCheckId } from './checks.ts';
 
-export type TurnCheck = Extract<
-  CheckId,
+export type TurnCheckId = Extract<
+  VerifyConversationCheckId,
   | 'sandbox-provisioned'
   | 'turn-ran'
   | 'events-in-order'
@@ -18,12 +18,12 @@ export type TurnCheck = Extract<
 >;
 
 /** Where a turn is. */
-export type Phase = 'new' | 'provisioned' | 'running' | 'over';
+export type TurnPhase = 'new' | 'provisioned' | 'running' | 'over';
 
 /** What an event is to a turn. */
-export type Sign = 'provisioned' | 'unprovisioned' | 'started' | 'output' | 'ended';
+export type TurnMarker = 'provisioned' | 'unprovisioned' | 'started' | 'output' | 'ended';
 
-const SIGNS: Readonly<Record<string, Sign>> = {
+const TURN_MARKERS: Readonly<Record<string, TurnMarker>> = {
   'provision done': 'provisioned',
   'provision failed': 'unprovisioned',
   'turn started': 'started',
@@ -33,62 +33,63 @@ const SIGNS: Readonly<Record<string, Sign>> = {
 };
 
 /** What an event is to the turn; undefined where it is nothing to it, as a stage of setting up. */
-export function signOf(event: ConversationEvent): Sign | undefined {
-  if (event.kind === 'stage') return SIGNS[labelOf(event)];
+export function turnMarkerOf(event: ConversationEvent): TurnMarker | undefined {
+  if (event.kind === 'stage') return TURN_MARKERS[stageLabel(event)];
   return event.kind === 'output' && (event.stage === '' || event.stage === 'turn') ? 'output' : undefined;
 }
 
 /** `turn done` */
-export const labelOf = ({ stage, state }: Pick<StageEvent, 'stage' | 'state'>) => `${stage} ${state}`.trim();
+export const stageLabel = ({ stage, state }: Pick<StageEvent, 'stage' | 'state'>) =>
+  `${stage} ${state}`.trim();
 
-interface Move {
-  readonly to?: Phase;
+interface Transition {
+  readonly to?: TurnPhase;
   /** What is out of order, where it is. */
-  readonly fault?: string;
+  readonly orderError?: string;
 }
 
-const early = { fault: 'output came before turn started' };
-const late = (what: string) => ({ fault: `${what} came after the turn had ended` });
+const outputTooEarly = { orderError: 'output came before turn started' };
+const afterEnd = (what: string) => ({ orderError: `${what} came after the turn had ended` });
 
-const MOVES: Readonly<Record<Phase, Readonly<Record<Sign, Move>>>> = {
+const TRANSITIONS: Readonly<Record<TurnPhase, Readonly<Record<TurnMarker, Transition>>>> = {
   new: {
     provisioned: { to: 'provisioned' },
     unprovisioned: {},
     started: { to: 'running' },
-    output: early,
+    output: outputTooEarly,
     ended: { to: 'over' },
   },
   provisioned: {
     provisioned: {},
-    unprovisioned: { fault: 'provision failed came after provision done' },
+    unprovisioned: { orderError: 'provision failed came after provision done' },
     started: { to: 'running' },
-    output: early,
+    output: outputTooEarly,
     ended: { to: 'over' },
   },
   running: {
-    provisioned: { fault: 'provision done came after turn started' },
+    provisioned: { orderError: 'provision done came after turn started' },
     unprovisioned: {},
-    started: { fault: 'turn started came a second time' },
+    started: { orderError: 'turn started came a second time' },
     output: {},
     ended: { to: 'over' },
   },
   over: {
-    provisioned: late('provision done'),
+    provisioned: afterEnd('provision done'),
     unprovisioned: {},
-    started: late('turn started'),
-    output: late('output'),
-    ended: { fault: 'the turn ended a second time' },
+    started: afterEnd('turn started'),
+    output: afterEnd('output'),
+    ended: { orderError: 'the turn ended a second time' },
   },
 };
 
 /** The phase after an event. */
-export const phaseAfter = (phase: Phase, event: ConversationEvent): Phase => {
-  const sign = signOf(event);
-  return (sign && MOVES[phase][sign].to) ?? phase;
+export const nextPhase = (phase: TurnPhase, event: ConversationEvent): TurnPhase => {
+  const marker = turnMarkerOf(event);
+  return (marker && TRANSITIONS[phase][marker].to) ?? phase;
 };
 
 /** Why no more is known than the events say. */
-export interface Unfinished {
+export interface MissingEventReasons {
   /** Why the turn's end was not waited for any longer: `the run was stopped`. */
   readonly turn?: string | undefined;
   /** Why the replay may lack events, to stand behind "the stream": `broke off after 3 events`. */
@@ -96,106 +97,123 @@ export interface Unfinished {
 }
 
 /** What is wrong with a turn, by check; nothing where it was a good one. */
-export function judgeTurn(
+export function checkTurn(
   events: readonly ConversationEvent[],
-  unfinished: Unfinished = {},
-): Readonly<Record<TurnCheck, readonly Problem[]>> {
-  const signs = events.map(signOf);
-  const has = (sign: Sign) => signs.includes(sign);
+  missingReasons: MissingEventReasons = {},
+): Readonly<Record<TurnCheckId, readonly Problem[]>> {
+  const markers = events.map(turnMarkerOf);
+  const has = (marker: TurnMarker) => markers.includes(marker);
   const stages = events.filter((event) => event.kind === 'stage');
-  const why = whyNoMore(events, unfinished);
+  const explanation = explainMissingEvents(events, missingReasons);
   return {
-    'sandbox-provisioned': has('provisioned') ? [] : [unprovisioned(stages, why)],
-    'turn-ran': has('started') ? [] : [{ message: `no event says turn started: ${why}` }],
-    'events-in-order': disorder(events, has('started'), has('ended') ? unfinished.replay : undefined),
+    'sandbox-provisioned': has('provisioned') ? [] : [provisionProblem(stages, explanation)],
+    'turn-ran': has('started') ? [] : [{ message: `no event says turn started: ${explanation}` }],
+    'events-in-order': orderProblems(
+      events,
+      has('started'),
+      has('ended') ? missingReasons.replay : undefined,
+    ),
     'output-streamed': events.some((event) => event.kind === 'output' && event.text.trim() !== '')
       ? []
-      : [{ message: `no event carries output: ${why}` }],
-    'turn-exited-zero': exit(events, signs, why),
+      : [{ message: `no event carries output: ${explanation}` }],
+    'turn-exited-zero': exitProblems(events, markers, explanation),
     'no-orphaned-turn': stages.flatMap((stage) =>
-      said(stage).some((text) => text.includes('turn_orphaned'))
-        ? [{ message: `${labelOf(stage)} says turn_orphaned: the service lost the session of its turn` }]
+      reasonTexts(stage).some((text) => text.includes('turn_orphaned'))
+        ? [{ message: `${stageLabel(stage)} says turn_orphaned: the service lost the session of its turn` }]
         : [],
     ),
     'no-command-exited': stages.flatMap((stage) => {
-      const text = said(stage).find((one) => one.includes(':command_exited'));
+      const text = reasonTexts(stage).find((one) => one.includes(':command_exited'));
       return text
-        ? [{ message: `${labelOf(stage)} says ${quote(text)}: the runtime had ended before its prompt came` }]
+        ? [
+            {
+              message: `${stageLabel(stage)} says ${truncateLine(text)}: the runtime had ended before its prompt came`,
+            },
+          ]
         : [];
     }),
   };
 }
 
 /** The most faults of one kind that are told one by one. */
-const MOST = 5;
+const MAX_ORDER_PROBLEMS = 5;
 
-function disorder(
+function orderProblems(
   events: readonly ConversationEvent[],
   started: boolean,
-  cut: string | undefined,
+  truncation: string | undefined,
 ): readonly Problem[] {
-  const faults: string[] = [];
-  let phase: Phase = 'new';
+  const errors: string[] = [];
+  let phase: TurnPhase = 'new';
   let lastId: bigint | undefined;
   events.forEach((event, index) => {
-    const place = `event ${index + 1}`;
+    const label = `event ${index + 1}`;
     if (event.kind === 'garbled')
-      faults.push(`${place} (${event.name}) is no JSON, so its place is not known: ${quote(event.text)}`);
-    const sign = signOf(event);
-    const move: Move = sign ? MOVES[phase][sign] : {};
+      errors.push(
+        `${label} (${event.name}) is no JSON, so its place is not known: ${truncateLine(event.text)}`,
+      );
+    const marker = turnMarkerOf(event);
+    const transition: Transition = marker ? TRANSITIONS[phase][marker] : {};
     // Where no turn ever started there is nothing that its output could be before.
-    if (move.fault && (started || move !== early)) faults.push(`${place}: ${move.fault}`);
-    phase = move.to ?? phase;
+    if (transition.orderError && (started || transition !== outputTooEarly))
+      errors.push(`${label}: ${transition.orderError}`);
+    phase = transition.to ?? phase;
     const id = event.id !== undefined && /^[0-9]{1,30}$/.test(event.id) ? BigInt(event.id) : undefined;
     if (id === undefined) return;
-    if (lastId !== undefined && id <= lastId) faults.push(`${place}: its id ${id} is not above ${lastId}`);
+    if (lastId !== undefined && id <= lastId) errors.push(`${label}: its id ${id} is not above ${lastId}`);
     lastId = id;
   });
-  if (cut) faults.push(`the stream ${cut}, so what came after its ${events.length} events is not known`);
-  const rest = faults.length - MOST;
-  return faults.slice(0, MOST).map((message, index) => ({
-    message: rest > 0 && index === MOST - 1 ? `${message}; and ${rest} more` : message,
+  if (truncation)
+    errors.push(`the stream ${truncation}, so what came after its ${events.length} events is not known`);
+  const hiddenCount = errors.length - MAX_ORDER_PROBLEMS;
+  return errors.slice(0, MAX_ORDER_PROBLEMS).map((message, index) => ({
+    message:
+      hiddenCount > 0 && index === MAX_ORDER_PROBLEMS - 1 ? `${message}; and ${hiddenCount} more` : message,
   }));
 }
 
-function exit(
+function exitProblems(
   events: readonly ConversationEvent[],
-  signs: readonly (Sign | undefined)[],
-  why: string,
+  markers: readonly (TurnMarker | undefined)[],
+  explanation: string,
 ): readonly Problem[] {
-  const ends = events.filter((_, index) => signs[index] === 'ended') as readonly StageEvent[];
-  if (ends.length === 0) return [{ message: `no event says turn done: ${why}` }];
-  return ends.flatMap(exitProblem).slice(0, 1);
+  const ends = events.filter((_, index) => markers[index] === 'ended') as readonly StageEvent[];
+  if (ends.length === 0) return [{ message: `no event says turn done: ${explanation}` }];
+  return ends.flatMap(problemsOfEnd).slice(0, 1);
 }
 
-function exitProblem(end: StageEvent): Problem[] {
-  const label = labelOf(end);
-  const { exit_code: code, stop_reason: stopped } = end.details;
+function problemsOfEnd(end: StageEvent): Problem[] {
+  const label = stageLabel(end);
+  const { exit_code: code, stop_reason: stopReason } = end.details;
   if (end.state !== 'done') {
-    const reason = said(end)[0];
-    return [{ message: `${label}${reason ? `: ${quote(reason)}` : ''}` }];
+    const reason = reasonTexts(end)[0];
+    return [{ message: `${label}${reason ? `: ${truncateLine(reason)}` : ''}` }];
   }
   if (end.garbled !== undefined)
-    return [{ message: `the JSON of ${label} can't be read: ${quote(end.garbled)}` }];
+    return [{ message: `the JSON of ${label} can't be read: ${truncateLine(end.garbled)}` }];
   if (code === 0) return [];
   if (typeof code === 'number' && Number.isInteger(code)) return [{ message: `the turn exited ${code}` }];
   if (code !== undefined) {
     // Of a number beyond all bounds JSON would make null.
-    const came = typeof code === 'number' ? String(code) : JSON.stringify(code);
-    return [{ message: `exit_code of ${label} is ${quote(came)}; use a whole number` }];
+    const actual = typeof code === 'number' ? String(code) : JSON.stringify(code);
+    return [{ message: `exit_code of ${label} is ${truncateLine(actual)}; use a whole number` }];
   }
-  const instead = stopped === undefined ? '' : `; stop_reason ${quote(String(stopped))} does not say it`;
-  return [{ message: `${label} carries no exit_code${instead}` }];
+  const hint =
+    stopReason === undefined ? '' : `; stop_reason ${truncateLine(String(stopReason))} does not say it`;
+  return [{ message: `${label} carries no exit_code${hint}` }];
 }
 
-function unprovisioned(stages: readonly StageEvent[], why: string): Problem {
-  const failed = stages.find((stage) => SIGNS[labelOf(stage)] === 'unprovisioned');
-  if (!failed) return { message: `no event says provision done: ${why}` };
-  const reason = said(failed)[0];
-  return { message: `provision failed${reason ? `: ${quote(reason)}` : ''}` };
+function provisionProblem(stages: readonly StageEvent[], explanation: string): Problem {
+  const failed = stages.find((stage) => TURN_MARKERS[stageLabel(stage)] === 'unprovisioned');
+  if (!failed) return { message: `no event says provision done: ${explanation}` };
+  const reason = reasonTexts(failed)[0];
+  return { message: `provision failed${reason ? `: ${truncateLine(reason)}` : ''}` };
 }
 
-function whyNoMore(events: readonly ConversationEvent[], { turn, replay }: Unfinished): string {
+function explainMissingEvents(
+  events: readonly ConversationEvent[],
+  { turn, replay }: MissingEventReasons,
+): string {
   const failed = events.find(
     (event): event is StageEvent => event.kind === 'stage' && event.state === 'failed',
   );
@@ -203,7 +221,7 @@ function whyNoMore(events: readonly ConversationEvent[], { turn, replay }: Unfin
   return [
     turn,
     replay && `the stream ${replay}`,
-    failed && `${labelOf(failed)} came before it`,
+    failed && `${stageLabel(failed)} came before it`,
     `there were ${count} in all`,
   ]
     .filter((text) => text)
@@ -211,13 +229,13 @@ function whyNoMore(events: readonly ConversationEvent[], { turn, replay }: Unfin
 }
 
 /** The texts of a stage that say why. Untrusted. */
-function said({ details, note, garbled }: StageEvent): string[] {
-  const named = ['reason', 'outcome', 'message', 'error'].map((name) => details[name]);
-  return [...named, note, garbled].filter((text): text is string => typeof text === 'string' && text !== '');
+function reasonTexts({ details, note, garbled }: StageEvent): string[] {
+  const fields = ['reason', 'outcome', 'message', 'error'].map((name) => details[name]);
+  return [...fields, note, garbled].filter((text): text is string => typeof text === 'string' && text !== '');
 }
 
 /** Untrusted text in a sentence: one line, cut. */
-export const quote = (text: string, longest = 200) => {
+export const truncateLine = (text: string, maxLength = 200) => {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+  return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 };

@@ -3,8 +3,8 @@ import { ControlClient } from '../control/client/control-client.ts';
 import type { ControlPaths } from '../control/routes.ts';
 import { gateOf, type RunOptions, tryCheck } from '../model/judging.ts';
 import type { Gate } from '../model/report.ts';
-import { HEALTHY } from './checks.ts';
-import { askHealth } from './health.ts';
+import { HEALTH_CHECK } from './checks.ts';
+import { requestHealth } from './health.ts';
 
 /** Judges the service at a base URL. One that answers, and not with 200, fails; one that does not answer can't be judged. */
 export async function checkVerify(
@@ -18,19 +18,19 @@ export async function checkVerify(
     requestTimeoutMs: Math.min(requestTimeoutMs, timeoutMs),
     ...(service.paths ? { paths: service.paths } : {}),
   });
-  let unanswered: { message: string; help?: string | undefined } | undefined;
+  let noResponse: { message: string; help?: string | undefined } | undefined;
   const check = await tryCheck(
     'verify',
-    HEALTHY,
+    HEALTH_CHECK,
     async () => {
-      const { problem, exchange } = await askHealth(control, signal);
-      unanswered = exchange ? undefined : problem;
+      const { problem, exchange } = await requestHealth(control, signal);
+      noResponse = exchange ? undefined : problem;
       return { problems: problem ? [problem] : [], ...(exchange ? { evidence: [exchange] } : {}) };
     },
     options,
   );
   const subject = service.subject ?? new URL(service.baseUrl).hostname;
-  const cause = unanswered;
+  const cause = noResponse;
   const gate = cause
     ? gateOf('verify', subject, [], { startedAt, options, cause })
     : gateOf('verify', subject, [check], { startedAt, options });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { serveOptions, standInsOf } from '../../src/cli/serve-options.ts';
-import { answersOf } from '../../src/standins/emulator/index.ts';
+import { parseScript } from '../../src/standins/emulator/index.ts';
 import { configKeys } from '../../src/standins/platform/config.ts';
 import { call } from '../fakes/io.ts';
 import { tableUnder, textOf } from './pages.ts';
@@ -43,7 +43,7 @@ it('has every key of the platform', () => {
 it('has every key of an answer of the emulator', () => {
   let said = '';
   try {
-    answersOf({ answers: [{ nothing: 1 }] });
+    parseScript({ answers: [{ nothing: 1 }] });
   } catch (error) {
     said = (error as Error).message;
   }

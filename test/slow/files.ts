@@ -12,5 +12,5 @@ export const slow = [
   'test/settings/{hostile,untold}.test.ts',
   'test/validate/{hostile,spoiled}.test.ts',
   'test/verify-conversation/{killed,many,stopped}.test.ts',
-  'test/verify-conversation/spoiled/spoiled.test.ts',
+  'test/verify-conversation/broken/broken.test.ts',
 ];

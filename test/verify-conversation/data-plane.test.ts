@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { type DataPlaneSources, judgeDataPlane } from '../../src/verify-conversation/data-plane.ts';
+import { checkDataPlane, type DataPlaneSources } from '../../src/verify-conversation/data-plane.ts';
 
 const REFUSED =
   'a real data plane is needed because the emulator echoes the command instead of calling a model';
 
 /** `pass`, `warn`, `skip` or `fail`, and what is said. */
-function judged(sources: DataPlaneSources, strict: boolean): [string, string] {
-  const outcome = judgeDataPlane(sources, strict);
+function statusAndMessage(sources: DataPlaneSources, strict: boolean): [string, string] {
+  const outcome = checkDataPlane(sources, strict);
   if ('skip' in outcome) return ['skip', outcome.skip];
   const [problem] = outcome.problems;
   if (!problem) return ['pass', outcome.reason ?? ''];
@@ -30,7 +30,7 @@ it.each<[string, DataPlaneSources, plumbing: string, strict: string, said: strin
     'fail',
     '/health says mock, which is no data plane',
   ],
-  ['our emulator', { started: true }, 'pass', 'fail', 'this run starts emulator'],
+  ['our emulator', { startsEmulator: true }, 'pass', 'fail', 'this run starts emulator'],
   ['target k3d', { target: 'k3d' }, 'pass', 'fail', 'emulator is the default of --target k3d'],
   [
     'target kubernetes',
@@ -77,16 +77,16 @@ it.each<[string, DataPlaneSources, plumbing: string, strict: string, said: strin
   ],
   [
     'flag against what this run starts',
-    { flag: live, started: true },
+    { flag: live, startsEmulator: true },
     'warn',
     'fail',
     'not certain: --data-plane says live, this run starts emulator',
   ],
-])('%s', (_, sources, plumbing, strict, said) => {
-  const [loose, looseSaid] = judged(sources, false);
-  const [tight, tightSaid] = judged(sources, true);
-  expect([loose, tight]).toEqual([plumbing, strict]);
-  expect(looseSaid).toContain(said);
-  if (strict === 'fail') expect(tightSaid).toContain(REFUSED);
-  else expect(tightSaid).toContain(said);
+])('%s', (_, sources, plumbing, strict, message) => {
+  const [looseStatus, looseMessage] = statusAndMessage(sources, false);
+  const [strictStatus, strictMessage] = statusAndMessage(sources, true);
+  expect([looseStatus, strictStatus]).toEqual([plumbing, strict]);
+  expect(looseMessage).toContain(message);
+  if (strict === 'fail') expect(strictMessage).toContain(REFUSED);
+  else expect(strictMessage).toContain(message);
 });

@@ -3,15 +3,15 @@ import { type ControlConfig, startControl } from '../../src/standins/control/ind
 import { type EmulatorConfig, startEmulator } from '../../src/standins/emulator/index.ts';
 import { checkVerifyConversation } from '../../src/verify-conversation/gate.ts';
 import { EVENT_FORMATS } from '../control/sse.ts';
-import { failed, optionsOf } from './gate.ts';
-import { judged, kill, PATIENT } from './pair.ts';
-import { PASSWORD } from './spoiled/server.ts';
+import { PASSWORD } from './fake-control-service.ts';
+import { failedChecks, optionsOf } from './run-gate.ts';
+import { closeEmulator, runOnStandIns, SLOW_TIMEOUTS } from './stand-ins.ts';
 
 describe.each(EVENT_FORMATS)('a conversation, end to end (%s)', (events) => {
   it.concurrent('holds', async () => {
-    const { gate, left, timelines } = await judged({}, { events });
+    const { gate, leftovers, timelines } = await runOnStandIns({}, { events });
     expect([gate.verdict, gate.counts]).toEqual(['pass', { pass: 14, fail: 0, warn: 0, skip: 0 }]);
-    expect(left).toEqual([]);
+    expect(leftovers).toEqual([]);
     expect(timelines[0]?.map(({ event, what }) => `${event} ${what.split(' {')[0]}`)).toEqual([
       'stage provision started',
       'stage provision done',
@@ -26,23 +26,23 @@ describe.each(EVENT_FORMATS)('a conversation, end to end (%s)', (events) => {
   });
 
   it.concurrent('fails a prompt that comes too late', async () => {
-    const { gate, left } = await judged({}, { events }, { holdStdin: false });
+    const { gate, leftovers } = await runOnStandIns({}, { events }, { holdStdin: false });
     expect(gate.verdict).toBe('fail');
-    expect(failed({ gate })).toContain('no-command-exited');
-    expect(failed({ gate })).not.toContain('sandbox-provisioned');
-    expect(left).toEqual([]);
+    expect(failedChecks({ gate })).toContain('no-command-exited');
+    expect(failedChecks({ gate })).not.toContain('sandbox-provisioned');
+    expect(leftovers).toEqual([]);
   });
 
   it.concurrent('fails a turn that is orphaned', async () => {
-    const { gate, left } = await judged({}, { events }, { sessions: 'refuse' });
-    expect(failed({ gate })).toContain('no-orphaned-turn');
-    expect(failed({ gate })).not.toContain('no-command-exited');
-    expect(left).toEqual([]);
+    const { gate, leftovers } = await runOnStandIns({}, { events }, { sessions: 'refuse' });
+    expect(failedChecks({ gate })).toContain('no-orphaned-turn');
+    expect(failedChecks({ gate })).not.toContain('no-command-exited');
+    expect(leftovers).toEqual([]);
   });
 
   it.concurrent('fails a data plane that refuses the token', async () => {
-    const { gate, left } = await judged({}, { events, sandboxToken: 'of another platform' });
-    expect(failed({ gate })).toEqual([
+    const { gate, leftovers } = await runOnStandIns({}, { events, sandboxToken: 'of another platform' });
+    expect(failedChecks({ gate })).toEqual([
       'sandbox-provisioned',
       'sandbox-populated',
       'turn-ran',
@@ -51,31 +51,34 @@ describe.each(EVENT_FORMATS)('a conversation, end to end (%s)', (events) => {
     ]);
     const [finding] = gate.checks.find(({ id }) => id === 'sandbox-provisioned')?.findings ?? [];
     expect(finding?.message).toMatch(/^provision failed: .*authentication failed/);
-    expect(left).toEqual([]);
+    expect(leftovers).toEqual([]);
   });
 
   it.concurrent('fails files that are not written, and a sandbox that stays', async () => {
-    const rules: ControlConfig['rules'] = (right) => ({
-      files: (work) => right.files(work).slice(0, 1),
+    const hooks: ControlConfig['hooks'] = (defaults) => ({
+      files: (work) => defaults.files(work).slice(0, 1),
       destroy: async () => {},
     });
-    const pace = { ...PATIENT, goneMs: 500 };
-    expect(failed(await judged({ pace }, { events, rules }))).toEqual(['sandbox-populated', 'sandbox-gone']);
+    const timeouts = { ...SLOW_TIMEOUTS, goneMs: 500 };
+    expect(failedChecks(await runOnStandIns({ timeouts }, { events, hooks }))).toEqual([
+      'sandbox-populated',
+      'sandbox-gone',
+    ]);
   });
 });
 
 it('holds sixty conversations at once on one service, and leaves nothing', async () => {
-  const { gate, left } = await judged({ repeat: 60, concurrency: 20, timeoutMs: 60_000 });
-  expect([gate.verdict, gate.counts.fail, left]).toEqual(['pass', 0, []]);
+  const { gate, leftovers } = await runOnStandIns({ repeat: 60, concurrency: 20, timeoutMs: 60_000 });
+  expect([gate.verdict, gate.counts.fail, leftovers]).toEqual(['pass', 0, []]);
   const { reason = '' } = gate.checks.find(({ id }) => id === 'repeated')!;
   expect(reason).toMatch(/^60 of 60 conversations held/);
 }, 60_000);
 
 it('passes strict where a model of the data plane replies', async () => {
-  const rules: ControlConfig['rules'] = () => ({ dataPlane: () => 'live' });
-  const service = async (answers: EmulatorConfig['answers']) => {
+  const hooks: ControlConfig['hooks'] = () => ({ dataPlane: () => 'live' });
+  const runOn = async (answers: EmulatorConfig['answers']) => {
     const emulator = await startEmulator({ token: 'sandbox', answers });
-    const control = await startControl({ sandboxBaseUrl: emulator.url, sandboxToken: 'sandbox', rules });
+    const control = await startControl({ sandboxBaseUrl: emulator.url, sandboxToken: 'sandbox', hooks });
     try {
       return await checkVerifyConversation(
         { service: { baseUrl: control.url } },
@@ -91,21 +94,21 @@ it('passes strict where a model of the data plane replies', async () => {
     }
   };
   const result = JSON.stringify({ type: 'result', subtype: 'success', is_error: false, result: 'done' });
-  const live = await service([{ command: 'runtime', echo: true, stdout: `${result}\n` }]);
+  const live = await runOn([{ command: 'runtime', echo: true, stdout: `${result}\n` }]);
   expect([live.gate.verdict, live.gate.counts.pass]).toEqual(['pass', 13]);
-  const echo = await service([]);
-  expect([echo.gate.verdict, failed(echo)]).toEqual(['fail', ['model-replied']]);
+  const echo = await runOn([]);
+  expect([echo.gate.verdict, failedChecks(echo)]).toEqual(['fail', ['model-replied']]);
 });
 
 it('refuses strict, and creates nothing', async () => {
-  const { gate, left } = await judged({ strict: true });
-  expect([gate.verdict, failed({ gate }), left]).toEqual(['fail', ['data-plane'], []]);
+  const { gate, leftovers } = await runOnStandIns({ strict: true });
+  expect([gate.verdict, failedChecks({ gate }), leftovers]).toEqual(['fail', ['data-plane'], []]);
 });
 
 it('waits as the service asks, and fails an account that is not verified', async () => {
-  const limited = await judged({ timeoutMs: 3000 }, { limits: { tokensPerHour: 0 } });
-  expect([limited.gate.verdict, failed(limited)[0]]).toEqual(['fail', 'authenticated']);
-  const unverified = await judged({}, { verification: 'manual' });
+  const limited = await runOnStandIns({ timeoutMs: 3000 }, { limits: { tokensPerHour: 0 } });
+  expect([limited.gate.verdict, failedChecks(limited)[0]]).toEqual(['fail', 'authenticated']);
+  const unverified = await runOnStandIns({}, { verification: 'manual' });
   const [finding] = unverified.gate.checks.find(({ id }) => id === 'authenticated')?.findings ?? [];
   expect(finding?.message).toMatch(/answered 403: .*email_unverified/);
 });
@@ -115,19 +118,19 @@ describe('an emulator that dies', () => {
     'at event %i never hangs the gate, never passes it, and leaves no throwaway',
     async (number) => {
       let count = 0;
-      const begun = performance.now();
-      const { gate, left } = await judged({ timeoutMs: 3000 }, (pair) => ({
+      const startTime = performance.now();
+      const { gate, leftovers } = await runOnStandIns({ timeoutMs: 3000 }, (standIns) => ({
         sandboxTimeoutMs: 500,
-        rules: () => ({
+        hooks: () => ({
           publish: (event, emit) => {
-            if (++count === number) kill(pair);
+            if (++count === number) closeEmulator(standIns);
             emit(event);
           },
         }),
       }));
       expect(gate.verdict).toBe('fail');
-      expect(left).toEqual([]);
-      expect(performance.now() - begun).toBeLessThan(10_000);
+      expect(leftovers).toEqual([]);
+      expect(performance.now() - startTime).toBeLessThan(10_000);
     },
   );
 });

@@ -9,76 +9,76 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { EmulatorConfig } from '../../src/standins/emulator/index.ts';
 import { repository } from '../fakes/io.ts';
-import { judged, kill, type Pair } from './pair.ts';
-import { PASSWORD } from './spoiled/server.ts';
+import { PASSWORD } from './fake-control-service.ts';
+import { closeEmulator, runOnStandIns, type StandIns } from './stand-ins.ts';
 
 /** Takes each request of an HTTP server, by its port. */
-const heard = new Map<number, (what: string) => void>();
+const requestListeners = new Map<number, (step: string) => void>();
 const CHANNEL = 'http.server.request.start';
 const onRequest = (message: unknown) => {
   const { request, server } = message as { request: IncomingMessage; server: Server };
   const { port } = (server.address() ?? {}) as Partial<AddressInfo>;
-  heard.get(port ?? 0)?.(`${request.method} ${request.url?.replace(/[0-9a-f-]{36}|\?.*/g, '…')}`);
+  requestListeners.get(port ?? 0)?.(`${request.method} ${request.url?.replace(/[0-9a-f-]{36}|\?.*/g, '…')}`);
 };
 subscribe(CHANNEL, onRequest);
 afterAll(() => unsubscribe(CHANNEL, onRequest));
 
 /** A conversation; what its emulator hears and says is told, before it is answered or sent. */
-async function told(tell: (pair: Pair, what: string) => void) {
-  const emulating = (pair: Pair): EmulatorConfig => ({
-    rules: ({ run, frames }) => ({
+async function runObserved(onStep: (standIns: StandIns, step: string) => void) {
+  const emulatorConfig = (standIns: StandIns): EmulatorConfig => ({
+    hooks: ({ run, framing: frames }) => ({
       run: (line, shell) => {
-        tell(pair, 'exec');
+        onStep(standIns, 'exec');
         return run(line, shell);
       },
-      frames: {
-        hear: (message, binary) => {
-          tell(pair, `a frame of type ${message[0]}`);
-          return frames.hear(message, binary);
+      framing: {
+        decode: (message, binary) => {
+          onStep(standIns, `a frame of type ${message[0]}`);
+          return frames.decode(message, binary);
         },
-        output: (stream, bytes) => {
-          tell(pair, stream);
-          return frames.output(stream, bytes);
+        encodeOutput: (stream, bytes) => {
+          onStep(standIns, stream);
+          return frames.encodeOutput(stream, bytes);
         },
-        exit: (code) => {
-          tell(pair, 'exit');
-          return frames.exit(code);
+        encodeExit: (code) => {
+          onStep(standIns, 'exit');
+          return frames.encodeExit(code);
         },
       },
     }),
   });
-  const begun = performance.now();
-  const result = await judged(
+  const startTime = performance.now();
+  const result = await runOnStandIns(
     { timeoutMs: 3000 },
-    (pair) => {
-      heard.set(Number(new URL(pair.emulator.url).port), (what) => tell(pair, what));
+    (standIns) => {
+      requestListeners.set(Number(new URL(standIns.emulator.url).port), (step) => onStep(standIns, step));
       return { sandboxTimeoutMs: 500 };
     },
-    emulating,
+    emulatorConfig,
   );
-  return { ...result, ms: performance.now() - begun };
+  return { ...result, ms: performance.now() - startTime };
 }
 
 it('an emulator that dies at any of its moments never hangs the gate, never passes a turn, and leaves no throwaway', async () => {
-  const moments: string[] = [];
-  expect((await told((_, what) => moments.push(what))).gate.verdict).toBe('pass');
-  const last = moments.indexOf('exit');
-  expect([last > 6, moments.slice(0, last)]).toEqual([
+  const steps: string[] = [];
+  expect((await runObserved((_, step) => steps.push(step))).gate.verdict).toBe('pass');
+  const last = steps.indexOf('exit');
+  expect([last > 6, steps.slice(0, last)]).toEqual([
     true,
     expect.arrayContaining(['POST /v1/sandboxes', 'exec', 'stdout']),
   ]);
   const ends = await Promise.all(
-    moments.map(async (what, index) => {
+    steps.map(async (step, index) => {
       let count = 0;
-      const { gate, left, ms } = await told((pair) => {
-        if (++count === index + 1) kill(pair);
+      const { gate, leftovers, ms } = await runObserved((standIns) => {
+        if (++count === index + 1) closeEmulator(standIns);
       });
-      return { what, failed: gate.verdict === 'fail', inTime: ms < 15_000, left };
+      return { what: step, failed: gate.verdict === 'fail', inTime: ms < 15_000, left: leftovers };
     }),
   );
   expect(ends).toEqual(
-    moments.map((what, index) => ({
-      what,
+    steps.map((step, index) => ({
+      what: step,
       // When the turn has ended all may have been seen.
       failed: index <= last ? true : expect.any(Boolean),
       inTime: true,
@@ -105,16 +105,16 @@ it.skipIf(process.platform === 'win32')(
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     );
-    let said = '';
-    run.stdout.on('data', (chunk) => (said += chunk));
+    let output = '';
+    run.stdout.on('data', (chunk) => (output += chunk));
     const [code] = await once(run, 'close');
     const ended = Date.now();
-    const heard = readFileSync(file, 'utf8').trim().split('\n');
+    const recordedCalls = readFileSync(file, 'utf8').trim().split('\n');
     rmSync(folder, { recursive: true });
-    const [stopped, pid] = (heard[4] ?? '').split(' ').map(Number);
-    expect([code, said]).toEqual([3, expect.stringContaining('the run was stopped')]);
+    const [stopped, pid] = (recordedCalls[4] ?? '').split(' ').map(Number);
+    expect([code, output]).toEqual([3, expect.stringContaining('the run was stopped')]);
     expect(ended - stopped!).toBeLessThan(6000);
-    expect(heard.slice(5).map((line) => line.split(' ')[2])).toEqual(
+    expect(recordedCalls.slice(5).map((line) => line.split(' ')[2])).toEqual(
       expect.arrayContaining(['terminate', 'deleteAgent']),
     );
     expect(() => process.kill(pid!, 0)).toThrow('ESRCH');

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { parseEvents } from '../../src/control/events.ts';
-import { judgeReply, newPrompt } from '../../src/verify-conversation/prompt.ts';
+import { checkReply, newPrompt } from '../../src/verify-conversation/prompt.ts';
 import { EVENT_FORMATS, messageOf, output, stage } from '../control/sse.ts';
 
 const prompt = newPrompt(() => 1);
 
 it('asks for a word that it does not hold', () => {
-  expect(prompt.word).toBe('cedarbridge');
+  expect(prompt.expectedWord).toBe('cedarbridge');
   for (let index = 0; index < 10; index++) {
-    const { text, word } = newPrompt((below) => index % below);
-    expect(text.toLowerCase().replace(/[^a-z]/g, '')).not.toContain(word);
+    const { text, expectedWord } = newPrompt((below) => index % below);
+    expect(text.toLowerCase().replace(/[^a-z]/g, '')).not.toContain(expectedWord);
   }
 });
 
@@ -17,16 +17,16 @@ const result = (fields: object) =>
   JSON.stringify({ type: 'result', subtype: 'success', is_error: false, ...fields });
 
 it.each<[string, readonly string[], replied: boolean]>([
-  ['a result of the runtime', [result({ result: prompt.word })], true],
+  ['a result of the runtime', [result({ result: prompt.expectedWord })], true],
   ['a result with other words', [result({ result: 'Sure: Cedar Bridge' })], true],
   ['a result behind a time', [`12:00:01 ${result({ result: 'x' })}`], true],
-  ['the word alone', [prompt.word], true],
+  ['the word alone', [prompt.expectedWord], true],
   ['the word in a sentence', ['agent --print', `The word is "CedarBridge".`], true],
   ['nothing', [], false],
   ['the command line', ['agent --print'], false],
   ['an echo', ['agent --print', prompt.text], false],
   ['an echo in pieces', prompt.text.split(' '), false],
-  ['an echo with the word behind it', [`${prompt.text} ${prompt.word}`], false],
+  ['an echo with the word behind it', [`${prompt.text} ${prompt.expectedWord}`], false],
   ['another word', ['Hello! How can I help?'], false],
   ['an empty result', [result({ result: '' })], false],
   ['a result of blanks', [result({ result: '  ' })], false],
@@ -41,7 +41,7 @@ it.each<[string, readonly string[], replied: boolean]>([
     const events = parseEvents(
       [stage('turn started'), ...lines.map(output)].map((step, index) => messageOf(form, step, index)),
     );
-    expect(judgeReply(events, prompt).length === 0, form).toBe(replied);
+    expect(checkReply(events, prompt).length === 0, form).toBe(replied);
   }
 });
 
@@ -51,11 +51,14 @@ it('reads pieces of text as one', () => {
     event: 'output',
     data: JSON.stringify({ kind: 'output', stream: 'stdout', data }),
   }));
-  expect(judgeReply(parseEvents(pieces), prompt)).toEqual([]);
+  expect(checkReply(parseEvents(pieces), prompt)).toEqual([]);
 });
 
 it('does not take standard error for a reply', () => {
-  const steps = [stage('turn started'), { ...output(`no credential for ${prompt.word}`), stream: 'stderr' }];
+  const steps = [
+    stage('turn started'),
+    { ...output(`no credential for ${prompt.expectedWord}`), stream: 'stderr' },
+  ];
   const events = parseEvents(steps.map((step, index) => messageOf('enveloped', step, index)));
-  expect(judgeReply(events, prompt)).toHaveLength(1);
+  expect(checkReply(events, prompt)).toHaveLength(1);
 });

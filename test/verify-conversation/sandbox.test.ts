@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { judgePopulated, type SandboxView } from '../../src/verify-conversation/sandbox.ts';
-import { failed, play, QUICK } from './gate.ts';
-import type { SpoiledService } from './spoiled/server.ts';
+import { checkSandbox, type SandboxState } from '../../src/verify-conversation/sandbox.ts';
+import type { FakeControlService } from './fake-control-service.ts';
+import { FAST_TIMEOUTS, failedChecks, runGate } from './run-gate.ts';
 
 const TOKEN = 'scoped-token-0123456789';
 const ID = 'conversation-2';
@@ -10,7 +10,7 @@ const HOME = ['', 'home', 'agent'].join('/');
 const ENV = `${HOME}/.env`;
 const SKILL = `${HOME}/.skills/service/SKILL.md`;
 
-const sandbox = (change: Partial<SandboxView> = {}): SandboxView => ({
+const sandbox = (change: Partial<SandboxState> = {}): SandboxState => ({
   id: 'box',
   status: 'running',
   files: {
@@ -26,7 +26,7 @@ const without = (path: string) => {
 };
 
 describe('a sandbox', () => {
-  it.each<[string, readonly SandboxView[], said: string | undefined]>([
+  it.each<[string, readonly SandboxState[], said: string | undefined]>([
     ['is as it should be', [sandbox()], undefined],
     [
       'is one of many',
@@ -61,24 +61,24 @@ describe('a sandbox', () => {
       [env(`TOKEN=${TOKEN}\nID=other`)],
       'sandbox box: its .env does not hold the conversation id',
     ],
-  ])('%s', (_, views, said) => {
-    const { problems } = judgePopulated(views, new Set(['before']), ID);
+  ])('%s', (_, sandboxes, said) => {
+    const { problems } = checkSandbox(sandboxes, new Set(['before']), ID);
     expect(problems.map(({ message }) => message)).toEqual(said === undefined ? [] : [said]);
   });
 
   it('gives the secrets of its .env', () => {
-    expect(judgePopulated([sandbox()], new Set(), ID).secrets).toEqual([TOKEN]);
+    expect(checkSandbox([sandbox()], new Set(), ID).secrets).toEqual([TOKEN]);
   });
 });
 
 describe('with an emulator', () => {
   /** An emulator whose sandboxes are made of the service's conversations. */
-  const origin =
-    (views: (service: SpoiledService) => readonly SandboxView[], closed: string[] = []) =>
-    (service: SpoiledService) => ({
+  const systemWith =
+    (sandboxes: (service: FakeControlService) => readonly SandboxState[], closed: string[] = []) =>
+    (service: FakeControlService) => ({
       emulator: async (token: string) => ({
         url: 'http://127.0.0.1:1',
-        inspect: async () => views(service),
+        listSandboxes: async () => sandboxes(service),
         close: async () => void closed.push(token),
       }),
       service: {
@@ -89,17 +89,17 @@ describe('with an emulator', () => {
         },
       },
     });
-  const boxes = ({ conversations }: SpoiledService, { kept = false } = {}) =>
+  const sandboxesOf = ({ conversations }: FakeControlService, { kept: includeTerminated = false } = {}) =>
     [...conversations]
-      .filter(([, { status }]) => kept || status !== 'terminated')
+      .filter(([, { status }]) => includeTerminated || status !== 'terminated')
       .map(([id]) => ({ ...env(`TOKEN=${TOKEN}\nID=${id}`), id: `box-${id}` }));
 
   it('sees the sandbox come and go, and ends what it started', async () => {
     const closed: string[] = [];
-    const { gate, statuses } = await play(
+    const { gate, statuses } = await runGate(
       {},
       { dataPlane: {} },
-      origin((service) => boxes(service), closed),
+      systemWith((service) => sandboxesOf(service), closed),
     );
     expect(gate.verdict).toBe('pass');
     expect(statuses).toMatchObject({
@@ -108,48 +108,52 @@ describe('with an emulator', () => {
       'sandbox-gone': 'pass',
     });
     expect(gate.counts.pass).toBe(14);
-    const [given = '', service, token] = closed;
-    expect(JSON.parse(given)).toEqual({ SANDBOX_BASE_URL: 'http://127.0.0.1:1', SANDBOX_TOKEN: token });
+    const [env = '', service, token] = closed;
+    expect(JSON.parse(env)).toEqual({ SANDBOX_BASE_URL: 'http://127.0.0.1:1', SANDBOX_TOKEN: token });
     expect([service, closed.length]).toEqual(['service', 3]);
   });
 
-  it.each<[string, (service: SpoiledService) => readonly SandboxView[], fails: readonly string[]]>([
-    ['that stays', (service) => boxes(service, { kept: true }), ['sandbox-gone']],
+  it.each<[string, (service: FakeControlService) => readonly SandboxState[], fails: readonly string[]]>([
+    ['that stays', (service) => sandboxesOf(service, { kept: true }), ['sandbox-gone']],
     ['that is not there', () => [], ['sandbox-populated']],
     [
       'that lacks its skill file',
       (service) =>
-        boxes(service).map((box) => ({
+        sandboxesOf(service).map((box) => ({
           ...box,
           files: { [ENV]: box.files[ENV]! },
         })),
       ['sandbox-populated'],
     ],
-  ])('fails a sandbox %s', async (_, views, fails) => {
-    const { gate } = await play({}, { pace: { ...QUICK, goneMs: 300 } }, origin(views));
-    expect([gate.verdict, failed({ gate })]).toEqual(['fail', fails]);
+  ])('fails a sandbox %s', async (_, sandboxes, fails) => {
+    const { gate } = await runGate(
+      {},
+      { timeouts: { ...FAST_TIMEOUTS, sandboxRemovalMs: 300 } },
+      systemWith(sandboxes),
+    );
+    expect([gate.verdict, failedChecks({ gate })]).toEqual(['fail', fails]);
   });
 
   it('fails where the emulator dies', async () => {
-    let asked = 0;
-    const { gate, said } = await play(
+    let requestCount = 0;
+    const { gate, messagesOf: said } = await runGate(
       {},
       {},
-      origin((service) => {
-        if (++asked > 1) throw new Error('connection refused');
-        return boxes(service);
+      systemWith((service) => {
+        if (++requestCount > 1) throw new Error('connection refused');
+        return sandboxesOf(service);
       }),
     );
-    expect(failed({ gate })).toEqual(['sandbox-populated']);
+    expect(failedChecks({ gate })).toEqual(['sandbox-populated']);
     expect(said('sandbox-populated')).toEqual(["the emulator can't be looked at: connection refused"]);
   });
 
   it('hides what the sandbox alone knows', async () => {
     const script = { turn: () => [{ output: `the token is ${TOKEN}` }] };
-    const { gate, timelines } = await play(
+    const { gate, timelines } = await runGate(
       script,
       {},
-      origin((service) => boxes(service)),
+      systemWith((service) => sandboxesOf(service)),
     );
     expect(JSON.stringify([gate, timelines])).toContain('the token is ***');
     expect(JSON.stringify([gate, timelines])).not.toContain(TOKEN.slice(0, 12));

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkVerifyConversation } from '../../src/verify-conversation/gate.ts';
-import { optionsOf, QUICK } from './gate.ts';
-import { PASSWORD, type Script, SpoiledService } from './spoiled/server.ts';
+import { FakeControlService, PASSWORD, type ServiceScript } from './fake-control-service.ts';
+import { FAST_TIMEOUTS, optionsOf } from './run-gate.ts';
 
 /** The calls of a good conversation, in their order. */
 const STEPS = [
@@ -20,11 +20,15 @@ const STEPS = [
 ];
 
 /** What happens with the n-th call, before it is answered. */
-const atCall = (number: number, what: (service: SpoiledService) => void, script: Script = {}) => {
-  const service: SpoiledService = new SpoiledService({
+const atCall = (
+  number: number,
+  action: (service: FakeControlService) => void,
+  script: ServiceScript = {},
+) => {
+  const service: FakeControlService = new FakeControlService({
     ...script,
-    heard: (count) => {
-      if (count === number) what(service);
+    onCall: (count) => {
+      if (count === number) action(service);
     },
   });
   return service.listen();
@@ -36,16 +40,16 @@ describe('a run that is stopped', () => {
   it.concurrent.each(steps)('at call %i (%s) removes what it made, and is no pass', async (number) => {
     const stop = new AbortController();
     const service = await atCall(number, () => stop.abort());
-    const begun = performance.now();
+    const startTime = performance.now();
     const { gate } = await checkVerifyConversation(
       { service: { baseUrl: service.url } },
       optionsOf({ signal: stop.signal }),
     );
-    const { left } = service;
+    const { leftovers } = service;
     await service.close();
-    expect(performance.now() - begun).toBeLessThan(4000);
+    expect(performance.now() - startTime).toBeLessThan(4000);
     expect([gate.verdict, gate.checks[0]?.findings[0]?.message]).toEqual(['error', 'the run was stopped']);
-    expect(left).toEqual([]);
+    expect(leftovers).toEqual([]);
   });
 
   it.concurrent.each(['createAgent', 'openConversation'] as const)(
@@ -54,34 +58,34 @@ describe('a run that is stopped', () => {
       const stop = new AbortController();
       const number = STEPS.indexOf(route) + 1;
       const service = await atCall(number, () => stop.abort(), {
-        answers: { [route]: () => 'hang' },
-        doneAnyway: [route],
+        responses: { [route]: () => 'hang' },
+        performedAnyway: [route],
       });
       const { gate } = await checkVerifyConversation(
         { service: { baseUrl: service.url } },
         optionsOf({ signal: stop.signal }),
       );
-      const { left } = service;
+      const { leftovers } = service;
       await service.close();
-      expect([gate.verdict, left]).toEqual(['error', []]);
+      expect([gate.verdict, leftovers]).toEqual(['error', []]);
     },
   );
 
   it.concurrent('names what it could not remove', async () => {
     const stop = new AbortController();
     const service = await atCall(5, () => stop.abort(), {
-      answers: { terminate: () => 'hang', deleteAgent: () => 'hang' },
+      responses: { terminate: () => 'hang', deleteAgent: () => 'hang' },
     });
-    const begun = performance.now();
+    const startTime = performance.now();
     const { gate } = await checkVerifyConversation(
       { service: { baseUrl: service.url } },
-      optionsOf({ signal: stop.signal, pace: { ...QUICK, stoppedMs: 500 } }),
+      optionsOf({ signal: stop.signal, timeouts: { ...FAST_TIMEOUTS, stoppedTeardownMs: 500 } }),
     );
     await service.close();
-    expect(performance.now() - begun).toBeLessThan(4000);
-    const found = gate.checks.find(({ id }) => id === 'torn-down')?.findings.map(({ message }) => message);
-    expect(found?.[0]).toMatch(/^conversation conversation-2 is left behind: /);
-    expect(found?.[1]).toMatch(/^agent verify_throwaway_\w+ \(agent-1\) is left behind: /);
+    expect(performance.now() - startTime).toBeLessThan(4000);
+    const messages = gate.checks.find(({ id }) => id === 'torn-down')?.findings.map(({ message }) => message);
+    expect(messages?.[0]).toMatch(/^conversation conversation-2 is left behind: /);
+    expect(messages?.[1]).toMatch(/^agent verify_throwaway_\w+ \(agent-1\) is left behind: /);
   });
 });
 
@@ -90,10 +94,10 @@ describe('a service that dies', () => {
     'at call %i (%s) never hangs the gate, and never passes it',
     async (number, step) => {
       const service = await atCall(number, (one) => void one.close());
-      const begun = performance.now();
+      const startTime = performance.now();
       const { gate } = await checkVerifyConversation({ service: { baseUrl: service.url } }, optionsOf());
       await service.close();
-      expect(performance.now() - begun).toBeLessThan(5000);
+      expect(performance.now() - startTime).toBeLessThan(5000);
       expect(gate.verdict).toBe(step === 'health' ? 'error' : 'fail');
       if (number > STEPS.indexOf('createAgent') + 1) {
         const down = gate.checks.find(({ id }) => id === 'torn-down');
@@ -119,20 +123,20 @@ describe('a process that is stopped', () => {
         env: { PATH: process.env['PATH'], CONTROL_PASSWORD: PASSWORD },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      let said = '';
-      child.stdout?.on('data', (chunk) => (said += chunk));
+      let output = '';
+      child.stdout?.on('data', (chunk) => (output += chunk));
       const [code] = (await once(child, 'close')) as [number];
-      const { left } = service;
+      const { leftovers } = service;
       await service.close();
-      expect(left).toEqual([]);
+      expect(leftovers).toEqual([]);
       // With the last calls on their way all may have been judged before the signal is there.
       if (number < STEPS.indexOf('terminate') || number === 99)
-        expect([code, said.trim()]).toEqual(number === 99 ? [0, 'pass'] : [3, 'error']);
+        expect([code, output.trim()]).toEqual(number === 99 ? [0, 'pass'] : [3, 'error']);
       if (number !== 99) expect(performance.now() - stopped).toBeLessThan(4000);
     },
   );
 });
 
 it('gives a teardown its time, and no more', () => {
-  expect(QUICK.stoppedMs + QUICK.graceMs).toBeLessThan(4000);
+  expect(FAST_TIMEOUTS.stoppedTeardownMs + FAST_TIMEOUTS.graceMs).toBeLessThan(4000);
 });

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { parseEvents } from '../../src/control/events.ts';
-import { timelineOf } from '../../src/verify-conversation/timeline.ts';
+import { buildTimeline } from '../../src/verify-conversation/timeline.ts';
 import { EVENT_FORMATS, messageOf, output, type Step, stage } from '../control/sse.ts';
-import { goodTurn } from './spoiled/server.ts';
+import { goodTurn } from './fake-control-service.ts';
 
 const eventsIn = (form: 'plain' | 'enveloped', steps: readonly Step[]) =>
   parseEvents(steps.map((step, index) => messageOf(form, step, index)));
 
 it.each(EVENT_FORMATS)('tells a turn in lines (%s)', (form) => {
-  const moments = timelineOf(eventsIn(form, goodTurn('Say hello')), (_, index) => index * 4.3);
-  expect(moments.map(({ ms, event, what }) => `+${Math.round(ms!)} ms ${event} ${what}`)).toEqual([
+  const timeline = buildTimeline(eventsIn(form, goodTurn('Say hello')), (_, index) => index * 4.3);
+  expect(timeline.map(({ ms, event, what }) => `+${Math.round(ms!)} ms ${event} ${what}`)).toEqual([
     '+0 ms stage provision started',
     '+4 ms stage provision done {"sandbox":"sandbox-1"}',
     '+9 ms stage turn started {"turn_number":1}',
@@ -21,20 +21,20 @@ it.each(EVENT_FORMATS)('tells a turn in lines (%s)', (form) => {
 
 it('tells much output once, and keeps the ends of a long turn', () => {
   const many = Array.from({ length: 1000 }, (_, index) => output(`line ${index}`));
-  const moments = timelineOf(eventsIn('plain', [stage('turn started'), ...many, stage('turn done')]));
-  expect(moments.slice(-3).map(({ what, count }) => `${what} × ${count}`)).toEqual([
+  const timeline = buildTimeline(eventsIn('plain', [stage('turn started'), ...many, stage('turn done')]));
+  expect(timeline.slice(-3).map(({ what, count }) => `${what} × ${count}`)).toEqual([
     'line 3 × 1',
     'more output × 996',
     'turn done × 1',
   ]);
   const stages = Array.from({ length: 1000 }, (_, index) => stage(`stage${index} done`));
-  const long = timelineOf(eventsIn('plain', stages));
+  const long = buildTimeline(eventsIn('plain', stages));
   expect(long).toHaveLength(41);
   expect(long[24]).toMatchObject({ what: 'left out', count: 960 });
 });
 
 it('keeps a moment to one short line', () => {
-  const [moment] = timelineOf(eventsIn('plain', [output(`a\r\nb ${'x'.repeat(500)}`)]));
-  expect(moment?.what).toHaveLength(100);
-  expect(moment?.what).toMatch(/^a b x+…$/);
+  const [event] = buildTimeline(eventsIn('plain', [output(`a\r\nb ${'x'.repeat(500)}`)]));
+  expect(event?.what).toHaveLength(100);
+  expect(event?.what).toMatch(/^a b x+…$/);
 });

@@ -1,78 +1,82 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEvents } from '../../src/control/events.ts';
-import { judgeTurn, type Phase, phaseAfter } from '../../src/verify-conversation/turn.ts';
+import { checkTurn, nextPhase, type TurnPhase } from '../../src/verify-conversation/turn.ts';
 import { EVENT_FORMATS, messageOf, output, type Step, stage } from '../control/sse.ts';
 import { runs } from '../runs.ts';
 
 const provision = [stage('provision started'), stage('provision done')];
-const begun = [...provision, stage('turn started'), output('agent'), output('hello')];
-const ok = stage('turn done', { exit_code: 0 });
+const startedSteps = [...provision, stage('turn started'), output('agent'), output('hello')];
+const exitZero = stage('turn done', { exit_code: 0 });
 
 const eventsIn = (form: 'plain' | 'enveloped', steps: readonly Step[]) =>
   parseEvents(steps.map((step, index) => messageOf(form, step, index)));
 
 /** The checks that a turn fails, each with what is said. */
-const faults = (form: 'plain' | 'enveloped', steps: readonly Step[], unfinished = {}) =>
+const messagesByCheck = (form: 'plain' | 'enveloped', steps: readonly Step[], unfinished = {}) =>
   Object.fromEntries(
-    Object.entries(judgeTurn(eventsIn(form, steps), unfinished))
+    Object.entries(checkTurn(eventsIn(form, steps), unfinished))
       .filter(([, problems]) => problems.length > 0)
       .map(([check, problems]) => [check, problems.map(({ message }) => message)]),
   );
 
 describe.each(EVENT_FORMATS)('a turn in the %s form', (form) => {
   it.each<[string, readonly Step[], Record<string, readonly string[]>]>([
-    ['ends well', [...begun, ok], {}],
+    ['ends well', [...startedSteps, exitZero], {}],
     [
       'ends well after setting up',
-      [...provision, stage('setup done', { exit_code: 3 }), ...begun.slice(2), ok],
+      [...provision, stage('setup done', { exit_code: 3 }), ...startedSteps.slice(2), exitZero],
       {},
     ],
-    ['ends well and is followed by other stages', [...begun, ok, stage('terminate done')], {}],
+    ['ends well and is followed by other stages', [...startedSteps, exitZero, stage('terminate done')], {}],
     [
       'exits 1',
-      [...begun, stage('turn done', { exit_code: 1 })],
+      [...startedSteps, stage('turn done', { exit_code: 1 })],
       { 'turn-exited-zero': ['the turn exited 1'] },
     ],
     [
       'exits -1',
-      [...begun, stage('turn done', { exit_code: -1 })],
+      [...startedSteps, stage('turn done', { exit_code: -1 })],
       { 'turn-exited-zero': ['the turn exited -1'] },
     ],
     [
       'exits with a part of one',
-      [...begun, stage('turn done', { exit_code: 0.5 })],
+      [...startedSteps, stage('turn done', { exit_code: 0.5 })],
       { 'turn-exited-zero': ['exit_code of turn done is 0.5; use a whole number'] },
     ],
     [
       'exits true',
-      [...begun, stage('turn done', { exit_code: true })],
+      [...startedSteps, stage('turn done', { exit_code: true })],
       { 'turn-exited-zero': ['exit_code of turn done is true; use a whole number'] },
     ],
     [
       'exits beyond all bounds',
-      [...begun, { ...stage('turn done'), garbled: '{"exit_code":1e400}' }],
+      [...startedSteps, { ...stage('turn done'), garbled: '{"exit_code":1e400}' }],
       { 'turn-exited-zero': ['exit_code of turn done is Infinity; use a whole number'] },
     ],
-    ['fails without a reason', [...begun, stage('turn failed')], { 'turn-exited-zero': ['turn failed'] }],
+    [
+      'fails without a reason',
+      [...startedSteps, stage('turn failed')],
+      { 'turn-exited-zero': ['turn failed'] },
+    ],
     [
       'fails and says why',
-      [...begun, stage('turn failed', { message: 'lost\nit' })],
+      [...startedSteps, stage('turn failed', { message: 'lost\nit' })],
       { 'turn-exited-zero': ['turn failed: lost it'] },
     ],
     [
       'is interrupted',
-      [...begun, stage('turn interrupted', {})],
+      [...startedSteps, stage('turn interrupted', {})],
       { 'turn-exited-zero': ['turn interrupted'] },
     ],
     [
       'ends with another word',
-      [...begun, stage('turn finished', { exit_code: 0 })],
+      [...startedSteps, stage('turn finished', { exit_code: 0 })],
       { 'turn-exited-zero': ['no event says turn done: there were 6 events in all'] },
     ],
     [
       'ends because the server does',
-      [...begun, stage('server failed', { reason: 'shutdown' })],
+      [...startedSteps, stage('server failed', { reason: 'shutdown' })],
       {
         'turn-exited-zero': [
           'no event says turn done: server failed came before it; there were 6 events in all',
@@ -81,18 +85,20 @@ describe.each(EVENT_FORMATS)('a turn in the %s form', (form) => {
     ],
     [
       'ends twice, the second time badly',
-      [...begun, ok, stage('turn done', { exit_code: 3 })],
+      [...startedSteps, exitZero, stage('turn done', { exit_code: 3 })],
       {
         'events-in-order': ['event 7: the turn ended a second time'],
         'turn-exited-zero': ['the turn exited 3'],
       },
     ],
   ])('%s', (_, steps, expected) => {
-    expect(faults(form, steps)).toEqual(expected);
+    expect(messagesByCheck(form, steps)).toEqual(expected);
   });
 
   it('says why no end came', () => {
-    expect(faults(form, begun, { turn: '120 s had passed', replay: 'broke off after 5 events' })).toEqual({
+    expect(
+      messagesByCheck(form, startedSteps, { turn: '120 s had passed', replay: 'broke off after 5 events' }),
+    ).toEqual({
       'turn-exited-zero': [
         'no event says turn done: 120 s had passed; the stream broke off after 5 events; there were 5 events in all',
       ],
@@ -101,15 +107,15 @@ describe.each(EVENT_FORMATS)('a turn in the %s form', (form) => {
 
   it('tells no more than five faults of order', () => {
     const late = Array.from({ length: 9 }, () => output('late'));
-    const said = faults(form, [...begun, ok, ...late])['events-in-order'];
-    expect(said).toHaveLength(5);
-    expect(said?.[4]).toBe('event 11: output came after the turn had ended; and 4 more');
+    const messages = messagesByCheck(form, [...startedSteps, exitZero, ...late])['events-in-order'];
+    expect(messages).toHaveLength(5);
+    expect(messages?.[4]).toBe('event 11: output came after the turn had ended; and 4 more');
   });
 
   it('is never well unless provision, start, output and end are there in this order, and 0 is its end', () => {
     const step = fc.constantFrom(
-      ...begun,
-      ok,
+      ...startedSteps,
+      exitZero,
       stage('turn done', { exit_code: 1 }),
       stage('provision failed'),
       output('x'),
@@ -130,24 +136,25 @@ describe.each(EVENT_FORMATS)('a turn in the %s form', (form) => {
           labels.lastIndexOf('provision done') < started &&
           labels.lastIndexOf('turn started') === started &&
           labels.lastIndexOf('turn done') === ended &&
-          steps[ended] === ok &&
+          steps[ended] === exitZero &&
           !labels.slice(provisioned, started).includes('provision failed');
-        expect(Object.keys(faults(form, steps)).length === 0).toBe(good);
+        expect(Object.keys(messagesByCheck(form, steps)).length === 0).toBe(good);
       }),
       runs,
     );
   });
 
   it('has its phases', () => {
-    const phases: Phase[] = ['new'];
-    for (const event of eventsIn(form, [...begun, ok])) phases.push(phaseAfter(phases.at(-1)!, event));
+    const phases: TurnPhase[] = ['new'];
+    for (const event of eventsIn(form, [...startedSteps, exitZero]))
+      phases.push(nextPhase(phases.at(-1)!, event));
     expect(phases).toEqual(['new', 'new', 'provisioned', 'running', 'running', 'running', 'over']);
   });
 });
 
 it('rises by ids of any length, and leaves ids that are no numbers alone', () => {
   const order = (ids: readonly (string | undefined)[]) =>
-    judgeTurn(
+    checkTurn(
       ids.map((id) => ({ kind: 'other', name: 'x', id })),
       {},
     )['events-in-order'].map(({ message }) => message);

@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
 import { checkVerify } from '../../src/verify-conversation/verify.ts';
-import { optionsOf } from './gate.ts';
-import { type Answer, SpoiledService } from './spoiled/server.ts';
+import { FakeControlService, type FakeResponse } from './fake-control-service.ts';
+import { optionsOf } from './run-gate.ts';
 
-async function verified(health: (count: number) => Answer | undefined, options = {}) {
-  const service = await new SpoiledService({ answers: { health } }).listen();
+async function runVerify(health: (count: number) => FakeResponse | undefined, options = {}) {
+  const service = await new FakeControlService({ responses: { health } }).listen();
   try {
     const { gate } = await checkVerify({ baseUrl: service.url }, optionsOf(options));
-    const said = gate.checks.flatMap(({ findings }) => findings.map(({ message }) => message)).join();
-    return { gate, said, calls: service.calls.map(({ route }) => route) };
+    const message = gate.checks.flatMap(({ findings }) => findings.map(({ message }) => message)).join();
+    return { gate, message, calls: service.calls.map(({ route }) => route) };
   } finally {
     await service.close();
   }
 }
 
 it('asks /health, and nothing else', async () => {
-  const { gate, calls } = await verified(() => undefined);
+  const { gate, calls } = await runVerify(() => undefined);
   expect([gate.gate, gate.subject, gate.verdict]).toEqual(['verify', '127.0.0.1', 'pass']);
   expect(gate.checks.map(({ id, status }) => [id, status])).toEqual([['healthy', 'pass']]);
   expect(calls).toEqual(['health']);
 });
 
-it.each<[string, Answer, verdict: string, says: RegExp]>([
+it.each<[string, FakeResponse, verdict: string, says: RegExp]>([
   [
     '503',
     { status: 503, body: { status: 'error' } },
@@ -32,9 +32,9 @@ it.each<[string, Answer, verdict: string, says: RegExp]>([
   ['a redirect', { status: 302, headers: { location: '/login' } }, 'fail', /answered 302/],
   ['a closed connection', 'reset', 'error', /closed the connection without an answer/],
   ['nothing', 'hang', 'error', /no whole answer within 0\.2 s/],
-])('does not pass %s', async (_, answer, verdict, says) => {
-  const { gate, said } = await verified(() => answer, { requestTimeoutMs: 200 });
-  expect([gate.verdict, said]).toEqual([verdict, expect.stringMatching(says)]);
+])('does not pass %s', async (_, response, verdict, pattern) => {
+  const { gate, message } = await runVerify(() => response, { requestTimeoutMs: 200 });
+  expect([gate.verdict, message]).toEqual([verdict, expect.stringMatching(pattern)]);
 });
 
 it('can not judge what does not listen', async () => {
@@ -43,6 +43,6 @@ it('can not judge what does not listen', async () => {
 });
 
 it('tries again when asked to, and calls that flaky', async () => {
-  const { gate } = await verified((count) => (count === 0 ? { status: 503 } : undefined), { retries: 1 });
+  const { gate } = await runVerify((count) => (count === 0 ? { status: 503 } : undefined), { retries: 1 });
   expect([gate.verdict, gate.counts.warn]).toEqual(['pass', 1]);
 });

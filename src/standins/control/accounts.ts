@@ -1,7 +1,7 @@
 /** Accounts and their keys (spec 3, 2.6 and 5). Nothing of a password or a key is kept but a digest. */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { invalid, Refusal } from './refusal.ts';
-import type { Settings } from './settings.ts';
+import type { ResolvedControlConfig } from './config.ts';
+import { ControlHttpError, validationError } from './http-error.ts';
 
 export interface Account {
   readonly id: string;
@@ -10,60 +10,61 @@ export interface Account {
   verified: boolean;
 }
 
-interface Kept extends Account {
+interface StoredAccount extends Account {
   readonly salt: string;
   readonly password: Buffer;
   readonly code: string;
 }
 
 /** What a key opens: everything of its account, or one conversation. */
-type Scope = 'full' | { readonly conversation: string };
+type KeyScope = 'full' | { readonly conversation: string };
 
-export interface Holder {
+export interface Principal {
   readonly account: Account;
-  readonly scope: Scope;
+  readonly scope: KeyScope;
 }
 
-export interface NewKey {
+export interface IssuedKey {
   readonly api_key: string;
   readonly key_id: string;
   readonly prefix: string;
 }
 
 export class Accounts {
-  readonly #settings: Pick<Settings, 'verification' | 'limits'>;
-  readonly #byEmail = new Map<string, Kept>();
-  readonly #keys = new Map<string, Holder>();
+  readonly #config: Pick<ResolvedControlConfig, 'verification' | 'limits'>;
+  readonly #byEmail = new Map<string, StoredAccount>();
+  readonly #keys = new Map<string, Principal>();
 
-  constructor(settings: Pick<Settings, 'verification' | 'limits'>) {
-    this.#settings = settings;
+  constructor(config: Pick<ResolvedControlConfig, 'verification' | 'limits'>) {
+    this.#config = config;
   }
 
   /** Throws `Refusal` where they can't be, or the address is taken. */
   register(email: unknown, password: unknown): Account {
-    const given = bothOf(email, password);
+    const credentials = parseCredentials(email, password);
     const errors = {
-      ...(/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(given.email)
+      ...(/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(credentials.email)
         ? {}
         : { email: ['must have the @ sign and no spaces'] }),
-      ...(given.password.length >= 8 ? {} : { password: ['should be at least 8 character(s)'] }),
+      ...(credentials.password.length >= 8 ? {} : { password: ['should be at least 8 character(s)'] }),
     };
-    if (Object.keys(errors).length > 0) throw invalid(errors);
-    const { limits, verification } = this.#settings;
-    if (this.#byEmail.has(nameOf(given.email))) throw invalid({ email: ['has already been taken'] });
+    if (Object.keys(errors).length > 0) throw validationError(errors);
+    const { limits, verification } = this.#config;
+    if (this.#byEmail.has(normalizeEmail(credentials.email)))
+      throw validationError({ email: ['has already been taken'] });
     if (this.#byEmail.size >= limits.accounts)
-      throw new Refusal(403, { error: 'registration_closed', message: 'Registration is closed.' });
+      throw new ControlHttpError(403, { error: 'registration_closed', message: 'Registration is closed.' });
     const salt = randomBytes(16).toString('hex');
-    const account: Kept = {
+    const account: StoredAccount = {
       id: randomUUID(),
-      email: given.email,
+      email: credentials.email,
       admin: this.#byEmail.size === 0,
       verified: verification === 'auto',
       salt,
-      password: digest(salt + given.password),
+      password: digest(salt + credentials.password),
       code: randomBytes(16).toString('hex'),
     };
-    this.#byEmail.set(nameOf(given.email), account);
+    this.#byEmail.set(normalizeEmail(credentials.email), account);
     return account;
   }
 
@@ -72,46 +73,46 @@ export class Accounts {
   }
 
   /** What a message to the address would hold; undefined where there is no such account. */
-  codeOf(email: string): string | undefined {
-    return this.#byEmail.get(nameOf(email))?.code;
+  verificationCodeOf(email: string): string | undefined {
+    return this.#byEmail.get(normalizeEmail(email))?.code;
   }
 
   /** Throws `Refusal` where no account waits for this code. */
   verify(code: unknown): Account {
     const account = [...this.#byEmail.values()].find((each) => !each.verified && each.code === code);
-    if (!account) throw new Refusal(422, { error: 'invalid_token' });
+    if (!account) throw new ControlHttpError(422, { error: 'invalid_token' });
     account.verified = true;
     return account;
   }
 
   /** Each time a new key. Throws `Refusal` for a wrong password and for an account that waits. */
-  token(email: unknown, password: unknown): NewKey {
-    const given = bothOf(email, password);
-    const account = this.#byEmail.get(nameOf(given.email));
-    const same = timingSafeEqual(
-      digest((account?.salt ?? '') + given.password),
+  issueKey(email: unknown, password: unknown): IssuedKey {
+    const credentials = parseCredentials(email, password);
+    const account = this.#byEmail.get(normalizeEmail(credentials.email));
+    const passwordMatches = timingSafeEqual(
+      digest((account?.salt ?? '') + credentials.password),
       account?.password ?? digest('no account'),
     );
-    if (!account || !same) throw new Refusal(401, { error: 'Invalid email or password' });
+    if (!account || !passwordMatches) throw new ControlHttpError(401, { error: 'Invalid email or password' });
     if (!account.verified)
-      throw new Refusal(403, { error: 'Email address is not verified', reason: 'email_unverified' });
-    return this.mint({ account, scope: 'full' });
+      throw new ControlHttpError(403, { error: 'Email address is not verified', reason: 'email_unverified' });
+    return this.createKey({ account, scope: 'full' });
   }
 
-  mint(holder: Holder): NewKey {
+  createKey(principal: Principal): IssuedKey {
     const key = `key_${randomBytes(32).toString('hex')}`;
     const oldest = this.#keys.keys().next();
-    if (this.#keys.size >= this.#settings.limits.keys && !oldest.done) this.#keys.delete(oldest.value);
-    this.#keys.set(digest(key).toString('hex'), holder);
+    if (this.#keys.size >= this.#config.limits.keys && !oldest.done) this.#keys.delete(oldest.value);
+    this.#keys.set(digest(key).toString('hex'), principal);
     return { api_key: key, key_id: randomUUID(), prefix: key.slice(0, 8) };
   }
 
   /** Throws `Refusal` where nobody holds the key. */
-  holder(authorization: string | undefined): Holder {
+  authenticate(authorization: string | undefined): Principal {
     const key = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
-    const holder = this.#keys.get(digest(key).toString('hex'));
-    if (!holder) throw new Refusal(401, { error: 'unauthorized', reason: 'api_key_invalid' });
-    return holder;
+    const principal = this.#keys.get(digest(key).toString('hex'));
+    if (!principal) throw new ControlHttpError(401, { error: 'unauthorized', reason: 'api_key_invalid' });
+    return principal;
   }
 
   /** Ends the keys of a conversation. */
@@ -121,13 +122,13 @@ export class Accounts {
   }
 }
 
-function bothOf(email: unknown, password: unknown): { email: string; password: string } {
+function parseCredentials(email: unknown, password: unknown): { email: string; password: string } {
   if (typeof email !== 'string' || typeof password !== 'string' || email === '' || password === '')
-    throw new Refusal(422, { error: 'email and password are required' });
+    throw new ControlHttpError(422, { error: 'email and password are required' });
   return { email, password };
 }
 
-const nameOf = (email: string) => email.trim().toLowerCase();
+const normalizeEmail = (email: string) => email.trim().toLowerCase();
 
 // A service that keeps its accounts in memory, for as long as a test runs, needs no slow digest.
 const digest = (text: string) => createHash('sha256').update(text).digest();

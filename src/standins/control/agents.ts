@@ -1,7 +1,7 @@
 /** Agents of the accounts. */
 import { randomUUID } from 'node:crypto';
 import type { Account } from './accounts.ts';
-import { invalid, notFound } from './refusal.ts';
+import { notFound, validationError } from './http-error.ts';
 
 export interface Agent {
   readonly id: string;
@@ -12,45 +12,46 @@ export interface Agent {
   readonly runtime: string;
   readonly description: string | null;
   readonly system: string | null;
-  readonly created: string;
+  readonly createdAt: string;
 }
 
 /** What each field of a new agent must look like, and what is said where it does not. */
-const fields: Readonly<Record<'name' | 'model' | 'runtime', readonly [form: RegExp, wrong: string]>> = {
-  name: [/^[^\p{Cc}]{1,255}$/u, 'is invalid'],
-  model: [/^[^\s;]{1,255}$/, 'is invalid'],
-  runtime: [/^[a-z][a-z0-9_-]{0,63}$/, 'is invalid'],
-};
+const FIELD_PATTERNS: Readonly<Record<'name' | 'model' | 'runtime', readonly [form: RegExp, wrong: string]>> =
+  {
+    name: [/^[^\p{Cc}]{1,255}$/u, 'is invalid'],
+    model: [/^[^\s;]{1,255}$/, 'is invalid'],
+    runtime: [/^[a-z][a-z0-9_-]{0,63}$/, 'is invalid'],
+  };
 
 export class Agents {
-  readonly #most: number;
+  readonly #maxAgents: number;
   readonly #agents = new Map<string, Agent>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxAgents: number) {
+    this.#maxAgents = maxAgents;
   }
 
   /** Throws `Refusal` for fields that can't be, and for a name that the account has already. */
-  create(account: Account, given: Readonly<Record<string, unknown>>): Agent {
+  create(account: Account, input: Readonly<Record<string, unknown>>): Agent {
     const errors: Record<string, string[]> = {};
-    for (const [name, [form, wrong]] of Object.entries(fields)) {
-      const value = given[name];
+    for (const [name, [pattern, message]] of Object.entries(FIELD_PATTERNS)) {
+      const value = input[name];
       if (value === undefined || value === null || value === '') errors[name] = ["can't be blank"];
-      else if (typeof value !== 'string' || !form.test(value)) errors[name] = [wrong];
+      else if (typeof value !== 'string' || !pattern.test(value)) errors[name] = [message];
     }
-    if (this.all(account).some(({ name }) => name === given['name']))
+    if (this.all(account).some(({ name }) => name === input['name']))
       errors['name'] = ['has already been taken'];
-    if (this.#agents.size >= this.#most) errors['base'] = ['there are too many agents'];
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+    if (this.#agents.size >= this.#maxAgents) errors['base'] = ['there are too many agents'];
+    if (Object.keys(errors).length > 0) throw validationError(errors);
     const agent: Agent = {
       id: randomUUID(),
       account,
-      name: given['name'] as string,
-      model: given['model'] as string,
-      runtime: given['runtime'] as string,
-      description: textOf(given['description']),
-      system: textOf(given['system']),
-      created: new Date().toISOString(),
+      name: input['name'] as string,
+      model: input['model'] as string,
+      runtime: input['runtime'] as string,
+      description: stringOrNull(input['description']),
+      system: stringOrNull(input['system']),
+      createdAt: new Date().toISOString(),
     };
     this.#agents.set(agent.id, agent);
     return agent;
@@ -73,4 +74,4 @@ export class Agents {
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+const stringOrNull = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -1,9 +1,9 @@
 /** A conversation: what is known of it, and its events. */
 import { randomUUID } from 'node:crypto';
 import type { Agent } from './agents.ts';
-import { Log, type NewEvent } from './log.ts';
+import { EventLog, type NewEvent } from './event-log.ts';
 
-export type Status = 'pending' | 'running' | 'idle' | 'failed' | 'terminated';
+export type ConversationStatus = 'pending' | 'running' | 'idle' | 'failed' | 'terminated';
 
 export interface Turn {
   readonly id: string;
@@ -20,30 +20,30 @@ export class Conversation {
   readonly agent: Agent;
   readonly title: string | null;
   /** The name of its sandbox. */
-  readonly sandbox: string;
-  readonly log: Log;
-  readonly created = new Date().toISOString();
+  readonly sandboxName: string;
+  readonly log: EventLog;
+  readonly createdAt = new Date().toISOString();
   readonly turns: Turn[] = [];
-  updated = this.created;
+  updatedAt = this.createdAt;
   sandboxStatus: 'pending' | 'starting' | 'ready' | 'failed' | 'terminated' = 'pending';
-  #status: Status = 'pending';
+  #status: ConversationStatus = 'pending';
 
   constructor(agent: Agent, title: string | null, nextId: () => number) {
     this.agent = agent;
     this.title = title;
-    this.log = new Log(nextId);
-    this.sandbox = `control-${agent.account.id.slice(0, 8)}-${this.id.slice(0, 8)}`;
+    this.log = new EventLog(nextId);
+    this.sandboxName = `control-${agent.account.id.slice(0, 8)}-${this.id.slice(0, 8)}`;
   }
 
-  get status(): Status {
+  get status(): ConversationStatus {
     return this.#status;
   }
 
   /** What is terminated stays so. */
-  set status(status: Status) {
+  set status(status: ConversationStatus) {
     if (this.#status === 'terminated') return;
     this.#status = status;
-    this.updated = new Date().toISOString();
+    this.updatedAt = new Date().toISOString();
   }
 
   addTurn(prompt: string): Turn {
@@ -68,7 +68,7 @@ export const stageEvent = (stage: string, state: string, details: object = {}): 
   state,
   stream: '',
   data: JSON.stringify(details),
-  turn: null,
+  turnId: null,
 });
 
 /** An event of a turn's output. */
@@ -78,5 +78,5 @@ export const outputEvent = (turn: Turn, stream: 'stdout' | 'stderr', text: strin
   state: '',
   stream,
   data: text,
-  turn: turn.id,
+  turnId: turn.id,
 });

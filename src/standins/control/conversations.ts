@@ -2,79 +2,79 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Account, Accounts } from './accounts.ts';
 import type { Agent } from './agents.ts';
+import type { ResolvedControlConfig } from './config.ts';
 import { Conversation, stageEvent, type Turn } from './conversation.ts';
-import { counter, type NewEvent } from './log.ts';
-import { notFound, Refusal } from './refusal.ts';
-import type { Rules } from './rules.ts';
-import { SandboxApi } from './sandbox-api.ts';
-import type { Settings } from './settings.ts';
-import type { Work } from './work.ts';
+import type { ConversationContext } from './conversation-context.ts';
+import { idCounter, type NewEvent } from './event-log.ts';
+import type { ControlHooks } from './hooks.ts';
+import { ControlHttpError, notFound } from './http-error.ts';
+import { SandboxClient } from './sandbox-client.ts';
 
 /** A conversation with what is going on in it. */
-interface Live {
+interface LiveConversation {
   readonly conversation: Conversation;
-  readonly stop: AbortController;
-  readonly work: Work;
+  readonly stopController: AbortController;
+  readonly context: ConversationContext;
   /** What is being done, one after the other; never fails. */
-  doing: Promise<void>;
+  queue: Promise<void>;
   /** Of the turn that runs. */
-  turn: AbortController | undefined;
+  turnController: AbortController | undefined;
   terminating: Promise<void> | undefined;
 }
 
 export class Conversations {
-  readonly #settings: Settings;
-  readonly #rules: Rules;
+  readonly #config: ResolvedControlConfig;
+  readonly #hooks: ControlHooks;
   readonly #accounts: Accounts;
-  readonly #sandboxes: SandboxApi;
-  readonly #all = new Map<string, Live>();
-  readonly #nextId = counter();
+  readonly #sandboxes: SandboxClient;
+  readonly #conversations = new Map<string, LiveConversation>();
+  readonly #nextId = idCounter();
 
-  constructor(settings: Settings, rules: Rules, accounts: Accounts) {
-    this.#settings = settings;
-    this.#rules = rules;
+  constructor(config: ResolvedControlConfig, hooks: ControlHooks, accounts: Accounts) {
+    this.#config = config;
+    this.#hooks = hooks;
     this.#accounts = accounts;
-    this.#sandboxes = new SandboxApi(settings);
+    this.#sandboxes = new SandboxClient(config);
   }
 
   /** Begins one; a prompt is its first turn. Throws `Refusal` where the account has as many as it may. */
   open(agent: Agent, prompt: string | undefined, title: string | null): Conversation {
     const active = this.all(agent.account).filter(({ status }) => status !== 'terminated').length;
-    const { limits, sandboxTimeoutMs, sandboxUser: user } = this.#settings;
+    const { limits, sandboxTimeoutMs, sandboxUser: user } = this.#config;
     if (active >= limits.sandboxes)
-      throw new Refusal(429, {
+      throw new ControlHttpError(429, {
         error: 'sandbox_quota_exceeded',
         message: `You have ${active} active sandboxes of ${limits.sandboxes}.`,
         active_sandboxes: active,
         limit: limits.sandboxes,
       });
     const conversation = new Conversation(agent, title, this.#nextId);
-    const stop = new AbortController();
-    const holder = { account: agent.account, scope: { conversation: conversation.id } };
-    const work: Work = {
+    const stopController = new AbortController();
+    const principal = { account: agent.account, scope: { conversation: conversation.id } };
+    const context: ConversationContext = {
       conversation,
       sandboxes: this.#sandboxes,
       sandboxTimeoutMs,
       user,
-      token: this.#accounts.mint(holder).api_key,
-      signal: stop.signal,
+      token: this.#accounts.createKey(principal).api_key,
+      signal: stopController.signal,
       publish: this.#publisher(conversation),
     };
-    const live: Live = {
+    const live: LiveConversation = {
       conversation,
-      stop,
-      work,
-      doing: Promise.resolve(),
-      turn: undefined,
+      stopController,
+      context,
+      queue: Promise.resolve(),
+      turnController: undefined,
       terminating: undefined,
     };
-    this.#all.set(conversation.id, live);
-    this.#do(live, async () => {
-      if (!(await this.#rules.provision(work))) conversation.status = 'failed';
+    this.#conversations.set(conversation.id, live);
+    this.#enqueue(live, async () => {
+      if (!(await this.#hooks.provision(context))) conversation.status = 'failed';
     });
-    if (prompt) this.#take(live, conversation.addTurn(prompt));
+    if (prompt) this.#enqueueTurn(live, conversation.addTurn(prompt));
     else
-      this.#do(live, async () => {
+      this.#enqueue(live, async () => {
         conversation.status = 'idle';
       });
     return conversation;
@@ -84,41 +84,41 @@ export class Conversations {
   prompt(conversation: Conversation, prompt: string): void {
     const { status } = conversation;
     if (status === 'terminated' || status === 'failed')
-      throw new Refusal(410, { error: 'conversation_terminated' });
-    if (status !== 'idle') throw new Refusal(400, { error: 'conversation_busy' });
+      throw new ControlHttpError(410, { error: 'conversation_terminated' });
+    if (status !== 'idle') throw new ControlHttpError(400, { error: 'conversation_busy' });
     conversation.status = 'pending';
-    this.#take(this.#live(conversation), conversation.addTurn(prompt));
+    this.#enqueueTurn(this.#liveOf(conversation), conversation.addTurn(prompt));
   }
 
   /** Ends the turn that runs. Throws `Refusal` where none does. */
   interrupt(conversation: Conversation): void {
-    const { turn } = this.#live(conversation);
-    if (!turn) throw new Refusal(409, { error: 'no_active_turn' });
+    const { turnController: turn } = this.#liveOf(conversation);
+    if (!turn) throw new ControlHttpError(409, { error: 'no_active_turn' });
     turn.abort();
   }
 
   /** Ends what goes on and destroys the sandbox. One that is terminated already stays so. */
   terminate(conversation: Conversation): Promise<void> {
-    const live = this.#live(conversation);
+    const live = this.#liveOf(conversation);
     live.terminating ??= this.#terminate(live);
     return live.terminating;
   }
 
   async delete(conversation: Conversation): Promise<void> {
     await this.terminate(conversation);
-    this.#all.delete(conversation.id);
+    this.#conversations.delete(conversation.id);
   }
 
   /** Throws `Refusal` where the account has none of the id. */
   get(account: Account, id: string): Conversation {
-    const conversation = this.#all.get(id)?.conversation;
+    const conversation = this.#conversations.get(id)?.conversation;
     if (conversation?.agent.account !== account) throw notFound();
     return conversation;
   }
 
   /** Those of an account, or of all, in the order they were opened. */
   all(account?: Account): Conversation[] {
-    return [...this.#all.values()]
+    return [...this.#conversations.values()]
       .map(({ conversation }) => conversation)
       .filter(({ agent }) => account === undefined || agent.account === account);
   }
@@ -129,78 +129,80 @@ export class Conversations {
     await Promise.race([all, wait(withinMs, undefined, { ref: false })]);
   }
 
-  #live({ id }: Conversation): Live {
-    const live = this.#all.get(id);
+  #liveOf({ id }: Conversation): LiveConversation {
+    const live = this.#conversations.get(id);
     if (!live) throw notFound();
     return live;
   }
 
   /** Does one thing after another, and no longer than until the conversation is terminated, whatever a rule does. */
-  #do(live: Live, task: () => Promise<void>): void {
-    const { conversation, stop } = live;
-    live.doing = live.doing.then(async () => {
-      if (stop.signal.aborted || conversation.status === 'failed') return;
+  #enqueue(live: LiveConversation, task: () => Promise<void>): void {
+    const { conversation, stopController } = live;
+    live.queue = live.queue.then(async () => {
+      if (stopController.signal.aborted || conversation.status === 'failed') return;
       try {
-        await Promise.race([task(), aborted(stop.signal)]);
+        await Promise.race([task(), whenAborted(stopController.signal)]);
       } catch {
         conversation.status = 'failed';
       }
     });
   }
 
-  #take(live: Live, turn: Turn): void {
-    this.#do(live, async () => {
+  #enqueueTurn(live: LiveConversation, turn: Turn): void {
+    this.#enqueue(live, async () => {
       const interrupt = new AbortController();
-      live.turn = interrupt;
+      live.turnController = interrupt;
       live.conversation.status = 'running';
-      const signal = AbortSignal.any([live.stop.signal, interrupt.signal]);
+      const signal = AbortSignal.any([live.stopController.signal, interrupt.signal]);
       const outcome = await Promise.race([
-        this.#rules.turn({ ...live.work, signal }, turn),
-        aborted(interrupt.signal).then(() => 'idle' as const),
+        this.#hooks.runTurn({ ...live.context, signal }, turn),
+        whenAborted(interrupt.signal).then(() => 'idle' as const),
       ]);
-      live.turn = undefined;
-      if (live.stop.signal.aborted) return;
-      if (interrupt.signal.aborted) this.#interrupted(live, 'user_interrupt');
+      live.turnController = undefined;
+      if (live.stopController.signal.aborted) return;
+      if (interrupt.signal.aborted) this.#publishInterrupted(live, 'user_interrupt');
       live.conversation.status = outcome;
     });
   }
 
-  #interrupted({ work, conversation }: Live, reason: string): void {
+  #publishInterrupted({ context, conversation }: LiveConversation, reason: string): void {
     const turn = conversation.turns.at(-1);
     if (!turn) return;
     turn.status = 'interrupted';
-    work.publish(stageEvent('turn', 'interrupted', { reason, turn_id: turn.id, turn_number: turn.number }));
+    context.publish(
+      stageEvent('turn', 'interrupted', { reason, turn_id: turn.id, turn_number: turn.number }),
+    );
   }
 
-  async #terminate(live: Live): Promise<void> {
-    const { conversation, stop, work } = live;
+  async #terminate(live: LiveConversation): Promise<void> {
+    const { conversation, stopController, context } = live;
     const running = conversation.status === 'running';
     conversation.status = 'terminated';
-    stop.abort();
-    await live.doing;
-    if (running) this.#interrupted(live, 'terminated');
+    stopController.abort();
+    await live.queue;
+    if (running) this.#publishInterrupted(live, 'terminated');
     try {
-      await this.#rules.destroy(work);
+      await this.#hooks.destroy(context);
       conversation.sandboxStatus = 'terminated';
-      work.publish(stageEvent('terminate', 'done'));
+      context.publish(stageEvent('terminate', 'done'));
     } catch (error) {
-      work.publish(stageEvent('terminate', 'failed', { reason: (error as Error).message }));
+      context.publish(stageEvent('terminate', 'failed', { reason: (error as Error).message }));
     }
     this.#accounts.revoke(conversation.id);
     conversation.log.close();
-    this.#forget();
+    this.#evictEnded();
   }
 
   /** Of the ended ones only the last are kept. */
-  #forget(): void {
-    const ended = [...this.#all.values()].filter(({ conversation }) => conversation.log.closed);
-    const { endedConversations } = this.#settings.limits;
+  #evictEnded(): void {
+    const ended = [...this.#conversations.values()].filter(({ conversation }) => conversation.log.closed);
+    const { endedConversations } = this.#config.limits;
     for (const { conversation } of ended.slice(0, Math.max(0, ended.length - endedConversations)))
-      this.#all.delete(conversation.id);
+      this.#conversations.delete(conversation.id);
   }
 
-  #publisher({ log }: Conversation): Work['publish'] {
-    const { outputEvents, outputBytes } = this.#settings.limits;
+  #publisher({ log }: Conversation): ConversationContext['publish'] {
+    const { outputEvents, outputBytes } = this.#config.limits;
     let events = 0;
     let bytes = 0;
     return (event: NewEvent) => {
@@ -209,13 +211,13 @@ export class Conversations {
         bytes += Buffer.byteLength(event.data);
         if (events > outputEvents || bytes > outputBytes) return false;
       }
-      this.#rules.publish(event, (each) => log.append(each));
+      this.#hooks.publish(event, (each) => log.append(each));
       return true;
     };
   }
 }
 
-const aborted = (signal: AbortSignal) =>
+const whenAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });

@@ -1,29 +1,30 @@
 /** Agents over HTTP (CONTRACT 10). */
 import type { Agent } from './agents.ts';
-import { accountOf, bodyOf, type Declare, type Service } from './serving.ts';
-import { agentView } from './views.ts';
+import { type ControlState, type DeclareRoute, readJsonBody, requireAccount } from './route.ts';
+import { serializeAgent } from './serializers.ts';
 
-export function agentRoutes(declare: Declare, service: Service): void {
-  const { agents, conversations } = service;
-  const of = (agent: Agent) => conversations.all(agent.account).filter((each) => each.agent === agent);
-  const view = (agent: Agent) => agentView(agent, of(agent).length);
+export function agentRoutes(declare: DeclareRoute, state: ControlState): void {
+  const { agents, conversations } = state;
+  const conversationsOf = (agent: Agent) =>
+    conversations.all(agent.account).filter((each) => each.agent === agent);
+  const serialize = (agent: Agent) => serializeAgent(agent, conversationsOf(agent).length);
 
   declare('createAgent', 'POST', '/api/agents', async (c) => {
-    const agent = agents.create(accountOf(service, c), await bodyOf(c));
-    return Response.json({ data: view(agent) }, { status: 201 });
+    const agent = agents.create(requireAccount(state, c), await readJsonBody(c));
+    return Response.json({ data: serialize(agent) }, { status: 201 });
   });
 
   declare('listAgents', 'GET', '/api/agents', (c) =>
-    Response.json({ data: agents.all(accountOf(service, c)).map(view) }),
+    Response.json({ data: agents.all(requireAccount(state, c)).map(serialize) }),
   );
 
   declare('agent', 'GET', '/api/agents/:id', (c) =>
-    Response.json({ data: view(agents.get(accountOf(service, c), c.req.param('id'))) }),
+    Response.json({ data: serialize(agents.get(requireAccount(state, c), c.req.param('id'))) }),
   );
 
   declare('deleteAgent', 'DELETE', '/api/agents/:id', async (c) => {
-    const agent = agents.get(accountOf(service, c), c.req.param('id'));
-    await Promise.all(of(agent).map((conversation) => conversations.terminate(conversation)));
+    const agent = agents.get(requireAccount(state, c), c.req.param('id'));
+    await Promise.all(conversationsOf(agent).map((conversation) => conversations.terminate(conversation)));
     agents.delete(agent);
     return new Response(null, { status: 204 });
   });

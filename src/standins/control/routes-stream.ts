@@ -1,61 +1,61 @@
 /** The events of a conversation as server-sent events (spec 3, 6). */
 import type { Socket } from 'node:net';
-import { framesOf } from './frames.ts';
-import type { Event } from './log.ts';
-import { conversationOf, type Declare, type Service } from './serving.ts';
+import type { LoggedEvent } from './event-log.ts';
+import { streamEvents } from './event-stream.ts';
+import { type ControlState, type DeclareRoute, requireConversation } from './route.ts';
 
-export function streamRoutes(declare: Declare, service: Service): void {
-  const { settings, rules } = service;
+export function streamRoutes(declare: DeclareRoute, state: ControlState): void {
+  const { config, hooks } = state;
 
   declare('stream', 'GET', '/api/conversations/:id/stream', (c) => {
-    const { id, log } = conversationOf(service, c);
+    const { id, log } = requireConversation(state, c);
     const { wait = 'true', streams } = c.req.query();
     const follow = wait !== 'false' && wait !== '0';
     const last = c.req.header('last-event-id') ?? '';
     // What is no whole number counts as none.
     const after = /^[0-9]+$/.test(last) ? Number(last) : 0;
-    const gone = new AbortController();
-    const { signal } = gone;
-    const frames = framesOf(
+    const disconnected = new AbortController();
+    const { signal } = disconnected;
+    const eventFrames = streamEvents(
       log,
-      { follow, after, select: selection(streams), signal },
-      { form: rules.form, heartbeatMs: settings.heartbeatMs, idleMs: settings.idleMs },
+      { follow, after, select: eventFilter(streams), signal },
+      { formatEvent: hooks.formatEvent, heartbeatMs: config.heartbeatMs, idleMs: config.idleMs },
     );
     const { incoming } = c.env;
-    const texts = rules.stream(frames, { id, follow, after, signal, incoming });
-    return new Response(bytesOf(texts, gone, incoming.socket), {
+    const frames = hooks.stream(eventFrames, { id, follow, after, signal, incoming });
+    return new Response(toByteStream(frames, disconnected, incoming.socket), {
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' },
     });
   });
 }
 
 /** Words of the query: stages, and streams of output by name. */
-function selection(streams: string | undefined): (event: Event) => boolean {
+function eventFilter(streams: string | undefined): (event: LoggedEvent) => boolean {
   if (streams === undefined) return () => true;
-  const wanted = new Set(streams.split(','));
-  return ({ kind, stream }) => wanted.has(kind === 'stage' ? kind : stream);
+  const selected = new Set(streams.split(','));
+  return ({ kind, stream }) => selected.has(kind === 'stage' ? kind : stream);
 }
 
 /** Texts as a body that is made as fast as it is read. Where making one fails the connection breaks, behind what was sent. */
-function bytesOf(
-  texts: AsyncIterable<string>,
-  gone: AbortController,
+function toByteStream(
+  frames: AsyncIterable<string>,
+  disconnected: AbortController,
   socket: Socket,
 ): ReadableStream<Uint8Array> {
-  const iterator = texts[Symbol.asyncIterator]();
+  const iterator = frames[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
-  const broken = (): Promise<never> => {
+  const breakConnection = (): Promise<never> => {
     socket.destroySoon();
     return new Promise(() => {});
   };
   return new ReadableStream(
     {
       pull: async (controller) => {
-        const { done, value } = await iterator.next().catch(broken);
+        const { done, value } = await iterator.next().catch(breakConnection);
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       },
-      cancel: () => gone.abort(),
+      cancel: () => disconnected.abort(),
     },
     { highWaterMark: 0 },
   );

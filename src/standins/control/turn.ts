@@ -1,84 +1,93 @@
 /** A turn: the runtime's command in the sandbox, the prompt in, its output and its end as events. */
 import { outputEvent, stageEvent, type Turn } from './conversation.ts';
-import type { NewEvent } from './log.ts';
-import { Lines } from './output.ts';
-import { type Ending, holdSession } from './session-of-turn.ts';
-import type { Outcome, Work } from './work.ts';
+import type { ConversationContext, TurnOutcome } from './conversation-context.ts';
+import type { NewEvent } from './event-log.ts';
+import { LineSplitter } from './line-splitter.ts';
+import { runTurnSession, type TurnSessionEnd } from './turn-session.ts';
 
 /** The command line of an agent's runtime. */
-export function commandOf({ conversation }: Work): string[] {
+export function runtimeCommand({ conversation }: ConversationContext): string[] {
   const { runtime, model } = conversation.agent;
-  const bare = model.slice(model.indexOf('/') + 1);
-  return [runtime, '--model', bare, '--output-format', 'stream-json', '--session-id', conversation.id];
+  const modelName = model.slice(model.indexOf('/') + 1);
+  return [runtime, '--model', modelName, '--output-format', 'stream-json', '--session-id', conversation.id];
 }
 
 export async function runTurn(
-  work: Work,
+  context: ConversationContext,
   turn: Turn,
-  command: (work: Work, turn: Turn) => readonly string[],
-): Promise<Outcome> {
-  const { publish } = work;
-  const own = { turn_id: turn.id, turn_number: turn.number };
+  command: (context: ConversationContext, turn: Turn) => readonly string[],
+): Promise<TurnOutcome> {
+  const { publish } = context;
+  const turnIds = { turn_id: turn.id, turn_number: turn.number };
   turn.status = 'running';
   turn.startedAt = new Date().toISOString();
-  publish(stageEvent('turn', 'started', { ...own, mode: 'exec' }));
-  const over = new AbortController();
-  let full = false;
-  const linesOf = (stream: 'stdout' | 'stderr') =>
-    new Lines((line) => {
-      if (full || publish(outputEvent(turn, stream, line))) return;
-      full = true;
-      over.abort();
+  publish(stageEvent('turn', 'started', { ...turnIds, mode: 'exec' }));
+  const endSession = new AbortController();
+  let outputLimitReached = false;
+  const splitterFor = (stream: 'stdout' | 'stderr') =>
+    new LineSplitter((line) => {
+      if (outputLimitReached || publish(outputEvent(turn, stream, line))) return;
+      outputLimitReached = true;
+      endSession.abort();
     });
-  const output = { stdout: linesOf('stdout'), stderr: linesOf('stderr') };
-  const signal = AbortSignal.any([work.signal, over.signal]);
-  const ending = await holdSession(work, {
-    command: command(work, turn),
+  const output = { stdout: splitterFor('stdout'), stderr: splitterFor('stderr') };
+  const signal = AbortSignal.any([context.signal, endSession.signal]);
+  const ending = await runTurnSession(context, {
+    command: command(context, turn),
     prompt: turn.prompt,
     signal,
     output,
   });
   // A session that nobody can tell anything of has its connection still.
-  over.abort();
+  endSession.abort();
   for (const lines of Object.values(output)) lines.end();
   // Who ended it tells it.
-  if (work.signal.aborted) return 'idle';
-  const end = endOf(full ? { how: 'lost', why: 'it wrote more than is kept' } : ending, own);
-  turn.status = end.status;
-  turn.exitCode = end.exitCode;
+  if (context.signal.aborted) return 'idle';
+  const result = turnResultOf(
+    outputLimitReached ? { kind: 'lost', reason: 'it wrote more than is kept' } : ending,
+    turnIds,
+  );
+  turn.status = result.status;
+  turn.exitCode = result.exitCode;
   turn.endedAt = new Date().toISOString();
-  for (const event of end.events) publish(event);
-  return end.outcome;
+  for (const event of result.events) publish(event);
+  return result.outcome;
 }
 
-interface End {
+interface TurnResult {
   readonly status: Turn['status'];
   readonly exitCode?: number;
   readonly events: readonly NewEvent[];
-  readonly outcome: Outcome;
+  readonly outcome: TurnOutcome;
 }
 
-function endOf(ending: Ending, own: object): End {
-  switch (ending.how) {
+function turnResultOf(ending: TurnSessionEnd, turnIds: object): TurnResult {
+  switch (ending.kind) {
     case 'exit':
       return {
         status: ending.code === 0 ? 'completed' : 'failed',
         exitCode: ending.code,
-        events: [stageEvent('turn', 'done', { exit_code: ending.code, ...own })],
+        events: [stageEvent('turn', 'done', { exit_code: ending.code, ...turnIds })],
         outcome: 'idle',
       };
     case 'lost':
       return {
         status: 'failed',
-        events: [stageEvent('turn', 'failed', { reason: `sandbox connection lost: ${ending.why}`, ...own })],
+        events: [
+          stageEvent('turn', 'failed', { reason: `sandbox connection lost: ${ending.reason}`, ...turnIds }),
+        ],
         outcome: 'failed',
       };
     case 'orphaned':
       return {
         status: 'interrupted',
         events: [
-          stageEvent('reattach', 'interrupted', { outcome: 'turn_orphaned', reason: ending.reason, ...own }),
-          stageEvent('turn', 'interrupted', { reason: ending.reason, ...own }),
+          stageEvent('reattach', 'interrupted', {
+            outcome: 'turn_orphaned',
+            reason: ending.reason,
+            ...turnIds,
+          }),
+          stageEvent('turn', 'interrupted', { reason: ending.reason, ...turnIds }),
         ],
         outcome: 'idle',
       };
@@ -90,7 +99,7 @@ function endOf(ending: Ending, own: object): End {
           stageEvent('turn', 'failed', {
             reason: `:command_exited (runtime exited ${ending.code})`,
             exit_code: ending.code,
-            ...own,
+            ...turnIds,
           }),
         ],
         outcome: 'failed',

@@ -1,7 +1,7 @@
 /** Moments of a sandbox's files to come back to. */
-import type { Files, Snapshot } from './files.ts';
-import type { Limits } from './limits.ts';
-import { Refusal } from './refusal.ts';
+import type { Files, FilesSnapshot } from './files.ts';
+import { EmulatorHttpError } from './http-error.ts';
+import type { EmulatorLimits } from './limits.ts';
 
 export interface CheckpointRecord {
   readonly id: string;
@@ -12,25 +12,26 @@ export interface CheckpointRecord {
 
 export class Checkpoints {
   readonly #files: Files;
-  readonly #most: number;
-  #made = 0;
-  readonly #kept = new Map<string, { record: CheckpointRecord; files: Snapshot }>();
+  readonly #limit: number;
+  #count = 0;
+  readonly #checkpoints = new Map<string, { record: CheckpointRecord; files: FilesSnapshot }>();
 
-  constructor(files: Files, { checkpoints }: Limits) {
+  constructor(files: Files, { checkpoints }: EmulatorLimits) {
     this.#files = files;
-    this.#most = checkpoints;
+    this.#limit = checkpoints;
   }
 
-  make(comment: string): CheckpointRecord {
-    const id = `v${++this.#made}`;
+  create(comment: string): CheckpointRecord {
+    const id = `v${++this.#count}`;
     const record = { id, comment, create_time: new Date().toISOString(), is_auto: false };
-    this.#kept.set(id, { record, files: this.#files.snapshot() });
-    for (const oldest of [...this.#kept.keys()].slice(0, -this.#most)) this.#kept.delete(oldest);
+    this.#checkpoints.set(id, { record, files: this.#files.snapshot() });
+    for (const oldest of [...this.#checkpoints.keys()].slice(0, -this.#limit))
+      this.#checkpoints.delete(oldest);
     return record;
   }
 
   list(): CheckpointRecord[] {
-    return [...this.#kept.values()].map(({ record }) => record);
+    return [...this.#checkpoints.values()].map(({ record }) => record);
   }
 
   /** Throws `Refusal` where there is none. */
@@ -44,8 +45,8 @@ export class Checkpoints {
   }
 
   #find(id: string) {
-    const found = this.#kept.get(id);
-    if (!found) throw new Refusal(404, `no checkpoint ${id}`);
-    return found;
+    const checkpoint = this.#checkpoints.get(id);
+    if (!checkpoint) throw new EmulatorHttpError(404, `no checkpoint ${id}`);
+    return checkpoint;
   }
 }

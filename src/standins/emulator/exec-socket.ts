@@ -2,15 +2,15 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { Admit } from './access.ts';
+import type { Authorize } from './auth.ts';
 import { Files } from './files.ts';
-import type { Limits } from './limits.ts';
-import { Refusal } from './refusal.ts';
-import type { Rules } from './rules.ts';
+import type { EmulatorHooks } from './hooks.ts';
+import { EmulatorHttpError } from './http-error.ts';
+import type { EmulatorLimits } from './limits.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { Command, Session } from './session.ts';
-import { connect } from './viewer.ts';
-import type { World } from './world.ts';
+import type { SandboxStore } from './sandbox-store.ts';
+import type { EmulatorSession, SessionCommand } from './session.ts';
+import { connectSocket } from './session-socket.ts';
 
 export interface ExecSockets {
   /** The listener of a server's `upgrade`. */
@@ -19,43 +19,48 @@ export interface ExecSockets {
   close(): void;
 }
 
-export function execSockets(
-  world: World,
-  { resource, admit, rules, limits }: { resource: string; admit: Admit; rules: Rules; limits: Limits },
+export function createExecSockets(
+  store: SandboxStore,
+  {
+    resource,
+    authorize,
+    hooks,
+    limits,
+  }: { resource: string; authorize: Authorize; hooks: EmulatorHooks; limits: EmulatorLimits },
 ): ExecSockets {
   const { messageBytes: maxPayload, pendingBytes } = limits;
   const server = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
-  const viewed = (session: Session) => ({
-    framing: session.command.terminal ? rules.terminal : rules.frames,
+  const socketOptions = (session: EmulatorSession) => ({
+    framing: session.command.tty ? hooks.terminalFraming : hooks.framing,
     pendingBytes,
-    closing: rules.closing,
+    closeCode: hooks.closeCode,
   });
   return {
     upgrade: (request, socket, head) => {
       socket.on('error', () => socket.destroy());
-      let asked: Asked;
-      let session: Session;
+      let execRequest: ExecRequest;
+      let session: EmulatorSession;
       try {
-        admit(request.headers.authorization);
-        asked = askedOf(request.url ?? '/', resource, world);
-        const { sandbox, command, id } = asked;
+        authorize(request.headers.authorization);
+        execRequest = parseExecRequest(request.url ?? '/', resource, store);
+        const { sandbox, command, id } = execRequest;
         session = id === undefined ? sandbox.sessions.open(command()) : sandbox.sessions.get(id);
       } catch (error) {
-        return refuse(socket, error);
+        return rejectUpgrade(socket, error);
       }
       let connected = false;
       server.handleUpgrade(request, socket, head, (client) => {
         connected = true;
-        const viewer = connect(client, session, viewed(session));
-        if (asked.id !== undefined) {
-          client.send(infoOf(session));
-          return session.attach(viewer);
+        const sessionClient = connectSocket(client, session, socketOptions(session));
+        if (execRequest.id !== undefined) {
+          client.send(sessionInfo(session));
+          return session.attach(sessionClient);
         }
-        session.attach(viewer);
-        session.start(rules.run, asked.sandbox.files);
+        session.attach(sessionClient);
+        session.start(hooks.run, execRequest.sandbox.files);
       });
       // No handshake: nobody would ever end the session.
-      if (!connected && asked.id === undefined) session.kill('HUP');
+      if (!connected && execRequest.id === undefined) session.kill('HUP');
     },
     close: () => {
       for (const client of server.clients) client.terminate();
@@ -64,49 +69,50 @@ export function execSockets(
   };
 }
 
-interface Asked {
+interface ExecRequest {
   readonly sandbox: Sandbox;
   /** Of the session that is asked for; undefined for a new one. */
   readonly id: string | undefined;
   /** Throws `Refusal` where none is given. */
-  readonly command: () => Command;
+  readonly command: () => SessionCommand;
 }
 
-function askedOf(target: string, resource: string, world: World): Asked {
+function parseExecRequest(target: string, resource: string, store: SandboxStore): ExecRequest {
   const { pathname, searchParams } = new URL(target, 'http://emulator');
-  const [version, collection, name, exec, id, ...more] = pathname.slice(1).split('/').map(decoded);
-  const known = version === 'v1' && collection === resource && exec === 'exec' && more.length === 0;
-  if (!known) throw new Refusal(404, 'no such route');
-  return { sandbox: world.get(name!), id, command: () => commandOf(searchParams) };
+  const [version, collection, name, exec, id, ...more] = pathname.slice(1).split('/').map(decodePart);
+  const isExecRoute = version === 'v1' && collection === resource && exec === 'exec' && more.length === 0;
+  if (!isExecRoute) throw new EmulatorHttpError(404, 'no such route');
+  return { sandbox: store.get(name!), id, command: () => parseCommand(searchParams) };
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw new Refusal(400, 'the path is not percent-encoded UTF-8');
+    throw new EmulatorHttpError(400, 'the path is not percent-encoded UTF-8');
   }
 }
 
 /** Variables (`env`) are taken and left: no command reads one. */
-function commandOf(query: URLSearchParams): Command {
-  const words = query.getAll('cmd');
-  const line = (words.length > 0 ? words : query.getAll('path')).join(' ');
-  if (line.trim() === '') throw new Refusal(400, 'cmd is required');
+function parseCommand(query: URLSearchParams): SessionCommand {
+  const args = query.getAll('cmd');
+  const line = (args.length > 0 ? args : query.getAll('path')).join(' ');
+  if (line.trim() === '') throw new EmulatorHttpError(400, 'cmd is required');
   return {
     line,
-    folder: Files.path(query.get('dir') ?? '/'),
-    terminal: query.get('tty') === 'true',
+    cwd: Files.path(query.get('dir') ?? '/'),
+    tty: query.get('tty') === 'true',
     detachable: query.get('detachable') === 'true',
-    input: query.get('stdin') !== 'false',
+    hasStdin: query.get('stdin') !== 'false',
   };
 }
 
-const infoOf = ({ id, command }: Session) =>
-  JSON.stringify({ type: 'session_info', session_id: id, command: command.line, tty: command.terminal });
+const sessionInfo = ({ id, command }: EmulatorSession) =>
+  JSON.stringify({ type: 'session_info', session_id: id, command: command.line, tty: command.tty });
 
-function refuse(socket: Duplex, error: unknown): void {
-  const { status, body } = error instanceof Refusal ? error : new Refusal(500, 'internal error');
+function rejectUpgrade(socket: Duplex, error: unknown): void {
+  const { status, body } =
+    error instanceof EmulatorHttpError ? error : new EmulatorHttpError(500, 'internal error');
   const json = JSON.stringify(body);
   socket.end(
     [

@@ -1,61 +1,61 @@
 /** The files of a sandbox: contents by absolute path. Folders are what the paths say. */
 import { posix } from 'node:path';
-import type { Limits } from './limits.ts';
-import { Refusal } from './refusal.ts';
+import { EmulatorHttpError } from './http-error.ts';
+import type { EmulatorLimits } from './limits.ts';
 
-export interface File {
+export interface StoredFile {
   readonly bytes: Buffer;
   /** Four octal digits. */
   readonly mode: string;
-  readonly modified: Date;
+  readonly modifiedAt: Date;
 }
 
-export interface Entry {
+export interface DirectoryEntry {
   readonly name: string;
   readonly path: string;
   readonly type: 'file' | 'dir';
   /** Of a file. */
-  readonly file?: File;
+  readonly file?: StoredFile;
 }
 
 /** Every file at a moment; a file is never changed, only replaced. */
-export type Snapshot = ReadonlyMap<string, File>;
+export type FilesSnapshot = ReadonlyMap<string, StoredFile>;
 
 export class Files {
-  readonly #limits: Limits;
-  #files = new Map<string, File>();
+  readonly #limits: EmulatorLimits;
+  #files = new Map<string, StoredFile>();
   #size = 0;
 
-  constructor(limits: Limits) {
+  constructor(limits: EmulatorLimits) {
     this.#limits = limits;
   }
 
   /** A path as it is kept: absolute, without `.` and `..`; a relative one starts at `folder`. */
-  static path(path: string, folder = '/'): string {
-    const whole = posix.resolve('/', folder, path);
-    if (whole.includes('\0')) throw new Refusal(400, 'a path holds no NUL');
-    return whole;
+  static path(path: string, cwd = '/'): string {
+    const absolute = posix.resolve('/', cwd, path);
+    if (absolute.includes('\0')) throw new EmulatorHttpError(400, 'a path holds no NUL');
+    return absolute;
   }
 
   get size(): number {
     return this.#size;
   }
 
-  snapshot(): Snapshot {
+  snapshot(): FilesSnapshot {
     return new Map(this.#files);
   }
 
   /** The contents as UTF-8, by path. */
-  texts(): Record<string, string> {
+  textByPath(): Record<string, string> {
     return Object.fromEntries([...this.#files].map(([path, { bytes }]) => [path, bytes.toString()]));
   }
 
-  restore(snapshot: Snapshot): void {
+  restore(snapshot: FilesSnapshot): void {
     this.#files = new Map(snapshot);
     this.#size = [...snapshot.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
   }
 
-  read(path: string): File | undefined {
+  read(path: string): StoredFile | undefined {
     return this.#files.get(path);
   }
 
@@ -64,53 +64,56 @@ export class Files {
     const { files, fileBytes, sandboxBytes } = this.#limits;
     const old = this.#files.get(path);
     const size = this.#size - (old?.bytes.length ?? 0) + bytes.length;
-    if (path === '/' || this.#isFolder(path)) throw new Refusal(400, `${path} is a folder`);
-    if (bytes.length > fileBytes) throw new Refusal(413, `a file holds at most ${fileBytes} bytes`);
+    if (path === '/' || this.#isDirectory(path)) throw new EmulatorHttpError(400, `${path} is a folder`);
+    if (bytes.length > fileBytes) throw new EmulatorHttpError(413, `a file holds at most ${fileBytes} bytes`);
     if (size > sandboxBytes)
-      throw new Refusal(413, `the files of a sandbox hold at most ${sandboxBytes} bytes`);
-    if (!old && this.#files.size >= files) throw new Refusal(413, `a sandbox has at most ${files} files`);
-    this.#files.set(path, { bytes, mode, modified: new Date() });
+      throw new EmulatorHttpError(413, `the files of a sandbox hold at most ${sandboxBytes} bytes`);
+    if (!old && this.#files.size >= files)
+      throw new EmulatorHttpError(413, `a sandbox has at most ${files} files`);
+    this.#files.set(path, { bytes, mode, modifiedAt: new Date() });
     this.#size = size;
   }
 
   /** Removes a file or, with `recursive`, a folder. Gives the paths that are gone. */
   remove(path: string, recursive = false): string[] {
-    const gone = [...this.#files.keys()].filter(
-      (each) => each === path || (recursive && each.startsWith(folderOf(path))),
+    const removed = [...this.#files.keys()].filter(
+      (each) => each === path || (recursive && each.startsWith(directoryPrefix(path))),
     );
-    for (const each of gone) {
+    for (const each of removed) {
       this.#size -= this.#files.get(each)!.bytes.length;
       this.#files.delete(each);
     }
-    return gone;
+    return removed;
   }
 
   /** What a folder holds, folders first, by name; a file lists itself; undefined where there is neither. */
-  list(path: string): Entry[] | undefined {
-    const itself = this.#files.get(path);
-    if (itself) return [{ name: posix.basename(path), path, type: 'file', file: itself }];
-    if (path !== '/' && !this.#isFolder(path)) return undefined;
-    const prefix = folderOf(path);
-    const entries = new Map<string, Entry>();
+  list(path: string): DirectoryEntry[] | undefined {
+    const ownFile = this.#files.get(path);
+    if (ownFile) return [{ name: posix.basename(path), path, type: 'file', file: ownFile }];
+    if (path !== '/' && !this.#isDirectory(path)) return undefined;
+    const prefix = directoryPrefix(path);
+    const entries = new Map<string, DirectoryEntry>();
     for (const [each, file] of this.#files) {
       if (!each.startsWith(prefix)) continue;
-      const [name, ...below] = each.slice(prefix.length).split('/') as [string, ...string[]];
-      const at = prefix + name;
+      const [name, ...rest] = each.slice(prefix.length).split('/') as [string, ...string[]];
+      const entryPath = prefix + name;
       entries.set(
         name,
-        below.length > 0 ? { name, path: at, type: 'dir' } : { name, path: at, type: 'file', file },
+        rest.length > 0
+          ? { name, path: entryPath, type: 'dir' }
+          : { name, path: entryPath, type: 'file', file },
       );
     }
     return [...entries.values()].sort((a, b) => compare(a.type, b.type) || compare(a.name, b.name));
   }
 
-  #isFolder(path: string): boolean {
-    const prefix = folderOf(path);
+  #isDirectory(path: string): boolean {
+    const prefix = directoryPrefix(path);
     for (const each of this.#files.keys()) if (each.startsWith(prefix)) return true;
     return false;
   }
 }
 
-const folderOf = (path: string) => (path === '/' ? path : `${path}/`);
+const directoryPrefix = (path: string) => (path === '/' ? path : `${path}/`);
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

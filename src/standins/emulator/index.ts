@@ -1,23 +1,23 @@
 /** The emulator: the sandbox API on a port of this machine. It runs no command and calls no model. */
-import { listen, type Place } from '../listen.ts';
-import { admission } from './access.ts';
-import { execSockets } from './exec-socket.ts';
-import { defaultLimits, type Limits } from './limits.ts';
-import { routes } from './routes.ts';
-import { type Choices, type Rules, rulesOf } from './rules.ts';
-import { type SandboxView, viewOf } from './sandbox.ts';
-import { World } from './world.ts';
+import { type ListenOptions, listen } from '../listen.ts';
+import { createAuthorizer } from './auth.ts';
+import { createExecSockets } from './exec-socket.ts';
+import { createHooks, type EmulatorBehavior, type EmulatorHooks } from './hooks.ts';
+import { defaultLimits, type EmulatorLimits } from './limits.ts';
+import { createEmulatorApp } from './routes.ts';
+import { type SandboxSnapshot, snapshotOf } from './sandbox.ts';
+import { SandboxStore } from './sandbox-store.ts';
 
-export { answersOf } from './script.ts';
+export { parseScript } from './script.ts';
 
-export interface EmulatorConfig extends Place, Choices {
+export interface EmulatorConfig extends ListenOptions, EmulatorBehavior {
   /** The name of the collection: `sandboxes`, or the word of another product's client. */
   readonly resource?: string | undefined;
   /** The bearer token that every request below `/v1` must carry; none where nothing is said. */
   readonly token?: string | undefined;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<EmulatorLimits>;
   /** Takes the place of single rules. It is given those of the choices, to build upon. */
-  readonly rules?: (right: Rules) => Partial<Rules>;
+  readonly hooks?: (defaults: EmulatorHooks) => Partial<EmulatorHooks>;
 }
 
 export interface Emulator {
@@ -26,7 +26,7 @@ export interface Emulator {
   /** What `SANDBOX_TOKEN` is set to. */
   readonly token?: string;
   /** Every sandbox that is there. */
-  sandboxes(): SandboxView[];
+  sandboxes(): SandboxSnapshot[];
   /** Ends every connection and session; the sandboxes are gone. */
   close(): Promise<void>;
 }
@@ -35,18 +35,24 @@ export interface Emulator {
 export async function startEmulator(config: EmulatorConfig = {}): Promise<Emulator> {
   const { resource = 'sandboxes', token } = config;
   const limits = { ...defaultLimits, ...config.limits };
-  const world = new World(limits);
-  const served = { world, resource, admit: admission(token), rules: rulesOf(config, config.rules), limits };
-  const { url, server, close } = await listen(routes(served), config);
-  const sockets = execSockets(world, served);
+  const store = new SandboxStore(limits);
+  const state = {
+    store,
+    resource,
+    authorize: createAuthorizer(token),
+    hooks: createHooks(config, config.hooks),
+    limits,
+  };
+  const { url, server, close } = await listen(createEmulatorApp(state), config);
+  const sockets = createExecSockets(store, state);
   server.on('upgrade', sockets.upgrade);
   return {
     url,
     ...(token ? { token } : {}),
-    sandboxes: () => world.all().map(viewOf),
+    sandboxes: () => store.all().map(snapshotOf),
     close: async () => {
       sockets.close();
-      for (const { name } of world.all()) world.destroy(name);
+      for (const { name } of store.all()) store.destroy(name);
       await close();
     },
   };

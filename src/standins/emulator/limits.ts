@@ -1,5 +1,5 @@
 /** What the emulator keeps at most, so that no client can fill the machine. Bytes are bytes, times milliseconds. */
-export interface Limits {
+export interface EmulatorLimits {
   readonly sandboxes: number;
   /** Of one sandbox. */
   readonly files: number;
@@ -26,7 +26,7 @@ export interface Limits {
 
 const MiB = 1024 * 1024;
 
-export const defaultLimits: Limits = {
+export const defaultLimits: EmulatorLimits = {
   sandboxes: 1000,
   files: 1000,
   fileBytes: 8 * MiB,

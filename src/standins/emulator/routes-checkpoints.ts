@@ -1,15 +1,18 @@
 /** Checkpoints over HTTP. What takes a while elsewhere is told line by line. */
 import { Hono } from 'hono';
-import { bodyOf, lines, textOf } from './bodies.ts';
-import type { Env } from './routes.ts';
+import { ndjson, readJsonBody, stringOrEmpty } from './http-body.ts';
+import type { EmulatorEnv } from './routes.ts';
 
-export function checkpointRoutes(): Hono<Env> {
-  const app = new Hono<Env>();
+export function checkpointRoutes(): Hono<EmulatorEnv> {
+  const app = new Hono<EmulatorEnv>();
 
   app.post('/checkpoint', async (c) => {
-    const { comment } = await bodyOf(c);
-    const { id } = c.var.sandbox.checkpoints.make(textOf(comment));
-    return lines(c, told(['Creating checkpoint...', `  ID: ${id}`], `Checkpoint ${id} created successfully`));
+    const { comment } = await readJsonBody(c);
+    const { id } = c.var.sandbox.checkpoints.create(stringOrEmpty(comment));
+    return ndjson(
+      c,
+      progressMessages(['Creating checkpoint...', `  ID: ${id}`], `Checkpoint ${id} created successfully`),
+    );
   });
 
   app.get('/checkpoints', (c) => c.json(c.var.sandbox.checkpoints.list()));
@@ -21,13 +24,16 @@ export function checkpointRoutes(): Hono<Env> {
   app.post('/checkpoints/:checkpoint/restore', (c) => {
     const id = c.req.param('checkpoint');
     c.var.sandbox.checkpoints.restore(id);
-    return lines(c, told([`Restoring checkpoint ${id}...`], `Checkpoint ${id} restored successfully`));
+    return ndjson(
+      c,
+      progressMessages([`Restoring checkpoint ${id}...`], `Checkpoint ${id} restored successfully`),
+    );
   });
 
   return app;
 }
 
-function told(infos: readonly string[], complete: string) {
+function progressMessages(infos: readonly string[], complete: string) {
   const time = new Date().toISOString();
   return [...infos.map((data) => ({ type: 'info', data, time })), { type: 'complete', data: complete, time }];
 }

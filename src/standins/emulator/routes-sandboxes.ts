@@ -1,25 +1,25 @@
 /** Creating, listing, showing and destroying sandboxes. */
 import { Hono } from 'hono';
-import { bodyOf, textOf } from './bodies.ts';
-import type { Env, Served } from './routes.ts';
+import { readJsonBody, stringOrEmpty } from './http-body.ts';
+import type { EmulatorEnv, EmulatorState } from './routes.ts';
 import type { Sandbox } from './sandbox.ts';
 
-const PAGE = 50;
+const MAX_PAGE_SIZE = 50;
 
-export function sandboxRoutes({ world, resource, rules }: Served): Hono<Env> {
-  const app = new Hono<Env>();
+export function sandboxRoutes({ store, resource, hooks }: EmulatorState): Hono<EmulatorEnv> {
+  const app = new Hono<EmulatorEnv>();
 
   app.post('/', async (c) => {
-    const { name, labels } = await bodyOf(c);
-    const words = Array.isArray(labels) ? labels.filter((label) => typeof label === 'string') : [];
-    const sandbox = world.create(textOf(name), words, rules.duplicate);
+    const { name, labels } = await readJsonBody(c);
+    const validLabels = Array.isArray(labels) ? labels.filter((label) => typeof label === 'string') : [];
+    const sandbox = store.create(stringOrEmpty(name), validLabels, hooks.onDuplicate);
     return c.json(summaryOf(sandbox, hostOf(c.req.url)), 201);
   });
 
   app.get('/', (c) => {
     const { prefix = '', continuation_token: after = '', max_results = '' } = c.req.query();
-    const most = Math.min(Math.max(Number.parseInt(max_results, 10) || PAGE, 1), PAGE);
-    const { sandboxes, next } = world.page(prefix, after, most);
+    const limit = Math.min(Math.max(Number.parseInt(max_results, 10) || MAX_PAGE_SIZE, 1), MAX_PAGE_SIZE);
+    const { sandboxes, next } = store.page(prefix, after, limit);
     return c.json({
       [resource]: sandboxes.map((sandbox) => summaryOf(sandbox, hostOf(c.req.url))),
       has_more: next !== undefined,
@@ -28,11 +28,11 @@ export function sandboxRoutes({ world, resource, rules }: Served): Hono<Env> {
   });
 
   app.get('/:id', (c) => {
-    const sandbox = world.get(c.req.param('id'));
+    const sandbox = store.get(c.req.param('id'));
     const { files, checkpoints, policies, services, tasks } = sandbox;
     return c.json({
       ...summaryOf(sandbox, hostOf(c.req.url)),
-      fs: files.texts(),
+      fs: files.textByPath(),
       checkpoints: checkpoints.list(),
       netPolicy: policies.get('network') ?? [],
       services: Object.fromEntries(services),
@@ -41,7 +41,7 @@ export function sandboxRoutes({ world, resource, rules }: Served): Hono<Env> {
   });
 
   app.delete('/:id', (c) => {
-    world.destroy(c.req.param('id'));
+    store.destroy(c.req.param('id'));
     return c.json({});
   });
 
@@ -50,7 +50,7 @@ export function sandboxRoutes({ world, resource, rules }: Served): Hono<Env> {
 
 const hostOf = (url: string) => new URL(url).host;
 
-const summaryOf = ({ name, created, labels }: Sandbox, host: string) => ({
+const summaryOf = ({ name, createdAt: created, labels }: Sandbox, host: string) => ({
   id: name,
   name,
   status: 'running',

@@ -1,13 +1,13 @@
 /** A sandbox: its files, its sessions and what else the API keeps with it. */
 import { Checkpoints } from './checkpoints.ts';
 import { Files } from './files.ts';
-import type { Limits } from './limits.ts';
+import type { EmulatorLimits } from './limits.ts';
 import { Sessions } from './sessions.ts';
 
 export interface Sandbox {
   /** Also its id. */
   readonly name: string;
-  readonly created: Date;
+  readonly createdAt: Date;
   readonly labels: readonly string[];
   readonly files: Files;
   readonly sessions: Sessions;
@@ -18,11 +18,11 @@ export interface Sandbox {
   readonly tasks: Map<string, Record<string, unknown>>;
 }
 
-export function newSandbox(name: string, labels: readonly string[], limits: Limits): Sandbox {
+export function createSandbox(name: string, labels: readonly string[], limits: EmulatorLimits): Sandbox {
   const files = new Files(limits);
   return {
     name,
-    created: new Date(),
+    createdAt: new Date(),
     labels,
     files,
     sessions: new Sessions(limits),
@@ -34,7 +34,7 @@ export function newSandbox(name: string, labels: readonly string[], limits: Limi
 }
 
 /** A sandbox as whoever started the emulator sees it. */
-export interface SandboxView {
+export interface SandboxSnapshot {
   readonly id: string;
   readonly status: 'running';
   /** The text of each file by its absolute path. */
@@ -43,9 +43,9 @@ export interface SandboxView {
   readonly sessions: number;
 }
 
-export const viewOf = ({ name, files, sessions }: Sandbox): SandboxView => ({
+export const snapshotOf = ({ name, files, sessions }: Sandbox): SandboxSnapshot => ({
   id: name,
   status: 'running',
-  files: files.texts(),
+  files: files.textByPath(),
   sessions: sessions.list().length,
 });

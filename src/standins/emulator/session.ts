@@ -1,68 +1,74 @@
 /** A command that runs in a sandbox: its standard input, its output to whoever looks on, its end. */
 import { randomUUID } from 'node:crypto';
-import type { Stream } from './framing.ts';
-import { Input } from './input.ts';
-import type { Limits } from './limits.ts';
-import type { Run, Shell } from './shell.ts';
+import type { OutputStream } from './framing.ts';
+import type { EmulatorLimits } from './limits.ts';
+import type { RunCommand, Shell } from './shell.ts';
+import { StdinBuffer } from './stdin-buffer.ts';
 
 /** Who looks on: a client's socket. */
-export interface Viewer {
+export interface SessionClient {
   /** Resolves when there is room for more. */
-  output(stream: Stream, bytes: Buffer): Promise<void>;
+  output(stream: OutputStream, bytes: Buffer): Promise<void>;
   exit(code: number): void;
 }
 
-export interface Command {
+export interface SessionCommand {
   readonly line: string;
-  readonly folder: string;
-  readonly terminal: boolean;
+  readonly cwd: string;
+  readonly tty: boolean;
   /** Whether it goes on without a client. */
   readonly detachable: boolean;
-  readonly input: boolean;
+  readonly hasStdin: boolean;
 }
 
 /** Codes of a command that was ended by a signal; another signal counts as TERM. */
-const SIGNALS: Readonly<Record<string, number>> = { HUP: 129, INT: 130, QUIT: 131, KILL: 137, TERM: 143 };
+const SIGNAL_EXIT_CODES: Readonly<Record<string, number>> = {
+  HUP: 129,
+  INT: 130,
+  QUIT: 131,
+  KILL: 137,
+  TERM: 143,
+};
 
-export class Session {
+export class EmulatorSession {
   readonly id = randomUUID();
-  readonly command: Command;
-  readonly input: Input;
-  readonly created = new Date();
-  #active = this.created;
-  #code: number | undefined;
-  #history: { stream: Stream; bytes: Buffer }[] = [];
-  #kept = 0;
-  #alone: NodeJS.Timeout | undefined;
-  readonly #limits: Limits;
-  readonly #viewers = new Set<Viewer>();
-  readonly #killing = new AbortController();
-  readonly #ended: (session: Session) => void;
+  readonly command: SessionCommand;
+  readonly stdin: StdinBuffer;
+  readonly createdAt = new Date();
+  #lastActive = this.createdAt;
+  #exitCode: number | undefined;
+  #history: { stream: OutputStream; bytes: Buffer }[] = [];
+  #historySize = 0;
+  #detachTimer: NodeJS.Timeout | undefined;
+  readonly #limits: EmulatorLimits;
+  readonly #clients = new Set<SessionClient>();
+  readonly #killController = new AbortController();
+  readonly #onEnd: (session: EmulatorSession) => void;
 
-  /** @param ended is told once it has ended. */
-  constructor(command: Command, limits: Limits, ended: (session: Session) => void) {
+  /** @param onEnd is told once it has ended. */
+  constructor(command: SessionCommand, limits: EmulatorLimits, onEnd: (session: EmulatorSession) => void) {
     this.command = command;
     this.#limits = limits;
-    this.#ended = ended;
-    this.input = new Input(limits.pendingBytes);
-    if (!command.input) this.input.end();
+    this.#onEnd = onEnd;
+    this.stdin = new StdinBuffer(limits.pendingBytes);
+    if (!command.hasStdin) this.stdin.end();
   }
 
-  get code(): number | undefined {
-    return this.#code;
+  get exitCode(): number | undefined {
+    return this.#exitCode;
   }
 
   get lastActivity(): Date {
-    return this.#active;
+    return this.#lastActive;
   }
 
-  start(run: Run, files: Shell['files']): void {
-    const { line, folder, input } = this.command;
+  start(run: RunCommand, files: Shell['files']): void {
+    const { line, cwd, hasStdin } = this.command;
     run(line, {
       files,
-      folder,
-      input: input ? this.input : undefined,
-      signal: this.#killing.signal,
+      cwd,
+      stdin: hasStdin ? this.stdin : undefined,
+      signal: this.#killController.signal,
       out: (bytes) => this.#output('stdout', bytes),
       err: (bytes) => this.#output('stderr', bytes),
     }).then(
@@ -73,50 +79,50 @@ export class Session {
   }
 
   /** Shows a client what was written so far, then what follows. */
-  attach(viewer: Viewer): void {
-    clearTimeout(this.#alone);
-    for (const { stream, bytes } of this.#history) void viewer.output(stream, bytes);
-    if (this.#code === undefined) this.#viewers.add(viewer);
-    else viewer.exit(this.#code);
+  attach(client: SessionClient): void {
+    clearTimeout(this.#detachTimer);
+    for (const { stream, bytes } of this.#history) void client.output(stream, bytes);
+    if (this.#exitCode === undefined) this.#clients.add(client);
+    else client.exit(this.#exitCode);
   }
 
   /** The last client that goes ends a command that is not detachable, as a closed terminal does. */
-  detach(viewer: Viewer): void {
-    if (!this.#viewers.delete(viewer) || this.#viewers.size > 0) return;
+  detach(client: SessionClient): void {
+    if (!this.#clients.delete(client) || this.#clients.size > 0) return;
     if (!this.command.detachable) this.kill('HUP');
-    else this.#alone = setTimeout(() => this.kill('HUP'), this.#limits.detachedMs).unref();
+    else this.#detachTimer = setTimeout(() => this.kill('HUP'), this.#limits.detachedMs).unref();
   }
 
   /** The signal's name, with or without SIG. */
   kill(signal: string): void {
-    this.#finish(SIGNALS[signal.toUpperCase().replace(/^SIG/, '')] ?? SIGNALS['TERM']!);
+    this.#finish(SIGNAL_EXIT_CODES[signal.toUpperCase().replace(/^SIG/, '')] ?? SIGNAL_EXIT_CODES['TERM']!);
   }
 
-  async #output(stream: Stream, data: string | Buffer): Promise<void> {
-    if (this.#code !== undefined || data.length === 0) return;
+  async #output(stream: OutputStream, data: string | Buffer): Promise<void> {
+    if (this.#exitCode !== undefined || data.length === 0) return;
     const bytes = typeof data === 'string' ? Buffer.from(data) : data;
-    this.#active = new Date();
-    this.#remember(stream, bytes);
-    await Promise.all([...this.#viewers].map((viewer) => viewer.output(stream, bytes)));
+    this.#lastActive = new Date();
+    this.#addToHistory(stream, bytes);
+    await Promise.all([...this.#clients].map((client) => client.output(stream, bytes)));
   }
 
-  #remember(stream: Stream, bytes: Buffer): void {
+  #addToHistory(stream: OutputStream, bytes: Buffer): void {
     const { historyBytes } = this.#limits;
     // A copy: the bytes may be a corner of a large message.
-    const kept = Buffer.from(bytes.subarray(-historyBytes));
-    this.#history.push({ stream, bytes: kept });
-    this.#kept += kept.length;
-    while (this.#kept > historyBytes) this.#kept -= this.#history.shift()!.bytes.length;
+    const copy = Buffer.from(bytes.subarray(-historyBytes));
+    this.#history.push({ stream, bytes: copy });
+    this.#historySize += copy.length;
+    while (this.#historySize > historyBytes) this.#historySize -= this.#history.shift()!.bytes.length;
   }
 
   #finish(code: number): void {
-    if (this.#code !== undefined) return;
-    this.#code = code;
-    clearTimeout(this.#alone);
-    this.#killing.abort();
-    this.input.drop();
-    for (const viewer of this.#viewers) viewer.exit(code);
-    this.#viewers.clear();
-    this.#ended(this);
+    if (this.#exitCode !== undefined) return;
+    this.#exitCode = code;
+    clearTimeout(this.#detachTimer);
+    this.#killController.abort();
+    this.stdin.discard();
+    for (const client of this.#clients) client.exit(code);
+    this.#clients.clear();
+    this.#onEnd(this);
   }
 }

@@ -1,7 +1,8 @@
 /** The sessions of one sandbox: those that run, and the last few that have ended. */
-import type { Limits } from './limits.ts';
-import { Refusal } from './refusal.ts';
-import { type Command, Session } from './session.ts';
+
+import { EmulatorHttpError } from './http-error.ts';
+import type { EmulatorLimits } from './limits.ts';
+import { EmulatorSession, type SessionCommand } from './session.ts';
 
 /** A session as the API lists it. */
 export interface SessionRecord {
@@ -15,19 +16,20 @@ export interface SessionRecord {
 }
 
 export class Sessions {
-  readonly #limits: Limits;
-  readonly #running = new Map<string, Session>();
-  #ended: Session[] = [];
+  readonly #limits: EmulatorLimits;
+  readonly #running = new Map<string, EmulatorSession>();
+  #ended: EmulatorSession[] = [];
 
-  constructor(limits: Limits) {
+  constructor(limits: EmulatorLimits) {
     this.#limits = limits;
   }
 
   /** Makes a session; it begins with `start`, when its client is there. Throws `Refusal` where there are too many. */
-  open(command: Command): Session {
+  open(command: SessionCommand): EmulatorSession {
     const { sessions, endedSessions } = this.#limits;
-    if (this.#running.size >= sessions) throw new Refusal(429, `a sandbox runs at most ${sessions} sessions`);
-    const session = new Session(command, this.#limits, () => {
+    if (this.#running.size >= sessions)
+      throw new EmulatorHttpError(429, `a sandbox runs at most ${sessions} sessions`);
+    const session = new EmulatorSession(command, this.#limits, () => {
       this.#running.delete(session.id);
       this.#ended = [session, ...this.#ended].slice(0, endedSessions);
     });
@@ -36,22 +38,22 @@ export class Sessions {
   }
 
   /** Throws `Refusal` where there is none. */
-  get(id: string): Session {
+  get(id: string): EmulatorSession {
     const session = this.#running.get(id) ?? this.#ended.find((each) => each.id === id);
-    if (!session) throw new Refusal(404, `no session ${id}`);
+    if (!session) throw new EmulatorHttpError(404, `no session ${id}`);
     return session;
   }
 
   /** The running ones. */
   list(): SessionRecord[] {
-    return [...this.#running.values()].map(({ id, command, created, lastActivity }) => ({
+    return [...this.#running.values()].map(({ id, command, createdAt, lastActivity }) => ({
       id,
       command: command.line,
-      workdir: command.folder,
-      created: created.toISOString(),
+      workdir: command.cwd,
+      created: createdAt.toISOString(),
       last_activity: lastActivity.toISOString(),
       is_active: true,
-      tty: command.terminal,
+      tty: command.tty,
     }));
   }
 

@@ -1,13 +1,13 @@
 /** What a running command has at hand. Nothing of it is of this machine. */
 import type { Files } from './files.ts';
-import type { Input } from './input.ts';
+import type { StdinBuffer } from './stdin-buffer.ts';
 
 export interface Shell {
   readonly files: Files;
   /** The folder in which relative paths start. */
-  readonly folder: string;
+  readonly cwd: string;
   /** Undefined where the client announced that none will come. */
-  readonly input: Input | undefined;
+  readonly stdin: StdinBuffer | undefined;
   /** Aborted when the session is killed; what it writes then goes nowhere. */
   readonly signal: AbortSignal;
   /** Writes to standard output, and resolves when there is room for more. */
@@ -17,4 +17,4 @@ export interface Shell {
 }
 
 /** Runs a command line to its end and gives the exit code, 0 to 255. */
-export type Run = (line: string, shell: Shell) => Promise<number>;
+export type RunCommand = (line: string, shell: Shell) => Promise<number>;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { startControl, usualRates } from '../../../src/standins/control/index.ts';
 import { Client } from './client.ts';
-import { pair } from './start.ts';
+import { startStandIns } from './start.ts';
 
 const account = { email: 'a@example.com', password: 'long enough' };
 const UUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -128,10 +128,10 @@ describe('an account', () => {
     ['token', '{', 400, { errors: { detail: 'Bad Request' } }],
     ['token', '[]', 400, { errors: { detail: 'Bad Request' } }],
     ['token', ' '.repeat(2 ** 20 + 1), 413, { errors: { detail: 'Request Entity Too Large' } }],
-  ])('%s with %j is refused', async (route, body, status, refusal) => {
+  ])('%s with %j is refused', async (route, body, status, errorBody) => {
     const { client } = await service();
     await client.call('POST', '/api/auth/register', account);
-    expect(await client.call('POST', `/api/auth/${route}`, body)).toMatchObject({ status, body: refusal });
+    expect(await client.call('POST', `/api/auth/${route}`, body)).toMatchObject({ status, body: errorBody });
   });
 
   test('asks for JSON', async () => {
@@ -141,7 +141,7 @@ describe('an account', () => {
   });
 
   test('sees nothing of another one', async () => {
-    const { client } = await pair();
+    const { client } = await startStandIns();
     const id = await client.converse();
     const stranger = await new Client(client.base).signIn('b@example.com');
     for (const [method, path] of [
@@ -169,9 +169,9 @@ describe('a key', () => {
   });
 
   test('of a sandbox opens its conversation, as long as that lasts', async () => {
-    const { client, emulator } = await pair();
+    const { client, emulator } = await startStandIns();
     const id = await client.converse('hello');
-    await client.settled(id);
+    await client.untilSettled(id);
     const [, env] = Object.entries(emulator.sandboxes()[0]!.files).find(([path]) => path.endsWith('.env'))!;
     const scoped = new Client(client.base, /CONTROL_TOKEN=(.*)/.exec(env)![1]);
     expect(await scoped.status(id)).toBe('idle');
@@ -227,7 +227,7 @@ describe('an agent', () => {
 
 describe('a conversation', () => {
   test('is shown and listed', async () => {
-    const { client } = await pair();
+    const { client } = await startStandIns();
     const agent = await client.agent();
     const opened = await client.call('POST', '/api/conversations', {
       agent_id: agent,
@@ -250,7 +250,7 @@ describe('a conversation', () => {
       },
     });
     const { id } = opened.body.data;
-    await client.settled(id);
+    await client.untilSettled(id);
     const list = async (query: string) =>
       (await client.call('GET', `/api/conversations${query}`)).body.data.map((one: { id: string }) => one.id);
     expect(await list('')).toEqual([id]);
@@ -269,9 +269,9 @@ describe('a conversation', () => {
   });
 
   test('gives its events in pages', async () => {
-    const { client } = await pair();
+    const { client } = await startStandIns();
     const id = await client.converse('hello');
-    await client.settled(id);
+    await client.untilSettled(id);
     const page = async (query: string) =>
       (await client.call('GET', `/api/conversations/${id}/events${query}`)).body;
     const first = await page('?limit=4');
@@ -293,10 +293,10 @@ describe('a conversation', () => {
   test.each([
     [{ agent_id: 'none' }, 404, { error: 'not_found' }],
     [{}, 404, { error: 'not_found' }],
-  ])('%j is refused', async (body, status, refusal) => {
+  ])('%j is refused', async (body, status, errorBody) => {
     const { client } = await service();
     await client.signIn();
-    expect(await client.call('POST', '/api/conversations', body)).toMatchObject({ status, body: refusal });
+    expect(await client.call('POST', '/api/conversations', body)).toMatchObject({ status, body: errorBody });
   });
 
   test('with a prompt that is no text is refused', async () => {
@@ -308,7 +308,7 @@ describe('a conversation', () => {
   });
 
   test('is terminated any number of times, and deleted once', async () => {
-    const { client, emulator } = await pair();
+    const { client, emulator } = await startStandIns();
     const id = await client.converse('hello');
     for (let time = 0; time < 3; time++)
       expect(await client.call('POST', `/api/conversations/${id}/terminate`)).toMatchObject({ status: 204 });
@@ -319,7 +319,7 @@ describe('a conversation', () => {
   });
 
   test('beyond the quota is refused until one ends', async () => {
-    const { client } = await pair({ limits: { sandboxes: 1 } });
+    const { client } = await startStandIns({ limits: { sandboxes: 1 } });
     const agent = await client.agent();
     const first = await client.open(agent);
     const more = () => client.call('POST', '/api/conversations', { agent_id: agent });
@@ -332,7 +332,7 @@ describe('a conversation', () => {
   });
 
   test('that has ended is forgotten in time', async () => {
-    const { client } = await pair({ limits: { endedConversations: 1 } });
+    const { client } = await startStandIns({ limits: { endedConversations: 1 } });
     const agent = await client.agent();
     const ids = [await client.open(agent), await client.open(agent)];
     for (const id of ids) await client.call('POST', `/api/conversations/${id}/terminate`);

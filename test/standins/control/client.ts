@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 
-export interface Answered {
+export interface ClientResponse {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body
   readonly body: any;
@@ -18,7 +18,7 @@ export class Client {
     this.#key = key;
   }
 
-  async call(method: string, path: string, body?: unknown): Promise<Answered> {
+  async call(method: string, path: string, body?: unknown): Promise<ClientResponse> {
     const response = await fetch(this.base + path, {
       method,
       headers: {
@@ -33,26 +33,28 @@ export class Client {
   }
 
   /** What comes, and whether all of it came. */
-  async bytes(path: string): Promise<{ body: string; whole: boolean }> {
-    const asked = request(this.base + path, { headers: { authorization: `Bearer ${this.#key}` } }).end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  async readAll(path: string): Promise<{ body: string; isComplete: boolean }> {
+    const clientRequest = request(this.base + path, {
+      headers: { authorization: `Bearer ${this.#key}` },
+    }).end();
+    const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
     let body = '';
-    answer.on('data', (chunk: Buffer) => {
+    response.on('data', (chunk: Buffer) => {
       body += chunk;
     });
-    answer.on('error', () => {});
-    await new Promise((resolve) => answer.on('close', resolve));
-    return { body, whole: answer.complete };
+    response.on('error', () => {});
+    await new Promise((resolve) => response.on('close', resolve));
+    return { body, isComplete: response.complete };
   }
 
   /** The status of an answer, whatever follows. */
-  async head(path: string): Promise<number> {
-    const left = new AbortController();
+  async responseStatus(path: string): Promise<number> {
+    const abort = new AbortController();
     const { status } = await fetch(this.base + path, {
       headers: { authorization: `Bearer ${this.#key}` },
-      signal: left.signal,
+      signal: abort.signal,
     });
-    left.abort();
+    abort.abort();
     return status;
   }
 
@@ -82,7 +84,7 @@ export class Client {
   }
 
   /** Asks until the conversation is in none of these statuses. */
-  async settled(id: string, busy = ['pending', 'running']): Promise<string> {
+  async untilSettled(id: string, busy = ['pending', 'running']): Promise<string> {
     for (;;) {
       const status = await this.status(id);
       if (!busy.includes(status)) return status;
@@ -92,28 +94,28 @@ export class Client {
   /** The events of a stream until it ends, or `enough` says so. */
   async events(
     id: string,
-    { query = '', last, enough = () => false }: Reading = {},
-  ): Promise<{ events: Sent[]; comments: number; end: 'closed' | 'left' | 'cut' }> {
-    const left = new AbortController();
+    { query = '', last, isEnough = () => false }: ReadOptions = {},
+  ): Promise<{ events: ReceivedEvent[]; comments: number; end: 'closed' | 'left' | 'cut' }> {
+    const abort = new AbortController();
     const response = await fetch(`${this.base}/api/conversations/${id}/stream${query}`, {
       headers: {
         authorization: `Bearer ${this.#key}`,
         ...(last === undefined ? {} : { 'last-event-id': String(last) }),
       },
-      signal: left.signal,
+      signal: abort.signal,
     });
-    const events: Sent[] = [];
+    const events: ReceivedEvent[] = [];
     let comments = 0;
-    let rest = '';
+    let incomplete = '';
     try {
       for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-        const blocks = (rest + chunk).split('\n\n');
-        rest = blocks.pop()!;
+        const blocks = (incomplete + chunk).split('\n\n');
+        incomplete = blocks.pop()!;
         for (const block of blocks) {
           if (block.startsWith(':')) comments++;
-          else events.push(sentOf(block));
-          if (!enough(events, comments)) continue;
-          left.abort();
+          else events.push(parseEvent(block));
+          if (!isEnough(events, comments)) continue;
+          abort.abort();
           return { events, comments, end: 'left' };
         }
       }
@@ -123,47 +125,47 @@ export class Client {
     return { events, comments, end: 'closed' };
   }
 
-  async replay(id: string, last?: number): Promise<Sent[]> {
+  async replay(id: string, last?: number): Promise<ReceivedEvent[]> {
     return (await this.events(id, { query: '?wait=false', ...(last === undefined ? {} : { last }) })).events;
   }
 }
 
-interface Reading {
+interface ReadOptions {
   readonly query?: string;
   readonly last?: number | string;
-  readonly enough?: (events: readonly Sent[], comments: number) => boolean;
+  readonly isEnough?: (events: readonly ReceivedEvent[], comments: number) => boolean;
 }
 
-export interface Sent {
+export interface ReceivedEvent {
   readonly id: number;
   readonly event: string;
   readonly data: string;
 }
 
-function sentOf(block: string): Sent {
+function parseEvent(block: string): ReceivedEvent {
   const lines = block
     .split('\n')
     .map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]);
-  const of = (name: string) => lines.filter(([field]) => field === name).map(([, value]) => value);
-  return { id: Number(of('id')[0]), event: of('event')[0]!, data: of('data').join('\n') };
+  const valuesOf = (name: string) => lines.filter(([field]) => field === name).map(([, value]) => value);
+  return { id: Number(valuesOf('id')[0]), event: valuesOf('event')[0]!, data: valuesOf('data').join('\n') };
 }
 
 /** An event in a word or two, whatever its form: `turn done`, `stdout`. */
-export function wordsOf({ event, data }: Sent): string {
+export function eventLabel({ event, data }: ReceivedEvent): string {
   const fields = data.startsWith('{') && data.includes('"kind"') ? JSON.parse(data) : undefined;
   if (event === 'output') return fields ? fields.stream : 'stdout';
   return fields ? `${fields.stage} ${fields.state}` : data.split(' ').slice(0, 2).join(' ');
 }
 
 /** The details of a stage, whatever its form. */
-export function detailsOf({ data }: Sent): Record<string, unknown> {
+export function detailsOf({ data }: ReceivedEvent): Record<string, unknown> {
   if (data.startsWith('{')) return JSON.parse(JSON.parse(data).data);
   const brace = data.indexOf('{');
   return brace < 0 ? {} : JSON.parse(data.slice(brace));
 }
 
 /** What an output says, whatever its form, without its line feed. */
-export const textOf = ({ data }: Sent): string =>
+export const outputText = ({ data }: ReceivedEvent): string =>
   (data.startsWith('{') && data.includes('"kind"') ? (JSON.parse(data).data as string) : data).replace(
     /\n$/,
     '',

@@ -6,27 +6,36 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { startControl } from '../../../src/standins/control/index.ts';
 import { startEmulator } from '../../../src/standins/emulator/index.ts';
-import { Client, detailsOf, type Sent, textOf, wordsOf } from './client.ts';
-import { pair } from './start.ts';
+import { Client, detailsOf, eventLabel, outputText, type ReceivedEvent } from './client.ts';
+import { startStandIns } from './start.ts';
 
-const forms = ['plain', 'enveloped'] as const;
+const formats = ['plain', 'enveloped'] as const;
 
-const story = ['provision started', 'provision done', 'turn started', 'stdout', 'stdout', 'turn done'];
+const expectedLabels = [
+  'provision started',
+  'provision done',
+  'turn started',
+  'stdout',
+  'stdout',
+  'turn done',
+];
 
-describe.each(forms)('in the %s form', (events) => {
+describe.each(formats)('in the %s form', (events) => {
   test('a whole conversation is held and torn down', async () => {
-    const { emulator, client, control } = await pair({ events });
+    const { emulator, client, control } = await startStandIns({ events });
     const agent = await client.agent();
     const id = await client.open(agent, 'say the word');
-    const followed = await client.events(id, { enough: (sent) => wordsOf(sent.at(-1)!) === 'turn done' });
-    expect(followed.events.map(wordsOf)).toEqual(story);
-    const printed = followed.events.filter(({ event }) => event === 'output').map(textOf);
+    const followed = await client.events(id, {
+      isEnough: (sent) => eventLabel(sent.at(-1)!) === 'turn done',
+    });
+    expect(followed.events.map(eventLabel)).toEqual(expectedLabels);
+    const printed = followed.events.filter(({ event }) => event === 'output').map(outputText);
     expect(printed).toEqual([
       `runtime --model model --output-format stream-json --session-id ${id}`,
       'say the word',
     ]);
     expect(detailsOf(followed.events.at(-1)!)).toMatchObject({ exit_code: 0 });
-    expect(await client.settled(id)).toBe('idle');
+    expect(await client.untilSettled(id)).toBe('idle');
     expect(await client.replay(id)).toEqual(followed.events);
 
     const [sandbox] = emulator.sandboxes();
@@ -43,15 +52,15 @@ describe.each(forms)('in the %s form', (events) => {
     expect(await client.call('POST', `/api/conversations/${id}/terminate`)).toMatchObject({ status: 204 });
     expect(emulator.sandboxes()).toEqual([]);
     expect(await client.status(id)).toBe('terminated');
-    expect((await client.replay(id)).map(wordsOf)).toEqual([...story, 'terminate done']);
+    expect((await client.replay(id)).map(eventLabel)).toEqual([...expectedLabels, 'terminate done']);
     expect(await client.call('DELETE', `/api/agents/${agent}`)).toMatchObject({ status: 204 });
     expect(control.agents()).toEqual([]);
   });
 
   test('a reader comes back after every event, and misses none', async () => {
-    const { client } = await pair({ events });
+    const { client } = await startStandIns({ events });
     const id = await client.converse('line one\nline two');
-    await client.settled(id);
+    await client.untilSettled(id);
     const all = await client.replay(id);
     expect(all.map(({ id: number }) => number)).toEqual(
       all.map(({ id: number }) => number).toSorted((a, b) => a - b),
@@ -64,37 +73,37 @@ describe.each(forms)('in the %s form', (events) => {
   });
 
   test('a reader that comes back while it goes on gets each event once', async () => {
-    const { client } = await pair({ events });
+    const { client } = await startStandIns({ events });
     const id = await client.converse('hello');
-    const seen: Sent[] = [];
-    while (seen.length < story.length) {
+    const seen: ReceivedEvent[] = [];
+    while (seen.length < expectedLabels.length) {
       const last = seen.at(-1)?.id;
       const { events: more } = await client.events(id, {
         ...(last === undefined ? {} : { last }),
-        enough: () => true,
+        isEnough: () => true,
       });
       seen.push(...more);
     }
-    expect(seen.map(wordsOf)).toEqual(story);
+    expect(seen.map(eventLabel)).toEqual(expectedLabels);
   });
 
   test('one that is terminated midway is interrupted', async () => {
-    const { emulator, client, control } = await pair(
+    const { emulator, client, control } = await startStandIns(
       { events },
       {
-        rules: () => ({
+        hooks: () => ({
           run: (_, shell) =>
             new Promise((resolve) => shell.signal.addEventListener('abort', () => resolve(0))),
         }),
       },
     );
     const id = await client.converse('hello');
-    await client.events(id, { enough: (sent) => wordsOf(sent.at(-1)!) === 'turn started' });
+    await client.events(id, { isEnough: (sent) => eventLabel(sent.at(-1)!) === 'turn started' });
     const following = client.events(id);
     expect(await client.call('POST', `/api/conversations/${id}/terminate`)).toMatchObject({ status: 204 });
     const { events: sent, end } = await following;
     expect(end).toBe('closed');
-    expect(sent.map(wordsOf).slice(-2)).toEqual(['turn interrupted', 'terminate done']);
+    expect(sent.map(eventLabel).slice(-2)).toEqual(['turn interrupted', 'terminate done']);
     expect(detailsOf(sent.at(-2)!)).toMatchObject({ reason: 'terminated' });
     expect(emulator.sandboxes()).toEqual([]);
     expect(control.conversations()).toMatchObject([{ status: 'terminated' }]);
@@ -102,27 +111,30 @@ describe.each(forms)('in the %s form', (events) => {
   });
 
   test('one whose emulator dies midway fails', async () => {
-    const { emulator, client } = await pair(
+    const { emulator, client } = await startStandIns(
       { events },
-      { rules: () => ({ run: () => new Promise(() => {}) }) },
+      { hooks: () => ({ run: () => new Promise(() => {}) }) },
     );
     const id = await client.converse('hello');
-    await client.events(id, { enough: (sent) => wordsOf(sent.at(-1)!) === 'turn started' });
+    await client.events(id, { isEnough: (sent) => eventLabel(sent.at(-1)!) === 'turn started' });
     await emulator.close();
-    expect(await client.settled(id)).toBe('failed');
+    expect(await client.untilSettled(id)).toBe('failed');
     const sent = await client.replay(id);
-    expect(wordsOf(sent.at(-1)!)).toBe('turn failed');
+    expect(eventLabel(sent.at(-1)!)).toBe('turn failed');
     expect(detailsOf(sent.at(-1)!)['reason']).toMatch(/^sandbox connection lost: /);
     expect(await client.call('POST', `/api/conversations/${id}/terminate`)).toMatchObject({ status: 204 });
-    expect((await client.replay(id)).map(wordsOf).at(-1)).toBe('terminate failed');
+    expect((await client.replay(id)).map(eventLabel).at(-1)).toBe('terminate failed');
   });
 
   test('a turn that fails says its code', async () => {
-    const { client } = await pair({ events }, { answers: [{ exit: 10, stdout: 'no\n', stderr: 'why\n' }] });
+    const { client } = await startStandIns(
+      { events },
+      { answers: [{ exit: 10, stdout: 'no\n', stderr: 'why\n' }] },
+    );
     const id = await client.converse('hello');
-    expect(await client.settled(id)).toBe('idle');
+    expect(await client.untilSettled(id)).toBe('idle');
     const sent = await client.replay(id);
-    expect(wordsOf(sent.at(-1)!)).toBe('turn done');
+    expect(eventLabel(sent.at(-1)!)).toBe('turn done');
     expect(detailsOf(sent.at(-1)!)).toMatchObject({ exit_code: 10 });
     expect((await client.call('GET', `/api/conversations/${id}/turns`)).body.data).toMatchObject([
       { turn_number: 1, prompt: 'hello', status: 'failed', exit_code: 10 },
@@ -132,18 +144,18 @@ describe.each(forms)('in the %s form', (events) => {
 
 describe('the regressions of spec 3, 7', () => {
   test('a command that exits before its prompt', async () => {
-    const { client } = await pair({}, { holdStdin: false });
+    const { client } = await startStandIns({}, { holdStdin: false });
     const id = await client.converse('hello');
-    expect(await client.settled(id)).toBe('failed');
+    expect(await client.untilSettled(id)).toBe('failed');
     expect((await client.replay(id)).at(-1)!.data).toBe(
       'turn failed {"reason":":command_exited (runtime exited 0)","exit_code":0}',
     );
   });
 
   test('a session list that is refused orphans the turn', async () => {
-    const { client } = await pair({}, { sessions: 'refuse' });
+    const { client } = await startStandIns({}, { sessions: 'refuse' });
     const id = await client.converse('hello');
-    expect(await client.settled(id)).toBe('idle');
+    expect(await client.untilSettled(id)).toBe('idle');
     expect((await client.replay(id)).slice(-2).map(({ data }) => data)).toEqual([
       'reattach interrupted {"outcome":"turn_orphaned","reason":"list_sessions_failed"}',
       'turn interrupted {"reason":"list_sessions_failed"}',
@@ -151,16 +163,19 @@ describe('the regressions of spec 3, 7', () => {
   });
 
   test('an orphaned turn lets go of its session', async () => {
-    const { client, emulator } = await pair({}, { sessions: 'refuse', limits: { detachedMs: 1 } });
+    const { client, emulator } = await startStandIns({}, { sessions: 'refuse', limits: { detachedMs: 1 } });
     const id = await client.converse('hello');
-    await client.settled(id);
+    await client.untilSettled(id);
     while (emulator.sandboxes()[0]!.sessions > 0) await client.call('GET', '/health');
   });
 
   test('a session that is not listed orphans the turn', async () => {
-    const { client } = await pair({}, { rules: () => ({ sessionList: () => ({ sessions: [] }) }) });
+    const { client } = await startStandIns(
+      {},
+      { hooks: () => ({ sessionListBody: () => ({ sessions: [] }) }) },
+    );
     const id = await client.converse('hello');
-    await client.settled(id);
+    await client.untilSettled(id);
     expect((await client.replay(id)).at(-1)!.data).toBe('turn interrupted {"reason":"no_active_session"}');
   });
 });
@@ -211,12 +226,12 @@ describe('a lost connection', () => {
       release = resolve;
     });
     const emulator = await startEmulator({
-      rules: ({ frames }) => ({
-        frames: {
+      hooks: ({ framing: frames }) => ({
+        framing: {
           ...frames,
-          hear: (message, binary) => {
-            const heard = frames.hear(message, binary);
-            if (!drop || heard?.kind !== 'end') return heard;
+          decode: (message, binary) => {
+            const decoded = frames.decode(message, binary);
+            if (!drop || decoded?.kind !== 'end') return decoded;
             drop = false;
             read();
             return undefined;
@@ -224,7 +239,7 @@ describe('a lost connection', () => {
         },
         run: async (_, shell) => {
           await shell.out('first\nhal');
-          for await (const chunk of shell.input ?? []) await shell.out(chunk);
+          for await (const chunk of shell.stdin ?? []) await shell.out(chunk);
           read();
           await released;
           await shell.out('f\nlast\n');
@@ -238,11 +253,11 @@ describe('a lost connection', () => {
     const id = await client.converse('+prompt+');
     await inputRead;
     wire.cut();
-    await client.events(id, { enough: (sent) => wordsOf(sent.at(-1)!) === 'reattach done' });
+    await client.events(id, { isEnough: (sent) => eventLabel(sent.at(-1)!) === 'reattach done' });
     release();
-    expect(await client.settled(id)).toBe('idle');
+    expect(await client.untilSettled(id)).toBe('idle');
     const sent = await client.replay(id);
-    expect(sent.map(wordsOf)).toEqual([
+    expect(sent.map(eventLabel)).toEqual([
       'provision started',
       'provision done',
       'turn started',
@@ -253,7 +268,7 @@ describe('a lost connection', () => {
       'stdout',
       'turn done',
     ]);
-    expect(sent.filter(({ event }) => event === 'output').map(textOf)).toEqual([
+    expect(sent.filter(({ event }) => event === 'output').map(outputText)).toEqual([
       'first',
       'hal+prompt+f',
       'last',
@@ -266,9 +281,9 @@ describe('a lost connection', () => {
 
 describe('provisioning', () => {
   test('with a foreign token fails as the data plane says', async () => {
-    const { client, emulator } = await pair({ sandboxToken: 'foreign' });
+    const { client, emulator } = await startStandIns({ sandboxToken: 'foreign' });
     const id = await client.converse('hello');
-    expect(await client.settled(id)).toBe('failed');
+    expect(await client.untilSettled(id)).toBe('failed');
     expect((await client.replay(id)).map(({ data }) => data)).toEqual([
       'provision started',
       'provision failed {"reason":"create sandbox: 401 authentication failed"}',
@@ -277,10 +292,10 @@ describe('provisioning', () => {
   });
 
   test('without a data plane fails soon', async () => {
-    const { client, emulator } = await pair();
+    const { client, emulator } = await startStandIns();
     await emulator.close();
     const id = await client.converse('hello');
-    expect(await client.settled(id)).toBe('failed');
+    expect(await client.untilSettled(id)).toBe('failed');
     expect((await client.replay(id)).at(-1)!.data).toContain('nothing listens there');
   });
 
@@ -289,15 +304,18 @@ describe('provisioning', () => {
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as { port: number };
-    const { client } = await pair({ sandboxBaseUrl: `http://127.0.0.1:${port}`, sandboxTimeoutMs: 30 });
+    const { client } = await startStandIns({
+      sandboxBaseUrl: `http://127.0.0.1:${port}`,
+      sandboxTimeoutMs: 30,
+    });
     const id = await client.converse('hello');
-    expect(await client.settled(id)).toBe('failed');
+    expect(await client.untilSettled(id)).toBe('failed');
     expect((await client.replay(id)).at(-1)!.data).toContain('gave no whole answer');
     silent.close();
   });
 
   test('that is terminated while the sandbox is created leaves none', async () => {
-    const there = new Set<string>();
+    const sandboxes = new Set<string>();
     let create = () => {};
     let arrived = () => {};
     const creating = new Promise<void>((resolve) => {
@@ -311,34 +329,34 @@ describe('provisioning', () => {
           create = resolve;
           arrived();
         });
-        there.add((JSON.parse(body) as { name: string }).name);
-      } else if (request.method === 'DELETE') there.delete(request.url!.split('/').at(-1)!);
+        sandboxes.add((JSON.parse(body) as { name: string }).name);
+      } else if (request.method === 'DELETE') sandboxes.delete(request.url!.split('/').at(-1)!);
       response.writeHead(200).end('{}');
     });
     slow.listen(0, '127.0.0.1');
     await once(slow, 'listening');
     const { port } = slow.address() as { port: number };
-    const { client } = await pair({ sandboxBaseUrl: `http://127.0.0.1:${port}` });
+    const { client } = await startStandIns({ sandboxBaseUrl: `http://127.0.0.1:${port}` });
     const id = await client.converse('hello');
     await creating;
     const terminated = client.call('POST', `/api/conversations/${id}/terminate`);
     while ((await client.status(id)) !== 'terminated');
     create();
     expect(await terminated).toMatchObject({ status: 204 });
-    expect([...there]).toEqual([]);
+    expect([...sandboxes]).toEqual([]);
     slow.close();
   });
 
   test('takes over a sandbox of the name', async () => {
-    const { client, emulator } = await pair({
-      rules: (right) => ({
-        provision: async (work) => {
-          await work.sandboxes.create(work.conversation.sandbox);
-          return right.provision(work);
+    const { client, emulator } = await startStandIns({
+      hooks: (defaults) => ({
+        provision: async (context) => {
+          await context.sandboxes.create(context.conversation.sandboxName);
+          return defaults.provision(context);
         },
       }),
     });
-    expect(await client.settled(await client.converse('hello'))).toBe('idle');
+    expect(await client.untilSettled(await client.converse('hello'))).toBe('idle');
     expect(emulator.sandboxes()).toHaveLength(1);
   });
 });
@@ -346,10 +364,10 @@ describe('provisioning', () => {
 describe('output', () => {
   test('comes line by line, whatever the pieces', async () => {
     const bytes = Buffer.from('eins\nzwei ü\r\ndrei');
-    const { client } = await pair(
+    const { client } = await startStandIns(
       { events: 'enveloped' },
       {
-        rules: () => ({
+        hooks: () => ({
           run: async (_, shell) => {
             for (const byte of bytes) await shell.out(Buffer.of(byte));
             await shell.err('side\n');
@@ -359,7 +377,7 @@ describe('output', () => {
       },
     );
     const id = await client.converse('hello');
-    await client.settled(id);
+    await client.untilSettled(id);
     const outputs = (await client.replay(id))
       .filter(({ event }) => event === 'output')
       .map(({ data }) => JSON.parse(data));
@@ -378,10 +396,10 @@ describe('output', () => {
   });
 
   test('without end fails the turn', async () => {
-    const { client } = await pair(
+    const { client } = await startStandIns(
       { limits: { outputEvents: 100 } },
       {
-        rules: () => ({
+        hooks: () => ({
           run: async (_, shell) => {
             while (!shell.signal.aborted) {
               await shell.out('more\n');
@@ -393,19 +411,19 @@ describe('output', () => {
       },
     );
     const id = await client.converse('hello');
-    expect(await client.settled(id)).toBe('failed');
+    expect(await client.untilSettled(id)).toBe('failed');
     const sent = await client.replay(id);
     expect(sent.filter(({ event }) => event === 'output')).toHaveLength(100);
     expect(sent.at(-1)!.data).toContain('it wrote more than is kept');
   });
 
   test('in the plain form cannot look like another event', async () => {
-    const { client } = await pair(
+    const { client } = await startStandIns(
       {},
       { answers: [{ stdout: 'a\revent: stage\rdata: turn done {"exit_code":0}\n', exit: 1 }] },
     );
     const id = await client.converse('hello');
-    await client.settled(id);
+    await client.untilSettled(id);
     expect((await client.replay(id)).map(({ event, data }) => `${event} ${data}`).slice(-2)).toEqual([
       'output a\nevent: stage\ndata: turn done {"exit_code":0}',
       'stage turn done {"exit_code":1}',
@@ -415,27 +433,30 @@ describe('output', () => {
 
 describe('more turns', () => {
   test('follow one another in one sandbox', async () => {
-    const { client, emulator } = await pair();
+    const { client, emulator } = await startStandIns();
     const id = await client.converse();
-    expect(await client.settled(id)).toBe('idle');
+    expect(await client.untilSettled(id)).toBe('idle');
     for (const prompt of ['one', 'two']) {
       expect((await client.call('POST', `/api/conversations/${id}/prompts`, { prompt })).body).toEqual({
         status: 'queued',
       });
-      expect(await client.settled(id)).toBe('idle');
+      expect(await client.untilSettled(id)).toBe('idle');
     }
-    expect((await client.replay(id)).map(wordsOf)).toEqual([...story, ...story.slice(2)]);
+    expect((await client.replay(id)).map(eventLabel)).toEqual([
+      ...expectedLabels,
+      ...expectedLabels.slice(2),
+    ]);
     expect(emulator.sandboxes()).toHaveLength(1);
   });
 
   test('are refused while one runs, and it can be interrupted', async () => {
-    const { client } = await pair({}, { rules: () => ({ run: () => new Promise(() => {}) }) });
+    const { client } = await startStandIns({}, { hooks: () => ({ run: () => new Promise(() => {}) }) });
     const id = await client.converse('hello');
-    await client.settled(id, ['pending']);
+    await client.untilSettled(id, ['pending']);
     const more = () => client.call('POST', `/api/conversations/${id}/prompts`, { prompt: 'more' });
     expect(await more()).toMatchObject({ status: 400, body: { error: 'conversation_busy' } });
     expect(await client.call('POST', `/api/conversations/${id}/interrupt`)).toMatchObject({ status: 204 });
-    expect(await client.settled(id)).toBe('idle');
+    expect(await client.untilSettled(id)).toBe('idle');
     expect((await client.replay(id)).at(-1)!.data).toBe('turn interrupted {"reason":"user_interrupt"}');
     expect(await client.call('POST', `/api/conversations/${id}/interrupt`)).toMatchObject({ status: 409 });
     await client.call('POST', `/api/conversations/${id}/terminate`);
@@ -444,17 +465,17 @@ describe('more turns', () => {
 });
 
 test('60 conversations, 20 at a time, all end well and leave nothing', async () => {
-  const { client, control, emulator } = await pair({ events: 'enveloped' });
+  const { client, control, emulator } = await startStandIns({ events: 'enveloped' });
   let next = 0;
   const one = async () => {
     for (let number = next++; number < 60; number = next++) {
       const agent = await client.agent(`throwaway-${number}`);
       const id = await client.open(agent, `prompt ${number}`);
       const { events } = await client.events(id, {
-        enough: (sent) => /^turn (?!started)/.test(wordsOf(sent.at(-1)!)),
+        isEnough: (sent) => /^turn (?!started)/.test(eventLabel(sent.at(-1)!)),
       });
-      expect(events.map(wordsOf)).toEqual(story);
-      expect(textOf(events.at(-2)!)).toBe(`prompt ${number}`);
+      expect(events.map(eventLabel)).toEqual(expectedLabels);
+      expect(outputText(events.at(-2)!)).toBe(`prompt ${number}`);
       expect(detailsOf(events.at(-1)!)).toMatchObject({ exit_code: 0 });
       await client.call('POST', `/api/conversations/${id}/terminate`);
       await client.call('DELETE', `/api/agents/${agent}`);
@@ -468,9 +489,9 @@ test('60 conversations, 20 at a time, all end well and leave nothing', async () 
 });
 
 test('a service that ends leaves no sandbox, and its emulator may be gone', async () => {
-  const { client, control, emulator } = await pair(
+  const { client, control, emulator } = await startStandIns(
     {},
-    { rules: () => ({ run: () => new Promise(() => {}) }) },
+    { hooks: () => ({ run: () => new Promise(() => {}) }) },
   );
   await client.converse('hello', 'one');
   await client.converse('hello', 'two');
@@ -480,7 +501,7 @@ test('a service that ends leaves no sandbox, and its emulator may be gone', asyn
 });
 
 test('a deleted agent takes its conversations with it', async () => {
-  const { client, control, emulator } = await pair();
+  const { client, control, emulator } = await startStandIns();
   const agent = await client.agent();
   const ids = [await client.open(agent, 'a'), await client.open(agent, 'b')];
   await client.call('DELETE', `/api/agents/${agent}`);

@@ -7,7 +7,7 @@ import {
 import { type Emulator, type EmulatorConfig, startEmulator } from '../../../src/standins/emulator/index.ts';
 import { Client } from './client.ts';
 
-export interface Pair {
+export interface StartedStandIns {
   readonly emulator: Emulator;
   readonly control: ControlService;
   /** Signed in. */
@@ -15,11 +15,11 @@ export interface Pair {
 }
 
 /** A control service on an emulator, for one test. */
-export async function pair(
+export async function startStandIns(
   config: Partial<ControlConfig> = {},
-  emulating: EmulatorConfig = {},
-): Promise<Pair> {
-  const emulator = await startEmulator({ token: 'sandbox-token', ...emulating });
+  emulatorConfig: EmulatorConfig = {},
+): Promise<StartedStandIns> {
+  const emulator = await startEmulator({ token: 'sandbox-token', ...emulatorConfig });
   const control = await startControl({
     sandboxBaseUrl: emulator.url,
     sandboxToken: 'sandbox-token',

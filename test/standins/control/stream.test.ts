@@ -1,13 +1,13 @@
 /** Streams: following, heartbeats, idle ends, selections, readers that go. */
 import { describe, expect, test } from 'vitest';
 import { stageEvent } from '../../../src/standins/control/index.ts';
-import { wordsOf } from './client.ts';
-import { pair } from './start.ts';
+import { eventLabel } from './client.ts';
+import { startStandIns } from './start.ts';
 
 test('has the form of server-sent events', async () => {
-  const { client } = await pair();
+  const { client } = await startStandIns();
   const id = await client.converse('hello');
-  await client.settled(id);
+  await client.untilSettled(id);
   const { status, headers, body } = await client.call('GET', `/api/conversations/${id}/stream?wait=false`);
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/event-stream');
@@ -25,9 +25,9 @@ test('has the form of server-sent events', async () => {
 });
 
 test('has the enveloped form when asked for', async () => {
-  const { client } = await pair({ events: 'enveloped' });
+  const { client } = await startStandIns({ events: 'enveloped' });
   const id = await client.converse('hello');
-  await client.settled(id);
+  await client.untilSettled(id);
   const events = await client.replay(id);
   expect(JSON.parse(events[4]!.data)).toEqual({
     kind: 'output',
@@ -50,16 +50,18 @@ test.each([
   ['stderr,stage', ['provision started', 'provision done', 'turn started', 'turn done']],
   ['odd', []],
 ])('streams=%s selects', async (streams, words) => {
-  const { client } = await pair();
+  const { client } = await startStandIns();
   const id = await client.converse('hello');
-  await client.settled(id);
+  await client.untilSettled(id);
   const { events } = await client.events(id, { query: `?wait=0&streams=${streams}` });
-  expect(events.map(wordsOf)).toEqual(words);
+  expect(events.map(eventLabel)).toEqual(words);
 });
 
 describe('a followed one', () => {
   test('begins before there is anything to tell', async () => {
-    const { client, control } = await pair({ rules: () => ({ provision: () => new Promise(() => {}) }) });
+    const { client, control } = await startStandIns({
+      hooks: () => ({ provision: () => new Promise(() => {}) }),
+    });
     const id = await client.converse('hello');
     const response = fetch(`${client.base}/api/conversations/${id}/stream`, {
       headers: { authorization: 'Bearer wrong' },
@@ -72,21 +74,21 @@ describe('a followed one', () => {
   });
 
   test('says that it is there, and ends when nothing comes', async () => {
-    const { client } = await pair({ heartbeatMs: 20, idleMs: 300 });
+    const { client } = await startStandIns({ heartbeatMs: 20, idleMs: 300 });
     const id = await client.converse();
-    await client.settled(id);
+    await client.untilSettled(id);
     const { events, comments, end } = await client.events(id);
-    expect(events.map(wordsOf)).toEqual(['provision started', 'provision done']);
+    expect(events.map(eventLabel)).toEqual(['provision started', 'provision done']);
     expect(comments).toBeGreaterThan(1);
     expect(comments).toBeLessThanOrEqual(15);
     expect(end).toBe('closed');
   });
 
   test('is kept open by what comes', async () => {
-    const { client } = await pair({
+    const { client } = await startStandIns({
       idleMs: 600,
-      rules: () => ({
-        turn: async ({ publish }) => {
+      hooks: () => ({
+        runTurn: async ({ publish }) => {
           for (let number = 0; number < 8; number++) {
             publish(stageEvent('model', 'started'));
             await new Promise((resolve) => setTimeout(resolve, 100));
@@ -97,35 +99,35 @@ describe('a followed one', () => {
       }),
     });
     const id = await client.converse('hello');
-    expect((await client.events(id)).events.map(wordsOf).at(-1)).toBe('turn done');
+    expect((await client.events(id)).events.map(eventLabel).at(-1)).toBe('turn done');
   });
 
   test('is let go with its reader', async () => {
-    const { client, control } = await pair();
+    const { client, control } = await startStandIns();
     const id = await client.converse();
-    await client.settled(id);
-    await client.events(id, { enough: () => true });
+    await client.untilSettled(id);
+    await client.events(id, { isEnough: () => true });
     while (control.followers() > 0) await client.call('GET', '/health');
   });
 
   test('of many readers gives everybody everything', async () => {
-    const { client } = await pair();
+    const { client } = await startStandIns();
     const id = await client.converse();
     const readers = Array.from({ length: 10 }, () =>
-      client.events(id, { enough: (events) => wordsOf(events.at(-1)!) === 'turn done' }),
+      client.events(id, { isEnough: (events) => eventLabel(events.at(-1)!) === 'turn done' }),
     );
-    await client.settled(id);
+    await client.untilSettled(id);
     await client.call('POST', `/api/conversations/${id}/prompts`, { prompt: 'hello' });
-    const all = (await Promise.all(readers)).map(({ events }) => events.map(wordsOf).join());
+    const all = (await Promise.all(readers)).map(({ events }) => events.map(eventLabel).join());
     expect(new Set(all)).toEqual(
       new Set(['provision started,provision done,turn started,stdout,stdout,turn done']),
     );
   });
 
   test('ends with its service', async () => {
-    const { client, control } = await pair();
+    const { client, control } = await startStandIns();
     const id = await client.converse();
-    await client.settled(id);
+    await client.untilSettled(id);
     const following = client.events(id);
     while (control.followers() === 0) await client.call('GET', '/health');
     await control.close();

@@ -80,9 +80,9 @@ describe('sandboxes', () => {
     [{ body: { name: '..' } }, 'a name has 1 to 255 characters, none of them a slash or a control character'],
     [{ body: '{' }, 'the body is not JSON'],
     [{ body: '[]' }, 'the body is not a JSON object'],
-  ])('are refused for %j', async (given, error) => {
+  ])('are refused for %j', async (request, error) => {
     const { url } = await emulatorWithBox();
-    expect(await call(url, 'POST', '/v1/sandboxes', given)).toEqual({
+    expect(await call(url, 'POST', '/v1/sandboxes', request)).toEqual({
       status: 400,
       body: { error, status: 400 },
     });
@@ -195,7 +195,7 @@ describe('limits', () => {
 });
 
 describe('checkpoints', () => {
-  const told = (body: unknown) =>
+  const parseLines = (body: unknown) =>
     (body as string)
       .trim()
       .split('\n')
@@ -205,7 +205,7 @@ describe('checkpoints', () => {
     const { url, sandboxes } = await emulatorWithBox();
     await call(url, 'PUT', `${box}/fs/write?path=/a`, { body: 'one' });
     const made = await call(url, 'POST', `${box}/checkpoint`, { body: { comment: 'first' } });
-    expect(told(made.body)).toMatchObject([
+    expect(parseLines(made.body)).toMatchObject([
       { type: 'info' },
       { type: 'info', data: '  ID: v1' },
       { type: 'complete', data: 'Checkpoint v1 created successfully' },
@@ -217,7 +217,7 @@ describe('checkpoints', () => {
     ]);
     expect((await call(url, 'GET', `${box}/checkpoints/v1`)).body).toMatchObject({ id: 'v1' });
     const restored = await call(url, 'POST', `${box}/checkpoints/v1/restore`);
-    expect(told(restored.body).at(-1)).toMatchObject({ type: 'complete' });
+    expect(parseLines(restored.body).at(-1)).toMatchObject({ type: 'complete' });
     expect(sandboxes()[0]!.files).toEqual({ '/a': 'one' });
     expect(await call(url, 'POST', `${box}/checkpoints/v9/restore`)).toMatchObject({
       status: 404,

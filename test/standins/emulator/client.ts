@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-export interface Answered {
+export interface ClientResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -13,7 +13,7 @@ export async function call(
   method: string,
   path: string,
   { body, token }: { body?: unknown; token?: string } = {},
-): Promise<Answered> {
+): Promise<ClientResponse> {
   const raw = typeof body === 'string' || body instanceof Uint8Array;
   const response = await fetch(`${base}${path}`, {
     method,
@@ -25,7 +25,7 @@ export async function call(
   return { status: response.status, body: json ? JSON.parse(text) : text };
 }
 
-export interface Ended {
+export interface ExecResult {
   readonly stdout: string;
   readonly stderr: string;
   /** The bytes of the exit frame behind its first; undefined where none came. */
@@ -40,7 +40,7 @@ export interface Ended {
 /** An exec socket, collecting what comes. */
 export class Exec {
   readonly socket: WebSocket;
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ExecResult>;
   readonly #chunks: Record<number, Buffer[]> = {};
 
   constructor(base: string, path: string, token?: string) {
@@ -57,8 +57,8 @@ export class Exec {
     });
     this.socket.on('error', () => {});
     this.ended = once(this.socket, 'close').then(([closed]) => ({
-      stdout: this.seen(),
-      stderr: this.seen(2),
+      stdout: this.received(),
+      stderr: this.received(2),
       exit: this.#chunks[3]?.flatMap((bytes) => [...bytes]),
       texts,
       closed: closed as number,
@@ -67,13 +67,13 @@ export class Exec {
   }
 
   /** What has come so far on a stream. */
-  seen(stream = 1): string {
+  received(stream = 1): string {
     return Buffer.concat(this.#chunks[stream] ?? []).toString();
   }
 
   /** Resolves once standard output holds the text. */
-  async saw(text: string): Promise<void> {
-    while (!this.seen().includes(text)) await once(this.socket, 'message');
+  async waitFor(text: string): Promise<void> {
+    while (!this.received().includes(text)) await once(this.socket, 'message');
   }
 
   async open(): Promise<this> {
@@ -81,24 +81,24 @@ export class Exec {
     return this;
   }
 
-  input(text: string | Buffer): void {
+  sendInput(text: string | Buffer): void {
     this.socket.send(Buffer.concat([Buffer.of(0), Buffer.from(text)]));
   }
 
-  end(): void {
+  endInput(): void {
     this.socket.send(Buffer.of(4));
   }
 }
 
 /** The path of an exec with these words and further parameters. */
-export const execPath = (sandbox: string, words: readonly string[], more: Record<string, string> = {}) =>
+export const execPath = (sandbox: string, args: readonly string[], params: Record<string, string> = {}) =>
   `/v1/sandboxes/${sandbox}/exec?${new URLSearchParams([
-    ...words.map((word) => ['cmd', word] as [string, string]),
-    ...Object.entries(more),
+    ...args.map((arg) => ['cmd', arg] as [string, string]),
+    ...Object.entries(params),
   ])}`;
 
 /** The refusal of an upgrade. */
-export async function refusal(base: string, path: string, token?: string): Promise<Answered> {
+export async function rejectedUpgrade(base: string, path: string, token?: string): Promise<ClientResponse> {
   const exec = new Exec(base, path, token);
   const [, response] = await once(exec.socket, 'unexpected-response');
   const chunks: Buffer[] = [];

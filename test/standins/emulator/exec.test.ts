@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { answersOf } from '../../../src/standins/emulator/index.ts';
-import { call, Exec, execPath, refusal } from './client.ts';
+import { parseScript } from '../../../src/standins/emulator/index.ts';
+import { call, Exec, execPath, rejectedUpgrade } from './client.ts';
 import { emulatorWithBox } from './start.ts';
 
 const list = async (url: string) =>
@@ -14,10 +14,10 @@ describe('an unknown command', () => {
   test('gives its line, then standard input until it ends, and exits 0', async () => {
     const { url } = await emulatorWithBox();
     const exec = await new Exec(url, execPath('box', ['agent', '--model', 'm'], { stdin: 'true' })).open();
-    exec.input('say ');
-    exec.input('hello\n');
-    await exec.saw('hello');
-    exec.end();
+    exec.sendInput('say ');
+    exec.sendInput('hello\n');
+    await exec.waitFor('hello');
+    exec.endInput();
     expect(await exec.ended).toEqual({
       stdout: 'agent --model m\nsay hello\n',
       stderr: '',
@@ -37,7 +37,7 @@ describe('an unknown command', () => {
   test('exits at once when told to, whatever is sent', async () => {
     const { url } = await emulatorWithBox({ holdStdin: false });
     const exec = await new Exec(url, execPath('box', ['agent'])).open();
-    exec.input('prompt');
+    exec.sendInput('prompt');
     expect(await exec.ended).toMatchObject({ stdout: 'agent\n', exit: [0], closed: 1000 });
   });
 
@@ -104,7 +104,7 @@ describe('framing', () => {
     exec.socket.send(Buffer.of(0), { fin: false, binary: true });
     exec.socket.send(Buffer.from('ab'), { fin: false, binary: true });
     exec.socket.send(Buffer.from('c'), { fin: true, binary: true });
-    exec.end();
+    exec.endInput();
     expect(await exec.ended).toMatchObject({ stdout: 'x\nabc', exit: [0] });
   });
 
@@ -121,17 +121,17 @@ describe('framing', () => {
     const { url } = await emulatorWithBox();
     const exec = await new Exec(url, execPath('box', ['x'])).open();
     exec.socket.send(message, { binary });
-    exec.input('b');
-    exec.end();
+    exec.sendInput('b');
+    exec.endInput();
     expect(await exec.ended).toMatchObject({ stdout: 'x\nb', exit: [0] });
   });
 
   test('input behind the end is dropped', async () => {
     const { url } = await emulatorWithBox();
     const exec = await new Exec(url, execPath('box', ['x'])).open();
-    exec.input('a');
-    exec.end();
-    exec.input('late');
+    exec.sendInput('a');
+    exec.endInput();
+    exec.sendInput('late');
     expect(await exec.ended).toMatchObject({ stdout: 'x\na', exit: [0] });
   });
 
@@ -142,8 +142,8 @@ describe('framing', () => {
     const got: Buffer[] = [];
     exec.socket.on('message', (data: Buffer) => got.push(data));
     await exec.open();
-    exec.input(sent);
-    exec.end();
+    exec.sendInput(sent);
+    exec.endInput();
     await exec.ended;
     expect(got[1]).toEqual(Buffer.concat([Buffer.of(1), sent]));
   });
@@ -151,7 +151,7 @@ describe('framing', () => {
   test('a message beyond the limit closes the socket', async () => {
     const { url } = await emulatorWithBox({ limits: { messageBytes: 1000 } });
     const exec = await new Exec(url, execPath('box', ['x'])).open();
-    exec.input('y'.repeat(2000));
+    exec.sendInput('y'.repeat(2000));
     expect((await exec.ended).closed).toBe(1009);
     expect(await list(url)).toEqual([]);
   });
@@ -189,9 +189,9 @@ describe('a slow reader', () => {
     const pieces = 48;
     for (let piece = 0; piece < pieces; piece++) {
       sent.update(chunk);
-      exec.input(chunk);
+      exec.sendInput(chunk);
     }
-    exec.end();
+    exec.endInput();
     // It takes what fits, and no more comes through while nobody reads.
     let waiting = Number.POSITIVE_INFINITY;
     for (let same = 0; same < 20; same++) {
@@ -210,7 +210,7 @@ describe('a slow reader', () => {
     const { url } = await emulatorWithBox({ limits: { pendingBytes: 1024 } });
     const exec = await new Exec(url, execPath('box', ['x'])).open();
     exec.socket.pause();
-    for (let piece = 0; piece < 16; piece++) exec.input(Buffer.alloc(1024 * 1024));
+    for (let piece = 0; piece < 16; piece++) exec.sendInput(Buffer.alloc(1024 * 1024));
     exec.socket.terminate();
     while ((await list(url)).length > 0);
   });
@@ -266,15 +266,15 @@ describe('a detachable session', () => {
   test('goes on without its client, and shows the next one everything', async () => {
     const { url } = await emulatorWithBox();
     const first = await new Exec(url, execPath('box', ['agent'], { detachable: 'true' })).open();
-    first.input('one\n');
-    await first.saw('one');
+    first.sendInput('one\n');
+    await first.waitFor('one');
     first.socket.terminate();
     await first.ended;
     const [session] = await list(url);
     const second = await new Exec(url, `/v1/sandboxes/box/exec/${session!.id}`).open();
-    await second.saw('agent\none\n');
-    second.input('two\n');
-    second.end();
+    await second.waitFor('agent\none\n');
+    second.sendInput('two\n');
+    second.endInput();
     const ended = await second.ended;
     expect(ended).toMatchObject({ stdout: 'agent\none\ntwo\n', exit: [0], closed: 1000 });
     expect(JSON.parse(ended.texts[0]!)).toMatchObject({
@@ -292,10 +292,10 @@ describe('a detachable session', () => {
     const first = await new Exec(url, execPath('box', ['agent'])).open();
     const [session] = await list(url);
     const second = await new Exec(url, `/v1/sandboxes/box/exec/${session!.id}`).open();
-    first.input('a');
-    await second.saw('a');
-    second.input('b');
-    second.end();
+    first.sendInput('a');
+    await second.waitFor('a');
+    second.sendInput('b');
+    second.endInput();
     expect(await first.ended).toMatchObject({ stdout: 'agent\nab', exit: [0] });
     expect(await second.ended).toMatchObject({ stdout: 'agent\nab', exit: [0] });
   });
@@ -304,13 +304,13 @@ describe('a detachable session', () => {
     const { url } = await emulatorWithBox({ limits: { historyBytes: 8 } });
     const first = await new Exec(url, execPath('box', ['x'], { detachable: 'true' })).open();
     for (const text of ['1234', '5678', 'abcdefghijkl']) {
-      first.input(text);
-      await first.saw(text);
+      first.sendInput(text);
+      await first.waitFor(text);
     }
     const [session] = await list(url);
     const second = new Exec(url, `/v1/sandboxes/box/exec/${session!.id}`);
-    await second.saw('efghijkl');
-    first.end();
+    await second.waitFor('efghijkl');
+    first.endInput();
     expect((await second.ended).stdout).toBe('efghijkl');
   });
 
@@ -327,10 +327,10 @@ describe('a detachable session', () => {
     for (let run = 0; run < 2; run++) {
       const exec = await new Exec(url, execPath('box', ['x'])).open();
       ids.push((await list(url))[0]!.id);
-      exec.end();
+      exec.endInput();
       await exec.ended;
     }
-    expect(await refusal(url, `/v1/sandboxes/box/exec/${ids[0]}`)).toMatchObject({ status: 404 });
+    expect(await rejectedUpgrade(url, `/v1/sandboxes/box/exec/${ids[0]}`)).toMatchObject({ status: 404 });
     expect(await new Exec(url, `/v1/sandboxes/box/exec/${ids[1]}`).ended).toMatchObject({ exit: [0] });
   });
 });
@@ -345,12 +345,12 @@ describe('refused before the upgrade', () => {
     ['a broken path', '/v1/sandboxes/%ff/exec?cmd=x', 400, 'the path is not percent-encoded UTF-8'],
   ])('%s', async (_, path, status, error) => {
     const { url } = await emulatorWithBox();
-    expect(await refusal(url, path)).toEqual({ status, body: { error, status } });
+    expect(await rejectedUpgrade(url, path)).toEqual({ status, body: { error, status } });
   });
 
   test('a foreign token', async () => {
     const { url } = await emulatorWithBox({ token: 'right' });
-    expect(await refusal(url, execPath('box', ['x']), 'foreign')).toEqual({
+    expect(await rejectedUpgrade(url, execPath('box', ['x']), 'foreign')).toEqual({
       status: 401,
       body: { error: 'authentication failed', status: 401 },
     });
@@ -360,7 +360,7 @@ describe('refused before the upgrade', () => {
   test('too many sessions', async () => {
     const { url } = await emulatorWithBox({ limits: { sessions: 1 } });
     await new Exec(url, execPath('box', ['x'])).open();
-    expect(await refusal(url, execPath('box', ['x']))).toMatchObject({ status: 429 });
+    expect(await rejectedUpgrade(url, execPath('box', ['x']))).toMatchObject({ status: 429 });
   });
 
   test('a handshake that is none leaves no session', async () => {
@@ -402,8 +402,8 @@ describe('a script', () => {
   ])('%s with %s', async (line, input, stdout, stderr, code) => {
     const { url } = await emulatorWithBox({ answers });
     const exec = await new Exec(url, execPath('box', [line])).open();
-    exec.input(input);
-    exec.end();
+    exec.sendInput(input);
+    exec.endInput();
     expect(await exec.ended).toMatchObject({ stdout, stderr, exit: [code] });
   });
 
@@ -419,8 +419,8 @@ describe('a script', () => {
 describe('a script file', () => {
   test('gives its answers', () => {
     const answers = [{ command: 'agent', stdout: 'x', exit: 255, delay: 0.5, echo: false, hold: true }];
-    expect(answersOf({ answers })).toEqual(answers);
-    expect(answersOf({ answers: [] })).toEqual([]);
+    expect(parseScript({ answers })).toEqual(answers);
+    expect(parseScript({ answers: [] })).toEqual([]);
   });
 
   test.each([
@@ -439,13 +439,13 @@ describe('a script file', () => {
     [{ answers: [{ stdout: 1 }] }, 'answers[0].stdout is something else; use text'],
     [{ answers: [{ echo: 'yes' }] }, 'answers[0].echo is something else; use true or false'],
   ])('is refused: %j', (script, message) => {
-    expect(() => answersOf(script)).toThrow(message);
+    expect(() => parseScript(script)).toThrow(message);
   });
 });
 
 test('a rule of the caller takes the place of ours', async () => {
   const { url } = await emulatorWithBox({
-    rules: (right) => ({
+    hooks: (right) => ({
       run: async (line, shell) => {
         await shell.err(`${line}?`);
         await right.run(line, shell);

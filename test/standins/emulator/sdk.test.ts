@@ -4,7 +4,7 @@ import { APIError, ExecError, SpritesClient } from '@fly/sprites';
 import { expect, onTestFinished, test } from 'vitest';
 import { type EmulatorConfig, startEmulator } from '../../../src/standins/emulator/index.ts';
 
-async function product(config: EmulatorConfig = {}) {
+async function startWithSdk(config: EmulatorConfig = {}) {
   const emulator = await startEmulator({
     resource: 'sprites',
     listing: 'entries',
@@ -16,7 +16,7 @@ async function product(config: EmulatorConfig = {}) {
 }
 
 test('creates, lists, shows and destroys sandboxes', async () => {
-  const { emulator, client } = await product();
+  const { emulator, client } = await startWithSdk();
   const made = await client.createSprite('one', { labels: ['ci'] });
   expect(made).toMatchObject({
     name: 'one',
@@ -34,7 +34,7 @@ test('creates, lists, shows and destroys sandboxes', async () => {
 });
 
 test('is told of a taken name and of a foreign token', async () => {
-  const { emulator, client } = await product();
+  const { emulator, client } = await startWithSdk();
   await client.createSprite('one');
   const taken = await client.createSprite('one').catch((error: unknown) => error);
   expect(taken).toBeInstanceOf(APIError);
@@ -48,7 +48,7 @@ test('is told of a taken name and of a foreign token', async () => {
 });
 
 test('runs commands and reads streams and exit codes', async () => {
-  const { client } = await product();
+  const { client } = await startWithSdk();
   const sandbox = await client.createSprite('one');
   expect(await sandbox.execFile('echo', ['a', 'b'])).toMatchObject({ stdout: 'a b\n', exitCode: 0 });
   const failed = await sandbox.execFile('rm', ['/none']).catch((error: unknown) => error);
@@ -57,7 +57,7 @@ test('runs commands and reads streams and exit codes', async () => {
 });
 
 test('writes to standard input and reads what comes back', async () => {
-  const { client } = await product();
+  const { client } = await startWithSdk();
   const sandbox = await client.createSprite('one');
   const command = sandbox.spawn('agent', ['--model', 'm'], { env: { A: 'b' }, cwd: '/w' });
   const output: Buffer[] = [];
@@ -70,7 +70,7 @@ test('writes to standard input and reads what comes back', async () => {
 });
 
 test('takes megabytes through', async () => {
-  const { client } = await product();
+  const { client } = await startWithSdk();
   const sandbox = await client.createSprite('one');
   const command = sandbox.spawn('agent');
   let size = 0;
@@ -85,7 +85,7 @@ test('takes megabytes through', async () => {
 });
 
 test('sees sessions, attaches to one and kills one', async () => {
-  const { client } = await product();
+  const { client } = await startWithSdk();
   const sandbox = await client.createSprite('one');
   const first = sandbox.createSession('agent');
   first.on('error', () => {});
@@ -111,12 +111,12 @@ test('sees sessions, attaches to one and kills one', async () => {
 });
 
 test('makes checkpoints and goes back to them', async () => {
-  const { client } = await product();
+  const { client } = await startWithSdk();
   const sandbox = await client.createSprite('one');
   await sandbox.execFile('echo', ['old', '>', '/f']);
-  const told: unknown[] = [];
-  for await (const message of await sandbox.createCheckpoint('before')) told.push(message);
-  expect(told.at(-1)).toMatchObject({ type: 'complete', data: 'Checkpoint v1 created successfully' });
+  const messages: unknown[] = [];
+  for await (const message of await sandbox.createCheckpoint('before')) messages.push(message);
+  expect(messages.at(-1)).toMatchObject({ type: 'complete', data: 'Checkpoint v1 created successfully' });
   await sandbox.execFile('echo', ['new', '>', '/f']);
   const [checkpoint] = await sandbox.listCheckpoints();
   expect(checkpoint).toMatchObject({ id: 'v1', comment: 'before', isAuto: false });
@@ -127,7 +127,7 @@ test('makes checkpoints and goes back to them', async () => {
 });
 
 test('reads and writes files', async () => {
-  const { client } = await product();
+  const { client } = await startWithSdk();
   const files = (await client.createSprite('one')).filesystem('/box/u');
   await files.writeFile('.env', 'TOKEN=x\n', { mode: 0o600 });
   expect(await files.readFile('/box/u/.env', 'utf8')).toBe('TOKEN=x\n');
@@ -139,7 +139,7 @@ test('reads and writes files', async () => {
 });
 
 test('sets network rules and services', async () => {
-  const { client } = await product();
+  const { client } = await startWithSdk();
   const sandbox = await client.createSprite('one');
   await sandbox.updateNetworkPolicy({ rules: [{ domain: 'example.com', action: 'allow' }] });
   expect(await sandbox.getNetworkPolicy()).toEqual({ rules: [{ domain: 'example.com', action: 'allow' }] });

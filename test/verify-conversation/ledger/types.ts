@@ -5,9 +5,9 @@ export interface Requirement {
   /** The section of spec 3: `2.6`. */
   readonly spec: string;
   /** The sentence, in our own words. */
-  readonly says: string;
+  readonly statement: string;
   /** Tests that fail where it does not hold: a file of `test`, and a text that stands in it (a title, or the name of a case). */
-  readonly shown?: readonly (readonly [file: string, text: string])[];
+  readonly tests?: readonly (readonly [file: string, text: string])[];
   /** Why there is no test. */
   readonly reason?: string;
 }

@@ -1,0 +1,37 @@
+/** How an event is written on a stream (CONTRACT 10, spec 3, 6). */
+import type { LoggedEvent } from './event-log.ts';
+
+/** The text of one server-sent event, with its blank line; empty for one that the form has no words for. */
+export type EventFormatter = (event: LoggedEvent) => string;
+
+export type EventFormatName = 'plain' | 'enveloped';
+
+export const eventFormatters: Readonly<Record<EventFormatName, EventFormatter>> = {
+  plain: (event) => {
+    // This form has no word for another stream.
+    if (event.kind === 'output')
+      return event.stream === 'stdout' ? sseFrame(event, withoutNewline(event.data)) : '';
+    const details = Object.entries(JSON.parse(event.data) as object).filter(
+      ([name]) => !INTERNAL_DETAILS.has(name),
+    );
+    const json = details.length > 0 ? ` ${JSON.stringify(Object.fromEntries(details))}` : '';
+    return sseFrame(event, `${event.stage} ${event.state}${json}`);
+  },
+  enveloped: (event) => {
+    const { kind, stream, data, stage, state, turnId, createdAt } = event;
+    return sseFrame(
+      event,
+      JSON.stringify({ kind, stream, data, stage, state, turn_id: turnId, ts: createdAt }),
+    );
+  },
+};
+
+/** What names a turn inside the service, and is no news to who reads lines. */
+const INTERNAL_DETAILS = new Set(['turn_id', 'turn_number', 'mode']);
+
+const withoutNewline = (text: string) => text.replace(/\r?\n$/, '');
+
+function sseFrame({ id, kind }: LoggedEvent, data: string): string {
+  const lines = data.split(/\r\n|[\r\n]/).map((line) => `data: ${line}\n`);
+  return `id: ${id}\nevent: ${kind}\n${lines.join('')}\n`;
+}

@@ -1,0 +1,52 @@
+/** A stream of events as texts to be sent: what is there, then what comes. */
+import type { EventFormatter } from './event-formats.ts';
+import type { EventLog, LoggedEvent } from './event-log.ts';
+
+export interface EventStreamOptions {
+  /** Whether to wait for more, or to end with what is there. */
+  readonly follow: boolean;
+  /** Events behind this id only. */
+  readonly after: number;
+  readonly select: (event: LoggedEvent) => boolean;
+  /** Aborted when nobody reads any more. */
+  readonly signal: AbortSignal;
+}
+
+const HEARTBEAT = ': heartbeat\n\n';
+
+export async function* streamEvents(
+  log: EventLog,
+  options: EventStreamOptions,
+  { formatEvent, heartbeatMs, idleMs }: { formatEvent: EventFormatter; heartbeatMs: number; idleMs: number },
+): AsyncGenerator<string, void, undefined> {
+  const { follow, after, select, signal } = options;
+  let position = log.events.findIndex(({ id }) => id > after);
+  if (position < 0) position = log.events.length;
+  let lastEventAt = performance.now();
+  let lastSentAt = lastEventAt;
+  while (!signal.aborted) {
+    for (; position < log.events.length; position++) {
+      const event = log.events[position]!;
+      const frame = select(event) ? formatEvent(event) : '';
+      if (frame === '') continue;
+      yield frame;
+      if (signal.aborted) return;
+      lastEventAt = performance.now();
+      lastSentAt = lastEventAt;
+    }
+    if (!follow || log.closed) return;
+    const idleDeadline = lastEventAt + idleMs;
+    const heartbeatDeadline = lastSentAt + heartbeatMs;
+    await log.waitForChange(
+      Math.max(0, Math.min(idleDeadline, heartbeatDeadline) - performance.now()),
+      signal,
+    );
+    const now = performance.now();
+    if (position < log.events.length || log.closed) continue;
+    if (now >= idleDeadline) return;
+    if (now >= heartbeatDeadline) {
+      yield HEARTBEAT;
+      lastSentAt = performance.now();
+    }
+  }
+}

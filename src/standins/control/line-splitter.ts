@@ -1,0 +1,43 @@
+/** Lines out of the bytes of a session. */
+import { StringDecoder } from 'node:string_decoder';
+
+/** A line that is longer comes in pieces. */
+const MAX_LINE_LENGTH = 64 * 1024;
+
+export class LineSplitter {
+  readonly #decoder = new StringDecoder('utf8');
+  readonly #onLine: (line: string) => void;
+  #rest = '';
+  #skip = 0;
+  #bytes = 0;
+
+  /** @param onLine gets each line with its line feed; the last may have none. */
+  constructor(onLine: (line: string) => void) {
+    this.#onLine = onLine;
+  }
+
+  /** The next bytes repeat, from the first, what was given before: they are passed over. */
+  skipReplayed(): void {
+    this.#skip = this.#bytes;
+  }
+
+  push(bytes: Buffer): void {
+    const newBytes = bytes.subarray(this.#skip);
+    this.#skip -= bytes.length - newBytes.length;
+    this.#bytes += newBytes.length;
+    this.#rest += this.#decoder.write(newBytes);
+    for (let end = this.#rest.indexOf('\n'); end >= 0; end = this.#rest.indexOf('\n')) this.#emit(end + 1);
+    while (this.#rest.length > MAX_LINE_LENGTH) this.#emit(MAX_LINE_LENGTH);
+  }
+
+  end(): void {
+    this.#rest += this.#decoder.end();
+    if (this.#rest !== '') this.#emit(this.#rest.length);
+  }
+
+  #emit(length: number): void {
+    const line = this.#rest.slice(0, length);
+    this.#rest = this.#rest.slice(length);
+    this.#onLine(line);
+  }
+}

@@ -1,0 +1,18 @@
+/** Who may ask: anyone where no token is set. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { EmulatorHttpError } from './http-error.ts';
+
+/** Throws `Refusal` for a request without the token (spec 3, 5). */
+export type Authorize = (authorization: string | undefined) => void;
+
+export function createAuthorizer(token: string | undefined): Authorize {
+  if (!token) return () => {};
+  const expected = digest(token);
+  return (authorization = '') => {
+    const sentToken = /^bearer +(.+)$/i.exec(authorization)?.[1] ?? '';
+    if (!timingSafeEqual(digest(sentToken), expected))
+      throw new EmulatorHttpError(401, 'authentication failed');
+  };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,0 +1,238 @@
+/** Holds one conversation: makes the throwaways, waits for the turn's end, takes one replay, removes the throwaways. */
+import type { ControlClient } from '../control/client/control-client.ts';
+import type { Redact } from '../control/client/record-exchange.ts';
+import type { StreamEnd } from '../control/client/stream.ts';
+import { type ConversationEvent, parseEvents } from '../control/events.ts';
+import type { SseMessage } from '../control/sse-decoder.ts';
+import type { Problem } from '../model/outcome.ts';
+import type { Exchange } from '../model/report.ts';
+import { Redactor } from '../text/redact.ts';
+import { type CreationResult, createThrowaway } from './create.ts';
+import { newPrompt, type Prompt } from './prompt.ts';
+import type { RetryPolicy } from './retry.ts';
+import { checkSandbox, type ListSandboxes, type SandboxInspection, waitUntilGone } from './sandbox.ts';
+import { type TeardownResult, tearDown } from './teardown.ts';
+import type { ConversationTimeouts } from './timeouts.ts';
+import type { MissingEventReasons } from './turn.ts';
+import { arrivalKey, type WaitResult, waitForTurnEnd, waitUntilSettled } from './wait-for-turn.ts';
+
+/** What the turn of a conversation showed. */
+export interface ObservedTurn {
+  readonly events: readonly ConversationEvent[];
+  readonly missingReasons: MissingEventReasons;
+  readonly exchange: Exchange | undefined;
+  /** When an event came, in ms since the conversation was asked for; undefined where that is not known. */
+  readonly elapsedMsOf: (event: ConversationEvent, index: number) => number | undefined;
+  readonly durationMs: number;
+}
+
+/** What was seen of one conversation. What is undefined was not come to. */
+export interface ConversationRun {
+  readonly prompt: Prompt;
+  readonly agent: CreationResult;
+  readonly conversation?: CreationResult;
+  readonly turn?: ObservedTurn;
+  readonly sandbox?: SandboxInspection;
+  readonly sandboxRemovalProblems?: readonly Problem[];
+  readonly teardown: TeardownResult;
+  readonly durationMs: number;
+}
+
+export interface ConversationRunOptions {
+  readonly agentName: string;
+  readonly model: string;
+  readonly runtime: string;
+  /** When time runs out, by `performance.now()`. */
+  readonly deadline: number;
+  readonly timeoutMs: number;
+  /** Ends when the run is stopped: then only teardown is left. */
+  readonly signal: AbortSignal;
+  readonly timeouts: ConversationTimeouts;
+  readonly now: () => Date;
+  /** The emulator's side, and the sandboxes that were there before. */
+  readonly emulator?:
+    | { readonly listSandboxes: ListSandboxes; readonly existingIds: ReadonlySet<string> }
+    | undefined;
+  readonly progress: (line: string) => void;
+  /** Hides what must be shown nowhere. */
+  readonly redact: Redact;
+}
+
+/** Throws nothing for what the service does. */
+export async function runConversation(
+  control: ControlClient,
+  options: ConversationRunOptions,
+): Promise<ConversationRun> {
+  const { agentName, signal, timeouts, deadline, emulator } = options;
+  const startTime = performance.now();
+  const prompt = newPrompt();
+  const grace = withGracePeriod(signal, timeouts.graceMs);
+  const retry: RetryPolicy = {
+    deadline,
+    signal,
+    retryDelayMs: timeouts.retryDelayMs,
+    now: options.now,
+    onWait: ({ status }, ms) =>
+      options.progress(`the service answers ${status}; trying again in ${Math.ceil(ms / 1000)} s`),
+  };
+  let agent: CreationResult | undefined;
+  let conversation: CreationResult | undefined;
+  let turn: ObservedTurn | undefined;
+  let sandbox: SandboxInspection | undefined;
+  let teardown: TeardownResult | undefined;
+  try {
+    const { model, runtime } = options;
+    agent = signal.aborted
+      ? { problem: { message: 'the run was stopped' }, durationMs: 0 }
+      : await createThrowaway(
+          control,
+          'createAgent',
+          { name: agentName, model, runtime },
+          grace.signal,
+          retry,
+        );
+    if (agent.id !== undefined && !signal.aborted) {
+      const body = { agent_id: agent.id, prompt: prompt.text };
+      conversation = await createThrowaway(control, 'openConversation', body, grace.signal, retry);
+    }
+    if (conversation?.id !== undefined && !signal.aborted) {
+      const recording = await recordConversation(control, conversation.id, options);
+      if (emulator) sandbox = await inspectSandbox(emulator, conversation.id);
+      turn = toObservedTurn(recording, options.timeoutMs, redactAlso(options.redact, sandbox?.secrets ?? []));
+    }
+  } finally {
+    grace.clear();
+    teardown = await tearDown(control, { agentName, agent, conversation }, { stopSignal: signal, timeouts });
+  }
+  let sandboxRemovalProblems: readonly Problem[] | undefined;
+  if (emulator && sandbox?.sandboxId !== undefined)
+    sandboxRemovalProblems = await waitUntilGone(emulator.listSandboxes, sandbox.sandboxId, {
+      withinMs: timeouts.sandboxRemovalMs,
+      signal,
+    }).catch(emulatorUnavailable);
+  return {
+    prompt,
+    agent,
+    ...(conversation ? { conversation } : {}),
+    ...(turn ? { turn } : {}),
+    ...(sandbox ? { sandbox } : {}),
+    ...(sandboxRemovalProblems ? { sandboxRemovalProblems } : {}),
+    teardown,
+    durationMs: performance.now() - startTime,
+  };
+}
+
+/** A signal that ends some time after another one: what is under way may still be answered. */
+function withGracePeriod(signal: AbortSignal, graceMs: number): { signal: AbortSignal; clear: () => void } {
+  const delayed = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const startTimer = () => {
+    timer = setTimeout(() => delayed.abort(), graceMs);
+  };
+  if (signal.aborted) startTimer();
+  else signal.addEventListener('abort', startTimer, { once: true });
+  const clear = () => {
+    signal.removeEventListener('abort', startTimer);
+    clearTimeout(timer);
+  };
+  return { signal: delayed.signal, clear };
+}
+
+const emulatorUnavailable = (error: unknown): readonly Problem[] => [
+  { message: `the emulator can't be looked at: ${(error as Error).message}` },
+];
+
+async function inspectSandbox(
+  { listSandboxes, existingIds }: NonNullable<ConversationRunOptions['emulator']>,
+  conversationId: string,
+): Promise<SandboxInspection> {
+  try {
+    return checkSandbox(await listSandboxes(), existingIds, conversationId);
+  } catch (error) {
+    return { sandboxId: undefined, problems: emulatorUnavailable(error), secrets: [] };
+  }
+}
+
+/** What was heard of a conversation. */
+interface ConversationRecording {
+  readonly waitResult: WaitResult;
+  readonly messages: readonly SseMessage[];
+  readonly end: StreamEnd;
+  readonly startTime: number;
+  readonly durationMs: number;
+}
+
+async function recordConversation(
+  control: ControlClient,
+  id: string,
+  options: ConversationRunOptions,
+): Promise<ConversationRecording> {
+  const startTime = performance.now();
+  const waitResult = await waitForTurnEnd(control, id, options);
+  if (waitResult.reason === 'over') await waitUntilSettled(control, id, options);
+  const durationMs = performance.now() - startTime;
+  return { ...(await replay(control, id, options)), waitResult, startTime, durationMs };
+}
+
+/** Hides also what the sandbox of this conversation alone knows. */
+function redactAlso(redact: Redact, secrets: readonly string[]): Redact {
+  const redactor = new Redactor();
+  for (const secret of secrets) redactor.add(secret);
+  return (text) => redactor.text(redact(text));
+}
+
+function toObservedTurn(
+  { waitResult, messages, end, startTime, durationMs }: ConversationRecording,
+  timeoutMs: number,
+  redact: Redact,
+): ObservedTurn {
+  const events = parseEvents(messages.map((message) => ({ ...message, data: redact(message.data) })));
+  const firstTime = events.find(({ at }) => at !== undefined)?.at;
+  return {
+    events,
+    missingReasons: missingEventReasons(waitResult, end, timeoutMs),
+    exchange: end.exchange(redact),
+    elapsedMsOf: ({ id, at }, index) => {
+      const arrivedAt = waitResult.arrivalTimes.get(arrivalKey(id, index));
+      if (arrivedAt !== undefined) return arrivedAt - startTime;
+      return at === undefined || firstTime === undefined ? undefined : at - firstTime;
+    },
+    durationMs,
+  };
+}
+
+function missingEventReasons(
+  { reason, lastError }: WaitResult,
+  end: StreamEnd,
+  timeoutMs: number,
+): MissingEventReasons {
+  const turn = {
+    over: undefined,
+    late: `the ${timeoutMs / 1000} s of --timeout were over`,
+    lost: `the service no longer answers (${lastError})`,
+    stopped: 'the run was stopped',
+  }[reason];
+  return { turn, replay: end.kind === 'closed' ? undefined : end.message };
+}
+
+/** How often a replay is taken that breaks off. */
+const MAX_REPLAYS = 3;
+
+async function replay(
+  control: ControlClient,
+  id: string,
+  { signal, timeouts }: Pick<ConversationRunOptions, 'signal' | 'timeouts'>,
+): Promise<{ messages: SseMessage[]; end: StreamEnd }> {
+  for (let tries = 1; ; tries++) {
+    const messages: SseMessage[] = [];
+    const end = await control.stream({
+      id,
+      follow: false,
+      signal,
+      timeoutMs: timeouts.replayMs,
+      onMessage: (message) => messages.push(message),
+    });
+    const shouldRetry = end.kind === 'cut' || end.kind === 'unreachable';
+    if (!shouldRetry || tries === MAX_REPLAYS || signal.aborted) return { messages, end };
+  }
+}

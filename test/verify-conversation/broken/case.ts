@@ -1,0 +1,64 @@
+/** How a spoiled service is told: a script, and what the gate finds. */
+import type { VerifyConversationOptions } from '../../../src/verify-conversation/options.ts';
+import type { EventFormat, Step } from '../../control/sse.ts';
+import { goodTurn, type ServiceScript } from '../fake-control-service.ts';
+import { FAST_TIMEOUTS } from '../run-gate.ts';
+
+export interface BrokenServiceCase {
+  readonly name: string;
+  readonly script: ServiceScript;
+  readonly options?: Partial<VerifyConversationOptions>;
+  /** The checks that fail. */
+  readonly failingChecks: readonly string[];
+  /** As far as they differ where the service speaks another form. */
+  readonly failingChecksIn?: Partial<Readonly<Record<EventFormat, readonly string[]>>>;
+  /** What the message of the first of them says. */
+  readonly message: RegExp;
+  /** The gate can't be judged. */
+  readonly error?: true;
+  /** How many throwaways the service keeps, where it refuses to remove them. */
+  readonly leftoverCount?: number;
+}
+
+export const TURN_CHECKS = [
+  'sandbox-provisioned',
+  'turn-ran',
+  'events-in-order',
+  'output-streamed',
+  'turn-exited-zero',
+  'no-orphaned-turn',
+  'no-command-exited',
+];
+export const FROM_CONVERSATION = ['conversation-opened', ...TURN_CHECKS];
+export const FROM_AGENT = ['agent-created', ...FROM_CONVERSATION];
+export const FROM_ACCOUNT = ['authenticated', ...FROM_AGENT];
+/** What fails when no turn starts, and when it does not end. */
+export const NO_TURN = ['turn-ran', 'output-streamed', 'turn-exited-zero'];
+
+/** A good turn with a change. */
+export const changedTurn =
+  (change: (steps: Step[], prompt: string) => readonly Step[]): NonNullable<ServiceScript['turn']> =>
+  (prompt) =>
+    change(goodTurn(prompt), prompt);
+export const isOutput = (step: Step) => step.output !== undefined;
+export const turnWithout = (index: number) =>
+  changedTurn((steps) => steps.filter((_, position) => position !== index));
+export const turnEndingWith = (...last: readonly Step[]) =>
+  changedTurn((steps) => [...steps.slice(0, 5), ...last]);
+export const first =
+  <const T>(answer: T) =>
+  (count: number) =>
+    count === 0 ? answer : undefined;
+export const always =
+  <const T>(answer: T) =>
+  () =>
+    answer;
+
+/** For a turn that never ends. */
+export const SHORT_TIMEOUT: Partial<VerifyConversationOptions> = { timeoutMs: 1000 };
+
+/** For a replay that never ends. */
+export const SHORT_REPLAY: Partial<VerifyConversationOptions> = {
+  ...SHORT_TIMEOUT,
+  timeouts: { ...FAST_TIMEOUTS, replayMs: 1000 },
+};

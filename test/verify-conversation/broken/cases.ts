@@ -1,0 +1,19 @@
+/** Spoiled control services: each fails its check, and nothing that does not follow from it. */
+import type { BrokenServiceCase } from './case.ts';
+import { endings } from './endings.ts';
+import { good } from './good.ts';
+import { order } from './order.ts';
+import { rejections } from './rejections.ts';
+import { streams } from './streams.ts';
+import { teardowns } from './teardowns.ts';
+import { unhealthy } from './unhealthy.ts';
+
+export const cases: readonly BrokenServiceCase[] = [
+  order,
+  endings,
+  streams,
+  rejections,
+  teardowns,
+  unhealthy,
+  good,
+].flat();

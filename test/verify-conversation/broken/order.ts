@@ -1,0 +1,130 @@
+import { output, stage } from '../../control/sse.ts';
+import {
+  type BrokenServiceCase,
+  changedTurn,
+  NO_TURN,
+  SHORT_TIMEOUT,
+  turnEndingWith,
+  turnWithout,
+} from './case.ts';
+
+/** What the order of a turn's events can get wrong. */
+export const order: readonly BrokenServiceCase[] = [
+  {
+    name: 'no provision',
+    script: { turn: changedTurn((steps) => steps.slice(2)) },
+    failingChecks: ['sandbox-provisioned'],
+    message: /no event says provision done/,
+  },
+  {
+    name: 'provision started, never done',
+    script: { turn: turnWithout(1) },
+    failingChecks: ['sandbox-provisioned'],
+    message: /no event says provision done/,
+  },
+  {
+    name: 'provision failed',
+    script: {
+      turn: () => [stage('provision started'), stage('provision failed', { reason: 'no token' })],
+      finalStatus: 'failed',
+    },
+    failingChecks: ['sandbox-provisioned', ...NO_TURN],
+    message: /provision failed: no token/,
+  },
+  {
+    name: 'provision failed, and the conversation goes on for ever',
+    script: {
+      turn: () => [stage('provision failed', { reason: 'sandbox api: 401' })],
+      finalStatus: 'running',
+    },
+    options: SHORT_TIMEOUT,
+    failingChecks: ['sandbox-provisioned', ...NO_TURN],
+    message: /sandbox api: 401/,
+  },
+  {
+    name: 'provision failed, and a turn all the same',
+    script: { turn: changedTurn((steps) => [steps[0]!, stage('provision failed', {}), ...steps.slice(2)]) },
+    failingChecks: ['sandbox-provisioned'],
+    message: /provision failed/,
+  },
+  {
+    name: 'provision failed after it was done',
+    script: {
+      turn: changedTurn((steps) => [...steps.slice(0, 2), stage('provision failed'), ...steps.slice(2)]),
+    },
+    failingChecks: ['events-in-order'],
+    message: /event 3: provision failed came after provision done/,
+  },
+  {
+    name: 'no turn',
+    script: { turn: changedTurn((steps) => steps.slice(0, 2)) },
+    failingChecks: NO_TURN,
+    message: /no event says turn started/,
+  },
+  {
+    name: 'a turn that ends without a start',
+    script: { turn: turnWithout(2) },
+    failingChecks: ['turn-ran'],
+    message: /no event says turn started/,
+  },
+  {
+    name: 'a turn before provision',
+    script: { turn: changedTurn((steps) => [steps[2]!, steps[0]!, steps[1]!, ...steps.slice(3)]) },
+    failingChecks: ['events-in-order'],
+    message: /event 3: provision done came after turn started/,
+  },
+  {
+    name: 'provision after the turn',
+    script: { turn: changedTurn((steps) => [...steps.slice(2), ...steps.slice(0, 2)]) },
+    failingChecks: ['events-in-order'],
+    message: /event 6: provision done came after the turn had ended/,
+  },
+  {
+    name: 'output before the turn',
+    script: { turn: changedTurn((steps) => [steps[0]!, steps[1]!, steps[3]!, steps[2]!, ...steps.slice(4)]) },
+    failingChecks: ['events-in-order'],
+    message: /event 3: output came before turn started/,
+  },
+  {
+    name: 'output after done',
+    script: { turn: changedTurn((steps) => [...steps, output('too late')]) },
+    failingChecks: ['events-in-order'],
+    message: /event 7: output came after the turn had ended/,
+  },
+  {
+    name: 'a turn that starts twice',
+    script: { turn: changedTurn((steps) => [...steps.slice(0, 3), ...steps.slice(2)]) },
+    failingChecks: ['events-in-order'],
+    message: /turn started came a second time/,
+  },
+  {
+    name: 'a turn that ends twice',
+    script: {
+      turn: turnEndingWith(stage('turn done', { exit_code: 0 }), stage('turn done', { exit_code: 0 })),
+    },
+    failingChecks: ['events-in-order'],
+    message: /the turn ended a second time/,
+  },
+  {
+    name: 'a turn that starts after its end',
+    script: { turn: changedTurn((steps) => [steps[0]!, steps[1]!, steps[5]!, steps[2]!]) },
+    failingChecks: ['events-in-order', 'output-streamed'],
+    message: /event 4: turn started came after the turn had ended/,
+  },
+  {
+    name: 'ids that fall',
+    script: {
+      turn: changedTurn((steps) => steps.map((step, index) => ({ ...step, id: String(50 - index) }))),
+    },
+    failingChecks: ['events-in-order'],
+    message: /event 2: its id 49 is not above 50.*/,
+  },
+  {
+    name: 'an id given twice',
+    script: {
+      turn: changedTurn((steps) => steps.map((step, index) => ({ ...step, id: String(Math.min(index, 4)) }))),
+    },
+    failingChecks: ['events-in-order'],
+    message: /event 6: its id 4 is not above 4/,
+  },
+];

@@ -1,0 +1,158 @@
+import { PASSWORD } from '../fake-control-service.ts';
+import { always, type BrokenServiceCase, FROM_ACCOUNT, FROM_AGENT, FROM_CONVERSATION } from './case.ts';
+
+/** What the service can refuse. */
+export const rejections: readonly BrokenServiceCase[] = [
+  {
+    name: 'a wrong password',
+    script: { responses: { token: always({ status: 401, body: { error: 'Invalid email or password' } }) } },
+    failingChecks: FROM_ACCOUNT,
+    message: /POST \/api\/auth\/token answered 401: Invalid email or password/,
+  },
+  {
+    name: 'an account that is not verified',
+    script: {
+      responses: { token: always({ status: 403, body: { error: 'forbidden', reason: 'email_unverified' } }) },
+    },
+    failingChecks: FROM_ACCOUNT,
+    message: /answered 403: forbidden, email_unverified/,
+  },
+  {
+    name: 'a token without a key',
+    script: { responses: { token: always({ status: 201, body: { prefix: 'key_0123', key_id: 'k' } }) } },
+    failingChecks: FROM_ACCOUNT,
+    message: /answered 201 without an api_key/,
+  },
+  {
+    name: 'a token that is no JSON',
+    script: { responses: { token: always({ status: 200, body: '<html>' }) } },
+    failingChecks: FROM_ACCOUNT,
+    message: /answered 200 without an api_key/,
+  },
+  {
+    name: 'a token that hangs',
+    script: { responses: { token: always('hang') } },
+    options: { requestTimeoutMs: 500 },
+    failingChecks: FROM_ACCOUNT,
+    message: /no whole answer within 0\.5 s/,
+  },
+  {
+    name: 'a registration that is closed',
+    script: { responses: { register: always({ status: 403, body: { error: 'registration_closed' } }) } },
+    options: { account: { email: 'ci@example.com', password: PASSWORD, register: true } },
+    failingChecks: FROM_ACCOUNT,
+    message: /POST \/api\/auth\/register answered 403: registration_closed/,
+  },
+  {
+    name: 'an email that is not valid',
+    script: {
+      responses: { register: always({ status: 422, body: { errors: { email: ['must have the @ sign'] } } }) },
+    },
+    options: { account: { email: 'ci', password: PASSWORD, register: true } },
+    failingChecks: FROM_ACCOUNT,
+    message: /answered 422: email must have the @ sign/,
+  },
+  {
+    name: 'a key that is refused',
+    script: {
+      responses: { createAgent: always({ status: 401, body: { error: 'no', reason: 'api_key_revoked' } }) },
+    },
+    failingChecks: FROM_AGENT,
+    message: /POST \/api\/agents answered 401: no, api_key_revoked/,
+  },
+  {
+    name: 'a subscription that is asked for',
+    script: { responses: { createAgent: always({ status: 402, body: { error: 'subscription_required' } }) } },
+    failingChecks: FROM_AGENT,
+    message: /answered 402: subscription_required/,
+  },
+  {
+    name: 'a name that is taken',
+    script: {
+      responses: {
+        createAgent: always({ status: 422, body: { errors: { name: ['has already been taken'] } } }),
+      },
+    },
+    failingChecks: FROM_AGENT,
+    message: /answered 422: name has already been taken/,
+  },
+  {
+    name: 'an agent without an id',
+    script: {
+      responses: { createAgent: always({ status: 201, body: {} }) },
+      performedAnyway: ['createAgent'],
+    },
+    failingChecks: FROM_AGENT,
+    message: /answered 201 without an id/,
+  },
+  {
+    name: 'an agent that is made, and the answer lost',
+    script: { responses: { createAgent: always('reset') }, performedAnyway: ['createAgent'] },
+    failingChecks: FROM_AGENT,
+    message: /closed the connection without an answer/,
+  },
+  {
+    name: 'a server error for an agent',
+    script: { responses: { createAgent: always({ status: 500, body: 'Internal Server Error' }) } },
+    failingChecks: FROM_AGENT,
+    message: /answered 500: Internal Server Error/,
+  },
+  {
+    name: 'too many requests for ever',
+    script: { responses: { createAgent: always({ status: 429, headers: { 'retry-after': '3600' } }) } },
+    failingChecks: FROM_AGENT,
+    message: /answered 429; it asks to wait 3600 s, and the time that is left is shorter/,
+  },
+  {
+    name: 'a conversation that is refused',
+    script: {
+      responses: { openConversation: always({ status: 402, body: { error: 'subscription_required' } }) },
+    },
+    failingChecks: FROM_CONVERSATION,
+    message: /POST \/api\/conversations answered 402/,
+  },
+  {
+    name: 'no room for a sandbox',
+    script: {
+      responses: {
+        openConversation: always({
+          status: 429,
+          body: { error: 'sandbox_quota_exceeded', message: 'limit 5' },
+        }),
+      },
+    },
+    failingChecks: FROM_CONVERSATION,
+    message: /answered 429: sandbox_quota_exceeded, limit 5/,
+  },
+  {
+    name: 'provisioning for ever',
+    script: {
+      responses: {
+        openConversation: always({
+          status: 503,
+          body: { error: 'provisioning' },
+          headers: { 'retry-after': '30' },
+        }),
+      },
+    },
+    failingChecks: FROM_CONVERSATION,
+    message: /answered 503: provisioning; it asks to wait 30 s/,
+  },
+  {
+    name: 'a conversation that is made, and the answer lost',
+    script: { responses: { openConversation: always('hang') }, performedAnyway: ['openConversation'] },
+    options: { requestTimeoutMs: 500 },
+    failingChecks: FROM_CONVERSATION,
+    message: /no whole answer within 0\.5 s/,
+  },
+  {
+    name: 'a redirect',
+    script: {
+      responses: {
+        openConversation: always({ status: 302, headers: { location: 'https://elsewhere.example/' } }),
+      },
+    },
+    failingChecks: FROM_CONVERSATION,
+    message: /answered 302/,
+  },
+];

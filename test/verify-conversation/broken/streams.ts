@@ -1,0 +1,81 @@
+import {
+  always,
+  type BrokenServiceCase,
+  changedTurn,
+  SHORT_REPLAY,
+  SHORT_TIMEOUT,
+  TURN_CHECKS,
+} from './case.ts';
+
+/** What the stream can get wrong. */
+export const streams: readonly BrokenServiceCase[] = [
+  {
+    name: 'a stream that is cut, again and again',
+    script: { follow: always({ cutAfter: 4 }), replay: always({ cutAfter: 4 }), finalStatus: 'running' },
+    options: SHORT_TIMEOUT,
+    failingChecks: ['turn-exited-zero'],
+    message: /the 1 s of --timeout were over; the stream broke off after 4 events/,
+  },
+  {
+    name: 'a replay that is cut behind the end',
+    script: { replay: always({ cutAfter: 6 }) },
+    failingChecks: ['events-in-order'],
+    message: /the stream broke off after 6 events, so what came after/,
+  },
+  {
+    name: 'a turn that is silent',
+    script: { turn: changedTurn((steps) => steps.slice(0, 3)), finalStatus: 'running' },
+    options: SHORT_TIMEOUT,
+    failingChecks: ['output-streamed', 'turn-exited-zero'],
+    message: /the 1 s of --timeout were over/,
+  },
+  {
+    name: 'a stream that is silent',
+    script: { follow: always('silent'), replay: always('silent'), finalStatus: 'running' },
+    options: SHORT_REPLAY,
+    failingChecks: TURN_CHECKS,
+    message: /no event says provision done: the 1 s of --timeout were over; the stream was not closed/,
+  },
+  {
+    name: 'a conversation that never begins',
+    script: { turn: () => [], finalStatus: 'pending' },
+    options: SHORT_TIMEOUT,
+    failingChecks: TURN_CHECKS,
+    message: /no event says provision done: the 1 s of --timeout were over/,
+  },
+  {
+    name: 'a stream without end',
+    script: { follow: always('endless'), replay: always('endless'), finalStatus: 'running' },
+    options: SHORT_REPLAY,
+    failingChecks: ['sandbox-provisioned', 'turn-ran', 'turn-exited-zero'],
+    message: /the stream was not closed/,
+  },
+  {
+    name: 'a replay that is not closed',
+    script: { replay: always('open') },
+    options: SHORT_REPLAY,
+    failingChecks: ['events-in-order'],
+    message: /the stream was not closed within 1 s, so what came after its 6 events is not known/,
+  },
+  {
+    name: 'no stream route',
+    script: { follow: always({ status: 404 }), replay: always({ status: 404 }) },
+    failingChecks: TURN_CHECKS,
+    message: /the stream answered 404/,
+  },
+  {
+    name: 'a stream that is no event stream',
+    script: { follow: always({ status: 200, body: [] }), replay: always({ status: 200, body: [] }) },
+    failingChecks: TURN_CHECKS,
+    message: /answered 200 with application\/json in place of text\/event-stream/,
+  },
+  {
+    name: 'a stream that fails',
+    script: {
+      follow: always({ status: 500, body: { error: 'boom' } }),
+      replay: always({ status: 500, body: { error: 'boom' } }),
+    },
+    failingChecks: TURN_CHECKS,
+    message: /the stream answered 500: boom/,
+  },
+];

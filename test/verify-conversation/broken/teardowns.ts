@@ -1,0 +1,47 @@
+import { FAST_TIMEOUTS } from '../run-gate.ts';
+import { always, type BrokenServiceCase, FROM_AGENT } from './case.ts';
+
+/** What teardown can meet. */
+export const teardowns: readonly BrokenServiceCase[] = [
+  {
+    name: 'a conversation that will not be terminated',
+    script: { responses: { terminate: always({ status: 403, body: { error: 'no' } }) } },
+    failingChecks: ['torn-down'],
+    message: /^conversation conversation-2 is left behind: POST .*\/terminate answered 403: no/,
+    leftoverCount: 1,
+  },
+  {
+    name: 'an agent that will not be deleted',
+    script: { responses: { deleteAgent: always({ status: 500, body: { error: 'boom' } }) } },
+    failingChecks: ['torn-down'],
+    message: /^agent verify_throwaway_\w+ \(agent-1\) is left behind: DELETE .* answered 500: boom/,
+    leftoverCount: 1,
+  },
+  {
+    name: 'a termination that hangs',
+    script: { responses: { terminate: always('hang') } },
+    options: { requestTimeoutMs: 500, timeouts: { ...FAST_TIMEOUTS, teardownMs: 1500 } },
+    failingChecks: ['torn-down'],
+    message: /^conversation conversation-2 is left behind: [^\n]*$/,
+    leftoverCount: 1,
+  },
+  {
+    name: 'a teardown that hangs',
+    script: { responses: { terminate: always('hang'), deleteAgent: always('hang') } },
+    options: { requestTimeoutMs: 500, timeouts: { ...FAST_TIMEOUTS, teardownMs: 1500 } },
+    failingChecks: ['torn-down'],
+    message: /conversation-2 is left behind: .*\n?.*agent-1\) is left behind: /,
+    leftoverCount: 2,
+  },
+  {
+    name: 'an agent whose creation was not answered, and no list of agents',
+    script: {
+      responses: { createAgent: always('hang'), listAgents: always({ status: 404 }) },
+      performedAnyway: ['createAgent'],
+    },
+    options: { requestTimeoutMs: 500 },
+    failingChecks: [...FROM_AGENT, 'torn-down'],
+    message: /no whole answer within 0\.5 s/,
+    leftoverCount: 1,
+  },
+];

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { readParts } from '../src/cli/parts.ts';
+import { readParts } from '../src/cli/read-parts.ts';
 import { realIo, run } from '../src/main.ts';
 import type { Finding, Report } from '../src/model/report.ts';
 import { json } from '../src/report/json.ts';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The entry of the bundle: keeps compiled code between local runs, then calls the program. */
 import { join } from 'node:path';
-import { keepCompiled } from './compiled.ts';
+import { enableCodeCache } from './code-cache.ts';
 
 /**
  * Where compiled code is kept: the user's own cache folder, that nobody else can write to. Not in CI, where a job must not
@@ -9,13 +9,13 @@ import { keepCompiled } from './compiled.ts';
  */
 function cacheFolder({ CI, XDG_CACHE_HOME, HOME, LOCALAPPDATA }: NodeJS.ProcessEnv): string | undefined {
   if (CI) return undefined;
-  const cache = XDG_CACHE_HOME || LOCALAPPDATA || (HOME && join(HOME, '.cache'));
-  return cache ? join(cache, 'gatehouse') : undefined;
+  const cacheHome = XDG_CACHE_HOME || LOCALAPPDATA || (HOME && join(HOME, '.cache'));
+  return cacheHome ? join(cacheHome, 'gatehouse') : undefined;
 }
 
 const cache = cacheFolder(process.env);
 const [, , command = ''] = process.argv;
-if (cache && /^[a-z-]+$/.test(command)) keepCompiled(cache, command);
+if (cache && /^[a-z-]+$/.test(command)) enableCodeCache(cache, command);
 
 async function start(): Promise<void> {
   try {

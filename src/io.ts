@@ -2,13 +2,13 @@
 import { fstatSync, realpathSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-interface Out {
+interface TextStream {
   write(text: string): unknown;
   readonly isTTY?: boolean | undefined;
 }
 
 /** How long a forge is waited for. */
-export interface Patience {
+export interface ForgeTimeouts {
   /** How long a second is that it asks to wait, in ms. */
   readonly secondMs: number;
   /** The longest that one answer may take. */
@@ -18,7 +18,7 @@ export interface Patience {
 }
 
 /** The files of the repository that decide what counts: configuration, baseline, vocabulary. */
-export interface Judges {
+export interface TrustedFiles {
   /** The commit that they are read from; without one it is what is checked out. */
   readonly commit?: string;
   /** Those that were read, by report name. */
@@ -30,17 +30,17 @@ export interface Io {
   /** The current folder, absolute. */
   readonly cwd: string;
   /** The folder of gatehouse's own files, above the program: its examples lie there. */
-  readonly home: string;
+  readonly packageRoot: string;
   /** Holds only the asked format. */
-  readonly stdout: Out;
+  readonly stdout: TextStream;
   /** Progress and logs. */
-  readonly stderr: Out;
+  readonly stderr: TextStream;
   readonly now: () => Date;
-  readonly judges: Judges;
+  readonly trustedFiles: TrustedFiles;
   /** Aborted when this process is asked to stop (SIGINT, SIGTERM): what runs is to be torn down, and the report written. */
-  readonly stopping: () => AbortSignal;
+  readonly stopSignal: () => AbortSignal;
   /** Where nothing is said, what is usual. */
-  readonly patience?: Patience;
+  readonly forgeTimeouts?: ForgeTimeouts;
 }
 
 /** The real world. Throws where it has no current folder. */
@@ -49,31 +49,31 @@ export function realIo(): Io {
     env: process.env,
     cwd: currentFolder(),
     // Of the file itself: a package manager starts it through a link.
-    get home() {
+    get packageRoot() {
       return dirname(dirname(realpathSync.native(process.argv[1] ?? '.')));
     },
     stdout: new Descriptor(1),
     stderr: new Descriptor(2),
     now: () => new Date(),
-    judges: { files: new Set() },
-    stopping,
+    trustedFiles: { files: new Set() },
+    stopSignal,
   };
 }
 
 /** From being asked to stop to the end of this process, teardown and report included (CONTRACT 6). */
-const STOPPING_MS = 5500;
+const SHUTDOWN_MS = 5500;
 
-let stopper: AbortController | undefined;
+let stopController: AbortController | undefined;
 
-function stopping(): AbortSignal {
-  if (stopper) return stopper.signal;
+function stopSignal(): AbortSignal {
+  if (stopController) return stopController.signal;
   const controller = new AbortController();
-  stopper = controller;
+  stopController = controller;
   const signals = ['SIGINT', 'SIGTERM'] as const;
   const stop = () => {
     // A second one ends at once, as it does everywhere.
     for (const name of signals) process.off(name, stop);
-    setTimeout(() => process.exit(3), STOPPING_MS).unref();
+    setTimeout(() => process.exit(3), SHUTDOWN_MS).unref();
     controller.abort();
   };
   for (const name of signals) process.on(name, stop);
@@ -92,7 +92,7 @@ function currentFolder(): string {
  * Writes to a file descriptor at once. The streams of `process` do the same here, but load the network code first, which
  * takes longer than checking a small file. On Windows they are needed: they speak to the console.
  */
-class Descriptor implements Out {
+class Descriptor implements TextStream {
   readonly #fd: 1 | 2;
 
   constructor(fd: 1 | 2) {

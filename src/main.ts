@@ -1,5 +1,5 @@
-import { CallError } from './cli/call-error.ts';
 import { runProgram } from './cli/program.ts';
+import { UsageError } from './cli/usage-error.ts';
 import type { Io } from './io.ts';
 
 // Loaded with the program: each chunk by itself takes a millisecond.
@@ -14,7 +14,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   try {
     return await runProgram(argv, io);
   } catch (error) {
-    const { reportFailure } = await import('./cli/failure.ts');
-    return reportFailure(error, error instanceof CallError ? 2 : 3, io, debug);
+    const { printFatalError: reportFailure } = await import('./cli/fatal-error.ts');
+    return reportFailure(error, error instanceof UsageError ? 2 : 3, io, debug);
   }
 }

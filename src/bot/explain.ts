@@ -2,26 +2,27 @@
 import type { CodePage } from '../model/codes.ts';
 import { settingsCodes } from '../settings/codes.ts';
 import { nearest } from '../text/nearest.ts';
-import { commands } from './commands.ts';
-import type { Mistake } from './grammar.ts';
-import { block, span } from './words.ts';
+import { codeBlock, codeSpan } from './markdown.ts';
+import type { CommandParseError } from './parse-command.ts';
+import { slashCommands } from './slash-commands.ts';
 
 /** Every command with what it does. */
 export function helpText(): string {
-  const rows = commands.map(
-    ({ usage, does, access }) => `| \`/gatehouse ${usage}\` | ${does} | those who may ${access} |`,
+  const rows = slashCommands.map(
+    ({ usage, description: does, access }) =>
+      `| \`/gatehouse ${usage}\` | ${does} | those who may ${access} |`,
   );
   return ['| write | what happens | who may |', '|---|---|---|', ...rows].join('\n');
 }
 
-export function mistakeText({ wrong, word, near }: Mistake): string {
-  const said = word === undefined ? '' : `, and here stands ${span(word)}`;
-  const meant = near === undefined ? '' : ` Did you mean \`/gatehouse ${near}\`?`;
-  return `Nothing was done: ${wrong}${said}.${meant}\n\n${helpText()}`;
+export function parseErrorText({ message, word, near: didYouMean }: CommandParseError): string {
+  const actual = word === undefined ? '' : `, and here stands ${codeSpan(word)}`;
+  const suggestion = didYouMean === undefined ? '' : ` Did you mean \`/gatehouse ${didYouMean}\`?`;
+  return `Nothing was done: ${message}${actual}.${suggestion}\n\n${helpText()}`;
 }
 
 /** What a check of a gate means, where it has no page of its own. */
-export interface CheckPage {
+export interface CheckHelp {
   readonly code: string;
   readonly title: string;
   readonly help?: string | undefined;
@@ -29,23 +30,25 @@ export interface CheckPage {
 }
 
 /** Says what a code means; `checks` are those of the gates. */
-export function explainText(code: string, checks: readonly CheckPage[]): string {
-  const page = found(settingsCodes, code);
+export function explainText(code: string, checks: readonly CheckHelp[]): string {
+  const page = findPage(settingsCodes, code);
   if (page) return pageText(page);
-  const check = found(checks, code);
+  const check = findPage(checks, code);
   if (check) return checkText(check);
-  const near = nearest(
+  const didYouMean = nearest(
     code,
     [...settingsCodes, ...checks].flatMap((one) => [one.code, one.code.split('/')[1]!]),
   );
-  const help = near ? `Did you mean \`/gatehouse explain ${near}\`?` : 'Findings show their code.';
-  return `There is no page for ${span(code)}. ${help}`;
+  const help = didYouMean
+    ? `Did you mean \`/gatehouse explain ${didYouMean}\`?`
+    : 'Findings show their code.';
+  return `There is no page for ${codeSpan(code)}. ${help}`;
 }
 
-const found = <T extends { readonly code: string }>(pages: readonly T[], code: string) =>
+const findPage = <T extends { readonly code: string }>(pages: readonly T[], code: string) =>
   pages.find((one) => one.code === code) ?? pages.find((one) => one.code.split('/')[1] === code);
 
-function checkText({ code, title, help, spec }: CheckPage): string {
+function checkText({ code, title, help, spec }: CheckHelp): string {
   const parts = [`**\`${code}\`** (error): ${title}`];
   if (help) parts.push(help);
   if (spec) parts.push(`See ${spec}.`);
@@ -53,9 +56,9 @@ function checkText({ code, title, help, spec }: CheckPage): string {
 }
 
 function pageText(page: CodePage): string {
-  const { title, severity, means, bad, good, spec } = page;
-  const parts = [`**\`${page.code}\`** (${severity}): ${title}`, means];
-  parts.push('Not this:', block(bad, 'yaml'), 'But this:', block(good, 'yaml'));
+  const { title, severity, means: description, bad, good, spec } = page;
+  const parts = [`**\`${page.code}\`** (${severity}): ${title}`, description];
+  parts.push('Not this:', codeBlock(bad, 'yaml'), 'But this:', codeBlock(good, 'yaml'));
   if (spec) parts.push(`See ${spec}.`);
   return parts.join('\n\n');
 }

@@ -1,48 +1,61 @@
 /** `fix`: the safe fixes of the settings files, as one commit or as suggestions. */
-import { commitTo } from './commit.ts';
-import { codesOf, type Mended, mend, readFiles } from './mend.ts';
-import type { Scene } from './scene.ts';
-import { suggest } from './suggest.ts';
-import { counted, shortSha, span } from './words.ts';
+
+import type { CommandContext } from './command-context.ts';
+import { commitToPullRequest } from './commit.ts';
+import { computeFixes, countFixedCodes, type FixedFile, readSettingsFiles } from './compute-fixes.ts';
+import { codeSpan, pluralize, shortSha } from './markdown.ts';
+import { suggestFixes } from './suggest.ts';
 
 /** The most files that an answer lists. */
-const MOST_LINES = 50;
+const MAX_LISTED_FILES = 50;
 
-export async function fix(scene: Scene): Promise<string> {
-  const { steward, means, pinned, login } = scene;
-  const { judged, note, problem } = await readFiles(steward, pinned.headSha, means.choose, means.vocabulary);
+export async function fix(context: CommandContext): Promise<string> {
+  const { repositoryClient, config, pullRequest, login } = context;
+  const { checkedFiles, note, problem } = await readSettingsFiles(
+    repositoryClient,
+    pullRequest.headSha,
+    config.selectSettingsFiles,
+    config.vocabulary,
+  );
   if (problem !== undefined) return problem;
-  const all = await Promise.all(judged.map((one) => mend(one, means.vocabulary)));
-  const mended = all.filter(({ after }) => after !== undefined);
-  const left = all.reduce((sum, one) => sum + one.left, 0);
-  const decide =
-    left > 0
-      ? ` ${counted(left, 'error')} ${left === 1 ? 'is' : 'are'} left, which a person must decide.`
+  const results = await Promise.all(checkedFiles.map((one) => computeFixes(one, config.vocabulary)));
+  const fixedFiles = results.filter(({ fixedContent: after }) => after !== undefined);
+  const remainingErrors = results.reduce((sum, one) => sum + one.remainingErrors, 0);
+  const remainingNote =
+    remainingErrors > 0
+      ? ` ${pluralize(remainingErrors, 'error')} ${remainingErrors === 1 ? 'is' : 'are'} left, which a person must decide.`
       : '';
-  const rest = `${decide}${note}`;
-  if (mended.length === 0) return `There is nothing to fix safely at ${shortSha(pinned.headSha)}.${rest}`;
-  const outcome = await commitTo(scene, {
+  const rest = `${remainingNote}${note}`;
+  if (fixedFiles.length === 0)
+    return `There is nothing to fix safely at ${shortSha(pullRequest.headSha)}.${rest}`;
+  const outcome = await commitToPullRequest(context, {
     headline: 'Write the safe fixes of gatehouse',
-    body: `${codesOf(mended)
+    body: `${countFixedCodes(fixedFiles)
       .map(([code, count]) => `${code}: ${count}`)
-      .join('\n')}\n\nAsked for by ${login} in the pull request ${pinned.number}.`,
-    files: mended.map(({ file, after }) => ({ path: file.path, mode: file.mode, bytes: after!.bytes })),
+      .join('\n')}\n\nAsked for by ${login} in the pull request ${pullRequest.number}.`,
+    files: fixedFiles.map(({ file, fixedContent: after }) => ({
+      path: file.path,
+      mode: file.mode,
+      bytes: after!.bytes,
+    })),
   });
   if ('stopped' in outcome) return outcome.stopped;
-  const more = mended.length - MOST_LINES;
+  const more = fixedFiles.length - MAX_LISTED_FILES;
   const list = [
-    ...mended.slice(0, MOST_LINES).map(lineOf),
-    ...(more > 0 ? [`- and ${counted(more, 'more file')}`] : []),
+    ...fixedFiles.slice(0, MAX_LISTED_FILES).map(fileLine),
+    ...(more > 0 ? [`- and ${pluralize(more, 'more file')}`] : []),
   ].join('\n');
   if ('made' in outcome) return `Committed ${outcome.made}.${rest}\n\n${list}`;
-  const suggested = await suggest(scene, mended);
+  const suggested = await suggestFixes(context, fixedFiles);
   return 'stopped' in suggested
     ? suggested.stopped
     : `${outcome.unable}${rest}\n\n${list}\n\n${suggested.made}`;
 }
 
 /** `- path: code (2), code` */
-function lineOf({ file, codes }: Mended): string {
-  const said = [...codes].map(([code, count]) => (count > 1 ? `\`${code}\` (${count})` : `\`${code}\``));
-  return `- ${span(file.path)}: ${said.join(', ')}`;
+function fileLine({ file, fixedCodes }: FixedFile): string {
+  const codeList = [...fixedCodes].map(([code, count]) =>
+    count > 1 ? `\`${code}\` (${count})` : `\`${code}\``,
+  );
+  return `- ${codeSpan(file.path)}: ${codeList.join(', ')}`;
 }

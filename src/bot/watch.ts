@@ -6,13 +6,13 @@ import { compareRuns } from '../forge/run-order.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import type { Finding, Report } from '../model/report.ts';
 import { visible } from '../text/visible.ts';
-import { link } from './scene.ts';
-import { cell, counted, shortSha, span } from './words.ts';
+import { link } from './command-context.ts';
+import { codeSpan, pluralize, shortSha, tableCell } from './markdown.ts';
 
-export interface Look {
-  readonly steward: RepositoryClient;
+export interface WatchOptions {
+  readonly repositoryClient: RepositoryClient;
   /** The name that what we write carries. */
-  readonly me: string;
+  readonly botLogin: string;
   readonly report: Report;
   readonly baseline: readonly BaselineEntry[];
   readonly branch: string;
@@ -21,223 +21,245 @@ export interface Look {
   readonly runUrl: string | undefined;
   readonly label: string;
   /** The most bytes of a body. */
-  readonly most: number;
+  readonly maxBodyBytes: number;
   /** YYYY-MM-DD, UTC. */
   readonly today: string;
   readonly redact: (text: string) => string;
 }
 
 /** `soon`: it passes, and something in it will not last. */
-type State = 'red' | 'soon' | 'good';
+type BranchState = 'red' | 'soon' | 'good';
 
-interface Kept {
-  readonly state: State;
+interface WatchMarker {
+  readonly state: BranchState;
   /** The commit at which it turned. */
-  readonly since: string;
+  readonly sinceSha: string;
   readonly run: RunAttempt;
   readonly digest: string;
 }
 
-type Own = Issue & { readonly kept: Kept };
+type OwnIssue = Issue & { readonly kept: WatchMarker };
 
 /** An entry is told of so many days before it expires. */
-const SOON_DAYS = 14;
-const DAY = 86_400_000;
-const MOST_ROWS = 30;
+const EXPIRY_WARNING_DAYS = 14;
+const DAY_MS = 86_400_000;
+const MAX_ROWS = 30;
 /** The files of which is told who touched them last: each is a call. */
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 
 /** A line of its own: whatever else we write stands in code, behind other signs. People may write around it. */
-const MARK =
+const MARKER =
   /^<!-- gatehouse-watch (red|soon|good) ([0-9a-f]{0,64}) ([0-9]*)\/([0-9]+) ([0-9a-f]{16}) -->\s*$/m;
 
 /** Keeps the issue true; tells what came of it. Throws a `Refusal`. */
-export async function watch(look: Look): Promise<string> {
-  const { steward, label } = look;
-  const own = await ownOf(look);
-  const [newest] = own;
-  if (newest && compareRuns(look.run, newest.kept.run) < 0)
+export async function updateWatchIssue(options: WatchOptions): Promise<string> {
+  const { repositoryClient, label } = options;
+  const ownIssues = await findOwnIssues(options);
+  const [newest] = ownIssues;
+  if (newest && compareRuns(options.run, newest.kept.run) < 0)
     return 'nothing written: the issue is of a newer run, and stays';
-  const open = own.filter(({ isOpen }) => isOpen).sort((a, b) => a.number - b.number);
-  const [kept, ...others] = open;
+  const openIssues = ownIssues.filter(({ isOpen }) => isOpen).sort((a, b) => a.number - b.number);
+  const [current, ...duplicates] = openIssues;
   // What two runs opened at the same time.
-  for (const other of others) await steward.editIssue(other.number, { isOpen: false });
-  const state = stateOf(look);
+  for (const duplicate of duplicates) await repositoryClient.editIssue(duplicate.number, { isOpen: false });
+  const state = branchState(options);
   if (state === 'good') {
-    if (!kept) {
+    if (!current) {
       // Closed by hand while it was red: from now on a new fault is a new issue.
       if (newest && newest.kept.state !== 'good')
-        await steward.editIssue(newest.number, goodText(look, newest));
+        await repositoryClient.editIssue(newest.number, resolvedText(options, newest));
       return 'the branch is good, and no issue is open';
     }
-    await steward.editIssue(kept.number, { ...goodText(look, kept), isOpen: false });
-    return `closed issue ${kept.number}: the branch is good again`;
+    await repositoryClient.editIssue(current.number, { ...resolvedText(options, current), isOpen: false });
+    return `closed issue ${current.number}: the branch is good again`;
   }
-  const there = kept ?? (newest && isMuted(newest, state) ? newest : undefined);
-  const since = there?.kept.state === state ? there.kept.since : look.sha;
-  const text = await textOf(look, state, since);
-  if (there) {
-    const digest = ownIn([{ ...there, body: text.body }], look)[0]?.kept.digest;
-    if (digest === there.kept.digest) return `issue ${there.number} says all of it already`;
-    await steward.editIssue(there.number, text);
-    return `updated issue ${there.number}${there.isOpen ? '' : ', which was closed by hand and stays so'}`;
+  const target = current ?? (newest && wasClosedByHand(newest, state) ? newest : undefined);
+  const sinceSha = target?.kept.state === state ? target.kept.sinceSha : options.sha;
+  const text = await issueText(options, state, sinceSha);
+  if (target) {
+    const digest = parseOwnIssues([{ ...target, body: text.body }], options)[0]?.kept.digest;
+    if (digest === target.kept.digest) return `issue ${target.number} says all of it already`;
+    await repositoryClient.editIssue(target.number, text);
+    return `updated issue ${target.number}${target.isOpen ? '' : ', which was closed by hand and stays so'}`;
   }
-  await steward.label(label, 'The default branch does not pass its gates');
-  const made = await steward.openIssue(label, text);
+  await repositoryClient.label(label, 'The default branch does not pass its gates');
+  const created = await repositoryClient.openIssue(label, text);
   // Another run may have done the same meanwhile: all agree that the oldest one stays.
-  const now = ownIn(await steward.issues({ label }), look).filter(({ isOpen }) => isOpen);
-  const first = Math.min(made.number, ...now.map(({ number }) => number));
-  if (first === made.number) return `opened issue ${made.number}`;
-  await steward.editIssue(made.number, { isOpen: false });
-  return `issue ${first} was opened by another run`;
+  const stillOpen = parseOwnIssues(await repositoryClient.issues({ label }), options).filter(
+    ({ isOpen }) => isOpen,
+  );
+  const oldest = Math.min(created.number, ...stillOpen.map(({ number }) => number));
+  if (oldest === created.number) return `opened issue ${created.number}`;
+  await repositoryClient.editIssue(created.number, { isOpen: false });
+  return `issue ${oldest} was opened by another run`;
 }
 
 /** Those with the label; where none of them is open, also one whose label somebody took away. */
-async function ownOf(look: Look): Promise<Own[]> {
-  const own = ownIn(await look.steward.issues({ label: look.label }), look);
-  return own.some(({ isOpen }) => isOpen)
-    ? own
-    : [...ownIn(await look.steward.issues({ opener: look.me }), look), ...own];
+async function findOwnIssues(options: WatchOptions): Promise<OwnIssue[]> {
+  const ownIssues = parseOwnIssues(await options.repositoryClient.issues({ label: options.label }), options);
+  return ownIssues.some(({ isOpen }) => isOpen)
+    ? ownIssues
+    : [
+        ...parseOwnIssues(await options.repositoryClient.issues({ opener: options.botLogin }), options),
+        ...ownIssues,
+      ];
 }
 
 /** Somebody closed it while it told the same. */
-const isMuted = ({ kept }: Own, state: State) => kept.state === state;
+const wasClosedByHand = ({ kept: marker }: OwnIssue, state: BranchState) => marker.state === state;
 
 /** Ours by author and by the mark, the newest first. */
-function ownIn(issues: readonly Issue[], { me }: Look): Own[] {
-  const found = issues.flatMap((issue): Own[] => {
-    const [, state, since, runId, attempt, digest] = MARK.exec(issue.body) ?? [];
-    if (issue.author !== me || state === undefined) return [];
+function parseOwnIssues(issues: readonly Issue[], { botLogin }: WatchOptions): OwnIssue[] {
+  const issuesWithMarker = issues.flatMap((issue): OwnIssue[] => {
+    const [, state, sinceSha, runId, attempt, digest] = MARKER.exec(issue.body) ?? [];
+    if (issue.author !== botLogin || state === undefined) return [];
     const run = { runId: runId || undefined, runAttempt: Number(attempt) };
-    return [{ ...issue, kept: { state: state as State, since: since!, run, digest: digest! } }];
+    return [{ ...issue, kept: { state: state as BranchState, sinceSha: sinceSha!, run, digest: digest! } }];
   });
-  return found.sort((a, b) => b.number - a.number);
+  return issuesWithMarker.sort((a, b) => b.number - a.number);
 }
 
-function stateOf(look: Look): State {
-  if (look.report.verdict !== 'pass') return 'red';
-  return expiring(look).length > 0 || deprecated(look).length > 0 ? 'soon' : 'good';
+function branchState(options: WatchOptions): BranchState {
+  if (options.report.verdict !== 'pass') return 'red';
+  return expiringEntries(options).length > 0 || deprecatedFindings(options).length > 0 ? 'soon' : 'good';
 }
 
-const expiring = ({ baseline, today }: Look) =>
+const expiringEntries = ({ baseline, today }: WatchOptions) =>
   baseline.filter(({ until }) => {
-    const left = (Date.parse(until) - Date.parse(today)) / DAY;
-    return left >= 0 && left <= SOON_DAYS;
+    const left = (Date.parse(until) - Date.parse(today)) / DAY_MS;
+    return left >= 0 && left <= EXPIRY_WARNING_DAYS;
   });
 
-const findingsOf = ({ report }: Look): Finding[] =>
+const findingsOf = ({ report }: WatchOptions): Finding[] =>
   report.gates.flatMap(({ checks }) => checks).flatMap(({ findings }) => findings);
 
-const errorsOf = (look: Look) => findingsOf(look).filter(({ severity }) => severity === 'error');
+const errorsOf = (options: WatchOptions) =>
+  findingsOf(options).filter(({ severity }) => severity === 'error');
 
-const deprecated = (look: Look) => findingsOf(look).filter(({ code }) => code === 'settings/deprecated');
+const deprecatedFindings = (options: WatchOptions) =>
+  findingsOf(options).filter(({ code }) => code === 'settings/deprecated');
 
-async function textOf(look: Look, state: State, since: string): Promise<IssueText> {
-  const touched = state === 'red' ? await touchedIn(look) : new Map<string, string>();
-  const title = `gatehouse: ${visible(look.branch)} ${state === 'red' ? 'is red' : 'will not stay good'}`;
+async function issueText(options: WatchOptions, state: BranchState, sinceSha: string): Promise<IssueText> {
+  const lastCommits = state === 'red' ? await lastCommitsOf(options) : new Map<string, string>();
+  const title = `gatehouse: ${visible(options.branch)} ${state === 'red' ? 'is red' : 'will not stay good'}`;
   // Words of many bytes may need that there are fewer of them.
   let text: IssueText;
-  let rows = MOST_ROWS;
+  let maxRows = MAX_ROWS;
   do {
-    text = signed({ title, body: bodyOf(look, { state, since, touched, rows }) }, look, state, since);
-    rows = Math.floor(rows / 2);
-  } while (Buffer.byteLength(text.body) > look.most && rows > 0);
+    text = withWatchMarker(
+      { title, body: issueBody(options, { state, sinceSha, lastCommits, maxRows }) },
+      options,
+      state,
+      sinceSha,
+    );
+    maxRows = Math.floor(maxRows / 2);
+  } while (Buffer.byteLength(text.body) > options.maxBodyBytes && maxRows > 0);
   return text;
 }
 
-interface Told {
-  readonly state: State;
-  readonly since: string;
+interface IssueBodyInput {
+  readonly state: BranchState;
+  readonly sinceSha: string;
   /** Who touched a file last. */
-  readonly touched: ReadonlyMap<string, string>;
+  readonly lastCommits: ReadonlyMap<string, string>;
   /** The most of each list. */
-  readonly rows: number;
+  readonly maxRows: number;
 }
 
-function bodyOf(look: Look, { state, since, touched, rows }: Told): string {
-  const { report, branch, sha } = look;
-  const parts: string[] = [];
+function issueBody(options: WatchOptions, { state, sinceSha, lastCommits, maxRows }: IssueBodyInput): string {
+  const { report, branch, sha } = options;
+  const sections: string[] = [];
   if (state === 'red') {
-    const errors = errorsOf(look);
+    const errors = errorsOf(options);
     const what = report.verdict === 'error' ? 'could not be judged' : 'does not pass its gates';
-    parts.push(
-      `${span(branch)} ${what} since ${shortSha(since)}: ${counted(errors.length, 'error')} at ${shortSha(sha)}.`,
-      tableOf(errors, touched, rows),
+    sections.push(
+      `${codeSpan(branch)} ${what} since ${shortSha(sinceSha)}: ${pluralize(errors.length, 'error')} at ${shortSha(sha)}.`,
+      errorTable(errors, lastCommits, maxRows),
     );
-    const red = report.gates.filter(({ verdict }) => verdict !== 'pass');
-    parts.push(
-      listOf(
-        red.map(({ gate, subject, verdict }) => `- \`${gate}\` of ${span(subject)}: ${verdict}`),
-        rows,
+    const redGates = report.gates.filter(({ verdict }) => verdict !== 'pass');
+    sections.push(
+      bulletList(
+        redGates.map(({ gate, subject, verdict }) => `- \`${gate}\` of ${codeSpan(subject)}: ${verdict}`),
+        maxRows,
       ),
     );
   }
-  const ending = expiring(look).map(
+  const expiringLines = expiringEntries(options).map(
     ({ check, fingerprint, until, reason }) =>
-      `- ${span(check ?? fingerprint ?? '')} is accepted until ${span(until)} (${span(reason)}). Mend it, or set a new date.`,
+      `- ${codeSpan(check ?? fingerprint ?? '')} is accepted until ${codeSpan(until)} (${codeSpan(reason)}). Mend it, or set a new date.`,
   );
-  if (ending.length > 0) parts.push('Accepted failures that will count again soon:', listOf(ending, rows));
-  const old = deprecated(look).map(({ location, message }) =>
+  if (expiringLines.length > 0)
+    sections.push('Accepted failures that will count again soon:', bulletList(expiringLines, maxRows));
+  const deprecatedLines = deprecatedFindings(options).map(({ location, message }) =>
     location
-      ? `- ${span(`${location.file}:${location.line}`)}: ${span(message, 300)}`
-      : `- ${span(message, 300)}`,
+      ? `- ${codeSpan(`${location.file}:${location.line}`)}: ${codeSpan(message, 300)}`
+      : `- ${codeSpan(message, 300)}`,
   );
-  if (old.length > 0)
-    parts.push(
+  if (deprecatedLines.length > 0)
+    sections.push(
       'Older names in use; `/gatehouse migrate` in a pull request, or the task `migrate`, writes the newer ones:',
-      listOf(old, rows),
+      bulletList(deprecatedLines, maxRows),
     );
-  return parts.filter((part) => part !== '').join('\n\n');
+  return sections.filter((section) => section !== '').join('\n\n');
 }
 
-function goodText(look: Look, { title }: Own): IssueText {
-  const { branch, sha } = look;
-  const body = `${span(branch)} is good again since ${shortSha(sha)}.`;
-  return signed({ title, body }, look, 'good', sha);
+function resolvedText(options: WatchOptions, { title }: OwnIssue): IssueText {
+  const { branch, sha } = options;
+  const body = `${codeSpan(branch)} is good again since ${shortSha(sha)}.`;
+  return withWatchMarker({ title, body }, options, 'good', sha);
 }
 
 /** With the run that says it, and the line by which the next one knows it. */
-function signed({ title, body }: IssueText, look: Look, state: State, since: string): IssueText {
-  const { run, runUrl, redact } = look;
+function withWatchMarker(
+  { title, body }: IssueText,
+  options: WatchOptions,
+  state: BranchState,
+  sinceSha: string,
+): IssueText {
+  const { run, runUrl, redact } = options;
   const text = redact(body);
   // Alike for runs that say the same.
   const digest = createHash('sha256')
     .update(JSON.stringify([title, text]))
     .digest('hex')
     .slice(0, 16);
-  const from = runUrl
+  const footer = runUrl
     ? `\n\nSeen in ${link('this run', runUrl)}. Closing this by hand keeps it closed until the branch was good.`
     : '';
-  const last = `<!-- gatehouse-watch ${state} ${since} ${run.runId ?? ''}/${run.runAttempt} ${digest} -->`;
-  return { title: redact(title).slice(0, 200), body: `${text}${from}\n\n${last}` };
+  const markerLine = `<!-- gatehouse-watch ${state} ${sinceSha} ${run.runId ?? ''}/${run.runAttempt} ${digest} -->`;
+  return { title: redact(title).slice(0, 200), body: `${text}${footer}\n\n${markerLine}` };
 }
 
-async function touchedIn(look: Look): Promise<Map<string, string>> {
-  const { steward, sha } = look;
-  const errors = errorsOf(look);
-  const files = [...new Set(errors.flatMap(({ location }) => location?.file ?? []))].slice(0, MOST_FILES);
-  const touched = new Map<string, string>();
+async function lastCommitsOf(options: WatchOptions): Promise<Map<string, string>> {
+  const { repositoryClient, sha } = options;
+  const errors = errorsOf(options);
+  const files = [...new Set(errors.flatMap(({ location }) => location?.file ?? []))].slice(0, MAX_FILES);
+  const lastCommits = new Map<string, string>();
   for (const file of files) {
     // A file that is made in the run, or that can't be asked for, has nobody.
-    const commit = await steward.lastCommit(sha, file).catch(() => undefined);
+    const commit = await repositoryClient.lastCommit(sha, file).catch(() => undefined);
     if (commit)
-      touched.set(file, `${commit.author ? `${cell(commit.author)}, ` : ''}${shortSha(commit.sha)}`);
+      lastCommits.set(file, `${commit.author ? `${tableCell(commit.author)}, ` : ''}${shortSha(commit.sha)}`);
   }
-  return touched;
+  return lastCommits;
 }
 
-function tableOf(errors: readonly Finding[], touched: Told['touched'], most: number): string {
+function errorTable(
+  errors: readonly Finding[],
+  lastCommits: IssueBodyInput['lastCommits'],
+  maxRows: number,
+): string {
   if (errors.length === 0) return '';
-  const rows = errors.slice(0, most).map(({ code, message, location }) => {
-    const where = location ? cell(`${location.file}:${location.line}`) : '';
-    return `| ${where} | \`${code}\` ${cell(message, 300)} | ${touched.get(location?.file ?? '') ?? ''} |`;
+  const rows = errors.slice(0, maxRows).map(({ code, message, location }) => {
+    const where = location ? tableCell(`${location.file}:${location.line}`) : '';
+    return `| ${where} | \`${code}\` ${tableCell(message, 300)} | ${lastCommits.get(location?.file ?? '') ?? ''} |`;
   });
   const more = errors.length - rows.length;
   const rest = more > 0 ? `\n\nAnd ${more} more in the report of the run.` : '';
   return `| where | what | touched last by |\n|---|---|---|\n${rows.join('\n')}${rest}`;
 }
 
-function listOf(lines: readonly string[], most: number): string {
-  const more = lines.length - most;
-  return [...lines.slice(0, most), ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
+function bulletList(lines: readonly string[], maxLines: number): string {
+  const more = lines.length - maxLines;
+  return [...lines.slice(0, maxLines), ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
 }

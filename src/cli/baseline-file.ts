@@ -1,20 +1,20 @@
 import type { Io } from '../io.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import { field, list, needed, object, text } from '../rules/rule.ts';
-import { readByRule } from './user-file.ts';
+import { readTypedYaml } from './typed-yaml-file.ts';
 
-const said = text('text that is not blank', { pattern: '\\S' });
+const nonBlankText = text('text that is not blank', { pattern: '\\S' });
 
 /** The baseline file (CONTRACT 3): a list of accepted failures. */
-const baseline = list(
+const baselineRule = list(
   object(
     {
-      check: field("A check's id: all of its failures", said),
+      check: field("A check's id: all of its failures", nonBlankText),
       fingerprint: field(
         "One finding's fingerprint",
         text('16 hexadecimal digits, in quotes', { pattern: '^[0-9a-f]{16}$' }),
       ),
-      reason: needed('Why it is accepted', said),
+      reason: needed('Why it is accepted', nonBlankText),
       until: needed(
         'The last day it is accepted, UTC',
         text('a date such as 2027-01-31', {
@@ -28,7 +28,7 @@ const baseline = list(
 
 /** Reads a baseline. Throws `CallError` for one that is not as it must be. */
 export async function readBaseline(path: string, io: Io): Promise<BaselineEntry[]> {
-  const file = await readByRule(path, 'the baseline', baseline, io);
+  const file = await readTypedYaml(path, 'the baseline', baselineRule, io);
   const entries = file.value as Omit<BaselineEntry, 'location'>[];
   return entries.map((entry, index) => ({ ...entry, location: file.locate([index]) }));
 }

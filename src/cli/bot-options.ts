@@ -2,31 +2,31 @@ import { gateOptions, type Option } from './options.ts';
 import { partsOption } from './report-options.ts';
 import { filesOption } from './settings-options.ts';
 
-export const TASKS = ['comment', 'watch', 'migrate'] as const;
-export type Task = (typeof TASKS)[number];
+export const BOT_TASKS = ['comment', 'watch', 'migrate'] as const;
+export type BotTask = (typeof BOT_TASKS)[number];
 
 /** Where the list of accepted failures is, where nothing is said. */
-export const BASELINE = '.github/gatehouse-baseline.yml';
+export const DEFAULT_BASELINE = '.github/gatehouse-baseline.yml';
 
 /** What the bot is told. Its tokens are GATEHOUSE_TOKEN and GATEHOUSE_FIX_TOKEN and come from no command line. */
 export const botOptions: readonly Option[] = [
   {
     name: 'workflow',
     kind: 'text',
-    value: 'FILE',
+    valueName: 'FILE',
     default: 'gatehouse.yml',
     help: 'The file of the workflow that runs the gates: run, retry and report are about its runs',
   },
   {
     name: 'dispatch',
     kind: 'text',
-    value: 'FILE',
+    valueName: 'FILE',
     help: "The workflow that is started on a branch after a commit with the job's own token, which starts none by itself",
   },
   {
     name: 'label',
     kind: 'text',
-    value: 'NAME',
+    valueName: 'NAME',
     default: 'gatehouse',
     help: 'The label of the issue of the watch',
   },
@@ -35,7 +35,7 @@ export const botOptions: readonly Option[] = [
   {
     name: 'needs',
     kind: 'text',
-    value: 'JSON',
+    valueName: 'JSON',
     help: 'The jobs that the watch waited for, as toJSON(needs)',
   },
   ...gateOptions.filter(({ name }) => name === 'vocabulary' || name === 'baseline'),
@@ -45,6 +45,6 @@ export const botOptions: readonly Option[] = [
 export const taskOption: Option = {
   name: 'task',
   kind: 'text',
-  choices: TASKS,
+  choices: BOT_TASKS,
   help: 'What the bot does',
 };

@@ -16,7 +16,7 @@ export async function checkPages(): Promise<readonly CheckPage[]> {
     { extendedChecks },
     { screens },
     { checks, HEALTH_CHECK: HEALTHY },
-    merging,
+    mergeModule,
   ] = await Promise.all([
     import('../conformance/checks/index.ts'),
     import('../conformance/extended/index.ts'),
@@ -24,7 +24,7 @@ export async function checkPages(): Promise<readonly CheckPage[]> {
     import('../verify-conversation/checks.ts'),
     import('../report/merge.ts'),
   ]);
-  const of = (gate: string, list: readonly (CheckSpec & { readonly help?: string })[]): CheckPage[] =>
+  const pagesOf = (gate: string, list: readonly (CheckSpec & { readonly help?: string })[]): CheckPage[] =>
     list.map(({ id, title, spec, help }) => ({
       code: `${gate}/${id}`,
       id,
@@ -32,30 +32,36 @@ export async function checkPages(): Promise<readonly CheckPage[]> {
       spec,
       ...(help ? { help } : {}),
     }));
-  const rows = screens.map(({ id, label, method, path }) => ({
+  const screenChecks = screens.map(({ id, label, method, path }) => ({
     id,
     title: `The screen ${label} shows what the profile asks for`,
     spec: 'spec 3, 4.1',
     help: `Asked: ${method} ${path}`,
   }));
-  const parts = Object.entries(merging.REPORT_CHECKS).map(([id, title]) => ({
+  const reportChecks = Object.entries(mergeModule.REPORT_CHECKS).map(([id, title]) => ({
     id,
     title,
     spec: '',
-    help: PARTS,
+    help: PART_HELP,
   }));
   return [
-    ...of('settings', [START]),
-    ...of('conformance', [START, ...tableChecks, tokenIsolation, ...extendedChecks, BASELINE]),
-    ...of('validate', [START, ...rows, BASELINE]),
-    ...of('verify', [START, HEALTHY, BASELINE]),
-    ...of('verify-conversation', [START, ...checks, BASELINE]),
-    ...of('report', parts),
+    ...pagesOf('settings', [START_CHECK]),
+    ...pagesOf('conformance', [
+      START_CHECK,
+      ...tableChecks,
+      tokenIsolation,
+      ...extendedChecks,
+      BASELINE_CHECK,
+    ]),
+    ...pagesOf('validate', [START_CHECK, ...screenChecks, BASELINE_CHECK]),
+    ...pagesOf('verify', [START_CHECK, HEALTHY, BASELINE_CHECK]),
+    ...pagesOf('verify-conversation', [START_CHECK, ...checks, BASELINE_CHECK]),
+    ...pagesOf('report', reportChecks),
   ];
 }
 
 /** What the checks of a capability of --extra hold a broker to, by how their codes end. */
-const EXTRA: Readonly<Record<string, string>> = {
+const EXTRA_TITLES: Readonly<Record<string, string>> = {
   allowed: 'With its scope word, a probe of a capability of --extra is not refused by the declaration',
   refused: 'Without its scope word, a probe of a capability of --extra is refused, naming both',
   'unknown-route': 'A path that a capability of --extra does not serve is not found',
@@ -64,7 +70,7 @@ const EXTRA: Readonly<Record<string, string>> = {
 /** The page of a check that a file of --extra makes; undefined for a code that none can have, or that is a slip of the pen. */
 export async function extraPage(code: string): Promise<CheckPage | undefined> {
   const [, ending = ''] = /^conformance\/.+-(allowed|refused|unknown-route)$/.exec(code) ?? [];
-  const title = EXTRA[ending];
+  const title = EXTRA_TITLES[ending];
   if (title === undefined) return undefined;
   const near = nearest(
     code,
@@ -73,18 +79,18 @@ export async function extraPage(code: string): Promise<CheckPage | undefined> {
   return near === undefined ? { code, id: code, title, spec: 'spec 2, 2.11' } : undefined;
 }
 
-const START = {
+const START_CHECK = {
   id: 'start',
   title: 'The gate can run, to its end',
   spec: '',
   help: 'What it needed was not there: the finding says what; its checks were not judged',
 };
 
-const BASELINE = {
+const BASELINE_CHECK = {
   id: 'baseline',
   title: 'Every baseline entry is needed and current',
   spec: '',
   help: 'Remove an entry of what does not fail any more; where its last day is over mend the failure, or agree on a new day',
 };
 
-const PARTS = 'The finding names the part, the job or the shard, and says where to look';
+const PART_HELP = 'The finding names the part, the job or the shard, and says where to look';

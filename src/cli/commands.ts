@@ -8,30 +8,30 @@ import { seedOptions, validateOptions } from './platform-options.ts';
 import { publishOptions } from './publish-options.ts';
 import { reportOptions } from './report-options.ts';
 import { serveOptions } from './serve-options.ts';
-import { fleetOptions, settingsOptions } from './settings-options.ts';
+import { fleetOptionNames, settingsOptions } from './settings-options.ts';
 
 /** A command as it was called. */
-export interface Call {
+export interface Invocation {
   readonly args: readonly string[];
   /** Flags as given, by name. */
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly flags: Readonly<Record<string, unknown>>;
   /** The flags with variables and defaults, without a configuration. */
   readonly values: Values;
   readonly options: readonly Option[];
   readonly io: Io;
 }
 
-export interface Command {
+export interface CliCommand {
   readonly name: string;
   /** As commander writes them: `<code>`, `[files...]`. */
   readonly args?: readonly { readonly name: string; readonly help: string }[];
   readonly summary: string;
   readonly options: readonly Option[];
   readonly example: string;
-  readonly load: () => Promise<(call: Call) => Promise<number>>;
+  readonly load: () => Promise<(call: Invocation) => Promise<number>>;
 }
 
-export const commands: readonly Command[] = [
+export const commands: readonly CliCommand[] = [
   {
     name: 'run',
     summary: 'Run the gates that the configuration names, then report',
@@ -39,12 +39,12 @@ export const commands: readonly Command[] = [
       {
         name: 'config',
         kind: 'text',
-        value: 'FILE',
+        valueName: 'FILE',
         help: 'The configuration (default .github/gatehouse.yml)',
       },
       { name: 'demo', kind: 'flag', help: 'Run everything on an example of our own' },
       ...publishOptions,
-      ...settingsOptions.filter(({ name }) => !['fix', ...fleetOptions].includes(name)),
+      ...settingsOptions.filter(({ name }) => !['fix', ...fleetOptionNames].includes(name)),
     ],
     example: 'gatehouse run --out report',
     load: async () => (await import('./run.ts')).run,
@@ -144,7 +144,7 @@ export const commands: readonly Command[] = [
   {
     name: 'init',
     summary: "Write a workflow, the configuration and the editor's schema line",
-    options: [{ name: 'force', kind: 'flag', help: 'Write over what is there and differs', callOnly: true }],
+    options: [{ name: 'force', kind: 'flag', help: 'Write over what is there and differs', cliOnly: true }],
     example: 'gatehouse init',
     load: async () => (await import('./init.ts')).init,
   },

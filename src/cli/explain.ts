@@ -3,44 +3,48 @@ import type { CodePage } from '../model/codes.ts';
 import { formatList } from '../report/format-helpers.ts';
 import { settingsCodes } from '../settings/codes.ts';
 import { nearest } from '../text/nearest.ts';
-import { CallError, quoted } from './call-error.ts';
 import { type CheckPage, checkPages, extraPage } from './check-pages.ts';
-import type { Call } from './commands.ts';
+import type { Invocation } from './commands.ts';
+import { quoteForMessage, UsageError } from './usage-error.ts';
 
 /** `gatehouse explain CODE`; the gate's name may be left out. */
-export async function explain({ args: [code = ''], io }: Call): Promise<number> {
-  const settings = found(settingsCodes, code);
-  const page = settings
-    ? text(settings)
-    : checkText(found(await checkPages(), code) ?? (await extraPage(code)));
+export async function explain({ args: [code = ''], io }: Invocation): Promise<number> {
+  const settingsPage = findPage(settingsCodes, code);
+  const page = settingsPage
+    ? codeText(settingsPage)
+    : checkText(findPage(await checkPages(), code) ?? (await extraPage(code)));
   if (!page) {
     const all = [...settingsCodes, ...(await checkPages())].map((one) => one.code);
-    const near = nearest(
+    const didYouMean = nearest(
       code,
       all.flatMap((one) => [one, one.split('/')[1]!]),
     );
-    const known = near ? `did you mean ${near}?` : `the nearest are ${formatList(nearestOf(code, all))}`;
-    throw new CallError(`there is no code ${quoted(code)}; ${known}`);
+    const hint = didYouMean
+      ? `did you mean ${didYouMean}?`
+      : `the nearest are ${formatList(nearestCodes(code, all))}`;
+    throw new UsageError(`there is no code ${quoteForMessage(code)}; ${hint}`);
   }
   io.stdout.write(page);
   return 0;
 }
 
 /** As many as a line holds, those of the same gate first. */
-function nearestOf(code: string, all: readonly string[]): string[] {
+function nearestCodes(code: string, all: readonly string[]): string[] {
   const gate = `${code.split('/')[0]}/`;
-  const own = all.filter((one) => one.startsWith(gate));
-  const word = code.slice(0, LONGEST);
-  const apart = new Map((own.length > 0 ? own : all).map((one) => [one, distance(word, one)]));
-  return [...apart]
+  const sameGate = all.filter((one) => one.startsWith(gate));
+  const prefix = code.slice(0, MAX_CODE_LENGTH);
+  const distances = new Map(
+    (sameGate.length > 0 ? sameGate : all).map((one) => [one, distance(prefix, one)]),
+  );
+  return [...distances]
     .sort(([, a], [, b]) => a - b)
-    .slice(0, FEW)
+    .slice(0, MAX_SUGGESTIONS)
     .map(([one]) => one);
 }
-const FEW = 5;
-const LONGEST = 64;
+const MAX_SUGGESTIONS = 5;
+const MAX_CODE_LENGTH = 64;
 
-const found = <T extends { readonly code: string }>(pages: readonly T[], code: string) =>
+const findPage = <T extends { readonly code: string }>(pages: readonly T[], code: string) =>
   pages.find((one) => one.code === code) ?? pages.find((one) => one.code.split('/')[1] === code);
 
 function checkText(page: CheckPage | undefined): string | undefined {
@@ -52,12 +56,12 @@ function checkText(page: CheckPage | undefined): string | undefined {
     .concat('\n');
 }
 
-function text({ code, severity, title, means, spec, bad, good }: CodePage): string {
+function codeText({ code, severity, title, means: description, spec, bad, good }: CodePage): string {
   const indented = (yaml: string) =>
     yaml
       .trimEnd()
       .split('\n')
       .map((line) => `    ${line}`)
       .join('\n');
-  return `${code} (${severity}): ${title}\n\n${means}\n\n  Not this:\n\n${indented(bad)}\n\n  But this:\n\n${indented(good)}\n${spec ? `\nSee ${spec}.\n` : ''}`;
+  return `${code} (${severity}): ${title}\n\n${description}\n\n  Not this:\n\n${indented(bad)}\n\n  But this:\n\n${indented(good)}\n${spec ? `\nSee ${spec}.\n` : ''}`;
 }

@@ -10,16 +10,16 @@ import { filesOption, settingsOptions } from './settings-options.ts';
 import { standInOption } from './standin-option.ts';
 
 /** A gate that has all it needs, and has asked nothing yet. */
-export interface Prepared {
+export interface PreparedGate {
   /** The ids of its checks, second names among them. */
-  readonly ids: readonly string[];
+  readonly checkIds: readonly string[];
   /** How many checks it has, where that is less. */
-  readonly count?: number;
+  readonly checkCount?: number;
   /** Judges these checks, or all where none is named. Throws only where gatehouse itself is at fault. */
-  readonly judge: (only: readonly string[], doing: GateProgress) => Promise<Judged>;
+  readonly runChecks: (only: readonly string[], gateProgress: GateProgress) => Promise<GateRunResult>;
 }
 
-export interface Judged {
+export interface GateRunResult {
   readonly gate: Gate;
   /** The texts of the files it read, by name, for frames. */
   readonly texts?: ReadonlyMap<string, string>;
@@ -27,15 +27,15 @@ export interface Judged {
   readonly secrets: readonly string[];
 }
 
-export interface GateEntry {
+export interface GateDefinition {
   readonly gate: GateName;
   /** What the gate's part of a configuration, and its command, may hold. */
   readonly options: readonly Option[];
   /** Reads what the values name. Throws `CallError` for what can't be. */
-  readonly prepare: (values: Values, io: Io) => Promise<Prepared>;
+  readonly prepare: (values: Values, io: Io) => Promise<PreparedGate>;
 }
 
-export const gates: readonly GateEntry[] = [
+export const gates: readonly GateDefinition[] = [
   {
     gate: 'settings',
     options: [filesOption, ...settingsOptions],

@@ -1,8 +1,8 @@
 /** What `--help` prints. */
-import type { Command } from './commands.ts';
+import type { CliCommand } from './commands.ts';
 import { inputVariable, type Option } from './options.ts';
 
-export function programHelp(commands: readonly Command[]): string {
+export function programHelp(commands: readonly CliCommand[]): string {
   const rows = commands.map(({ name, summary }) => [name, summary] as const);
   return sections([
     ['Usage', ['gatehouse <command> [options]']],
@@ -19,19 +19,19 @@ export function programHelp(commands: readonly Command[]): string {
   ]);
 }
 
-export function commandHelp(command: Command, options: readonly Option[]): string {
+export function commandHelp(command: CliCommand, options: readonly Option[]): string {
   const args = command.args ?? [];
   const usage = ['gatehouse', command.name, ...args.map(({ name }) => name), '[options]'].join(' ');
   return `${command.summary}.\n\n${sections([
     ['Usage', [usage]],
     ['Arguments', table(args.map(({ name, help }) => [name, help]))],
-    ['Options', table([...options.map(row), ['--help', 'Print this']])],
+    ['Options', table([...options.map(optionRow), ['--help', 'Print this']])],
     ['Example', [command.example]],
   ])}`;
 }
 
-function row(option: Option): readonly [string, string] {
-  const variables = option.callOnly
+function optionRow(option: Option): readonly [string, string] {
+  const variables = option.cliOnly
     ? []
     : [inputVariable(option.name), ...(option.variable ? [option.variable] : [])];
   const notes = [
@@ -39,24 +39,24 @@ function row(option: Option): readonly [string, string] {
     option.default === undefined ? '' : `default ${option.default}`,
     variables.join(', '),
   ].filter((note) => note !== '');
-  return [named(option), notes.length > 0 ? `${option.help} (${notes.join('; ')})` : option.help];
+  return [flagUsage(option), notes.length > 0 ? `${option.help} (${notes.join('; ')})` : option.help];
 }
 
-function named({ name, kind, value = 'VALUE', bare }: Option): string {
+function flagUsage({ name, kind, valueName = 'VALUE', valueWhenBare }: Option): string {
   if (kind === 'flag') return `--${name}`;
-  return bare === undefined ? `--${name} ${value}` : `--${name}[=${value}]`;
+  return valueWhenBare === undefined ? `--${name} ${valueName}` : `--${name}[=${valueName}]`;
 }
 
 /** Two columns; what is too wide for its line goes on below. */
 function table(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(0, ...rows.map(([name]) => name.length)) + 2;
   return rows.flatMap(([name, help]) => {
-    const [first = '', ...more] = wrapped(help, 98 - width);
+    const [first = '', ...more] = wrapText(help, 98 - width);
     return [name.padEnd(width) + first, ...more.map((line) => ' '.repeat(width) + line)];
   });
 }
 
-function wrapped(text: string, width: number): string[] {
+function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
@@ -68,8 +68,8 @@ function wrapped(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-function sections(parts: readonly (readonly [string, readonly string[]])[]): string {
-  return parts
+function sections(entries: readonly (readonly [string, readonly string[]])[]): string {
+  return entries
     .filter(([, lines]) => lines.length > 0)
     .map(([title, lines]) => `${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`)
     .join('\n');

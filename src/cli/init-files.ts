@@ -5,67 +5,74 @@ import type { Io } from '../io.ts';
 import { isMap } from '../settings/settings-blocks.ts';
 import { decode } from '../text/decode.ts';
 import { read } from '../text/read.ts';
-import { CallError } from './call-error.ts';
 import { readConfig } from './config-file.ts';
 import { readInput } from './files.ts';
 import { gates } from './gates.ts';
 import { workflow } from './generated/workflow.ts';
-import { DEFAULT_CONFIG } from './judges.ts';
-import { type FoundFile, patternsOf } from './settings-files.ts';
+import { patternsOf, type SettingsFileCandidate } from './settings-files.ts';
+import { DEFAULT_CONFIG } from './trusted-files.ts';
+import { UsageError } from './usage-error.ts';
 
 const WORKFLOWS = '.github/workflows';
 export const WORKFLOW = `${WORKFLOWS}/gatehouse.yml`;
 
 /** A file as it is to be, or why it is left alone. */
-export interface Planned {
+export interface PlannedFile {
   /** Relative to the repository. */
   readonly name: string;
   readonly text?: string;
-  readonly says: string;
+  readonly message: string;
   /** What is to be done before gatehouse is run. */
-  readonly first?: string;
+  readonly todo?: string;
 }
 
 /** The workflow, and the check that the branch is to require. */
-export interface PlannedWorkflow extends Planned {
-  readonly check: string;
+export interface PlannedWorkflow extends PlannedFile {
+  readonly requiredCheck: string;
 }
 
 /** In bytes; what is larger is no workflow. */
-const MOST = 1 << 20;
+const MAX_WORKFLOW_BYTES = 1 << 20;
 
 /** The workflow; none where another one calls gatehouse. `there` is the text that the file has. */
-export function plannedWorkflow(there: string | undefined, force: boolean, io: Io): PlannedWorkflow {
+export function planWorkflow(existing: string | undefined, force: boolean, io: Io): PlannedWorkflow {
   const name = WORKFLOW;
-  const ours = {
+  const generated = {
     name,
     text: workflow,
-    says: 'the gates for every pull request and in a merge queue',
-    check: 'the check gates',
+    message: 'the gates for every pull request and in a merge queue',
+    requiredCheck: 'the check gates',
   };
-  if (force) return withText(ours, there);
-  if (there === undefined) {
-    const other = otherWorkflow(io);
-    if (other === undefined) return ours;
-    const says = 'it calls gatehouse, so no other workflow is needed';
-    return { name: other, says, check: `the check of ${other}` };
+  if (force) return unlessUnchanged(generated, existing);
+  if (existing === undefined) {
+    const otherPath = otherWorkflow(io);
+    if (otherPath === undefined) return generated;
+    const message = 'it calls gatehouse, so no other workflow is needed';
+    return { name: otherPath, message, requiredCheck: `the check of ${otherPath}` };
   }
-  const differs = differenceOf(there, workflow);
-  if (differs === undefined) return withText(ours, workflow);
-  return { name, check: `the check of ${name}`, ...ownWay(gatesIn(there), differs) };
+  const differsFrom = firstDifferentLine(existing, workflow);
+  if (differsFrom === undefined) return unlessUnchanged(generated, workflow);
+  return {
+    name,
+    requiredCheck: `the check of ${name}`,
+    ...planForCustomWorkflow(workflowRunsGate(existing), differsFrom),
+  };
 }
 
-function ownWay(gated: boolean | undefined, differs: number): Pick<Planned, 'says' | 'first'> {
-  if (gated === undefined)
-    return { says: 'its YAML is broken; mend it, or call init with --force', first: `mend ${WORKFLOW}` };
-  if (gated)
+function planForCustomWorkflow(
+  runsGate: boolean | undefined,
+  differsFrom: number,
+): Pick<PlannedFile, 'message' | 'todo'> {
+  if (runsGate === undefined)
+    return { message: 'its YAML is broken; mend it, or call init with --force', todo: `mend ${WORKFLOW}` };
+  if (runsGate)
     return {
-      says: `it calls gatehouse in its own way, other than init from line ${differs} on; --force writes it anew`,
+      message: `it calls gatehouse in its own way, other than init from line ${differsFrom} on; --force writes it anew`,
     };
   const step = `add a step with uses: ${ACTION}`;
   return {
-    says: `it does not call gatehouse for pull requests; ${step}, or call init with --force`,
-    first: `${step} to ${WORKFLOW}`,
+    message: `it does not call gatehouse for pull requests; ${step}, or call init with --force`,
+    todo: `${step} to ${WORKFLOW}`,
   };
 }
 
@@ -85,8 +92,8 @@ function otherWorkflow(io: Io): string | undefined {
     .map((name) => `${WORKFLOWS}/${name}`)
     .find((name) => {
       try {
-        const decoded = decode(readInput(name, 'the workflow', io, MOST));
-        return 'text' in decoded && gatesIn(decoded.text);
+        const decoded = decode(readInput(name, 'the workflow', io, MAX_WORKFLOW_BYTES));
+        return 'text' in decoded && workflowRunsGate(decoded.text);
       } catch {
         return false;
       }
@@ -95,76 +102,80 @@ function otherWorkflow(io: Io): string | undefined {
 
 /** The root action, or one of its parts: the bot and the report are parts that judge nothing. */
 const USES = /^(?:[\w.-]+\/)+gatehouse(?:\/actions\/([\w-]+))?@/;
-const parts = new Set<string>(gates.map(({ gate }) => gate));
+const gateNames = new Set<string>(gates.map(({ gate }) => gate));
 /** The events for which a check stands at what is to be merged. */
 const EVENTS = ['pull_request', 'pull_request_target', 'merge_group'];
 
 /** Whether a step of a workflow runs a gate for pull requests; `undefined` where its YAML is broken. */
-function gatesIn(text: string): boolean | undefined {
-  const { value, faults } = read(text);
-  if (faults.length > 0) return undefined;
+function workflowRunsGate(text: string): boolean | undefined {
+  const { value, faults: syntaxErrors } = read(text);
+  if (syntaxErrors.length > 0) return undefined;
   if (!isMap(value)) return false;
   const { on, jobs } = value;
   const events = isMap(on) ? Object.keys(on) : [on].flat();
-  return EVENTS.some((event) => events.includes(event)) && isMap(jobs) && Object.values(jobs).some(isGated);
+  return (
+    EVENTS.some((event) => events.includes(event)) && isMap(jobs) && Object.values(jobs).some(jobRunsGate)
+  );
 }
 
-const isGated = (job: unknown) => isMap(job) && Array.isArray(job['steps']) && job['steps'].some(isGate);
+const jobRunsGate = (job: unknown) =>
+  isMap(job) && Array.isArray(job['steps']) && job['steps'].some(stepRunsGate);
 
-function isGate(step: unknown): boolean {
+function stepRunsGate(step: unknown): boolean {
   const uses = isMap(step) ? step['uses'] : undefined;
-  const found = typeof uses === 'string' ? USES.exec(uses) : null;
-  return found !== null && (found[1] === undefined || parts.has(found[1]));
+  const match = typeof uses === 'string' ? USES.exec(uses) : null;
+  return match !== null && (match[1] === undefined || gateNames.has(match[1]));
 }
 
 /** What is named where no settings file is found. */
-const DEFAULT = 'pipeline.yml';
+const DEFAULT_SETTINGS_FILE = 'pipeline.yml';
 
 /** The configuration, for the settings files that were found. */
-export async function plannedConfig(
-  there: string | undefined,
-  found: readonly FoundFile[],
+export async function planConfig(
+  existing: string | undefined,
+  candidates: readonly SettingsFileCandidate[],
   force: boolean,
   io: Io,
-): Promise<Planned> {
+): Promise<PlannedFile> {
   const name = DEFAULT_CONFIG;
-  const patterns = patternsOf(found);
-  const files = `files: [${(patterns.length > 0 ? patterns : [DEFAULT]).map((one) => JSON.stringify(one)).join(', ')}]`;
+  const patterns = patternsOf(candidates);
+  const files = `files: [${(patterns.length > 0 ? patterns : [DEFAULT_SETTINGS_FILE]).map((one) => JSON.stringify(one)).join(', ')}]`;
   const text = configText(files);
-  const says =
+  const message =
     patterns.length > 0
       ? `what is judged, settings ${files}`
       : 'what is judged; no file here reads as a settings file, so put in the name of yours';
-  const named = patterns.length > 0 || found.some((one) => one.broken && one.name === DEFAULT);
-  const ours = {
+  const isFileKnown =
+    patterns.length > 0 || candidates.some((one) => one.isUnreadable && one.name === DEFAULT_SETTINGS_FILE);
+  const generated = {
     name,
     text,
-    says,
-    ...(named ? {} : { first: `put the name of the settings file into ${name}` }),
+    message,
+    ...(isFileKnown ? {} : { todo: `put the name of the settings file into ${name}` }),
   };
-  if (there === undefined || force) return withText(ours, there);
-  if (differenceOf(there, text) === undefined) return withText(ours, text);
+  if (existing === undefined || force) return unlessUnchanged(generated, existing);
+  if (firstDifferentLine(existing, text) === undefined) return unlessUnchanged(generated, text);
   try {
     const config = await readConfig(name, io);
     if (config.gates['settings'] === undefined && patterns.length > 0)
-      return { name, says: `it is yours; for the settings files add under settings: ${files}` };
-    return { name, says: 'it is yours' };
+      return { name, message: `it is yours; for the settings files add under settings: ${files}` };
+    return { name, message: 'it is yours' };
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    return { name, says: `it is yours, and can't be used: ${error.message}`, first: `mend ${name}` };
+    if (!(error instanceof UsageError)) throw error;
+    return { name, message: `it is yours, and can't be used: ${error.message}`, todo: `mend ${name}` };
   }
 }
 
-function withText<P extends Planned>(planned: P & { text: string }, there: string | undefined) {
+function unlessUnchanged<P extends PlannedFile>(planned: P & { text: string }, existing: string | undefined) {
   const { text, ...rest } = planned;
-  return there === text ? { ...rest, says: 'it is as init writes it' } : planned;
+  return existing === text ? { ...rest, message: 'it is as init writes it' } : planned;
 }
 
 /** The first line that differs, from 1, whatever the lines end with. */
-function differenceOf(one: string, other: string): number | undefined {
+function firstDifferentLine(one: string, other: string): number | undefined {
   const [ours, theirs] = [one, other].map((text) => text.trimEnd().split(/\r\n|\n|\r/));
   const length = Math.max(ours!.length, theirs!.length);
-  for (let at = 0; at < length; at++) if (ours![at] !== theirs![at]) return at + 1;
+  for (let index = 0; index < length; index++) if (ours![index] !== theirs![index]) return index + 1;
   return undefined;
 }
 

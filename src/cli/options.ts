@@ -1,7 +1,7 @@
 /** The flags as data (CONTRACT 2): the command line, the variables, the configuration and `--help` come from here. */
 
 import type { Io } from '../io.ts';
-import { CallError, quoted } from './call-error.ts';
+import { quoteForMessage, UsageError } from './usage-error.ts';
 
 export interface Option {
   /** Without the dashes; also the key in the configuration. */
@@ -9,22 +9,22 @@ export interface Option {
   /** `flag` takes no value; `list` takes values apart by commas or lines, `lines` by lines only: a value may hold a comma. */
   readonly kind: 'flag' | 'text' | 'number' | 'list' | 'lines';
   /** How the value is called in `--help`. */
-  readonly value?: string;
+  readonly valueName?: string;
   readonly help: string;
   readonly choices?: readonly string[];
   readonly default?: string;
   /** The product's own variable. */
   readonly variable?: string;
   /** Whether the variable is a source of its own beside the flag: the two may disagree, and the gate is told both. */
-  readonly apart?: boolean;
+  readonly separateSource?: boolean;
   /** Whether only the command line can give it. */
-  readonly callOnly?: boolean;
+  readonly cliOnly?: boolean;
   /** Whether no configuration can give it: it is needed to read one, or asks for something else than judging. */
-  readonly noConfig?: boolean;
+  readonly notInConfig?: boolean;
   /** Whether only a configuration can give it. */
   readonly configOnly?: boolean;
   /** What the flag means where it is given without a value. */
-  readonly bare?: string;
+  readonly valueWhenBare?: string;
 }
 
 export const formats = ['pretty', 'json', 'github', 'junit', 'sarif', 'markdown', 'html'] as const;
@@ -34,7 +34,7 @@ export const gateOptions: readonly Option[] = [
   {
     name: 'format',
     kind: 'text',
-    value: 'FORMAT',
+    valueName: 'FORMAT',
     choices: formats,
     default: 'pretty',
     help: 'What standard output holds',
@@ -42,59 +42,59 @@ export const gateOptions: readonly Option[] = [
   {
     name: 'out',
     kind: 'text',
-    value: 'DIR',
+    valueName: 'DIR',
     help: 'Write report.json, report.md, report.html, junit.xml and results.sarif there',
   },
   {
     name: 'vocabulary',
     kind: 'text',
-    value: 'WORDS',
+    valueName: 'WORDS',
     default: 'auto',
     help: 'auto, neutral, common, or a vocabulary file',
   },
   {
     name: 'fail-on',
     kind: 'text',
-    value: 'SEVERITY',
+    valueName: 'SEVERITY',
     choices: ['error', 'warning'],
     default: 'error',
     help: 'What fails a gate',
   },
-  { name: 'only', kind: 'list', value: 'CHECK,…', help: 'Run these checks only' },
-  { name: 'baseline', kind: 'text', value: 'FILE', help: 'Failures that are accepted until a date' },
+  { name: 'only', kind: 'list', valueName: 'CHECK,…', help: 'Run these checks only' },
+  { name: 'baseline', kind: 'text', valueName: 'FILE', help: 'Failures that are accepted until a date' },
   {
     name: 'trust',
     kind: 'text',
-    value: 'COMMIT',
+    valueName: 'COMMIT',
     choices: ['head', 'base'],
     default: 'head',
-    noConfig: true,
+    notInConfig: true,
     help: 'Where configuration, baseline, vocabulary and ignore comments count from: the change, or its base',
   },
   {
     name: 'retries',
     kind: 'number',
-    value: 'N',
+    valueName: 'N',
     default: '0',
     help: 'Try a failed check again; a file is judged once',
   },
-  { name: 'timeout', kind: 'number', value: 'SECONDS', help: 'The time a whole gate may take' },
-  { name: 'request-timeout', kind: 'number', value: 'SECONDS', help: 'The time one request may take' },
-  { name: 'pass-env', kind: 'list', value: 'NAME,…', help: 'Variables that a started command gets too' },
+  { name: 'timeout', kind: 'number', valueName: 'SECONDS', help: 'The time a whole gate may take' },
+  { name: 'request-timeout', kind: 'number', valueName: 'SECONDS', help: 'The time one request may take' },
+  { name: 'pass-env', kind: 'list', valueName: 'NAME,…', help: 'Variables that a started command gets too' },
 ];
 
 /** The flags of every command. */
 export const commonOptions: readonly Option[] = [
   { name: 'quiet', kind: 'flag', help: 'Nothing on standard error but errors' },
-  { name: 'no-color', kind: 'flag', help: 'No colours (also NO_COLOR)', callOnly: true },
-  { name: 'debug', kind: 'flag', help: 'Show where an error came from', callOnly: true },
+  { name: 'no-color', kind: 'flag', help: 'No colours (also NO_COLOR)', cliOnly: true },
+  { name: 'debug', kind: 'flag', help: 'Show where an error came from', cliOnly: true },
 ];
 
 /** The flags of a gate, with the times that it may take where nothing is said, in seconds. */
-export const gateOptionsFor = (times: { timeout: number; 'request-timeout': number }): readonly Option[] =>
+export const gateOptionsFor = (timeouts: { timeout: number; 'request-timeout': number }): readonly Option[] =>
   gateOptions.map((option) =>
     option.name === 'timeout' || option.name === 'request-timeout'
-      ? { ...option, default: String(times[option.name]) }
+      ? { ...option, default: String(timeouts[option.name]) }
       : option,
   );
 
@@ -102,14 +102,14 @@ export const gateOptionsFor = (times: { timeout: number; 'request-timeout': numb
 export class Values {
   readonly #values: ReadonlyMap<string, string | boolean | readonly string[]>;
   /** The same, from other variables. */
-  readonly under: (env: Io['env']) => Values;
+  readonly withEnv: (env: Io['env']) => Values;
 
   constructor(
     values: ReadonlyMap<string, string | boolean | readonly string[]>,
-    under: (env: Io['env']) => Values,
+    withEnv: (env: Io['env']) => Values,
   ) {
     this.#values = values;
-    this.under = under;
+    this.withEnv = withEnv;
   }
 
   flag(name: string): boolean {
@@ -137,50 +137,54 @@ export class Values {
 export const inputVariable = (name: string) => `GATEHOUSE_${name.toUpperCase().replaceAll('-', '_')}`;
 
 /** Values of a configuration: one gate's part of the file, by flag name. */
-export type Configured = Readonly<Record<string, unknown>>;
+export type GateConfig = Readonly<Record<string, unknown>>;
 
 /** Takes each option's value from where it stands first. Throws `CallError` for one that can't be. */
-export function resolve(
+export function resolveOptions(
   options: readonly Option[],
-  given: Readonly<Record<string, unknown>>,
+  flags: Readonly<Record<string, unknown>>,
   env: Io['env'],
-  configured: Configured = {},
+  gateConfig: GateConfig = {},
 ): Values {
   const values = new Map<string, string | boolean | readonly string[]>();
   for (const option of options) {
-    for (const [from, value] of sourcesOf(option, given, env, configured)) {
+    for (const [sourceName, value] of sourcesOf(option, flags, env, gateConfig)) {
       // An empty variable is an unset one.
       if (value === undefined || value === '') continue;
-      values.set(option.name, converted(option, value, from));
+      values.set(option.name, convertValue(option, value, sourceName));
       break;
     }
   }
-  return new Values(values, (other) => resolve(options, given, other, configured));
+  return new Values(values, (otherEnv) => resolveOptions(options, flags, otherEnv, gateConfig));
 }
 
 function* sourcesOf(
   option: Option,
-  given: Readonly<Record<string, unknown>>,
+  flags: Readonly<Record<string, unknown>>,
   env: Io['env'],
-  configured: Configured,
+  gateConfig: GateConfig,
 ): Iterable<readonly [string, unknown]> {
-  const flag = given[option.name];
+  const flag = flags[option.name];
   yield [`--${option.name}`, Array.isArray(flag) ? flag.join() : flag];
-  if (!option.callOnly) {
+  if (!option.cliOnly) {
     if (!option.configOnly) yield [inputVariable(option.name), env[inputVariable(option.name)]];
-    if (option.variable && !option.apart) yield [option.variable, env[option.variable]];
-    if (!option.noConfig) yield [`${option.name} in the configuration`, configured[option.name]];
+    if (option.variable && !option.separateSource) yield [option.variable, env[option.variable]];
+    if (!option.notInConfig) yield [`${option.name} in the configuration`, gateConfig[option.name]];
   }
   yield ['the default', option.default];
 }
 
-function converted(option: Option, value: unknown, from: string): string | boolean | readonly string[] {
+function convertValue(
+  option: Option,
+  value: unknown,
+  sourceName: string,
+): string | boolean | readonly string[] {
   switch (option.kind) {
     case 'flag': {
       if (typeof value === 'boolean') return value;
-      const word = String(value).toLowerCase();
-      if (word === 'true' || word === 'false') return word === 'true';
-      throw new CallError(`${from} is ${quoted(String(value))}; use true or false`);
+      const lowerCased = String(value).toLowerCase();
+      if (lowerCased === 'true' || lowerCased === 'false') return lowerCased === 'true';
+      throw new UsageError(`${sourceName} is ${quoteForMessage(String(value))}; use true or false`);
     }
     case 'list':
     case 'lines': {
@@ -192,13 +196,13 @@ function converted(option: Option, value: unknown, from: string): string | boole
     }
     case 'number':
       if (!/^[0-9]+(?:\.[0-9]+)?$/.test(String(value))) {
-        throw new CallError(`${from} is ${quoted(String(value))}; use a number of 0 or more`);
+        throw new UsageError(`${sourceName} is ${quoteForMessage(String(value))}; use a number of 0 or more`);
       }
       return String(value);
     case 'text': {
       const text = String(value);
       if (option.choices && !option.choices.includes(text)) {
-        throw new CallError(`${from} is ${quoted(text)}; use ${option.choices.join(', ')}`);
+        throw new UsageError(`${sourceName} is ${quoteForMessage(text)}; use ${option.choices.join(', ')}`);
       }
       return text;
     }

@@ -1,18 +1,18 @@
 import { gateOptionsFor, type Option } from './options.ts';
 
 /** What `seed` and `validate` take alike (CONTRACT 2 and 7). */
-const platform: readonly Option[] = [
+const platformOptions: readonly Option[] = [
   {
     name: 'base-url',
     kind: 'text',
-    value: 'URL',
+    valueName: 'URL',
     variable: 'PLATFORM_API_BASE_URL',
     help: 'Where the platform is',
   },
   {
     name: 'profile',
     kind: 'text',
-    value: 'PROFILE',
+    valueName: 'PROFILE',
     variable: 'PLATFORM_SEED_PROFILE',
     choices: ['foundation', 'demo', 'none'],
     help: 'The sample data that is meant to be there (default that of the tier)',
@@ -20,22 +20,22 @@ const platform: readonly Option[] = [
   {
     name: 'tier',
     kind: 'text',
-    value: 'TIER',
+    valueName: 'TIER',
     choices: ['light', 'production', 'production-ha'],
     default: 'light',
     help: 'The deployment tier',
   },
-  { name: 'app', kind: 'text', value: 'NAME', help: "The sample application's name" },
+  { name: 'app', kind: 'text', valueName: 'NAME', help: "The sample application's name" },
 ];
 
 export const seedOptions: readonly Option[] = [
-  ...platform,
+  ...platformOptions,
   { name: 'dry-run', kind: 'flag', help: 'Print the calls, and send none that changes anything' },
   { name: 'yes', kind: 'flag', help: 'Agree to what a live account will be billed for' },
   {
     name: 'mint',
     kind: 'text',
-    value: 'URL|CMD',
+    valueName: 'URL|CMD',
     help: 'Where a token comes from when PLATFORM_API_TOKEN is unset',
   },
   ...gateOptionsFor({ timeout: 600, 'request-timeout': 30 }).flatMap((option) => {
@@ -45,7 +45,7 @@ export const seedOptions: readonly Option[] = [
 ];
 
 export const validateOptions: readonly Option[] = [
-  ...platform,
+  ...platformOptions,
   { name: 'own', kind: 'flag', help: "Fail a screen that holds records, but none of the profile's own" },
   {
     name: 'local',
@@ -55,20 +55,20 @@ export const validateOptions: readonly Option[] = [
   {
     name: 'mint',
     kind: 'text',
-    value: 'URL|CMD',
+    valueName: 'URL|CMD',
     help: "Where a token comes from when PLATFORM_API_TOKEN is unset (default the platform's local development mode)",
   },
   {
     name: 'start',
     kind: 'text',
-    value: 'CMD',
+    valueName: 'CMD',
     help: 'A command that starts the platform and prints {"url"} when it is ready',
   },
   { name: 'seed', kind: 'flag', help: 'Fill the platform first' },
   {
     name: 'concurrency',
     kind: 'number',
-    value: 'N',
+    valueName: 'N',
     default: '6',
     help: 'How many screens are asked at once',
   },

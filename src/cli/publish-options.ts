@@ -1,5 +1,5 @@
-import { CallError } from './call-error.ts';
 import type { Option, Values } from './options.ts';
+import { UsageError } from './usage-error.ts';
 
 /** What is written to the forge, in a workflow. The token is GATEHOUSE_TOKEN and comes from no command line. */
 export const publishOptions: readonly Option[] = [
@@ -7,7 +7,7 @@ export const publishOptions: readonly Option[] = [
   {
     name: 'comment',
     kind: 'text',
-    value: 'WHEN',
+    valueName: 'WHEN',
     choices: ['always', 'changes', 'failures', 'off'],
     default: 'changes',
     help: 'Keep one comment on the pull request: from the first result that is no pass (changes), or only until the next pass (failures)',
@@ -15,7 +15,7 @@ export const publishOptions: readonly Option[] = [
   {
     name: 'review',
     kind: 'text',
-    value: 'on|off',
+    valueName: 'on|off',
     choices: ['on', 'off'],
     default: 'off',
     help: 'Remarks at the lines of the change, with safe fixes to accept',
@@ -24,23 +24,23 @@ export const publishOptions: readonly Option[] = [
   { name: 'status', kind: 'flag', help: 'Set a commit status at the head commit' },
 ];
 
-export type Wanted = 'status' | 'check-run' | 'comment' | 'review';
+export type PublishKind = 'status' | 'check-run' | 'comment' | 'review';
 
 /** The most that one run writes. */
-const MOST = 3;
+const MAX_WRITES = 3;
 
 /** What is to be written. Throws `CallError` where that is more than a run may write. */
-export function wantedOf(values: Values): readonly Wanted[] {
+export function publishKinds(values: Values): readonly PublishKind[] {
   if (!values.flag('publish')) return [];
-  const all: Record<Wanted, boolean> = {
+  const isRequested: Record<PublishKind, boolean> = {
     status: values.flag('status'),
     'check-run': values.flag('check-run'),
     comment: values.text('comment') !== 'off',
     review: values.text('review') === 'on',
   };
-  const wanted = (Object.keys(all) as Wanted[]).filter((one) => all[one]);
-  if (wanted.length <= MOST) return wanted;
-  throw new CallError(
-    `--comment, --review, --check-run and --status are more than the ${MOST} writes of a run; leave one out`,
+  const kinds = (Object.keys(isRequested) as PublishKind[]).filter((one) => isRequested[one]);
+  if (kinds.length <= MAX_WRITES) return kinds;
+  throw new UsageError(
+    `--comment, --review, --check-run and --status are more than the ${MAX_WRITES} writes of a run; leave one out`,
   );
 }

@@ -10,77 +10,83 @@ import type { Io } from '../io.ts';
 import type { Report } from '../model/report.ts';
 import { findingRows, formatList } from '../report/format-helpers.ts';
 import { workflowCommand } from '../report/github.ts';
+import { draftPublication, type PublishInput } from './draft-publication.ts';
 import type { Values } from './options.ts';
-import { publicationOf, type Written } from './publication.ts';
-import { type Wanted, wantedOf } from './publish-options.ts';
-import { sayable } from './say.ts';
+import { type PublishKind, publishKinds } from './publish-options.ts';
+import { sanitizeForLog } from './sanitize-log.ts';
 
 /** Writes to the forge what is wanted. Never throws; what was not written is told in one warning. */
-export async function publishReport(written: Written, values: Values, io: Io): Promise<void> {
-  const wanted = wantedOf(values);
-  if (wanted.length === 0) return;
-  const published = await attempt(written, wanted, values, io).catch((error: unknown): PublishResult => {
-    const why = `gatehouse broke: ${error instanceof Error ? error.message : String(error)}`;
-    return { failures: [{ what: formatList([...wanted]), reason: why }], notes: [] };
+export async function publishReport(input: PublishInput, values: Values, io: Io): Promise<void> {
+  const kinds = publishKinds(values);
+  if (kinds.length === 0) return;
+  const published = await tryPublish(input, kinds, values, io).catch((error: unknown): PublishResult => {
+    const reason = `gatehouse broke: ${error instanceof Error ? error.message : String(error)}`;
+    return { failures: [{ what: formatList([...kinds]), reason }], notes: [] };
   });
   if (!values.flag('quiet'))
-    for (const note of published.notes) io.stderr.write(`${sayable(`nothing written: ${note}`, io)}\n`);
-  if (published.failures.length > 0) await warn(published, written.report, io);
+    for (const note of published.notes)
+      io.stderr.write(`${sanitizeForLog(`nothing written: ${note}`, io)}\n`);
+  if (published.failures.length > 0) await warnNotWritten(published, input.report, io);
 }
 
-async function attempt(
-  written: Written,
-  asked: readonly Wanted[],
+async function tryPublish(
+  input: PublishInput,
+  requested: readonly PublishKind[],
   values: Values,
   io: Io,
 ): Promise<PublishResult> {
   const { env } = io;
   const event = readEvent(env);
-  const refused = (why: string, isDenied = false): PublishResult => ({
-    failures: [{ what: formatList([...asked]), reason: why, isDenied }],
+  const allFailed = (reason: string, isDenied = false): PublishResult => ({
+    failures: [{ what: formatList([...requested]), reason, isDenied }],
     notes: [],
   });
-  if (!event) return refused('this is no run of a workflow, which alone says where to write');
+  if (!event) return allFailed('this is no run of a workflow, which alone says where to write');
   if (isPayloadMissing(event))
-    return refused(`what the event ${event.name} is about can't be read (GITHUB_EVENT_PATH)`);
-  const wanted = asked.filter((kind) => kind === 'status' || kind === 'check-run' || hasPullRequest(event));
-  if (wanted.length === 0) return { failures: [], notes: [] };
+    return allFailed(`what the event ${event.name} is about can't be read (GITHUB_EVENT_PATH)`);
+  const kinds = requested.filter(
+    (kind) => kind === 'status' || kind === 'check-run' || hasPullRequest(event),
+  );
+  if (kinds.length === 0) return { failures: [], notes: [] };
   const forge = detectForge(env);
-  if (!forge) return refused('the forge that this runner belongs to is not known');
+  if (!forge) return allFailed('the forge that this runner belongs to is not known');
   const { GATEHOUSE_TOKEN: token, GITHUB_API_URL: apiUrl } = env;
-  if (!token) return refused('there is no token; give the action its input token, or GATEHOUSE_TOKEN', true);
-  if (!apiUrl) return refused('the runner does not say where the forge is (GITHUB_API_URL)');
-  const publication = publicationOf(written, { event, forge, wanted, values, io });
+  if (!token)
+    return allFailed('there is no token; give the action its input token, or GATEHOUSE_TOKEN', true);
+  if (!apiUrl) return allFailed('the runner does not say where the forge is (GITHUB_API_URL)');
+  const publication = draftPublication(input, { event, forge, kinds, values, io });
   return publish(publication, forge, {
     token,
     apiUrl,
     graphqlUrl: env['GITHUB_GRAPHQL_URL'] || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
-    timeouts: io.patience,
-    signal: io.stopping(),
+    timeouts: io.forgeTimeouts,
+    signal: io.stopSignal(),
   });
 }
 
 /** The warnings that a runner keeps of a step. */
-const SLOTS = 10;
+const MAX_ANNOTATIONS = 10;
 
 /** One warning, in the log, in the summary and, where one more is shown, beside the code. */
-async function warn({ failures: refused }: PublishResult, report: Report, io: Io): Promise<void> {
-  const byReason = grouped(refused);
-  const all = [...byReason].map(([why, some]) => `${formatList(some.map(({ what }) => what))}: ${why}`);
+async function warnNotWritten({ failures }: PublishResult, report: Report, io: Io): Promise<void> {
+  const byReason = groupByReason(failures);
+  const reasons = [...byReason].map(
+    ([reason, some]) => `${formatList(some.map(({ what }) => what))}: ${reason}`,
+  );
   const isReadOnly = readEvent(io.env)?.isFork || io.env['GITHUB_ACTOR'] === 'dependabot[bot]';
   const fork =
-    isReadOnly && refused.some(({ isDenied }) => isDenied)
+    isReadOnly && failures.some(({ isDenied }) => isDenied)
       ? ' The run of a fork, or of Dependabot, may only read: docs/forks.md has a way.'
       : '';
-  const text = sayable(
-    `not written: ${all.join('; ')}.${fork} The verdict stands, and the report is complete.`,
+  const text = sanitizeForLog(
+    `not written: ${reasons.join('; ')}.${fork} The verdict stands, and the report is complete.`,
     io,
   );
   const warnings = findingRows(report).filter(({ finding }) => finding.severity === 'warning').length;
   const isAnnotation = io.env['GITHUB_ACTIONS'] === 'true';
   io.stderr.write(
     isAnnotation
-      ? workflowCommand(warnings < SLOTS ? 'warning' : 'notice', {
+      ? workflowCommand(warnings < MAX_ANNOTATIONS ? 'warning' : 'notice', {
           properties: { title: STATUS_NAME },
           message: text,
         })
@@ -89,8 +95,10 @@ async function warn({ failures: refused }: PublishResult, report: Report, io: Io
   if (isAnnotation) await writeSummary(io, `\n⚠️ \`${text.replaceAll('`', "'")}\`\n`);
 }
 
-function grouped(refused: PublishResult['failures']): Map<string, PublishResult['failures'][number][]> {
-  const groups = new Map<string, PublishResult['failures'][number][]>();
-  for (const one of refused) groups.set(one.reason, [...(groups.get(one.reason) ?? []), one]);
-  return groups;
+function groupByReason(
+  failures: PublishResult['failures'],
+): Map<string, PublishResult['failures'][number][]> {
+  const byReason = new Map<string, PublishResult['failures'][number][]>();
+  for (const entry of failures) byReason.set(entry.reason, [...(byReason.get(entry.reason) ?? []), entry]);
+  return byReason;
 }

@@ -12,19 +12,19 @@ export const reportOptions: readonly Option[] = [
   {
     name: 'expect',
     kind: 'list',
-    value: 'NAME,…',
+    valueName: 'NAME,…',
     help: 'What must be among the parts: a gate, a job, a leg, or a file or folder by its name',
   },
   {
     name: 'needs',
     kind: 'text',
-    value: 'JSON',
+    valueName: 'JSON',
     help: 'The jobs that were waited for, as toJSON(needs): each must have left a part',
   },
   {
     name: 'badge',
     kind: 'text',
-    value: 'DIR',
+    valueName: 'DIR',
     help: 'Write badge.svg there, and badge.json for a badge service',
   },
   ...publishOptions,

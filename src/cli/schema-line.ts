@@ -12,12 +12,12 @@ export function withSchemaLine(
   force: boolean,
 ): { readonly text: string; readonly other?: string } {
   const line = `# yaml-language-server: $schema=${schema}`;
-  const there = LINE.exec(text);
-  if (!there) {
+  const existing = LINE.exec(text);
+  if (!existing) {
     const [end] = /\r\n|\n|\r/.exec(text) ?? ['\n'];
     return { text: line + end + text };
   }
-  const other = there[1]!.trim();
+  const other = existing[1]!.trim();
   if (other === schema) return { text };
   // As a function, whose result is not searched for $.
   return force ? { text: text.replace(LINE, () => line) } : { text, other };

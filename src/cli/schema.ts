@@ -2,12 +2,12 @@ import { brokerSchema } from '../broker/schema/index.ts';
 import { reportSchema } from '../model/report.ts';
 import { settingsSchemaFor } from '../settings/printed-schema.ts';
 import { common } from '../vocabulary/vocabulary.ts';
-import { CallError, quoted } from './call-error.ts';
-import type { Call } from './commands.ts';
+import type { Invocation } from './commands.ts';
+import { quoteForMessage, UsageError } from './usage-error.ts';
 import { chooseVocabulary } from './vocabulary.ts';
 
 /** `gatehouse schema settings|broker|report` */
-export async function schema({ args: [name], values, io }: Call): Promise<number> {
+export async function schema({ args: [name], values, io }: Invocation): Promise<number> {
   const vocabulary = await chooseVocabulary(values.text('vocabulary'), io);
   const schemas: Record<string, () => object> = {
     settings: () => settingsSchemaFor(vocabulary ?? common),
@@ -18,9 +18,11 @@ export async function schema({ args: [name], values, io }: Call): Promise<number
       ...reportSchema,
     }),
   };
-  const make = name !== undefined && Object.hasOwn(schemas, name) ? schemas[name] : undefined;
-  if (!make)
-    throw new CallError(`there is no schema ${quoted(name ?? '')}; use ${Object.keys(schemas).join(', ')}`);
-  io.stdout.write(`${JSON.stringify(make(), null, 2)}\n`);
+  const build = name !== undefined && Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+  if (!build)
+    throw new UsageError(
+      `there is no schema ${quoteForMessage(name ?? '')}; use ${Object.keys(schemas).join(', ')}`,
+    );
+  io.stdout.write(`${JSON.stringify(build(), null, 2)}\n`);
   return 0;
 }

@@ -8,15 +8,16 @@ export function secretsOf(env: Readonly<Record<string, string | undefined>>): st
 }
 
 /** The variables that gatehouse documents for secrets (CONTRACT 7): what they hold is one, however short. */
-const OURS = /^(?:CONTROL_PASSWORD|SANDBOX_TOKEN|GATEHOUSE_\w*TOKEN|\w+_API_TOKEN)$/;
+const DOCUMENTED_SECRET = /^(?:CONTROL_PASSWORD|SANDBOX_TOKEN|GATEHOUSE_\w*TOKEN|\w+_API_TOKEN)$/;
 
 /** Hides what the environment holds that is or may be a secret, and these. */
-export function redactorOf(
+export function createRedactor(
   env: Readonly<Record<string, string | undefined>>,
-  more: readonly string[] = [],
+  extraSecrets: readonly string[] = [],
 ): Redactor {
   const redactor = new Redactor();
-  for (const secret of [...secretsOf(env), ...more]) redactor.add(secret);
-  for (const [name, value] of Object.entries(env)) if (OURS.test(name)) redactor.add(value, SHORTEST_KNOWN);
+  for (const secret of [...secretsOf(env), ...extraSecrets]) redactor.add(secret);
+  for (const [name, value] of Object.entries(env))
+    if (DOCUMENTED_SECRET.test(name)) redactor.add(value, SHORTEST_KNOWN);
   return redactor;
 }

@@ -5,89 +5,94 @@ import { choice, field, flag, list, needed, number, object, type Rule, text, who
 import type { BrokerConfig } from '../standins/broker/config.ts';
 import { startBroker } from '../standins/broker/index.ts';
 import { unsound } from '../standins/broker/sound.ts';
-import { CallError, quoted } from './call-error.ts';
 import type { Values } from './options.ts';
-import type { Place, Served } from './serve.ts';
-import { serviceWords } from './service-words.ts';
-import { readByRule } from './user-file.ts';
+import type { BindAddress, ServedStandIn } from './serve.ts';
+import { resolveServiceInputs } from './service-inputs.ts';
+import { readTypedYaml } from './typed-yaml-file.ts';
+import { quoteForMessage, UsageError } from './usage-error.ts';
 
-const word = text('text that is not blank', { pattern: '\\S' });
-const address = text('an http or https address', { pattern: '^https?://[^\\s]+$' });
-const words = list(word);
+const nonBlankText = text('text that is not blank', { pattern: '\\S' });
+const httpUrl = text('an http or https address', { pattern: '^https?://[^\\s]+$' });
+const textList = list(nonBlankText);
 
 /** A secret's value is written in the file, or the variable is named that holds it. */
-const SECRET = {
-  value: field('The value', word),
+const secretFields = {
+  value: field('The value', nonBlankText),
   env: field('The variable that holds the value', text('a name', { pattern: '^[A-Za-z_][A-Za-z0-9_]*$' })),
 };
-const oneOf = { conditions: [{ kind: 'exclusive', keys: ['value', 'env'], required: true }] } as const;
-const credential = object(
-  { kind: needed('How the model provider is paid', choice('api-key', 'setup-token')), ...SECRET },
-  oneOf,
+const valueOrEnv = { conditions: [{ kind: 'exclusive', keys: ['value', 'env'], required: true }] } as const;
+const credentialRule = object(
+  { kind: needed('How the model provider is paid', choice('api-key', 'setup-token')), ...secretFields },
+  valueOrEnv,
 );
-const bearer = object(SECRET, oneOf);
+const bearerRule = object(secretFields, valueOrEnv);
 
-const box = object({
-  name: needed('Its name', word),
-  token: field('Its token; made where none is given', bearer),
+const boxRule = object({
+  name: needed('Its name', nonBlankText),
+  token: field('Its token; made where none is given', bearerRule),
   owner: field(
     'Who owns it',
     object({
-      principal: field('<provider>:<login>', word),
-      credential: field("Pays the box's model requests", credential),
+      principal: field('<provider>:<login>', nonBlankText),
+      credential: field("Pays the box's model requests", credentialRule),
       paused: field('Whether nothing of the owner may be spent', flag),
       consent: field('Whether feedback may be kept', flag),
     }),
   ),
-  agents: field('The agents it may start conversations with', words),
+  agents: field('The agents it may start conversations with', textList),
   secrets: field(
     'What the owner saved for it',
     list(
       object(
         {
           name: needed('Its name', text('a secret name', { pattern: SECRET_NAME_PATTERN })),
-          host: needed('The one host it may be sent to', address),
-          ...SECRET,
+          host: needed('The one host it may be sent to', httpUrl),
+          ...secretFields,
           supplied: field(
             "The broker's own value: no declaration is needed",
-            object({ methods: field('Methods', words), paths: field('Paths', words) }),
+            object({ methods: field('Methods', textList), paths: field('Paths', textList) }),
           ),
         },
-        oneOf,
+        valueOrEnv,
       ),
     ),
   ),
 });
 
 /** The configuration of `serve broker`; what it means is said in `standins/broker/config.ts`. */
-const brokerFile: Rule = object({
-  broker: needed('The broker word it answers for', word),
-  capabilities: field('What it serves', words),
-  boxes: needed('The boxes it serves', list(box, { min: 1 })),
+const brokerConfigRule: Rule = object({
+  broker: needed('The broker word it answers for', nonBlankText),
+  capabilities: field('What it serves', textList),
+  boxes: needed('The boxes it serves', list(boxRule, { min: 1 })),
   modelapi: field(
     'The model provider',
     object({
-      url: needed('Where it is', address),
-      credential: field('The shared credential', credential),
-      betaHeader: field('The header of beta values', word),
-      versionHeader: field('The header of the API version', word),
-      version: field('The API version that the decide route asks by', word),
+      url: needed('Where it is', httpUrl),
+      credential: field('The shared credential', credentialRule),
+      betaHeader: field('The header of beta values', nonBlankText),
+      versionHeader: field('The header of the API version', nonBlankText),
+      version: field('The API version that the decide route asks by', nonBlankText),
     }),
   ),
   agentsvc: field(
     'The agent service',
-    object({ url: needed('Where it is', address), credential: needed("The operator's key", bearer) }),
+    object({ url: needed('Where it is', httpUrl), credential: needed("The operator's key", bearerRule) }),
   ),
   visitors: field(
     'Credentials that persons brought',
-    list(object({ principal: needed('<provider>:<login>', word), credential: needed('Theirs', credential) })),
+    list(
+      object({
+        principal: needed('<provider>:<login>', nonBlankText),
+        credential: needed('Theirs', credentialRule),
+      }),
+    ),
   ),
   grants: field(
     'Grants to issue at the start',
     list(
       object({
-        box: needed('For this box', word),
-        principal: needed('To this person', word),
+        box: needed('For this box', nonBlankText),
+        principal: needed('To this person', nonBlankText),
         minutes: field('How long it holds', number({ min: 0 })),
       }),
     ),
@@ -96,7 +101,7 @@ const brokerFile: Rule = object({
     'What becomes of feedback',
     object({
       policy: field('keep, withhold or none', choice('keep', 'withhold', 'none')),
-      file: field('Where it is kept', word),
+      file: field('Where it is kept', nonBlankText),
       maxBytes: field('At most so much of it', whole({ min: 1024 })),
     }),
   ),
@@ -107,50 +112,59 @@ const brokerFile: Rule = object({
   statesPayer: field('Whether it says who pays', flag),
   audit: field(
     'A log of what it did',
-    object({ file: needed('Where', word), maxBytes: field('At most so much', whole({ min: 1024 })) }),
+    object({ file: needed('Where', nonBlankText), maxBytes: field('At most so much', whole({ min: 1024 })) }),
   ),
   upstreamTimeoutMs: field('How long an upstream may be silent', whole({ min: 1 })),
 });
 
 /** The broker with real upstreams, for trying a box. It prints the variables that each box is to be given. */
-export async function serveBroker(given: Values, place: Place, io: Io): Promise<Served> {
-  const path = given.text('config');
+export async function serveBroker(
+  rawValues: Values,
+  bindAddress: BindAddress,
+  io: Io,
+): Promise<ServedStandIn> {
+  const path = rawValues.text('config');
   if (path === undefined)
-    throw new CallError('serve broker needs --config FILE: its boxes and upstreams (docs/stand-ins.md)');
-  const { values: _, vocabulary } = await serviceWords(given, io);
-  const spoken = { ...neutralNames, ...vocabulary.broker };
-  const file = await readByRule(path, 'the configuration of the broker', brokerFile, io);
-  const config = filled(file.value, io) as BrokerConfig;
-  const wrong = unsound(config, spoken);
-  if (wrong !== undefined) throw new CallError(`the configuration of the broker ${path}: ${wrong}`);
-  const broker = await startBroker({ ...config, ...place }, { words: spoken });
+    throw new UsageError('serve broker needs --config FILE: its boxes and upstreams (docs/stand-ins.md)');
+  const { values: _, vocabulary } = await resolveServiceInputs(rawValues, io);
+  const names = { ...neutralNames, ...vocabulary.broker };
+  const file = await readTypedYaml(path, 'the configuration of the broker', brokerConfigRule, io);
+  const config = withEnvValues(file.value, io) as BrokerConfig;
+  const problem = unsound(config, names);
+  if (problem !== undefined) throw new UsageError(`the configuration of the broker ${path}: ${problem}`);
+  const broker = await startBroker({ ...config, ...bindAddress }, { words: names });
   const boxes = config.boxes.map(({ name, secrets = [] }) => {
     const token = broker.tokens[name]!;
     const variables = boxVariables(
       { baseUrl: broker.url, token, secrets: secrets.map((one) => one.name) },
-      spoken,
+      names,
     );
     return [name, { token, variables }] as const;
   });
   return {
-    says: { url: broker.url, tokens: broker.tokens, boxes: Object.fromEntries(boxes), grants: broker.grants },
+    readyMessage: {
+      url: broker.url,
+      tokens: broker.tokens,
+      boxes: Object.fromEntries(boxes),
+      grants: broker.grants,
+    },
     close: broker.close,
   };
 }
 
 /** The same with each `env` as the value of that variable, and a bearer as its value alone. Throws `CallError`. */
-function filled(value: unknown, io: Io): unknown {
-  if (Array.isArray(value)) return value.map((item) => filled(item, io));
+function withEnvValues(value: unknown, io: Io): unknown {
+  if (Array.isArray(value)) return value.map((item) => withEnvValues(item, io));
   if (typeof value !== 'object' || value === null) return value;
   const { env, ...rest } = value as Record<string, unknown>;
-  const fields = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, filled(one, io)]));
+  const fields = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, withEnvValues(one, io)]));
   if (typeof env === 'string') {
-    const held = io.env[env];
-    if (!held)
-      throw new CallError(
-        `the configuration of the broker names the variable ${quoted(env)}, which is not set`,
+    const envValue = io.env[env];
+    if (!envValue)
+      throw new UsageError(
+        `the configuration of the broker names the variable ${quoteForMessage(env)}, which is not set`,
       );
-    fields['value'] = held;
+    fields['value'] = envValue;
   }
   const keys = Object.keys(fields);
   return keys.length === 1 && keys[0] === 'value' ? fields['value'] : fields;

@@ -2,16 +2,16 @@ import type { Io } from '../io.ts';
 import { choice, field, flag, object, type Rule, text, whole } from '../rules/rule.ts';
 import { startControl, usualRates } from '../standins/control/index.ts';
 import { parseScript, startEmulator } from '../standins/emulator/index.ts';
-import { CallError } from './call-error.ts';
-import { json } from './json-file.ts';
+import { readJsonFile } from './json-file.ts';
 import type { Values } from './options.ts';
-import type { Place, Served } from './serve.ts';
-import { readByRule } from './user-file.ts';
+import type { BindAddress, ServedStandIn } from './serve.ts';
+import { readTypedYaml } from './typed-yaml-file.ts';
+import { UsageError } from './usage-error.ts';
 
-const times = whole({ min: 1, max: 2 ** 31 - 1 });
+const milliseconds = whole({ min: 1, max: 2 ** 31 - 1 });
 
 /** The configuration of `serve control`; what it means is said in `standins/control/settings.ts`. */
-const controlFile: Rule = object({
+const controlConfigRule: Rule = object({
   verification: field('Whether an account verifies itself, or never does', choice('auto', 'manual')),
   rates: field('off, or those of the service in use', choice('off', 'usual')),
   limits: field(
@@ -24,43 +24,43 @@ const controlFile: Rule = object({
     }),
   ),
   sandboxUser: field('The user in a sandbox', text('a user name', { pattern: '^[a-z_][a-z0-9_-]{0,31}$' })),
-  sandboxTimeoutMs: field('How long one answer of the sandbox API may take', times),
-  heartbeatMs: field('How often a followed stream says that it is there', times),
-  idleMs: field('After how long without an event a followed stream is closed', times),
+  sandboxTimeoutMs: field('How long one answer of the sandbox API may take', milliseconds),
+  heartbeatMs: field('How often a followed stream says that it is there', milliseconds),
+  idleMs: field('After how long without an event a followed stream is closed', milliseconds),
 });
 
-interface ControlFile {
+interface ControlConfigFile {
   readonly rates?: 'off' | 'usual';
   readonly limits?: Partial<Record<keyof typeof usualRates | 'sandboxes', number>>;
 }
 
 /** The control service: it reaches sandboxes by `SANDBOX_BASE_URL` and `SANDBOX_TOKEN` alone. */
-export async function serveControl(values: Values, place: Place, io: Io): Promise<Served> {
-  const { rates, limits, ...config } = (await configIn(
+export async function serveControl(values: Values, bindAddress: BindAddress, io: Io): Promise<ServedStandIn> {
+  const { rates, limits, ...config } = (await readConfigOption(
     values,
     'the configuration of the control service',
-    controlFile,
+    controlConfigRule,
     io,
-  )) as ControlFile;
+  )) as ControlConfigFile;
   const sandboxBaseUrl = io.env['SANDBOX_BASE_URL'];
   if (!sandboxBaseUrl)
-    throw new CallError('SANDBOX_BASE_URL is not set; start the emulator first: gatehouse serve emulator');
+    throw new UsageError('SANDBOX_BASE_URL is not set; start the emulator first: gatehouse serve emulator');
   const { url, dataPlane, close } = await startControl({
     ...config,
-    ...place,
+    ...bindAddress,
     limits: { ...(rates === 'usual' ? usualRates : {}), ...limits },
     sandboxBaseUrl,
     sandboxToken: io.env['SANDBOX_TOKEN'],
     resource: values.text('resource'),
     events: values.text('events') as 'plain' | 'enveloped',
   });
-  return { says: { url, data_plane: dataPlane }, close };
+  return { readyMessage: { url, data_plane: dataPlane }, close };
 }
 
 const EXIT_FRAMES = { 'one-byte': 1, 'four-bytes': 4 } as const;
 
 /** The configuration of `serve emulator`; what it means is said in `standins/emulator/rules.ts`. */
-const emulatorFile: Rule = object({
+const emulatorConfigRule: Rule = object({
   holdStdin: field('Whether an unknown command reads standard input to its end', flag),
   sessions: field('Whether sessions are listed', choice('list', 'refuse')),
   exitFrame: field('The exit code in its frame', choice(...Object.keys(EXIT_FRAMES))),
@@ -69,36 +69,40 @@ const emulatorFile: Rule = object({
 });
 
 /** The emulator; it takes the token of `SANDBOX_TOKEN` only, or any where none is set. */
-export async function serveEmulator(values: Values, place: Place, io: Io): Promise<Served> {
-  const { exitFrame, ...config } = (await configIn(
+export async function serveEmulator(
+  values: Values,
+  bindAddress: BindAddress,
+  io: Io,
+): Promise<ServedStandIn> {
+  const { exitFrame, ...config } = (await readConfigOption(
     values,
     'the configuration of the emulator',
-    emulatorFile,
+    emulatorConfigRule,
     io,
   )) as { exitFrame?: keyof typeof EXIT_FRAMES };
   const script = values.text('script');
   const token = io.env['SANDBOX_TOKEN'] || undefined;
   const { url, close } = await startEmulator({
     ...config,
-    ...place,
+    ...bindAddress,
     ...(exitFrame ? { exitFrame: EXIT_FRAMES[exitFrame] } : {}),
     resource: values.text('resource'),
     ...(token ? { token } : {}),
-    ...(script === undefined ? {} : { answers: answersIn(script, io) }),
+    ...(script === undefined ? {} : { answers: readScript(script, io) }),
   });
-  return { says: { url }, close };
+  return { readyMessage: { url }, close };
 }
 
-async function configIn(values: Values, what: string, rule: Rule, io: Io): Promise<unknown> {
+async function readConfigOption(values: Values, label: string, rule: Rule, io: Io): Promise<unknown> {
   const path = values.text('config');
-  return path === undefined ? {} : ((await readByRule(path, what, rule, io)).value ?? {});
+  return path === undefined ? {} : ((await readTypedYaml(path, label, rule, io)).value ?? {});
 }
 
-function answersIn(path: string, io: Io) {
+function readScript(path: string, io: Io) {
   try {
-    return parseScript(json(path, 'the script', io));
+    return parseScript(readJsonFile(path, 'the script', io));
   } catch (error) {
-    if (error instanceof CallError) throw error;
-    throw new CallError(`the script ${path}: ${(error as Error).message}`);
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`the script ${path}: ${(error as Error).message}`);
   }
 }

@@ -1,31 +1,38 @@
 import { gateOptions, type Option } from './options.ts';
 
-export const standIns = ['broker', 'platform', 'control', 'emulator'] as const;
-export type StandIn = (typeof standIns)[number];
+export const standInNames = ['broker', 'platform', 'control', 'emulator'] as const;
+export type StandInName = (typeof standInNames)[number];
 
 /** The flags of `serve`, each with the stand-ins that it is for. */
-const flags: readonly (Option & { readonly of: readonly StandIn[] })[] = [
-  { of: standIns, name: 'port', kind: 'number', value: 'PORT', default: '0', help: 'The port; 0 is any' },
+const standInFlags: readonly (Option & { readonly of: readonly StandInName[] })[] = [
   {
-    of: standIns,
+    of: standInNames,
+    name: 'port',
+    kind: 'number',
+    valueName: 'PORT',
+    default: '0',
+    help: 'The port; 0 is any',
+  },
+  {
+    of: standInNames,
     name: 'host',
     kind: 'text',
-    value: 'HOST',
+    valueName: 'HOST',
     default: '127.0.0.1',
     help: 'The address it listens on',
   },
   {
-    of: standIns,
+    of: standInNames,
     name: 'config',
     kind: 'text',
-    value: 'FILE',
+    valueName: 'FILE',
     help: 'Its configuration',
   },
   {
     of: ['platform'],
     name: 'profile',
     kind: 'text',
-    value: 'PROFILE',
+    valueName: 'PROFILE',
     variable: 'PLATFORM_SEED_PROFILE',
     choices: ['foundation', 'demo', 'none'],
     help: 'platform: fill it with the sample data of a profile',
@@ -34,14 +41,14 @@ const flags: readonly (Option & { readonly of: readonly StandIn[] })[] = [
     of: ['platform'],
     name: 'app',
     kind: 'text',
-    value: 'NAME',
+    valueName: 'NAME',
     help: "platform: the sample application's name",
   },
   {
     of: ['control'],
     name: 'events',
     kind: 'text',
-    value: 'FORM',
+    valueName: 'FORM',
     choices: ['plain', 'enveloped'],
     default: 'plain',
     help: 'control: the form of the events of a stream',
@@ -50,7 +57,7 @@ const flags: readonly (Option & { readonly of: readonly StandIn[] })[] = [
     of: ['control', 'emulator'],
     name: 'resource',
     kind: 'text',
-    value: 'NAME',
+    valueName: 'NAME',
     default: 'sandboxes',
     help: 'control, emulator: the name of the collection of sandboxes',
   },
@@ -58,16 +65,16 @@ const flags: readonly (Option & { readonly of: readonly StandIn[] })[] = [
     of: ['emulator'],
     name: 'script',
     kind: 'text',
-    value: 'FILE',
+    valueName: 'FILE',
     help: 'emulator: answers of its interpreter, as JSON',
   },
 ];
 
 export const serveOptions: readonly Option[] = [
-  ...flags.map(({ of: _, ...option }) => option),
+  ...standInFlags.map(({ of: _, ...option }) => option),
   ...gateOptions.filter(({ name }) => name === 'vocabulary'),
 ];
 
 /** The stand-ins that a flag is for; all for a flag of every command. */
-export const standInsOf = (flag: string): readonly StandIn[] =>
-  flags.find(({ name }) => name === flag)?.of ?? standIns;
+export const standInsOf = (flag: string): readonly StandInName[] =>
+  standInFlags.find(({ name }) => name === flag)?.of ?? standInNames;

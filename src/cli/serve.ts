@@ -1,24 +1,24 @@
 import type { Io } from '../io.ts';
-import { CallError, quoted } from './call-error.ts';
-import type { Call } from './commands.ts';
+import type { Invocation } from './commands.ts';
 import type { Values } from './options.ts';
-import { type StandIn, serveOptions, standIns, standInsOf } from './serve-options.ts';
+import { type StandInName, serveOptions, standInNames, standInsOf } from './serve-options.ts';
+import { quoteForMessage, UsageError } from './usage-error.ts';
 
 /** What a stand-in's process says when it is ready, and what ends it. */
-export interface Served {
+export interface ServedStandIn {
   /** Begins with `url`; what a client needs. */
-  readonly says: Readonly<Record<string, unknown>>;
+  readonly readyMessage: Readonly<Record<string, unknown>>;
   readonly close: () => Promise<void>;
 }
 
-export interface Place {
+export interface BindAddress {
   readonly host: string;
   readonly port: number;
 }
 
-type Serve = (values: Values, place: Place, io: Io) => Promise<Served>;
+type ServeStandIn = (values: Values, bindAddress: BindAddress, io: Io) => Promise<ServedStandIn>;
 
-const served: Readonly<Record<StandIn, () => Promise<Serve>>> = {
+const standInLoaders: Readonly<Record<StandInName, () => Promise<ServeStandIn>>> = {
   broker: async () => (await import('./serve-broker.ts')).serveBroker,
   platform: async () => (await import('./serve-platform.ts')).servePlatform,
   control: async () => (await import('./serve-control.ts')).serveControl,
@@ -26,47 +26,48 @@ const served: Readonly<Record<StandIn, () => Promise<Serve>>> = {
 };
 
 /** `gatehouse serve broker|platform|control|emulator`: one JSON line when it is ready, then requests until SIGTERM or SIGINT. */
-export async function serve({ args: [name = ''], given, values, io }: Call): Promise<number> {
-  const word = standIns.find((one) => one === name);
-  if (!word) throw new CallError(`there is no stand-in ${quoted(name)}; use ${standIns.join(', ')}`);
-  const foreign = serveOptions.find(
-    (option) => given[option.name] !== undefined && !standInsOf(option.name).includes(word),
+export async function serve({ args: [name = ''], flags: given, values, io }: Invocation): Promise<number> {
+  const standIn = standInNames.find((one) => one === name);
+  if (!standIn)
+    throw new UsageError(`there is no stand-in ${quoteForMessage(name)}; use ${standInNames.join(', ')}`);
+  const inapplicable = serveOptions.find(
+    (option) => given[option.name] !== undefined && !standInsOf(option.name).includes(standIn),
   );
-  if (foreign)
-    throw new CallError(
-      `--${foreign.name} is not for the ${word}; it is for ${standInsOf(foreign.name).join(', ')}`,
+  if (inapplicable)
+    throw new UsageError(
+      `--${inapplicable.name} is not for the ${standIn}; it is for ${standInsOf(inapplicable.name).join(', ')}`,
     );
-  const stopping = io.stopping();
+  const stopSignal = io.stopSignal();
   const port = values.number('port') ?? 0;
   if (!Number.isInteger(port) || port > 65_535)
-    throw new CallError(`--port is ${port}; use a whole number up to 65535`);
-  const start = await served[word]();
-  const { says, close } = await listening(
+    throw new UsageError(`--port is ${port}; use a whole number up to 65535`);
+  const start = await standInLoaders[standIn]();
+  const { readyMessage, close } = await startListening(
     () => start(values, { host: values.text('host')!, port }, io),
     values,
   );
-  io.stdout.write(`${JSON.stringify(says)}\n`);
+  io.stdout.write(`${JSON.stringify(readyMessage)}\n`);
   await new Promise<void>((resolve) => {
     // The signal alone keeps no process alive; the open port does.
-    if (stopping.aborted) resolve();
-    else stopping.addEventListener('abort', () => resolve(), { once: true });
+    if (stopSignal.aborted) resolve();
+    else stopSignal.addEventListener('abort', () => resolve(), { once: true });
   });
   await close();
   return 0;
 }
 
 /** Throws `CallError` where the place is taken or not of this machine. */
-async function listening(start: () => Promise<Served>, values: Values): Promise<Served> {
+async function startListening(start: () => Promise<ServedStandIn>, values: Values): Promise<ServedStandIn> {
   try {
     return await start();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why: Readonly<Record<string, string>> = {
+    const messages: Readonly<Record<string, string>> = {
       EADDRINUSE: `port ${values.text('port')} is taken; use another --port, or 0 for any`,
       EADDRNOTAVAIL: `${values.text('host')} is no address of this machine; use another --host`,
       EACCES: `port ${values.text('port')} needs more rights; use another --port`,
       ENOTFOUND: `${values.text('host')} is no address of this machine; use another --host`,
     };
-    throw code !== undefined && why[code] ? new CallError(why[code]) : error;
+    throw code !== undefined && messages[code] ? new UsageError(messages[code]) : error;
   }
 }

@@ -10,33 +10,33 @@ import { read } from '../text/read.ts';
 import { Lexicon } from '../vocabulary/lexicon.ts';
 import { builtIn } from '../vocabulary/vocabulary.ts';
 import { readInput } from './files.ts';
-import { filesNamed } from './git.ts';
-import { defaultFiles } from './settings-options.ts';
+import { findFilesNamed } from './git.ts';
+import { defaultSettingsFiles } from './settings-options.ts';
 
 const topKeys = new Set([...Object.keys(settingsFields), 'defaults', 'projects']);
 
 /** In bytes: a larger one is read in part only, and must not be written. */
-const MOST = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
-export interface FoundFile {
+export interface SettingsFileCandidate {
   /** Relative to the repository, with forward slashes. */
   readonly name: string;
   /** The words it speaks; absent where it is not certain that it is a settings file. */
   readonly vocabulary: string | undefined;
   /** Whether nothing can be read in it: no UTF-8, or broken YAML. */
-  readonly broken?: boolean;
+  readonly isUnreadable?: boolean;
 }
 
 /**
  * The files that are called as settings files are: those that git does not ignore, or in a folder that git knows nothing of
  * those at its top. `io.cwd` is the root of the repository.
  */
-export async function settingsFilesOf(io: Io): Promise<FoundFile[]> {
-  const names = (await filesNamed(defaultFiles, io)) ?? [...defaultFiles];
+export async function listSettingsFileCandidates(io: Io): Promise<SettingsFileCandidate[]> {
+  const names = (await findFilesNamed(defaultSettingsFiles, io)) ?? [...defaultSettingsFiles];
   return names
     .filter((name) => isFile(join(io.cwd, name)))
     .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))
-    .map((name) => ({ name, ...vocabularyOf(name, io) }));
+    .map((name) => ({ name, ...detectVocabulary(name, io) }));
 }
 
 function isFile(path: string): boolean {
@@ -50,26 +50,27 @@ function isFile(path: string): boolean {
 const depth = (name: string) => name.split('/').length;
 
 /** The vocabulary of a file most of whose keys are those of settings: other programs call their files so too. */
-function vocabularyOf(name: string, io: Io): Omit<FoundFile, 'name'> {
-  const bytes = readInput(name, 'the settings file', io, MOST);
-  if (bytes.length > MOST) return { vocabulary: undefined };
+function detectVocabulary(name: string, io: Io): Omit<SettingsFileCandidate, 'name'> {
+  const bytes = readInput(name, 'the settings file', io, MAX_BYTES);
+  if (bytes.length > MAX_BYTES) return { vocabulary: undefined };
   const decoded = decode(bytes);
-  if ('wrong' in decoded) return { vocabulary: undefined, broken: true };
-  const lexicon = new Lexicon(builtIn);
-  const { value } = read(decoded.text, lexicon.words);
-  if (value === undefined) return { vocabulary: undefined, broken: true };
+  if ('wrong' in decoded) return { vocabulary: undefined, isUnreadable: true };
+  const translator = new Lexicon(builtIn);
+  const { value } = read(decoded.text, translator.words);
+  if (value === undefined) return { vocabulary: undefined, isUnreadable: true };
   if (value === null) return { vocabulary: basename(name) === name ? builtIn[0]!.name : undefined };
   if (!isMap(value)) return { vocabulary: undefined };
   const keys = Object.keys(value);
   const known = keys.filter((key) => topKeys.has(key));
-  const certain = known.length * 2 > keys.length;
-  return { vocabulary: certain ? dominantVocabulary(lexicon.tally, decoded.text).name : undefined };
+  const isCertain = known.length * 2 > keys.length;
+  return { vocabulary: isCertain ? dominantVocabulary(translator.tally, decoded.text).name : undefined };
 }
 
 /** The files as a configuration names them: a pattern where every file of that name is one, so that a new one is judged too. */
-export function patternsOf(found: readonly FoundFile[]): string[] {
-  const certain = found.filter(({ vocabulary }) => vocabulary);
-  if (certain.length < 2 || certain.length < found.length) return certain.map(({ name }) => name);
-  if (certain.every(({ name }) => depth(name) === 1)) return certain.map(({ name }) => name);
-  return [...new Set(certain.map(({ name }) => `**/${basename(name)}`))];
+export function patternsOf(candidates: readonly SettingsFileCandidate[]): string[] {
+  const recognized = candidates.filter(({ vocabulary }) => vocabulary);
+  if (recognized.length < 2 || recognized.length < candidates.length)
+    return recognized.map(({ name }) => name);
+  if (recognized.every(({ name }) => depth(name) === 1)) return recognized.map(({ name }) => name);
+  return [...new Set(recognized.map(({ name }) => `**/${basename(name)}`))];
 }

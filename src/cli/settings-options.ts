@@ -1,21 +1,21 @@
 import { gateOptions, type Option } from './options.ts';
 
 /** The settings files that are looked for where none is named. */
-export const defaultFiles: readonly string[] = ['pipeline.yml', 'pipeline.yaml'];
+export const defaultSettingsFiles: readonly string[] = ['pipeline.yml', 'pipeline.yaml'];
 
 /** The files where no argument names them: a variable's lines, or a key of the configuration. */
 export const filesOption: Option = { name: 'files', kind: 'lines', help: 'Settings files or globs' };
 
 /** What is about fleets. */
-export const fleetOptions: readonly string[] = ['shard', 'follow', 'list-projects'];
+export const fleetOptionNames: readonly string[] = ['shard', 'follow', 'list-projects'];
 
 export const settingsOptions: readonly Option[] = [
-  { name: 'fix', kind: 'flag', help: 'Write the safe fixes, then judge again', callOnly: true },
-  { name: 'new-from', kind: 'text', value: 'REF', help: 'Only what has come since this commit counts' },
+  { name: 'fix', kind: 'flag', help: 'Write the safe fixes, then judge again', cliOnly: true },
+  { name: 'new-from', kind: 'text', valueName: 'REF', help: 'Only what has come since this commit counts' },
   {
     name: 'shard',
     kind: 'text',
-    value: 'i/n',
+    valueName: 'i/n',
     help: 'Judge one of n equal parts: of the projects of control files, and of the other files',
   },
   { name: 'follow', kind: 'flag', help: "Read each project's own settings file too, at its default branch" },
@@ -23,7 +23,7 @@ export const settingsOptions: readonly Option[] = [
     name: 'list-projects',
     kind: 'flag',
     help: 'Print the projects and the shards for a matrix as JSON, and judge nothing',
-    noConfig: true,
+    notInConfig: true,
   },
   ...gateOptions,
 ];

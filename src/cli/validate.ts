@@ -5,26 +5,31 @@ import { isLocal } from '../platform/base-url.ts';
 import { DEFAULT_APP } from '../platform/demo-names.ts';
 import type { SeedSettings } from '../platform/seed-settings.ts';
 import { checkIds, checkPlatform, gateNotRun, type ValidateOptions } from '../validate/gate.ts';
-import { judgeAlone } from './alone.ts';
-import { CallError } from './call-error.ts';
-import type { Call } from './commands.ts';
-import type { Judged, Prepared } from './gates.ts';
+import type { Invocation } from './commands.ts';
+import type { GateRunResult, PreparedGate } from './gates.ts';
 import type { Values } from './options.ts';
-import { minted, type PlatformCall, platformCall, seedSettings } from './platform.ts';
+import {
+  mintPlatformToken,
+  type PlatformInputs,
+  resolvePlatformInputs,
+  seedSettings,
+} from './platform-inputs.ts';
 import type { GateProgress } from './progress.ts';
-import { runOptionsOf } from './run-options.ts';
-import { commandOf, startService, untilHealthy } from './started.ts';
+import { runSingleGate } from './run-gate.ts';
+import { runOptionsFactory } from './run-options.ts';
+import { commandStartOptions, startService, waitUntilHealthy } from './start-service.ts';
+import { UsageError } from './usage-error.ts';
 
 /** `gatehouse validate` */
-export async function validate(call: Call): Promise<number> {
-  const { values, io } = call;
+export async function validate(invocation: Invocation): Promise<number> {
+  const { values, io } = invocation;
   const startedAt = io.now();
   const prepared = await prepareValidate(values, io);
-  return judgeAlone('validate', prepared, startedAt, call);
+  return runSingleGate('validate', prepared, startedAt, invocation);
 }
 
 /** A platform that can be asked, and what ends it. */
-interface Up {
+interface RunningPlatform {
   readonly url: string;
   /** The A2A agent and the registry that it comes with. */
   readonly a2aUrl?: string;
@@ -32,54 +37,66 @@ interface Up {
   readonly close: () => Promise<void>;
 }
 
-export async function prepareValidate(given: Values, io: Io): Promise<Prepared> {
-  const call = await platformCall(given, io);
-  const { values, env } = call;
-  const bring = upOf(call, io);
-  const options = await runOptionsOf(values, io);
+export async function prepareValidate(rawValues: Values, io: Io): Promise<PreparedGate> {
+  const inputs = await resolvePlatformInputs(rawValues, io);
+  const { values, env } = inputs;
+  const source = platformSource(inputs, io);
+  const options = await runOptionsFactory(values, io);
   const concurrency = values.number('concurrency') ?? 6;
   if (!Number.isInteger(concurrency) || concurrency < 1)
-    throw new CallError(`--concurrency is ${concurrency}; use a whole number from 1`);
-  const judge = async (only: readonly string[], doing: GateProgress): Promise<Judged> => {
-    const run = options(only, doing);
-    const deadline = new Deadline(run.timeoutMs, run.signal);
-    const of: ValidateOptions = {
-      ...run,
+    throw new UsageError(`--concurrency is ${concurrency}; use a whole number from 1`);
+  const runChecks = async (only: readonly string[], gateProgress: GateProgress): Promise<GateRunResult> => {
+    const runOptions = options(only, gateProgress);
+    const deadline = new Deadline(runOptions.timeoutMs, runOptions.signal);
+    const validateOptions: ValidateOptions = {
+      ...runOptions,
       signal: deadline.signal,
       startedAt: io.now(),
-      profile: call.profile,
-      app: call.app,
-      tagPrefix: call.vocabulary.platform.tag_prefix,
+      profile: inputs.profile,
+      app: inputs.app,
+      tagPrefix: inputs.vocabulary.platform.tag_prefix,
       own: values.flag('own'),
       local: values.flag('local'),
       hasEndpoint: Boolean(env['PLATFORM_DEMO_A2A_URL']),
       registryId: env['PLATFORM_REGISTRY_ID'] || undefined,
       concurrency,
     };
-    let up: Up | undefined;
+    let running: RunningPlatform | undefined;
     const secrets: string[] = [];
     try {
-      up = await bring.start(deadline);
-      const token = call.token ?? (await minted(call, up.url, io, of));
+      running = await source.start(deadline);
+      const token = inputs.token ?? (await mintPlatformToken(inputs, running.url, io, validateOptions));
       if (token) secrets.push(token);
-      const platform = { name: bring.name(up.url), baseUrl: up.url, token };
-      const a2aUrl = up.a2aUrl ?? env['PLATFORM_DEMO_A2A_URL'];
-      const registryId = up.registryId ?? of.registryId;
-      if (values.flag('seed') || bring.standIn)
-        await seedFirst({ ...seedSettings(call, DEFAULT_APP), a2aUrl, registryId }, platform, of, deadline);
-      const judged = await checkPlatform(platform, { ...of, hasEndpoint: Boolean(a2aUrl), registryId });
-      return { ...judged, secrets: [...secrets, ...judged.secrets] };
+      const platform = { name: source.subjectName(running.url), baseUrl: running.url, token };
+      const a2aUrl = running.a2aUrl ?? env['PLATFORM_DEMO_A2A_URL'];
+      const registryId = running.registryId ?? validateOptions.registryId;
+      if (values.flag('seed') || source.isStandIn)
+        await seedFirst(
+          { ...seedSettings(inputs, DEFAULT_APP), a2aUrl, registryId },
+          platform,
+          validateOptions,
+          deadline,
+        );
+      const result = await checkPlatform(platform, {
+        ...validateOptions,
+        hasEndpoint: Boolean(a2aUrl),
+        registryId,
+      });
+      return { ...result, secrets: [...secrets, ...result.secrets] };
     } catch (error) {
-      return { gate: gateNotRun(bring.name(up?.url), of, problemOf(error)), secrets };
+      return {
+        gate: gateNotRun(source.subjectName(running?.url), validateOptions, problemFromError(error)),
+        secrets,
+      };
     } finally {
-      await up?.close();
+      await running?.close();
     }
   };
-  return { ids: checkIds, judge };
+  return { checkIds, runChecks };
 }
 
 /** The platform was not filled. */
-class NotFilled extends Error {
+class SampleDataError extends Error {
   readonly help: string | undefined;
 
   constructor({ message, help }: Problem) {
@@ -89,38 +106,38 @@ class NotFilled extends Error {
 }
 
 /** What kept a platform from being judged, with what to do, or the end of what a command said. */
-function problemOf(error: unknown): Problem {
+function problemFromError(error: unknown): Problem {
   const { message, help, log } = error as Error & { help?: string; log?: string };
   return { message, help: help ?? (log || undefined) };
 }
 
-interface Bringing {
-  readonly standIn: boolean;
-  readonly name: (url: string | undefined) => string;
-  readonly start: (deadline: Deadline) => Promise<Up>;
+interface PlatformSource {
+  readonly isStandIn: boolean;
+  readonly subjectName: (url: string | undefined) => string;
+  readonly start: (deadline: Deadline) => Promise<RunningPlatform>;
 }
 
 /** Where the platform comes from. Throws `CallError` unless exactly one thing says it. */
-function upOf({ values, baseUrl, variable }: PlatformCall, io: Io): Bringing {
+function platformSource({ values, baseUrl, variable }: PlatformInputs, io: Io): PlatformSource {
   const command = values.text('start');
   if (values.flag('stand-in')) {
-    if (command !== undefined) throw new CallError('stand-in and start exclude each other; keep one');
-    return { standIn: true, name: () => 'stand-in platform', start: startStandIn };
+    if (command !== undefined) throw new UsageError('stand-in and start exclude each other; keep one');
+    return { isStandIn: true, subjectName: () => 'stand-in platform', start: startStandIn };
   }
   const host = (url: string | undefined) => (url === undefined ? 'the platform' : new URL(url).hostname);
   if (command !== undefined) {
     if (baseUrl !== undefined)
-      throw new CallError(
+      throw new UsageError(
         `--start and --base-url (${variable('API_BASE_URL')}) exclude each other; keep one`,
       );
-    const start = (deadline: Deadline) => commandOf(command, values, io, deadline.remainingMs());
+    const start = (deadline: Deadline) => commandStartOptions(command, values, io, deadline.remainingMs());
     return {
-      standIn: false,
-      name: host,
+      isStandIn: false,
+      subjectName: host,
       start: async (deadline) => {
-        const { value: url, close, ended } = await startService(start(deadline), {});
+        const { value: url, close, ended: exited } = await startService(start(deadline), {});
         try {
-          await untilHealthy(url, start(deadline), ended);
+          await waitUntilHealthy(url, start(deadline), exited);
         } catch (error) {
           await close();
           throw error;
@@ -130,13 +147,17 @@ function upOf({ values, baseUrl, variable }: PlatformCall, io: Io): Bringing {
     };
   }
   if (baseUrl === undefined)
-    throw new CallError(
+    throw new UsageError(
       `no platform is named; give --base-url, ${variable('API_BASE_URL')}, or a command with --start`,
     );
-  return { standIn: false, name: host, start: async () => ({ url: baseUrl, close: async () => {} }) };
+  return {
+    isStandIn: false,
+    subjectName: host,
+    start: async () => ({ url: baseUrl, close: async () => {} }),
+  };
 }
 
-async function startStandIn(): Promise<Up> {
+async function startStandIn(): Promise<RunningPlatform> {
   const { startPlatform } = await import('../standins/platform/index.ts');
   const registryId = 'sample-registry';
   return { ...(await startPlatform({ registryId })), registryId };
@@ -165,5 +186,5 @@ async function seedFirst(
     signal,
     progress,
   });
-  if (status !== 'done') throw new NotFilled(problem ?? { message: status });
+  if (status !== 'done') throw new SampleDataError(problem ?? { message: status });
 }

@@ -6,112 +6,115 @@ import { checkVerifyConversation } from '../verify-conversation/gate.ts';
 import type { VerifyConversationOptions } from '../verify-conversation/options.ts';
 import { serviceFromCommand } from '../verify-conversation/service-command.ts';
 import type { StartedEmulator, StartedService, SystemUnderTest } from '../verify-conversation/start.ts';
-import { judgeAlone } from './alone.ts';
-import { CallError, quoted } from './call-error.ts';
-import type { Call } from './commands.ts';
+import type { Invocation } from './commands.ts';
 import { accountOptions } from './control-options.ts';
-import type { Prepared } from './gates.ts';
-import { resolve, type Values } from './options.ts';
-import { webAddress } from './platform.ts';
-import { runOptionsOf } from './run-options.ts';
-import { commandOf } from './started.ts';
+import type { PreparedGate } from './gates.ts';
+import { resolveOptions, type Values } from './options.ts';
+import { parseWebAddress } from './platform-inputs.ts';
+import { runSingleGate } from './run-gate.ts';
+import { runOptionsFactory } from './run-options.ts';
+import { commandStartOptions } from './start-service.ts';
+import { quoteForMessage, UsageError } from './usage-error.ts';
 
 /** `gatehouse verify-conversation EMAIL [strict]` */
-export async function verifyConversation(call: Call): Promise<number> {
-  const { args, values, io } = call;
+export async function verifyConversation(invocation: Invocation): Promise<number> {
+  const { args, values, io } = invocation;
   const startedAt = io.now();
   const [email, mode] = args;
   if (mode !== undefined && mode !== 'strict')
-    throw new CallError(`${quoted(mode)} is no mode; write strict, or nothing`);
-  const given = resolve(accountOptions, {}, io.env);
-  const strict = mode === 'strict' || given.flag('strict');
-  const prepared = await prepare(values, io, { email: email ?? given.text('email'), strict });
-  return judgeAlone('verify-conversation', prepared, startedAt, call, [
+    throw new UsageError(`${quoteForMessage(mode)} is no mode; write strict, or nothing`);
+  const accountValues = resolveOptions(accountOptions, {}, io.env);
+  const strict = mode === 'strict' || accountValues.flag('strict');
+  const prepared = await prepareGate(values, io, { email: email ?? accountValues.text('email'), strict });
+  return runSingleGate('verify-conversation', prepared, startedAt, invocation, [
     'EMAIL',
     ...(strict ? ['strict'] : []),
   ]);
 }
 
 /** The gate of a configuration. */
-export const prepareConversation = (values: Values, io: Io): Promise<Prepared> =>
-  prepare(values, io, { email: values.text('email'), strict: values.flag('strict') });
+export const prepareConversation = (values: Values, io: Io): Promise<PreparedGate> =>
+  prepareGate(values, io, { email: values.text('email'), strict: values.flag('strict') });
 
-interface Whose {
+interface AccountInputs {
   readonly email: string | undefined;
   readonly strict: boolean;
 }
 
-async function prepare(values: Values, io: Io, { email, strict }: Whose): Promise<Prepared> {
+async function prepareGate(values: Values, io: Io, { email, strict }: AccountInputs): Promise<PreparedGate> {
   const isStandIn = values.flag('stand-in');
   const password = io.env['CONTROL_PASSWORD'];
   if (!isStandIn && email === undefined)
-    throw new CallError('no account is named; give its email: gatehouse verify-conversation EMAIL');
+    throw new UsageError('no account is named; give its email: gatehouse verify-conversation EMAIL');
   if (!isStandIn && !password)
-    throw new CallError('CONTROL_PASSWORD is not set; it holds the password of the account');
-  const origin = originOf(values, io);
-  const options = await runOptionsOf(values, io);
-  const of = {
+    throw new UsageError('CONTROL_PASSWORD is not set; it holds the password of the account');
+  const origin = controlOrigin(values, io);
+  const options = await runOptionsFactory(values, io);
+  const conversationInputs = {
     account: isStandIn
       ? { email: 'gate@example.com', password: randomBytes(18).toString('hex'), register: true }
       : { email: email!, password: password!, register: values.flag('register') },
     strict,
     dataPlane: {
       flag: values.text('data-plane') as DataPlane | undefined,
-      variable: planeOf(io.env['CONTROL_DATA_PLANE']),
+      variable: parseDataPlane(io.env['CONTROL_DATA_PLANE']),
       target: values.text('target') as DeploymentTarget | undefined,
     },
-    repeat: whole(values, 'repeat', 100_000),
-    concurrency: whole(values, 'concurrency', 256),
+    repeat: wholeNumber(values, 'repeat', 100_000),
+    concurrency: wholeNumber(values, 'concurrency', 256),
     model: values.text('model')!,
     runtime: values.text('runtime')!,
     ...(isStandIn ? { subject: 'stand-in control service' } : {}),
   } satisfies Partial<VerifyConversationOptions>;
-  const inspected = origin.emulator !== undefined;
+  const isInspected = origin.emulator !== undefined;
   return {
-    ids: checksForMode({ strict, hasEmulator: inspected, repeat: of.repeat }).map(({ id }) => id),
-    judge: (only, doing) => checkVerifyConversation(origin, { ...options(only, doing), ...of }),
+    checkIds: checksForMode({ strict, hasEmulator: isInspected, repeat: conversationInputs.repeat }).map(
+      ({ id }) => id,
+    ),
+    runChecks: (only, gateProgress) =>
+      checkVerifyConversation(origin, { ...options(only, gateProgress), ...conversationInputs }),
   };
 }
 
 /** Throws `CallError`. */
-function whole(values: Values, name: string, most: number): number {
+function wholeNumber(values: Values, name: string, max: number): number {
   const value = values.number(name) ?? 1;
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new CallError(`--${name} is ${value}; use a whole number from 1 to ${most}`);
+  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
+  throw new UsageError(`--${name} is ${value}; use a whole number from 1 to ${max}`);
 }
 
 /** Throws `CallError`. */
-function planeOf(word: string | undefined): DataPlane | undefined {
-  if (!word) return undefined;
-  if (word === 'emulator' || word === 'live') return word;
-  throw new CallError(`CONTROL_DATA_PLANE is ${quoted(word)}; use emulator or live`);
+function parseDataPlane(value: string | undefined): DataPlane | undefined {
+  if (!value) return undefined;
+  if (value === 'emulator' || value === 'live') return value;
+  throw new UsageError(`CONTROL_DATA_PLANE is ${quoteForMessage(value)}; use emulator or live`);
 }
 
 /** Where the control service comes from. Throws `CallError` unless exactly one thing says it. */
-function originOf(values: Values, io: Io): SystemUnderTest {
+function controlOrigin(values: Values, io: Io): SystemUnderTest {
   const address = values.text('base-url');
   const command = values.text('start');
   const withEmulator = values.flag('emulator');
   if (values.flag('stand-in')) {
-    if (command !== undefined) throw new CallError('stand-in and start exclude each other; keep one');
+    if (command !== undefined) throw new UsageError('stand-in and start exclude each other; keep one');
     return { service: { start: startStandIn, readyMs: 5000 }, emulator: startEmulator };
   }
   if (command !== undefined) {
     if (address !== undefined)
-      throw new CallError('--start and --base-url (CONTROL_BASE_URL) exclude each other; keep one');
+      throw new UsageError('--start and --base-url (CONTROL_BASE_URL) exclude each other; keep one');
     const timeoutMs = (values.number('timeout') ?? 120) * 1000;
     return {
-      service: serviceFromCommand(commandOf(command, values, io, timeoutMs)),
+      service: serviceFromCommand(commandStartOptions(command, values, io, timeoutMs)),
       ...(withEmulator ? { emulator: startEmulator } : {}),
     };
   }
   if (withEmulator)
-    throw new CallError('--emulator goes with --start: it is for the service that is started');
+    throw new UsageError('--emulator goes with --start: it is for the service that is started');
   if (address === undefined)
-    throw new CallError(
+    throw new UsageError(
       'no control service is named; give --base-url, CONTROL_BASE_URL, or a command with --start',
     );
-  return { service: { baseUrl: webAddress(address, '--base-url') } };
+  return { service: { baseUrl: parseWebAddress(address, '--base-url') } };
 }
 
 async function startEmulator(token: string): Promise<StartedEmulator> {

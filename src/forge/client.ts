@@ -1,5 +1,5 @@
 /** What is asked of a forge: one interface, whatever forge it is. */
-import type { Patience } from '../io.ts';
+import type { ForgeTimeouts } from '../io.ts';
 import type { HeadBranch } from './event.ts';
 
 export interface ForgeConnection {
@@ -8,7 +8,7 @@ export interface ForgeConnection {
   readonly token: string;
   /** `owner/name`. */
   readonly repository: string;
-  readonly timeouts: Patience;
+  readonly timeouts: ForgeTimeouts;
   /** Aborted when this process is asked to stop. */
   readonly signal: AbortSignal;
 }

@@ -1,5 +1,5 @@
 /** Writes a report to the forge: comment, review, status, check run. It never throws, and changes nothing but the forge. */
-import type { Patience } from '../io.ts';
+import type { ForgeTimeouts } from '../io.ts';
 import { ApiError } from './api-error.ts';
 import type { ChangedFile, ForgeClient, PullRequest } from './client.ts';
 import { type CommentDraft, HEAD_MOVED, upsertComment } from './comment.ts';
@@ -57,13 +57,13 @@ export interface PublishResult {
 }
 
 /** How long the forge is waited for, where nothing else is said. */
-const DEFAULT_TIMEOUTS: Patience = { secondMs: 1000, requestMs: 20_000, totalMs: 120_000 };
+const DEFAULT_TIMEOUTS: ForgeTimeouts = { secondMs: 1000, requestMs: 20_000, totalMs: 120_000 };
 
 export interface ForgeEndpoint {
   readonly apiUrl: string;
   readonly graphqlUrl: string;
   readonly token: string;
-  readonly timeouts?: Patience | undefined;
+  readonly timeouts?: ForgeTimeouts | undefined;
   readonly signal: AbortSignal;
 }
 

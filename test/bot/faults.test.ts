@@ -2,32 +2,40 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyFault, isAt } from '../fakes/forge/index.ts';
 import { advised, call, good, lay } from '../fakes/io.ts';
 import { runStep, setUpForge } from '../forge/workflow-step.ts';
-import { begin, deeds, hurried, lanes, named, say, wrongIn } from './deeds.ts';
-import { answers, JOB } from './world.ts';
+import {
+  commandCases,
+  createForgePool,
+  fixedText,
+  problemsIn,
+  runCase,
+  setUpCase,
+  shortTimeouts,
+} from './command-cases.ts';
+import { JOB, repliesOn } from './comment-fixture.ts';
 
 const { forge, root } = await setUpForge();
 
 /** Each route that a command calls, told by the first command that does. */
 const routes = new Map<string, string>();
-let matrix: Awaited<ReturnType<typeof lanes>>;
+let matrix: Awaited<ReturnType<typeof createForgePool>>;
 /** A report of which all is well. */
-let passed: object;
+let passingReport: object;
 beforeAll(async () => {
   const cwd = lay(root, { 'pipeline.yml': good });
-  passed = JSON.parse((await call(['settings', '--format', 'json'], { cwd })).stdout);
-  for (const [name, deed] of Object.entries(deeds)) {
-    const stage = begin(forge, deed);
-    await say(stage, root, deed);
-    const found = [name, deed.done(stage), answers(stage.pull).length, forge.violations];
-    expect(found).toEqual([name, deed.usual, 1, []]);
+  passingReport = JSON.parse((await call(['settings', '--format', 'json'], { cwd })).stdout);
+  for (const [name, commandCase] of Object.entries(commandCases)) {
+    const fixture = setUpCase(forge, commandCase);
+    await runCase(fixture, root, commandCase);
+    const found = [name, commandCase.countEffects(fixture), repliesOn(fixture.pull).length, forge.violations];
+    expect(found).toEqual([name, commandCase.expectedEffects, 1, []]);
     for (const { route } of forge.calls) if (!routes.has(route)) routes.set(route, name);
   }
-  matrix = await lanes(6);
+  matrix = await createForgePool(6);
 });
 afterAll(() => matrix.close());
 
 /** All of them with GATEHOUSE_RUNS set; else each fourth, another one for each route. */
-const isWhole = process.env['GATEHOUSE_RUNS'] !== undefined;
+const isFullRun = process.env['GATEHOUSE_RUNS'] !== undefined;
 
 describe('whatever the forge does', () => {
   test.each(Object.entries(everyFault))(
@@ -36,23 +44,24 @@ describe('whatever the forge does', () => {
       const at = Object.keys(everyFault).indexOf(kind);
       const cells = [...routes].flatMap(([route, name], index) => {
         const place = index + at;
-        if ((!isWhole && place % 4 !== 0) || !isAt(fault, route)) return [];
+        if ((!isFullRun && place % 4 !== 0) || !isAt(fault, route)) return [];
         const both = [1, Number.POSITIVE_INFINITY];
-        return (isWhole ? both : [both[(place / 4) % 2]!]).map((times) => ({ route, name, times }));
+        return (isFullRun ? both : [both[(place / 4) % 2]!]).map((times) => ({ route, name, times }));
       });
       const wrong: unknown[] = [];
-      await matrix.playAll(cells, async ({ route, name, times }, lane) => {
-        const deed = deeds[name]!;
-        const stage = begin(lane, deed);
-        lane.fault({ route, times }, fault);
-        const { code, stderr, comment } = await say(stage, root, deed, { runId: 7 });
+      await matrix.playAll(cells, async ({ route, name, times }, poolForge) => {
+        const commandCase = commandCases[name]!;
+        const fixture = setUpCase(poolForge, commandCase);
+        poolForge.fault({ route, times }, fault);
+        const { code, stderr, comment } = await runCase(fixture, root, commandCase, { runId: 7 });
         const broken = ![0, 3].includes(code) || /fault of gatehouse|gatehouse broke/.test(stderr);
-        const first = wrongIn(stage, deed, false);
+        const first = problemsIn(fixture, commandCase, false);
         // Once more, as a person presses the button: never a second time, and never a second answer.
-        await say(stage, root, deed, { runId: 7, attempt: 2, comment });
-        const second = wrongIn(stage, deed, true);
-        const text = lane.textAt(stage.pull.headSha, 'pipeline.yml');
-        const isOther = name === 'fix' && deed.done(stage) === 1 && text !== `# x\n${named}`;
+        await runCase(fixture, root, commandCase, { runId: 7, attempt: 2, comment });
+        const second = problemsIn(fixture, commandCase, true);
+        const text = poolForge.textAt(fixture.pull.headSha, 'pipeline.yml');
+        const isOther =
+          name === 'fix' && commandCase.countEffects(fixture) === 1 && text !== `# x\n${fixedText}`;
         if (broken || isOther || first.length + second.length > 0)
           wrong.push([kind, route, name, times, { broken, isOther, first, second }, stderr]);
       });
@@ -112,39 +121,39 @@ const WATCH = [
   { route: 'issues/update', isThere: true, end: 'closed' },
 ];
 const failed = '{"gates":{"result":"failure","outputs":{}}}';
-const KINDS = isWhole
+const KINDS = isFullRun
   ? Object.keys(everyFault)
   : ['forbidden', 'notFound', 'primary', 'server502', 'reset', 'resetAfter', 'half', 'hang'];
 
 test.each(KINDS)('with %s the watch has one issue after the next run', async (kind) => {
   const fault = everyFault[kind]!;
   const cells = WATCH.filter(({ route }) => isAt(fault, route));
-  await matrix.playAll(cells, async ({ route, isThere, end }, lane) => {
-    begin(lane);
-    const repo = lane.repository();
+  await matrix.playAll(cells, async ({ route, isThere, end }, poolForge) => {
+    setUpCase(poolForge);
+    const repo = poolForge.repository();
     const sha = repo.branches.get('main')!;
     const mark = `<!-- gatehouse-watch red ${sha} 1/1 0123456789abcdef -->`;
     if (isThere)
       repo.issue({ title: 'gatehouse: x', body: `x\n\n${mark}`, author: JOB, labels: ['gatehouse'] });
-    const report = { ...passed, source: { repository: 'org/shop', sha, checkedOut: sha, ref: 'x' } };
+    const report = { ...passingReport, source: { repository: 'org/shop', sha, checkedOut: sha, ref: 'x' } };
     const look = (runId: number) =>
-      runStep(lane, root, {
+      runStep(poolForge, root, {
         argv: ['bot', 'watch', '--parts', 'part.json', ...(end === 'open' ? ['--needs', failed] : [])],
         event: 'schedule',
         ref: 'refs/heads/main',
         sha,
         files: { 'part.json': JSON.stringify(report) },
-        token: lane.token({ permissions: { contents: 'read', issues: 'write' } }),
-        timeouts: hurried,
+        token: poolForge.token({ permissions: { contents: 'read', issues: 'write' } }),
+        timeouts: shortTimeouts,
         runId,
       });
-    lane.fault(route, fault);
+    poolForge.fault(route, fault);
     const { code, stderr } = await look(7);
     const where = `${kind} at ${route}: ${stderr}`;
     expect([0, 3], where).toContain(code);
     expect(stderr, where).not.toMatch(/fault of gatehouse/);
     expect(
-      lane.calls.some((one) => one.fault !== undefined),
+      poolForge.calls.some((one) => one.fault !== undefined),
       where,
     ).toBe(true);
     await look(8);
@@ -153,7 +162,7 @@ test.each(KINDS)('with %s the watch has one issue after the next run', async (ki
       issues.map(({ state, body }) => [state, body.startsWith('x')]),
       where,
     ).toEqual([[end, false]]);
-    expect(lane.violations, where).toEqual([]);
+    expect(poolForge.violations, where).toEqual([]);
   });
 });
 
@@ -170,7 +179,7 @@ test.each(Object.keys(everyFault))(
         argv: ['settings', 'control.yml', '--follow', '--format', 'json'],
         event: 'schedule',
         files: { 'control.yml': control },
-        timeouts: hurried,
+        timeouts: shortTimeouts,
         env: {
           RUNNER_TEMP,
           GATEHOUSE_FOLLOW_TOKEN: forge.token({ kind: 'app', permissions: { contents: 'read' } }),

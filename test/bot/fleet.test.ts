@@ -9,26 +9,28 @@ import { runStep, setUpForge } from '../forge/workflow-step.ts';
 const { forge, root } = await setUpForge();
 
 /** A control file; a project may hold settings of its own. */
-const control = (projects: Record<string, string>, more = '') =>
+const controlFile = (projects: Record<string, string>, more = '') =>
   `defaults: { gate: always }\n${more}projects:\n${Object.entries(projects)
     .map(([name, held]) => `  ${name}: ${held}\n`)
     .join('')}`;
-const on = (argv: string[], files: Record<string, string>) =>
+const runSettings = (argv: string[], files: Record<string, string>) =>
   call(['settings', ...argv], { cwd: lay(root, { '.git': '', ...files }) });
 
 test('the projects are listed with the shards of a matrix', async () => {
   const projects = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`h.example/o/p${index}`, '{}']));
-  const { code, stdout } = await on(['control.yml', '--list-projects'], {
-    'control.yml': control(projects(3)),
+  const { code, stdout } = await runSettings(['control.yml', '--list-projects'], {
+    'control.yml': controlFile(projects(3)),
   });
   expect([code, JSON.parse(stdout)]).toEqual([
     0,
     { projects: ['h.example/o/p0', 'h.example/o/p1', 'h.example/o/p2'], matrix: { shard: ['1/1'] } },
   ]);
-  const many = await on(['control.yml', '--list-projects'], { 'control.yml': control(projects(1001)) });
+  const many = await runSettings(['control.yml', '--list-projects'], {
+    'control.yml': controlFile(projects(1001)),
+  });
   expect(JSON.parse(many.stdout).matrix).toEqual({ shard: ['1/3', '2/3', '3/3'] });
-  expect(await on(['--list-projects'], { 'pipeline.yml': good })).toMatchObject({
+  expect(await runSettings(['--list-projects'], { 'pipeline.yml': good })).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('no file here lists projects'),
   });
@@ -36,13 +38,13 @@ test('the projects are listed with the shards of a matrix', async () => {
 
 describe('a shard', () => {
   const files = {
-    'control.yml': control(
+    'control.yml': controlFile(
       { 'h/o/a': '{ parallelism: 0 }', 'h/o/b': '{ parallelism: 0 }', 'h/o/c': '{ parallelism: 0 }' },
       'gatee: 1\n',
     ),
   };
   const paths = async (shard: string) => {
-    const { stdout } = await on(['control.yml', '--shard', shard, '--format', 'json'], files);
+    const { stdout } = await runSettings(['control.yml', '--shard', shard, '--format', 'json'], files);
     const { gates } = JSON.parse(stdout) as Report;
     expect(gates[0]?.shard).toBe(shard);
     return gates[0]!.checks.flatMap(({ findings }) => findings.map(({ path }) => path));
@@ -71,7 +73,7 @@ describe('a shard', () => {
   test('has its share of files that are no control files', async () => {
     const some = { 'a.yml': bad, 'b.yml': good, 'c.yml': bad };
     const ids = async (shard: string) => {
-      const { stdout } = await on(['*.yml', '--shard', shard, '--format', 'json'], some);
+      const { stdout } = await runSettings(['*.yml', '--shard', shard, '--format', 'json'], some);
       return (JSON.parse(stdout) as Report).gates[0]!.checks.map(({ id }) => id);
     };
     expect([await ids('1/2'), await ids('2/2')]).toEqual([['a.yml', 'c.yml'], ['b.yml']]);
@@ -83,7 +85,7 @@ describe('a shard', () => {
     ['x', /use i\/n/],
     ['1/9', /more shards \(9\) than settings files \(1\)/],
   ])('can not be %s', async (shard, said) => {
-    expect(await on(['--shard', shard], { 'pipeline.yml': good })).toMatchObject({
+    expect(await runSettings(['--shard', shard], { 'pipeline.yml': good })).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(said),
     });
@@ -99,7 +101,7 @@ describe('projects are followed', () => {
     runStep(forge, root, {
       event: 'schedule',
       ref: 'refs/heads/main',
-      files: { 'control.yml': control(Object.fromEntries(projects.map((name) => [name, '']))) },
+      files: { 'control.yml': controlFile(Object.fromEntries(projects.map((name) => [name, '']))) },
       argv: ['settings', 'control.yml', '--follow', '--format', 'json', ...(step.argv ?? [])],
       env: {
         GATEHOUSE_FOLLOW_TOKEN: forge.token({ kind: 'app', permissions: { contents: 'read' } }),
@@ -184,13 +186,13 @@ describe('projects are followed', () => {
       [second!]: { files: [{ path: 'x', text: 1 }], sha: '' },
       [third!]: { files: {} },
     };
-    const asked = async (text: string) => {
+    const resume = async (text: string) => {
       const before = forge.calls.length;
       const called = await follow(all.slice(1), { temp: lay(root, { 'follow.json': text }) });
       return [called.code, checks(called).length, forge.calls.length - before];
     };
     for (const text of [JSON.stringify(kept), '{"at":"2027-06-15T11:00:00Z","found":7}', 'null', '{'])
-      expect(await asked(text), text).toEqual([0, 61, 2]);
+      expect(await resume(text), text).toEqual([0, 61, 2]);
   });
 
   test('in halves where the forge gives up', async () => {
@@ -206,7 +208,7 @@ describe('projects are followed', () => {
     ['a fix', ['--fix'], {}, /--fix goes without/],
   ])('not without %s', async (_, argv, env, said) => {
     const called = await runStep(forge, root, {
-      files: { 'control.yml': control({ 'h/o/a': '' }), 'pipeline.yml': good },
+      files: { 'control.yml': controlFile({ 'h/o/a': '' }), 'pipeline.yml': good },
       argv: ['settings', ...(argv[0] === 'pipeline.yml' ? argv : ['control.yml', ...argv]), '--follow'],
       env: { GATEHOUSE_FOLLOW_TOKEN: 'x', ...env },
     });

@@ -3,22 +3,22 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { expect, test } from 'vitest';
-import { readComment } from '../../src/bot/grammar.ts';
-import { mend } from '../../src/bot/mend.ts';
-import { block, cell, span } from '../../src/bot/words.ts';
-import { choose } from '../../src/cli/choose.ts';
+import { computeFixes } from '../../src/bot/compute-fixes.ts';
+import { codeBlock, codeSpan, tableCell } from '../../src/bot/markdown.ts';
+import { parseComment } from '../../src/bot/parse-command.ts';
+import { globList } from '../../src/cli/glob-list.ts';
 import { checkFile } from '../../src/settings/check-file.ts';
 import { itemsOfShard, parseProjectAddress, parseShard } from '../../src/settings/projects.ts';
 import { runs } from '../runs.ts';
 
-const parsed = (text: string) =>
+const parseMarkdown = (text: string) =>
   fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }).children;
-const words = fc.string({ unit: 'binary' });
+const anyText = fc.string({ unit: 'binary' });
 /** Signs that mean something in Markdown, and commands. */
 const hostile = fc
   .array(
     fc.oneof(
-      words,
+      anyText,
       fc.constantFrom(
         '`',
         '``',
@@ -41,8 +41,10 @@ const hostile = fc
 test('any word stands in one code span, and in one cell of a table', () => {
   fc.assert(
     fc.property(hostile, (text) => {
-      expect(parsed(span(text))).toMatchObject([{ type: 'paragraph', children: [{ type: 'inlineCode' }] }]);
-      expect(parsed(`| a | b |\n|---|---|\n| ${cell(text)} | x |`)).toMatchObject([
+      expect(parseMarkdown(codeSpan(text))).toMatchObject([
+        { type: 'paragraph', children: [{ type: 'inlineCode' }] },
+      ]);
+      expect(parseMarkdown(`| a | b |\n|---|---|\n| ${tableCell(text)} | x |`)).toMatchObject([
         {
           type: 'table',
           children: [
@@ -51,7 +53,11 @@ test('any word stands in one code span, and in one cell of a table', () => {
           ],
         },
       ]);
-      expect(parsed(`a\n\n${block(text)}\n\nb`)).toMatchObject([{}, { type: 'code' }, { type: 'paragraph' }]);
+      expect(parseMarkdown(`a\n\n${codeBlock(text)}\n\nb`)).toMatchObject([
+        {},
+        { type: 'code' },
+        { type: 'paragraph' },
+      ]);
     }),
     runs,
   );
@@ -66,19 +72,19 @@ test('any comment is read, and asks for nothing that is not written exactly', ()
         hostile.map((text) => `/gatehouse ${text}`),
       ),
       (text) => {
-        const reading = readComment(text);
-        if (!reading || !('asked' in reading)) return;
+        const parsedComment = parseComment(text);
+        if (!parsedComment || !('command' in parsedComment)) return;
         const [line = ''] = text.split(/[\r\n]/);
-        const { asked } = reading;
-        expect(known).toContain(asked.name);
-        expect(line).toMatch(new RegExp(`^/gatehouse(?:[ \\t]+${asked.name}(?:[ \\t]|$)|[ \\t]*$)`));
+        const { command } = parsedComment;
+        expect(known).toContain(command.name);
+        expect(line).toMatch(new RegExp(`^/gatehouse(?:[ \\t]+${command.name}(?:[ \\t]|$)|[ \\t]*$)`));
       },
     ),
     runs,
   );
 });
 
-const judged = async (text: string, written: string) => {
+const checkedFile = async (text: string, written: string) => {
   const { findings } = await checkFile('pipeline.yml', Buffer.from(text));
   const location = { file: 'pipeline.yml', line: 1, column: 7, endLine: 1, endColumn: 17 };
   const fix = { title: 'Write it', safe: true, edits: [{ location, text: written }] };
@@ -95,9 +101,9 @@ test.each([
   ['sometimes', undefined],
   ['[', undefined],
 ])('a fix that writes %s is %j once it was judged again', async (written, text) => {
-  const mended = await mend(await judged('gate: on-destroy\n', written), undefined);
-  expect(mended.after?.text).toBe(text);
-  expect(mended.codes.size).toBe(text === undefined ? 0 : 1);
+  const fixed = await computeFixes(await checkedFile('gate: on-destroy\n', written), undefined);
+  expect(fixed.fixedContent?.text).toBe(text);
+  expect(fixed.fixedCodes.size).toBe(text === undefined ? 0 : 1);
 });
 
 test.each<[patterns: string[], chosen: string[]]>([
@@ -116,7 +122,7 @@ test.each<[patterns: string[], chosen: string[]]>([
   [['**/node_modules/*'], []],
 ])('of a tree %j chooses %j', async (patterns, chosen) => {
   const tree = ['pipeline.yml', 'x.yml', 'a/pipeline.yml', 'a/b/pipeline.yml', '.github/c.yml', 'a[1].yml'];
-  expect((await choose(patterns, [...tree, 'node_modules/x.yml', 'a/n.txt'])).sort()).toEqual(
+  expect((await globList(patterns, [...tree, 'node_modules/x.yml', 'a/n.txt'])).sort()).toEqual(
     patterns[0] === '*.yml' || patterns.includes('*.yml') ? [...chosen, 'a[1].yml'].sort() : chosen,
   );
 });

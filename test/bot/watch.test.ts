@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Finding, Gate, Report } from '../../src/model/report.ts';
 import { countsOf, statusOf } from '../../src/model/verdict.ts';
 import { runStep, type Step, setUpForge } from '../forge/workflow-step.ts';
-import { JOB } from './world.ts';
+import { JOB } from './comment-fixture.ts';
 
 const { forge, root } = await setUpForge();
 let head: string;
@@ -43,7 +43,7 @@ const old = [
 ] as const;
 
 let run = 0;
-const look = (
+const runWatch = (
   [findings, verdict]: readonly [readonly Pick<Finding, 'severity'>[], Gate['verdict']],
   { files = {}, gates, ...step }: Step & { gates?: readonly object[] } = {},
 ) => {
@@ -87,9 +87,9 @@ const writes = () => forge.writes.map(({ route }) => route);
 
 describe('the watch', () => {
   test('opens one issue when the branch turns red, keeps it true, and closes it', async () => {
-    expect(await look(good)).toMatchObject({ code: 0 });
+    expect(await runWatch(good)).toMatchObject({ code: 0 });
     expect(issues()).toEqual([]);
-    expect(await look(red())).toMatchObject({ code: 0, stderr: 'gatehouse: opened issue 1\n' });
+    expect(await runWatch(red())).toMatchObject({ code: 0, stderr: 'gatehouse: opened issue 1\n' });
     const first = head;
     expect(issues()).toEqual([
       { title: 'gatehouse: main is red', state: 'open', labels: ['gatehouse'], by: JOB },
@@ -98,24 +98,24 @@ describe('the watch', () => {
     expect(body()).toContain(
       `| \`pipeline.yml:3\` | \`settings/range\` \`apply.resume is 90\` | \`carol\`, \`${first.slice(0, 7)}\` |`,
     );
-    expect((await look(red())).stderr).toContain('says all of it already');
+    expect((await runWatch(red())).stderr).toContain('says all of it already');
     head = forge.repository().commit({ files: { 'pipeline.yml': 'y' }, author: 'dave' });
-    expect((await look(red('apply.resume is 91'))).stderr).toContain('updated issue 1');
+    expect((await runWatch(red('apply.resume is 91'))).stderr).toContain('updated issue 1');
     expect(body()).toContain(`since \`${first.slice(0, 7)}\`: 1 error at \`${head.slice(0, 7)}\``);
     expect(body()).toMatch(/resume is 91` \| `dave`/);
-    expect((await look(good)).stderr).toContain('closed issue 1');
+    expect((await runWatch(good)).stderr).toContain('closed issue 1');
     expect(issues()).toMatchObject([{ state: 'closed' }]);
     expect(body()).toContain('is good again');
-    await look(red());
+    await runWatch(red());
     expect(issues()).toMatchObject([{ state: 'closed' }, { state: 'open' }]);
     expect(forge.violations).toEqual([]);
   });
 
   test('never opens two, and closes what two runs opened', async () => {
-    await Promise.all([look(red()), look(red())]);
+    await Promise.all([runWatch(red()), runWatch(red())]);
     expect(issues().filter(({ state }) => state === 'open')).toHaveLength(1);
     for (const issue of forge.repository().issues) issue.state = 'open';
-    await look(red('other'));
+    await runWatch(red('other'));
     expect(issues().filter(({ state }) => state === 'open')).toHaveLength(1);
     expect(forge.violations).toEqual([]);
   });
@@ -125,13 +125,13 @@ describe('the watch', () => {
     ['wrote above it', (issue) => Object.assign(issue, { body: `We look at it.\n${issue.body}` })],
     ['took its label away', (issue) => Object.assign(issue, { labels: [] })],
   ])('knows its issue where somebody %s', async (_, change) => {
-    await look(red());
+    await runWatch(red());
     change(forge.repository().issues[0]!);
-    expect((await look(red())).stderr).toContain('issue 1 says all of it already');
-    await look(red('other'));
+    expect((await runWatch(red())).stderr).toContain('issue 1 says all of it already');
+    await runWatch(red('other'));
     if (_.includes('wrote')) expect(body()).not.toContain('We look');
     change(forge.repository().issues[0]!);
-    await look(good);
+    await runWatch(good);
     expect(issues()).toMatchObject([{ state: 'closed' }]);
     expect(forge.violations).toEqual([]);
   });
@@ -143,26 +143,26 @@ describe('the watch', () => {
       ...gate([finding(`${wide}${index}`, { location }), { ...old[0][0], message: wide }], 'fail'),
       subject: `${wide}${index}`,
     }));
-    expect(await look(red(), { gates: many })).toMatchObject({ code: 0 });
+    expect(await runWatch(red(), { gates: many })).toMatchObject({ code: 0 });
     expect(Buffer.byteLength(body())).toBeLessThan(64_000);
     expect(body()).toMatch(/- and 4\d\d more\n[\s\S]*- and 4\d\d more\n/);
-    expect((await look(red(), { gates: many })).stderr).toContain('says all of it already');
+    expect((await runWatch(red(), { gates: many })).stderr).toContain('says all of it already');
     expect(forge.violations).toEqual([]);
   });
 
   test('never goes back to an older run', async () => {
-    await look(red(), { runId: 900 });
-    expect((await look(good, { runId: 800 })).stderr).toContain('of a newer run');
+    await runWatch(red(), { runId: 900 });
+    expect((await runWatch(good, { runId: 800 })).stderr).toContain('of a newer run');
     expect(issues()).toMatchObject([{ state: 'open' }]);
   });
 
   test('leaves one closed that was closed by hand, until the branch was good', async () => {
-    await look(red());
+    await runWatch(red());
     forge.repository().issues[0]!.state = 'closed';
-    await look(red('worse'));
+    await runWatch(red('worse'));
     expect(issues()).toMatchObject([{ state: 'closed' }]);
-    await look(good);
-    await look(red());
+    await runWatch(good);
+    await runWatch(red());
     expect(issues()).toMatchObject([{ state: 'closed' }, { state: 'open' }]);
   });
 
@@ -170,36 +170,36 @@ describe('the watch', () => {
     const baseline = (until: string) => ({
       '.github/gatehouse-baseline.yml': `- check: pipeline.yml\n  reason: "@org <b> | x"\n  until: "${until}"\n`,
     });
-    for (const until of ['2027-06-30', '2027-06-14']) await look(good, { files: baseline(until) });
+    for (const until of ['2027-06-30', '2027-06-14']) await runWatch(good, { files: baseline(until) });
     expect(issues()).toEqual([]);
-    await look(good, { files: baseline('2027-06-29') });
+    await runWatch(good, { files: baseline('2027-06-29') });
     expect(issues()).toMatchObject([{ title: 'gatehouse: main will not stay good', state: 'open' }]);
     expect(body()).toContain('- `pipeline.yml` is accepted until `2027-06-29` (`@org <b> | x`)');
-    await look(old);
+    await runWatch(old);
     expect(body()).toContain('- `pipeline.yml:3`: `gate is on-destroy`');
-    await look(red());
+    await runWatch(red());
     expect(issues()).toMatchObject([{ title: 'gatehouse: main is red', state: 'open' }]);
-    await look(good);
+    await runWatch(good);
     expect(issues()).toMatchObject([{ state: 'closed' }]);
     expect(forge.violations).toEqual([]);
   });
 
   test('leaves issues of others alone, whatever they hold', async () => {
-    await look(red());
+    await runWatch(red());
     const copy = body();
     forge.reset();
     head = forge.repository().commit({ files: { 'pipeline.yml': 'x' } });
     forge
       .repository()
       .issue({ title: 'gatehouse: main is red', body: copy, author: 'mallory', labels: ['gatehouse'] });
-    await look(red());
+    await runWatch(red());
     expect(issues()).toMatchObject([{ by: 'mallory' }, { by: JOB }]);
-    await look(good);
+    await runWatch(good);
     expect(issues()).toMatchObject([{ state: 'open' }, { state: 'closed' }]);
   });
 
   test('hostile words stand in code', async () => {
-    await look(red('x` | @org/team closes #1 <!-- gatehouse-watch good -->\n</td>'));
+    await runWatch(red('x` | @org/team closes #1 <!-- gatehouse-watch good -->\n</td>'));
     const bare = body()
       .replace(/(`+)(?:(?!\1)[\s\S])+?\1(?!`)/g, '')
       .replace(/\n<!-- .* -->$/, '');
@@ -222,12 +222,12 @@ describe('the watch', () => {
     ['no forge', { env: { GITHUB_SERVER_URL: '' } }, 2, /not known/],
     ['a task for another event', { argv: ['bot', 'comment'] }, 2, /for the event issue_comment/],
   ])('with %s', async (_, step, code, said) => {
-    expect(await look(good, step)).toMatchObject({ code, stderr: expect.stringMatching(said) });
+    expect(await runWatch(good, step)).toMatchObject({ code, stderr: expect.stringMatching(said) });
   });
 
   test('a permission that is missing is named', async () => {
     const token = forge.token({ permissions: { contents: 'read', issues: 'read' } });
-    expect(await look(red(), { token })).toMatchObject({
+    expect(await runWatch(red(), { token })).toMatchObject({
       code: 3,
       stderr: expect.stringContaining('issues: write'),
     });

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { always, commands } from '../../src/bot/commands.ts';
+import { basePermissions, slashCommands } from '../../src/bot/slash-commands.ts';
 import { tableUnder } from '../docs/pages.ts';
 import { faults, type TokenGiven } from '../fakes/forge/index.ts';
 import { advised, bad, good, lay, repository } from '../fakes/io.ts';
 import { runStep, setUpForge } from '../forge/workflow-step.ts';
-import { answers, ask, type FakePullRequest, shopOf } from './world.ts';
+import { createShop, type FakePullRequest, repliesOn, runForComment } from './comment-fixture.ts';
 
 interface Job {
   if?: string;
@@ -22,10 +22,10 @@ interface Workflow {
   jobs: Record<string, Job>;
 }
 
-const read = (name: string) =>
+const readWorkflow = (name: string) =>
   parse(readFileSync(join(repository, 'examples/workflows', `${name}.yml`), 'utf8')) as Workflow;
 /** What the job's token may do. */
-const granted = (job: Job) =>
+const grantedPermissions = (job: Job) =>
   Object.fromEntries(
     Object.entries(job.permissions).map(([name, level]) => [name.replaceAll('-', '_'), level]),
   ) as NonNullable<TokenGiven['permissions']>;
@@ -43,15 +43,15 @@ const variables = (inputs: Record<string, unknown>) =>
 const { forge, root } = await setUpForge();
 let pull: FakePullRequest;
 beforeEach(() => {
-  const repo = shopOf(forge, { files: { 'pipeline.yml': advised } });
-  repo.workflow('gates.yml', { dispatch: 'workflow_dispatch' in read('gates').on });
+  const repo = createShop(forge, { files: { 'pipeline.yml': advised } });
+  repo.workflow('gates.yml', { dispatch: 'workflow_dispatch' in readWorkflow('gates').on });
   pull = forge.pull({ head: 'feature', files: { 'a/pipeline.yml': bad, 'pipeline.yml': `${advised}# x\n` } });
   repo.run({ workflow: 'gates.yml', headBranch: 'feature', headSha: pull.headSha, pulls: [pull.number] });
 });
-const sound = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
+const expectNoViolations = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
 
 describe('commands.yml', () => {
-  const { on, concurrency, jobs } = read('commands');
+  const { on, concurrency, jobs } = readWorkflow('commands');
   const [job] = Object.values(jobs);
 
   test('runs for new comments only, and no comment waits for another one', () => {
@@ -64,78 +64,83 @@ describe('commands.yml', () => {
     expect(checkout?.with).toEqual({ 'persist-credentials': false });
   });
 
-  test.each(commands.map(({ name }) => name))('its permissions are enough for %s', async (name) => {
-    const behind = { explain: ' settings/type', baseline: ' add a until 2027-07-01 because b' };
+  test.each(slashCommands.map(({ name }) => name))('its permissions are enough for %s', async (name) => {
+    const argumentsOf = { explain: ' settings/type', baseline: ' add a until 2027-07-01 because b' };
     const { 'fix-token': _, ...inputs } = inputsOf(job!, 'bot');
     const GATEHOUSE_FIX_TOKEN = forge.token({
       kind: 'app',
       permissions: { contents: 'write', pull_requests: 'write' },
     });
-    const { code, stderr } = await ask(
+    const { code, stderr } = await runForComment(
       forge,
       root,
       pull,
-      `/gatehouse ${name}${behind[name as 'explain'] ?? ''}`,
-      { permissions: granted(job!), env: { ...variables(inputs), GATEHOUSE_FIX_TOKEN } },
+      `/gatehouse ${name}${argumentsOf[name as 'explain'] ?? ''}`,
+      { permissions: grantedPermissions(job!), env: { ...variables(inputs), GATEHOUSE_FIX_TOKEN } },
     );
     expect([code, stderr]).toEqual([0, 'gatehouse: answered\n']);
-    expect(answers(pull)[0]).not.toMatch(/did not work|lacks/);
+    expect(repliesOn(pull)[0]).not.toMatch(/did not work|lacks/);
     expect(forge.violations).toEqual([]);
   });
 
-  test.each(commands.map(({ name }) => name))('%s needs what docs/bot.md says, and no more', async (name) => {
-    const { needs } = commands.find((one) => one.name === name)!;
-    const asked = [...always, ...needs].map(({ permission }) => permission.split(': '));
-    const permissions = Object.fromEntries(
-      asked.map(([scope, level]) => [scope!.replaceAll('-', '_'), level]),
-    ) as TokenGiven['permissions'];
-    const behind = { explain: ' settings/type', baseline: ' add a until 2027-07-01 because b' };
-    await ask(forge, root, pull, `/gatehouse ${name}${behind[name as 'explain'] ?? ''}`, {
-      permissions,
-      env: { GATEHOUSE_WORKFLOW: 'gates.yml', GATEHOUSE_DISPATCH: 'gates.yml' },
-    });
-    expect(answers(pull)[0]).not.toMatch(/did not work|lacks|can't be made|could not be started/);
-    for (const [scope] of asked) {
-      if (scope === 'pull-requests') continue;
-      const less = Object.fromEntries(
-        Object.entries(permissions ?? {}).filter(([key]) => key !== scope!.replaceAll('-', '_')),
+  test.each(slashCommands.map(({ name }) => name))(
+    '%s needs what docs/bot.md says, and no more',
+    async (name) => {
+      const { requiredPermissions } = slashCommands.find((one) => one.name === name)!;
+      const required = [...basePermissions, ...requiredPermissions].map(({ permission }) =>
+        permission.split(': '),
       );
-      pull.push({ 'pipeline.yml': `${advised}# y\n`, '.github/gatehouse-baseline.yml': null });
-      forge.repository().run({ workflow: 'gates.yml', headBranch: 'feature', headSha: pull.headSha });
-      const { stderr } = await ask(
-        forge,
-        root,
-        pull,
-        `/gatehouse ${name}${behind[name as 'explain'] ?? ''}`,
-        {
-          permissions: less,
-          env: { GATEHOUSE_WORKFLOW: 'gates.yml', GATEHOUSE_DISPATCH: 'gates.yml' },
-        },
-      );
-      expect(`${answers(pull).at(-1)} ${stderr}`, scope).toMatch(/lacks the permission|may not see it/);
-    }
-    expect(forge.violations).toEqual([]);
-  });
+      const permissions = Object.fromEntries(
+        required.map(([scope, level]) => [scope!.replaceAll('-', '_'), level]),
+      ) as TokenGiven['permissions'];
+      const argumentsOf = { explain: ' settings/type', baseline: ' add a until 2027-07-01 because b' };
+      await runForComment(forge, root, pull, `/gatehouse ${name}${argumentsOf[name as 'explain'] ?? ''}`, {
+        permissions,
+        env: { GATEHOUSE_WORKFLOW: 'gates.yml', GATEHOUSE_DISPATCH: 'gates.yml' },
+      });
+      expect(repliesOn(pull)[0]).not.toMatch(/did not work|lacks|can't be made|could not be started/);
+      for (const [scope] of required) {
+        if (scope === 'pull-requests') continue;
+        const less = Object.fromEntries(
+          Object.entries(permissions ?? {}).filter(([key]) => key !== scope!.replaceAll('-', '_')),
+        );
+        pull.push({ 'pipeline.yml': `${advised}# y\n`, '.github/gatehouse-baseline.yml': null });
+        forge.repository().run({ workflow: 'gates.yml', headBranch: 'feature', headSha: pull.headSha });
+        const { stderr } = await runForComment(
+          forge,
+          root,
+          pull,
+          `/gatehouse ${name}${argumentsOf[name as 'explain'] ?? ''}`,
+          {
+            permissions: less,
+            env: { GATEHOUSE_WORKFLOW: 'gates.yml', GATEHOUSE_DISPATCH: 'gates.yml' },
+          },
+        );
+        expect(`${repliesOn(pull).at(-1)} ${stderr}`, scope).toMatch(/lacks the permission|may not see it/);
+      }
+      expect(forge.violations).toEqual([]);
+    },
+  );
 });
 
 test('docs/bot.md has every command, and every permission with its reason', () => {
   expect(tableUnder('docs/bot.md', 'Commands')).toEqual(
-    commands.map(({ usage, does, access }) => [
+    slashCommands.map(({ usage, description: does, access }) => [
       `/gatehouse ${usage}`,
       does.replaceAll('`', ''),
       `those who may ${access}`,
     ]),
   );
   expect(tableUnder('docs/bot.md', 'Permissions')).toEqual([
-    ...always.map(({ permission, why }) => ['every command', permission, why]),
-    ...commands.flatMap(({ name, needs }) =>
-      needs.map(({ permission, why }) => [name, permission, why.replaceAll('`', '')]),
+    ...basePermissions.map(({ permission, why }) => ['every command', permission, why]),
+    ...slashCommands.flatMap(({ name, requiredPermissions }) =>
+      requiredPermissions.map(({ permission, why }) => [name, permission, why.replaceAll('`', '')]),
     ),
   ]);
 });
 
 test('watch.yml has what it needs', async () => {
-  const { gates, watch } = read('watch').jobs;
+  const { gates, watch } = readWorkflow('watch').jobs;
   expect(watch?.needs).toEqual(['gates']);
   expect(gates?.permissions).toEqual({ contents: 'read' });
   const { parts: _, needs: __, ...inputs } = inputsOf(watch!, 'bot');
@@ -144,7 +149,7 @@ test('watch.yml has what it needs', async () => {
     event: 'schedule',
     ref: 'refs/heads/main',
     sha: forge.repository().branches.get('main')!,
-    token: forge.token({ permissions: granted(watch!) }),
+    token: forge.token({ permissions: grantedPermissions(watch!) }),
     files: { 'parts/none.txt': '' },
     env: {
       ...variables(inputs),
@@ -157,12 +162,12 @@ test('watch.yml has what it needs', async () => {
 });
 
 test('migrate.yml has what it needs', async () => {
-  const [job] = Object.values(read('migrate').jobs);
+  const [job] = Object.values(readWorkflow('migrate').jobs);
   const called = await runStep(forge, root, {
     argv: ['bot'],
     event: 'schedule',
     ref: 'refs/heads/main',
-    token: forge.token({ permissions: granted(job!) }),
+    token: forge.token({ permissions: grantedPermissions(job!) }),
     env: variables(inputsOf(job!, 'bot')),
   });
   expect(called).toMatchObject({ code: 0, stderr: expect.stringContaining('`gates.yml` was started on it') });
@@ -170,7 +175,7 @@ test('migrate.yml has what it needs', async () => {
 });
 
 test('fleet.yml makes the matrix, serves it and merges it', async () => {
-  const { list, projects, gatehouse } = read('fleet').jobs;
+  const { list, projects, gatehouse } = readWorkflow('fleet').jobs;
   const host = '127.0.0.1';
   const names = Array.from({ length: 501 }, (_, index) => `org/p${index}`);
   for (const name of names)
@@ -203,14 +208,14 @@ test('fleet.yml makes the matrix, serves it and merges it', async () => {
     });
     parts[`parts/part-${index}/report.json`] = stdout;
   }
-  const needs = JSON.stringify({ projects: { result: 'failure', outputs: {} } });
+  const requiredPermissions = JSON.stringify({ projects: { result: 'failure', outputs: {} } });
   const merge = (files: Record<string, string>) =>
     runStep(forge, root, {
       argv: ['report'],
       event: 'schedule',
       files,
       env: {
-        ...variables({ ...inputsOf(gatehouse!, 'report'), parts: 'parts', needs }),
+        ...variables({ ...inputsOf(gatehouse!, 'report'), parts: 'parts', needs: requiredPermissions }),
       },
     });
   expect(await merge(parts)).toMatchObject({
@@ -219,11 +224,11 @@ test('fleet.yml makes the matrix, serves it and merges it', async () => {
   });
   expect(await merge(Object.fromEntries(Object.entries(parts).slice(0, 1)))).toMatchObject({ code: 3 });
   expect(forge.calls).toHaveLength(6 + 5);
-  sound();
+  expectNoViolations();
 });
 
 test('fleet.yml goes on where a rate limit ended it, when its jobs are run again', async () => {
-  const { steps } = read('fleet').jobs['projects']!;
+  const { steps } = readWorkflow('fleet').jobs['projects']!;
   const at = (word: string) =>
     steps.findIndex(({ uses, with: given }) => `${uses} ${given?.['name']}`.includes(word));
   const [load, gate, save] = [at('download'), at('actions/settings@'), steps.length - 1];
@@ -232,7 +237,7 @@ test('fleet.yml goes on where a rate limit ended it, when its jobs are run again
   expect(steps[load]?.with).toEqual({ name: steps[save]?.with?.['name'], path: temp });
   const names = Array.from({ length: 60 }, (_, index) => `org/p${index}`);
   for (const name of names) forge.repository(name, { files: { 'pipeline.yml': good } });
-  const { 'follow-token': _, ...inputs } = inputsOf(read('fleet').jobs['projects']!, 'settings');
+  const { 'follow-token': _, ...inputs } = inputsOf(readWorkflow('fleet').jobs['projects']!, 'settings');
   const attempt = (RUNNER_TEMP: string) =>
     runStep(forge, root, {
       argv: ['settings'],
@@ -257,7 +262,7 @@ test('fleet.yml goes on where a rate limit ended it, when its jobs are run again
 });
 
 test('merge-queue.yml judges pull requests and entries of the queue, and cancels none of these', () => {
-  const { on, concurrency, jobs } = read('merge-queue');
+  const { on, concurrency, jobs } = readWorkflow('merge-queue');
   expect(Object.keys(on)).toEqual(['pull_request', 'merge_group']);
   expect(concurrency['cancel-in-progress']).toBe(`\${{ github.event_name == 'pull_request' }}`);
   expect(Object.keys(jobs)).toEqual(['gatehouse']);
@@ -278,17 +283,17 @@ test.each([
     event,
     payload: { [event]: payload[event as 'merge_group'] },
     files: { 'pipeline.yml': bad },
-    token: forge.token({ permissions: granted(read('merge-queue').jobs['gatehouse']!) }),
+    token: forge.token({ permissions: grantedPermissions(readWorkflow('merge-queue').jobs['gatehouse']!) }),
   });
   expect(called.code).toBe(1);
   expect(forge.writes.map(({ route }) => route)).toEqual(written);
-  sound();
+  expectNoViolations();
 });
 
 test.each(['commands', 'watch', 'fleet', 'merge-queue', 'migrate'])(
   '%s.yml grants nothing at the top',
   (name) => {
-    const { permissions, jobs } = read(name);
+    const { permissions, jobs } = readWorkflow(name);
     expect(permissions).toEqual({});
     for (const job of Object.values(jobs)) expect(job.permissions).toBeDefined();
   },

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolve } from '../../src/cli/options.ts';
+import { resolveOptions } from '../../src/cli/options.ts';
 import { serveControl, serveEmulator } from '../../src/cli/serve-control.ts';
 import { serveOptions } from '../../src/cli/serve-options.ts';
 import { realIo } from '../../src/io.ts';
@@ -34,35 +34,35 @@ afterAll(async () => {
   remove();
 });
 
-async function judged(argv: readonly string[], env: Record<string, string> = {}) {
+async function runGate(argv: readonly string[], env: Record<string, string> = {}) {
   const { code, stdout, stderr } = await call([...argv, '--format', 'json', '--quiet'], {
     cwd,
     env: { PATH, CONTROL_PASSWORD: PASSWORD, ...env },
     now: () => new Date(),
   });
   const [gate] = stdout === '' ? [] : (JSON.parse(stdout) as Report).gates;
-  const of = (status: string) =>
+  const idsWith = (status: string) =>
     gate?.checks.filter((check) => check.status === status).map(({ id }) => id) ?? [];
-  const said = gate?.checks.flatMap(({ findings }) => findings.map(({ message }) => message)) ?? [];
+  const messages = gate?.checks.flatMap(({ findings }) => findings.map(({ message }) => message)) ?? [];
   const reason = (id: string) => gate?.checks.find((check) => check.id === id)?.reason;
   return {
     code,
     text: stdout + stderr,
     subject: gate?.subject,
-    pass: of('pass'),
-    fail: of('fail'),
-    skip: of('skip'),
-    said,
+    pass: idsWith('pass'),
+    fail: idsWith('fail'),
+    skip: idsWith('skip'),
+    said: messages,
     reason,
     timeline: gate?.timeline?.moments.map(({ what }) => what),
   };
 }
 
-const conversing = (argv: readonly string[], env: Record<string, string> = {}) =>
-  judged(['verify-conversation', ...argv], { CONTROL_BASE_URL: control.url, ...env });
+const runConversation = (argv: readonly string[], env: Record<string, string> = {}) =>
+  runGate(['verify-conversation', ...argv], { CONTROL_BASE_URL: control.url, ...env });
 
 /** What the stand-ins still hold. */
-const left = () => [
+const leftBehind = () => [
   ...control.agents().map(({ name }) => name),
   ...emulator.sandboxes().map(({ id }) => id),
   ...control.conversations().flatMap(({ id, status }) => (status === 'terminated' ? [] : [id])),
@@ -70,8 +70,11 @@ const left = () => [
 
 describe('verify', () => {
   it('passes a service that has booted', async () => {
-    expect(await judged(['verify', '--base-url', control.url])).toMatchObject({ code: 0, pass: ['healthy'] });
-    expect(await judged(['verify'], { CONTROL_BASE_URL: control.url })).toMatchObject({ code: 0 });
+    expect(await runGate(['verify', '--base-url', control.url])).toMatchObject({
+      code: 0,
+      pass: ['healthy'],
+    });
+    expect(await runGate(['verify'], { CONTROL_BASE_URL: control.url })).toMatchObject({ code: 0 });
   });
 
   it('fails one that has not, and can not judge none; what says nothing is what its --target is', async () => {
@@ -79,46 +82,48 @@ describe('verify', () => {
     const server = createServer((_, answer) => answer.writeHead(status).end('{}'));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    expect(await judged(['verify', '--base-url', url])).toMatchObject({ code: 1, fail: ['healthy'] });
+    expect(await runGate(['verify', '--base-url', url])).toMatchObject({ code: 1, fail: ['healthy'] });
     status = 200;
     const target = ['--target', 'k3d', '--only', 'data-plane'];
-    const { reason } = await conversing([EMAIL, ...target], { CONTROL_BASE_URL: url });
+    const { reason } = await runConversation([EMAIL, ...target], { CONTROL_BASE_URL: url });
     expect(reason('data-plane')).toBe('emulator is the default of --target k3d');
     server.close();
     server.closeAllConnections();
     await once(server, 'close');
-    expect(await judged(['verify', '--base-url', url])).toMatchObject({ code: 3, fail: ['start'] });
+    expect(await runGate(['verify', '--base-url', url])).toMatchObject({ code: 3, fail: ['start'] });
   });
 });
 
 describe('verify-conversation', () => {
   it('needs the account, which --register makes once', async () => {
-    const unknown = await conversing([EMAIL]);
+    const unknown = await runConversation([EMAIL]);
     expect([unknown.code, unknown.fail[0]]).toEqual([1, 'authenticated']);
-    const first = await conversing([EMAIL, '--register']);
+    const first = await runConversation([EMAIL, '--register']);
     expect([first.code, first.fail, first.pass.length]).toEqual([0, [], 12]);
     expect(control.accounts()).toMatchObject([{ email: EMAIL, admin: true, verified: true }]);
-    expect(await conversing([], { CONTROL_EMAIL: EMAIL })).toMatchObject({ code: 0, fail: [] });
+    expect(await runConversation([], { CONTROL_EMAIL: EMAIL })).toMatchObject({ code: 0, fail: [] });
     // A fresh deployment and one that has the account are called alike.
-    expect(await conversing([EMAIL, '--register'])).toMatchObject({ code: 0, fail: [] });
-    expect(left()).toEqual([]);
+    expect(await runConversation([EMAIL, '--register'])).toMatchObject({ code: 0, fail: [] });
+    expect(leftBehind()).toEqual([]);
   });
 
   it('takes the password from the environment alone, and shows neither it nor a key', async () => {
-    const { code, text } = await conversing([EMAIL], { CONTROL_PASSWORD: `${PASSWORD}-not` });
+    const { code, text } = await runConversation([EMAIL], { CONTROL_PASSWORD: `${PASSWORD}-not` });
     expect(code).toBe(1);
     for (const secret of [PASSWORD, 'sandbox-token-1', 'key_']) expect(text).not.toContain(secret);
-    expect((await conversing([EMAIL])).text).not.toMatch(/correct-horse|sandbox-token-1|key_[0-9a-f]{9}/);
+    expect((await runConversation([EMAIL])).text).not.toMatch(
+      /correct-horse|sandbox-token-1|key_[0-9a-f]{9}/,
+    );
   });
 
   it('holds many with --repeat and --concurrency, and tells each', async () => {
-    const { code, subject, reason } = await conversing([EMAIL, '--repeat', '5', '--concurrency', '3']);
+    const { code, subject, reason } = await runConversation([EMAIL, '--repeat', '5', '--concurrency', '3']);
     expect([code, subject]).toEqual([0, '127.0.0.1 (5 conversations)']);
     expect(reason('repeated')?.split('\n')).toEqual([
       expect.stringMatching(/^5 of 5 conversations held; median /),
       ...['1', '2', '3', '4', '5'].map((number) => expect.stringMatching(`^${number} {2}pass {2}\\d+ ms$`)),
     ]);
-    expect(left()).toEqual([]);
+    expect(leftBehind()).toEqual([]);
   });
 
   it.each([
@@ -126,7 +131,7 @@ describe('verify-conversation', () => {
     ['concurrency', '257', '256'],
     ['concurrency', '0', '256'],
   ])('refuses --%s %s', async (flag, given, most) => {
-    const { code, text } = await conversing([EMAIL, `--${flag}`, given]);
+    const { code, text } = await runConversation([EMAIL, `--${flag}`, given]);
     expect([code, text]).toEqual([
       2,
       `gatehouse: --${flag} is ${given}; use a whole number from 1 to ${most}\n`,
@@ -140,7 +145,7 @@ describe('verify-conversation', () => {
     [['--data-plane', 'live'], {}, '--data-plane says live'],
     [[], { CONTROL_DATA_PLANE: 'live' }, 'CONTROL_DATA_PLANE says live'],
   ])('knows the data plane by %j and %j', async (argv, env, says) => {
-    const { code, reason, said } = await conversing([EMAIL, ...argv, '--only', 'data-plane'], env);
+    const { code, reason, said } = await runConversation([EMAIL, ...argv, '--only', 'data-plane'], env);
     expect([code, reason('data-plane') ?? said[0]]).toEqual([0, expect.stringContaining(says)]);
   });
 
@@ -150,14 +155,14 @@ describe('verify-conversation', () => {
     [[EMAIL, 'strict', '--target', 'kubernetes'], {}],
   ])('strict refuses the emulator: %j %j', async (argv, env) => {
     const before = control.conversations().length;
-    const { code, fail, said, subject } = await conversing(argv, env);
+    const { code, fail, said, subject } = await runConversation(argv, env);
     expect([code, fail, subject]).toEqual([1, ['data-plane'], '127.0.0.1 (strict)']);
     expect(said[0]).toMatch(/a real data plane is needed because the emulator echoes the command/i);
-    expect([control.conversations().length, left()]).toEqual([before, []]);
+    expect([control.conversations().length, leftBehind()]).toEqual([before, []]);
   });
 
   it('--emulator starts a data plane for what --start starts, and looks into it', async () => {
-    const { code, pass, fail, text, reason } = await judged([
+    const { code, pass, fail, text, reason } = await runGate([
       ...['verify-conversation', EMAIL, '--register', '--emulator'],
       ...['--start', `${program} serve control --events enveloped`],
     ]);
@@ -171,9 +176,9 @@ describe('verify-conversation', () => {
   it('--start alone is given what --pass-env names', async () => {
     const started = ['verify-conversation', EMAIL, '--register', '--start', `${program} serve control`];
     const env = { SANDBOX_BASE_URL: emulator.url, SANDBOX_TOKEN: 'sandbox-token-1' };
-    const given = await judged([...started, '--pass-env', 'SANDBOX_BASE_URL,SANDBOX_TOKEN'], env);
+    const given = await runGate([...started, '--pass-env', 'SANDBOX_BASE_URL,SANDBOX_TOKEN'], env);
     expect([given.code, given.pass.length, emulator.sandboxes()]).toEqual([0, 12, []]);
-    const without = await judged(started, env);
+    const without = await runGate(started, env);
     expect([without.code, without.said[0]]).toEqual([3, expect.stringContaining('exited with code 2')]);
     // Its last words say why.
     expect(without.text).toContain('SANDBOX_BASE_URL is not set');
@@ -189,8 +194,12 @@ describe('serve --config', () => {
   /** A stand-in with a configuration, in this process. */
   async function configured(serve: typeof serveControl, config: unknown, env: Record<string, string> = {}) {
     const file = join(lay(root, { 'c.json': JSON.stringify(config) }), 'c.json');
-    const values = resolve(serveOptions, { config: file }, {});
-    const { says, close } = await serve(values, { host: '127.0.0.1', port: 0 }, { ...realIo(), cwd, env });
+    const values = resolveOptions(serveOptions, { config: file }, {});
+    const { readyMessage: says, close } = await serve(
+      values,
+      { host: '127.0.0.1', port: 0 },
+      { ...realIo(), cwd, env },
+    );
     stopped.unshift(close);
     return String(says['url']);
   }
@@ -203,7 +212,7 @@ describe('serve --config', () => {
   ])('%s makes a service that fails', async (_, emulating, controlling, fails, says) => {
     const plane = await configured(serveEmulator, emulating);
     const url = await configured(serveControl, controlling, { SANDBOX_BASE_URL: plane });
-    const { fail, said } = await conversing([EMAIL, '--register'], { CONTROL_BASE_URL: url });
+    const { fail, said } = await runConversation([EMAIL, '--register'], { CONTROL_BASE_URL: url });
     expect([fail, said.join()]).toEqual([expect.arrayContaining([fails]), expect.stringContaining(says)]);
   });
 
@@ -280,7 +289,7 @@ describe('serve', () => {
       SANDBOX_TOKEN: 'sandbox-token-2',
     });
     expect(service.says).toMatchObject({ data_plane: 'emulator' });
-    const { code, timeline } = await judged([
+    const { code, timeline } = await runGate([
       ...['verify-conversation', EMAIL, '--register', '--base-url', String(service.says['url'])],
     ]);
     expect([code, timeline]).toEqual([0, expect.arrayContaining([expect.stringContaining('scripted')])]);
@@ -302,7 +311,7 @@ describe('serve', () => {
     expect(one.says['url']).toBe(`http://127.0.0.1:${port}`);
     const { super: token = '' } = one.says['tokens'] as Record<string, string>;
     expect(
-      await judged(['validate', '--base-url', String(one.says['url']), '--app', 'shop', '--own'], {
+      await runGate(['validate', '--base-url', String(one.says['url']), '--app', 'shop', '--own'], {
         PLATFORM_API_TOKEN: token,
         PLATFORM_DEMO_A2A_URL: String(one.says['a2a_url']),
       }),

@@ -10,9 +10,15 @@ function ticking(): () => Date {
   return () => new Date(Date.UTC(2027, 5, 15, 12, 0, seconds++));
 }
 
-type Row = [cause: string, files: Record<string, string>, argv: string[], code: number, says: string];
+type ExitCodeCase = [
+  cause: string,
+  files: Record<string, string>,
+  argv: string[],
+  code: number,
+  says: string,
+];
 
-const rows: Row[] = [
+const exitCodeCases: ExitCodeCase[] = [
   ['a file that holds', { 'pipeline.yml': good }, [], 0, 'pass: nothing blocks the merge (1 check passed'],
   ['an empty file', { 'pipeline.yml': '' }, [], 0, 'pass: nothing blocks the merge'],
   ['the other default file', { 'pipeline.yaml': good }, [], 0, 'settings pipeline.yaml: pass'],
@@ -36,11 +42,11 @@ const rows: Row[] = [
 ];
 
 describe('settings', () => {
-  test.each(rows)('%s', async (_, files, argv, code, says) => {
-    const called = await call(['settings', ...argv], { cwd: lay(root, files) });
-    expect(called.code).toBe(code);
-    expect(code === 2 ? called.stderr : called.stdout).toContain(says);
-    expect(code === 2 ? called.stdout : called.stderr).toBe('');
+  test.each(exitCodeCases)('%s', async (_, files, argv, code, says) => {
+    const result = await call(['settings', ...argv], { cwd: lay(root, files) });
+    expect(result.code).toBe(code);
+    expect(code === 2 ? result.stderr : result.stdout).toContain(says);
+    expect(code === 2 ? result.stdout : result.stderr).toBe('');
   });
 
   test('could not run: the time was over before the second file', async () => {

@@ -10,14 +10,14 @@ afterAll(remove);
 const isWindows = process.platform === 'win32';
 
 /** The ids of the checks that a call makes. */
-async function checks(args: readonly string[], world: World): Promise<string[]> {
+async function checkIdsOf(args: readonly string[], world: World): Promise<string[]> {
   const { stdout, stderr } = await call(['settings', ...args, '--format=json'], world);
   if (stderr) throw new Error(stderr);
   const [gate] = (JSON.parse(stdout) as { gates: { checks: { id: string }[] }[] }).gates;
   return gate!.checks.map(({ id }) => id);
 }
 
-async function refusal(path: string, world: World): Promise<string> {
+async function usageErrorOf(path: string, world: World): Promise<string> {
   const { code, stdout, stderr } = await call(['settings', path], world);
   expect([code, stdout]).toEqual([2, '']);
   return stderr;
@@ -51,7 +51,7 @@ describe('files are named', () => {
     ['by a name that looks like a glob', ['a[1].yml', '{x}.yml'], ['a[1].yml', '{x}.yml']],
     ['by a name beyond ASCII', ['ä ö.yml'], ['ä ö.yml']],
   ])('%s', async (_, args, ids) => {
-    const found = await checks(args, { cwd });
+    const found = await checkIdsOf(args, { cwd });
     expect([...found].sort()).toEqual([...ids].sort());
     if (args.length < 3) expect(found).toEqual(ids);
   });
@@ -59,13 +59,16 @@ describe('files are named', () => {
   test('relative to the repository, from a folder in it', async () => {
     const repository = lay(root, { '.git/HEAD': '', 'x/y/pipeline.yml': bad, 'x/y/z/a.yml': good });
     const world = { cwd: join(repository, 'x/y/z') };
-    expect(await checks(['../pipeline.yml', 'a.yml'], world)).toEqual(['x/y/pipeline.yml', 'x/y/z/a.yml']);
+    expect(await checkIdsOf(['../pipeline.yml', 'a.yml'], world)).toEqual([
+      'x/y/pipeline.yml',
+      'x/y/z/a.yml',
+    ]);
     expect((await call(['settings', '../*.yml'], world)).stdout).toContain('x/y/pipeline.yml:3:11');
   });
 
   test('as they were given, outside of it', async () => {
     const outside = join(lay(root, { 'a.yml': good }), 'a.yml');
-    expect(await checks([outside], { cwd: lay(root, { '.git/HEAD': '' }) })).toEqual([
+    expect(await checkIdsOf([outside], { cwd: lay(root, { '.git/HEAD': '' }) })).toEqual([
       outside.replaceAll('\\', '/'),
     ]);
   });
@@ -73,7 +76,7 @@ describe('files are named', () => {
   test('many at once', async () => {
     const names = Array.from({ length: 500 }, (_, index) => `stacks/${index}/pipeline.yml`);
     const many = lay(root, Object.fromEntries(names.map((name) => [name, good])));
-    expect(await checks(['stacks/*/pipeline.yml'], { cwd: many })).toEqual(names.sort());
+    expect(await checkIdsOf(['stacks/*/pipeline.yml'], { cwd: many })).toEqual(names.sort());
   });
 });
 
@@ -81,25 +84,29 @@ describe.skipIf(isWindows)('links', () => {
   test('lead to a file, which goes by the name that was given', async () => {
     const cwd = lay(root, { 'real.yml': bad });
     symlinkSync('real.yml', join(cwd, 'link.yml'));
-    expect(await checks(['link.yml'], { cwd })).toEqual(['link.yml']);
-    expect(await checks(['real.yml', 'link.yml'], { cwd })).toEqual(['real.yml']);
+    expect(await checkIdsOf(['link.yml'], { cwd })).toEqual(['link.yml']);
+    expect(await checkIdsOf(['real.yml', 'link.yml'], { cwd })).toEqual(['real.yml']);
     linkSync(join(cwd, 'real.yml'), join(cwd, 'second.yml'));
-    expect(await checks(['real.yml', 'second.yml'], { cwd })).toEqual(['real.yml', 'second.yml']);
+    expect(await checkIdsOf(['real.yml', 'second.yml'], { cwd })).toEqual(['real.yml', 'second.yml']);
   });
 
   test('that go round add nothing to a glob, which prefers real names', async () => {
     const cwd = lay(root, { 'm/pipeline.yml': good, 'm/n/pipeline.yml': good });
     symlinkSync('..', join(cwd, 'm/n/up'));
     symlinkSync('m', join(cwd, 'a'));
-    expect(await checks(['**/pipeline.yml'], { cwd })).toEqual(['m/n/pipeline.yml', 'm/pipeline.yml']);
+    expect(await checkIdsOf(['**/pipeline.yml'], { cwd })).toEqual(['m/n/pipeline.yml', 'm/pipeline.yml']);
   });
 
   test('to nothing and to themselves are told', async () => {
     const cwd = lay(root, {});
     symlinkSync('nothing', join(cwd, 'dangling.yml'));
     symlinkSync('loop.yml', join(cwd, 'loop.yml'));
-    expect(await refusal('dangling.yml', { cwd })).toContain('dangling.yml does not exist; check the path');
-    expect(await refusal('loop.yml', { cwd })).toContain("loop.yml can't be read (ELOOP); check the path");
+    expect(await usageErrorOf('dangling.yml', { cwd })).toContain(
+      'dangling.yml does not exist; check the path',
+    );
+    expect(await usageErrorOf('loop.yml', { cwd })).toContain(
+      "loop.yml can't be read (ELOOP); check the path",
+    );
   });
 });
 
@@ -114,23 +121,23 @@ describe('what is no file that can be read is told', () => {
     ['a name with a NUL', 'a\0.yml', "the settings file a\\u0000.yml can't be read (ERR_INVALID_ARG_VALUE)"],
   ])('%s', async (_, path, says) => {
     if (isWindows && says.includes('ENAMETOOLONG')) return;
-    expect(await refusal(path, { cwd })).toContain(says);
+    expect(await usageErrorOf(path, { cwd })).toContain(says);
   });
 
   test.skipIf(isWindows)('a pipe with a name, without waiting for a writer', async () => {
     execFileSync('mkfifo', [join(cwd, 'pipe.yml')]);
-    expect(await refusal('pipe.yml', { cwd })).toContain('pipe.yml is no regular file; name one');
+    expect(await usageErrorOf('pipe.yml', { cwd })).toContain('pipe.yml is no regular file; name one');
   });
 
   test.skipIf(isWindows).each(['/dev/null', '/dev/zero'])('a device: %s', async (device) => {
-    expect(await refusal(device, { cwd })).toContain(`${device} is no regular file; name one`);
+    expect(await usageErrorOf(device, { cwd })).toContain(`${device} is no regular file; name one`);
   });
 
   test.skipIf(isWindows)('a socket', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(join(cwd, 's.yml'), resolve));
     try {
-      expect(await refusal('s.yml', { cwd })).toContain('s.yml is no regular file; name one');
+      expect(await usageErrorOf('s.yml', { cwd })).toContain('s.yml is no regular file; name one');
     } finally {
       await new Promise((resolve) => server.close(resolve));
     }
@@ -141,10 +148,12 @@ describe('what is no file that can be read is told', () => {
     const folder = lay(root, { 'a.yml': good, 'closed/b.yml': good });
     chmodSync(join(folder, 'a.yml'), 0);
     chmodSync(join(folder, 'closed'), 0);
-    expect(await refusal('a.yml', { cwd: folder })).toContain(
+    expect(await usageErrorOf('a.yml', { cwd: folder })).toContain(
       "a.yml can't be read (EACCES); check its permissions",
     );
-    expect(await refusal('closed/b.yml', { cwd: folder })).toContain("closed/b.yml can't be read (EACCES)");
+    expect(await usageErrorOf('closed/b.yml', { cwd: folder })).toContain(
+      "closed/b.yml can't be read (EACCES)",
+    );
     chmodSync(join(folder, 'closed'), 0o755);
   });
 });
@@ -173,7 +182,7 @@ describe.skipIf(isWindows)('in a workflow', () => {
   ])('a file outside the workspace is refused: %s', async (_, path) => {
     mkdirSync(`${workspace}2`, { recursive: true });
     writeFileSync(`${workspace}2/a.yml`, good);
-    const told = await refusal(path, world);
+    const told = await usageErrorOf(path, world);
     expect(told).toContain('lies outside the workspace; only files inside it are read in a workflow');
     expect((await call(['settings', path], { cwd: workspace })).code).not.toBe(2);
   });

@@ -22,15 +22,15 @@ afterAll(remove);
 
 const WORKFLOW = '.github/workflows/gatehouse.yml';
 const CONFIG = '.github/gatehouse.yml';
-const ours = readFileSync(join(repository, 'examples/workflows/gatehouse.yml'), 'utf8');
-const line = (words = 'common') =>
+const exampleWorkflow = readFileSync(join(repository, 'examples/workflows/gatehouse.yml'), 'utf8');
+const schemaLine = (words = 'common') =>
   `# yaml-language-server: $schema=https://raw.githubusercontent.com/org/gatehouse/v1/schema/settings.${words}.schema.json\n`;
 
 const { PATH } = process.env;
 const init = (cwd: string, ...args: string[]) => call(['init', ...args], { cwd, env: { PATH } });
 const textOf = (cwd: string, name: string) => readFileSync(join(cwd, name), 'utf8');
 /** Everything of a folder: path → text. */
-const all = (cwd: string) =>
+const filesIn = (cwd: string) =>
   Object.fromEntries(
     readdirSync(cwd, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.parentPath.includes('.git/'))
@@ -40,7 +40,7 @@ const all = (cwd: string) =>
 
 const OTHER = '.github/workflows/ci.yml';
 /** A workflow with one step. */
-const calling = (uses: string, on = 'pull_request') =>
+const workflowUsing = (uses: string, on = 'pull_request') =>
   `on: ${on}\njobs:\n  a:\n    steps:\n      - {name: x, uses: ${uses}}\n`;
 const example = (name: string) => readFileSync(join(repository, `examples/workflows/${name}.yml`), 'utf8');
 
@@ -66,15 +66,15 @@ describe('init', () => {
       'next: call npx gatehouse run, commit these files, and require the check gates',
       '',
     ]);
-    expect(textOf(cwd, WORKFLOW)).toBe(ours);
-    expect(textOf(cwd, 'pipeline.yml')).toBe(line() + good);
-    const before = all(cwd);
+    expect(textOf(cwd, WORKFLOW)).toBe(exampleWorkflow);
+    expect(textOf(cwd, 'pipeline.yml')).toBe(schemaLine() + good);
+    const before = filesIn(cwd);
     const times = Object.keys(before).map((path) => statSync(path).mtimeMs);
     for (const args of [[], ['--force']]) {
       const again = await init(cwd, ...args);
       expect(again.code).toBe(0);
       expect(again.stdout).toMatch(/^(?:kept .*\n){3}nothing was written\n$/);
-      expect(all(cwd)).toEqual(before);
+      expect(filesIn(cwd)).toEqual(before);
     }
     expect(Object.keys(before).map((path) => statSync(path).mtimeMs)).toEqual(times);
     expect((await call(['run'], { cwd })).stdout).toContain('settings pipeline.yml: pass');
@@ -127,7 +127,7 @@ describe('init', () => {
     expect(stdout).not.toContain('build/');
     for (const [name, text] of Object.entries(files)) {
       const wrote = stdout.includes(`wrote ${name}:`);
-      expect(textOf(cwd, name)).toBe(wrote ? line() + text : text);
+      expect(textOf(cwd, name)).toBe(wrote ? schemaLine() + text : text);
     }
   });
 
@@ -138,13 +138,21 @@ describe('init', () => {
   });
 
   test.each<[what: string, there: Record<string, string>, ...said: string[]]>([
-    ['a workflow that calls gatehouse', { [WORKFLOW]: `# mine\n${ours}` }, 'from line 1 on; --force'],
-    ['its own workflow with Windows line ends', { [WORKFLOW]: ours.replaceAll('\n', '\r\n') }, 'as init'],
+    [
+      'a workflow that calls gatehouse',
+      { [WORKFLOW]: `# mine\n${exampleWorkflow}` },
+      'from line 1 on; --force',
+    ],
+    [
+      'its own workflow with Windows line ends',
+      { [WORKFLOW]: exampleWorkflow.replaceAll('\n', '\r\n') },
+      'as init',
+    ],
     ['another workflow of that name', { [WORKFLOW]: 'on: push\n' }, 'add a step with uses: org/gatehouse@v1'],
     [
       'another workflow that calls gatehouse',
       {
-        '.github/workflows/ci.yaml': calling('acme/mirrors/gatehouse/actions/settings@0a1b'),
+        '.github/workflows/ci.yaml': workflowUsing('acme/mirrors/gatehouse/actions/settings@0a1b'),
       },
       'kept .github/workflows/ci.yaml: it calls gatehouse',
     ],
@@ -168,34 +176,38 @@ describe('init', () => {
     for (const words of said) expect(stdout).toContain(words);
     // With --force it does.
     expect((await init(cwd, '--force')).code).toBe(0);
-    expect(textOf(cwd, WORKFLOW)).toBe(ours);
+    expect(textOf(cwd, WORKFLOW)).toBe(exampleWorkflow);
     expect(textOf(cwd, CONFIG)).toContain('files: ["pipeline.yml"]');
-    expect(textOf(cwd, 'pipeline.yml')).toBe(line() + good);
+    expect(textOf(cwd, 'pipeline.yml')).toBe(schemaLine() + good);
   });
 
   test.each<[what: string, text: string, calls: boolean]>([
-    ['a step in one line', calling('acme/gatehouse@v1'), true],
-    ['a step in quotes, and a mark of the beginning', `\ufeff${calling('"acme/gatehouse@v1"')}`, true],
-    ['a list of events', calling('acme/gatehouse@v1', '[push, pull_request_target]'), true],
-    ['a map of events', calling('acme/gatehouse@v1', '{merge_group: }'), true],
-    ['other events alone', calling('acme/gatehouse@v1', '[push, workflow_dispatch]'), false],
+    ['a step in one line', workflowUsing('acme/gatehouse@v1'), true],
+    ['a step in quotes, and a mark of the beginning', `\ufeff${workflowUsing('"acme/gatehouse@v1"')}`, true],
+    ['a list of events', workflowUsing('acme/gatehouse@v1', '[push, pull_request_target]'), true],
+    ['a map of events', workflowUsing('acme/gatehouse@v1', '{merge_group: }'), true],
+    ['other events alone', workflowUsing('acme/gatehouse@v1', '[push, workflow_dispatch]'), false],
     ['each gate in a job of its own', example('gates'), true],
     ...['conformance', 'validate', 'verify-conversation'].map(
       (gate) =>
-        [`the part ${gate}`, calling(`acme/gatehouse/actions/${gate}@v1`), true] as [string, string, true],
+        [`the part ${gate}`, workflowUsing(`acme/gatehouse/actions/${gate}@v1`), true] as [
+          string,
+          string,
+          true,
+        ],
     ),
     ['the bot alone', example('commands'), false],
-    ['the bot in pull requests', calling('acme/gatehouse/actions/bot@v1'), false],
-    ['the report alone', calling('acme/gatehouse/actions/report@v1'), false],
+    ['the bot in pull requests', workflowUsing('acme/gatehouse/actions/bot@v1'), false],
+    ['the report alone', workflowUsing('acme/gatehouse/actions/report@v1'), false],
     ['the watch', example('watch'), false],
-    ['another action', calling('acme/gatehouses@v1'), false],
+    ['another action', workflowUsing('acme/gatehouses@v1'), false],
     [
       'a script that writes such text',
       'on: pull_request\njobs:\n  a:\n    steps:\n      - run: |\n          - uses: acme/gatehouse@v1\n',
       false,
     ],
-    ['a comment', `on: pull_request\n#${calling('acme/gatehouse@v1')}jobs: {}\n`, false],
-    ['broken YAML', `${calling('acme/gatehouse@v1')}x: [\n`, false],
+    ['a comment', `on: pull_request\n#${workflowUsing('acme/gatehouse@v1')}jobs: {}\n`, false],
+    ['broken YAML', `${workflowUsing('acme/gatehouse@v1')}x: [\n`, false],
     [
       'jobs and steps that are none',
       'on: pull_request\njobs: {a: , b: {steps: x}, c: {steps: [null, {uses: 1}]}}',
@@ -211,9 +223,14 @@ describe('init', () => {
 
   const name = `put the name of the settings file into ${CONFIG}, `;
   test.each<[what: string, there: Record<string, string>, first: string, check: string]>([
-    ['its own workflow', { [WORKFLOW]: ours }, '', 'the check gates'],
-    ['another workflow', { [OTHER]: calling('acme/gatehouse@v1') }, '', `the check of ${OTHER}`],
-    ['its workflow with changes', { [WORKFLOW]: `# mine\n${ours}` }, '', `the check of ${WORKFLOW}`],
+    ['its own workflow', { [WORKFLOW]: exampleWorkflow }, '', 'the check gates'],
+    ['another workflow', { [OTHER]: workflowUsing('acme/gatehouse@v1') }, '', `the check of ${OTHER}`],
+    [
+      'its workflow with changes',
+      { [WORKFLOW]: `# mine\n${exampleWorkflow}` },
+      '',
+      `the check of ${WORKFLOW}`,
+    ],
     [
       'a workflow of its name that does not call it',
       { [WORKFLOW]: example('commands') },
@@ -258,7 +275,7 @@ describe('init', () => {
     expect(readdirSync(join(cwd, 'a/b'))).toEqual(['c.txt']);
     const plain = lay(root, { 'pipeline.yml': good, 'a/pipeline.yml': good, 'pipeline.yaml/x': '' });
     expect((await init(plain)).code).toBe(0);
-    expect(textOf(plain, WORKFLOW)).toBe(ours);
+    expect(textOf(plain, WORKFLOW)).toBe(exampleWorkflow);
     expect(textOf(plain, 'a/pipeline.yml')).toBe(good);
   });
 
@@ -270,9 +287,9 @@ describe('init', () => {
     const { code, stdout } = await init(cwd);
     expect(code).toBe(0);
     expect(stdout.match(/schema line/g)).toHaveLength(1);
-    expect(textOf(cwd, 'live/pipeline.yml')).toBe(line() + good);
+    expect(textOf(cwd, 'live/pipeline.yml')).toBe(schemaLine() + good);
     expect(lstatSync(join(cwd, 'pipeline.yml')).isSymbolicLink()).toBe(true);
-    expect(textOf(cwd, 'ours/workflows/gatehouse.yml')).toBe(ours);
+    expect(textOf(cwd, 'ours/workflows/gatehouse.yml')).toBe(exampleWorkflow);
   });
 
   test.skipIf(process.platform === 'win32').each<[name: string, to: string, says: string]>([
@@ -335,7 +352,7 @@ describe('the schema line', () => {
     const bytes = Buffer.from('\ufeff# 🦊\r\ngate:   always # ü\r\n');
     const cwd = repositoryWith({ 'pipeline.yml': bytes });
     await init(cwd);
-    const crlf = Buffer.from(line().replace('\n', '\r\n'));
+    const crlf = Buffer.from(schemaLine().replace('\n', '\r\n'));
     const mark = bytes.subarray(0, 3);
     expect(readFileSync(join(cwd, 'pipeline.yml'))).toEqual(Buffer.concat([mark, crlf, bytes.subarray(3)]));
     const { stdout } = await call(['settings', '--fail-on=warning'], { cwd });

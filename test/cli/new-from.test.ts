@@ -11,12 +11,12 @@ afterAll(remove);
 
 const { env, git, commit, repositoryOf } = gitIn(root);
 
-const judge = (cwd: string, ref: string, ...more: string[]) =>
+const runNewFrom = (cwd: string, ref: string, ...more: string[]) =>
   call(['settings', `--new-from=${ref}`, ...more], { cwd, env });
 
 /** Each finding of a report: its severity, and its line. */
-async function found(cwd: string, ref: string, ...more: string[]): Promise<string[]> {
-  const { stdout } = await judge(cwd, ref, '--format=json', ...more);
+async function findingsSince(cwd: string, ref: string, ...more: string[]): Promise<string[]> {
+  const { stdout } = await runNewFrom(cwd, ref, '--format=json', ...more);
   type Report = { gates: { checks: { findings: { severity: string; location: { line: number } }[] }[] }[] };
   const { gates } = JSON.parse(stdout) as Report;
   return gates[0]!.checks.flatMap(({ findings }) =>
@@ -28,37 +28,37 @@ describe('what a change brought counts', () => {
   const cwd = repositoryOf({ 'pipeline.yml': bad });
 
   test('nothing new: the old fault is a note, and blocks nothing', async () => {
-    expect(await found(cwd, 'main')).toEqual(['note 3']);
-    const { code, stdout } = await judge(cwd, 'main');
+    expect(await findingsSince(cwd, 'main')).toEqual(['note 3']);
+    const { code, stdout } = await runNewFrom(cwd, 'main');
     expect(code).toBe(0);
     expect(stdout).toContain('1 older finding is not shown');
     expect(stdout).not.toContain(said);
-    expect((await judge(cwd, 'main', '--fail-on=warning')).code).toBe(0);
+    expect((await runNewFrom(cwd, 'main', '--fail-on=warning')).code).toBe(0);
   });
 
   test('a new fault beside it, in the file as it lies there', async () => {
     writeFileSync(join(cwd, 'pipeline.yml'), `# moved\n${bad.replace('always', 'alway')}`);
-    expect(await found(cwd, 'main')).toEqual(['error 2', 'note 4']);
-    expect((await judge(cwd, 'main')).code).toBe(1);
+    expect(await findingsSince(cwd, 'main')).toEqual(['error 2', 'note 4']);
+    expect((await runNewFrom(cwd, 'main')).code).toBe(1);
   });
 
   test('the same fault a second time', async () => {
     const before = 'steps:\n  - { run: a, before: plan, x: 1 }\n';
     const twice = repositoryOf({ 'pipeline.yml': before });
     writeFileSync(join(twice, 'pipeline.yml'), `${before}  - { run: b, before: plan, x: 1 }\n`);
-    expect(await found(twice, 'main')).toEqual(['note 2', 'error 3']);
+    expect(await findingsSince(twice, 'main')).toEqual(['note 2', 'error 3']);
   });
 
   test('another syntax fault in a file that was broken before', async () => {
     const broken = repositoryOf({ 'pipeline.yml': 'gate: a: b\n' });
-    expect(await found(broken, 'main')).toEqual(['note 1']);
+    expect(await findingsSince(broken, 'main')).toEqual(['note 1']);
     writeFileSync(join(broken, 'pipeline.yml'), 'gate: always\ntips: @x\n');
-    expect(await found(broken, 'main')).toEqual(['error 2']);
+    expect(await findingsSince(broken, 'main')).toEqual(['error 2']);
     writeFileSync(join(broken, 'pipeline.yml'), 'tips: @x\ngate: a: b\n');
-    expect(await found(broken, 'main')).toEqual(['error 1', 'note 2']);
+    expect(await findingsSince(broken, 'main')).toEqual(['error 1', 'note 2']);
     const twice = repositoryOf({ 'pipeline.yml': 'tips: @x\ngate: a: b\n' });
     writeFileSync(join(twice, 'pipeline.yml'), 'gate: a: b\n');
-    expect(await found(twice, 'main')).toEqual(['note 1']);
+    expect(await findingsSince(twice, 'main')).toEqual(['note 1']);
   });
 
   test('a new file whole, and a renamed one whole', async () => {
@@ -66,20 +66,20 @@ describe('what a change brought counts', () => {
     writeFileSync(join(moved, 'new.yml'), bad);
     git(moved, 'mv', 'pipeline.yml', 'renamed.yml');
     commit(moved, 'change');
-    expect(await found(moved, 'main', 'new.yml')).toEqual(['error 3']);
-    expect(await found(moved, 'main', 'renamed.yml')).toEqual(['error 3']);
-    expect((await judge(moved, 'main', 'other.yml')).code).toBe(0);
+    expect(await findingsSince(moved, 'main', 'new.yml')).toEqual(['error 3']);
+    expect(await findingsSince(moved, 'main', 'renamed.yml')).toEqual(['error 3']);
+    expect((await runNewFrom(moved, 'main', 'other.yml')).code).toBe(0);
   });
 
   test('of a file that was no settings file before, all', async () => {
     const was = repositoryOf({ 'pipeline.yml': 'a: [' });
     writeFileSync(join(was, 'pipeline.yml'), bad);
-    expect(await found(was, 'main')).toEqual(['error 3']);
+    expect(await findingsSince(was, 'main')).toEqual(['error 3']);
   });
 
   test('from a folder of the repository', async () => {
     const deep = repositoryOf({ 'a/b/pipeline.yml': bad });
-    const { code, stdout } = await judge(join(deep, 'a/b'), 'main');
+    const { code, stdout } = await runNewFrom(join(deep, 'a/b'), 'main');
     expect(code).toBe(0);
     expect(stdout).toContain('settings a/b/pipeline.yml: pass');
   });
@@ -88,7 +88,7 @@ describe('what a change brought counts', () => {
     const linked = repositoryOf({ 'real.yml': bad });
     symlinkSync('real.yml', join(linked, 'pipeline.yml'));
     commit(linked, 'link');
-    expect(await found(linked, 'main')).toEqual(['note 3']);
+    expect(await findingsSince(linked, 'main')).toEqual(['note 3']);
   });
 
   test('nothing that came to main since', async () => {
@@ -97,16 +97,16 @@ describe('what a change brought counts', () => {
     writeFileSync(join(forked, 'pipeline.yml'), good);
     commit(forked, 'mended');
     git(forked, 'checkout', '-q', 'change');
-    expect(await found(forked, 'main')).toEqual(['note 3']);
+    expect(await findingsSince(forked, 'main')).toEqual(['note 3']);
   });
 
   test('a baselined fault that is old needs its entry', async () => {
     const both = repositoryOf({ 'pipeline.yml': bad });
     writeFileSync(join(both, 'base.yml'), '- { check: pipeline.yml, reason: agreed, until: 2027-12-31 }\n');
-    expect(await judge(both, 'main', '--baseline=base.yml')).toMatchObject({ code: 0 });
+    expect(await runNewFrom(both, 'main', '--baseline=base.yml')).toMatchObject({ code: 0 });
     expect((await call(['settings', '--baseline=base.yml'], { cwd: both, env })).code).toBe(0);
     writeFileSync(join(both, 'pipeline.yml'), good);
-    expect((await judge(both, 'main', '--baseline=base.yml')).stdout).toContain(
+    expect((await runNewFrom(both, 'main', '--baseline=base.yml')).stdout).toContain(
       'remove it from the baseline',
     );
   });
@@ -119,13 +119,13 @@ describe('a ref', () => {
   git(cwd, 'tag', '-a', 'v2', '-m', 'annotated');
 
   test.each(['main', 'refs/heads/main', 'HEAD', 'HEAD~1', 'v1', 'v2', '@'])('may be %s', async (ref) => {
-    expect(await found(cwd, ref)).toEqual(['note 3']);
+    expect(await findingsSince(cwd, ref)).toEqual(['note 3']);
   });
 
   test('may be a commit, whole or short', async () => {
     const sha = git(cwd, 'rev-parse', 'main');
-    expect(await found(cwd, sha)).toEqual(['note 3']);
-    expect(await found(cwd, sha.slice(0, 8))).toEqual(['note 3']);
+    expect(await findingsSince(cwd, sha)).toEqual(['note 3']);
+    expect(await findingsSince(cwd, sha.slice(0, 8))).toEqual(['note 3']);
   });
 
   test.each([
@@ -151,7 +151,7 @@ describe('a ref', () => {
     ['of two lines', 'main\n::error::x', '--new-from "main\\n::error::x" is no commit'],
     ['that a shell would run', '$(x)', 'is not in this repository'],
   ])('that is %s is told', async (_, ref, says) => {
-    const { code, stdout, stderr } = await judge(cwd, ref);
+    const { code, stdout, stderr } = await runNewFrom(cwd, ref);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^gatehouse: [^\n]+\n$/);
     expect(stderr).toContain(says);
@@ -164,13 +164,15 @@ describe('a repository', () => {
     commit(origin, 'change');
     const shallow = join(root, 'shallow');
     git(root, 'clone', '-q', '--depth=1', '--branch=change', pathToFileURL(origin).href, shallow);
-    expect((await judge(shallow, 'origin/main')).stderr).toContain('fetch it first (git fetch origin main;');
+    expect((await runNewFrom(shallow, 'origin/main')).stderr).toContain(
+      'fetch it first (git fetch origin main;',
+    );
     git(shallow, 'fetch', '-q', '--depth=1', 'origin', 'main:refs/remotes/origin/main');
-    expect(await found(shallow, 'origin/main')).toEqual(['note 3']);
+    expect(await findingsSince(shallow, 'origin/main')).toEqual(['note 3']);
   });
 
   test('of which this folder is no part', async () => {
-    const { code, stderr } = await judge(lay(root, { 'pipeline.yml': bad }), 'main');
+    const { code, stderr } = await runNewFrom(lay(root, { 'pipeline.yml': bad }), 'main');
     expect(code).toBe(2);
     expect(stderr).toMatch(/--new-from main needs a git repository, and .* is in none/);
   });
@@ -178,7 +180,7 @@ describe('a repository', () => {
   test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)('of another user', async () => {
     const cwd = repositoryOf({ 'pipeline.yml': bad });
     execFileSync('chown', ['-R', '12345', cwd]);
-    const { code, stderr } = await judge(cwd, 'main');
+    const { code, stderr } = await runNewFrom(cwd, 'main');
     execFileSync('chown', ['-R', String(process.getuid?.()), cwd]);
     expect(code).toBe(2);
     expect(stderr).toContain(

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { CallError } from '../../src/cli/call-error.ts';
-import { type Option, resolve } from '../../src/cli/options.ts';
+import { type Option, resolveOptions } from '../../src/cli/options.ts';
+import { UsageError } from '../../src/cli/usage-error.ts';
 import { advised, bad, call, good, lay, scratch } from '../fakes/io.ts';
 
 const { root, remove } = scratch();
@@ -39,20 +39,20 @@ describe('a value is taken from', () => {
       { 'fail-on': '' },
       'always',
     ],
-  ])('%s', (_, given, env, configured, expected) => {
-    const values = resolve(
+  ])('%s', (_, givenFlags, env, gateConfig, expected) => {
+    const values = resolveOptions(
       [severity],
-      given as Record<string, unknown>,
+      givenFlags as Record<string, unknown>,
       env,
-      configured as Record<string, unknown>,
+      gateConfig as Record<string, unknown>,
     );
     expect(values.text('fail-on')).toBe(expected);
   });
 
   test('its flag alone where only the call can give it', () => {
-    const option: Option = { name: 'fix', kind: 'flag', help: '', callOnly: true };
-    expect(resolve([option], {}, { GATEHOUSE_FIX: 'true' }, { fix: true }).flag('fix')).toBe(false);
-    expect(resolve([option], { fix: true }, {}).flag('fix')).toBe(true);
+    const option: Option = { name: 'fix', kind: 'flag', help: '', cliOnly: true };
+    expect(resolveOptions([option], {}, { GATEHOUSE_FIX: 'true' }, { fix: true }).flag('fix')).toBe(false);
+    expect(resolveOptions([option], { fix: true }, {}).flag('fix')).toBe(true);
   });
 });
 
@@ -64,13 +64,13 @@ describe('a value is read as', () => {
     lines: { name: 'files', kind: 'lines', help: '' },
     text: { name: 'out', kind: 'text', help: '' },
   } as const satisfies Record<string, Option>;
-  const read = (kind: keyof typeof options, env: string | undefined, configured?: unknown) => {
+  const read = (kind: keyof typeof options, env: string | undefined, gateConfig?: unknown) => {
     const option = options[kind];
-    const values = resolve(
+    const values = resolveOptions(
       [option],
       {},
       { [`GATEHOUSE_${option.name.toUpperCase()}`]: env },
-      { [option.name]: configured },
+      { [option.name]: gateConfig },
     );
     const { name } = option;
     return {
@@ -119,7 +119,7 @@ describe('a value is read as', () => {
     ['number', 'Infinity', 'GATEHOUSE_TIMEOUT is "Infinity"; use a number of 0 or more'],
     ['number', ' 1', 'GATEHOUSE_TIMEOUT is " 1"; use a number of 0 or more'],
   ])('a %s, but not %j', (kind, env, message) => {
-    expect(() => read(kind, env)).toThrow(new CallError(message));
+    expect(() => read(kind, env)).toThrow(new UsageError(message));
   });
 });
 
@@ -161,10 +161,10 @@ describe('a command', () => {
     ['of a matrix', 'gates/3', 'gates/3'],
     ['of a runner that counts no legs', 'gates/', 'gates'],
     ['of nothing', '', undefined],
-  ])('names the leg %s', async (_, given, leg) => {
+  ])('names the leg %s', async (_, givenFlags, leg) => {
     const { stdout } = await call(['settings', '--format=json'], {
       cwd: folder,
-      env: { GATEHOUSE_LEG: given },
+      env: { GATEHOUSE_LEG: givenFlags },
     });
     expect((JSON.parse(stdout) as { gates: { leg?: string }[] }).gates[0]?.leg).toBe(leg);
   });

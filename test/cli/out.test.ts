@@ -28,7 +28,7 @@ const { id, $schema: _, ...sarif } = json('test/fixtures/report/sarif-schema-2.1
 const validSarif = new Ajv({ strict: false, validateFormats: false }).compile({ $id: String(id), ...sarif });
 
 /** What each format demands of a text. */
-const demands: Record<(typeof formats)[number], (text: string) => void> = {
+const expectations: Record<(typeof formats)[number], (text: string) => void> = {
   pretty: (text) => expect(text).toMatch(/^(?:pass|fail|error): .*\n$/m),
   json: (text) => expect(validReport(JSON.parse(text)) || validReport.errors).toBe(true),
   github: (text) => expect(text.replace(/^::(?:error|warning|notice) [^\n]*\n/gm, '')).toBe(''),
@@ -67,7 +67,7 @@ describe.each(process.platform === 'win32' ? cases.slice(0, 2) : cases)('of %s',
     const { code, stdout, stderr } = await call(['settings', ...names, '--format', format], { cwd });
     expect([0, 1]).toContain(code);
     expect(stderr).toBe('');
-    demands[format](stdout);
+    expectations[format](stdout);
   });
 
   test('--out writes each format to its file, and standard output stays', async () => {
@@ -77,7 +77,7 @@ describe.each(process.platform === 'win32' ? cases.slice(0, 2) : cases)('of %s',
     const folder = join(cwd, 'new/deep/report');
     expect(readdirSync(folder).sort()).toEqual(Object.keys(files));
     for (const [name, format] of Object.entries(files))
-      demands[format](readFileSync(join(folder, name), 'utf8'));
+      expectations[format](readFileSync(join(folder, name), 'utf8'));
   });
 });
 
@@ -109,7 +109,7 @@ describe('--out', () => {
     const now = () => new Date(Date.UTC(2027, 0, 1, 0, 0, seconds++));
     const cwd = lay(root, { 'pipeline.yml': bad });
     expect((await call(['settings', '--timeout=0', '--out=out'], { cwd, now })).code).toBe(3);
-    demands.json(lines(cwd));
+    expectations.json(lines(cwd));
     expect(JSON.parse(lines(cwd))).toMatchObject({ verdict: 'error' });
   });
 
@@ -146,7 +146,7 @@ describe('--out', () => {
       await call(['settings', '--out=out'], { cwd });
       expect(readFileSync(join(cwd, 'kept.txt'), 'utf8')).toBe('kept');
       expect(lstatSync(join(cwd, 'out/report.json')).isFile()).toBe(true);
-      demands.json(lines(cwd));
+      expectations.json(lines(cwd));
     },
   );
 
@@ -155,7 +155,7 @@ describe('--out', () => {
     const cwd = lay(root, { 'pipeline.yml': bad, 'out/x': '' });
     execFileSync('mkfifo', [join(cwd, 'out/report.json')]);
     expect((await call(['settings', '--out=out'], { cwd })).code).toBe(1);
-    demands.json(lines(cwd));
+    expectations.json(lines(cwd));
   });
 });
 

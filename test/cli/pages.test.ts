@@ -23,13 +23,13 @@ describe('explain', () => {
   });
 
   test.each(settingsCodes)('the word of $code alone', async ({ code }) => {
-    const whole = await call(['explain', code], { cwd });
-    expect(await call(['explain', code.split('/')[1]!], { cwd })).toEqual(whole);
+    const full = await call(['explain', code], { cwd });
+    expect(await call(['explain', code.split('/')[1]!], { cwd })).toEqual(full);
   });
 });
 
 /** What no gate of the demonstration reports: of gates that can't be judged, baselines, and the parts of reports. */
-const others = [
+const codesWithoutGoldenReport = [
   ...['settings', 'conformance', 'validate', 'verify', 'verify-conversation'].map((gate) => `${gate}/start`),
   ...['conformance', 'validate', 'verify', 'verify-conversation'].map((gate) => `${gate}/baseline`),
   ...Object.keys(REPORT_CHECKS).map((id) => `report/${id}`),
@@ -59,7 +59,7 @@ test('explain has every check that a run of all gates reports', async () => {
     gate === 'settings' ? [] : checks.map((check) => ({ ...check, code: `${gate}/${check.id}` })),
   );
   expect(codes.length).toBeGreaterThan(60);
-  for (const { code, spec } of [...codes, ...others.map((code) => ({ code, spec: '' }))]) {
+  for (const { code, spec } of [...codes, ...codesWithoutGoldenReport.map((code) => ({ code, spec: '' }))]) {
     const page = await call(['explain', code], { cwd });
     expect([page.code, page.stderr]).toEqual([0, '']);
     expect(page.stdout).toMatch(new RegExp(`^${code} \\(error\\): .+\n`));

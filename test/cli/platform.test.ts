@@ -14,14 +14,14 @@ const quick = { agentReadyMs: 30, evaluationMs: 0, registryId: 'reg-1' };
 const { PATH } = process.env;
 
 /** Stands before a platform and writes down what is asked. */
-async function recorder(to: string) {
-  const asked: { method: string; path: string; authorization: string | undefined }[] = [];
-  const under = { way: 0, most: 0 };
+async function startRecorder(to: string) {
+  const requests: { method: string; path: string; authorization: string | undefined }[] = [];
+  const inFlight = { way: 0, most: 0 };
   const server = createServer((incoming, outgoing) => {
     const { method = '', url = '', headers } = incoming;
-    asked.push({ method, path: url, authorization: headers.authorization });
-    under.most = Math.max(under.most, ++under.way);
-    outgoing.once('close', () => under.way--);
+    requests.push({ method, path: url, authorization: headers.authorization });
+    inFlight.most = Math.max(inFlight.most, ++inFlight.way);
+    outgoing.once('close', () => inFlight.way--);
     const on = request(new URL(url, to), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
@@ -34,67 +34,67 @@ async function recorder(to: string) {
     server.close();
     server.closeAllConnections();
   };
-  return { url, asked, under, close };
+  return { url, asked: requests, under: inFlight, close };
 }
 
-type Recorder = Awaited<ReturnType<typeof recorder>>;
+type Recorder = Awaited<ReturnType<typeof startRecorder>>;
 
-async function validated(argv: readonly string[], env: Record<string, string> = {}) {
+async function runValidate(argv: readonly string[], env: Record<string, string> = {}) {
   const { code, stdout, stderr } = await call(['validate', ...argv, '--format', 'json', '--quiet'], {
     cwd,
     env,
   });
   const [gate] = stdout === '' ? [] : (JSON.parse(stdout) as Report).gates;
-  const of = (status: string) =>
+  const idsWith = (status: string) =>
     gate?.checks.filter((check) => check.status === status).map(({ id }) => id) ?? [];
-  const said = gate?.checks.flatMap(({ findings }) => findings.map(({ message }) => message)) ?? [];
+  const messages = gate?.checks.flatMap(({ findings }) => findings.map(({ message }) => message)) ?? [];
   return {
     code,
     text: stdout + stderr,
     subject: gate?.subject,
-    fail: of('fail'),
-    warn: of('warn'),
-    skip: of('skip'),
-    said,
+    fail: idsWith('fail'),
+    warn: idsWith('warn'),
+    skip: idsWith('skip'),
+    said: messages,
   };
 }
 
 let platform: Awaited<ReturnType<typeof startPlatform>>;
-let before: Recorder;
+let recording: Recorder;
 const closing: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   platform = await startPlatform(quick);
-  before = await recorder(platform.url);
-  closing.push(before.close, platform.close);
+  recording = await startRecorder(platform.url);
+  closing.push(recording.close, platform.close);
 });
 afterAll(async () => {
   for (const close of closing) await close();
   remove();
 });
 
-const seeding = (...argv: string[]) =>
-  call(['seed', '--base-url', before.url, ...argv], { cwd, env: { PLATFORM_REGISTRY_ID: 'reg-1' } });
+const runSeed = (...argv: string[]) =>
+  call(['seed', '--base-url', recording.url, ...argv], { cwd, env: { PLATFORM_REGISTRY_ID: 'reg-1' } });
 
 describe('a platform that is filled', () => {
   it('lacks what the profile writes, and --dry-run prints it and writes nothing', async () => {
-    const { code, fail } = await validated(['--base-url', before.url]);
+    const { code, fail } = await runValidate(['--base-url', recording.url]);
     expect([code, fail.includes('memory')]).toEqual([1, true]);
     const state = platform.state();
-    const dry = await seeding('--dry-run');
+    const dry = await runSeed('--dry-run');
     expect(dry.code).toBe(0);
     expect(dry.stdout).toContain('POST /api/memories {"name":"sample_demo_memory"');
     expect(platform.state()).toEqual(state);
   });
 
   it('is filled once, as its progress and its sum say', async () => {
-    const first = await seeding();
+    const first = await runSeed();
     expect([first.code, first.stdout]).toEqual([
       0,
       expect.stringMatching(/^demo: 1\d written, 0 there already, /),
     ]);
     expect(first.stderr).toContain('written: ');
     const state = platform.state();
-    const again = await seeding('--quiet');
+    const again = await runSeed('--quiet');
     expect(again).toMatchObject({ code: 0, stderr: '' });
     expect(again.stdout).toMatch(/^demo: 0 written, \d+ there already, /);
     expect(platform.state()).toEqual(state);
@@ -110,18 +110,18 @@ describe('a platform that is filled', () => {
     [['--profile', 'demo'], { PLATFORM_SEED_PROFILE: 'none' }, 'demo'],
     [['--own'], { PLATFORM_REGISTRY_ID: 'reg-1' }, 'demo'],
   ])('passes with %j and %j, with nothing but GET, HEAD and OPTIONS', async (argv, env, profile) => {
-    before.asked.length = 0;
-    const { code, subject, fail } = await validated(['--base-url', before.url, ...argv], env);
+    recording.asked.length = 0;
+    const { code, subject, fail } = await runValidate(['--base-url', recording.url, ...argv], env);
     expect([code, fail, subject]).toEqual([0, [], `127.0.0.1 (${profile})`]);
-    expect(before.asked.length).toBeGreaterThan(15);
-    expect(before.asked.filter(({ method }) => !/^(?:GET|HEAD|OPTIONS)$/.test(method))).toEqual([]);
-    expect(before.asked.filter(({ path }) => /invoke-test|models\/refresh/.test(path))).toEqual([]);
+    expect(recording.asked.length).toBeGreaterThan(15);
+    expect(recording.asked.filter(({ method }) => !/^(?:GET|HEAD|OPTIONS)$/.test(method))).toEqual([]);
+    expect(recording.asked.filter(({ path }) => /invoke-test|models\/refresh/.test(path))).toEqual([]);
   });
 
   it('holds records of another application, which --own refuses', async () => {
-    const other = ['--base-url', before.url, '--app', 'other'];
-    expect(await validated(other)).toMatchObject({ code: 1, fail: ['skills', 'skills-dependents'] });
-    expect((await validated([...other, '--own'])).fail).toContain('memory');
+    const other = ['--base-url', recording.url, '--app', 'other'];
+    expect(await runValidate(other)).toMatchObject({ code: 1, fail: ['skills', 'skills-dependents'] });
+    expect((await runValidate([...other, '--own'])).fail).toContain('memory');
   });
 
   it('is asked for so many screens at once as --concurrency says', async () => {
@@ -129,15 +129,18 @@ describe('a platform that is filled', () => {
       ['1', 1],
       ['3', 3],
     ] as const) {
-      before.under.most = 0;
-      expect((await validated(['--base-url', before.url, '--concurrency', given])).code).toBe(0);
-      expect(before.under.most).toBeLessThanOrEqual(most);
+      recording.under.most = 0;
+      expect((await runValidate(['--base-url', recording.url, '--concurrency', given])).code).toBe(0);
+      expect(recording.under.most).toBeLessThanOrEqual(most);
     }
   });
 
   it('is missed where an A2A endpoint is given and no agent is there', async () => {
     const env = { PLATFORM_DEMO_A2A_URL: 'http://127.0.0.1:1' };
-    expect(await validated(['--base-url', before.url], env)).toMatchObject({ code: 1, fail: ['a2a-agents'] });
+    expect(await runValidate(['--base-url', recording.url], env)).toMatchObject({
+      code: 1,
+      fail: ['a2a-agents'],
+    });
   });
 });
 
@@ -147,8 +150,8 @@ describe('a platform on the local cloud emulator', () => {
     closing.push(local.close);
     expect((await call(['seed', '--base-url', local.url, '--quiet'], { cwd })).code).toBe(0);
     const limits = ['agents-evaluators', 'agents-evaluation-test-cases'];
-    expect(await validated(['--base-url', local.url])).toMatchObject({ code: 1, fail: limits });
-    expect(await validated(['--base-url', local.url, '--local'])).toMatchObject({
+    expect(await runValidate(['--base-url', local.url])).toMatchObject({ code: 1, fail: limits });
+    expect(await runValidate(['--base-url', local.url, '--local'])).toMatchObject({
       code: 0,
       skip: expect.arrayContaining(limits),
     });
@@ -230,7 +233,7 @@ describe('a platform that asks for a token', () => {
   let token = '';
   beforeAll(async () => {
     const one = await startPlatform({ ...quick, auth: 'token' });
-    guarded = await recorder(one.url);
+    guarded = await startRecorder(one.url);
     token = one.tokens['super']!;
     closing.push(guarded.close, one.close);
     const { code } = await call(['seed', '--base-url', guarded.url, '--quiet'], {
@@ -241,7 +244,7 @@ describe('a platform that asks for a token', () => {
   });
 
   it('can not be judged without', async () => {
-    const { code, said } = await validated(['--base-url', guarded.url]);
+    const { code, said } = await runValidate(['--base-url', guarded.url]);
     expect([code, said[0]]).toEqual([3, expect.stringContaining('Missing authorization token')]);
   });
 
@@ -256,14 +259,14 @@ describe('a platform that asks for a token', () => {
     };
     const [argv, env] = ways[from]!;
     guarded.asked.length = 0;
-    const { code, text } = await validated(['--base-url', guarded.url, ...argv], env);
+    const { code, text } = await runValidate(['--base-url', guarded.url, ...argv], env);
     expect([code, text.includes(token)]).toEqual([0, false]);
     const sent = guarded.asked.filter(({ path }) => path.startsWith('/api/') && !path.includes('openapi'));
     expect([...new Set(sent.map(({ authorization }) => authorization))]).toEqual([`Bearer ${token}`]);
   });
 
   it('says why none was made', async () => {
-    const { code, said } = await validated(['--base-url', guarded.url, '--mint', 'exit 3'], {
+    const { code, said } = await runValidate(['--base-url', guarded.url, '--mint', 'exit 3'], {
       PATH: PATH ?? '',
     });
     expect([code, said[0]]).toEqual([3, 'the command of --mint exited with code 3']);
@@ -277,20 +280,20 @@ describe('a platform that --start starts', () => {
   it('is filled with --seed, judged, and ended', async () => {
     const start = `"${process.execPath}" "${program}" serve platform`;
     const [filled, empty] = await Promise.all([
-      validated(['--start', start, '--seed', '--own'], env),
-      validated(['--start', start, '--only', 'memory'], env),
+      runValidate(['--start', start, '--seed', '--own'], env),
+      runValidate(['--start', start, '--only', 'memory'], env),
     ]);
     expect(filled).toMatchObject({ code: 0, subject: '127.0.0.1 (demo)', fail: [] });
     expect(empty).toMatchObject({ code: 1, fail: ['memory'] });
   });
 
   it('can not be judged where it does not start', async () => {
-    const { code, said } = await validated(['--start', 'echo no licence >&2; exit 7'], env);
+    const { code, said } = await runValidate(['--start', 'echo no licence >&2; exit 7'], env);
     expect([code, said[0]]).toEqual([3, expect.stringContaining('exited with code 7')]);
   });
 
   it('--seed writes to no platform elsewhere', async () => {
-    const { code, said } = await validated(['--base-url', 'https://platform.example', '--seed']);
+    const { code, said } = await runValidate(['--base-url', 'https://platform.example', '--seed']);
     expect([code, said[0]]).toEqual([
       3,
       expect.stringContaining('--seed writes only to a platform of this machine'),

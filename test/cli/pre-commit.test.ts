@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { defaultFiles } from '../../src/cli/settings-options.ts';
+import { defaultSettingsFiles } from '../../src/cli/settings-options.ts';
 import { codeOf } from '../docs/pages.ts';
 import { bad, call, good, lay, repository, scratch } from '../fakes/io.ts';
 
@@ -36,7 +36,7 @@ test('calls the program of the package, with files behind', async () => {
 
 test('is called for the files that are read where none is named, in any folder, and for no others', () => {
   const isWanted = (name: string) => new RegExp(hook?.files ?? '').test(name);
-  for (const name of defaultFiles)
+  for (const name of defaultSettingsFiles)
     for (const path of [name, `live/eu/${name}`]) expect(isWanted(path), path).toBe(true);
   for (const path of ['azure-pipeline.yml', 'pipeline.yml.bak', 'pipeline.json', 'pipelineXyml'])
     expect(isWanted(path), path).toBe(false);

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resolve } from '../../src/cli/options.ts';
-import { progressOn } from '../../src/cli/progress.ts';
+import { resolveOptions } from '../../src/cli/options.ts';
+import { createProgress } from '../../src/cli/progress.ts';
 import type { Io } from '../../src/io.ts';
 import type { Check, Gate } from '../../src/model/report.ts';
 import { bad, call, lay, scratch } from '../fakes/io.ts';
@@ -26,7 +26,7 @@ const gate = (verdict: Gate['verdict'], counts: Partial<Gate['counts']>): Gate =
 });
 
 /** What stands on a terminal after these writes: cursor up, back to the first column, erase to the end. */
-function screenOf(text: string): string[] {
+function renderScreen(text: string): string[] {
   const lines: string[] = [''];
   let at = 0;
   for (const [part] of text.matchAll(/\u001b\[\d+A|\u001b\[J|\n|\r|[^\n\r\u001b]+|\u001b/g)) {
@@ -42,51 +42,51 @@ function screenOf(text: string): string[] {
 }
 
 /** A world whose terminal can be read, at the second `at.ms`. */
-function terminal(
+function fakeTerminal(
   env: Io['env'] = {},
   tty: { stdout: boolean; stderr: boolean } = { stdout: true, stderr: true },
 ) {
-  const at = { ms: 0 };
+  const clock = { ms: 0 };
   let text = '';
   const io: Io = {
     env,
     cwd: '/',
-    home: '/',
+    packageRoot: '/',
     stdout: { write: () => {}, isTTY: tty.stdout },
     stderr: { write: (more) => (text += more), isTTY: tty.stderr },
-    judges: { files: new Set() },
-    now: () => new Date(at.ms),
-    stopping: () => new AbortController().signal,
+    trustedFiles: { files: new Set() },
+    now: () => new Date(clock.ms),
+    stopSignal: () => new AbortController().signal,
   };
   const shown = () =>
-    screenOf(text.replace(/\u001b\[(?:\d+m|\?7[lh])/g, '')).map((line) =>
+    renderScreen(text.replace(/\u001b\[(?:\d+m|\?7[lh])/g, '')).map((line) =>
       line.replace(/^[\u2800-\u28ff]/, '*'),
     );
-  return { io, at, shown, raw: () => text };
+  return { io, at: clock, shown, raw: () => text };
 }
 
-const none = resolve([], {}, {});
+const noValues = resolveOptions([], {}, {});
 
 describe('on a terminal', () => {
   it('each gate has a row that is drawn again, and none is left where the report is shown', async () => {
-    const { io, at, shown } = terminal();
-    const progress = await progressOn(none, io);
-    const settings = progress.gate('settings', 1);
-    const conformance = progress.gate('conformance', 25);
+    const { io, at, shown } = fakeTerminal();
+    const progress = await createProgress(noValues, io);
+    const settings = progress.startGate('settings', 1);
+    const conformance = progress.startGate('conformance', 25);
     conformance.progress('starting\u001b[2J the ::error:: broker');
     at.ms = 1500;
-    conformance.judged(check('health', 'pass'));
-    conformance.judged(check('unknown-token', 'fail'));
-    settings.end(gate('pass', { pass: 1 }));
+    conformance.onCheckDone(check('health', 'pass'));
+    conformance.onCheckDone(check('unknown-token', 'fail'));
+    settings.onGateDone(gate('pass', { pass: 1 }));
     expect(shown()).toEqual([
       '✓ settings      1.5 s  pass (1 passed)',
       '* conformance   1.5 s  check 3 of 25, 1 failed  unknown-token',
       '',
     ]);
     // Late news of a check that was judged is no further check.
-    conformance.judged(check('health', 'fail'));
+    conformance.onCheckDone(check('health', 'fail'));
     at.ms = 2000;
-    conformance.end(gate('fail', { fail: 2, pass: 23 }));
+    conformance.onGateDone(gate('fail', { fail: 2, pass: 23 }));
     expect(shown()).toEqual([
       '✓ settings      1.5 s  pass (1 passed)',
       '✗ conformance   2.0 s  fail (2 failed, 23 passed)',
@@ -98,18 +98,18 @@ describe('on a terminal', () => {
   });
 
   it('the rows stay where the report goes elsewhere', async () => {
-    const { io, shown, raw } = terminal({ NO_COLOR: '1' }, { stdout: false, stderr: true });
-    const progress = await progressOn(none, io);
-    progress.gate('verify', 1).end(gate('error', {}));
+    const { io, shown, raw } = fakeTerminal({ NO_COLOR: '1' }, { stdout: false, stderr: true });
+    const progress = await createProgress(noValues, io);
+    progress.startGate('verify', 1).onGateDone(gate('error', {}));
     progress.close();
     expect(shown()).toEqual(['! verify   0.0 s  error', '']);
     expect(raw()).not.toMatch(/\u001b\[\d+m/);
   });
 
   it('what a gate says can neither move the cursor nor end a line', async () => {
-    const { io, shown, raw } = terminal();
-    const progress = await progressOn(none, io);
-    const one = progress.gate('validate', 2);
+    const { io, shown, raw } = fakeTerminal();
+    const progress = await createProgress(noValues, io);
+    const one = progress.startGate('validate', 2);
     one.progress('a\nb\r\u001b[5A\u001b[Jc\u0007\u202e');
     expect(raw()).not.toMatch(/\u001b\[5A|\u0007|\u202e/);
     expect(shown()).toHaveLength(2);
@@ -117,21 +117,21 @@ describe('on a terminal', () => {
   });
 
   it.each([{ CI: 'true' }, { TERM: 'dumb' }])('%j is none', async (env) => {
-    const { io, raw } = terminal(env);
-    (await progressOn(none, io)).gate('verify', 1);
+    const { io, raw } = fakeTerminal(env);
+    (await createProgress(noValues, io)).startGate('verify', 1);
     expect(raw()).toBe('verify: begins, 1 check\n');
   });
 });
 
 describe('where there is no terminal', () => {
   it('a gate says that it begins, what is not well, and how it ends', async () => {
-    const { io, raw } = terminal({ MY_TOKEN: 'very-secret-1' }, { stdout: false, stderr: false });
-    const progress = await progressOn(none, io);
-    const one = progress.gate('conformance', 25);
+    const { io, raw } = fakeTerminal({ MY_TOKEN: 'very-secret-1' }, { stdout: false, stderr: false });
+    const progress = await createProgress(noValues, io);
+    const one = progress.startGate('conformance', 25);
     one.progress('starting the broker');
-    for (const status of ['pass', 'fail', 'skip', 'warn'] as const) one.judged(check(status, status));
-    one.judged({ id: '##[x]', title: 'has very-secret-1\nin it', status: 'fail' });
-    one.end(gate('fail', { fail: 1, warn: 1, skip: 1, pass: 22 }));
+    for (const status of ['pass', 'fail', 'skip', 'warn'] as const) one.onCheckDone(check(status, status));
+    one.onCheckDone({ id: '##[x]', title: 'has very-secret-1\nin it', status: 'fail' });
+    one.onGateDone(gate('fail', { fail: 1, warn: 1, skip: 1, pass: 22 }));
     expect(stripVTControlCharacters(raw())).toBe(raw());
     expect(raw().split('\n')).toEqual([
       'conformance: begins, 25 checks',

@@ -21,28 +21,28 @@ async function partOf(text: string, env: Record<string, string> = {}): Promise<s
   return (await call(['settings', '--format', 'json'], { cwd, env })).stdout;
 }
 
-const sound = await partOf(good);
-const failing = await partOf(bad);
+const passingPart = await partOf(good);
+const failingPart = await partOf(bad);
 
-async function merged(cwd: string, args: readonly string[], env: Record<string, string> = {}) {
+async function mergeReports(cwd: string, args: readonly string[], env: Record<string, string> = {}) {
   const { code, stdout, stderr } = await call(['report', ...args, '--format', 'json'], { cwd, env });
   const report = (code === 2 ? undefined : JSON.parse(stdout)) as Report;
-  const told = report?.gates
+  const messages = report?.gates
     .filter(({ gate }) => gate === 'report')
     .flatMap(({ checks }) => checks.flatMap(({ findings }) => findings.map(({ message }) => message)));
-  return { code, stderr, report, told };
+  return { code, stderr, report, told: messages };
 }
 
 describe('gatehouse report', () => {
   test('merges files and folders, at any depth, each file once', async () => {
     const cwd = lay(root, {
-      'parts/a/report.json': sound,
-      'parts/b/deep/settings.json': sound,
+      'parts/a/report.json': passingPart,
+      'parts/b/deep/settings.json': passingPart,
       'parts/a/results.sarif': '{}',
       'parts/node_modules/x/package.json': '{}',
-      'other.json': failing.replace('"subject": "pipeline.yml"', '"subject": "other"'),
+      'other.json': failingPart.replace('"subject": "pipeline.yml"', '"subject": "other"'),
     });
-    const { code, report, told } = await merged(cwd, ['parts', './parts/a/report.json', 'other.json']);
+    const { code, report, told } = await mergeReports(cwd, ['parts', './parts/a/report.json', 'other.json']);
     expect(code).toBe(1);
     expect(report.gates.map(({ subject, verdict }) => [subject, verdict])).toEqual([
       ['other', 'fail'],
@@ -52,7 +52,7 @@ describe('gatehouse report', () => {
   });
 
   test('shows the lines of files that lie here', async () => {
-    const cwd = lay(root, { 'part.json': failing, 'pipeline.yml': bad });
+    const cwd = lay(root, { 'part.json': failingPart, 'pipeline.yml': bad });
     const { stdout } = await call(['report', 'part.json'], { cwd });
     expect(stdout).toContain('3 |   resume: 90\n');
   });
@@ -65,7 +65,7 @@ describe('gatehouse report', () => {
     expect(shown.stdout).toContain('notify.slack');
     expect(shown.stdout).not.toContain(token);
     const cwd = lay(root, {
-      'a/part.json': failing.replaceAll('"file": "pipeline.yml"', '"file": "../secret.yml"'),
+      'a/part.json': failingPart.replaceAll('"file": "pipeline.yml"', '"file": "../secret.yml"'),
       'secret.yml': 'one: two\nthree: four\nfive: six\n',
     });
     const { stdout } = await call(['report', 'part.json'], { cwd: join(cwd, 'a') });
@@ -74,8 +74,8 @@ describe('gatehouse report', () => {
   });
 
   test('has the flags as variables of the action', async () => {
-    const cwd = lay(root, { 'parts/a.json': sound });
-    const { code, told } = await merged(cwd, [], {
+    const cwd = lay(root, { 'parts/a.json': passingPart });
+    const { code, told } = await mergeReports(cwd, [], {
       GATEHOUSE_PARTS: 'parts\n',
       GATEHOUSE_EXPECT: 'settings, lint',
       GATEHOUSE_NEEDS: '{"build": {"result": "skipped", "outputs": {}}}',
@@ -88,7 +88,7 @@ describe('gatehouse report', () => {
   });
 
   test('draws a badge where it is asked to, and nowhere else', async () => {
-    const cwd = lay(root, { 'a.json': failing });
+    const cwd = lay(root, { 'a.json': failingPart });
     const { code, stdout } = await call(['report', 'a.json', '--badge', 'new/badge'], { cwd });
     expect([code, stdout]).toEqual([1, (await call(['report', 'a.json'], { cwd })).stdout]);
     expect(readdirSync(join(cwd, 'new/badge'))).toEqual(['badge.json', 'badge.svg']);
@@ -103,8 +103,8 @@ describe('gatehouse report', () => {
   test('lets warnings fail where it is asked to', async () => {
     const cwd = lay(root, { 'a.json': await partOf('gate: on-destroy\n') });
     expect([
-      (await merged(cwd, ['a.json'])).code,
-      (await merged(cwd, ['a.json', '--fail-on', 'warning'])).code,
+      (await mergeReports(cwd, ['a.json'])).code,
+      (await mergeReports(cwd, ['a.json', '--fail-on', 'warning'])).code,
     ]).toEqual([0, 1]);
   });
 });
@@ -112,11 +112,11 @@ describe('gatehouse report', () => {
 describe('a part that is of no use is an error, and named', () => {
   const cwd = lay(root, {
     'empty/readme.txt': '',
-    'a.json': sound,
+    'a.json': passingPart,
     'b.json': '{',
     'c.json': '{"version":2}',
   });
-  truncateSync(join(cwd, 'a.json'), sound.length);
+  truncateSync(join(cwd, 'a.json'), passingPart.length);
   writeFileSync(join(cwd, 'large.json'), '');
   truncateSync(join(cwd, 'large.json'), 33 * 1024 * 1024);
   mkdirSync(join(cwd, 'links'));
@@ -131,7 +131,7 @@ describe('a part that is of no use is an error, and named', () => {
     ['links', `${join('links', 'gone.json')} does not exist`],
   ])('%s', async (path, message) => {
     for (const paths of [[path], ['a.json', path]]) {
-      const { code, told } = await merged(cwd, paths);
+      const { code, told } = await mergeReports(cwd, paths);
       if (path === 'empty' && paths.length > 1) continue;
       expect([code, told]).toEqual([3, [message]]);
     }
@@ -139,26 +139,30 @@ describe('a part that is of no use is an error, and named', () => {
 });
 
 describe('in a workflow', () => {
-  const world = lay(root, { 'work/parts/a.json': sound, 'temp/b.json': sound, 'outside/c.json': sound });
+  const world = lay(root, {
+    'work/parts/a.json': passingPart,
+    'temp/b.json': passingPart,
+    'outside/c.json': passingPart,
+  });
   const at = (path: string) => join(world, path);
   const env = { GITHUB_WORKSPACE: at('work'), RUNNER_TEMP: at('temp') };
 
   test('parts lie in the workspace or in RUNNER_TEMP', async () => {
-    const { code } = await merged(at('work'), ['parts', at('temp')], env);
+    const { code } = await mergeReports(at('work'), ['parts', at('temp')], env);
     expect(code).toBe(0);
   });
 
   test.each([['../outside'], [at('outside/c.json')], ['../nowhere']])('not in %s', async (path) => {
-    const { code, stderr } = await merged(at('work'), [path], env);
+    const { code, stderr } = await mergeReports(at('work'), [path], env);
     expect(code).toBe(2);
     expect(stderr).toMatch(/lies outside the workspace and RUNNER_TEMP; .*\n$/);
   });
 
   test('not behind a link either', async () => {
     symlinkSync(at('outside'), at('work/link'));
-    expect((await merged(at('work'), ['link'], env)).code).toBe(2);
+    expect((await mergeReports(at('work'), ['link'], env)).code).toBe(2);
     symlinkSync(at('outside/c.json'), at('work/parts/link.json'));
-    const { code, told } = await merged(at('work'), ['parts'], env);
+    const { code, told } = await mergeReports(at('work'), ['parts'], env);
     expect([code, told]).toEqual([
       3,
       [`${join('parts', 'link.json')} leads out of the workspace and RUNNER_TEMP`],
@@ -179,7 +183,7 @@ describe('in a workflow', () => {
       at('work/parts/a.json'),
       await partOf(good, { ...actions, GITHUB_WORKSPACE: '', GITHUB_SHA: 'aaa' }),
     );
-    const { code, told } = await merged(at('work'), ['parts'], { ...actions, GITHUB_SHA: 'bbb' });
+    const { code, told } = await mergeReports(at('work'), ['parts'], { ...actions, GITHUB_SHA: 'bbb' });
     expect([code, told]).toEqual([
       3,
       [`${join('parts', 'a.json')} is of commit aaa of acme/infra, which is not the one reported here`],

@@ -43,7 +43,7 @@ const variables = {
   LINES_PRIVATE_KEY: '-----BEGIN KEY-----\nMIIEvQIBADANBgkq\nhkiG9w0BAQEFAASC\n-----END KEY-----',
 };
 /** Values whose shape tells that they are secrets, whoever holds them. */
-const shaped = [
+const secretShapes = [
   `ghp_${'a1B2'.repeat(9)}`,
   `github_pat_${'a1B2'.repeat(10)}`,
   `glpat-${'a1B2'.repeat(5)}`,
@@ -56,7 +56,7 @@ const address = 'https://hooks.example.com/services/T0/B0/XyZ123';
 const login = 'https://user:hunter2hunter2@example.com';
 
 const lines = Object.values(variables).flatMap((value) => value.split('\n'));
-const values = [...lines, ...shaped];
+const values = [...lines, ...secretShapes];
 const base64 = (value: string) => Buffer.from(value).toString('base64');
 const hidden = [
   ...values,

@@ -12,7 +12,7 @@ const CONFIG = '.github/gatehouse.yml';
 type Files = Readonly<Record<string, string | null>>;
 
 /** Lays files in a folder; `null` takes one away. */
-function put(cwd: string, files: Files): void {
+function layChange(cwd: string, files: Files): void {
   for (const [name, text] of Object.entries(files)) {
     if (text === null) git(cwd, 'rm', '-q', '-f', name);
     else writeFileSync(join(cwd, name), text);
@@ -20,15 +20,18 @@ function put(cwd: string, files: Files): void {
 }
 
 /** A repository with a change: what `main` has, and what the change writes over it. */
-function changed(main: Readonly<Record<string, string>>, change: Files): { cwd: string; base: string } {
+function repositoryWithChange(
+  main: Readonly<Record<string, string>>,
+  change: Files,
+): { cwd: string; base: string } {
   const cwd = repositoryOf({ [CONFIG]: 'settings: {}\n', ...main });
   const base = git(cwd, 'rev-parse', 'HEAD');
-  put(cwd, change);
+  layChange(cwd, change);
   commit(cwd, 'change');
   return { cwd, base };
 }
 
-interface Step {
+interface WorkflowStep {
   readonly event?: string;
   readonly payload?: unknown;
   readonly argv?: readonly string[];
@@ -36,24 +39,27 @@ interface Step {
 }
 
 /** Calls the program as a step of a workflow, by default of a pull request. */
-function step({ cwd, base }: { cwd: string; base: string }, given: Step = {}): Promise<Called> {
+function runStep({ cwd, base }: { cwd: string; base: string }, options: WorkflowStep = {}): Promise<Called> {
   const event = join(root, `event ${base}.json`);
-  writeFileSync(event, JSON.stringify(given.payload ?? { pull_request: { number: 1, base: { sha: base } } }));
+  writeFileSync(
+    event,
+    JSON.stringify(options.payload ?? { pull_request: { number: 1, base: { sha: base } } }),
+  );
   const runner = {
     GITHUB_ACTIONS: 'true',
     GITHUB_REPOSITORY: 'org/shop',
     GITHUB_SHA: git(cwd, 'rev-parse', 'HEAD'),
     GITHUB_REF: 'refs/pull/1/merge',
-    GITHUB_EVENT_NAME: given.event ?? 'pull_request',
+    GITHUB_EVENT_NAME: options.event ?? 'pull_request',
     GITHUB_EVENT_PATH: event,
     GITHUB_WORKSPACE: cwd,
   };
-  return call(given.argv ?? ['run'], { cwd, env: { ...env, ...runner, ...given.env } });
+  return call(options.argv ?? ['run'], { cwd, env: { ...env, ...runner, ...options.env } });
 }
 
 const TRUST = { GATEHOUSE_TRUST: 'base' };
-const accepting = '- { check: pipeline.yml, reason: agreed, until: "2099-12-31" }\n';
-const ignoring = 'gate: on-destroy # gatehouse-ignore deprecated: they read it\n';
+const acceptingBaseline = '- { check: pipeline.yml, reason: agreed, until: "2099-12-31" }\n';
+const ignoringSettings = 'gate: on-destroy # gatehouse-ignore deprecated: they read it\n';
 const words = 'settings: { tool_c: mytofu }\n';
 
 describe('what a change brings for its own judging', () => {
@@ -61,13 +67,13 @@ describe('what a change brings for its own judging', () => {
     [
       'an entry of the baseline',
       { 'pipeline.yml': good, 'base.yml': '[]\n', [CONFIG]: 'settings: { baseline: base.yml }\n' },
-      { 'pipeline.yml': bad, 'base.yml': accepting },
+      { 'pipeline.yml': bad, 'base.yml': acceptingBaseline },
       0,
       1,
     ],
     [
       'an entry less in the baseline',
-      { 'pipeline.yml': bad, 'base.yml': accepting, [CONFIG]: 'settings: { baseline: base.yml }\n' },
+      { 'pipeline.yml': bad, 'base.yml': acceptingBaseline, [CONFIG]: 'settings: { baseline: base.yml }\n' },
       { 'base.yml': '[]\n' },
       1,
       0,
@@ -97,63 +103,66 @@ describe('what a change brings for its own judging', () => {
     [
       'an ignore comment',
       { 'pipeline.yml': good, [CONFIG]: 'settings: { fail-on: warning }\n' },
-      { 'pipeline.yml': ignoring },
+      { 'pipeline.yml': ignoringSettings },
       0,
       1,
     ],
     [
       'an ignore comment in a new file',
       { [CONFIG]: 'settings: { fail-on: warning }\n' },
-      { 'pipeline.yml': ignoring },
+      { 'pipeline.yml': ignoringSettings },
       0,
       1,
     ],
     [
       'lines around an ignore comment that was there',
-      { 'pipeline.yml': ignoring, [CONFIG]: 'settings: { fail-on: warning }\n' },
-      { 'pipeline.yml': `tips: true\n\n${ignoring}` },
+      { 'pipeline.yml': ignoringSettings, [CONFIG]: 'settings: { fail-on: warning }\n' },
+      { 'pipeline.yml': `tips: true\n\n${ignoringSettings}` },
       0,
       0,
     ],
     [
       'an ignore comment beside one that was there',
-      { 'pipeline.yml': ignoring, [CONFIG]: 'settings: { fail-on: warning }\n' },
-      { 'pipeline.yml': `${ignoring}waves: { jbos: 2 } # gatehouse-ignore unknown-key: theirs\n` },
+      { 'pipeline.yml': ignoringSettings, [CONFIG]: 'settings: { fail-on: warning }\n' },
+      { 'pipeline.yml': `${ignoringSettings}waves: { jbos: 2 } # gatehouse-ignore unknown-key: theirs\n` },
       0,
       1,
     ],
   ])('%s', async (_, main, change, head, base) => {
-    const repository = changed(main, change);
-    expect((await step(repository)).code).toBe(head);
-    expect((await step(repository, { env: TRUST })).code).toBe(base);
+    const repository = repositoryWithChange(main, change);
+    expect((await runStep(repository)).code).toBe(head);
+    expect((await runStep(repository, { env: TRUST })).code).toBe(base);
   });
 
   test('is told: which files decided, and where they were read', async () => {
-    const repository = changed(
+    const repository = repositoryWithChange(
       { 'pipeline.yml': good, [CONFIG]: 'settings: {}\n' },
-      { 'pipeline.yml': ignoring },
+      { 'pipeline.yml': ignoringSettings },
     );
-    const judges = async (more: Record<string, string>) =>
-      JSON.parse((await step(repository, { argv: ['run', '--format=json'], env: more })).stdout).judges;
-    expect(await judges({})).toEqual([{ file: CONFIG }]);
+    const configFiles = async (more: Record<string, string>) =>
+      JSON.parse((await runStep(repository, { argv: ['run', '--format=json'], env: more })).stdout).judges;
+    expect(await configFiles({})).toEqual([{ file: CONFIG }]);
     const { base: at } = repository;
-    expect(await judges(TRUST)).toEqual([
+    expect(await configFiles(TRUST)).toEqual([
       { file: CONFIG, commit: at },
       { file: 'pipeline.yml', commit: at },
     ]);
-    const { stdout } = await step(repository, { env: TRUST });
+    const { stdout } = await runStep(repository, { env: TRUST });
     expect(stdout).toContain('[settings/deprecated]');
     expect(stdout).toContain('turns nothing off yet: it counts once it is merged');
   });
 
   test('a configuration that the base has none of is as if there were none', async () => {
-    const repository = changed({ 'pipeline.yml': advised }, { [CONFIG]: 'settings: { fail-on: warning }\n' });
+    const repository = repositoryWithChange(
+      { 'pipeline.yml': advised },
+      { [CONFIG]: 'settings: { fail-on: warning }\n' },
+    );
     git(repository.cwd, 'checkout', '-q', 'main');
     git(repository.cwd, 'rm', '-q', CONFIG);
     const base = commit(repository.cwd, 'no configuration');
     git(repository.cwd, 'checkout', '-q', 'change');
-    expect((await step({ ...repository, base })).code).toBe(1);
-    const { code, stdout } = await step(
+    expect((await runStep({ ...repository, base })).code).toBe(1);
+    const { code, stdout } = await runStep(
       { ...repository, base },
       { env: TRUST, argv: ['run', '--format=json'] },
     );
@@ -162,13 +171,13 @@ describe('what a change brings for its own judging', () => {
   });
 
   test.each([
-    ['baseline', 'base.yml', accepting],
+    ['baseline', 'base.yml', acceptingBaseline],
     ['config', 'mine.yml', 'settings: {}\n'],
     ['vocabulary', 'words.yml', words],
   ])('a file for --%s that is new is a wrong call, told with what to do', async (flag, name, text) => {
-    const repository = changed({ 'pipeline.yml': good }, { [name]: text });
+    const repository = repositoryWithChange({ 'pipeline.yml': good }, { [name]: text });
     const argv = ['run', `--${flag}=${name}`, '--trust=base'];
-    const { code, stderr } = await step(repository, { argv });
+    const { code, stderr } = await runStep(repository, { argv });
     const at = repository.base.slice(0, 10);
     expect(code).toBe(2);
     expect(stderr).toContain(
@@ -178,11 +187,11 @@ describe('what a change brings for its own judging', () => {
 });
 
 test('a configuration that is a link at the base is told as that', async () => {
-  const repository = changed({ 'pipeline.yml': good, 'real [1].yml': 'settings: {}\n' }, {});
+  const repository = repositoryWithChange({ 'pipeline.yml': good, 'real [1].yml': 'settings: {}\n' }, {});
   rmSync(join(repository.cwd, CONFIG));
   symlinkSync('../real [1].yml', join(repository.cwd, CONFIG));
   const base = commit(repository.cwd, 'link');
-  const { code, stderr } = await step({ ...repository, base }, { env: TRUST });
+  const { code, stderr } = await runStep({ ...repository, base }, { env: TRUST });
   expect(code).toBe(2);
   expect(stderr).toContain(
     `${CONFIG} is a link in the base commit ${base.slice(0, 10)}, and --trust base follows none`,
@@ -190,7 +199,7 @@ test('a configuration that is a link at the base is told as that', async () => {
 });
 
 describe('--trust base', () => {
-  const repository = changed(
+  const repository = repositoryWithChange(
     { 'pipeline.yml': good, [CONFIG]: 'settings: {}\n' },
     { 'pipeline.yml': advised, [CONFIG]: 'settings: { fail-on: warning }\n' },
   );
@@ -219,7 +228,7 @@ describe('--trust base', () => {
       `--trust base: the commit ${unknown} is not in this repository; fetch it first`,
     ],
   ])('on %s %j: %i', async (event, payload, code, says) => {
-    const result = await step(repository, { event, payload, env: TRUST });
+    const result = await runStep(repository, { event, payload, env: TRUST });
     expect(result.code).toBe(code);
     expect(result.stderr).toContain(says);
   });
@@ -231,7 +240,7 @@ describe('--trust base', () => {
       '--trust base needs a workflow, whose event names the base commit; leave it out here',
     );
     const bare = lay(root, { 'pipeline.yml': bad });
-    const elsewhere = await step(repository, {
+    const elsewhere = await runStep(repository, {
       argv: ['settings', '--trust=base'],
       env: { GITHUB_WORKSPACE: bare },
     });
@@ -239,14 +248,14 @@ describe('--trust base', () => {
   });
 
   test('is of the call alone: a change could take it out of a configuration', async () => {
-    const own = changed({ 'pipeline.yml': good }, { [CONFIG]: 'settings: { trust: head }\n' });
-    const { code, stderr } = await step(own);
+    const own = repositoryWithChange({ 'pipeline.yml': good }, { [CONFIG]: 'settings: { trust: head }\n' });
+    const { code, stderr } = await runStep(own);
     expect(code).toBe(2);
     expect(stderr).toContain(`${CONFIG}:1:13: settings.trust is not a known key`);
   });
 
   test('leaves an example of our own alone', async () => {
-    const { code } = await step(repository, {
+    const { code } = await runStep(repository, {
       argv: ['run', '--demo', '--only=examples/pipeline.yml'],
       env: TRUST,
     });
@@ -254,13 +263,13 @@ describe('--trust base', () => {
   });
 
   test('is of one gate alone too', async () => {
-    const own = changed(
+    const own = repositoryWithChange(
       { 'pipeline.yml': good, 'base.yml': '[]\n' },
-      { 'pipeline.yml': bad, 'base.yml': accepting },
+      { 'pipeline.yml': bad, 'base.yml': acceptingBaseline },
     );
     const argv = ['settings', '--baseline=base.yml'];
-    expect((await step(own, { argv })).code).toBe(0);
-    const { code, stdout } = await step(own, { argv: [...argv, '--trust=base'] });
+    expect((await runStep(own, { argv })).code).toBe(0);
+    const { code, stdout } = await runStep(own, { argv: [...argv, '--trust=base'] });
     expect(code).toBe(1);
     expect(stdout).toContain(said);
   });

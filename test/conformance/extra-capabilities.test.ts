@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
-import { importFile } from '../../src/compiled.ts';
+import { importFile } from '../../src/code-cache.ts';
 import { type ExtraCapabilitySpec, readExtraCapabilities } from '../../src/conformance/extra-capabilities.ts';
 import { runConformance } from '../../src/conformance/index.ts';
 import { loadExtraCapabilities } from '../../src/conformance/start/extra-file.ts';

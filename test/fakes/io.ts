@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Io, Patience } from '../../src/io.ts';
+import type { ForgeTimeouts, Io } from '../../src/io.ts';
 import { run } from '../../src/main.ts';
 
 /** The root of this repository. */
@@ -14,7 +14,7 @@ export interface World {
   readonly env?: Io['env'];
   readonly tty?: boolean;
   readonly now?: () => Date;
-  readonly patience?: Patience;
+  readonly patience?: ForgeTimeouts;
 }
 
 export interface Called {
@@ -32,13 +32,13 @@ export async function call(argv: readonly string[], world: World): Promise<Calle
   const code = await run(argv, {
     env: world.env ?? {},
     cwd: world.cwd,
-    home: repository,
+    packageRoot: repository,
     stdout: { write: (text) => (said.stdout += text), isTTY: world.tty },
     stderr: { write: (text) => (said.stderr += text) },
     now: world.now ?? noon,
-    judges: { files: new Set() },
-    stopping: () => new AbortController().signal,
-    ...(world.patience ? { patience: world.patience } : {}),
+    trustedFiles: { files: new Set() },
+    stopSignal: () => new AbortController().signal,
+    ...(world.patience ? { forgeTimeouts: world.patience } : {}),
   });
   return { code, ...said };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mendOf } from '../../src/cli/mend.ts';
-import { resolve } from '../../src/cli/options.ts';
+import { resolveOptions } from '../../src/cli/options.ts';
+import { verifiedSuggestion } from '../../src/cli/suggested-change.ts';
 import type { Io } from '../../src/io.ts';
 import type { Finding } from '../../src/model/report.ts';
 import { checkFile } from '../../src/settings/check-file.ts';
@@ -9,7 +9,7 @@ import { advised } from '../fakes/io.ts';
 
 const { findings } = await checkFile('pipeline.yml', Buffer.from(advised));
 const [finding] = findings as [Finding];
-const values = resolve([], {}, {});
+const values = resolveOptions([], {}, {});
 /** The finding with another text to write, or another fix altogether. */
 const withFix = (text: string, more: Partial<NonNullable<Finding['fix']>> = {}): Finding => {
   const fix = finding.fix!;
@@ -31,10 +31,10 @@ test.each<[what: string, given: Finding, lines: readonly string[] | undefined]>(
   ],
   ['none', { ...finding, fix: undefined as never }, undefined],
 ])('%s', async (_, given, lines) => {
-  const mend = await mendOf(given, advised, values, new Redactor(), {} as Io);
+  const mend = await verifiedSuggestion(given, advised, values, new Redactor(), {} as Io);
   expect(mend?.lines).toEqual(lines);
 });
 
 test('nothing is suggested for a file that is not at hand', async () => {
-  expect(await mendOf(finding, undefined, values, new Redactor(), {} as Io)).toBeUndefined();
+  expect(await verifiedSuggestion(finding, undefined, values, new Redactor(), {} as Io)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { MOST_TOGETHER } from '../../src/cli/parts.ts';
+import { MAX_TOTAL_BYTES } from '../../src/cli/read-parts.ts';
 import { reportSchema } from '../../src/model/report.ts';
 import { json } from '../../src/report/json.ts';
 import { broken, check, errored, finding, gate, green, hostile } from './reports.ts';
@@ -46,7 +46,7 @@ test('a long report is one line, and still itself', () => {
 
 test('the largest parts that are read can be written', () => {
   // A byte of an unseen letter becomes an escape of six.
-  expect(6 * MOST_TOGETHER).toBeLessThan(constants.MAX_STRING_LENGTH);
+  expect(6 * MAX_TOTAL_BYTES).toBeLessThan(constants.MAX_STRING_LENGTH);
 });
 
 test('the text survives UTF-8', () => {

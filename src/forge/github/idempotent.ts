@@ -1,5 +1,5 @@
 /** What is made by a call that may have been done though its answer was lost: looked for before it is made again. */
-import type { Patience } from '../../io.ts';
+import type { ForgeTimeouts } from '../../io.ts';
 import { ApiError } from '../api-error.ts';
 
 /** For the call itself: nobody else tries it again. */
@@ -8,7 +8,7 @@ const MAX_TRIES = 3;
 
 /** Makes a thing once: after a lost answer only where it is not there. Where that can't be seen, the refusal is unsure. */
 export async function createOnce<T>(
-  { secondMs }: Patience,
+  { secondMs }: ForgeTimeouts,
   create: () => Promise<T>,
   find: () => Promise<T | undefined>,
 ): Promise<T> {

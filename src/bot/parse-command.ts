@@ -1,0 +1,93 @@
+/** What the first line of a comment asks for. Strict: a line that is not exactly a command changes nothing. Pure. */
+import { nearest } from '../text/nearest.ts';
+import { COMMAND_NAMES, type CommandName, type SlashCommandSpec, slashCommands } from './slash-commands.ts';
+
+export interface BaselineRequest {
+  /** The id of a check, or a finding's fingerprint. */
+  readonly check: string;
+  /** YYYY-MM-DD. */
+  readonly until: string;
+  readonly reason: string;
+}
+
+export type SlashCommand =
+  | { readonly name: Exclude<CommandName, 'explain' | 'baseline'> }
+  | { readonly name: 'explain'; readonly code: string }
+  | { readonly name: 'baseline'; readonly add: BaselineRequest };
+
+/** A line that begins as a command and is none. */
+export interface CommandParseError {
+  /** What is wrong, as Markdown without anything of the comment's own. */
+  readonly message: string;
+  /** What was written there, as it was. */
+  readonly word?: string;
+  /** The known word that is nearest to it. */
+  readonly near?: string;
+}
+
+export type ParsedComment = { readonly command: SlashCommand } | { readonly error: CommandParseError };
+
+/** The longest line that is read, in UTF-16 units. */
+const MAX_LINE_LENGTH = 600;
+const PREFIX = '/gatehouse';
+
+/** `undefined` where the comment is not for us. */
+export function parseComment(body: string): ParsedComment | undefined {
+  const [line = ''] = body.split(/\r\n|\r|\n/, 1);
+  // A longer word is another bot's.
+  if (!line.startsWith(PREFIX) || !/^(?:[ \t]|$)/.test(line.slice(PREFIX.length))) return undefined;
+  const text = line.slice(PREFIX.length).replace(/^[ \t]+|[ \t]+$/g, '');
+  if (text.length > MAX_LINE_LENGTH)
+    return { error: { message: `the line is longer than ${MAX_LINE_LENGTH} characters` } };
+  if (text === '') return { command: { name: 'help' } };
+  const [word = ''] = text.split(/[ \t]/, 1);
+  const spec = slashCommands.find(({ name }) => name === word);
+  if (!spec) {
+    const suggestion = nearest(word, COMMAND_NAMES);
+    return {
+      error: { message: 'there is no such command', word, ...(suggestion ? { near: suggestion } : {}) },
+    };
+  }
+  return ARGUMENT_PARSERS[spec.name](text.slice(word.length).trim(), spec);
+}
+
+const withoutArguments =
+  (name: Exclude<CommandName, 'explain' | 'baseline'>) =>
+  (rest: string, { usage }: SlashCommandSpec): ParsedComment =>
+    rest === ''
+      ? { command: { name } }
+      : { error: { message: `\`${usage}\` takes nothing behind it`, word: rest } };
+
+const ARGUMENT_PARSERS: Readonly<
+  Record<CommandName, (rest: string, command: SlashCommandSpec) => ParsedComment>
+> = {
+  help: withoutArguments('help'),
+  report: withoutArguments('report'),
+  run: withoutArguments('run'),
+  retry: withoutArguments('retry'),
+  fix: withoutArguments('fix'),
+  migrate: withoutArguments('migrate'),
+  explain: (rest) =>
+    /^[a-z][a-z0-9/-]{0,99}$/.test(rest)
+      ? { command: { name: 'explain', code: rest } }
+      : { error: { message: 'one code belongs behind it, such as `settings/unknown-key`', ...wordOf(rest) } },
+  baseline: (rest, { usage }) => {
+    const [, check, until, reason] =
+      /^add[ \t]+(\S+)[ \t]+until[ \t]+(\S+)[ \t]+because[ \t]+(\S.*)$/.exec(rest) ?? [];
+    if (check === undefined || until === undefined || reason === undefined)
+      return { error: { message: `it is written \`${usage}\``, ...wordOf(rest) } };
+    if (!/^[A-Za-z0-9._@/-]{1,200}$/.test(check))
+      return { error: { message: "a check's id has only letters, digits and `._@/-`", word: check } };
+    if (!isDate(until)) return { error: { message: 'a day is written as 2027-01-31', word: until } };
+    return { command: { name: 'baseline', add: { check, until, reason } } };
+  },
+};
+
+const wordOf = (word: string) => (word === '' ? {} : { word });
+
+/** Whether the text is a day that there is. */
+function isDate(text: string): boolean {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

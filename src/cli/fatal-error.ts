@@ -1,0 +1,28 @@
+import { isWorkflowRun, writeOutputs } from '../forge/actions-runtime.ts';
+import type { Io } from '../io.ts';
+import { workflowCommand } from '../report/github.ts';
+import { sanitizeForLog } from './sanitize-log.ts';
+
+/** Tells why there is no report, on one line of standard error, and returns the exit code. */
+export async function printFatalError(
+  error: unknown,
+  exitCode: 2 | 3,
+  io: Io,
+  debug: boolean,
+): Promise<number> {
+  const message = error instanceof Error ? error.message : String(error);
+  const line = sanitizeForLog(message, io);
+  const isInternal = exitCode === 3 && !(error instanceof Error && 'syscall' in error);
+  const hint = isInternal && !debug ? ' (this is a fault of gatehouse: --debug shows more)' : '';
+  io.stderr.write(`gatehouse: ${line}${hint}\n`);
+  if (debug && error instanceof Error && error.stack) {
+    // The message stands above; only the calls are left, whose lines begin with words of ours.
+    for (const frame of error.stack.match(/^ +at .*$/gm) ?? [])
+      io.stderr.write(`  ${sanitizeForLog(frame, io)}\n`);
+  }
+  if (isWorkflowRun(io.env)) {
+    io.stderr.write(workflowCommand('error', { properties: { title: 'gatehouse' }, message: line }));
+    await writeOutputs(io, { verdict: 'error', report: '', errors: 0, warnings: 0 });
+  }
+  return exitCode;
+}

@@ -1,0 +1,56 @@
+/** Paths and globs over a list of names, by the same rules as over files of a disk. */
+import type { Dirent } from 'node:fs';
+import { join } from 'node:path';
+
+type GlobEntry = Pick<Dirent, 'name' | 'isFile' | 'isDirectory' | 'isSymbolicLink'>;
+type ReaddirCallback = (error: Error | null, entries: GlobEntry[]) => void;
+
+const ROOT = join('/', 'tree');
+
+/** Those of `paths` that the patterns stand for. A path that is there is itself, whatever signs it holds. */
+export async function globList(patterns: readonly string[], paths: readonly string[]): Promise<string[]> {
+  const all = new Set(paths);
+  const normalized = patterns.map((one) => one.replaceAll('\\', '/').replace(/^(?:\.\/)+/, ''));
+  const chosen = new Set(normalized.filter((one) => all.has(one)));
+  const globs = normalized.filter((one) => !all.has(one) && /[*?[\]{}!()]/.test(one));
+  if (globs.length === 0) return [...chosen];
+  const folders = foldersOf(paths);
+  const readdir = (folder: string, _: unknown, callback: ReaddirCallback) => {
+    const relativePath = folder.replaceAll('\\', '/').replace(/\/$/, '');
+    callback(null, folders.get(relativePath.slice(relativePath.indexOf('/tree') + '/tree/'.length)) ?? []);
+  };
+  const { glob } = await import('tinyglobby');
+  const found = await glob(globs, {
+    cwd: ROOT,
+    ignore: ['**/node_modules/**', '**/.git/**'],
+    dot: true,
+    expandDirectories: false,
+    followSymbolicLinks: false,
+    // Of a file system only this is asked for, where no link is followed.
+    fs: { readdir: readdir as never },
+  });
+  for (const path of found) if (all.has(path)) chosen.add(path);
+  return [...chosen];
+}
+
+/** What lies in each folder; the root is ''. */
+function foldersOf(paths: readonly string[]): Map<string, GlobEntry[]> {
+  const folders = new Map<string, GlobEntry[]>([['', []]]);
+  const add = (path: string, isFile: boolean) => {
+    const slash = path.lastIndexOf('/');
+    const folder = path.slice(0, Math.max(0, slash));
+    if (!folders.has(folder)) {
+      folders.set(folder, []);
+      add(folder, false);
+    }
+    const always = (value: boolean) => () => value;
+    folders.get(folder)!.push({
+      name: path.slice(slash + 1),
+      isFile: always(isFile),
+      isDirectory: always(!isFile),
+      isSymbolicLink: always(false),
+    });
+  };
+  for (const path of paths) add(path, true);
+  return folders;
+}

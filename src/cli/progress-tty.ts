@@ -1,0 +1,96 @@
+/** Progress on a terminal: a row for each gate, drawn again where something is new. */
+import type { Io } from '../io.ts';
+import type { Gate, Status } from '../model/report.ts';
+import { gateSummary, type Progress } from './progress.ts';
+import { sanitizeForLog } from './sanitize-log.ts';
+
+/** Between two drawings while nothing happens, in ms: the time in the rows goes on. */
+const TICK_MS = 100;
+
+const SPINNER_FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
+const SYMBOLS = { pass: '✓', fail: '✗', error: '!' } as const;
+const COLORS = { pass: 32, fail: 31, error: 31 } as const;
+
+/** Lines are cut at the right edge, and not broken: a row is one line on any terminal. */
+const NO_WRAP = '\u001b[?7l';
+const WRAP = '\u001b[?7h';
+/** From the cursor to the end of the screen. */
+const ERASE = '\u001b[J';
+
+interface ProgressRow {
+  readonly gateName: string;
+  readonly checks: number;
+  readonly startedMs: number;
+  readonly statuses: Map<string, Status>;
+  note: string;
+  durationMs?: number;
+  gate?: Gate;
+}
+
+/** Rows that vanish when the report is written to the same terminal, and stay where it goes elsewhere. */
+export function createTtyProgress(
+  io: Pick<Io, 'stderr' | 'stdout' | 'env' | 'now'>,
+  colored: boolean,
+): Progress {
+  const rows: ProgressRow[] = [];
+  const paint = (code: number, text: string) => (colored ? `\u001b[${code}m${text}\u001b[39m` : text);
+  const nowMs = () => io.now().getTime();
+  let drawnRows = 0;
+  let frame = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const lineOf = (
+    { gateName, checks, startedMs, statuses, note, durationMs, gate }: ProgressRow,
+    width: number,
+  ): string => {
+    const time = `${((durationMs ?? nowMs() - startedMs) / 1000).toFixed(1)} s`.padStart(7);
+    const label = gateName.padEnd(width);
+    if (gate)
+      return `${paint(COLORS[gate.verdict], SYMBOLS[gate.verdict])} ${label} ${time}  ${gateSummary(gate)}`;
+    const position = Math.min(statuses.size + 1, checks);
+    const failed = [...statuses.values()].filter((status) => status === 'fail').length;
+    const failures = failed > 0 ? `, ${paint(31, `${failed} failed`)}` : '';
+    return `${paint(36, SPINNER_FRAMES[frame % SPINNER_FRAMES.length]!)} ${label} ${time}  check ${position} of ${checks}${failures}${note && `  ${note}`}`;
+  };
+  /** To the first row, and nothing below it. */
+  const eraseRows = () => (drawnRows > 0 ? `\r\u001b[${drawnRows}A${ERASE}` : '');
+  const draw = () => {
+    const width = Math.max(...rows.map(({ gateName }) => gateName.length));
+    const text = rows.map((row) => `${lineOf(row, width)}\n`).join('');
+    io.stderr.write(`${NO_WRAP}${eraseRows()}${text}${WRAP}`);
+    drawnRows = rows.length;
+  };
+
+  return {
+    startGate: (gateName, checks) => {
+      const row: ProgressRow = { gateName, checks, startedMs: nowMs(), statuses: new Map(), note: '' };
+      rows.push(row);
+      timer ??= setInterval(() => {
+        frame++;
+        draw();
+      }, TICK_MS).unref();
+      draw();
+      return {
+        progress: (line) => {
+          row.note = sanitizeForLog(line, io);
+          draw();
+        },
+        onCheckDone: ({ id, status }) => {
+          row.statuses.set(id, status);
+          row.note = sanitizeForLog(id, io);
+          draw();
+        },
+        onGateDone: (gate) => {
+          row.durationMs = nowMs() - row.startedMs;
+          row.gate = gate;
+          draw();
+        },
+      };
+    },
+    close: () => {
+      clearInterval(timer);
+      if (io.stdout.isTTY && drawnRows > 0) io.stderr.write(eraseRows());
+      drawnRows = 0;
+    },
+  };
+}

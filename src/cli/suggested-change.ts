@@ -1,0 +1,56 @@
+/** A safe fix as a suggestion, and the bytes that it is about. */
+import { readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSuggestion, type Suggestion } from '../forge/suggestion.ts';
+import type { Io } from '../io.ts';
+import type { Finding } from '../model/report.ts';
+import { checkFile } from '../settings/check-file.ts';
+import { applyFixes } from '../settings/fix.ts';
+import type { Redactor } from '../text/redact.ts';
+import { isInside, realPath, repositoryRoot } from './files.ts';
+import { loadVocabulary } from './load-inputs.ts';
+import type { Values } from './options.ts';
+
+/** A safe fix as a suggestion, where the file holds with it: the finding is gone, and no other one came. */
+export async function verifiedSuggestion(
+  { fix, fingerprint, location }: Finding,
+  text: string | undefined,
+  values: Values,
+  redactor: Redactor,
+  io: Io,
+): Promise<Suggestion | undefined> {
+  const { file } = location!;
+  if (!fix?.safe || text === undefined || fix.edits.some((edit) => edit.location.file !== file))
+    return undefined;
+  const fixedText = applyFixes(text, [fix]);
+  const suggestion = createSuggestion(text, fixedText);
+  // Stars would be committed in the place of a secret.
+  if (!suggestion || suggestion.lines.some((line) => redactor.text(line) !== line)) return undefined;
+  const vocabulary = await loadVocabulary(values, io);
+  const findingsIn = async (content: string) =>
+    (await checkFile(file, Buffer.from(content), vocabulary)).findings;
+  const [before, after] = [await findingsIn(text), await findingsIn(fixedText)];
+  const knownFingerprints = new Set(before.map((one) => one.fingerprint));
+  const isFixed = after.every(
+    (one) => one.fingerprint !== fingerprint && knownFingerprints.has(one.fingerprint),
+  );
+  return isFixed ? suggestion : undefined;
+}
+
+/** The bytes of a file, where they are still those of the text that was judged. */
+export function bytesIfUnchanged(
+  name: string,
+  text: string | undefined,
+  { cwd }: Io,
+): Uint8Array | undefined {
+  if (text === undefined) return undefined;
+  const root = repositoryRoot(cwd);
+  try {
+    const path = realpathSync(join(root, name));
+    if (!isInside(realPath(root), path)) return undefined;
+    const bytes = readFileSync(path);
+    return bytes.toString().replace(/^\ufeff/, '') === text.replace(/^\ufeff/, '') ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
+}

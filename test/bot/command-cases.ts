@@ -1,0 +1,167 @@
+/** What the bot is asked to do in the fault matrix: what is there before, and how often it was done. */
+import { faults, startForge } from '../fakes/forge/index.ts';
+import { advised } from '../fakes/io.ts';
+import {
+  type CommentStep,
+  type FakeForge,
+  type FakePullRequest,
+  grantedPermissions,
+  JOB,
+  repliesOn,
+  runForComment,
+} from './comment-fixture.ts';
+
+export const fixedText = 'gate: on-destructive\n';
+export const shortTimeouts = { secondMs: 1, requestMs: 400, totalMs: 3000 };
+
+/** A forge with a pull request, and its head before anything is done. */
+export interface CaseFixture {
+  readonly forge: FakeForge;
+  readonly pull: FakePullRequest;
+  readonly startSha: string;
+}
+
+/** A command, what it is given, and how often what it does was done: once at the most. */
+export interface CommandCase {
+  readonly comment: string;
+  readonly step?: CommentStep;
+  readonly prepare?: (fixture: CaseFixture) => void;
+  readonly countEffects: (fixture: CaseFixture) => number;
+  /** Where nothing goes wrong. */
+  readonly expectedEffects: 0 | 1;
+  /** The most answers; one where nothing is said. */
+  readonly maxReplies?: number;
+}
+
+const commits = ({ forge, startSha }: CaseFixture) => {
+  let count = 0;
+  for (
+    let sha = forge.repository().branches.get('feature');
+    sha !== undefined && sha !== startSha;
+    sha = forge.commitAt(sha).parents[0]
+  )
+    count++;
+  return count;
+};
+const reruns = ({ forge }: CaseFixture) => forge.repository().runs.flatMap((run) => run.reruns).length;
+const migrations = ({ forge }: CaseFixture) =>
+  forge.repository().pulls.filter(({ head }) => head === 'gatehouse/migrate');
+const dispatchStep = { argv: ['--dispatch', 'gatehouse.yml'] };
+const noEffect = { countEffects: () => 0, expectedEffects: 0 } as const;
+
+export const commandCases: Readonly<Record<string, CommandCase>> = {
+  run: { comment: '/gatehouse run', countEffects: reruns, expectedEffects: 1 },
+  retry: { comment: '/gatehouse retry', countEffects: reruns, expectedEffects: 1 },
+  'run, of which the answer is lost': {
+    comment: '/gatehouse run',
+    prepare: ({ forge }) => forge.fault('actions/re-run-workflow', faults.resetAfter),
+    countEffects: reruns,
+    expectedEffects: 1,
+  },
+  'run, while another run of the bot answers': {
+    comment: '/gatehouse run',
+    prepare: ({ forge, pull }) =>
+      forge.before('issues/create-comment', () => {
+        const command = pull.comments.find(({ body }) => body.startsWith('/gatehouse'))!;
+        const body = `x\n\n<!-- gatehouse-answer ${command.id} working 8/1 -->`;
+        pull.comment({ author: JOB, body });
+      }),
+    ...noEffect,
+    maxReplies: 2,
+  },
+  fix: { comment: '/gatehouse fix', step: dispatchStep, countEffects: commits, expectedEffects: 1 },
+  suggest: { comment: '/gatehouse fix', countEffects: ({ pull }) => pull.reviews.length, expectedEffects: 1 },
+  baseline: {
+    comment: '/gatehouse baseline add a until 2027-07-01 because b',
+    step: dispatchStep,
+    countEffects: commits,
+    expectedEffects: 1,
+  },
+  migrate: {
+    comment: '/gatehouse migrate',
+    step: dispatchStep,
+    countEffects: (fixture) => migrations(fixture).length,
+    expectedEffects: 1,
+  },
+  'migrate, once more': {
+    comment: '/gatehouse migrate',
+    step: dispatchStep,
+    prepare: ({ forge }) =>
+      forge.pull({ head: 'gatehouse/migrate', title: 'Made by gatehouse: migrate', author: JOB }),
+    countEffects: (fixture) =>
+      migrations(fixture).filter(({ issue }) => issue.title.startsWith('Write')).length,
+    expectedEffects: 1,
+  },
+  report: { comment: '/gatehouse report', ...noEffect },
+  explain: { comment: '/gatehouse explain settings/type', ...noEffect },
+  help: { comment: '/gatehouse help', ...noEffect },
+};
+
+export function setUpCase(forge: FakeForge, commandCase?: CommandCase): CaseFixture {
+  forge.reset();
+  const repo = forge.repository('org/shop', { files: { 'pipeline.yml': advised } });
+  repo.collaborator('bob', 'write');
+  repo.workflow('gatehouse.yml', { dispatch: true });
+  const pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': `# x\n${advised}` } });
+  repo.run({ headBranch: 'feature', headSha: pull.headSha, pulls: [pull.number] });
+  const fixture = { forge, pull, startSha: pull.headSha };
+  commandCase?.prepare?.(fixture);
+  return fixture;
+}
+
+export const runCase = (
+  { forge, pull }: CaseFixture,
+  root: string,
+  commandCase: CommandCase,
+  more: CommentStep = {},
+) =>
+  runForComment(forge, root, pull, commandCase.comment, {
+    ...commandCase.step,
+    permissions: grantedPermissions,
+    timeouts: shortTimeouts,
+    ...more,
+  });
+
+/** Forges of their own, that are asked at the same time: most of a cell is waiting. */
+export async function createForgePool(count: number) {
+  const forges = await Promise.all(Array.from({ length: count }, () => startForge()));
+  return {
+    playAll: async <T>(
+      items: readonly T[],
+      runOne: (item: T, forge: FakeForge) => Promise<void>,
+    ): Promise<void> => {
+      const rest = [...items];
+      await Promise.all(
+        forges.map(async (forge) => {
+          for (let item = rest.shift(); item !== undefined; item = rest.shift()) await runOne(item, forge);
+        }),
+      );
+    },
+    close: () => Promise.all(forges.map((forge) => forge.close())),
+  };
+}
+
+/** The first words of what is answered where it was done. */
+const DONE_REPLY = /^(?:Committed|All of it|The failed jobs|Opened|Updated)/;
+
+/** What is wrong with how a deed ended; nothing where all is as it must be. `again`: a second attempt has been made. */
+export function problemsIn(
+  fixture: CaseFixture,
+  commandCase: CommandCase,
+  isSecondAttempt: boolean,
+): string[] {
+  const [reply = ''] = repliesOn(fixture.pull);
+  const effects = commandCase.countEffects(fixture);
+  const isDenied = /did not work/.test(reply) && !/may have been done/.test(reply);
+  const problems: Record<string, boolean> = {
+    'done more than once': effects > 1,
+    'answered more than once': repliesOn(fixture.pull).length > (commandCase.maxReplies ?? 1),
+    'told as not done, and done': !isSecondAttempt && isDenied && effects > 0,
+    'told as done, and not done':
+      DONE_REPLY.test(reply) && commandCase.expectedEffects === 1 && effects === 0,
+    'not sound': fixture.forge.violations.length > 0,
+  };
+  return Object.entries(problems).flatMap(([what, applies]) =>
+    applies ? `${what}: ${reply.slice(0, 200)}` : [],
+  );
+}

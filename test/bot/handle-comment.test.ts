@@ -1,0 +1,310 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { slashCommands } from '../../src/bot/slash-commands.ts';
+import { faults } from '../fakes/forge/index.ts';
+import { bad } from '../fakes/io.ts';
+import { setUpForge } from '../forge/workflow-step.ts';
+import {
+  type CommentStep,
+  createShop,
+  type FakePullRequest,
+  JOB,
+  repliesOn,
+  runForComment,
+} from './comment-fixture.ts';
+
+const { forge, root } = await setUpForge();
+let pull: FakePullRequest;
+beforeEach(() => {
+  createShop(forge);
+  pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
+});
+
+const postComment = (body: string, step?: CommentStep) => runForComment(forge, root, pull, body, step);
+const routes = () => forge.writes.map(({ route }) => route);
+const expectNoViolations = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
+const REACT = 'reactions/create-for-issue-comment';
+const ADD = 'issues/create-comment';
+const EDIT = 'issues/update-comment';
+const addRun = (given = {}) =>
+  forge.repository().run({ headBranch: 'feature', headSha: pull.headSha, pulls: [pull.number], ...given });
+
+describe('a comment', () => {
+  test.each<[what: string, body: string, asking?: CommentStep]>([
+    ['that holds no command', 'Nice work, see /gatehouse help'],
+    ['that speaks to another bot', '/gatehouse-next help'],
+    ['that has it on the second line', 'Please\n/gatehouse run'],
+    ['that has a space before it', ' /gatehouse run'],
+    ['that was edited', '/gatehouse run', { action: 'edited' }],
+    ['that was deleted', '/gatehouse run', { action: 'deleted' }],
+    ['of a bot', '/gatehouse run', { login: 'robot', type: 'Bot' }],
+    ['of an app', '/gatehouse run', { login: 'robot[bot]' }],
+    ['of our own', '/gatehouse run', { login: JOB }],
+  ])('%s asks nothing of the forge', async (_, body, step) => {
+    expect(await postComment(body, step)).toMatchObject({ code: 0 });
+    expect(forge.calls).toEqual([]);
+  });
+
+  test('that is gone by now is left alone', async () => {
+    const comment = pull.comment({ author: 'bob', body: '/gatehouse run' });
+    pull.comments.length = 0;
+    expect(await postComment('', { comment })).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('gone'),
+    });
+    expect(routes()).toEqual([]);
+  });
+
+  test('that was changed after it was sent does nothing, and says so', async () => {
+    addRun();
+    const comment = pull.comment({ author: 'bob', body: '/gatehouse report' });
+    await postComment('', { comment, eventBody: '/gatehouse run' });
+    expect(repliesOn(pull)).toEqual([expect.stringContaining('changed after it was sent')]);
+    expect(forge.repository().runs[0]?.reruns).toEqual([]);
+    expectNoViolations();
+  });
+
+  test('is answered once, whatever is played again, by whichever run', async () => {
+    addRun();
+    const { comment } = await postComment('/gatehouse run', { runId: 7 });
+    for (const rerun of [{ runId: 7 }, { runId: 7, attempt: 2 }, { runId: 8 }])
+      await postComment('', { comment, ...rerun });
+    expect(repliesOn(pull)).toHaveLength(1);
+    expect(forge.repository().runs[0]?.reruns).toEqual(['all']);
+    expect(routes().filter((route) => route !== REACT)).toEqual([ADD, 'actions/re-run-workflow', EDIT]);
+    expectNoViolations();
+  });
+
+  test('is answered once by two runs at the same time', async () => {
+    addRun();
+    const comment = pull.comment({ author: 'bob', body: '/gatehouse run' });
+    await Promise.all([postComment('', { comment, runId: 7 }), postComment('', { comment, runId: 8 })]);
+    expect(repliesOn(pull)).toHaveLength(1);
+    expect(forge.repository().runs[0]?.reruns).toEqual(['all']);
+  });
+
+  test('is taken up by a later attempt of a run that broke off', async () => {
+    addRun();
+    forge.fault('pulls/get', faults.notFound);
+    forge.fault({ route: EDIT, times: 3 }, faults.server(500));
+    const { comment, code } = await postComment('/gatehouse run', { runId: 7 });
+    expect(code).toBe(3);
+    expect(repliesOn(pull)).toEqual([expect.stringContaining('Working on it')]);
+    const before = pull.comments.map((one) => ({ ...one }));
+    await postComment('', { comment, runId: 8 });
+    expect(pull.comments.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
+    await postComment('', { comment, runId: 7, attempt: 2 });
+    expect(repliesOn(pull)).toEqual([expect.stringContaining('All of it runs again')]);
+    expect(forge.repository().runs[0]?.reruns).toEqual(['all']);
+  });
+
+  test('of others that looks like an answer is none', async () => {
+    const comment = pull.comment({ author: 'bob', body: '/gatehouse help' });
+    pull.comment({ author: 'mallory', body: `x\n\n<!-- gatehouse-answer ${comment.id} done 1/1 -->` });
+    await postComment('', { comment });
+    expect(repliesOn(pull)).toEqual([expect.stringContaining('| write | what happens |')]);
+    expectNoViolations();
+  });
+});
+
+describe('who may ask', () => {
+  test.each<[who: string, role: string | undefined, isPrivate: boolean, read: boolean, write: boolean]>([
+    ['a stranger to a private repository', undefined, true, false, false],
+    ['a stranger to a public one', undefined, false, true, false],
+    ['a collaborator without a role', 'none', true, false, false],
+    ['a collaborator who may read', 'read', true, true, false],
+    ['one who may triage', 'triage', true, true, false],
+    ['one who may write', 'write', true, true, true],
+    ['a member whose membership is private', 'write', true, true, true],
+    ['a maintainer', 'maintain', true, true, true],
+    ['an admin', 'admin', true, true, true],
+  ])('%s', async (_, role, isPrivate, read, write) => {
+    forge.reset();
+    const repo = forge.repository('org/shop', { private: isPrivate });
+    if (role !== undefined) repo.collaborator('eve', role as 'read');
+    repo.workflow('gatehouse.yml');
+    pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
+    addRun();
+    for (const { name, access } of slashCommands) {
+      const usage = name === 'explain' ? 'explain settings/type' : name;
+      // One role is shown with every command, the others with one of each kind.
+      if (name === 'baseline' || (role !== 'read' && !['report', 'fix'].includes(name))) continue;
+      pull.comments.length = 0;
+      await postComment(`/gatehouse ${usage}`, { login: 'eve' });
+      const may = access === 'read' ? read : write;
+      const [text = ''] = repliesOn(pull);
+      expect(text.includes('is for those who may'), `${name}: ${text}`).toBe(!may);
+      if (!may) expect(text).toContain('Ask one of them');
+    }
+    if (!write) expect(new Set(routes())).toEqual(new Set([REACT, ADD]));
+    expect(forge.violations).toEqual([]);
+  });
+
+  test('the association that the event tells is not asked', async () => {
+    addRun();
+    await postComment('/gatehouse run', { login: 'member', association: 'OWNER' });
+    expect(repliesOn(pull)).toEqual([expect.stringContaining('knows no permission of yours')]);
+  });
+});
+
+describe('what the first line says', () => {
+  test.each<[line: string, said: RegExp]>([
+    ['/gatehouse', /\| `\/gatehouse explain CODE` \|/],
+    ['/gatehouse help', /\| `\/gatehouse baseline add CHECK until/],
+    ['/gatehouse\thelp \t', /\| write \|/],
+    ['/gatehouse help\r\nand more', /\| write \|/],
+    ['/gatehouse rnu', /no such command, and here stands `rnu`\. Did you mean `\/gatehouse run`\?/],
+    ['/gatehouse FIX', /Did you mean `\/gatehouse fix`/],
+    ['/gatehouse run all', /`run` takes nothing behind it, and here stands `all`/],
+    ['/gatehouse explain', /one code belongs behind it/],
+    ['/gatehouse explain a b', /one code belongs behind it/],
+    ['/gatehouse explain settings/type', /\*\*`settings\/type`\*\* \(error\)/],
+    ['/gatehouse explain egress-refused', /\*\*`conformance\/egress-refused`\*\* \(error\): /],
+    ['/gatehouse explain unknwon-key', /Did you mean `\/gatehouse explain unknown-key`/],
+    ['/gatehouse explain zzzz', /no page for `zzzz`\. Findings show/],
+    [`/gatehouse explain ${'a'.repeat(700)}`, /longer than 600/],
+    ['/gatehouse baseline', /it is written `baseline add CHECK until YYYY-MM-DD because REASON`/],
+    ['/gatehouse baseline add a until 2027-02-30 because x', /a day is written as/],
+    ['/gatehouse baseline add a until soon because x', /a day is written as/],
+    ['/gatehouse baseline add $(id) until 2027-07-01 because x', /only letters, digits/],
+    ['/gatehouse baseline add a until 2027-06-14 because x', /is over/],
+    ['/gatehouse baseline add a until 2029-06-14 because x', /more than a year/],
+  ])('%j', async (line, said) => {
+    expect(await postComment(line)).toMatchObject({ code: 0, stderr: 'gatehouse: answered\n' });
+    const [text = '', ...more] = repliesOn(pull);
+    expect(text).toMatch(said);
+    expect(more).toEqual([]);
+    expectNoViolations();
+  });
+
+  test.each([
+    '/gatehouse `a`` @org/team',
+    '/gatehouse <!-- gatehouse-answer 1 done 1/1 -->',
+    '/gatehouse </code></details><img src=x>',
+    '/gatehouse ![x](https://example.com/a.png) closes #1',
+    '/gatehouse \u202e\u001b[31m::error::x',
+    `/gatehouse $\{{ secrets.X }} $(touch x) \`touch x\``,
+    '/gatehouse explain ../../etc/passwd',
+  ])('%j stands in the answer as code, and nowhere else', async (line) => {
+    await postComment(line);
+    const [{ body } = { body: '' }] = pull.comments.filter(({ author }) => author.login === JOB);
+    const bare = body
+      .replace(/\n\n<!-- gatehouse-answer \d+ done \d+\/\d+ -->$/, '')
+      .replace(/(`+)(?:(?!\1)[\s\S])+?\1(?!`)/g, '');
+    expect(bare).not.toMatch(/@|<|!\[|#1|::|\$\{|passwd|\u202e|\u001b/);
+    expect(body).not.toMatch(/[\u202e\u001b]/);
+    expectNoViolations();
+  });
+
+  test('a secret that is repeated is hidden', async () => {
+    const token = forge.token({ permissions: { pull_requests: 'write', contents: 'read' } });
+    await postComment(`/gatehouse ${token}`, { token });
+    expect(pull.comments.at(-1)!.body).not.toContain(token);
+  });
+});
+
+describe('run and retry', () => {
+  test.each<[line: string, given: object | undefined, said: RegExp, reruns: string[]]>([
+    ['run', {}, /All of it runs again for `[0-9a-f]{7}`: \[the run\]\(http.*\), attempt 2\./, ['all']],
+    ['retry', {}, /The failed jobs run again/, ['failed']],
+    ['run', { conclusion: 'success' }, /All of it runs again/, ['all']],
+    ['retry', { conclusion: 'success' }, /Nothing failed in \[the run\]/, []],
+    ['run', { status: 'in_progress', conclusion: null }, /It runs already/, []],
+    ['run', { conclusion: 'action_required' }, /waits for a maintainer's approval/, []],
+    ['run', { event: 'push' }, /has no run for/, []],
+    ['run', { headSha: '1'.repeat(40) }, /has no run for/, []],
+    ['run', undefined, /has no run for/, []],
+  ])('%s of %j', async (line, run, said, reruns) => {
+    if (run) addRun(run);
+    expect(await postComment(`/gatehouse ${line}`)).toMatchObject({ code: 0 });
+    expect(repliesOn(pull)).toEqual([expect.stringMatching(said)]);
+    expect(forge.repository().runs.flatMap((one) => one.reruns)).toEqual(reruns);
+    expectNoViolations();
+  });
+
+  test('take the newest run of the commit', async () => {
+    addRun();
+    addRun();
+    await postComment('/gatehouse run');
+    expect(forge.repository().runs.map(({ reruns }) => reruns)).toEqual([[], ['all']]);
+  });
+
+  test('name a workflow that is not there', async () => {
+    await postComment('/gatehouse run', { argv: ['--workflow', 'other.yml'] });
+    expect(repliesOn(pull)).toEqual([expect.stringContaining('no workflow `other.yml` here. Name the file')]);
+  });
+
+  test('do nothing where the head moved between, or the pull request was closed', async () => {
+    addRun();
+    forge.before({ route: 'pulls/get', nth: 2 }, () => void pull.push({ 'pipeline.yml': 'gate: always\n' }));
+    await postComment('/gatehouse run');
+    pull.issue.state = 'closed';
+    await postComment('/gatehouse run');
+    expect(repliesOn(pull)).toEqual([
+      expect.stringContaining('The branch has moved since you asked'),
+      expect.stringContaining('the pull request is closed'),
+    ]);
+    expect(forge.repository().runs[0]?.reruns).toEqual([]);
+  });
+
+  test('two at once start it once, and both are told', async () => {
+    addRun();
+    await Promise.all([
+      postComment('/gatehouse run', { runId: 7 }),
+      postComment('/gatehouse retry', { runId: 8 }),
+    ]);
+    expect(forge.repository().runs[0]?.reruns).toHaveLength(1);
+    expect(repliesOn(pull).filter((one) => one.includes('It runs already'))).toHaveLength(1);
+  });
+
+  test('report says how it ended and where the comment is', async () => {
+    addRun();
+    pull.comment({ author: 'mallory', body: '<!-- gatehouse:1 x -->' });
+    const { id } = pull.comment({ author: JOB, body: '<!-- gatehouse:1 x -->' });
+    await postComment('/gatehouse report');
+    expect(repliesOn(pull)[0]).toMatch(/attempt 1 of the run\]\(http.*\) failed\. Its summary/);
+    expect(repliesOn(pull)[0]).toContain(`#issuecomment-${id})`);
+    expectNoViolations();
+  });
+});
+
+test.each<[what: string, step: CommentStep, said: RegExp]>([
+  [
+    'a configuration',
+    { files: { '.github/gatehouse.yml': 'settings: { filez: a }' } },
+    /`the configuration .*filez/,
+  ],
+  ['a vocabulary', { argv: ['--vocabulary', 'words.yml'] }, /`the vocabulary words.yml does not exist/],
+])('with %s that is not as it must be, the person is told', async (_, step, text) => {
+  addRun();
+  expect(await postComment('/gatehouse run', step)).toMatchObject({ code: 0 });
+  expect(repliesOn(pull)).toEqual([expect.stringMatching(text)]);
+  expect(repliesOn(pull)[0]).toContain('not set up right');
+  await postComment('/gatehouse help', step);
+  expect(repliesOn(pull)[1]).toContain('| write |');
+  expect(forge.repository().runs[0]?.reruns).toEqual([]);
+});
+
+test('a limit is told with its end, and nothing is written', async () => {
+  addRun();
+  const limit = faults.secondary({ retryAfter: 60 });
+  forge.fault({ route: 'actions/re-run-workflow', times: 9 }, limit);
+  expect((await postComment('/gatehouse run')).code).toBe(3);
+  expect(repliesOn(pull)).toEqual([
+    expect.stringContaining("That did not work: the forge's rate limit is used up for 60 s (403)."),
+  ]);
+  expect(forge.repository().runs[0]?.reruns).toEqual([]);
+});
+
+test('a permission that is missing is named in the answer, and to the log where not even that can be written', async () => {
+  addRun();
+  const { code, stderr } = await postComment('/gatehouse run', {
+    permissions: { pull_requests: 'write', contents: 'read', actions: 'read' },
+  });
+  expect(code).toBe(3);
+  expect(repliesOn(pull)).toEqual([
+    expect.stringContaining('the token lacks the permission actions: write (403); give it to the job'),
+  ]);
+  expect(stderr).toContain('actions: write');
+  const none = await postComment('/gatehouse help', { permissions: { contents: 'read' } });
+  expect(none).toMatchObject({ code: 3, stderr: expect.stringContaining('pull-requests: write') });
+});

@@ -1,0 +1,188 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { commands } from '../../src/cli/commands.ts';
+import { VERSION } from '../../src/version.ts';
+import { call, good, lay, scratch } from '../fakes/io.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+const cwd = lay(root, { 'pipeline.yml': good });
+
+const names = commands.map(({ name }) => name).join(', ');
+
+/** A call, and what its one line must say: what is wrong, and what to do. */
+const usageErrorCases: [argv: string[], ...says: string[]][] = [
+  [[], 'no command given', `use ${names}`],
+  [[''], 'no command given'],
+  [['setings'], 'unknown command "setings"', 'did you mean settings?'],
+  [['lint'], 'unknown command "lint"', `use ${names}`],
+  [['constructor'], 'unknown command "constructor"'],
+  [['--verison'], 'unknown option "--verison"', 'did you mean --version?'],
+  [['-q'], 'unknown option "-q"', 'use --help, --version'],
+  [['--quiet'], '--quiet comes behind its command'],
+  [['--format=json', 'settings'], '--format comes behind its command', 'gatehouse settings --format'],
+  [['settings', '--formt', 'json'], 'unknown option "--formt"', 'did you mean --format?'],
+  [['settings', '--nope'], 'unknown option "--nope"', '--fail-on', 'gatehouse settings --help'],
+  [['settings', '-x'], 'unknown option "-x"'],
+  [['settings', '--format'], '--format needs a value'],
+  [
+    ['settings', '--format', 'xml'],
+    '--format is "xml"',
+    'use pretty, json, github, junit, sarif, markdown, html',
+  ],
+  [['settings', '--fail-on', 'note'], '--fail-on is "note"', 'use error, warning'],
+  [['settings', '--timeout', 'soon'], '--timeout is "soon"', 'use a number of 0 or more'],
+  [['settings', '--timeout=-1'], '--timeout is "-1"', 'use a number of 0 or more'],
+  [['settings', '--timeout', '-1'], '--timeout needs a value', 'is written --timeout=-'],
+  [['settings', '--timeout', '1e3'], '--timeout is "1e3"'],
+  [['settings', '--retries', '٣'], '--retries is "٣"'],
+  [['settings', '--quiet=yes'], '--quiet takes no value'],
+  [['settings', '--only', 'other.yml'], '--only other.yml is no check', 'pipeline.yml'],
+  [['settings', '--new-from', '-x'], '--new-from needs a value'],
+  [['settings', 'nope.yml'], 'nope.yml does not exist', 'check the path'],
+  [['settings', ''], 'is a folder; name a file'],
+  [['settings', '--', '--quiet'], 'the settings file --quiet does not exist'],
+  [['run', 'pipeline.yml'], '"pipeline.yml" is one argument too many', 'gatehouse run --help'],
+  [['run', '--fix'], 'unknown option "--fix"'],
+  [['run', '--config', 'nope.yml'], 'the configuration nope.yml does not exist'],
+  [['schema'], '<name> is missing', 'settings, broker or report'],
+  [['schema', 'platform'], 'there is no schema "platform"', 'use settings, broker, report'],
+  [['schema', 'constructor'], 'there is no schema "constructor"'],
+  [['schema', 'settings', 'report'], '"report" is one argument too many'],
+  [['schema', 'settings', '--vocabulary', 'nope'], 'the vocabulary nope does not exist'],
+  [['conformance'], 'no broker is named', '--module FILE, --start CMD, --attach FILE, or --reference'],
+  [['conformance', '--reference', '--start', 'x'], '--reference and --start exclude each other'],
+  [['conformance', '--reference', '--extended=lax'], '--extended is "lax"', 'use on, strict'],
+  [['conformance', '--reference', '--env', 'x'], '--env goes with --attach'],
+  [['conformance', '--attach', 'nope.json'], '--attach needs --env FILE'],
+  [['conformance', '--attach', 'pipeline.yml', '--env', 'pipeline.yml'], 'pipeline.yml is not JSON'],
+  [['conformance', '--module', 'nope.mjs'], 'the module nope.mjs does not exist'],
+  [['conformance', '--reference', '--extra', 'nope.json'], 'the file of --extra nope.json does not exist'],
+  [['conformance', '--reference', '--extra', 'pipeline.yml'], 'the file of --extra pipeline.yml'],
+  [['conformance', '--reference', '--only', 'egress'], '--only egress is no check of this gate'],
+  [
+    ['conformance', '--reference', '--capabilities', 'infrence'],
+    '--capabilities: "infrence" is no capability',
+    'use inference, egress, feedback, agentsvc',
+  ],
+  [['conformance', '--reference', '--listen', 'a b'], '--listen is "a b"', 'the name or address of a host'],
+  [['conformance', '--reference', '--timeout', '0'], '--timeout is 0', 'above 0'],
+  [['conformance', '--start', 'x', '--pass-env', 'GITHUB_TOKEN'], 'GITHUB_TOKEN', 'passed to no command'],
+  [['validate'], 'no platform is named', '--base-url, PLATFORM_API_BASE_URL, or a command with --start'],
+  [['validate', '--base-url', 'there'], '--base-url is not a web address'],
+  [['validate', '--base-url', 'http://u:secret@h'], '--base-url holds a name or a password'],
+  [['validate', '--base-url', 'http://h', '--start', 'x'], '--start and --base-url', 'exclude each other'],
+  [['validate', '--profile', 'prod'], '--profile is "prod"', 'use foundation, demo, none'],
+  [['validate', '--base-url', 'http://h', '--app', '9'], '--app is "9"'],
+  [['validate', '--base-url', 'http://h', '--concurrency', '0'], '--concurrency is 0', 'from 1'],
+  [['seed'], 'no platform is named', '--base-url or PLATFORM_API_BASE_URL'],
+  [['verify'], 'no control service is named', '--base-url or CONTROL_BASE_URL'],
+  [['verify-conversation'], 'no account is named', 'gatehouse verify-conversation EMAIL'],
+  [['verify-conversation', 'a@b.c'], 'CONTROL_PASSWORD is not set'],
+  [['verify-conversation', 'a@b.c', 'hard'], '"hard" is no mode', 'write strict'],
+  [['verify-conversation', '--password', 'x'], 'unknown option "--password"'],
+  [['serve'], '<name> is missing', 'broker, platform, control or emulator'],
+  [['serve', 'forge'], 'there is no stand-in "forge"', 'use broker, platform, control, emulator'],
+  [['serve', 'emulator', '--profile', 'demo'], '--profile is not for the emulator', 'it is for platform'],
+  [['serve', 'emulator', '--port', '70000'], '--port is 70000', 'up to 65535'],
+  [['serve', 'emulator', '--host', '192.0.2.1'], '192.0.2.1 is no address of this machine'],
+  [['serve', 'emulator', '--script', 'pipeline.yml'], 'the script pipeline.yml is not JSON'],
+  [
+    ['serve', 'emulator', '--config', 'pipeline.yml'],
+    'the configuration of the emulator pipeline.yml:1:1',
+    'use holdStdin',
+  ],
+  [
+    ['serve', 'control', '--config', 'pipeline.yml'],
+    'the configuration of the control service pipeline.yml:1:1',
+  ],
+  [['serve', 'control'], 'SANDBOX_BASE_URL is not set'],
+  [['serve', 'broker'], 'serve broker needs --config FILE', 'docs/stand-ins.md'],
+  [['serve', 'broker', '--config', 'pipeline.yml'], 'the configuration of the broker pipeline.yml:1:1'],
+  [['explain'], '<code> is missing', 'settings/unknown-key'],
+  [['explain', 'unknown-kay'], 'there is no code "unknown-kay"', 'did you mean unknown-key?'],
+  [['explain', 'settings/nothing-like-it'], 'there is no code', 'the nearest are settings/'],
+  [['explain', '__proto__'], 'there is no code "__proto__"'],
+];
+
+describe('a wrong call', () => {
+  test.each(usageErrorCases)('%j is told on one line', async (argv, ...says) => {
+    const { code, stdout, stderr } = await call(argv, { cwd });
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/^gatehouse: [^\n]+\n$/);
+    for (const words of says) expect(stderr).toContain(words);
+  });
+
+  test('is told with the calls that led to it, and no more, where --debug asks', async () => {
+    const { code, stderr } = await call(['settings', '--debug', 'no\n::error::pe.yml'], { cwd });
+    const [first, ...calls] = stderr.trimEnd().split('\n');
+    expect(code).toBe(2);
+    expect(first).toContain('does not exist');
+    expect(calls.length).toBeGreaterThan(0);
+    for (const line of calls) expect(line).toMatch(/^ +at /);
+  });
+
+  test('shows what was written cut, and without what is not seen', async () => {
+    const { stderr } = await call(['explain', `\u001b[31m\u202e${'x'.repeat(100)}`], { cwd });
+    expect(stderr).toContain(`x…"`);
+    expect(stderr).not.toMatch(/[\u001b\u202e]|x{61}/);
+  });
+
+  test.each(['a\n::error::b.yml', 'a ##[error]b.yml', '\r::warning::c.yml', '\u2028::notice::d.yml'])(
+    'gives the runner no order: %j',
+    async (name) => {
+      const { stderr } = await call(['settings', name], { cwd });
+      expect(stderr.replace(/\n$/, '')).not.toMatch(/[\r\n\u2028]|##\[/);
+      expect(stderr).toMatch(/^gatehouse: /);
+    },
+  );
+});
+
+describe('--help', () => {
+  test.each([['--help'], ['-h']])('of the program: %s', async (flag) => {
+    const { code, stdout, stderr } = await call([flag], { cwd });
+    expect([code, stderr]).toEqual([0, '']);
+    for (const { name, summary } of commands)
+      expect(stdout).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
+  });
+
+  test.each(commands)('of $name shows its flags, their variables and an example', async (command) => {
+    for (const argv of [
+      [command.name, '--help'],
+      [command.name, '-h'],
+      [command.name, 'a', 'b', 'c', '--help'],
+    ]) {
+      const { code, stdout, stderr } = await call(argv, { cwd });
+      expect([code, stderr]).toEqual([0, '']);
+      expect(stdout).toContain(command.example);
+      for (const { name, cliOnly: callOnly } of command.options) {
+        expect(stdout).toMatch(new RegExp(`^  --${name}\\b`, 'm'));
+        if (!callOnly) expect(stdout).toContain(`GATEHOUSE_${name.toUpperCase().replaceAll('-', '_')}`);
+      }
+      for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    }
+  });
+
+  test.each(commands)('the example of $name has flags that are there', async ({ example }) => {
+    const [, ...words] = example.replace(/ >.*/, '').split(' ');
+    const { code, stderr } = await call([...words, '--help'], { cwd });
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  const here = commands.filter(({ name }) => ['run', 'settings', 'schema', 'explain'].includes(name));
+  test.each(here)('the example of $name is a right call but for its files', async ({ example }) => {
+    const [, ...words] = example.replace(/ >.*/, '').replaceAll("'", '').split(' ');
+    const folder = lay(root, { 'pipeline.yml': good, 'stacks/a/pipeline.yml': good });
+    const { stderr } = await call(words, { cwd: folder, env: { PATH: '' } });
+    expect(
+      stderr.replace(
+        'gatehouse: --new-from origin/main needs git, which is not on the PATH; install it\n',
+        '',
+      ),
+    ).toBe('');
+  });
+});
+
+test.each([['--version'], ['settings', '--version'], ['explain', '--version']])('%j %j', async (...argv) => {
+  expect(await call(argv, { cwd })).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
+});

@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startBroker } from '../src/standins/broker/index.ts';
-import { pour, TOKEN } from './pour.ts';
+import { TOKEN, writeBytes } from './write-bytes.ts';
 
 /** The model provider: small answers, streams of two events, and as many bytes as are asked for. */
 function provider(req: IncomingMessage, res: ServerResponse): void {
   const bytes = Number(req.headers['x-bytes'] ?? 0);
-  if (bytes > 0) return void pour(res, bytes);
+  if (bytes > 0) return void writeBytes(res, bytes);
   req.resume();
   req.on('end', () => {
     if (req.headers['x-stream'] === undefined) {
@@ -22,19 +22,19 @@ function provider(req: IncomingMessage, res: ServerResponse): void {
 }
 
 /** What anybody would write: no header touched, no body looked at. */
-function bare(to: string): (req: IncomingMessage, res: ServerResponse) => void {
+function passThrough(to: string): (req: IncomingMessage, res: ServerResponse) => void {
   const { hostname, port } = new URL(to);
   const agent = new Agent({ keepAlive: true });
   return (req, res) => {
     const path = (req.url ?? '').replace('/llm/modelapi', '');
-    const sent = request(
+    const upstreamRequest = request(
       { agent, hostname, port, method: req.method, path, headers: req.headers },
-      (answer) => {
-        res.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(res);
+      (response) => {
+        res.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(res);
       },
     );
-    req.pipe(sent);
+    req.pipe(upstreamRequest);
   };
 }
 
@@ -47,7 +47,7 @@ const listen = (handler: (req: IncomingMessage, res: ServerResponse) => void) =>
 
 const roles: Readonly<Record<string, (to: string) => Promise<string>>> = {
   provider: () => listen(provider),
-  bare: (to) => listen(bare(to)),
+  bare: (to) => listen(passThrough(to)),
   broker: async (to) => {
     const credential = { kind: 'api-key', value: 'bench-credential-0123456789' } as const;
     const modelapi = { url: to, credential };
@@ -57,11 +57,11 @@ const roles: Readonly<Record<string, (to: string) => Promise<string>>> = {
 
 const [role = '', to = ''] = process.argv.slice(2);
 /** The most memory the process held, in kilobytes; `maxRSS` would count what its parent held as it began. */
-const most = () => {
+const peakMemory = () => {
   const [, peak] = existsSync(STATUS) ? (/VmHWM:\s+(\d+)/.exec(readFileSync(STATUS, 'utf8')) ?? []) : [];
   return Number(peak ?? process.resourceUsage().maxRSS);
 };
 const STATUS = '/proc/self/status';
 
-process.on('message', () => process.send?.(most()));
+process.on('message', () => process.send?.(peakMemory()));
 process.send?.(await roles[role]!(to));

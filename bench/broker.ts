@@ -10,28 +10,29 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
-import { pour, TOKEN } from './pour.ts';
-import { median, printLines, told } from './table.ts';
+import { formatResult, median, printLines } from './table.ts';
+import { TOKEN, writeBytes } from './write-bytes.ts';
 
 const program = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'dist', 'gatehouse.js'));
 const RUNS = 21;
-const MOST_TIMES_NODE = 8;
-const LEAST_RATE = 0.6;
-const MOST_ADDED_MS = 1.5;
-const MOST_MEGABYTES = 120;
+const MAX_TIMES_NODE = 8;
+const MIN_RATE = 0.6;
+const MAX_ADDED_MS = 1.5;
+const MAX_MEGABYTES = 120;
 const GIGABYTE = 1 << 30;
 const MESSAGES = '/llm/modelapi/v1/messages';
 
-interface Served {
+interface BenchServer {
   readonly url: string;
   readonly child: ChildProcess;
   /** The most memory that it held so far. */
   megabytes(): Promise<number>;
 }
 
-function start(servers: string, role: string, to = ''): Promise<Served> {
+function start(servers: string, role: string, to = ''): Promise<BenchServer> {
   const child = fork(servers, [role, to]);
-  const next = () => new Promise<string>((resolve) => child.once('message', (said) => resolve(String(said))));
+  const next = () =>
+    new Promise<string>((resolve) => child.once('message', (message) => resolve(String(message))));
   const megabytes = async () => {
     child.send('memory');
     return Number(await next()) / 1024;
@@ -47,69 +48,69 @@ const headers = {
 };
 
 /** One request; resolves at its end, with the time to its first byte. */
-function once(
+function timeRequest(
   url: string,
-  more: Readonly<Record<string, string>>,
+  extraHeaders: Readonly<Record<string, string>>,
   body: string | ((to: NodeJS.WritableStream) => void),
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     let first = 0;
-    const sent = request(
+    const clientRequest = request(
       url + MESSAGES,
-      { agent, method: 'POST', headers: { ...headers, ...more } },
-      (answer) => {
-        if (answer.statusCode !== 200) reject(new Error(`answered ${answer.statusCode}`));
-        answer.on('data', () => {
-          first ||= performance.now() - begun;
+      { agent, method: 'POST', headers: { ...headers, ...extraHeaders } },
+      (response) => {
+        if (response.statusCode !== 200) reject(new Error(`answered ${response.statusCode}`));
+        response.on('data', () => {
+          first ||= performance.now() - startedAt;
         });
-        answer.on('end', () => resolve(first));
+        response.on('end', () => resolve(first));
       },
     );
-    sent.on('error', reject);
-    if (typeof body === 'string') sent.end(body);
-    else body(sent);
+    clientRequest.on('error', reject);
+    if (typeof body === 'string') clientRequest.end(body);
+    else body(clientRequest);
   });
 }
 
 const BODY = JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'x'.repeat(500) }] });
 
 async function rate(url: string, requests: number): Promise<number> {
-  let left = requests;
-  const begun = performance.now();
+  let remaining = requests;
+  const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: 16 }, async () => {
-      while (left-- > 0) await once(url, {}, BODY);
+      while (remaining-- > 0) await timeRequest(url, {}, BODY);
     }),
   );
-  return (requests / (performance.now() - begun)) * 1000;
+  return (requests / (performance.now() - startedAt)) * 1000;
 }
 
 /** The time of a whole process, in milliseconds. Runs of one user share the compile cache, as they do at home; CI has none. */
-function whole(args: readonly string[], cache: string): number {
+function timeProcess(args: readonly string[], cache: string): number {
   const env = { ...process.env, XDG_CACHE_HOME: cache, CI: '' };
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { status, stderr } = spawnSync(process.execPath, args, { env });
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startedAt;
   if (status !== 0) throw new Error(`${args.join(' ')} exited ${status}: ${stderr}`);
   return ms;
 }
 
 /** The medians of `node -e 0` and of the gate. */
-function processes(cache: string): { bare: number; gate: number } {
+function processMedians(cache: string): { bare: number; gate: number } {
   const times = { bare: [] as number[], gate: [] as number[] };
   const gate = [program, 'conformance', '--reference', '--quiet'];
-  whole(gate, cache);
+  timeProcess(gate, cache);
   for (let turn = 0; turn < RUNS; turn++) {
-    times.bare.push(whole(['-e', '0'], cache));
-    times.gate.push(whole(gate, cache));
+    times.bare.push(timeProcess(['-e', '0'], cache));
+    times.gate.push(timeProcess(gate, cache));
   }
   return { bare: median(times.bare), gate: median(times.gate) };
 }
 
 /** The servers take turns, so that what else the machine does falls on both. */
-async function inTurns(
-  servers: readonly Served[],
+async function measureInTurns(
+  servers: readonly BenchServer[],
   rounds: number,
   measure: (url: string) => Promise<number>,
 ): Promise<number[]> {
@@ -124,7 +125,7 @@ async function main(): Promise<void> {
   const servers = join(folder, 'servers.mjs');
   const bundle = await rolldown({ input: join(import.meta.dirname, 'broker-servers.ts'), platform: 'node' });
   await bundle.write({ file: servers, format: 'esm', codeSplitting: false });
-  const { bare, gate } = processes(folder);
+  const { bare, gate } = processMedians(folder);
   const upstream = await start(servers, 'provider');
   const pair = await Promise.all([
     start(servers, 'bare', upstream.url),
@@ -134,14 +135,14 @@ async function main(): Promise<void> {
   const fresh = await start(servers, 'broker', upstream.url);
   for (const { url } of [...pair, fresh])
     await fetch(`${url}/api/box/declaration`, { method: 'POST', headers, body: JSON.stringify(report) });
-  await inTurns(pair, 2, (url) => rate(url, 1000));
+  await measureInTurns(pair, 2, (url) => rate(url, 1000));
 
-  const [bareRate = 0, rateThrough = 0] = await inTurns(pair, 7, (url) => rate(url, 1500));
-  const first = (url: string) => once(url, { 'x-stream': '1' }, BODY);
-  const [bareFirst = 0, firstThrough = 0] = await inTurns(pair, 300, first);
-  await once(fresh.url, { 'x-bytes': String(GIGABYTE) }, '{}');
+  const [bareRate = 0, rateThrough = 0] = await measureInTurns(pair, 7, (url) => rate(url, 1500));
+  const first = (url: string) => timeRequest(url, { 'x-stream': '1' }, BODY);
+  const [bareFirst = 0, firstThrough = 0] = await measureInTurns(pair, 300, first);
+  await timeRequest(fresh.url, { 'x-bytes': String(GIGABYTE) }, '{}');
   const down = await fresh.megabytes();
-  await once(fresh.url, { 'transfer-encoding': 'chunked' }, (to) => pour(to, GIGABYTE));
+  await timeRequest(fresh.url, { 'transfer-encoding': 'chunked' }, (to) => writeBytes(to, GIGABYTE));
   const up = await fresh.megabytes();
 
   const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
@@ -153,32 +154,32 @@ async function main(): Promise<void> {
       `${gate.toFixed(0)} ms`,
       `node -e 0: ${bare.toFixed(0)} ms`,
       `${(gate / bare).toFixed(2)} ×`,
-      `at most ${MOST_TIMES_NODE} ×`,
-      told(gate / bare <= MOST_TIMES_NODE),
+      `at most ${MAX_TIMES_NODE} ×`,
+      formatResult(gate / bare <= MAX_TIMES_NODE),
     ],
     [
       'requests a second',
       rateThrough.toFixed(0),
       `bare: ${bareRate.toFixed(0)}`,
       percent(rateThrough / bareRate),
-      `at least ${percent(LEAST_RATE)}`,
-      told(LEAST_RATE <= rateThrough / bareRate),
+      `at least ${percent(MIN_RATE)}`,
+      formatResult(MIN_RATE <= rateThrough / bareRate),
     ],
     [
       'first event, p50',
       `${firstThrough.toFixed(2)} ms`,
       `bare: ${bareFirst.toFixed(2)} ms`,
       `${added.toFixed(2)} ms added`,
-      `at most ${MOST_ADDED_MS} ms`,
-      told(added <= MOST_ADDED_MS),
+      `at most ${MAX_ADDED_MS} ms`,
+      formatResult(added <= MAX_ADDED_MS),
     ],
-    ...Object.entries({ down, up }).map(([way, megabytes]) => [
-      `memory after 1 GB ${way}`,
+    ...Object.entries({ down, up }).map(([direction, megabytes]) => [
+      `memory after 1 GB ${direction}`,
       `${megabytes.toFixed(0)} MB`,
       '',
       '',
-      `at most ${MOST_MEGABYTES} MB`,
-      told(megabytes <= MOST_MEGABYTES),
+      `at most ${MAX_MEGABYTES} MB`,
+      formatResult(megabytes <= MAX_MEGABYTES),
     ]),
   ]);
   for (const { child } of [upstream, ...pair, fresh]) child.kill();

@@ -14,7 +14,7 @@ const CONCURRENCY = 20;
 /** Before the first measure everything is loaded, and what is kept of ended conversations is full. */
 const WARM_UP = 300;
 /** What the heap may differ by and no leak be seen, in MB: 1,000 conversations that left 4 KB each would be more. */
-const SLACK = 3;
+const MAX_GROWTH_MB = 3;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -28,7 +28,7 @@ const control = await startControl({
 });
 
 /** Holds this many; gives how many did not hold and, with the first fault, the sum in words. */
-async function hold(repeat: number): Promise<{ wrong: number; said: string }> {
+async function runConversations(repeat: number): Promise<{ failed: number; summary: string }> {
   const { gate } = await checkVerifyConversation(
     { service: { baseUrl: control.url } },
     {
@@ -49,12 +49,12 @@ async function hold(repeat: number): Promise<{ wrong: number; said: string }> {
       progress: () => {},
     },
   );
-  const faults = gate.checks.flatMap(({ findings }) => findings.map(({ message }) => message));
+  const messages = gate.checks.flatMap(({ findings }) => findings.map(({ message }) => message));
   const { reason = '' } = gate.checks.find(({ id }) => id === 'repeated') ?? {};
-  const held = Number(/^([0-9]+) of /.exec(reason)?.[1] ?? 0);
+  const passed = Number(/^([0-9]+) of /.exec(reason)?.[1] ?? 0);
   return {
-    wrong: gate.verdict === 'pass' ? repeat - held : repeat,
-    said: faults[0] ?? reason.split('\n', 1)[0]!,
+    failed: gate.verdict === 'pass' ? repeat - passed : repeat,
+    summary: messages[0] ?? reason.split('\n', 1)[0]!,
   };
 }
 
@@ -73,13 +73,13 @@ async function measure() {
   };
 }
 
-await hold(WARM_UP);
+await runConversations(WARM_UP);
 const before = await measure();
-const begun = performance.now();
-const { wrong, said } = await hold(CONVERSATIONS);
-const seconds = (performance.now() - begun) / 1000;
+const startedAt = performance.now();
+const { failed, summary } = await runConversations(CONVERSATIONS);
+const seconds = (performance.now() - startedAt) / 1000;
 const after = await measure();
-const left = {
+const leftovers = {
   sandboxes: emulator.sandboxes().length,
   agents: control.agents().length,
   open: control.conversations().filter(({ status }) => status !== 'terminated').length,
@@ -90,36 +90,42 @@ await emulator.close();
 const closed = await measure();
 
 const sum = (counts: object) => Object.values(counts).reduce((total, count) => total + count, 0);
-const words = (counts: object) => Object.entries(counts).map(([name, count]) => `${count} ${name}`);
-console.log(`Node ${process.version}; ${CONCURRENCY} at once: ${said}\n`);
+const formatCounts = (counts: object) => Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+console.log(`Node ${process.version}; ${CONCURRENCY} at once: ${summary}\n`);
 printTable([
   {
-    what: `${CONVERSATIONS} conversations`,
+    label: `${CONVERSATIONS} conversations`,
     measured: `${seconds.toFixed(1)} s`,
-    value: wrong,
+    value: failed,
     unit: 'failed',
-    most: 0,
+    max: 0,
   },
   {
-    what: 'heap',
+    label: 'heap',
     measured: `${before.heap.toFixed(1)} MB, then ${after.heap.toFixed(1)} MB`,
     value: after.heap - before.heap,
     unit: 'MB more',
-    most: SLACK,
+    max: MAX_GROWTH_MB,
   },
   {
-    what: 'sockets',
+    label: 'sockets',
     measured: `${before.sockets}, then ${after.sockets}`,
     value: after.sockets - before.sockets,
     unit: 'more',
-    most: CONCURRENCY,
+    max: CONCURRENCY,
   },
   {
-    what: 'sockets, all closed',
+    label: 'sockets, all closed',
     measured: '',
     value: closed.sockets,
     unit: 'open',
-    most: 0,
+    max: 0,
   },
-  { what: 'left behind', measured: words(left).join(', '), value: sum(left), unit: 'left', most: 0 },
+  {
+    label: 'left behind',
+    measured: formatCounts(leftovers).join(', '),
+    value: sum(leftovers),
+    unit: 'left',
+    max: 0,
+  },
 ]);

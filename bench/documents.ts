@@ -1,7 +1,7 @@
 /** Settings files of known size for the benchmark: they look like real ones, and every project differs. */
 
 /** One repository's settings, about 5 KB. */
-export function single(): string {
+export function singleRepository(): string {
   const roots = Array.from({ length: 130 }, (_, index) => `  - "stacks/team-${index}/app/**"`);
   const steps = Array.from(
     { length: 8 },
@@ -31,7 +31,7 @@ ${env.join('\n')}
 }
 
 /** A control file: 2 MB for 10,000 projects. With `wrong`, each project has one error. */
-export function control(projects: number, wrong = false): string {
+export function controlFile(projects: number, withErrors = false): string {
   let text = 'defaults:\n  binary: tofu\n  gate: on-destructive\nprojects:\n';
   for (let index = 0; index < projects; index++) {
     text += `  https://git.example.com/team-${index % 97}/repository-${index}:
@@ -39,7 +39,7 @@ export function control(projects: number, wrong = false): string {
     version: "1.9.${index % 10}"
     apply:
       when: merge
-      resume: ${wrong ? 4 : 15}
+      resume: ${withErrors ? 4 : 15}
     drift: "${index % 60} 4 * * 1"
     parallelism: 4
     tips: true

@@ -1,7 +1,7 @@
 /** 10,000 projects on 20 shards, each followed to its own settings file on the fake forge: calls, time, limits. */
 
 import { startForge } from '../test/fakes/forge/index.ts';
-import { call, good, lay, scratch } from '../test/fakes/io.ts';
+import { runProgram, scratch, validSettings, writeFolder } from '../test/fakes/io.ts';
 
 const PROJECTS = 10_000;
 const SHARDS = 20;
@@ -12,9 +12,9 @@ const { root, remove } = scratch();
 const forge = await startForge();
 const { host, hostname } = new URL(forge.serverUrl);
 const names = Array.from({ length: PROJECTS }, (_, index) => `org/p${index}`);
-for (const name of names) forge.repository(name, { files: { 'pipeline.yml': good } });
+for (const name of names) forge.repository(name, { files: { 'pipeline.yml': validSettings } });
 const control = `projects:\n${names.map((name) => `  "https://${host}/${name}":\n`).join('')}`;
-const cwd = lay(root, { 'control.yml': control });
+const cwd = writeFolder(root, { 'control.yml': control });
 const env = {
   GITHUB_API_URL: forge.apiUrl,
   GITHUB_GRAPHQL_URL: forge.graphqlUrl,
@@ -23,7 +23,7 @@ const env = {
   GATEHOUSE_FOLLOW_TOKEN: forge.token({ kind: 'app', permissions: { contents: 'read' } }),
 };
 
-let judged = 0;
+let checked = 0;
 const started = performance.now();
 for (let shard = 1; shard <= SHARDS; shard++) {
   const argv = [
@@ -36,17 +36,17 @@ for (let shard = 1; shard <= SHARDS; shard++) {
     'json',
     '--quiet',
   ];
-  const { code, stdout, stderr } = await call(argv, { cwd, env });
+  const { code, stdout, stderr } = await runProgram(argv, { cwd, env });
   if (code !== 0) throw new Error(`shard ${shard} ended with ${code}: ${stderr}`);
-  judged += (stdout.match(new RegExp(`"id": "${hostname.replaceAll('.', '\\.')}/`, 'g')) ?? []).length;
+  checked += (stdout.match(new RegExp(`"id": "${hostname.replaceAll('.', '\\.')}/`, 'g')) ?? []).length;
 }
 const ms = performance.now() - started;
 const calls = forge.calls.length;
-console.log(`${judged} of ${PROJECTS} projects judged in ${SHARDS} shards, one after the other`);
+console.log(`${checked} of ${PROJECTS} projects judged in ${SHARDS} shards, one after the other`);
 console.log(
-  `${calls} calls to the forge (bound ${CALLS}), ${calls / SHARDS} a shard, ${forge.refusals.length} refused`,
+  `${calls} calls to the forge (bound ${CALLS}), ${calls / SHARDS} a shard, ${forge.rejections.length} refused`,
 );
 console.log(`${Math.round(ms / SHARDS)} ms a shard, the forge's own time included`);
 await forge.close();
 remove();
-if (judged !== PROJECTS || calls > CALLS || forge.refusals.length > 0) process.exitCode = 1;
+if (checked !== PROJECTS || calls > CALLS || forge.rejections.length > 0) process.exitCode = 1;

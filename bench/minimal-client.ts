@@ -7,7 +7,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { pathToFileURL } from 'node:url';
 
-export interface Conversed {
+export interface ConversationSummary {
   /** Of the turn; undefined where no event says one. */
   readonly code: number | undefined;
   /** The events of the replay. */
@@ -16,26 +16,32 @@ export interface Conversed {
 
 /** Takes a key. Throws where the service gives none. */
 export async function signIn(base: string, email: string, password: string): Promise<string> {
-  await call(base, 'GET', '/health');
-  return (await call(base, 'POST', '/api/auth/token', { body: { email, password } }))['api_key'] as string;
+  await requestJson(base, 'GET', '/health');
+  return (await requestJson(base, 'POST', '/api/auth/token', { body: { email, password } }))[
+    'api_key'
+  ] as string;
 }
 
 /** Holds one conversation with a throwaway agent of this name, and tears both down. Throws where a request is refused. */
-export async function converse(base: string, key: string, name: string): Promise<Conversed> {
-  const agent = await call(base, 'POST', '/api/agents', {
+export async function holdConversation(
+  base: string,
+  key: string,
+  name: string,
+): Promise<ConversationSummary> {
+  const agent = await requestJson(base, 'POST', '/api/agents', {
     key,
     body: { name, model: 'lab/model', runtime: 'runtime' },
   });
-  const { id } = await call(base, 'POST', '/api/conversations', {
+  const { id } = await requestJson(base, 'POST', '/api/conversations', {
     key,
     body: { agent_id: agent['id'], prompt: `the prompt of ${name}` },
   });
   const stream = `/api/conversations/${id}/stream`;
-  await read(base, stream, key, (text) => ENDED.test(text));
-  await call(base, 'GET', `/api/conversations/${id}`, { key });
-  const replay = await read(base, `${stream}?wait=false`, key, () => false);
-  await call(base, 'POST', `/api/conversations/${id}/terminate`, { key });
-  await call(base, 'DELETE', `/api/agents/${agent['id']}`, { key });
+  await readStream(base, stream, key, (text) => ENDED.test(text));
+  await requestJson(base, 'GET', `/api/conversations/${id}`, { key });
+  const replay = await readStream(base, `${stream}?wait=false`, key, () => false);
+  await requestJson(base, 'POST', `/api/conversations/${id}/terminate`, { key });
+  await requestJson(base, 'DELETE', `/api/agents/${agent['id']}`, { key });
   const code = CODE.exec(replay)?.[1];
   return { code: code === undefined ? undefined : Number(code), events: replay.split('\n\n').length - 1 };
 }
@@ -45,36 +51,37 @@ const ENDED =
   /^data: (?:turn (?:done|failed|interrupted)|.*"stage":"turn","state":"(?:done|failed|interrupted)").*\n\n/m;
 const CODE = /^data: (?:turn done |.*)\{\\?"exit_code\\?":([0-9]+)/m;
 
-interface Call {
+interface RequestOptions {
   readonly key?: string;
   readonly body?: object;
 }
 
-async function call(base: string, method: string, path: string, { key, body }: Call = {}) {
-  const answer = await ask(base, method, path, key, body && JSON.stringify(body));
+async function requestJson(base: string, method: string, path: string, { key, body }: RequestOptions = {}) {
+  const response = await sendRequest(base, method, path, key, body && JSON.stringify(body));
   let text = '';
-  for await (const chunk of answer) text += chunk;
-  if (answer.statusCode! >= 300) throw new Error(`${method} ${path} answered ${answer.statusCode} ${text}`);
+  for await (const chunk of response) text += chunk;
+  if (response.statusCode! >= 300)
+    throw new Error(`${method} ${path} answered ${response.statusCode} ${text}`);
   const json = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   return (json['data'] ?? json) as Record<string, unknown>;
 }
 
-async function read(
+async function readStream(
   base: string,
   path: string,
   key: string,
-  enough: (text: string) => boolean,
+  isDone: (text: string) => boolean,
 ): Promise<string> {
-  const answer = await ask(base, 'GET', path, key);
+  const response = await sendRequest(base, 'GET', path, key);
   let text = '';
-  for await (const chunk of answer) {
+  for await (const chunk of response) {
     text += chunk;
-    if (enough(text)) break;
+    if (isDone(text)) break;
   }
   return text;
 }
 
-function ask(
+function sendRequest(
   base: string,
   method: string,
   path: string,
@@ -88,15 +95,15 @@ function ask(
         ? {}
         : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
     };
-    const asked = request(base + path, { method, headers }, resolve);
-    asked.on('error', reject);
-    asked.end(body);
+    const clientRequest = request(base + path, { method, headers }, resolve);
+    clientRequest.on('error', reject);
+    clientRequest.end(body);
   });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [, , base = '', email = ''] = process.argv;
   const key = await signIn(base, email, process.env['CONTROL_PASSWORD'] ?? '');
-  const { code } = await converse(base, key, `throwaway-${process.pid}`);
+  const { code } = await holdConversation(base, key, `throwaway-${process.pid}`);
   process.exitCode = code === 0 ? 0 : 1;
 }

@@ -14,16 +14,16 @@ import type { Finding, Report } from '../src/model/report.ts';
 import { json } from '../src/report/json.ts';
 import { merge } from '../src/report/merge.ts';
 import { type InvalidPart, type ReportPart, readPart } from '../src/report/report-part.ts';
-import { printLines, told } from './table.ts';
+import { formatResult, printLines } from './table.ts';
 
 const PARTS = 1000;
 const FINDINGS = 100_000;
-const [MOST_TIMES, MOST_MIB] = [6, 300];
+const [MAX_TIMES, MAX_MIB] = [6, 300];
 /** Of the real command, which reads, merges and writes every format, one after the other. */
-const [MOST_OUT_TIMES, MOST_OUT_MIB] = [30, 1000];
+const [MAX_OUT_TIMES, MAX_OUT_MIB] = [30, 1000];
 
 const startedAt = '2027-01-31T12:00:00.000Z';
-const of = (part: number, index: number): Finding => ({
+const findingOf = (part: number, index: number): Finding => ({
   code: 'settings/range',
   severity: 'error',
   message: `apply.resume is ${index}; use a whole number from 5 to 60`,
@@ -33,7 +33,7 @@ const of = (part: number, index: number): Finding => ({
 });
 
 function partOf(part: number): Uint8Array {
-  const findings = Array.from({ length: FINDINGS / PARTS }, (_, index) => of(part, index));
+  const findings = Array.from({ length: FINDINGS / PARTS }, (_, index) => findingOf(part, index));
   const counts = { pass: 0, fail: findings.length, warn: 0, skip: 0 };
   const checks = findings.map((finding) => ({
     id: finding.location!.file,
@@ -67,18 +67,18 @@ function parseAll(parts: readonly Uint8Array[]): string {
   return JSON.stringify(values);
 }
 
-function time(act: () => unknown): number {
-  const begun = performance.now();
-  act();
-  return performance.now() - begun;
+function time(action: () => unknown): number {
+  const startedAt = performance.now();
+  action();
+  return performance.now() - startedAt;
 }
 
 const [what, folder = ''] = process.argv.slice(2);
 if (what === '--merge' || what === '--command') {
-  const begun = performance.now();
+  const startedAt = performance.now();
   if (what === '--merge') mergeAll(readParts([folder], realIo()));
   else await run(['report', folder, '--quiet', '--out', join(folder, 'out')], realIo());
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startedAt;
   writeSync(2, JSON.stringify({ ms, mib: process.resourceUsage().maxRSS / 1024 }));
 } else {
   const parts = Array.from({ length: PARTS }, (_, part) => partOf(part));
@@ -101,42 +101,48 @@ if (what === '--merge' || what === '--command') {
   );
   printLines([
     ['what', 'median', 'ratio', 'at most', ''],
-    [name, `${median(0).toFixed(0)} ms`, ratio, `${MOST_TIMES}`, told(times <= MOST_TIMES)],
-    [`${name}, memory`, `${merging.mib.toFixed(0)} MiB`, '', `${MOST_MIB}`, told(merging.mib <= MOST_MIB)],
+    [name, `${median(0).toFixed(0)} ms`, ratio, `${MAX_TIMES}`, formatResult(times <= MAX_TIMES)],
+    [
+      `${name}, memory`,
+      `${merging.mib.toFixed(0)} MiB`,
+      '',
+      `${MAX_MIB}`,
+      formatResult(merging.mib <= MAX_MIB),
+    ],
     [
       'gatehouse report --out',
       `${command.ms.toFixed(0)} ms`,
       `${(command.ms / median(1)).toFixed(2)} × the same`,
-      `${MOST_OUT_TIMES}`,
-      told(command.ms / median(1) <= MOST_OUT_TIMES),
+      `${MAX_OUT_TIMES}`,
+      formatResult(command.ms / median(1) <= MAX_OUT_TIMES),
     ],
     [
       'gatehouse report --out, memory',
       `${command.mib.toFixed(0)} MiB`,
       '',
-      `${MOST_OUT_MIB}`,
-      told(command.mib <= MOST_OUT_MIB),
+      `${MAX_OUT_MIB}`,
+      formatResult(command.mib <= MAX_OUT_MIB),
     ],
   ]);
 }
 
-interface Process {
+interface ProcessMeasurement {
   readonly ms: number;
   /** The most memory that it held. */
   readonly mib: number;
 }
 
 /** A process that reads these parts from files and merges them, and one that is the whole command. */
-function processesOf(parts: readonly Uint8Array[]): [Process, Process] {
-  const made = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
-  const measured = (act: string): Process => {
-    const args = [import.meta.filename, act, made];
+function processesOf(parts: readonly Uint8Array[]): [ProcessMeasurement, ProcessMeasurement] {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
+  const measured = (command: string): ProcessMeasurement => {
+    const args = [import.meta.filename, command, folder];
     return JSON.parse(spawnSync(process.execPath, args, { encoding: 'utf8' }).stderr);
   };
   try {
-    for (const [part, bytes] of parts.entries()) writeFileSync(join(made, `${part}.json`), bytes);
+    for (const [part, bytes] of parts.entries()) writeFileSync(join(folder, `${part}.json`), bytes);
     return [measured('--merge'), measured('--command')];
   } finally {
-    rmSync(made, { recursive: true });
+    rmSync(folder, { recursive: true });
   }
 }

@@ -1,18 +1,18 @@
 /** What a bench prints: what was measured, what it may be at most, and whether that holds. */
 
-export interface Measured {
-  readonly what: string;
+export interface Measurement {
+  readonly label: string;
   readonly measured: string;
   /** The number that is bounded, and its unit. */
   readonly value: number;
   readonly unit: string;
-  readonly most: number;
+  readonly max: number;
 }
 
 export const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1]!;
 
 /** The last cell of a line. */
-export const told = (holds: boolean) => (holds ? 'holds' : 'DOES NOT HOLD');
+export const formatResult = (isWithin: boolean) => (isWithin ? 'holds' : 'DOES NOT HOLD');
 
 /** Prints lines in columns, the head first; the process exits with 1 where the last cell of another one is not `holds`. */
 export function printLines(lines: readonly (readonly string[])[]): void {
@@ -24,19 +24,19 @@ export function printLines(lines: readonly (readonly string[])[]): void {
         .join('  ')
         .trimEnd(),
     );
-  if (lines.slice(1).some((line) => line.at(-1) !== told(true))) process.exitCode = 1;
+  if (lines.slice(1).some((line) => line.at(-1) !== formatResult(true))) process.exitCode = 1;
 }
 
 /** Prints the table; the process exits with 1 where a bound does not hold. */
-export function printTable(all: readonly Measured[]): void {
+export function printTable(measurements: readonly Measurement[]): void {
   printLines([
     ['what', 'measured', 'ratio', 'at most', ''],
-    ...all.map(({ what, measured, value, unit, most }) => [
-      what,
+    ...measurements.map(({ label, measured, value, unit, max }) => [
+      label,
       measured,
       `${Number.isInteger(value) ? value : value.toFixed(2)} ${unit}`,
-      `${most}`,
-      told(value <= most),
+      `${max}`,
+      formatResult(value <= max),
     ]),
   ]);
 }

@@ -14,26 +14,26 @@ import { median, printTable } from './table.ts';
 
 const program = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'dist', 'gatehouse.js'));
 const RUNS = 21;
-const MOST_TIMES_NODE = 6;
+const MAX_TIMES_NODE = 6;
 const DELAY_MS = 50;
-const MOST_DELAYS = 6;
+const MAX_DELAYS = 6;
 
 /** The time of a whole process, in milliseconds. Throws where it does not exit with 0. */
 function run(args: readonly string[]): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, CI: '' },
   });
-  let said = '';
+  let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk;
+    stderr += chunk;
   });
   return new Promise((done, fail) => {
     child.once('error', fail);
     child.once('exit', (code) => {
-      if (code === 0) done(performance.now() - begun);
-      else fail(new Error(`${args.join(' ')} exited ${code}: ${said}`));
+      if (code === 0) done(performance.now() - startedAt);
+      else fail(new Error(`${args.join(' ')} exited ${code}: ${stderr}`));
     });
   });
 }
@@ -64,29 +64,29 @@ async function span(fake: FakePlatform): Promise<number> {
 
 const fake = await startFakePlatform(await recordResponses());
 try {
-  const bare: number[] = [];
-  const whole: number[] = [];
+  const nodeTimes: number[] = [];
+  const validateTimes: number[] = [];
   const spans: number[] = [];
   for (let turn = 0; turn < RUNS; turn++) {
-    bare.push(await run(['-e', '0']));
-    whole.push(await run(validate(fake)));
+    nodeTimes.push(await run(['-e', '0']));
+    validateTimes.push(await run(validate(fake)));
     if (turn % 3 === 0) spans.push(await span(fake));
   }
-  console.log(`Node ${process.version}; node -e 0: ${median(bare).toFixed(0)} ms\n`);
+  console.log(`Node ${process.version}; node -e 0: ${median(nodeTimes).toFixed(0)} ms\n`);
   printTable([
     {
-      what: 'validate, whole process',
-      measured: `${median(whole).toFixed(0)} ms`,
-      value: median(whole) / median(bare),
+      label: 'validate, whole process',
+      measured: `${median(validateTimes).toFixed(0)} ms`,
+      value: median(validateTimes) / median(nodeTimes),
       unit: '× node -e 0',
-      most: MOST_TIMES_NODE,
+      max: MAX_TIMES_NODE,
     },
     {
-      what: `validate, answers of ${DELAY_MS} ms`,
+      label: `validate, answers of ${DELAY_MS} ms`,
       measured: `${median(spans).toFixed(0)} ms`,
       value: median(spans) / DELAY_MS,
       unit: 'delays',
-      most: MOST_DELAYS,
+      max: MAX_DELAYS,
     },
   ]);
 } finally {

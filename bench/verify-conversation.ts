@@ -13,7 +13,7 @@ import { startEmulator } from '../src/standins/emulator/index.ts';
 import { median, printTable } from './table.ts';
 
 const RUNS = 41;
-const MOST = 1.6;
+const MAX_RATIO = 1.6;
 
 const email = 'bench@example.com';
 const password = 'only for the bench';
@@ -41,24 +41,24 @@ await fetch(`${control.url}/api/auth/register`, {
 });
 
 async function time(args: readonly string[]): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, args, { env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (chunk) => (said += chunk));
+  let stderr = '';
+  child.stderr.on('data', (chunk) => (stderr += chunk));
   const [code] = (await once(child, 'close')) as [number];
-  if (code !== 0) throw new Error(`${args[0]} exited ${code}: ${said}`);
-  return performance.now() - begun;
+  if (code !== 0) throw new Error(`${args[0]} exited ${code}: ${stderr}`);
+  return performance.now() - startedAt;
 }
 
-const sides = {
+const commands = {
   'node -e 0': ['-e', '0'],
   'minimal client': [client, control.url, email],
   gate: [program, 'verify-conversation', email, '--base-url', control.url, '--data-plane', 'emulator'],
 };
-const times: Record<string, number[]> = Object.fromEntries(Object.keys(sides).map((name) => [name, []]));
+const times: Record<string, number[]> = Object.fromEntries(Object.keys(commands).map((name) => [name, []]));
 try {
   for (let turn = 0; turn <= RUNS; turn++) {
-    for (const [name, args] of Object.entries(sides)) {
+    for (const [name, args] of Object.entries(commands)) {
       const ms = await time(args);
       // The first turn warms up the stand-ins.
       if (turn > 0) times[name]!.push(ms);
@@ -70,14 +70,14 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-const of = (name: keyof typeof sides) => median(times[name]!);
-console.log(`Node ${process.version}; node -e 0: ${of('node -e 0').toFixed(0)} ms\n`);
+const medianOf = (name: keyof typeof commands) => median(times[name]!);
+console.log(`Node ${process.version}; node -e 0: ${medianOf('node -e 0').toFixed(0)} ms\n`);
 printTable([
   {
-    what: 'verify-conversation, whole process',
-    measured: `${of('gate').toFixed(0)} ms`,
-    value: of('gate') / of('minimal client'),
-    unit: `× a minimal client's ${of('minimal client').toFixed(0)} ms`,
-    most: MOST,
+    label: 'verify-conversation, whole process',
+    measured: `${medianOf('gate').toFixed(0)} ms`,
+    value: medianOf('gate') / medianOf('minimal client'),
+    unit: `× a minimal client's ${medianOf('minimal client').toFixed(0)} ms`,
+    max: MAX_RATIO,
   },
 ]);

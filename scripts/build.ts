@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { minify } from 'rolldown/utils';
-import { library } from './library.ts';
+import { buildLibrary } from './build-library.ts';
 
 type Ncc = (
   entry: string,
@@ -45,11 +45,11 @@ async function bundle(): Promise<Map<string, string>> {
     license: 'LICENSES.txt',
   });
   const files = new Map([
-    ['gatehouse.js', await lean(code)],
+    ['gatehouse.js', await minifyChunk(code)],
     ['package.json', '{"type":"commonjs"}\n'],
   ]);
   for (const [name, { source }] of Object.entries(assets)) {
-    files.set(name, name.endsWith('.js') ? await lean(source.toString()) : source.toString());
+    files.set(name, name.endsWith('.js') ? await minifyChunk(source.toString()) : source.toString());
   }
   const digest = createHash('sha256')
     .update(JSON.stringify([...files]))
@@ -58,7 +58,7 @@ async function bundle(): Promise<Map<string, string>> {
   const entry = files.get('gatehouse.js')!;
   if (entry.split(BUILD).length !== 2) throw new Error(`the entry must have ${BUILD} once`);
   files.set('gatehouse.js', entry.replace(BUILD, digest));
-  for (const [name, text] of await library()) files.set(`lib/${name}`, text);
+  for (const [name, text] of await buildLibrary()) files.set(`lib/${name}`, text);
   return files;
 }
 
@@ -67,8 +67,8 @@ async function bundle(): Promise<Map<string, string>> {
  * for stack traces. Code in ASCII is read and compiled faster; what is not stands in texts and patterns, where escapes mean
  * the same.
  */
-async function lean(code: string): Promise<string> {
-  const { code: small, errors } = await minify(
+async function minifyChunk(code: string): Promise<string> {
+  const { code: minified, errors } = await minify(
     'bundle.js',
     code.replace(YAML_SCHEMA, '$1/* @__PURE__ */ $2'),
     {
@@ -79,7 +79,7 @@ async function lean(code: string): Promise<string> {
     },
   );
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
-  return small.replace(
+  return minified.replace(
     /[\u0080-\uffff]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
@@ -99,16 +99,18 @@ function write(folder: string, files: ReadonlyMap<string, string>): void {
 const files = await bundle();
 if (process.argv.includes('--check')) {
   const dist = join(root, 'dist');
-  const stale = [...files].filter(([name, text]) => !same(join(dist, name), text)).map(([name]) => name);
+  const stale = [...files]
+    .filter(([name, text]) => !hasContent(join(dist, name), text))
+    .map(([name]) => name);
   const extra = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).replaceAll('\\', '/'))
     .filter((name) => !files.has(name));
   if (stale.length + extra.length > 0) {
-    const made = mkdtempSync(join(tmpdir(), 'gatehouse-dist-'));
-    write(made, files);
+    const folder = mkdtempSync(join(tmpdir(), 'gatehouse-dist-'));
+    write(folder, files);
     console.error(
-      `dist is not what the sources make (${[...stale, ...extra].join(', ')}), which lies in ${made}; run \`npm run build\` and commit it`,
+      `dist is not what the sources make (${[...stale, ...extra].join(', ')}), which lies in ${folder}; run \`npm run build\` and commit it`,
     );
     process.exitCode = 1;
   }
@@ -116,7 +118,7 @@ if (process.argv.includes('--check')) {
   write(join(root, 'dist'), files);
 }
 
-function same(path: string, text: string): boolean {
+function hasContent(path: string, text: string): boolean {
   try {
     return readFileSync(path, 'utf8') === text;
   } catch {

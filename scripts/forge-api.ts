@@ -8,7 +8,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Api, Operation, Schema } from '../test/fakes/forge/description.ts';
+import type { ApiDescription, Operation, Schema } from '../test/fakes/forge/api-description.ts';
 import { routes } from '../test/fakes/forge/routes.ts';
 
 type Json = Record<string, unknown>;
@@ -19,7 +19,7 @@ interface Description {
 }
 
 /** Prose and what no request is judged by. */
-const prose = [
+const proseKeywords = [
   'description',
   'summary',
   'example',
@@ -30,7 +30,7 @@ const prose = [
   'title',
 ];
 /** The answers' schemas lose also what would ask the fake for every field: it gives those that a client reads. */
-const answerProse = [...prose, 'required', 'format', 'minItems', 'enum', 'pattern', 'default'];
+const responseKeywords = [...proseKeywords, 'required', 'format', 'minItems', 'enum', 'pattern', 'default'];
 
 if (import.meta.main) {
   const [file] = process.argv.slice(2);
@@ -42,7 +42,7 @@ if (import.meta.main) {
 }
 
 /** The operations of these ids, with their schemas; throws for an id that the description has not. */
-function extract(from: Description, ids: readonly string[]): Api {
+function extract(from: Description, ids: readonly string[]): ApiDescription {
   const components: Record<string, Schema> = {};
   const operations: Record<string, Operation> = {};
   for (const [path, methods] of Object.entries(from.paths))
@@ -50,7 +50,7 @@ function extract(from: Description, ids: readonly string[]): Api {
       const id = String(given['operationId']);
       if (!ids.includes(id)) continue;
       const body = given['requestBody'] as Json | undefined;
-      const parameters = ((given['parameters'] ?? []) as Json[]).map((one) => resolved(from, one));
+      const parameters = ((given['parameters'] ?? []) as Json[]).map((one) => resolveRef(from, one));
       operations[id] = {
         method: method.toUpperCase(),
         path,
@@ -59,15 +59,15 @@ function extract(from: Description, ids: readonly string[]): Api {
           in: one['in'] as 'path' | 'query',
           required: one['required'] === true,
           ...(one['x-multi-segment'] === true ? { segments: true } : {}),
-          schema: pruned(inlined(from, one['schema']), prose),
+          schema: prune(inlineRefs(from, one['schema']), proseKeywords),
         })),
         ...(body
           ? {
-              body: closed(pruned(inlined(from, jsonOf(body)), prose)),
+              body: closeObjects(prune(inlineRefs(from, jsonSchemaOf(body)), proseKeywords)),
               bodyRequired: body['required'] === true,
             }
           : {}),
-        answers: answersOf(from, given['responses'] as Json, components),
+        answers: responseSchemas(from, given['responses'] as Json, components),
       };
     }
   const missing = ids.filter((id) => !(id in operations));
@@ -76,35 +76,35 @@ function extract(from: Description, ids: readonly string[]): Api {
   return { version: from.info.version, operations: sorted, components };
 }
 
-function jsonOf(given: Json): unknown {
+function jsonSchemaOf(given: Json): unknown {
   return (given['content'] as Record<string, Json> | undefined)?.['application/json']?.['schema'];
 }
 
-function resolved(from: Description, value: Json): Json {
+function resolveRef(from: Description, value: Json): Json {
   const ref = value['$ref'];
   if (typeof ref !== 'string') return value;
   let found: unknown = from;
   for (const key of ref.slice(2).split('/'))
     found = (found as Json)[key.replaceAll('~1', '/').replaceAll('~0', '~')];
-  return resolved(from, found as Json);
+  return resolveRef(from, found as Json);
 }
 
 /** Without references; the bodies of requests have no cycles. */
-function inlined(from: Description, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => inlined(from, one));
+function inlineRefs(from: Description, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => inlineRefs(from, one));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(resolved(from, value as Json)).map(([key, one]) => [key, inlined(from, one)]),
+    Object.entries(resolveRef(from, value as Json)).map(([key, one]) => [key, inlineRefs(from, one)]),
   );
 }
 
 /** `properties` holds names, not keywords: those are kept whatever they are called. */
-function pruned(value: unknown, without: readonly string[], names = false): Schema {
-  if (Array.isArray(value)) return value.map((one) => pruned(one, without)) as unknown as Schema;
+function prune(value: unknown, keywords: readonly string[], names = false): Schema {
+  if (Array.isArray(value)) return value.map((one) => prune(one, keywords)) as unknown as Schema;
   if (typeof value !== 'object' || value === null) return value as Schema;
-  const kept = Object.entries(value).filter(([key]) => names || !without.includes(key));
+  const kept = Object.entries(value).filter(([key]) => names || !keywords.includes(key));
   const made: Json = Object.fromEntries(
-    kept.map(([key, one]) => [key, pruned(one, without, !names && key === 'properties')]),
+    kept.map(([key, one]) => [key, prune(one, keywords, !names && key === 'properties')]),
   );
   if (names || made['nullable'] !== true || 'type' in made) return made;
   // A word of this kind of description, which a validator takes beside a type only.
@@ -113,12 +113,12 @@ function pruned(value: unknown, without: readonly string[], names = false): Sche
 }
 
 /** The forge ignores keys that it doesn't know, so a slip would go unseen: here they are refused. */
-function closed(value: Schema): Schema {
-  if (Array.isArray(value)) return value.map((one) => closed(one as Schema)) as unknown as Schema;
+function closeObjects(value: Schema): Schema {
+  if (Array.isArray(value)) return value.map((one) => closeObjects(one as Schema)) as unknown as Schema;
   if (typeof value !== 'object' || value === null) return value;
   const inner = Object.fromEntries(
     Object.entries(value as Json).map(([key, one]) =>
-      key === 'anyOf' && 'properties' in value ? [key, one] : [key, closed(one as Schema)],
+      key === 'anyOf' && 'properties' in value ? [key, one] : [key, closeObjects(one as Schema)],
     ),
   );
   return ('properties' in inner && !('additionalProperties' in inner)
@@ -127,7 +127,7 @@ function closed(value: Schema): Schema {
 }
 
 /** Status → schema of the good answers; what they refer to goes to `components`. */
-function answersOf(
+function responseSchemas(
   from: Description,
   responses: Json,
   components: Record<string, Schema>,
@@ -135,14 +135,14 @@ function answersOf(
   const found: Record<string, Schema> = {};
   for (const [status, response] of Object.entries(responses)) {
     if (!status.startsWith('2')) continue;
-    const schema = jsonOf(resolved(from, response as Json));
-    if (schema !== undefined) found[status] = collected(from, schema, components) as Schema;
+    const schema = jsonSchemaOf(resolveRef(from, response as Json));
+    if (schema !== undefined) found[status] = collectSchema(from, schema, components) as Schema;
   }
   return found;
 }
 
-function collected(from: Description, value: unknown, components: Record<string, Schema>): unknown {
-  const clean = closed(pruned(value, answerProse));
+function collectSchema(from: Description, value: unknown, components: Record<string, Schema>): unknown {
+  const clean = closeObjects(prune(value, responseKeywords));
   const walk = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(walk);
     if (typeof one !== 'object' || one === null) return one;
@@ -158,7 +158,7 @@ function collected(from: Description, value: unknown, components: Record<string,
     const name = ref.split('/').at(-1)!;
     if (!(name in components)) {
       components[name] = {};
-      components[name] = collected(from, resolved(from, one as Json), components) as Schema;
+      components[name] = collectSchema(from, resolveRef(from, one as Json), components) as Schema;
     }
     return { $ref: `#/components/${name}` };
   };

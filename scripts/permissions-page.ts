@@ -12,40 +12,43 @@ import { type PublishCase, prepareInitialState, publishCases, runCase } from '..
 
 const TARGET = join(import.meta.dirname, '../docs/permissions.md');
 
-type Seen = Map<string, { readonly call: string; readonly needed: string }>;
+type RequiredPermissions = Map<string, { readonly call: string; readonly permissions: string }>;
 
 /** The page, from playing every scene. */
 export async function permissionsPage(): Promise<string> {
-  const seen = new Map<PublishCase['input'], Seen>();
+  const requirements = new Map<PublishCase['input'], RequiredPermissions>();
   const { root, remove } = scratch();
   const forge = await startForge();
   try {
     const found = await prepareInitialState(forge, root);
     for (const scene of Object.values(publishCases)) {
       const { calls } = await runCase(forge, root, scene, found);
-      const of: Seen = seen.get(scene.input) ?? new Map();
-      seen.set(scene.input, of);
-      for (const { route, method, template, needed } of calls)
-        of.set(route, { call: `${method} ${template}`, needed: wordsOf(needed) });
+      const rows: RequiredPermissions = requirements.get(scene.input) ?? new Map();
+      requirements.set(scene.input, rows);
+      for (const { route, method, template, requiredPermissions } of calls)
+        rows.set(route, {
+          call: `${method} ${template}`,
+          permissions: formatPermissions(requiredPermissions),
+        });
     }
   } finally {
     await forge.close();
     remove();
   }
-  return pageOf(seen);
+  return renderPage(requirements);
 }
 
 /** `pull_requests=write; issues=write` as a workflow writes it. */
-const wordsOf = (needed: string) =>
+const formatPermissions = (needed: string) =>
   needed
     .split(';')
-    .map((way) => way.split(',').map(permission).join(' and '))
+    .map((way) => way.split(',').map(formatPermission).join(' and '))
     .join(' or ');
 
-const permission = (one: string) =>
+const formatPermission = (one: string) =>
   one.trim() === '' ? '' : `\`${one.trim().replaceAll('_', '-').replace('=', ': ')}\``;
 
-const CALLED: Readonly<Record<PublishCase['input'], string>> = {
+const INPUT_LABELS: Readonly<Record<PublishCase['input'], string>> = {
   comment: '`comment` (not `off`)',
   review: '`review: on`',
   status: '`status: true`',
@@ -53,22 +56,22 @@ const CALLED: Readonly<Record<PublishCase['input'], string>> = {
 };
 
 /** What a job gives for each. */
-const GIVEN: Readonly<Record<PublishCase['input'], string>> = {
+const JOB_PERMISSIONS: Readonly<Record<PublishCase['input'], string>> = {
   comment: 'pull-requests: write',
   review: 'pull-requests: write',
   status: 'statuses: write',
   'check-run': 'checks: write',
 };
 
-function pageOf(seen: ReadonlyMap<PublishCase['input'], Seen>): string {
-  const inputs = Object.keys(CALLED) as PublishCase['input'][];
+function renderPage(requirements: ReadonlyMap<PublishCase['input'], RequiredPermissions>): string {
+  const inputs = Object.keys(INPUT_LABELS) as PublishCase['input'][];
   const sections = inputs.map((input) => {
-    const rows = [...seen.get(input)!].sort(([a], [b]) => (a < b ? -1 : 1));
-    return `## ${CALLED[input]}
+    const rows = [...requirements.get(input)!].sort(([a], [b]) => (a < b ? -1 : 1));
+    return `## ${INPUT_LABELS[input]}
 
 | call | is | needs |
 |---|---|---|
-${rows.map(([route, { call, needed }]) => `| \`${call}\` | \`${route}\` | ${needed || 'nothing'} |`).join('\n')}
+${rows.map(([route, { call, permissions }]) => `| \`${call}\` | \`${route}\` | ${permissions || 'nothing'} |`).join('\n')}
 `;
   });
   return `# Permissions
@@ -79,7 +82,7 @@ Judging needs no token: \`contents: read\`, to check the repository out, is enou
 
 | input | give the job |
 |---|---|
-${inputs.map((input) => `| ${CALLED[input]} | \`${GIVEN[input]}\` |`).join('\n')}
+${inputs.map((input) => `| ${INPUT_LABELS[input]} | \`${JOB_PERMISSIONS[input]}\` |`).join('\n')}
 
 Where one is missing, one warning names it, and nothing else changes. A call that only reads needs its permission in private repositories only. Resolving the thread of a remark
 needs more than folding it; a token that may not do the first does the second.

@@ -18,11 +18,11 @@ export function reportValidatorSource(): string {
     formats: { 'date-time': DATE_TIME },
     code: { source: true, optimize: 2, lines: true },
   });
-  return standaloneCode(ajv, ajv.compile(withoutWords(reportSchema)));
+  return standaloneCode(ajv, ajv.compile(withoutDescriptions(reportSchema)));
 }
 
 /** Descriptions would be carried along. */
-function withoutWords(schema: object): object {
+function withoutDescriptions(schema: object): object {
   return JSON.parse(
     JSON.stringify(schema, (key, value) =>
       key === 'description' && typeof value === 'string' ? undefined : value,

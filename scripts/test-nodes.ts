@@ -58,7 +58,7 @@ const cases: readonly Case[] = [
   { argv: ['explain', 'settings/unknown-key'], code: 0 },
 ];
 
-const files = {
+const inputFiles = {
   'bad.yml': 'gate: always\napply:\n  resume: 90\n',
   'broken.yml': 'gate: a: b\nroots: [\n',
   'bad.json': '{ "gate": "sometimes", "drift": "0 4 31 2 *" }\n',
@@ -67,7 +67,7 @@ const files = {
 };
 
 /** The path of a Node.js of this major version; otherwise why there is none, where that is the registry's choice. */
-async function nodeOf(version: string): Promise<{ path: string } | { missing: string }> {
+async function findNode(version: string): Promise<{ path: string } | { missing: string }> {
   if (process.versions.node.startsWith(`${version}.`)) return { path: process.execPath };
   if (process.platform !== 'linux') return { missing: 'its package is for Linux' };
   const name = `node-linux-${process.arch}`;
@@ -85,16 +85,16 @@ async function nodeOf(version: string): Promise<{ path: string } | { missing: st
   try {
     await promisify(execFile)('npm', [...args, `${name}@${version}`], { cwd: prefix });
   } catch (error) {
-    const said = String((error as { stderr?: string }).stderr);
-    const reason = /npm (?:error|ERR!) code (E404|ETARGET|ENOVERSIONS|E403|EBADPLATFORM)\b/.exec(said);
+    const npmOutput = String((error as { stderr?: string }).stderr);
+    const reason = /npm (?:error|ERR!) code (E404|ETARGET|ENOVERSIONS|E403|EBADPLATFORM)\b/.exec(npmOutput);
     if (reason) return { missing: `the registry does not serve ${name}@${version} (${reason[1]})` };
-    throw new Error(`${name}@${version} can't be installed:\n${said}`);
+    throw new Error(`${name}@${version} can't be installed:\n${npmOutput}`);
   }
   return { path: join(prefix, 'node_modules', name, 'bin', 'node') };
 }
 
 /** A copy of what is committed, without `node_modules` here or above. */
-function layCopy(): string {
+function copyRepository(): string {
   const folder = join(root, 'copy');
   const list = execFileSync('git', ['ls-files', '-z'], { cwd: repository, encoding: 'utf8' });
   for (const path of list.split('\0'))
@@ -104,12 +104,12 @@ function layCopy(): string {
 }
 
 /** All that a call leaves behind, without times. */
-function outcome(node: string, { argv, inWorkflow = false }: Case, copy: string): string {
+function recordRun(node: string, { argv, inWorkflow = false }: Case, copy: string): string {
   const runner = join(root, 'runner');
   rmSync(runner, { recursive: true, force: true });
   mkdirSync(join(runner, 'temp'), { recursive: true });
   for (const name of ['output', 'summary']) writeFileSync(join(runner, name), '');
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(copy, name), text);
+  for (const [name, text] of Object.entries(inputFiles)) writeFileSync(join(copy, name), text);
   rmSync(join(copy, 'report'), { recursive: true, force: true });
   const { status, signal, stdout, stderr } = spawnSync('/bin/sh', ['actions/launch.sh', ...argv], {
     cwd: copy,
@@ -153,10 +153,11 @@ function outcome(node: string, { argv, inWorkflow = false }: Case, copy: string)
 }
 
 /** A column of the version that it says it is. */
-const nameOf = (node: string) => execFileSync(node, ['--version'], { encoding: 'utf8' }).trim().padEnd(10);
+const versionLabel = (node: string) =>
+  execFileSync(node, ['--version'], { encoding: 'utf8' }).trim().padEnd(10);
 
 /** Where they begin to differ, with what is expected. */
-function difference(expected: string, found: string): string {
+function firstDifference(expected: string, found: string): string {
   let at = 0;
   while (expected[at] === found[at]) at++;
   const shown = (text: string) => text.slice(Math.max(0, at - 60), at + 60).replaceAll('\n', ' ');
@@ -165,10 +166,10 @@ function difference(expected: string, found: string): string {
 
 try {
   // All are awaited: none may write any more when the folder goes.
-  const nodes = versions.map(nodeOf);
+  const nodes = versions.map(findNode);
   await Promise.allSettled(nodes);
-  const copy = layCopy();
-  const expected = cases.map((one) => outcome(process.execPath, one, copy));
+  const copy = copyRepository();
+  const expected = cases.map((one) => recordRun(process.execPath, one, copy));
   const wrong = cases.flatMap(({ argv, code }, index) =>
     expected[index]?.startsWith(`exit ${code}\n`)
       ? []
@@ -183,19 +184,23 @@ try {
       continue;
     }
     if (Number(version) < OLDEST) {
-      const said = outcome(node.path, { argv: ['run'], code: 3 }, copy);
+      const said = recordRun(node.path, { argv: ['run'], code: 3 }, copy);
       const isRefused = said.startsWith('exit 3\n') && said.includes(`(the newest there is ${version})`);
-      console.log(`${nameOf(node.path)} ${isRefused ? 'refused' : `not refused:\n  ${said.slice(0, 500)}`}`);
+      console.log(
+        `${versionLabel(node.path)} ${isRefused ? 'refused' : `not refused:\n  ${said.slice(0, 500)}`}`,
+      );
       if (!isRefused) failed += 1;
       continue;
     }
-    const found = cases.map((one) => outcome(node.path, one, copy));
+    const found = cases.map((one) => recordRun(node.path, one, copy));
     const other = cases.flatMap((one, index) =>
       found[index] === expected[index]
         ? []
-        : [`${one.argv.join(' ')}\n    ${difference(expected[index]!, found[index]!)}`],
+        : [`${one.argv.join(' ')}\n    ${firstDifference(expected[index]!, found[index]!)}`],
     );
-    console.log(`${nameOf(node.path)} ${cases.length - other.length} of ${cases.length} calls the same`);
+    console.log(
+      `${versionLabel(node.path)} ${cases.length - other.length} of ${cases.length} calls the same`,
+    );
     for (const one of other) console.log(`  ${one}`);
     failed += other.length;
   }

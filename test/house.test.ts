@@ -5,22 +5,22 @@ import { describe, expect, it, test } from 'vitest';
 import { settingsCodes } from '../src/settings/codes.ts';
 import { VERSION } from '../src/version.ts';
 import { common, neutral } from '../src/vocabulary/vocabulary.ts';
-import { repository } from './fakes/io.ts';
-import { rooms, wrongArrows } from './house/arrows.ts';
+import { repositoryRoot } from './fakes/io.ts';
 import { codesIn } from './house/codes.ts';
-import { wrongLines } from './house/lines.ts';
-import { productsIn, wrongNames } from './house/products.ts';
-import { reachedEntries } from './house/unopened.ts';
+import { forbiddenLines } from './house/forbidden-lines.ts';
+import { importViolations, layers } from './house/import-rules.ts';
+import { reachedEntries } from './house/knip-entries.ts';
+import { productNameViolations, productsIn } from './house/product-names.ts';
 
 /** Every file that is committed or about to be, but what the build makes: path → text. */
 const tree = Object.fromEntries(
   execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: repository,
+    cwd: repositoryRoot,
     encoding: 'utf8',
   })
     .split('\0')
-    .filter((path) => path !== '' && !path.startsWith('dist/') && existsSync(join(repository, path)))
-    .map((path) => [path, readFileSync(join(repository, path), 'latin1')] as const)
+    .filter((path) => path !== '' && !path.startsWith('dist/') && existsSync(join(repositoryRoot, path)))
+    .map((path) => [path, readFileSync(join(repositoryRoot, path), 'latin1')] as const)
     .filter(([, text]) => !text.includes('\0')),
 );
 const sources = Object.fromEntries(Object.entries(tree).filter(([path]) => /^src\/.*\.ts$/.test(path)));
@@ -29,13 +29,13 @@ const json = (path: string) => JSON.parse(tree[path] ?? '') as Record<string, un
 describe('who imports whom', () => {
   it('is as the table of rooms says', () => {
     expect(Object.keys(sources).length).toBeGreaterThan(100);
-    expect(wrongArrows(sources)).toEqual([]);
+    expect(importViolations(sources)).toEqual([]);
   });
 
   it('goes downwards only', () => {
-    const order = Object.keys(rooms);
+    const order = Object.keys(layers);
     for (const [index, room] of order.entries())
-      for (const other of rooms[room] ?? [])
+      for (const other of layers[room] ?? [])
         expect(order.indexOf(other), `${room} → ${other}`).toSatisfy(
           (at: number) => at > index || other === 'io.ts' || other === 'version.ts',
         );
@@ -55,7 +55,7 @@ describe('who imports whom', () => {
     ['src/main.ts', "import './text/b.ts';", ':1: main.ts may not import text'],
     ['src/text/a.ts', "import '../main.ts';", ':1: text may not import main.ts'],
     ['src/cli/a.ts', "import '../../test/b.ts';", ':1: imports test/b.ts, outside of src'],
-    ['src/odds/a.ts', '', ': odds is no room of the house; give it a line in test/house/arrows.ts'],
+    ['src/odds/a.ts', '', ': odds is no room of the house; give it a line in test/house/import-rules.ts'],
     ['src/report/a.ts', "import { sep } from 'node:path'; import type { S } from 'node:net';"],
     ['src/report/a.ts', "import 'node:fs/promises';", ':1: may not reach outside: node:fs/promises'],
     ['src/report/a.ts', "const { get } = await import('undici');", ':1: may not reach outside: undici'],
@@ -74,7 +74,7 @@ describe('who imports whom', () => {
     ['src/platform/clients.ts', 'await fetch(url);', ':1: may not reach outside: fetch'],
     ['src/launch/a.ts', "import { spawn } from 'node:child_process'; await import(file);"],
   ])('%s: %s', (path, text, ...wrong) => {
-    expect(wrongArrows({ [path]: text })).toEqual(wrong.map((one) => path + one));
+    expect(importViolations({ [path]: text })).toEqual(wrong.map((one) => path + one));
   });
 });
 
@@ -85,9 +85,9 @@ describe('a source file', () => {
   });
 
   it('names products at the border only', () => {
-    expect(wrongNames(sources)).toEqual([]);
+    expect(productNameViolations(sources)).toEqual([]);
     const { 'src/text/redact.ts': redact = '', ...others } = sources;
-    expect(wrongNames({ ...others, 'src/text/a.ts': redact })).toEqual([
+    expect(productNameViolations({ ...others, 'src/text/a.ts': redact })).toEqual([
       'src/text/a.ts: names github',
       'no longer needed: text/redact.ts github',
     ]);
@@ -155,7 +155,7 @@ describe('a code', () => {
 
 describe('a line', () => {
   it('holds nothing that should not ship', () => {
-    expect(Object.entries(tree).flatMap(([path, text]) => wrongLines(path, text))).toEqual([]);
+    expect(Object.entries(tree).flatMap(([path, text]) => forbiddenLines(path, text))).toEqual([]);
   });
 
   const dot = (...parts: string[]) => parts.join('.');
@@ -173,7 +173,7 @@ describe('a line', () => {
     ['the host of a registry', '.npmrc', `registry=https://${dot('registry', 'npmjs', 'org')}/`],
     ['the address of a package', 'package-lock.json', `  "${'resolved'}": "x"`],
   ])('shows %s in %s', (what, file, line) => {
-    expect(wrongLines(file, `first\n${line}\n`)).toEqual([`${file}:2: ${what}: ${line.trim()}`]);
+    expect(forbiddenLines(file, `first\n${line}\n`)).toEqual([`${file}:2: ${what}: ${line.trim()}`]);
   });
 
   test.each([
@@ -182,7 +182,7 @@ describe('a line', () => {
     '"$ref": "#/$defs/root"',
     'https://example.com/tmpl/workload',
     'projects/1/global/workloadIdentityPools/ci',
-  ])('may be %s', (line) => expect(wrongLines('src/a.ts', line)).toEqual([]));
+  ])('may be %s', (line) => expect(forbiddenLines('src/a.ts', line)).toEqual([]));
 });
 
 test('the version of the program is that of the package', () => {

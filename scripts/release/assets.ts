@@ -7,12 +7,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { globSync } from 'tinyglobby';
-import { entryOf, notesOf } from './changelog.ts';
-import { type Bom, shipped } from './sbom.ts';
+import { changelogEntry, releaseNotes } from './changelog.ts';
+import { type Bom, shippedBom } from './sbom.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const say = (program: string, ...args: string[]) =>
+const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
 
 /** Its own code loads the chunks of the bundle. */
@@ -27,9 +27,9 @@ const { name, version, repository } = JSON.parse(read('package.json')) as {
   version: string;
   repository: { url: string };
 };
-const archive = say('npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', assets).trim();
+const archive = run('npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', assets).trim();
 
-const all = JSON.parse(say('npm', 'sbom', '--sbom-format=cyclonedx', '--package-lock-only')) as Bom;
+const all = JSON.parse(run('npm', 'sbom', '--sbom-format=cyclonedx', '--package-lock-only')) as Bom;
 const imported = new Set(
   globSync('src/**/*.{ts,cjs}', { cwd: root }).flatMap((path) =>
     [...read(path).matchAll(/(?:from |import\(|require\()['"]((?:@[\w-]+\/)?[\w.-]+)(?:\/[^'"]+)?['"]/g)].map(
@@ -37,21 +37,24 @@ const imported = new Set(
     ),
   ),
 ).add(BUNDLER);
-const made = new Date(say('git', 'log', '-1', '--format=%cI').trim());
+const commitDate = new Date(run('git', 'log', '-1', '--format=%cI').trim());
 const bom = `${name}-${version}.cdx.json`;
 writeFileSync(
   join(assets, bom),
-  `${JSON.stringify(shipped(all, read('dist/LICENSES.txt'), imported, made), null, 2)}\n`,
+  `${JSON.stringify(shippedBom(all, read('dist/LICENSES.txt'), imported, commitDate), null, 2)}\n`,
 );
 
-const sum = (file: string) =>
+const checksum = (file: string) =>
   createHash('sha256')
     .update(readFileSync(join(assets, file)))
     .digest('hex');
-writeFileSync(join(assets, 'SHA256SUMS'), [archive, bom].map((file) => `${sum(file)}  ${file}\n`).join(''));
+writeFileSync(
+  join(assets, 'SHA256SUMS'),
+  [archive, bom].map((file) => `${checksum(file)}  ${file}\n`).join(''),
+);
 
 const address = repository.url.replace(/^git\+|\.git$/g, '');
-const entry = entryOf(read('CHANGELOG.md'), version);
+const entry = changelogEntry(read('CHANGELOG.md'), version);
 if (!entry) throw new Error(`CHANGELOG.md has no entry for ${version}`);
-writeFileSync(join(resolve(folder), 'notes.md'), notesOf(entry.text, `${address}/blob/v${version}`));
+writeFileSync(join(resolve(folder), 'notes.md'), releaseNotes(entry.text, `${address}/blob/v${version}`));
 console.log([archive, bom, 'SHA256SUMS'].join('\n'));

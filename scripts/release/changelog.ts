@@ -3,7 +3,10 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toMarkdown } from 'mdast-util-to-markdown';
 
 /** The entry of a version, or of `Unreleased`, without its heading: trimmed Markdown. Undefined where there is none. */
-export function entryOf(changelog: string, version: string): { date: string; text: string } | undefined {
+export function changelogEntry(
+  changelog: string,
+  version: string,
+): { date: string; text: string } | undefined {
   for (const part of changelog.split(/^## /m).slice(1)) {
     const [, name, date = ''] =
       /^\[(.+?)\](?: - (\d{4}-\d\d-\d\d))?\s*$/m.exec(part.split('\n', 1)[0]!) ?? [];
@@ -13,13 +16,13 @@ export function entryOf(changelog: string, version: string): { date: string; tex
 }
 
 /** An entry as the text of a release: there a line's end breaks the line, and a path leads nowhere. */
-export function notesOf(text: string, filesAt: string): string {
+export function releaseNotes(text: string, filesAt: string): string {
   const tree = fromMarkdown(text);
-  const mend = (node: Nodes): void => {
+  const fixNode = (node: Nodes): void => {
     if (node.type === 'text') node.value = node.value.replace(/\n/g, ' ');
     if (node.type === 'link' && !/^[a-z]+:/.test(node.url)) node.url = `${filesAt}/${node.url}`;
-    if ('children' in node) for (const child of node.children) mend(child);
+    if ('children' in node) for (const child of node.children) fixNode(child);
   };
-  mend(tree);
+  fixNode(tree);
   return toMarkdown(tree, { bullet: '-' });
 }

@@ -6,10 +6,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
-import { entryOf } from './changelog.ts';
+import { changelogEntry } from './changelog.ts';
 import { versionOf } from './tag.ts';
 
-export interface Files {
+export interface ReleaseFiles {
   readonly changelog: string;
   readonly package: { readonly version: string; readonly repository?: { readonly url: string } };
   /** Workflows and what they call, by their paths. */
@@ -17,51 +17,53 @@ export interface Files {
 }
 
 /** Where an action or image is named by a tag, since nobody could yet look its commit up. */
-const LEFT = /to be pinned\b.* at the first release/;
+const UNPINNED = /to be pinned\b.* at the first release/;
 
 /** What the files have against a release; `repository` is OWNER/NAME where it is made. */
-export function inFiles(tag: string, files: Files, repository?: string): string[] {
+export function fileProblems(tag: string, files: ReleaseFiles, repository?: string): string[] {
   const version = versionOf(tag);
   if (version === undefined) return [`${tag} is no full tag; use one such as v1.2.3 or v1.2.3-rc.1`];
-  const found: string[] = [];
-  const own = files.package.version;
-  if (own !== version)
-    found.push(`package.json has the version ${own}; set it, and src/version.ts, to ${version}`);
+  const problems: string[] = [];
+  const packageVersion = files.package.version;
+  if (packageVersion !== version)
+    problems.push(
+      `package.json has the version ${packageVersion}; set it, and src/version.ts, to ${version}`,
+    );
   const url = files.package.repository?.url;
   if (repository !== undefined && url !== `git+https://github.com/${repository}.git`)
-    found.push(
+    problems.push(
       `package.json has the repository ${url}; the registry takes the package only from there, not from ${repository}`,
     );
-  const entry = entryOf(files.changelog, version);
+  const entry = changelogEntry(files.changelog, version);
   if (!entry)
-    found.push(`CHANGELOG.md has no entry for ${version}; write it under "## [${version}] - YYYY-MM-DD"`);
+    problems.push(`CHANGELOG.md has no entry for ${version}; write it under "## [${version}] - YYYY-MM-DD"`);
   else if (entry.date === '')
-    found.push(`CHANGELOG.md has no day for ${version}; write "## [${version}] - YYYY-MM-DD"`);
+    problems.push(`CHANGELOG.md has no day for ${version}; write "## [${version}] - YYYY-MM-DD"`);
   else if (!/^- /m.test(entry.text))
-    found.push(`CHANGELOG.md says nothing of ${version}; write what users get`);
-  if (entryOf(files.changelog, 'Unreleased')?.text)
-    found.push(
+    problems.push(`CHANGELOG.md says nothing of ${version}; write what users get`);
+  if (changelogEntry(files.changelog, 'Unreleased')?.text)
+    problems.push(
       `CHANGELOG.md has text under Unreleased, which this release would bring; move it under ${version}`,
     );
   for (const [path, text] of Object.entries(files.workflows))
     for (const [index, line] of text.split('\n').entries())
-      if (LEFT.test(line)) found.push(`${path}:${index + 1} is to be pinned by now: ${line.trim()}`);
-  return found;
+      if (UNPINNED.test(line)) problems.push(`${path}:${index + 1} is to be pinned by now: ${line.trim()}`);
+  return problems;
 }
 
 /** What the repository in `cwd` has against it. */
-export function inHistory(tag: string, branch: string, cwd: string): string[] {
+export function historyProblems(tag: string, branch: string, cwd: string): string[] {
   const git = (...args: string[]) => spawnSync('git', args, { cwd, encoding: 'utf8' });
-  const found: string[] = [];
-  const tagged = git('rev-parse', '--verify', '--quiet', `refs/tags/${tag}^{commit}`).stdout.trim();
-  if (tagged === '') found.push(`there is no tag ${tag}`);
-  else if (tagged !== git('rev-parse', 'HEAD').stdout.trim())
-    found.push(`${tag} is another commit than the one that is checked out`);
+  const problems: string[] = [];
+  const taggedCommit = git('rev-parse', '--verify', '--quiet', `refs/tags/${tag}^{commit}`).stdout.trim();
+  if (taggedCommit === '') problems.push(`there is no tag ${tag}`);
+  else if (taggedCommit !== git('rev-parse', 'HEAD').stdout.trim())
+    problems.push(`${tag} is another commit than the one that is checked out`);
   if (git('merge-base', '--is-ancestor', 'HEAD', branch).status !== 0)
-    found.push(`the commit is not on ${branch}`);
+    problems.push(`the commit is not on ${branch}`);
   const changed = git('status', '--porcelain', '--untracked-files=no').stdout.trimEnd();
-  if (changed !== '') found.push(`files differ from the commit:\n${changed}`);
-  return found;
+  if (changed !== '') problems.push(`files differ from the commit:\n${changed}`);
+  return problems;
 }
 
 if (import.meta.main) {
@@ -72,13 +74,16 @@ if (import.meta.main) {
     cwd: root,
     dot: true,
   });
-  const files: Files = {
+  const files: ReleaseFiles = {
     changelog: read('CHANGELOG.md'),
-    package: JSON.parse(read('package.json')) as Files['package'],
+    package: JSON.parse(read('package.json')) as ReleaseFiles['package'],
     workflows: Object.fromEntries(workflows.sort().map((path) => [path, read(path)])),
   };
-  const found = [...inFiles(tag, files, process.env['GITHUB_REPOSITORY']), ...inHistory(tag, branch, root)];
-  for (const one of found) console.error(one);
-  if (found.length > 0) process.exitCode = 1;
+  const problems = [
+    ...fileProblems(tag, files, process.env['GITHUB_REPOSITORY']),
+    ...historyProblems(tag, branch, root),
+  ];
+  for (const one of problems) console.error(one);
+  if (problems.length > 0) process.exitCode = 1;
   else console.log(`${tag} may be released`);
 }

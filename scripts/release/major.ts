@@ -26,16 +26,17 @@ function tagsOf(): Map<string, { object: string; commit: string }> {
   return tags;
 }
 
-const order = new Intl.Collator('en', { numeric: true });
+const versionOrder = new Intl.Collator('en', { numeric: true });
 
 /** What to say and not to do. */
-function refusal(tags: ReturnType<typeof tagsOf>, major: string): string | undefined {
+function rejection(tags: ReturnType<typeof tagsOf>, major: string): string | undefined {
   if (versionOf(tag) === undefined) return `${tag} is no full tag; use one such as v1.2.3`;
   if (tag.includes('-')) return `${tag} is a prerelease, which ${major} never stands at`;
   if (!tags.has(tag)) return `${remote} has no tag ${tag}`;
   const now = tags.get(major)?.commit;
   const newer = [...tags].find(
-    ([name, { commit }]) => commit === now && versionOf(name) !== undefined && order.compare(name, tag) > 0,
+    ([name, { commit }]) =>
+      commit === now && versionOf(name) !== undefined && versionOrder.compare(name, tag) > 0,
   );
   if (newer && !values.back)
     return `${major} stands at ${newer[0]}, which is newer than ${tag}; to go back, say --back`;
@@ -44,9 +45,9 @@ function refusal(tags: ReturnType<typeof tagsOf>, major: string): string | undef
 
 const tags = tagsOf();
 const major = tag.split('.')[0]!;
-const refused = refusal(tags, major);
-if (refused !== undefined) {
-  console.error(refused);
+const rejected = rejection(tags, major);
+if (rejected !== undefined) {
+  console.error(rejected);
   process.exitCode = 1;
 } else {
   const { commit } = tags.get(tag)!;

@@ -21,7 +21,7 @@ export interface Bom {
 const DEVELOPMENT = 'cdx:npm:package:development';
 
 /** The packages whose licenses a bundle has: each is a name on a line of its own, over the license's. */
-const licensed = (licenses: string) =>
+const bundledPackages = (licenses: string) =>
   new Set([...licenses.matchAll(/(?<=^|\n\n)([^\s]+)\n(?=[\w.() -]{2,40}\n)/g)].map(([, name]) => name!));
 
 /**
@@ -30,16 +30,16 @@ const licensed = (licenses: string) =>
  * @param imported the packages that the sources name. @param at when the commit was made.
  * @throws where a package of the bundle is none that npm installs.
  */
-export function shipped(all: Bom, licenses: string, imported: ReadonlySet<string>, at: Date): Bom {
-  const bundled = licensed(licenses);
+export function shippedBom(all: Bom, licenses: string, imported: ReadonlySet<string>, at: Date): Bom {
+  const bundled = bundledPackages(licenses);
   const byRef = new Map(all.components.map((one) => [one['bom-ref'], one]));
-  const after = new Map(all.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
+  const dependencies = new Map(all.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   const isNeeded = ({ properties = [] }: Component) => !properties.some((one) => one.name === DEVELOPMENT);
   const self = all.metadata.component;
   const reached = new Set([self['bom-ref']]);
   for (const ref of reached) {
     const isOurs = ref === self['bom-ref'];
-    for (const next of (after.get(ref) ?? []).map((one) => byRef.get(one))) {
+    for (const next of (dependencies.get(ref) ?? []).map((one) => byRef.get(one))) {
       if (!next) continue;
       const isBundled = bundled.has(next.name) && (!isOurs || imported.has(next.name));
       if (isBundled || isNeeded(next)) reached.add(next['bom-ref']);
@@ -47,8 +47,9 @@ export function shipped(all: Bom, licenses: string, imported: ReadonlySet<string
   }
   const components = all.components.filter((one) => reached.has(one['bom-ref']));
   const names = new Set(components.map(({ name }) => name));
-  const lost = [...bundled].filter((name) => !names.has(name));
-  if (lost.length > 0) throw new Error(`the bundle has packages that npm does not reach: ${lost.join(', ')}`);
+  const unreached = [...bundled].filter((name) => !names.has(name));
+  if (unreached.length > 0)
+    throw new Error(`the bundle has packages that npm does not reach: ${unreached.join(', ')}`);
   const { serialNumber: _, ...rest } = all;
   return {
     ...rest,

@@ -89,8 +89,8 @@ function brokerSource(values: Values, names: BrokerNames, io: Io): BrokerSource 
       name: 'stand-in broker',
       capabilities: ['inference', 'egress', 'feedback', 'agentsvc'],
       read: async () => {
-        const { startReference } = await import('../standins/broker/reference.ts');
-        return { start: (env: ConformanceEnv) => startReference(env, {}, { words: names }) };
+        const { startReferenceBroker } = await import('../standins/broker/reference.ts');
+        return { start: (env: ConformanceEnv) => startReferenceBroker(env, {}, { names }) };
       },
     },
     module: {

@@ -4,7 +4,7 @@ import type { Io } from '../io.ts';
 import { choice, field, flag, list, needed, number, object, type Rule, text, whole } from '../rules/rule.ts';
 import type { BrokerConfig } from '../standins/broker/config.ts';
 import { startBroker } from '../standins/broker/index.ts';
-import { unsound } from '../standins/broker/sound.ts';
+import { configError } from '../standins/broker/validate-config.ts';
 import type { Values } from './options.ts';
 import type { BindAddress, ServedStandIn } from './serve.ts';
 import { resolveServiceInputs } from './service-inputs.ts';
@@ -130,9 +130,9 @@ export async function serveBroker(
   const names = { ...neutralNames, ...vocabulary.broker };
   const file = await readTypedYaml(path, 'the configuration of the broker', brokerConfigRule, io);
   const config = withEnvValues(file.value, io) as BrokerConfig;
-  const problem = unsound(config, names);
+  const problem = configError(config, names);
   if (problem !== undefined) throw new UsageError(`the configuration of the broker ${path}: ${problem}`);
-  const broker = await startBroker({ ...config, ...bindAddress }, { words: names });
+  const broker = await startBroker({ ...config, ...bindAddress }, { names });
   const boxes = config.boxes.map(({ name, secrets = [] }) => {
     const token = broker.tokens[name]!;
     const variables = boxVariables(

@@ -2,7 +2,7 @@ import type { Io } from '../io.ts';
 import { DEFAULT_APP } from '../platform/demo-names.ts';
 import type { Profile } from '../platform/profile.ts';
 import { seed } from '../platform/seed.ts';
-import { configOf, type PlatformConfig, startPlatform } from '../standins/platform/index.ts';
+import { type PlatformConfig, parsePlatformConfig, startPlatform } from '../standins/platform/index.ts';
 import { readJsonFile } from './json-file.ts';
 import type { Values } from './options.ts';
 import { resolvePlatformInputs, seedSettings } from './platform-inputs.ts';
@@ -50,7 +50,7 @@ export async function servePlatform(
 function readPlatformConfig(path: string | undefined, io: Io): Partial<PlatformConfig> {
   if (path === undefined) return {};
   try {
-    return configOf(readJsonFile(path, 'the configuration of the platform', io));
+    return parsePlatformConfig(readJsonFile(path, 'the configuration of the platform', io));
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`the configuration of the platform ${path}: ${(error as Error).message}`);

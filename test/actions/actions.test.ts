@@ -3,11 +3,11 @@ import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
 import { gates } from '../../src/cli/gates.ts';
 import { tableUnder } from '../docs/pages.ts';
-import { readAction } from './player.ts';
-import { readIn, rules } from './rules.ts';
-import { actionFiles, repository } from './tree.ts';
+import { actionRules, loadAction } from './action-rules.ts';
+import { actionFiles, repositoryRoot } from './install-action.ts';
+import { readAction } from './run-action.ts';
 
-const files = globSync(['action.yml', 'actions/**/action.{yml,yaml}'], { cwd: repository });
+const files = globSync(['action.yml', 'actions/**/action.{yml,yaml}'], { cwd: repositoryRoot });
 
 /** Flags of a gate that no input of its action stands for, each with its reason. */
 const noInput: Readonly<Record<string, readonly string[]>> = {
@@ -18,11 +18,11 @@ const noInput: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(files)('%s', (file) => {
-  const action = readAction(join(repository, file, '..'));
+  const action = readAction(join(repositoryRoot, file, '..'));
 
   it('is in the list of the files that the tests install', () => expect(actionFiles).toContain(file));
 
-  it.each(rules)('$name', ({ holds }) => holds(readIn(repository, file)));
+  it.each(actionRules)('$name', ({ check }) => check(loadAction(repositoryRoot, file)));
 
   it('has an input for each flag of its gate', () => {
     const entry = gates.find(({ gate }) => file === `actions/${gate}/action.yml`);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { put, repository, scratch } from './tree.ts';
+import { repositoryRoot, scratch, writeFileDeep } from './install-action.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -27,21 +27,21 @@ ${Object.entries(steps)
 esac
 `;
 
-const wrote = (json: string, code = 0) => `printf '%s' '${json}' >"$report"; exit ${code}`;
-const sound = {
-  'silent test --': wrote(report(10, 0)),
-  'test:slow': wrote(report(0, 0)),
-  'test:runner': wrote(report(3, 0)),
+const writeReport = (json: string, code = 0) => `printf '%s' '${json}' >"$report"; exit ${code}`;
+const passingSteps = {
+  'silent test --': writeReport(report(10, 0)),
+  'test:slow': writeReport(report(0, 0)),
+  'test:runner': writeReport(report(3, 0)),
 };
 
 let runs = 0;
 function run(steps: Record<string, string>) {
   const project = join(root, `project ${++runs}`);
   mkdirSync(join(project, '.ci'), { recursive: true });
-  copyFileSync(join(repository, '.ci/run'), join(project, '.ci/run'));
-  put(join(project, 'dist/gatehouse.js'), 'built\n');
-  put(join(project, 'bin/npm'), npm(steps), 0o755);
-  for (const tool of ['chromium', 'busybox']) put(join(project, 'bin', tool), '', 0o755);
+  copyFileSync(join(repositoryRoot, '.ci/run'), join(project, '.ci/run'));
+  writeFileDeep(join(project, 'dist/gatehouse.js'), 'built\n');
+  writeFileDeep(join(project, 'bin/npm'), npm(steps), 0o755);
+  for (const tool of ['chromium', 'busybox']) writeFileDeep(join(project, 'bin', tool), '', 0o755);
   const env = {
     PATH: `${join(project, 'bin')}:${dirname(process.execPath)}:${process.env['PATH']}`,
     HOME: root,
@@ -62,7 +62,7 @@ function run(steps: Record<string, string>) {
 // It is for the machine that judges a change, which is a Linux one.
 describe.runIf(process.platform !== 'win32')('.ci/run', () => {
   it('says nothing but the sum where all is well', () => {
-    expect(run(sound)).toEqual({
+    expect(run(passingSteps)).toEqual({
       status: 0,
       stderr: '',
       lines: ['13 passed, 0 failed'],
@@ -73,9 +73,9 @@ describe.runIf(process.platform !== 'win32')('.ci/run', () => {
   it('names what was not run', () => {
     const steps = {
       'silent test:nodes': "echo 'v20: same'; echo 'not run: dist on 26'",
-      'test:runner': wrote(report(0, 0, ['plays it'])),
+      'test:runner': writeReport(report(0, 0, ['plays it'])),
     };
-    expect(run({ ...sound, ...steps })).toMatchObject({
+    expect(run({ ...passingSteps, ...steps })).toMatchObject({
       status: 0,
       lines: ['not run: dist on 26', 'not run: plays it', '10 passed, 0 failed'],
     });
@@ -89,8 +89,8 @@ describe.runIf(process.platform !== 'win32')('.ci/run', () => {
     ['dist', { 'silent build': 'echo new >dist/new.js' }, '13 passed, 0 failed'],
     ['dist', { 'silent build': 'rm dist/gatehouse.js' }, '13 passed, 0 failed'],
     ['nodes', { 'silent test:nodes': 'echo why; exit 1' }, '13 passed, 0 failed'],
-    ['test', { 'silent test --': `echo why; ${wrote(report(9, 1), 1)}` }, '12 passed, 1 failed'],
-    ['test', { 'silent test --': wrote(report(9, 1)) }, '12 passed, 1 failed'],
+    ['test', { 'silent test --': `echo why; ${writeReport(report(9, 1), 1)}` }, '12 passed, 1 failed'],
+    ['test', { 'silent test --': writeReport(report(9, 1)) }, '12 passed, 1 failed'],
     ['test:slow', { 'test:slow': 'echo why; exit 1' }, '13 passed, 1 failed'],
     ['test:runner', { 'test:runner': 'echo why; exit 1' }, '10 passed, 1 failed'],
     ['test', { 'silent test --': 'exit 0' }, '3 passed, 1 failed'],
@@ -98,7 +98,7 @@ describe.runIf(process.platform !== 'win32')('.ci/run', () => {
   it.each(failures)('is red when %s fails: %j', (step, steps, last) => {
     const played = run({
       ...steps,
-      ...Object.fromEntries(Object.entries(sound).filter(([words]) => !(words in steps))),
+      ...Object.fromEntries(Object.entries(passingSteps).filter(([words]) => !(words in steps))),
     });
     expect(played).toMatchObject({ status: 1, last });
     if (Object.values(steps).join().includes('why')) {

@@ -2,9 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { advised, bad as broken, good, range } from '../e2e/files.ts';
-import { layMachine, type Play, play, readAction } from './player.ts';
-import { installAction, put, repository, scratch } from './tree.ts';
+import {
+  invalidSettings as broken,
+  deprecatedSettings,
+  rangeAnnotation,
+  validSettings,
+} from '../e2e/fixtures.ts';
+import { installAction, repositoryRoot, scratch, writeFileDeep } from './install-action.ts';
+import { createMachine, type RunActionOptions, readAction, runAction } from './run-action.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -12,26 +17,26 @@ afterAll(remove);
 const action = installAction(join(root, 'action'));
 let machines = 0;
 /** Plays an action with our own dist/ on files of a workspace. */
-function playOn(files: Record<string, string>, call: Omit<Play, 'machine'> = {}) {
-  const machine = { ...layMachine(join(root, `machine ${++machines}`)), action };
-  for (const [name, text] of Object.entries(files)) put(join(machine.workspace, name), text);
-  return play({ machine, ...call });
+function runOnFiles(files: Record<string, string>, options: Omit<RunActionOptions, 'machine'> = {}) {
+  const machine = { ...createMachine(join(root, `machine ${++machines}`)), action };
+  for (const [name, text] of Object.entries(files)) writeFileDeep(join(machine.workspace, name), text);
+  return runAction({ machine, ...options });
 }
 
-const both = [[''], ['actions/settings']];
+const bothActions = [[''], ['actions/settings']];
 
-describe.each(both)('the action of %j on real files', (path) => {
+describe.each(bothActions)('the action of %j on real files', (path) => {
   it('passes good ones', async () => {
-    const played = await playOn({ 'pipeline.yml': good }, { path });
+    const played = await runOnFiles({ 'pipeline.yml': validSettings }, { path });
     expect(played).toMatchObject({ code: 0, annotations: [], leaks: '' });
     expect(played.outputs).toMatchObject({ verdict: 'pass', errors: '0', warnings: '0' });
     expect(played.summary).toContain('pass');
   });
 
   it('fails on a fault, shown at its place in the annotation, the log and the summary', async () => {
-    const played = await playOn({ 'pipeline.yml': broken }, { path });
+    const played = await runOnFiles({ 'pipeline.yml': broken }, { path });
     expect(played).toMatchObject({ code: 1, leaks: '' });
-    expect(played.annotations).toEqual([range('pipeline.yml')]);
+    expect(played.annotations).toEqual([rangeAnnotation('pipeline.yml')]);
     expect(played.stdout).toContain(
       'pipeline.yml:4:11: apply.resume is 90; use a whole number from 5 to 60 [settings/range]',
     );
@@ -45,7 +50,7 @@ describe.each(both)('the action of %j on real files', (path) => {
     const bin = join(root, `bin of ${path.length}`);
     mkdirSync(bin);
     symlinkSync('/bin/sh', join(bin, 'sh'));
-    const played = await playOn({ 'pipeline.yml': good }, { path, env: { PATH: bin } });
+    const played = await runOnFiles({ 'pipeline.yml': validSettings }, { path, env: { PATH: bin } });
     expect(played).toMatchObject({ code: 3, outputs: { verdict: 'error', errors: '0', warnings: '0' } });
     expect(played.annotations[0]?.message).toContain('actions/setup-node');
   });
@@ -55,7 +60,7 @@ describe('a step', () => {
   const path = 'actions/settings';
 
   it('leaves the report in the folder that it names', async () => {
-    const { outputs } = await playOn({ 'pipeline.yml': broken }, { path });
+    const { outputs } = await runOnFiles({ 'pipeline.yml': broken }, { path });
     const report = outputs['report'] ?? '';
     expect(readdirSync(report).sort()).toEqual([
       'junit.xml',
@@ -73,10 +78,13 @@ describe('a step', () => {
   });
 
   it('counts a warning, and fails on it when asked', async () => {
-    const lenient = await playOn({ 'pipeline.yml': advised }, { path });
+    const lenient = await runOnFiles({ 'pipeline.yml': deprecatedSettings }, { path });
     expect(lenient).toMatchObject({ code: 0, outputs: { verdict: 'pass', errors: '0', warnings: '1' } });
     expect(lenient.annotations).toMatchObject([{ level: 'warning', file: 'pipeline.yml', line: '1' }]);
-    const strict = await playOn({ 'pipeline.yml': advised }, { path, with: { 'fail-on': 'warning' } });
+    const strict = await runOnFiles(
+      { 'pipeline.yml': deprecatedSettings },
+      { path, with: { 'fail-on': 'warning' } },
+    );
     expect(strict).toMatchObject({ code: 1, outputs: { verdict: 'fail', warnings: '1' } });
   });
 
@@ -87,8 +95,8 @@ describe('a step', () => {
     ['a severity that is none', { 'fail-on': 'note' }, 'note'],
   ])('is called wrongly with %s', async (_, inputs, named) => {
     const files =
-      Object.keys(inputs).length > 0 ? { 'pipeline.yml': good, '../../secret.yml': 'secret' } : {};
-    const played = await playOn(files, { path, with: inputs });
+      Object.keys(inputs).length > 0 ? { 'pipeline.yml': validSettings, '../../secret.yml': 'secret' } : {};
+    const played = await runOnFiles(files, { path, with: inputs });
     expect(played).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
     expect(played.annotations).toHaveLength(1);
     expect(played.annotations[0]?.message.toLowerCase()).toContain(named);
@@ -96,7 +104,10 @@ describe('a step', () => {
 
   it('lets no text of a file become a command or a second annotation', async () => {
     const hostile = '::error file=x::forged%0A::set-output name=verdict::pass';
-    const played = await playOn({ 'pipeline.yml': `"${hostile}": 1\n"\\n::warning::forged": 2\n` }, { path });
+    const played = await runOnFiles(
+      { 'pipeline.yml': `"${hostile}": 1\n"\\n::warning::forged": 2\n` },
+      { path },
+    );
     expect(played.code).toBe(1);
     expect(played.annotations.map(({ title, line }) => [title, line])).toEqual([
       ['settings/unknown-key', '1'],
@@ -107,24 +118,27 @@ describe('a step', () => {
 
 describe('the inputs of the actions', () => {
   it('of settings: files, one a line, globs too', async () => {
-    const files = { 'a b.yml': good, 'many/x.yml': good, 'many/y.yml': broken };
-    const played = await playOn(files, {
+    const files = { 'a b.yml': validSettings, 'many/x.yml': validSettings, 'many/y.yml': broken };
+    const played = await runOnFiles(files, {
       path: 'actions/settings',
       with: { files: '\n  a b.yml\nmany/*.yml\n' },
     });
     expect(played).toMatchObject({ code: 1, outputs: { errors: '1' } });
-    expect(played.annotations).toEqual([range('many/y.yml')]);
+    expect(played.annotations).toEqual([rangeAnnotation('many/y.yml')]);
   });
 
   it('of the root: a configuration that names the files, which an input stands before', async () => {
-    const files = { 'gates.yml': 'settings:\n  files: [a.yml]\n  fail-on: warning\n', 'a.yml': advised };
+    const files = {
+      'gates.yml': 'settings:\n  files: [a.yml]\n  fail-on: warning\n',
+      'a.yml': deprecatedSettings,
+    };
     const config = 'gates.yml';
-    expect(await playOn(files, { with: { config } })).toMatchObject({ code: 1 });
-    expect(await playOn(files, { with: { config, 'fail-on': 'error' } })).toMatchObject({ code: 0 });
+    expect(await runOnFiles(files, { with: { config } })).toMatchObject({ code: 1 });
+    expect(await runOnFiles(files, { with: { config, 'fail-on': 'error' } })).toMatchObject({ code: 0 });
   });
 
   it('out: a folder in the workspace', async () => {
-    const { outputs } = await playOn({ 'pipeline.yml': good }, { with: { out: 'my report' } });
+    const { outputs } = await runOnFiles({ 'pipeline.yml': validSettings }, { with: { out: 'my report' } });
     expect(outputs['report']).toMatch(/demo[/\\]my report$/);
   });
 
@@ -155,11 +169,11 @@ describe('the inputs of the actions', () => {
     ['actions/settings', 'settings', ['files', 'follow-token']],
     ['actions/bot', 'bot', ['task', 'token', 'fix-token']],
   ] as const)('of %j are the flags of %s', (path, command, positional) => {
-    const help = spawnSync(process.execPath, [join(repository, 'dist/gatehouse.js'), command, '--help'], {
+    const help = spawnSync(process.execPath, [join(repositoryRoot, 'dist/gatehouse.js'), command, '--help'], {
       encoding: 'utf8',
     });
     const flags = [...help.stdout.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, flag]) => flag);
-    const inputs = Object.keys(readAction(join(repository, path)).inputs);
+    const inputs = Object.keys(readAction(join(repositoryRoot, path)).inputs);
     expect([...inputs, ...notInputs[command]].sort()).toEqual([...flags, ...positional].sort());
   });
 });

@@ -1,23 +1,31 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { fakeNode, launch, layTree, listing, openScratch, underEachShell } from './launcher.ts';
-import { put } from './tree.ts';
+import { writeFileDeep } from './install-action.ts';
+import { createMachineTree, fakeNode, launch, listPaths, publicScratch, underEachShell } from './launcher.ts';
 
-const { root, remove } = openScratch();
+const { root, remove } = publicScratch();
 afterAll(remove);
 
 const outputs = 'verdict=error\nerrors=0\nwarnings=0\n';
 
 /** What GITHUB_OUTPUT may be, as laid in a folder, and what the file holds in the end. */
 const files: [what: string, lay: (folder: string) => string, written?: string][] = [
-  ['a file', (folder) => put(join(folder, 'output'), '', 0o666), outputs],
-  ['a file that holds something', (folder) => put(join(folder, 'output'), 'a=b\n', 0o666), `a=b\n${outputs}`],
-  ['a file with a strange name', (folder) => put(join(folder, "a $b '*' ü\n"), '', 0o666), outputs],
-  ['a file that may not be written', (folder) => put(join(folder, 'output'), 'a=b\n', 0o444), 'a=b\n'],
+  ['a file', (folder) => writeFileDeep(join(folder, 'output'), '', 0o666), outputs],
+  [
+    'a file that holds something',
+    (folder) => writeFileDeep(join(folder, 'output'), 'a=b\n', 0o666),
+    `a=b\n${outputs}`,
+  ],
+  ['a file with a strange name', (folder) => writeFileDeep(join(folder, "a $b '*' ü\n"), '', 0o666), outputs],
+  [
+    'a file that may not be written',
+    (folder) => writeFileDeep(join(folder, 'output'), 'a=b\n', 0o444),
+    'a=b\n',
+  ],
   ['a file that is not there', (folder) => join(folder, 'output')],
   ['a folder', (folder) => folder],
-  ['relative', (folder) => put(join(folder, '../workspace/output'), '', 0o666) && 'output'],
+  ['relative', (folder) => writeFileDeep(join(folder, '../workspace/output'), '', 0o666) && 'output'],
   ['empty', () => ''],
 ];
 
@@ -31,31 +39,35 @@ function allow(folder: string, mode: number): void {
 
 underEachShell((shell) => {
   it.each(files)('says once that there is no Node where GITHUB_OUTPUT is %s', (_, lay, written) => {
-    const tree = layTree(root);
+    const tree = createMachineTree(root);
     const folder = join(tree, 'files');
     mkdirSync(folder);
     chmodSync(folder, 0o777);
     chmodSync(join(tree, 'workspace'), 0o777);
     const file = lay(folder);
-    const before = [listing(folder), listing(join(tree, 'workspace'))];
-    const done = launch(shell, { tree, env: { GITHUB_ACTIONS: 'true', GITHUB_OUTPUT: file }, bound: true });
+    const before = [listPaths(folder), listPaths(join(tree, 'workspace'))];
+    const done = launch(shell, {
+      tree,
+      env: { GITHUB_ACTIONS: 'true', GITHUB_OUTPUT: file },
+      unprivileged: true,
+    });
     expect(done).toMatchObject({ code: 3, stdout: '' });
     expect(done.stderr).toMatch(/^::error title=gatehouse::no Node\.js 20 or later [^\n]+\n$/);
-    expect([listing(folder), listing(join(tree, 'workspace'))]).toEqual(before);
+    expect([listPaths(folder), listPaths(join(tree, 'workspace'))]).toEqual(before);
     if (written !== undefined) expect(readFileSync(file, 'utf8')).toBe(written);
     if (file === 'output') expect(readFileSync(join(tree, 'workspace/output'), 'utf8')).toBe('');
   });
 
   it('runs from a folder that may only be read, with none of the variables of a runner', () => {
-    const tree = layTree(root);
+    const tree = createMachineTree(root);
     fakeNode(join(tree, 'bin'), 'path');
     allow(join(tree, 'action'), 0o555);
-    const before = listing(tree);
+    const before = listPaths(tree);
     const env = { RUNNER_TEMP: '', GITHUB_WORKSPACE: '' };
-    const done = launch(shell, { tree, path: [join(tree, 'bin')], env, bound: true });
+    const done = launch(shell, { tree, path: [join(tree, 'bin')], env, unprivileged: true });
     expect(done).toMatchObject({ code: 0, stderr: '' });
     expect(done.lines[0]).toBe('path');
-    expect(listing(tree)).toEqual(before);
+    expect(listPaths(tree)).toEqual(before);
     allow(join(tree, 'action'), 0o755);
   });
 });

@@ -2,27 +2,27 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { layMachine, play } from './player.ts';
-import { installAction, put, scratch } from './tree.ts';
+import { installAction, scratch, writeFileDeep } from './install-action.ts';
+import { createMachine, runAction } from './run-action.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
 
-const machine = layMachine(join(root, "a runner's folder, ü"));
+const machine = createMachine(join(root, "a runner's folder, ü"));
 installAction(machine.action);
 mkdirSync(join(root, 'folder'));
-put(join(root, 'junk'), '{"pull_request": ');
+writeFileDeep(join(root, 'junk'), '{"pull_request": ');
 
-const missing = { output: "the outputs can't be written", summary: "the job summary can't be written" };
+const writeFailures = { output: "the outputs can't be written", summary: "the job summary can't be written" };
 const files: [what: string, broken: Record<string, string | undefined>, told?: string][] = [
   ['GITHUB_OUTPUT is unset', { GITHUB_OUTPUT: undefined }],
-  ['GITHUB_OUTPUT is not there', { GITHUB_OUTPUT: join(root, 'none') }, missing.output],
-  ['GITHUB_OUTPUT is a folder', { GITHUB_OUTPUT: join(root, 'folder') }, missing.output],
-  ['GITHUB_OUTPUT is relative', { GITHUB_OUTPUT: 'output' }, missing.output],
+  ['GITHUB_OUTPUT is not there', { GITHUB_OUTPUT: join(root, 'none') }, writeFailures.output],
+  ['GITHUB_OUTPUT is a folder', { GITHUB_OUTPUT: join(root, 'folder') }, writeFailures.output],
+  ['GITHUB_OUTPUT is relative', { GITHUB_OUTPUT: 'output' }, writeFailures.output],
   ['GITHUB_STEP_SUMMARY is unset', { GITHUB_STEP_SUMMARY: undefined }],
-  ['GITHUB_STEP_SUMMARY is not there', { GITHUB_STEP_SUMMARY: join(root, 'none') }, missing.summary],
-  ['GITHUB_STEP_SUMMARY is a folder', { GITHUB_STEP_SUMMARY: join(root, 'folder') }, missing.summary],
-  ['GITHUB_STEP_SUMMARY is relative', { GITHUB_STEP_SUMMARY: 'summary' }, missing.summary],
+  ['GITHUB_STEP_SUMMARY is not there', { GITHUB_STEP_SUMMARY: join(root, 'none') }, writeFailures.summary],
+  ['GITHUB_STEP_SUMMARY is a folder', { GITHUB_STEP_SUMMARY: join(root, 'folder') }, writeFailures.summary],
+  ['GITHUB_STEP_SUMMARY is relative', { GITHUB_STEP_SUMMARY: 'summary' }, writeFailures.summary],
   ['GITHUB_EVENT_PATH is unset', { GITHUB_EVENT_PATH: undefined, GITHUB_EVENT_NAME: 'pull_request' }],
   ['GITHUB_EVENT_PATH is not there', { GITHUB_EVENT_PATH: join(root, 'none') }],
   ['GITHUB_EVENT_PATH is junk', { GITHUB_EVENT_PATH: join(root, 'junk'), GITHUB_EVENT_NAME: 'pull_request' }],
@@ -47,19 +47,20 @@ const picture = () =>
     .sort();
 
 describe('an action of gatehouse', () => {
-  it.each(files)('gives its verdict where %s', async (_, broken, told) => {
+  it.each(files)('gives its verdict where %s', async (_, brokenVariables, expectedMessage) => {
     const before = picture();
     for (const [text, code] of [
       ['gate: always\n', 0],
       ['gate: sometimes\n', 1],
     ] as const) {
-      put(join(machine.workspace, 'pipeline.yml'), text);
-      const played = await play({ machine, path: 'actions/settings', broken });
+      writeFileDeep(join(machine.workspace, 'pipeline.yml'), text);
+      const played = await runAction({ machine, path: 'actions/settings', brokenVariables });
       expect(played.code, played.stderr).toBe(code);
       expect(played.annotations.filter(({ level }) => level === 'error')).toHaveLength(code);
-      if (told) expect(played.stderr).toContain(told);
+      if (expectedMessage) expect(played.stderr).toContain(expectedMessage);
       else expect(played.stderr).not.toContain("can't be written");
-      if (!('GITHUB_OUTPUT' in broken)) expect(played.outputs['verdict']).toBe(code === 0 ? 'pass' : 'fail');
+      if (!('GITHUB_OUTPUT' in brokenVariables))
+        expect(played.outputs['verdict']).toBe(code === 0 ? 'pass' : 'fail');
     }
     expect(picture()).toEqual(before);
     expect(readdirSync(machine.workspace).filter((name) => name === 'output' || name === 'summary')).toEqual(

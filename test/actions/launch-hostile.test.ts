@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, constants, existsSync, mkdirSync, openSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { fakeNode, launch, layTree, underEachShell } from './launcher.ts';
-import { put, scratch } from './tree.ts';
+import { scratch, writeFileDeep } from './install-action.ts';
+import { createMachineTree, fakeNode, launch, underEachShell } from './launcher.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -31,21 +31,33 @@ let folders = 0;
 /** What stands in the place of Node.js, in a folder of the PATH before a sound one: each is passed over without a word. */
 const broken: [what: string, lay: (node: string) => void][] = [
   ['a folder', (node) => mkdirSync(node, { recursive: true })],
-  ['a file that may not be run', (node) => put(node, '#!/bin/sh\necho v24.0.0\n', 0o644)],
-  ['an empty file', (node) => put(node, '', 0o755)],
-  ['a program of another machine', (node) => put(node, '\u007fELF\u0002\u0001\u0001\0\0\0\u00b7\0', 0o755)],
-  ['a script whose interpreter is not there', (node) => put(node, '#!/no/such/ld-musl.so.1\n', 0o755)],
+  ['a file that may not be run', (node) => writeFileDeep(node, '#!/bin/sh\necho v24.0.0\n', 0o644)],
+  ['an empty file', (node) => writeFileDeep(node, '', 0o755)],
+  [
+    'a program of another machine',
+    (node) => writeFileDeep(node, '\u007fELF\u0002\u0001\u0001\0\0\0\u00b7\0', 0o755),
+  ],
+  [
+    'a script whose interpreter is not there',
+    (node) => writeFileDeep(node, '#!/no/such/ld-musl.so.1\n', 0o755),
+  ],
   ['a link to nothing', (node) => link('/no/such/node', node)],
   ['a link to itself', (node) => link(node, node)],
-  ['one that is killed', (node) => put(node, '#!/bin/sh\necho v24.0.0\nkill -9 $$\n', 0o755)],
-  ['one that fails after its answer', (node) => put(node, '#!/bin/sh\necho v24.0.0\nexit 1\n', 0o755)],
-  ['one that complains', (node) => put(node, '#!/bin/sh\necho v24.0.0 >&2\n', 0o755)],
+  ['one that is killed', (node) => writeFileDeep(node, '#!/bin/sh\necho v24.0.0\nkill -9 $$\n', 0o755)],
+  [
+    'one that fails after its answer',
+    (node) => writeFileDeep(node, '#!/bin/sh\necho v24.0.0\nexit 1\n', 0o755),
+  ],
+  ['one that complains', (node) => writeFileDeep(node, '#!/bin/sh\necho v24.0.0 >&2\n', 0o755)],
   [
     'one that answers with commands',
-    (node) => put(node, "#!/bin/sh\necho '::error::v24.0.0 $(id) `id`'\n", 0o755),
+    (node) => writeFileDeep(node, "#!/bin/sh\necho '::error::v24.0.0 $(id) `id`'\n", 0o755),
   ],
-  ['one that talks without end', (node) => put(node, '#!/bin/sh\nwhile echo v24.0.0; do :; done\n', 0o755)],
-  ['one that asks', (node) => put(node, '#!/bin/sh\nread -r answer && echo v24.0.0\n', 0o755)],
+  [
+    'one that talks without end',
+    (node) => writeFileDeep(node, '#!/bin/sh\nwhile echo v24.0.0; do :; done\n', 0o755),
+  ],
+  ['one that asks', (node) => writeFileDeep(node, '#!/bin/sh\nread -r answer && echo v24.0.0\n', 0o755)],
 ];
 
 function link(to: string, at: string): void {
@@ -75,7 +87,7 @@ underEachShell((shell) => {
   it.each(names)('runs the program beside it with its arguments as they are, in the folder %j', (name) => {
     const args = ['run', '', 'a b', '*', '$HOME', `'"`, '\\', '-e', 'ü\n'];
     const folder = join(root, `names ${++folders}`);
-    const tree = layTree(folder, name);
+    const tree = createMachineTree(folder, name);
     fakeNode(join(tree, 'bin'), 'path');
     fakeNode(join(tree, 'runner/externals/node24/bin'), 'runner');
     expect(launch(shell, { tree, args }).stdout).toBe(
@@ -86,7 +98,7 @@ underEachShell((shell) => {
   });
 
   it('never runs a node of the workspace', () => {
-    const tree = layTree(root);
+    const tree = createMachineTree(root);
     const workspace = join(tree, 'workspace');
     for (const folder of ['', 'bin', 'node_modules/.bin', 'externals/node24/bin', '_work/_temp']) {
       fakeNode(join(workspace, folder), 'the change under review');
@@ -124,7 +136,7 @@ underEachShell((shell) => {
   });
 
   it('takes one beside a workspace whose name begins alike, or that is not there', () => {
-    const tree = layTree(root);
+    const tree = createMachineTree(root);
     const path = [join(tree, 'workspace of another')];
     fakeNode(path[0]!, 'beside');
     for (const GITHUB_WORKSPACE of [join(tree, 'workspace'), join(tree, 'gone'), '/']) {
@@ -135,11 +147,11 @@ underEachShell((shell) => {
   });
 
   it('calls no command by its bare name', () => {
-    const tree = layTree(root);
+    const tree = createMachineTree(root);
     const commands =
       'dirname readlink sleep kill wait sed tr cut uname printf pwd test [ cygpath id env sh'.split(' ');
     for (const command of commands) {
-      put(join(tree, 'workspace', command), `#!/bin/sh\n: >'${tree}/called'\n`, 0o755);
+      writeFileDeep(join(tree, 'workspace', command), `#!/bin/sh\n: >'${tree}/called'\n`, 0o755);
     }
     fakeNode(join(tree, 'good'), 'good');
     const path = ['', '.', join(tree, 'workspace'), join(tree, 'good')];
@@ -148,7 +160,7 @@ underEachShell((shell) => {
   });
 
   it('finds the one sound Node of a PATH that is long and strange', () => {
-    const tree = layTree(root);
+    const tree = createMachineTree(root);
     const strange = [
       '',
       '%s',
@@ -179,7 +191,7 @@ underEachShell((shell) => {
   });
 
   it.each(broken)('passes over %s', (_, lay) => {
-    const tree = layTree(root);
+    const tree = createMachineTree(root);
     lay(join(tree, 'broken/node'));
     fakeNode(join(tree, 'good'), 'good');
     const done = launch(shell, { tree, path: [join(tree, 'broken'), join(tree, 'good')] });
@@ -190,11 +202,11 @@ underEachShell((shell) => {
   // What stands for sleep ends when the other one hangs: nobody waits.
   it.each(hanging)('passes over one that %s', (_, lines) => {
     const folder = join(root, `hangs ${++folders}`);
-    const tree = layTree(folder, 'machine', join(folder, 'sleep'));
+    const tree = createMachineTree(folder, 'machine', join(folder, 'sleep'));
     const [hangs, never] = [join(tree, 'hangs'), join(tree, 'workspace/never')];
     execFileSync('mkfifo', [hangs, never]);
-    put(join(folder, 'sleep'), `#!/bin/sh\nread -r told <'${hangs}'\n`, 0o755);
-    put(join(tree, 'broken/node'), `#!/bin/sh\necho now >'${hangs}'\n${lines}\n`, 0o755);
+    writeFileDeep(join(folder, 'sleep'), `#!/bin/sh\nread -r told <'${hangs}'\n`, 0o755);
+    writeFileDeep(join(tree, 'broken/node'), `#!/bin/sh\necho now >'${hangs}'\n${lines}\n`, 0o755);
     fakeNode(join(tree, 'good'), 'good');
     const done = launch(shell, { tree, path: [join(tree, 'broken'), join(tree, 'good')] });
     release(never);
@@ -203,7 +215,7 @@ underEachShell((shell) => {
   });
 
   it('waits for Node where the machine has no sleep', () => {
-    const tree = layTree(root, undefined, '/no/such/sleep');
+    const tree = createMachineTree(root, undefined, '/no/such/sleep');
     fakeNode(join(tree, 'good'), 'good');
     expect(launch(shell, { tree, path: [join(tree, 'good')] })).toMatchObject({ code: 0, stderr: '' });
   });

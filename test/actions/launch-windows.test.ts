@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { fakeNode, launch, layTree, underEachShell } from './launcher.ts';
-import { installAction, put, scratch } from './tree.ts';
+import { installAction, scratch, writeFileDeep } from './install-action.ts';
+import { createMachineTree, fakeNode, launch, underEachShell } from './launcher.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -20,7 +20,7 @@ const works: [what: string, work: string, separator: string][] = [
 
 underEachShell((shell) => {
   it.each(works)('finds its program, the runner and the workspace by paths with %s', (_, work, separator) => {
-    const tree = layTree(root);
+    const tree = createMachineTree(root);
     const start = join(tree, 'workspace');
     const [action, temp, workspace] = [
       ['_actions', 'org', 'gatehouse', 'v1'],
@@ -53,9 +53,9 @@ underEachShell((shell) => {
     ['Linux', {}, ''],
     ['macOS', { MSYS2_ENV_CONV_EXCL: 'MINE' }, 'MINE'],
   ])('asks Git Bash to leave our variables alone: on %s with %j', (RUNNER_OS, set, expected) => {
-    const tree = layTree(root);
+    const tree = createMachineTree(root);
     const script = '#!/bin/sh\n[ "$1" = --version ] && echo v24.0.0 || echo "$MSYS2_ENV_CONV_EXCL"\n';
-    put(join(tree, 'bin/node'), script, 0o755);
+    writeFileDeep(join(tree, 'bin/node'), script, 0o755);
     const done = launch(shell, { tree, path: [join(tree, 'bin')], env: { RUNNER_OS, ...set } });
     expect(done.stdout).toBe(`${expected}\n`);
   });

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fakeNode, launch, layTree, shells, underEachShell } from './launcher.ts';
-import { echoProgram, put, repository, scratch } from './tree.ts';
+import { echoProgram, repositoryRoot, scratch, writeFileDeep } from './install-action.ts';
+import { createMachineTree, fakeNode, launch, shells, underEachShell } from './launcher.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
 
-const script = readFileSync(join(repository, 'actions/launch.sh'), 'utf8');
+const script = readFileSync(join(repositoryRoot, 'actions/launch.sh'), 'utf8');
 
 /** What is said where there is none; `newest` is of those that are too old. */
-const noNode = (newest?: number) =>
+const missingNodeMessage = (newest?: number) =>
   `no Node.js 20 or later in the job container, beside the runner or on the PATH${newest ? ` (the newest there is ${newest})` : ''}; add a step with actions/setup-node before this one\n`;
 
 /** Which Node is chosen: folders below the machine's tree, with the version each one answers. */
@@ -94,14 +94,18 @@ const choices: {
 underEachShell((shell) => {
   for (const { title, nodes, path = [], chosen, newest } of choices) {
     it(`takes ${title}`, () => {
-      const tree = layTree(root);
+      const tree = createMachineTree(root);
       for (const [folder, answer] of Object.entries(nodes)) {
         const [version, code] = typeof answer === 'string' ? [answer, 0] : answer;
         fakeNode(join(tree, folder), folder, version, code);
       }
       const done = launch(shell, { tree, path: path.map((folder) => join(tree, folder)) });
       if (chosen === undefined) {
-        expect(done).toMatchObject({ code: 3, stdout: '', stderr: `gatehouse: ${noNode(newest)}` });
+        expect(done).toMatchObject({
+          code: 3,
+          stdout: '',
+          stderr: `gatehouse: ${missingNodeMessage(newest)}`,
+        });
       } else {
         expect(done).toMatchObject({ code: 0, stderr: '' });
         expect(done.lines[0]).toBe(chosen);
@@ -110,8 +114,8 @@ underEachShell((shell) => {
   }
 
   it('runs a real Node with the exit code untouched', () => {
-    const tree = layTree(root);
-    put(join(tree, 'action/dist/gatehouse.js'), `${echoProgram}process.exitCode = 7;\n`);
+    const tree = createMachineTree(root);
+    writeFileDeep(join(tree, 'action/dist/gatehouse.js'), `${echoProgram}process.exitCode = 7;\n`);
     const env = { GATEHOUSE_CONFIG: `a "b" $c \\ ü` };
     const args = ['settings', 'a b'];
     const done = launch(shell, { tree, env, path: [join(process.execPath, '..')], args });
@@ -121,14 +125,14 @@ underEachShell((shell) => {
 
   it('leaves a bad NODE_OPTIONS to Node to name', () => {
     const env = { NODE_OPTIONS: '--no-such-flag' };
-    const done = launch(shell, { tree: layTree(root), env, path: [join(process.execPath, '..')] });
+    const done = launch(shell, { tree: createMachineTree(root), env, path: [join(process.execPath, '..')] });
     expect(done.code).toBe(9);
     expect(done.stderr).toContain('--no-such-flag is not allowed in NODE_OPTIONS');
   });
 
   it('hands every variable on as it is, also those that have a name of its own', () => {
-    const tree = layTree(root);
-    put(
+    const tree = createMachineTree(root);
+    writeFileDeep(
       join(tree, 'bin/node'),
       `#!/bin/sh\n[ "$1" = --version ] && echo v24.0.0 || exec /usr/bin/env\n`,
       0o755,
@@ -149,7 +153,7 @@ underEachShell((shell) => {
   });
 
   it('could not run without its program', () => {
-    const tree = layTree(root);
+    const tree = createMachineTree(root);
     fakeNode(join(tree, 'bin'), 'path');
     mkdirSync(join(tree, 'runner/actions'));
     symlinkSync(join(tree, 'action/actions/launch.sh'), join(tree, 'runner/actions/launch.sh'));
@@ -168,7 +172,7 @@ describe.skipIf(host === undefined)('launch.sh on Linux', () => {
   it.each(['bin', 'bin.2.336.0'])(
     'finds the runner that started it from its %s, wherever its work folder is',
     (bin) => {
-      const tree = layTree(root);
+      const tree = createMachineTree(root);
       const worker = join(tree, 'a runner', bin, 'Runner.Worker');
       mkdirSync(join(worker, '..'), { recursive: true });
       copyFileSync(host!.run[0], worker);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe } from 'vitest';
-import { echoProgram, installAction, put, scratch } from './tree.ts';
+import { echoProgram, installAction, scratch, writeFileDeep } from './install-action.ts';
 
 export type Command = [file: string, ...args: string[]];
 
@@ -23,34 +23,34 @@ function locate(command: string): string | undefined {
 }
 
 /** The shells that launch.sh is written for. Git for Windows and macOS have bash by the name of sh, which makes it POSIX. */
-const known: [name: string, command: string, args: string[]][] = [
+const knownShells: [name: string, command: string, args: string[]][] = [
   ['dash', 'dash', []],
   ['bash', 'bash', ['--noprofile', '--norc']],
   ['bash as sh', 'bash', ['--posix']],
   ['busybox sh', 'busybox', ['sh']],
 ];
-export const shells = known.flatMap(([name, command, args]) => {
+export const shells = knownShells.flatMap(([name, command, args]) => {
   const file = locate(command);
   return file === undefined ? [] : [{ name, run: [file, ...args] as Command }];
 });
 
 /** The same tests for each shell; those of one that this machine has not count as skipped. */
 export function underEachShell(tests: (shell: Command) => void): void {
-  for (const [name] of known) {
+  for (const [name] of knownShells) {
     const run = shells.find((shell) => shell.name === name)?.run;
     describe.skipIf(run === undefined)(`launch.sh under ${name}`, () => tests(run ?? ['']));
   }
 }
 
 /** A scratch folder that everybody may enter. */
-export function openScratch(): ReturnType<typeof scratch> {
+export function publicScratch(): ReturnType<typeof scratch> {
   const made = scratch();
   chmodSync(made.root, 0o755);
   return made;
 }
 
 /** Somebody whom a file's mode binds: root is not. */
-const anybody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+const unprivilegedIds = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /** A Node that answers --version with `version` and exit code `code`, and otherwise prints its label and arguments. */
 export function fakeNode(folder: string, label: string, version = 'v24.21.0', code = 0): void {
@@ -58,22 +58,24 @@ export function fakeNode(folder: string, label: string, version = 'v24.21.0', co
 if [ "$1" = --version ]; then printf '%s\\n' '${version}'; exit ${code}; fi
 printf '%s\\n' '${label}' "$@"
 `;
-  put(join(folder, 'node'), script, 0o755);
+  writeFileDeep(join(folder, 'node'), script, 0o755);
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+const shellQuote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 let trees = 0;
 /**
  * Lays below `root` a made-up machine: the action, a /__e, a runner with the default work folder, and a workspace to stand in.
  * `sleep` is a program in the place of /bin/sleep.
  */
-export function layTree(root: string, name = `machine ${++trees}`, sleep?: string): string {
+export function createMachineTree(root: string, name = `machine ${++trees}`, sleep?: string): string {
   const tree = join(root, name);
-  const moved: [from: string, to: string][] = [['from_externals /__e', `from_externals ${quoted(tree)}/__e`]];
-  if (sleep !== undefined) moved.push(['in /bin/sleep /usr/bin/sleep', `in ${quoted(sleep)}`]);
+  const replacements: [from: string, to: string][] = [
+    ['from_externals /__e', `from_externals ${shellQuote(tree)}/__e`],
+  ];
+  if (sleep !== undefined) replacements.push(['in /bin/sleep /usr/bin/sleep', `in ${shellQuote(sleep)}`]);
   installAction(join(tree, 'action'), echoProgram, (script) =>
-    moved.reduce((text, [from, to]) => {
+    replacements.reduce((text, [from, to]) => {
       if (!text.includes(from)) throw new Error(`launch.sh has no more: ${from}`);
       return text.replace(from, () => to);
     }, script),
@@ -83,7 +85,7 @@ export function layTree(root: string, name = `machine ${++trees}`, sleep?: strin
   return tree;
 }
 
-interface Call {
+interface LaunchOptions {
   tree: string;
   path?: string[];
   env?: Record<string, string>;
@@ -91,15 +93,22 @@ interface Call {
   /** Where the action's repository is; a relative one is below the workspace. */
   action?: string;
   /** Whether somebody runs it whom a file's mode binds. */
-  bound?: boolean;
+  unprivileged?: boolean;
 }
 
 export function launch(
   [command, ...rest]: Command,
-  { tree, path = [], env = {}, args = ['run'], action = join(tree, 'action'), bound = false }: Call,
+  {
+    tree,
+    path = [],
+    env = {},
+    args = ['run'],
+    action = join(tree, 'action'),
+    unprivileged = false,
+  }: LaunchOptions,
 ) {
   const workspace = join(tree, 'workspace');
-  const done = spawnSync(command, [...rest, `${action}/actions/launch.sh`, ...args], {
+  const result = spawnSync(command, [...rest, `${action}/actions/launch.sh`, ...args], {
     cwd: workspace,
     env: {
       PATH: path.join(':'),
@@ -108,10 +117,15 @@ export function launch(
       ...env,
     },
     encoding: 'utf8',
-    ...(bound ? anybody : {}),
+    ...(unprivileged ? unprivilegedIds : {}),
   });
-  return { code: done.status, stdout: done.stdout, stderr: done.stderr, lines: done.stdout.split('\n') };
+  return {
+    code: result.status,
+    stdout: result.stdout,
+    stderr: result.stderr,
+    lines: result.stdout.split('\n'),
+  };
 }
 
 /** Every path below a folder. */
-export const listing = (folder: string) => readdirSync(folder, { recursive: true }).sort();
+export const listPaths = (folder: string) => readdirSync(folder, { recursive: true }).sort();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lint } from './lint.ts';
-import { copiedWorkflows, workflowFiles } from './linted.ts';
+import { copiedWorkflows, workflowFiles } from './workflow-files.ts';
 
 test.each([...workflowFiles, ...copiedWorkflows])('actionlint finds nothing in %s', async (_, text) => {
   expect(await lint(text)).toEqual([]);

@@ -3,21 +3,21 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { layMachine, type Play, play, readAction } from './player.ts';
-import { installAction, repository, scratch } from './tree.ts';
+import { installAction, repositoryRoot, scratch } from './install-action.ts';
+import { createMachine, type RunActionOptions, readAction, runAction } from './run-action.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
 
 const action = installAction(join(root, 'action'));
-const serve = `"${process.execPath}" "${join(repository, 'dist/gatehouse.js')}" serve`;
+const serve = `"${process.execPath}" "${join(repositoryRoot, 'dist/gatehouse.js')}" serve`;
 const PASSWORD = 'correct-horse-battery';
 let machines = 0;
 
 /** Plays it; everything that a runner or a reader of the report sees is in `all`. */
-async function played(call: Omit<Play, 'machine'>) {
-  const machine = { ...layMachine(join(root, `machine ${++machines}`)), action };
-  const result = await play({ machine, ...call });
+async function playServices(options: Omit<RunActionOptions, 'machine'>) {
+  const machine = { ...createMachine(join(root, `machine ${++machines}`)), action };
+  const result = await runAction({ machine, ...options });
   const folder = result.outputs['report'] ?? '';
   const files =
     folder === '' ? [] : readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
@@ -28,14 +28,17 @@ describe.skipIf(process.platform === 'win32')('actions/validate', () => {
   const path = 'actions/validate';
 
   it('starts a preview, fills it and passes', async () => {
-    const result = await played({ path, with: { start: `${serve} platform`, seed: 'true', own: 'true' } });
+    const result = await playServices({
+      path,
+      with: { start: `${serve} platform`, seed: 'true', own: 'true' },
+    });
     expect(result).toMatchObject({ code: 0, annotations: [], leaks: '' });
     expect(result.outputs).toMatchObject({ verdict: 'pass', errors: '0', warnings: '0' });
     expect(result.summary).toContain('validate');
   });
 
   it('fails on an empty one, and says how to mend it', async () => {
-    const result = await played({
+    const result = await playServices({
       path,
       with: { start: `${serve} platform`, profile: 'foundation', only: 'security-iam-roles' },
     });
@@ -46,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('actions/validate', () => {
 
   it('shows no token, and could not judge a platform that is not there', async () => {
     const token = 'tok-0123456789-abcdef';
-    const result = await played({
+    const result = await playServices({
       path,
       with: { 'base-url': 'http://127.0.0.1:9', 'request-timeout': '2' },
       env: { PLATFORM_API_TOKEN: token },
@@ -63,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('actions/verify-conversation', () 
 
   it('holds a conversation with a service that it starts on the emulator', async () => {
     const start = `${serve} control`;
-    const result = await played({ path, with: { ...account, emulator: 'true', start }, env });
+    const result = await playServices({ path, with: { ...account, emulator: 'true', start }, env });
     expect(result).toMatchObject({ code: 0, annotations: [], leaks: '' });
     expect(result.outputs).toMatchObject({ verdict: 'pass', errors: '0' });
     expect(result.all).toContain('turn done');
@@ -72,13 +75,17 @@ describe.skipIf(process.platform === 'win32')('actions/verify-conversation', () 
 
   it('refuses strict there', async () => {
     const start = `${serve} control`;
-    const result = await played({ path, with: { ...account, emulator: 'true', start, strict: 'true' }, env });
+    const result = await playServices({
+      path,
+      with: { ...account, emulator: 'true', start, strict: 'true' },
+      env,
+    });
     expect(result).toMatchObject({ code: 1, outputs: { verdict: 'fail' } });
     expect(result.annotations[0]?.message).toContain('a real data plane is needed');
   });
 
   it('is called wrongly without a password', async () => {
-    const result = await played({ path, with: { ...account, 'base-url': 'http://127.0.0.1:9' } });
+    const result = await playServices({ path, with: { ...account, 'base-url': 'http://127.0.0.1:9' } });
     expect(result).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
     expect(result.annotations[0]?.message).toContain('CONTROL_PASSWORD is not set');
   });
@@ -90,10 +97,10 @@ it.each([
   ['validate', []],
   ['verify-conversation', ['email', 'strict']],
 ] as const)('the inputs of actions/%s are the flags of its command', (command, positional) => {
-  const help = spawnSync(process.execPath, [join(repository, 'dist/gatehouse.js'), command, '--help'], {
+  const help = spawnSync(process.execPath, [join(repositoryRoot, 'dist/gatehouse.js'), command, '--help'], {
     encoding: 'utf8',
   });
   const flags = [...help.stdout.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, flag]) => flag);
-  const inputs = Object.keys(readAction(join(repository, 'actions', command)).inputs);
+  const inputs = Object.keys(readAction(join(repositoryRoot, 'actions', command)).inputs);
   expect([...inputs, ...notInputs].sort()).toEqual([...flags, ...positional].sort());
 });

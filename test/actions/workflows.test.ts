@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { repository } from './tree.ts';
+import { repositoryRoot } from './install-action.ts';
 
 interface Step {
   uses?: string;
@@ -38,12 +38,12 @@ const pins = [
   'actions/attest-build-provenance@v3.0.0 # zizmor: ignore[unpinned-uses] its commit is to be pinned here at the first release',
 ];
 
-const workflows = globSync('.github/workflows/*.yml', { cwd: repository, dot: true });
+const workflows = globSync('.github/workflows/*.yml', { cwd: repositoryRoot, dot: true });
 /** Every place where a user copies a workflow from. */
 const copied = globSync(['README.md', 'docs/**/*.md', 'actions/*/README.md', 'examples/**/*.yml'], {
-  cwd: repository,
+  cwd: repositoryRoot,
 });
-const read = (file: string) => readFileSync(join(repository, file), 'utf8');
+const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
 
 describe.each([...workflows, ...copied])('%s', (file) => {
   it('uses only pinned actions, each with its release, and gatehouse itself', () => {

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { fetchZizmor } from '../../scripts/zizmor.ts';
-import { copiedWorkflows, workflowFiles } from './linted.ts';
-import { put, repository, scratch } from './tree.ts';
+import { fetchZizmor } from '../../scripts/fetch-zizmor.ts';
+import { repositoryRoot, scratch, writeFileDeep } from './install-action.ts';
+import { copiedWorkflows, workflowFiles } from './workflow-files.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -23,7 +23,7 @@ interface Finding {
   }[];
 }
 
-interface Found {
+interface AuditFinding {
   readonly file: string;
   readonly at: string;
   readonly ident: string;
@@ -34,12 +34,17 @@ interface Found {
 const fileOf = (name: string) => name.replace(/:(\d+)$/, '-$1.yml');
 
 /** Lays texts by their names in a folder, and gives what the strictest persona finds in them, also what a comment ignores. */
-function audit(files: readonly (readonly [name: string, text: string])[]): Found[] {
+function audit(files: readonly (readonly [name: string, text: string])[]): AuditFinding[] {
   const folder = join(root, `${files.length}`);
   const names = new Map(files.map(([name]) => [fileOf(name), name]));
-  for (const [name, text] of files) put(join(folder, fileOf(name)), text);
+  for (const [name, text] of files) writeFileDeep(join(folder, fileOf(name)), text);
   const flags = ['--offline', '--no-ignores', '--strict-collection', '--no-progress', '--color=never'];
-  const settings = ['--persona=auditor', '--format=json', '--config', join(repository, '.github/zizmor.yml')];
+  const settings = [
+    '--persona=auditor',
+    '--format=json',
+    '--config',
+    join(repositoryRoot, '.github/zizmor.yml'),
+  ];
   const { status, stdout, stderr } = spawnSync(program, [...flags, ...settings, ...names.keys()], {
     cwd: folder,
     encoding: 'utf8',
@@ -55,10 +60,10 @@ function audit(files: readonly (readonly [name: string, text: string])[]): Found
   });
 }
 
-const read = (file: string) => readFileSync(join(repository, file), 'utf8');
-const others = ['action.yml', 'actions/*/action.yml', '.github/dependabot.yml', '.pre-commit-hooks.yaml'];
-const audited = [
-  ...globSync(others, { cwd: repository, dot: true }).map((file) => [file, read(file)] as const),
+const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
+const otherFiles = ['action.yml', 'actions/*/action.yml', '.github/dependabot.yml', '.pre-commit-hooks.yaml'];
+const auditedFiles = [
+  ...globSync(otherFiles, { cwd: repositoryRoot, dot: true }).map((file) => [file, read(file)] as const),
   ...workflowFiles,
   ...copiedWorkflows,
 ];
@@ -70,15 +75,15 @@ const ignores = ([name, text]: readonly [string, string]) =>
   );
 
 it('a finding is ignored only with its reason', () => {
-  const all = audited.flatMap(ignores);
+  const all = auditedFiles.flatMap(ignores);
   expect(all.length).toBeGreaterThan(5);
   for (const one of all) expect(one).toMatch(/: \S+( \S+){2,}$/);
 });
 
 describe('zizmor', () => {
-  let found: Found[] = [];
+  let found: AuditFinding[] = [];
   beforeAll(() => {
-    if (program !== '') found = audit(audited);
+    if (program !== '') found = audit(auditedFiles);
   });
 
   it('finds nothing in what runs here and in what users run and copy', ({ skip }) => {
@@ -89,7 +94,7 @@ describe('zizmor', () => {
   it('would find what each comment ignores', ({ skip }) => {
     skip(program === '', why);
     const ignored = new Set(found.map(({ file, ident }) => `${file} ${ident}`));
-    const written = new Set(audited.flatMap(ignores).map((one) => one.replace(/:(?!\d).*/, '')));
+    const written = new Set(auditedFiles.flatMap(ignores).map((one) => one.replace(/:(?!\d).*/, '')));
     expect([...ignored].sort()).toEqual([...written].sort());
   });
 
@@ -120,7 +125,7 @@ describe('zizmor', () => {
 
   it('finds what is broken, and that alone', ({ skip }) => {
     skip(program === '', why);
-    const texts = new Map(audited);
+    const texts = new Map(auditedFiles);
     const files = broken.map(([, file, from, to], index) => {
       const text = texts.get(file)!;
       const changed = text.replace(from, to);
@@ -140,7 +145,7 @@ describe('fetching zizmor', () => {
   const env = { ...process.env, PIP_NO_INDEX: '1', PIP_FIND_LINKS: root };
   let count = 0;
   const fetch = (pin: string, own: NodeJS.ProcessEnv) =>
-    fetchZizmor(put(join(root, `pin-${++count}.txt`), pin), join(root, `cache-${count}`), own);
+    fetchZizmor(writeFileDeep(join(root, `pin-${++count}.txt`), pin), join(root, `cache-${count}`), own);
   const pinned = (hash: string) => `zizmor==0.0.1 --hash=sha256:${hash}\n`;
 
   it('says where there is no Python', () => {

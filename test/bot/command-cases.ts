@@ -1,6 +1,6 @@
 /** What the bot is asked to do in the fault matrix: what is there before, and how often it was done. */
 import { faults, startForge } from '../fakes/forge/index.ts';
-import { advised } from '../fakes/io.ts';
+import { deprecatedSettings } from '../fakes/io.ts';
 import {
   type CommentStep,
   type FakeForge,
@@ -54,7 +54,7 @@ export const commandCases: Readonly<Record<string, CommandCase>> = {
   retry: { comment: '/gatehouse retry', countEffects: reruns, expectedEffects: 1 },
   'run, of which the answer is lost': {
     comment: '/gatehouse run',
-    prepare: ({ forge }) => forge.fault('actions/re-run-workflow', faults.resetAfter),
+    prepare: ({ forge }) => forge.injectFault('actions/re-run-workflow', faults.resetAfter),
     countEffects: reruns,
     expectedEffects: 1,
   },
@@ -99,10 +99,10 @@ export const commandCases: Readonly<Record<string, CommandCase>> = {
 
 export function setUpCase(forge: FakeForge, commandCase?: CommandCase): CaseFixture {
   forge.reset();
-  const repo = forge.repository('org/shop', { files: { 'pipeline.yml': advised } });
+  const repo = forge.repository('org/shop', { files: { 'pipeline.yml': deprecatedSettings } });
   repo.collaborator('bob', 'write');
   repo.workflow('gatehouse.yml', { dispatch: true });
-  const pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': `# x\n${advised}` } });
+  const pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': `# x\n${deprecatedSettings}` } });
   repo.run({ headBranch: 'feature', headSha: pull.headSha, pulls: [pull.number] });
   const fixture = { forge, pull, startSha: pull.headSha };
   commandCase?.prepare?.(fixture);

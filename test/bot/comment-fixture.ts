@@ -1,6 +1,6 @@
 /** A comment on a pull request of the fake forge, and the run of the bot that answers it. */
 
-import type { TokenGiven } from '../fakes/forge/index.ts';
+import type { TokenOptions } from '../fakes/forge/index.ts';
 import {
   type FakeForge,
   type FakePullRequest,
@@ -19,7 +19,7 @@ export const grantedPermissions = {
   contents: 'write',
   issues: 'read',
   pull_requests: 'write',
-} as const satisfies TokenGiven['permissions'];
+} as const satisfies TokenOptions['permissions'];
 
 export interface CommentStep extends Omit<Step, 'argv' | 'event'> {
   readonly login?: string;
@@ -28,7 +28,7 @@ export interface CommentStep extends Omit<Step, 'argv' | 'event'> {
   /** What the event says was written, where that is not what stands there. */
   readonly eventBody?: string;
   readonly argv?: readonly string[];
-  readonly permissions?: TokenGiven['permissions'];
+  readonly permissions?: TokenOptions['permissions'];
   /** How the event calls the author, which says nothing of what they may do. */
   readonly association?: 'NONE' | 'OWNER';
   /** The comment, where it is there already. */

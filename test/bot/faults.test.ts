@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyFault, isAt } from '../fakes/forge/index.ts';
-import { advised, call, good, lay } from '../fakes/io.ts';
+import { appliesTo, everyFault } from '../fakes/forge/index.ts';
+import { deprecatedSettings, runProgram, validSettings, writeFolder } from '../fakes/io.ts';
 import { runStep, setUpForge } from '../forge/workflow-step.ts';
 import {
   commandCases,
@@ -21,8 +21,8 @@ let matrix: Awaited<ReturnType<typeof createForgePool>>;
 /** A report of which all is well. */
 let passingReport: object;
 beforeAll(async () => {
-  const cwd = lay(root, { 'pipeline.yml': good });
-  passingReport = JSON.parse((await call(['settings', '--format', 'json'], { cwd })).stdout);
+  const cwd = writeFolder(root, { 'pipeline.yml': validSettings });
+  passingReport = JSON.parse((await runProgram(['settings', '--format', 'json'], { cwd })).stdout);
   for (const [name, commandCase] of Object.entries(commandCases)) {
     const fixture = setUpCase(forge, commandCase);
     await runCase(fixture, root, commandCase);
@@ -44,7 +44,7 @@ describe('whatever the forge does', () => {
       const at = Object.keys(everyFault).indexOf(kind);
       const cells = [...routes].flatMap(([route, name], index) => {
         const place = index + at;
-        if ((!isFullRun && place % 4 !== 0) || !isAt(fault, route)) return [];
+        if ((!isFullRun && place % 4 !== 0) || !appliesTo(fault, route)) return [];
         const both = [1, Number.POSITIVE_INFINITY];
         return (isFullRun ? both : [both[(place / 4) % 2]!]).map((times) => ({ route, name, times }));
       });
@@ -52,7 +52,7 @@ describe('whatever the forge does', () => {
       await matrix.playAll(cells, async ({ route, name, times }, poolForge) => {
         const commandCase = commandCases[name]!;
         const fixture = setUpCase(poolForge, commandCase);
-        poolForge.fault({ route, times }, fault);
+        poolForge.injectFault({ route, times }, fault);
         const { code, stderr, comment } = await runCase(fixture, root, commandCase, { runId: 7 });
         const broken = ![0, 3].includes(code) || /fault of gatehouse|gatehouse broke/.test(stderr);
         const first = problemsIn(fixture, commandCase, false);
@@ -127,7 +127,7 @@ const KINDS = isFullRun
 
 test.each(KINDS)('with %s the watch has one issue after the next run', async (kind) => {
   const fault = everyFault[kind]!;
-  const cells = WATCH.filter(({ route }) => isAt(fault, route));
+  const cells = WATCH.filter(({ route }) => appliesTo(fault, route));
   await matrix.playAll(cells, async ({ route, isThere, end }, poolForge) => {
     setUpCase(poolForge);
     const repo = poolForge.repository();
@@ -147,7 +147,7 @@ test.each(KINDS)('with %s the watch has one issue after the next run', async (ki
         timeouts: shortTimeouts,
         runId,
       });
-    poolForge.fault(route, fault);
+    poolForge.injectFault(route, fault);
     const { code, stderr } = await look(7);
     const where = `${kind} at ${route}: ${stderr}`;
     expect([0, 3], where).toContain(code);
@@ -171,9 +171,9 @@ test.each(Object.keys(everyFault))(
   async (kind) => {
     forge.reset();
     const names = Array.from({ length: 60 }, (_, index) => `org/p${index}`);
-    for (const name of names) forge.repository(name, { files: { 'pipeline.yml': advised } });
+    for (const name of names) forge.repository(name, { files: { 'pipeline.yml': deprecatedSettings } });
     const control = `projects:\n${names.map((name) => `  127.0.0.1/${name}:\n`).join('')}`;
-    const RUNNER_TEMP = lay(root, {});
+    const RUNNER_TEMP = writeFolder(root, {});
     const look = () =>
       runStep(forge, root, {
         argv: ['settings', 'control.yml', '--follow', '--format', 'json'],
@@ -186,7 +186,7 @@ test.each(Object.keys(everyFault))(
         },
       });
     const judged = ({ stdout }: { stdout: string }) => stdout.match(/"status": "warn"/g)?.length ?? 0;
-    forge.fault({ route: 'graphql/repository', nth: 2, times: 9 }, everyFault[kind]!);
+    forge.injectFault({ route: 'graphql/repository', nth: 2, times: 9 }, everyFault[kind]!);
     const first = await look();
     expect([0, 3], first.stderr).toContain(first.code);
     expect(judged(first)).toBe(first.code === 0 ? 60 : 50);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { faults, startForge } from '../fakes/forge/index.ts';
-import { advised, good } from '../fakes/io.ts';
+import { deprecatedSettings, validSettings } from '../fakes/io.ts';
 import { runStep, setUpForge } from '../forge/workflow-step.ts';
 import {
   type CommentStep,
@@ -16,7 +16,7 @@ let pull: FakePullRequest;
 const fixedText = 'gate: on-destructive\n';
 beforeEach(() => {
   createShop(forge);
-  pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': advised } });
+  pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': deprecatedSettings } });
 });
 
 const postComment = (body: string, step?: CommentStep) => runForComment(forge, root, pull, body, step);
@@ -24,19 +24,19 @@ const fixTokenEnv = () => ({
   GATEHOUSE_FIX_TOKEN: forge.token({ kind: 'app', permissions: { contents: 'write' } }),
 });
 const at = (sha: string, path = 'pipeline.yml') => forge.textAt(sha, path);
-const expectNoViolations = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
+const expectNoViolations = () => expect([forge.violations, forge.rejections]).toEqual([[], []]);
 const textWith = (short: string) => expect.stringContaining(short);
 
 describe('fix', () => {
   test('makes one commit with another token, of the validated files, and names the codes', async () => {
-    pull.push({ 'other/pipeline.yml': advised, 'notes.yml': advised });
+    pull.push({ 'other/pipeline.yml': deprecatedSettings, 'notes.yml': deprecatedSettings });
     const before = pull.headSha;
     await postComment('/gatehouse fix', {
       env: { ...fixTokenEnv(), GATEHOUSE_FILES: 'pipeline.yml\nother/*.yml' },
     });
     expect(pull.headSha).not.toBe(before);
     expect([at(pull.headSha), at(pull.headSha, 'other/pipeline.yml'), at(pull.headSha, 'notes.yml')]).toEqual(
-      [fixedText, fixedText, advised],
+      [fixedText, fixedText, deprecatedSettings],
     );
     const commit = forge.commitAt(pull.headSha);
     expect(commit).toMatchObject({ parents: [before], author: 'gatehouse-app[bot]' });
@@ -62,8 +62,8 @@ describe('fix', () => {
   test('says what to do where that workflow does not start', async () => {
     await postComment('/gatehouse fix', { argv: ['--dispatch', 'other.yml'] });
     expect(repliesOn(pull)[0]).toMatch(/Committed `.{7}`, but `other.yml` could not be started .*by hand/);
-    pull.push({ 'pipeline.yml': advised });
-    forge.fault('actions/create-workflow-dispatch', faults.resetAfter);
+    pull.push({ 'pipeline.yml': deprecatedSettings });
+    forge.injectFault('actions/create-workflow-dispatch', faults.resetAfter);
     await postComment('/gatehouse fix', { argv: ['--dispatch', 'gatehouse.yml'] });
     expect(repliesOn(pull)[1]).toMatch(/but `gatehouse.yml` may not have been started .*by hand/);
   });
@@ -73,7 +73,7 @@ describe('fix', () => {
     [
       'on a fork',
       () => {
-        pull = forge.pull({ head: 'patch', fork: 'eve/shop', files: { 'pipeline.yml': advised } });
+        pull = forge.pull({ head: 'patch', fork: 'eve/shop', files: { 'pipeline.yml': deprecatedSettings } });
         return { env: fixTokenEnv() };
       },
       /comes from a fork/,
@@ -113,8 +113,8 @@ describe('fix', () => {
 
   test('suggests again where an answer was lost, though an equal review is there', async () => {
     await postComment('/gatehouse fix');
-    pull.push({ 'pipeline.yml': `# moved\n${advised}` });
-    forge.fault('pulls/create-review', faults.reset);
+    pull.push({ 'pipeline.yml': `# moved\n${deprecatedSettings}` });
+    forge.injectFault('pulls/create-review', faults.reset);
     await postComment('/gatehouse fix');
     expect(repliesOn(pull).at(-1)).toContain('1 suggestion stands');
     expect(pull.reviewComments).toHaveLength(2);
@@ -138,7 +138,7 @@ describe('fix', () => {
     // The list is of a commit that is gone with the next look.
     forge.before(
       'pulls/list-files',
-      () => void pull.push({ 'pipeline.yml': `${advised}# x\n` }, { force: true }),
+      () => void pull.push({ 'pipeline.yml': `${deprecatedSettings}# x\n` }, { force: true }),
     );
     const read = pull.headSha;
     forge.after('pulls/list-files', () => pull.headRepository.branches.set('feature', read));
@@ -148,7 +148,7 @@ describe('fix', () => {
   });
 
   test('shows what the change does not show', async () => {
-    forge.repository().commit({ files: { 'old/pipeline.yml': advised } });
+    forge.repository().commit({ files: { 'old/pipeline.yml': deprecatedSettings } });
     pull = forge.pull({ head: 'next', files: { 'a.txt': 'x' } });
     await postComment('/gatehouse fix', { env: { GATEHOUSE_FILES: '**/pipeline.yml' } });
     expect(repliesOn(pull)[0]).toContain('`old/pipeline.yml`, line 1:\n\n```yaml\ngate: on-destructive\n```');
@@ -157,7 +157,7 @@ describe('fix', () => {
   });
 
   test.each<[what: string, text: string, said: RegExp]>([
-    ['nothing to fix', good, /nothing to fix safely at `.{7}`\.$/],
+    ['nothing to fix', validSettings, /nothing to fix safely at `.{7}`\.$/],
     ['errors only', 'gate: always\napply: { resume: 90 }\n', /fix safely at .* 1 error is left/],
     ['broken YAML', 'gate: [\n', /fix safely at .* 1 error is left/],
     ['both', 'gate: on-destroy\napply: { resume: 90 }\n', /Committed .* 1 error is left/],
@@ -169,15 +169,19 @@ describe('fix', () => {
   });
 
   test('says which settings files it did not read', async () => {
-    const large = `${advised}#${' '.repeat(1 << 20)}\n`;
-    pull.push({ 'a/pipeline.yml': large, 'b/pipeline.yml': advised, 'c/pipeline.yml': advised });
-    forge.repository().links.add('b/pipeline.yml');
+    const large = `${deprecatedSettings}#${' '.repeat(1 << 20)}\n`;
+    pull.push({
+      'a/pipeline.yml': large,
+      'b/pipeline.yml': deprecatedSettings,
+      'c/pipeline.yml': deprecatedSettings,
+    });
+    forge.repository().symlinks.add('b/pipeline.yml');
     const env = { ...fixTokenEnv(), GATEHOUSE_FILES: '**/pipeline.yml' };
     await postComment('/gatehouse fix', { env });
     expect(repliesOn(pull)[0]).toMatch(
       /^Committed .*\. Not read, .*: `a\/pipeline.yml`, `b\/pipeline.yml`\.\n/,
     );
-    forge.repository().mostEntries = 1;
+    forge.repository().maxTreeEntries = 1;
     await postComment('/gatehouse fix', { env });
     expect(repliesOn(pull)[1]).toMatch(/no settings file to read\. The forge lists only a part/);
     expectNoViolations();
@@ -208,10 +212,10 @@ describe('fix', () => {
       { route: 'graphql/createCommitOnBranch', nth: 1 },
     ];
     for (const move of moves) {
-      pull.push({ 'pipeline.yml': advised });
+      pull.push({ 'pipeline.yml': deprecatedSettings });
       forge.before(move, () => void pull.push({ 'b.txt': `${Math.random()}` }));
       await postComment('/gatehouse fix', { env: fixTokenEnv() });
-      expect(at(pull.headSha)).toBe(advised);
+      expect(at(pull.headSha)).toBe(deprecatedSettings);
       expect(repliesOn(pull).at(-1)).toContain('The branch has moved since you asked');
     }
     expect(forge.violations).toEqual([]);
@@ -219,9 +223,9 @@ describe('fix', () => {
 
   test('is not done twice where the answer to the commit was lost', async () => {
     for (const fault of [faults.resetAfter, faults.half, faults.server(502)]) {
-      pull.push({ 'pipeline.yml': advised, 'c.txt': fault.name });
+      pull.push({ 'pipeline.yml': deprecatedSettings, 'c.txt': fault.name });
       const before = pull.headSha;
-      forge.fault('graphql/createCommitOnBranch', fault);
+      forge.injectFault('graphql/createCommitOnBranch', fault);
       await postComment('/gatehouse fix', { env: fixTokenEnv() });
       expect(at(pull.headSha)).toBe(fixedText);
       expect(forge.commitAt(pull.headSha).parents).toEqual([before]);
@@ -233,10 +237,10 @@ describe('fix', () => {
     const other = await startForge({ enterprise: true });
     other.repository().collaborator('bob', 'write');
     other.repository().workflow('gatehouse.yml', { dispatch: true });
-    const change = other.pull({ head: 'feature', files: { 'pipeline.yml': advised } });
+    const change = other.pull({ head: 'feature', files: { 'pipeline.yml': deprecatedSettings } });
     await runForComment(other, root, change, '/gatehouse fix', { argv: ['--dispatch', 'gatehouse.yml'] });
     expect(other.textAt(change.headSha, 'pipeline.yml')).toBe(fixedText);
-    expect([other.violations, other.refusals]).toEqual([[], []]);
+    expect([other.violations, other.rejections]).toEqual([[], []]);
     await other.close();
   });
 
@@ -298,12 +302,12 @@ describe('baseline add', () => {
       () => Object.assign(forge.repository(), { mostEntries: 1 }),
       'only a part of the files',
     ],
-    ['is a link', () => forge.repository().links.add(PATH), 'is no regular file'],
+    ['is a link', () => forge.repository().symlinks.add(PATH), 'is no regular file'],
     [
       'lies below a link',
       () => {
         pull.push({ [PATH]: null, '.github': '../up' });
-        forge.repository().links.add('.github');
+        forge.repository().symlinks.add('.github');
       },
       'is no regular file',
     ],
@@ -333,7 +337,7 @@ describe('migrate', () => {
   const permissions = { contents: 'write', pull_requests: 'write', actions: 'write' } as const;
 
   beforeEach(() => {
-    forge.repository().commit({ files: { 'pipeline.yml': advised, 'a.txt': '1' } });
+    forge.repository().commit({ files: { 'pipeline.yml': deprecatedSettings, 'a.txt': '1' } });
   });
 
   test('opens one pull request, and keeps it true', async () => {
@@ -349,7 +353,7 @@ describe('migrate', () => {
     await postComment('/gatehouse migrate', { permissions });
     expect(repliesOn(pull).at(-1)).toMatch(/holds all of it already/);
     expect(branch()).toBe(first);
-    forge.repository().commit({ files: { 'pipeline.yml': `# new\n${advised}`, 'a.txt': '2' } });
+    forge.repository().commit({ files: { 'pipeline.yml': `# new\n${deprecatedSettings}`, 'a.txt': '2' } });
     await postComment('/gatehouse migrate', { permissions });
     expect([at(branch()!), at(branch()!, 'a.txt')]).toEqual([`# new\n${fixedText}`, '2']);
     expect(forge.commitAt(branch()!).parents).toEqual([first, main()]);
@@ -364,7 +368,7 @@ describe('migrate', () => {
     await postComment('/gatehouse migrate', { permissions });
     forge.repository().commit({ branch: 'gatehouse/migrate', files: { 'a.txt': 'mine' } });
     const theirs = branch();
-    forge.repository().commit({ files: { 'pipeline.yml': `# new\n${advised}` } });
+    forge.repository().commit({ files: { 'pipeline.yml': `# new\n${deprecatedSettings}` } });
     await postComment('/gatehouse migrate', { permissions });
     expect(repliesOn(pull).at(-1)).toContain('is not by gatehouse, and is left as it is');
     expect(branch()).toBe(theirs);
@@ -378,7 +382,7 @@ describe('migrate', () => {
 
   test('says where the workflow did not start, and starts it with the next word', async () => {
     const again = { permissions, argv: ['--dispatch', 'gatehouse.yml'] };
-    forge.fault('actions/create-workflow-dispatch', faults.forbidden);
+    forge.injectFault('actions/create-workflow-dispatch', faults.forbidden);
     await postComment('/gatehouse migrate', again);
     await postComment('/gatehouse migrate', again);
     await postComment('/gatehouse migrate', again);
@@ -388,7 +392,7 @@ describe('migrate', () => {
       expect.stringMatching(/holds all of it already\.$/),
     ]);
     expect(forge.repository().dispatches).toHaveLength(1);
-    forge.repository().mostEntries = 2;
+    forge.repository().maxTreeEntries = 2;
     forge.repository().commit({
       branch: 'gatehouse/migrate',
       files: { '.a': '', '.b': '' },

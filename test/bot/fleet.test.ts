@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { faults } from '../fakes/forge/index.ts';
-import { bad, call, good, lay } from '../fakes/io.ts';
+import { invalidSettings, runProgram, validSettings, writeFolder } from '../fakes/io.ts';
 import { runStep, setUpForge } from '../forge/workflow-step.ts';
 
 const { forge, root } = await setUpForge();
@@ -14,7 +14,7 @@ const controlFile = (projects: Record<string, string>, more = '') =>
     .map(([name, held]) => `  ${name}: ${held}\n`)
     .join('')}`;
 const runSettings = (argv: string[], files: Record<string, string>) =>
-  call(['settings', ...argv], { cwd: lay(root, { '.git': '', ...files }) });
+  runProgram(['settings', ...argv], { cwd: writeFolder(root, { '.git': '', ...files }) });
 
 test('the projects are listed with the shards of a matrix', async () => {
   const projects = (count: number) =>
@@ -30,7 +30,7 @@ test('the projects are listed with the shards of a matrix', async () => {
     'control.yml': controlFile(projects(1001)),
   });
   expect(JSON.parse(many.stdout).matrix).toEqual({ shard: ['1/3', '2/3', '3/3'] });
-  expect(await runSettings(['--list-projects'], { 'pipeline.yml': good })).toMatchObject({
+  expect(await runSettings(['--list-projects'], { 'pipeline.yml': validSettings })).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('no file here lists projects'),
   });
@@ -59,19 +59,19 @@ describe('a shard', () => {
   });
 
   test('is merged with the others, and missed where it is missing', async () => {
-    const cwd = lay(root, { '.git': '', ...files });
+    const cwd = writeFolder(root, { '.git': '', ...files });
     for (const shard of ['1/2', '2/2'])
-      await call(['settings', 'control.yml', '--shard', shard, '--out', `part-${shard[0]}`], { cwd });
-    const all = await call(['report', 'part-1/report.json', 'part-2/report.json'], { cwd });
+      await runProgram(['settings', 'control.yml', '--shard', shard, '--out', `part-${shard[0]}`], { cwd });
+    const all = await runProgram(['report', 'part-1/report.json', 'part-2/report.json'], { cwd });
     expect(all).toMatchObject({ code: 1 });
-    expect(await call(['report', 'part-1/report.json'], { cwd })).toMatchObject({
+    expect(await runProgram(['report', 'part-1/report.json'], { cwd })).toMatchObject({
       code: 3,
       stdout: expect.stringContaining('2/2'),
     });
   });
 
   test('has its share of files that are no control files', async () => {
-    const some = { 'a.yml': bad, 'b.yml': good, 'c.yml': bad };
+    const some = { 'a.yml': invalidSettings, 'b.yml': validSettings, 'c.yml': invalidSettings };
     const ids = async (shard: string) => {
       const { stdout } = await runSettings(['*.yml', '--shard', shard, '--format', 'json'], some);
       return (JSON.parse(stdout) as Report).gates[0]!.checks.map(({ id }) => id);
@@ -85,7 +85,7 @@ describe('a shard', () => {
     ['x', /use i\/n/],
     ['1/9', /more shards \(9\) than settings files \(1\)/],
   ])('can not be %s', async (shard, said) => {
-    expect(await runSettings(['--shard', shard], { 'pipeline.yml': good })).toMatchObject({
+    expect(await runSettings(['--shard', shard], { 'pipeline.yml': validSettings })).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(said),
     });
@@ -117,8 +117,8 @@ describe('projects are followed', () => {
     ]);
 
   test('to their own file, and what has none is named', async () => {
-    forge.repository('org/a', { files: { 'pipeline.yml': good } });
-    forge.repository('org/b', { files: { 'pipeline.yaml': bad }, defaultBranch: 'trunk' });
+    forge.repository('org/a', { files: { 'pipeline.yml': validSettings } });
+    forge.repository('org/b', { files: { 'pipeline.yaml': invalidSettings }, defaultBranch: 'trunk' });
     forge.repository('org/c', { files: { 'README.md': 'x' } });
     const called = await follow([
       `${HOST}/org/a`,
@@ -140,7 +140,7 @@ describe('projects are followed', () => {
   });
 
   test('one that is missing, or hidden from the token, can not be judged', async () => {
-    forge.repository('org/a', { files: { 'pipeline.yml': good } });
+    forge.repository('org/a', { files: { 'pipeline.yml': validSettings } });
     const called = await follow([`${HOST}/org/a`, `${HOST}/org/gone`]);
     expect(called.code).toBe(3);
     expect(checks(called).at(-1)).toEqual([
@@ -152,10 +152,10 @@ describe('projects are followed', () => {
 
   test('goes on where a limit stopped it', async () => {
     const names = Array.from({ length: 120 }, (_, index) => `org/p${index}`);
-    for (const name of names) forge.repository(name, { files: { 'pipeline.yml': good } });
-    const temp = lay(root, {});
+    for (const name of names) forge.repository(name, { files: { 'pipeline.yml': validSettings } });
+    const temp = writeFolder(root, {});
     const all = names.map((name) => `${HOST}/${name}`);
-    forge.fault({ route: 'graphql/repository', nth: 2 }, faults.primary({ resetIn: 86_400 }));
+    forge.injectFault({ route: 'graphql/repository', nth: 2 }, faults.primary({ resetIn: 86_400 }));
     const first = await follow(all, { temp });
     expect(first.code).toBe(3);
     expect(checks(first).filter(([, status]) => status === 'pass')).toHaveLength(51);
@@ -171,12 +171,12 @@ describe('projects are followed', () => {
 
   test('only what was read is kept, and only what has its form is taken', async () => {
     for (let index = 0; index < 60; index++)
-      forge.repository(`org/p${index}`, { files: { 'pipeline.yml': good } });
+      forge.repository(`org/p${index}`, { files: { 'pipeline.yml': validSettings } });
     const all = ['gone', ...Array.from({ length: 60 }, (_, index) => `p${index}`)].map(
       (name) => `${HOST}/org/${name}`,
     );
-    const temp = lay(root, {});
-    forge.fault({ route: 'graphql/repository', nth: 2 }, faults.forbidden);
+    const temp = writeFolder(root, {});
+    forge.injectFault({ route: 'graphql/repository', nth: 2 }, faults.forbidden);
     await follow(all, { temp });
     const kept = JSON.parse(readFileSync(join(temp, 'follow.json'), 'utf8'));
     expect(Object.keys(kept.found)).toEqual(all.slice(1, 50));
@@ -188,7 +188,7 @@ describe('projects are followed', () => {
     };
     const resume = async (text: string) => {
       const before = forge.calls.length;
-      const called = await follow(all.slice(1), { temp: lay(root, { 'follow.json': text }) });
+      const called = await follow(all.slice(1), { temp: writeFolder(root, { 'follow.json': text }) });
       return [called.code, checks(called).length, forge.calls.length - before];
     };
     for (const text of [JSON.stringify(kept), '{"at":"2027-06-15T11:00:00Z","found":7}', 'null', '{'])
@@ -196,8 +196,9 @@ describe('projects are followed', () => {
   });
 
   test('in halves where the forge gives up', async () => {
-    for (const name of ['a', 'b', 'c']) forge.repository(`org/${name}`, { files: { 'pipeline.yml': good } });
-    forge.fault({ route: 'graphql/repository', times: 3 }, faults.server(502));
+    for (const name of ['a', 'b', 'c'])
+      forge.repository(`org/${name}`, { files: { 'pipeline.yml': validSettings } });
+    forge.injectFault({ route: 'graphql/repository', times: 3 }, faults.server(502));
     const called = await follow(['a', 'b', 'c'].map((name) => `${HOST}/org/${name}`));
     expect([called.code, checks(called).length]).toEqual([0, 4]);
   });
@@ -208,7 +209,7 @@ describe('projects are followed', () => {
     ['a fix', ['--fix'], {}, /--fix goes without/],
   ])('not without %s', async (_, argv, env, said) => {
     const called = await runStep(forge, root, {
-      files: { 'control.yml': controlFile({ 'h/o/a': '' }), 'pipeline.yml': good },
+      files: { 'control.yml': controlFile({ 'h/o/a': '' }), 'pipeline.yml': validSettings },
       argv: ['settings', ...(argv[0] === 'pipeline.yml' ? argv : ['control.yml', ...argv]), '--follow'],
       env: { GATEHOUSE_FOLLOW_TOKEN: 'x', ...env },
     });
@@ -222,7 +223,7 @@ describe('projects are followed', () => {
     // Two of the twenty, so that the test is quick: bench/fleet.ts runs all.
     for (const shard of [1, 20]) {
       for (const [index, name] of names.entries())
-        if (index % 20 === shard - 1) forge.repository(name, { files: { 'pipeline.yml': good } });
+        if (index % 20 === shard - 1) forge.repository(name, { files: { 'pipeline.yml': validSettings } });
       const called = await follow(
         names.map((name) => `${HOST}/${name}`),
         {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { slashCommands } from '../../src/bot/slash-commands.ts';
 import { faults } from '../fakes/forge/index.ts';
-import { bad } from '../fakes/io.ts';
+import { invalidSettings } from '../fakes/io.ts';
 import { setUpForge } from '../forge/workflow-step.ts';
 import {
   type CommentStep,
@@ -16,12 +16,12 @@ const { forge, root } = await setUpForge();
 let pull: FakePullRequest;
 beforeEach(() => {
   createShop(forge);
-  pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
+  pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': invalidSettings } });
 });
 
 const postComment = (body: string, step?: CommentStep) => runForComment(forge, root, pull, body, step);
 const routes = () => forge.writes.map(({ route }) => route);
-const expectNoViolations = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
+const expectNoViolations = () => expect([forge.violations, forge.rejections]).toEqual([[], []]);
 const REACT = 'reactions/create-for-issue-comment';
 const ADD = 'issues/create-comment';
 const EDIT = 'issues/update-comment';
@@ -84,8 +84,8 @@ describe('a comment', () => {
 
   test('is taken up by a later attempt of a run that broke off', async () => {
     addRun();
-    forge.fault('pulls/get', faults.notFound);
-    forge.fault({ route: EDIT, times: 3 }, faults.server(500));
+    forge.injectFault('pulls/get', faults.notFound);
+    forge.injectFault({ route: EDIT, times: 3 }, faults.server(500));
     const { comment, code } = await postComment('/gatehouse run', { runId: 7 });
     expect(code).toBe(3);
     expect(repliesOn(pull)).toEqual([expect.stringContaining('Working on it')]);
@@ -122,7 +122,7 @@ describe('who may ask', () => {
     const repo = forge.repository('org/shop', { private: isPrivate });
     if (role !== undefined) repo.collaborator('eve', role as 'read');
     repo.workflow('gatehouse.yml');
-    pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
+    pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': invalidSettings } });
     addRun();
     for (const { name, access } of slashCommands) {
       const usage = name === 'explain' ? 'explain settings/type' : name;
@@ -287,7 +287,7 @@ test.each<[what: string, step: CommentStep, said: RegExp]>([
 test('a limit is told with its end, and nothing is written', async () => {
   addRun();
   const limit = faults.secondary({ retryAfter: 60 });
-  forge.fault({ route: 'actions/re-run-workflow', times: 9 }, limit);
+  forge.injectFault({ route: 'actions/re-run-workflow', times: 9 }, limit);
   expect((await postComment('/gatehouse run')).code).toBe(3);
   expect(repliesOn(pull)).toEqual([
     expect.stringContaining("That did not work: the forge's rate limit is used up for 60 s (403)."),

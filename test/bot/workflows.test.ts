@@ -4,8 +4,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { basePermissions, slashCommands } from '../../src/bot/slash-commands.ts';
 import { tableUnder } from '../docs/pages.ts';
-import { faults, type TokenGiven } from '../fakes/forge/index.ts';
-import { advised, bad, good, lay, repository } from '../fakes/io.ts';
+import { faults, type TokenOptions } from '../fakes/forge/index.ts';
+import {
+  deprecatedSettings,
+  invalidSettings,
+  repositoryRoot,
+  validSettings,
+  writeFolder,
+} from '../fakes/io.ts';
 import { runStep, setUpForge } from '../forge/workflow-step.ts';
 import { createShop, type FakePullRequest, repliesOn, runForComment } from './comment-fixture.ts';
 
@@ -23,12 +29,12 @@ interface Workflow {
 }
 
 const readWorkflow = (name: string) =>
-  parse(readFileSync(join(repository, 'examples/workflows', `${name}.yml`), 'utf8')) as Workflow;
+  parse(readFileSync(join(repositoryRoot, 'examples/workflows', `${name}.yml`), 'utf8')) as Workflow;
 /** What the job's token may do. */
 const grantedPermissions = (job: Job) =>
   Object.fromEntries(
     Object.entries(job.permissions).map(([name, level]) => [name.replaceAll('-', '_'), level]),
-  ) as NonNullable<TokenGiven['permissions']>;
+  ) as NonNullable<TokenOptions['permissions']>;
 const inputsOf = (job: Job, action: string) =>
   job.steps.find(({ uses }) => uses?.startsWith(`org/gatehouse/actions/${action}@`))!.with ?? {};
 /** The variables that the action makes of inputs. */
@@ -43,12 +49,15 @@ const variables = (inputs: Record<string, unknown>) =>
 const { forge, root } = await setUpForge();
 let pull: FakePullRequest;
 beforeEach(() => {
-  const repo = createShop(forge, { files: { 'pipeline.yml': advised } });
+  const repo = createShop(forge, { files: { 'pipeline.yml': deprecatedSettings } });
   repo.workflow('gates.yml', { dispatch: 'workflow_dispatch' in readWorkflow('gates').on });
-  pull = forge.pull({ head: 'feature', files: { 'a/pipeline.yml': bad, 'pipeline.yml': `${advised}# x\n` } });
+  pull = forge.pull({
+    head: 'feature',
+    files: { 'a/pipeline.yml': invalidSettings, 'pipeline.yml': `${deprecatedSettings}# x\n` },
+  });
   repo.run({ workflow: 'gates.yml', headBranch: 'feature', headSha: pull.headSha, pulls: [pull.number] });
 });
-const expectNoViolations = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
+const expectNoViolations = () => expect([forge.violations, forge.rejections]).toEqual([[], []]);
 
 describe('commands.yml', () => {
   const { on, concurrency, jobs } = readWorkflow('commands');
@@ -92,7 +101,7 @@ describe('commands.yml', () => {
       );
       const permissions = Object.fromEntries(
         required.map(([scope, level]) => [scope!.replaceAll('-', '_'), level]),
-      ) as TokenGiven['permissions'];
+      ) as TokenOptions['permissions'];
       const argumentsOf = { explain: ' settings/type', baseline: ' add a until 2027-07-01 because b' };
       await runForComment(forge, root, pull, `/gatehouse ${name}${argumentsOf[name as 'explain'] ?? ''}`, {
         permissions,
@@ -104,7 +113,7 @@ describe('commands.yml', () => {
         const less = Object.fromEntries(
           Object.entries(permissions ?? {}).filter(([key]) => key !== scope!.replaceAll('-', '_')),
         );
-        pull.push({ 'pipeline.yml': `${advised}# y\n`, '.github/gatehouse-baseline.yml': null });
+        pull.push({ 'pipeline.yml': `${deprecatedSettings}# y\n`, '.github/gatehouse-baseline.yml': null });
         forge.repository().run({ workflow: 'gates.yml', headBranch: 'feature', headSha: pull.headSha });
         const { stderr } = await runForComment(
           forge,
@@ -179,9 +188,11 @@ test('fleet.yml makes the matrix, serves it and merges it', async () => {
   const host = '127.0.0.1';
   const names = Array.from({ length: 501 }, (_, index) => `org/p${index}`);
   for (const name of names)
-    forge.repository(name, { files: { 'pipeline.yml': name === 'org/p7' ? bad : good } });
+    forge.repository(name, {
+      files: { 'pipeline.yml': name === 'org/p7' ? invalidSettings : validSettings },
+    });
   const control = `projects:\n${names.map((name) => `  ${host}/${name}:\n`).join('')}`;
-  const output = join(lay(root, { output: '' }), 'output');
+  const output = join(writeFolder(root, { output: '' }), 'output');
   // The toolkit knows the real environment only.
   vi.stubEnv('GITHUB_OUTPUT', output);
   await runStep(forge, root, {
@@ -236,7 +247,7 @@ test('fleet.yml goes on where a rate limit ended it, when its jobs are run again
   const temp = `\${{ runner.temp }}`;
   expect(steps[load]?.with).toEqual({ name: steps[save]?.with?.['name'], path: temp });
   const names = Array.from({ length: 60 }, (_, index) => `org/p${index}`);
-  for (const name of names) forge.repository(name, { files: { 'pipeline.yml': good } });
+  for (const name of names) forge.repository(name, { files: { 'pipeline.yml': validSettings } });
   const { 'follow-token': _, ...inputs } = inputsOf(readWorkflow('fleet').jobs['projects']!, 'settings');
   const attempt = (RUNNER_TEMP: string) =>
     runStep(forge, root, {
@@ -249,11 +260,14 @@ test('fleet.yml goes on where a rate limit ended it, when its jobs are run again
         RUNNER_TEMP,
       },
     });
-  forge.fault({ route: 'graphql/repository', nth: 2 }, faults.primary({ resetIn: 86_400 }));
-  const first = lay(root, {});
+  forge.injectFault({ route: 'graphql/repository', nth: 2 }, faults.primary({ resetIn: 86_400 }));
+  const first = writeFolder(root, {});
   expect(await attempt(first)).toMatchObject({ code: 3 });
   const kept = globSync(steps[save]!.with!['path']!.replace(temp, first));
-  const second = lay(root, Object.fromEntries(kept.map((path) => [basename(path), readFileSync(path)])));
+  const second = writeFolder(
+    root,
+    Object.fromEntries(kept.map((path) => [basename(path), readFileSync(path)])),
+  );
   const before = forge.calls.length;
   expect([(await attempt(second)).code, forge.calls.length - before]).toEqual([0, 1]);
   // The artifact of the attempt before is taken no more.
@@ -282,7 +296,7 @@ test.each([
   const called = await runStep(forge, root, {
     event,
     payload: { [event]: payload[event as 'merge_group'] },
-    files: { 'pipeline.yml': bad },
+    files: { 'pipeline.yml': invalidSettings },
     token: forge.token({ permissions: grantedPermissions(readWorkflow('merge-queue').jobs['gatehouse']!) }),
   });
   expect(called.code).toBe(1);

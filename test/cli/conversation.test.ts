@@ -13,14 +13,14 @@ import { realIo } from '../../src/io.ts';
 import type { Report } from '../../src/model/report.ts';
 import { type ControlService, startControl } from '../../src/standins/control/index.ts';
 import { type Emulator, startEmulator } from '../../src/standins/emulator/index.ts';
-import { call, lay, repository, scratch } from '../fakes/io.ts';
+import { repositoryRoot, runProgram, scratch, writeFolder } from '../fakes/io.ts';
 
 const { root, remove } = scratch();
-const cwd = lay(root, {});
+const cwd = writeFolder(root, {});
 const { PATH = '' } = process.env;
 const PASSWORD = 'correct-horse-battery';
 const EMAIL = 'ci@example.com';
-const program = `"${process.execPath}" "${join(repository, 'dist/gatehouse.js')}"`;
+const program = `"${process.execPath}" "${join(repositoryRoot, 'dist/gatehouse.js')}"`;
 
 let emulator: Emulator;
 let control: ControlService;
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 async function runGate(argv: readonly string[], env: Record<string, string> = {}) {
-  const { code, stdout, stderr } = await call([...argv, '--format', 'json', '--quiet'], {
+  const { code, stdout, stderr } = await runProgram([...argv, '--format', 'json', '--quiet'], {
     cwd,
     env: { PATH, CONTROL_PASSWORD: PASSWORD, ...env },
     now: () => new Date(),
@@ -193,7 +193,7 @@ describe('serve --config', () => {
 
   /** A stand-in with a configuration, in this process. */
   async function configured(serve: typeof serveControl, config: unknown, env: Record<string, string> = {}) {
-    const file = join(lay(root, { 'c.json': JSON.stringify(config) }), 'c.json');
+    const file = join(writeFolder(root, { 'c.json': JSON.stringify(config) }), 'c.json');
     const values = resolveOptions(serveOptions, { config: file }, {});
     const { readyMessage: says, close } = await serve(
       values,
@@ -253,7 +253,7 @@ describe('serve', () => {
   async function served(args: readonly string[], env: Record<string, string> = {}) {
     const child = spawn(
       process.execPath,
-      [join(repository, 'dist/gatehouse.js'), 'serve', '--quiet', ...args],
+      [join(repositoryRoot, 'dist/gatehouse.js'), 'serve', '--quiet', ...args],
       {
         env: { PATH, ...env },
         cwd,
@@ -273,7 +273,7 @@ describe('serve', () => {
   }
 
   it('the emulator and, on it, the control service; each ends when it is told to', async () => {
-    const script = lay(root, {
+    const script = writeFolder(root, {
       'answers.json': JSON.stringify({ answers: [{ command: 'claude', stdout: 'scripted\n' }] }),
     });
     const plane = await served(
@@ -303,7 +303,7 @@ describe('serve', () => {
     const { port } = free.address() as AddressInfo;
     free.close();
     await once(free, 'close');
-    const folder = lay(root, { 'c.json': '{"auth":"token","agentReadyMs":20,"evaluationMs":0}' });
+    const folder = writeFolder(root, { 'c.json': '{"auth":"token","agentReadyMs":20,"evaluationMs":0}' });
     const one = await served([
       ...['platform', '--profile', 'demo', '--app', 'shop', '--port', String(port)],
       ...['--config', join(folder, 'c.json')],

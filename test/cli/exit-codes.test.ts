@@ -1,5 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { advised, bad, call, good, lay, scratch } from '../fakes/io.ts';
+import {
+  deprecatedSettings,
+  invalidSettings,
+  runProgram,
+  scratch,
+  validSettings,
+  writeFolder,
+} from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -19,56 +26,79 @@ type ExitCodeCase = [
 ];
 
 const exitCodeCases: ExitCodeCase[] = [
-  ['a file that holds', { 'pipeline.yml': good }, [], 0, 'pass: nothing blocks the merge (1 check passed'],
+  [
+    'a file that holds',
+    { 'pipeline.yml': validSettings },
+    [],
+    0,
+    'pass: nothing blocks the merge (1 check passed',
+  ],
   ['an empty file', { 'pipeline.yml': '' }, [], 0, 'pass: nothing blocks the merge'],
-  ['the other default file', { 'pipeline.yaml': good }, [], 0, 'settings pipeline.yaml: pass'],
-  ['a warning', { 'pipeline.yml': advised }, [], 0, 'pass: nothing blocks the merge (1 warning'],
-  ['an error', { 'pipeline.yml': bad }, [], 1, 'fail: settings blocks the merge (1 error'],
+  ['the other default file', { 'pipeline.yaml': validSettings }, [], 0, 'settings pipeline.yaml: pass'],
+  ['a warning', { 'pipeline.yml': deprecatedSettings }, [], 0, 'pass: nothing blocks the merge (1 warning'],
+  ['an error', { 'pipeline.yml': invalidSettings }, [], 1, 'fail: settings blocks the merge (1 error'],
   ['broken syntax', { 'pipeline.yml': 'a: [' }, [], 1, '[settings/syntax]'],
   ['bytes that are no text', { 'pipeline.yml': '\0' }, [], 1, '[settings/syntax]'],
-  ['a warning that is to fail', { 'pipeline.yml': advised }, ['--fail-on=warning'], 1, '1 warning'],
+  [
+    'a warning that is to fail',
+    { 'pipeline.yml': deprecatedSettings },
+    ['--fail-on=warning'],
+    1,
+    '1 warning',
+  ],
   [
     'one bad file of two',
-    { 'a.yml': good, 'b.yml': bad },
+    { 'a.yml': validSettings, 'b.yml': invalidSettings },
     ['*.yml'],
     1,
     'Mend first:\n  b.yml:3:11: apply.resume',
   ],
-  ['both default files', { 'pipeline.yml': good, 'pipeline.yaml': good }, [], 0, '[settings/two-files]'],
+  [
+    'both default files',
+    { 'pipeline.yml': validSettings, 'pipeline.yaml': validSettings },
+    [],
+    0,
+    '[settings/two-files]',
+  ],
   ['no file at all', {}, [], 2, 'no settings file here (pipeline.yml, pipeline.yaml); name one'],
   ['a file that is missing', {}, ['a.yml'], 2, 'a.yml does not exist'],
-  ['a good and a missing file', { 'a.yml': good }, ['a.yml', 'b.yml'], 2, 'b.yml does not exist'],
-  ['a glob without a file', { 'a.yml': good }, ['*.yaml'], 2, 'no settings file matches *.yaml'],
+  ['a good and a missing file', { 'a.yml': validSettings }, ['a.yml', 'b.yml'], 2, 'b.yml does not exist'],
+  ['a glob without a file', { 'a.yml': validSettings }, ['*.yaml'], 2, 'no settings file matches *.yaml'],
 ];
 
 describe('settings', () => {
   test.each(exitCodeCases)('%s', async (_, files, argv, code, says) => {
-    const result = await call(['settings', ...argv], { cwd: lay(root, files) });
+    const result = await runProgram(['settings', ...argv], { cwd: writeFolder(root, files) });
     expect(result.code).toBe(code);
     expect(code === 2 ? result.stderr : result.stdout).toContain(says);
     expect(code === 2 ? result.stdout : result.stderr).toBe('');
   });
 
   test('could not run: the time was over before the second file', async () => {
-    const cwd = lay(root, { 'a.yml': good, 'b.yml': good });
-    const out = await call(['settings', '*.yml', '--timeout', '2'], { cwd, now: ticking() });
+    const cwd = writeFolder(root, { 'a.yml': validSettings, 'b.yml': validSettings });
+    const out = await runProgram(['settings', '*.yml', '--timeout', '2'], { cwd, now: ticking() });
     expect(out).toMatchObject({ code: 3, stderr: '' });
     expect(out.stdout).toContain('\n  not judged: b.yml\n');
     expect(out.stdout).toContain('not read: the 2 s of --timeout were over; give more time, or fewer files');
     expect(out.stdout).toContain('error: settings could not be judged');
-    expect((await call(['settings', '*.yml', '--timeout', '60'], { cwd, now: ticking() })).code).toBe(0);
+    expect((await runProgram(['settings', '*.yml', '--timeout', '60'], { cwd, now: ticking() })).code).toBe(
+      0,
+    );
   });
 
   test('--timeout 0 reads nothing', async () => {
-    const cwd = lay(root, { 'pipeline.yml': good });
-    const { code, stdout } = await call(['settings', '--timeout', '0'], { cwd, now: ticking() });
+    const cwd = writeFolder(root, { 'pipeline.yml': validSettings });
+    const { code, stdout } = await runProgram(['settings', '--timeout', '0'], { cwd, now: ticking() });
     expect(code).toBe(3);
     expect(stdout).toContain('not read: the 0 s of --timeout were over');
   });
 
   test('a fault that is found stays red where the time was over', async () => {
-    const cwd = lay(root, { 'a.yml': bad, 'b.yml': good });
-    const { code, stdout } = await call(['settings', '*.yml', '--timeout', '2'], { cwd, now: ticking() });
+    const cwd = writeFolder(root, { 'a.yml': invalidSettings, 'b.yml': validSettings });
+    const { code, stdout } = await runProgram(['settings', '*.yml', '--timeout', '2'], {
+      cwd,
+      now: ticking(),
+    });
     expect(code).toBe(3);
     expect(stdout).toContain('a.yml:3:11');
     // The fault is not why the gate could not be judged.
@@ -80,11 +110,11 @@ describe('settings', () => {
     const broken = () => {
       throw new Error('the clock\nstopped');
     };
-    const cwd = lay(root, { 'pipeline.yml': good });
-    const { code, stdout, stderr } = await call(['settings'], { cwd, now: broken });
+    const cwd = writeFolder(root, { 'pipeline.yml': validSettings });
+    const { code, stdout, stderr } = await runProgram(['settings'], { cwd, now: broken });
     expect([code, stdout]).toEqual([3, '']);
     expect(stderr).toBe('gatehouse: the clock stopped (this is a fault of gatehouse: --debug shows more)\n');
-    const debugged = await call(['settings', '--debug'], { cwd, now: broken });
+    const debugged = await runProgram(['settings', '--debug'], { cwd, now: broken });
     expect(debugged.stderr).toMatch(/^gatehouse: the clock stopped\n {2}at /);
   });
 });

@@ -3,36 +3,43 @@ import { chmodSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { bad, call, good, lay, scratch, type World } from '../fakes/io.ts';
+import {
+  invalidSettings,
+  type ProgramOptions,
+  runProgram,
+  scratch,
+  validSettings,
+  writeFolder,
+} from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
 const isWindows = process.platform === 'win32';
 
 /** The ids of the checks that a call makes. */
-async function checkIdsOf(args: readonly string[], world: World): Promise<string[]> {
-  const { stdout, stderr } = await call(['settings', ...args, '--format=json'], world);
+async function checkIdsOf(args: readonly string[], world: ProgramOptions): Promise<string[]> {
+  const { stdout, stderr } = await runProgram(['settings', ...args, '--format=json'], world);
   if (stderr) throw new Error(stderr);
   const [gate] = (JSON.parse(stdout) as { gates: { checks: { id: string }[] }[] }).gates;
   return gate!.checks.map(({ id }) => id);
 }
 
-async function usageErrorOf(path: string, world: World): Promise<string> {
-  const { code, stdout, stderr } = await call(['settings', path], world);
+async function usageErrorOf(path: string, world: ProgramOptions): Promise<string> {
+  const { code, stdout, stderr } = await runProgram(['settings', path], world);
   expect([code, stdout]).toEqual([2, '']);
   return stderr;
 }
 
 describe('files are named', () => {
-  const cwd = lay(root, {
-    'b.yml': good,
-    'a/b.yml': good,
-    'a/c.yaml': good,
-    'a/.hidden/d.yml': good,
-    'a/node_modules/x/e.yml': good,
-    'a[1].yml': good,
-    '{x}.yml': good,
-    'ä ö.yml': good,
+  const cwd = writeFolder(root, {
+    'b.yml': validSettings,
+    'a/b.yml': validSettings,
+    'a/c.yaml': validSettings,
+    'a/.hidden/d.yml': validSettings,
+    'a/node_modules/x/e.yml': validSettings,
+    'a[1].yml': validSettings,
+    '{x}.yml': validSettings,
+    'ä ö.yml': validSettings,
   });
 
   test.each<[string, string[], string[]]>([
@@ -57,32 +64,36 @@ describe('files are named', () => {
   });
 
   test('relative to the repository, from a folder in it', async () => {
-    const repository = lay(root, { '.git/HEAD': '', 'x/y/pipeline.yml': bad, 'x/y/z/a.yml': good });
+    const repository = writeFolder(root, {
+      '.git/HEAD': '',
+      'x/y/pipeline.yml': invalidSettings,
+      'x/y/z/a.yml': validSettings,
+    });
     const world = { cwd: join(repository, 'x/y/z') };
     expect(await checkIdsOf(['../pipeline.yml', 'a.yml'], world)).toEqual([
       'x/y/pipeline.yml',
       'x/y/z/a.yml',
     ]);
-    expect((await call(['settings', '../*.yml'], world)).stdout).toContain('x/y/pipeline.yml:3:11');
+    expect((await runProgram(['settings', '../*.yml'], world)).stdout).toContain('x/y/pipeline.yml:3:11');
   });
 
   test('as they were given, outside of it', async () => {
-    const outside = join(lay(root, { 'a.yml': good }), 'a.yml');
-    expect(await checkIdsOf([outside], { cwd: lay(root, { '.git/HEAD': '' }) })).toEqual([
+    const outside = join(writeFolder(root, { 'a.yml': validSettings }), 'a.yml');
+    expect(await checkIdsOf([outside], { cwd: writeFolder(root, { '.git/HEAD': '' }) })).toEqual([
       outside.replaceAll('\\', '/'),
     ]);
   });
 
   test('many at once', async () => {
     const names = Array.from({ length: 500 }, (_, index) => `stacks/${index}/pipeline.yml`);
-    const many = lay(root, Object.fromEntries(names.map((name) => [name, good])));
+    const many = writeFolder(root, Object.fromEntries(names.map((name) => [name, validSettings])));
     expect(await checkIdsOf(['stacks/*/pipeline.yml'], { cwd: many })).toEqual(names.sort());
   });
 });
 
 describe.skipIf(isWindows)('links', () => {
   test('lead to a file, which goes by the name that was given', async () => {
-    const cwd = lay(root, { 'real.yml': bad });
+    const cwd = writeFolder(root, { 'real.yml': invalidSettings });
     symlinkSync('real.yml', join(cwd, 'link.yml'));
     expect(await checkIdsOf(['link.yml'], { cwd })).toEqual(['link.yml']);
     expect(await checkIdsOf(['real.yml', 'link.yml'], { cwd })).toEqual(['real.yml']);
@@ -91,14 +102,14 @@ describe.skipIf(isWindows)('links', () => {
   });
 
   test('that go round add nothing to a glob, which prefers real names', async () => {
-    const cwd = lay(root, { 'm/pipeline.yml': good, 'm/n/pipeline.yml': good });
+    const cwd = writeFolder(root, { 'm/pipeline.yml': validSettings, 'm/n/pipeline.yml': validSettings });
     symlinkSync('..', join(cwd, 'm/n/up'));
     symlinkSync('m', join(cwd, 'a'));
     expect(await checkIdsOf(['**/pipeline.yml'], { cwd })).toEqual(['m/n/pipeline.yml', 'm/pipeline.yml']);
   });
 
   test('to nothing and to themselves are told', async () => {
-    const cwd = lay(root, {});
+    const cwd = writeFolder(root, {});
     symlinkSync('nothing', join(cwd, 'dangling.yml'));
     symlinkSync('loop.yml', join(cwd, 'loop.yml'));
     expect(await usageErrorOf('dangling.yml', { cwd })).toContain(
@@ -111,7 +122,7 @@ describe.skipIf(isWindows)('links', () => {
 });
 
 describe('what is no file that can be read is told', () => {
-  const cwd = lay(root, { 'a.yml': good, 'folder/b.yml': good });
+  const cwd = writeFolder(root, { 'a.yml': validSettings, 'folder/b.yml': validSettings });
   test.each([
     ['a missing file', 'nope.yml', `nope.yml does not exist; check the path (from ${cwd})`],
     ['a folder', 'folder', 'the settings file folder is a folder; name a file'],
@@ -145,7 +156,7 @@ describe('what is no file that can be read is told', () => {
 
   // The superuser may read everything.
   test.skipIf(isWindows || process.getuid?.() === 0)('a file without permission', async () => {
-    const folder = lay(root, { 'a.yml': good, 'closed/b.yml': good });
+    const folder = writeFolder(root, { 'a.yml': validSettings, 'closed/b.yml': validSettings });
     chmodSync(join(folder, 'a.yml'), 0);
     chmodSync(join(folder, 'closed'), 0);
     expect(await usageErrorOf('a.yml', { cwd: folder })).toContain(
@@ -159,12 +170,12 @@ describe('what is no file that can be read is told', () => {
 });
 
 describe.skipIf(isWindows)('in a workflow', () => {
-  const secret = join(lay(root, { 'secret.yml': bad }), 'secret.yml');
-  const workspace = lay(root, {
-    'a.yml': good,
-    'sub/b.yml': good,
-    '..c.yml': good,
-    'pipeline.yml': good,
+  const secret = join(writeFolder(root, { 'secret.yml': invalidSettings }), 'secret.yml');
+  const workspace = writeFolder(root, {
+    'a.yml': validSettings,
+    'sub/b.yml': validSettings,
+    '..c.yml': validSettings,
+    'pipeline.yml': validSettings,
   });
   symlinkSync(secret, join(workspace, 'out.yml'));
   symlinkSync(join(secret, '..'), join(workspace, 'outer'));
@@ -181,14 +192,14 @@ describe.skipIf(isWindows)('in a workflow', () => {
     ['in a folder whose name begins as the workspace does', `${workspace}2/a.yml`],
   ])('a file outside the workspace is refused: %s', async (_, path) => {
     mkdirSync(`${workspace}2`, { recursive: true });
-    writeFileSync(`${workspace}2/a.yml`, good);
+    writeFileSync(`${workspace}2/a.yml`, validSettings);
     const told = await usageErrorOf(path, world);
     expect(told).toContain('lies outside the workspace; only files inside it are read in a workflow');
-    expect((await call(['settings', path], { cwd: workspace })).code).not.toBe(2);
+    expect((await runProgram(['settings', path], { cwd: workspace })).code).not.toBe(2);
   });
 
   test.each(['--config', '--baseline', '--vocabulary'])('%s names none outside either', async (flag) => {
-    const { code, stderr } = await call(['run', flag, 'out.yml'], world);
+    const { code, stderr } = await runProgram(['run', flag, 'out.yml'], world);
     expect(code).toBe(2);
     expect(stderr).toContain('out.yml lies outside the workspace');
   });
@@ -196,19 +207,19 @@ describe.skipIf(isWindows)('in a workflow', () => {
   test.each([['in.yml'], ['sub/../a.yml'], [join(workspace, 'a.yml')], ['..c.yml']])(
     'a file inside is read: %s',
     async (path) => {
-      expect((await call(['settings', path], world)).code).toBe(0);
+      expect((await runProgram(['settings', path], world)).code).toBe(0);
     },
   );
 
   test('the workspace may be named through a link', async () => {
     const env = { GITHUB_WORKSPACE: `${workspace} by a link` };
-    expect((await call(['settings', 'a.yml'], { cwd: workspace, env })).code).toBe(0);
-    expect((await call(['settings', 'out.yml'], { cwd: workspace, env })).code).toBe(2);
+    expect((await runProgram(['settings', 'a.yml'], { cwd: workspace, env })).code).toBe(0);
+    expect((await runProgram(['settings', 'out.yml'], { cwd: workspace, env })).code).toBe(2);
   });
 
   test('a configuration of the change names no file outside', async () => {
     writeFileSync(join(workspace, 'sly.yml'), `settings: { files: [${JSON.stringify(secret)}] }\n`);
-    const { code, stderr } = await call(['run', '--config', 'sly.yml'], world);
+    const { code, stderr } = await runProgram(['run', '--config', 'sly.yml'], world);
     expect(code).toBe(2);
     expect(stderr).toContain('lies outside the workspace');
   });

@@ -1,12 +1,12 @@
 import { chmodSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { call, lay, scratch } from '../fakes/io.ts';
+import { runProgram, scratch, writeFolder } from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
 
-const fix = (cwd: string, ...args: string[]) => call(['settings', '--fix', ...args], { cwd });
+const fix = (cwd: string, ...args: string[]) => runProgram(['settings', '--fix', ...args], { cwd });
 const textOf = (cwd: string, name = 'pipeline.yml') => readFileSync(join(cwd, name), 'utf8');
 
 /** Three faults of one right answer and one of a likely one, among what a person wrote around them. */
@@ -26,7 +26,7 @@ const after = before
 
 describe('--fix', () => {
   test('writes what is safe and nothing else, and judges again', async () => {
-    const cwd = lay(root, { 'pipeline.yml': before });
+    const cwd = writeFolder(root, { 'pipeline.yml': before });
     const { code, stdout, stderr } = await fix(cwd);
     expect(textOf(cwd)).toBe(after);
     expect(code).toBe(1);
@@ -37,7 +37,7 @@ describe('--fix', () => {
   });
 
   test('changes nothing the second time', async () => {
-    const cwd = lay(root, { 'pipeline.yml': before });
+    const cwd = writeFolder(root, { 'pipeline.yml': before });
     await fix(cwd);
     const written = statSync(join(cwd, 'pipeline.yml')).mtimeMs;
     const { stderr } = await fix(cwd);
@@ -47,20 +47,24 @@ describe('--fix', () => {
   });
 
   test('passes where all of it was safe', async () => {
-    const cwd = lay(root, { 'pipeline.yml': before.replace('drifts', 'drift') });
+    const cwd = writeFolder(root, { 'pipeline.yml': before.replace('drifts', 'drift') });
     expect((await fix(cwd)).code).toBe(0);
     expect((await fix(cwd, '--fail-on=warning')).code).toBe(0);
   });
 
   test('leaves what a comment turned off, which fails nothing', async () => {
     const text = '# gatehouse-ignore deprecated: older readers\ngate: on-destroy\n';
-    const cwd = lay(root, { 'pipeline.yml': text });
+    const cwd = writeFolder(root, { 'pipeline.yml': text });
     expect((await fix(cwd, '--fail-on=warning')).code).toBe(0);
     expect(textOf(cwd)).toBe(text);
   });
 
   test('mends several files, and says of each how much', async () => {
-    const cwd = lay(root, { 'a.yml': 'gate: on-destroy\n', 'b.yml': 'gate: always\n', 'c.yml': before });
+    const cwd = writeFolder(root, {
+      'a.yml': 'gate: on-destroy\n',
+      'b.yml': 'gate: always\n',
+      'c.yml': before,
+    });
     const { stderr } = await fix(cwd, '*.yml');
     expect(stderr).toBe('fixed a.yml: 1 fix written\nfixed c.yml: 3 fixes written\n');
     expect(textOf(cwd, 'b.yml')).toBe('gate: always\n');
@@ -77,21 +81,21 @@ describe('--fix', () => {
       '# 🦊🦊\n{ synth: "🦊", gate: on-destructive }\n',
     ],
   ])('keeps %s', async (_, text, mended) => {
-    const cwd = lay(root, { 'pipeline.yml': text });
+    const cwd = writeFolder(root, { 'pipeline.yml': text });
     await fix(cwd);
     expect(textOf(cwd)).toBe(mended);
   });
 
   test('leaves a file alone that it can make nothing of', async () => {
     for (const content of [Buffer.from([0xff, 0xfe, 0x67]), 'gate: [on-destroy\n', '']) {
-      const cwd = lay(root, { 'pipeline.yml': content });
+      const cwd = writeFolder(root, { 'pipeline.yml': content });
       expect((await fix(cwd)).stderr).toBe('');
       expect(readFileSync(join(cwd, 'pipeline.yml'))).toEqual(Buffer.from(content));
     }
   });
 
   test.skipIf(process.platform === 'win32')('keeps the mode of a file, and a link a link', async () => {
-    const cwd = lay(root, { 'real.yml': 'gate: on-destroy\n' });
+    const cwd = writeFolder(root, { 'real.yml': 'gate: on-destroy\n' });
     chmodSync(join(cwd, 'real.yml'), 0o640);
     symlinkSync('real.yml', join(cwd, 'pipeline.yml'));
     expect((await fix(cwd)).code).toBe(0);
@@ -102,7 +106,7 @@ describe('--fix', () => {
 
   // The superuser may write everything.
   test.skipIf(process.getuid?.() === 0)('tells of a file that may not be written', async () => {
-    const cwd = lay(root, { 'pipeline.yml': before });
+    const cwd = writeFolder(root, { 'pipeline.yml': before });
     chmodSync(join(cwd, 'pipeline.yml'), 0o444);
     const { code, stderr } = await fix(cwd);
     expect(code).toBe(2);
@@ -113,7 +117,7 @@ describe('--fix', () => {
     'lets no name of a file become an order to the runner',
     async () => {
       const name = 'a\n::error::b ##[error]c\u001b[31m.yml';
-      const cwd = lay(root, { [name]: 'gate: on-destroy\n' });
+      const cwd = writeFolder(root, { [name]: 'gate: on-destroy\n' });
       const { stderr } = await fix(cwd, name);
       expect(stderr).toMatch(/^fixed a ::error::b .*: 1 fix written\n$/);
       expect(stderr).not.toMatch(/\n.|##\[|\u001b/);

@@ -15,19 +15,26 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { withSchemaLine } from '../../src/cli/schema-line.ts';
-import { bad, call, good, lay, repository, scratch } from '../fakes/io.ts';
+import {
+  invalidSettings,
+  repositoryRoot,
+  runProgram,
+  scratch,
+  validSettings,
+  writeFolder,
+} from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
 
 const WORKFLOW = '.github/workflows/gatehouse.yml';
 const CONFIG = '.github/gatehouse.yml';
-const exampleWorkflow = readFileSync(join(repository, 'examples/workflows/gatehouse.yml'), 'utf8');
+const exampleWorkflow = readFileSync(join(repositoryRoot, 'examples/workflows/gatehouse.yml'), 'utf8');
 const schemaLine = (words = 'common') =>
   `# yaml-language-server: $schema=https://raw.githubusercontent.com/org/gatehouse/v1/schema/settings.${words}.schema.json\n`;
 
 const { PATH } = process.env;
-const init = (cwd: string, ...args: string[]) => call(['init', ...args], { cwd, env: { PATH } });
+const init = (cwd: string, ...args: string[]) => runProgram(['init', ...args], { cwd, env: { PATH } });
 const textOf = (cwd: string, name: string) => readFileSync(join(cwd, name), 'utf8');
 /** Everything of a folder: path → text. */
 const filesIn = (cwd: string) =>
@@ -42,21 +49,22 @@ const OTHER = '.github/workflows/ci.yml';
 /** A workflow with one step. */
 const workflowUsing = (uses: string, on = 'pull_request') =>
   `on: ${on}\njobs:\n  a:\n    steps:\n      - {name: x, uses: ${uses}}\n`;
-const example = (name: string) => readFileSync(join(repository, `examples/workflows/${name}.yml`), 'utf8');
+const example = (name: string) =>
+  readFileSync(join(repositoryRoot, `examples/workflows/${name}.yml`), 'utf8');
 
-const fresh = lay(root, {});
+const fresh = writeFolder(root, {});
 spawnSync('git', ['init', '-q', '--template='], { cwd: fresh });
 
 /** A folder that git knows, with these files. */
 function repositoryWith(files: Readonly<Record<string, string | Uint8Array>>): string {
-  const cwd = lay(root, files);
+  const cwd = writeFolder(root, files);
   cpSync(join(fresh, '.git'), join(cwd, '.git'), { recursive: true });
   return cwd;
 }
 
 describe('init', () => {
   test('writes the workflow, the configuration and the schema line, and says so; a second time nothing', async () => {
-    const cwd = repositoryWith({ 'pipeline.yml': good });
+    const cwd = repositoryWith({ 'pipeline.yml': validSettings });
     const { code, stdout, stderr } = await init(cwd);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.split('\n')).toEqual([
@@ -67,7 +75,7 @@ describe('init', () => {
       '',
     ]);
     expect(textOf(cwd, WORKFLOW)).toBe(exampleWorkflow);
-    expect(textOf(cwd, 'pipeline.yml')).toBe(schemaLine() + good);
+    expect(textOf(cwd, 'pipeline.yml')).toBe(schemaLine() + validSettings);
     const before = filesIn(cwd);
     const times = Object.keys(before).map((path) => statSync(path).mtimeMs);
     for (const args of [[], ['--force']]) {
@@ -77,28 +85,28 @@ describe('init', () => {
       expect(filesIn(cwd)).toEqual(before);
     }
     expect(Object.keys(before).map((path) => statSync(path).mtimeMs)).toEqual(times);
-    expect((await call(['run'], { cwd })).stdout).toContain('settings pipeline.yml: pass');
+    expect((await runProgram(['run'], { cwd })).stdout).toContain('settings pipeline.yml: pass');
   });
 
   test('writes a configuration that blocks by the same files, and whose other gates are right when taken in', async () => {
-    const cwd = repositoryWith({ 'pipeline.yml': bad });
+    const cwd = repositoryWith({ 'pipeline.yml': invalidSettings });
     await init(cwd);
-    expect((await call(['run', '--quiet'], { cwd })).code).toBe(1);
+    expect((await runProgram(['run', '--quiet'], { cwd })).code).toBe(1);
     const whole = textOf(cwd, CONFIG).replace(/^#(?! )|^#(?= {2})/gm, '');
     expect(Object.keys(parse(whole))).toEqual(['settings', 'conformance', 'validate', 'verify-conversation']);
     writeFileSync(join(cwd, CONFIG), whole);
     // The password is all that is missing: every key is a flag of its gate.
-    const { code, stderr } = await call(['run', '--quiet'], { cwd });
+    const { code, stderr } = await runProgram(['run', '--quiet'], { cwd });
     expect([code, stderr]).toEqual([2, expect.stringContaining('CONTROL_PASSWORD is not set')]);
   });
 
   test.each<[what: string, files: Record<string, string>, config: string, ...said: string[]]>([
     ['none', {}, '["pipeline.yml"]', 'no file here reads as a settings file'],
-    ['one of its top', { 'pipeline.yaml': good }, '["pipeline.yaml"]', 'wrote pipeline.yaml'],
-    ['one below', { 'live/pipeline.yml': good }, '["live/pipeline.yml"]', 'wrote live/pipeline.yml'],
+    ['one of its top', { 'pipeline.yaml': validSettings }, '["pipeline.yaml"]', 'wrote pipeline.yaml'],
+    ['one below', { 'live/pipeline.yml': validSettings }, '["live/pipeline.yml"]', 'wrote live/pipeline.yml'],
     [
       'many, so that a new one is judged too',
-      { 'pipeline.yml': good, 'b/pipeline.yml': good, 'a/pipeline.yaml': good },
+      { 'pipeline.yml': validSettings, 'b/pipeline.yml': validSettings, 'a/pipeline.yaml': validSettings },
       '["**/pipeline.yml", "**/pipeline.yaml"]',
       'wrote pipeline.yml',
       'wrote a/pipeline.yaml',
@@ -106,18 +114,27 @@ describe('init', () => {
     ],
     [
       'many, where another program calls its file so too',
-      { 'a/pipeline.yml': good, 'b/pipeline.yml': good, 'ci/pipeline.yml': 'jobs: []\ngate: 1\n' },
+      {
+        'a/pipeline.yml': validSettings,
+        'b/pipeline.yml': validSettings,
+        'ci/pipeline.yml': 'jobs: []\ngate: 1\n',
+      },
       '["a/pipeline.yml", "b/pipeline.yml"]',
       'kept ci/pipeline.yml: it does not read as a settings file',
     ],
     [
       'an ignored one',
-      { '.gitignore': 'build/\n', 'build/pipeline.yml': good, 'pipeline.yml': good },
+      { '.gitignore': 'build/\n', 'build/pipeline.yml': validSettings, 'pipeline.yml': validSettings },
       '["pipeline.yml"]',
     ],
     ['a broken one', { 'pipeline.yml': 'gate: [' }, '["pipeline.yml"]', 'kept pipeline.yml', 'put in'],
     ['an empty one', { 'pipeline.yml': '' }, '["pipeline.yml"]', 'wrote pipeline.yml'],
-    ['one full of faults', { 'pipeline.yml': `gaet: 1\n${bad}` }, '["pipeline.yml"]', 'wrote pipeline.yml'],
+    [
+      'one full of faults',
+      { 'pipeline.yml': `gaet: 1\n${invalidSettings}` },
+      '["pipeline.yml"]',
+      'wrote pipeline.yml',
+    ],
   ])('finds of settings files %s', async (_, files, config, ...said) => {
     const cwd = repositoryWith(files);
     const { code, stdout } = await init(cwd);
@@ -132,7 +149,7 @@ describe('init', () => {
   });
 
   test('takes the schema of the words that a file speaks', async () => {
-    const cwd = repositoryWith({ 'pipeline.yml': textOf(repository, 'examples/pipeline.yml') });
+    const cwd = repositoryWith({ 'pipeline.yml': textOf(repositoryRoot, 'examples/pipeline.yml') });
     await init(cwd);
     expect(textOf(cwd, 'pipeline.yml')).toMatch(/^.*\/settings\.neutral\.schema\.json\n/);
   });
@@ -165,11 +182,11 @@ describe('init', () => {
     ['a broken configuration', { [CONFIG]: 'setings: {}\n' }, 'did you mean settings?'],
     [
       'another schema line',
-      { 'pipeline.yml': `# yaml-language-server: $schema=./own.json\n${good}` },
+      { 'pipeline.yml': `# yaml-language-server: $schema=./own.json\n${validSettings}` },
       'kept pipeline.yml: its schema line leads to ./own.json; --force',
     ],
   ])('never writes over %s', async (_, there, ...said) => {
-    const cwd = repositoryWith({ 'pipeline.yml': good, ...there });
+    const cwd = repositoryWith({ 'pipeline.yml': validSettings, ...there });
     const { code, stdout } = await init(cwd);
     expect(code).toBe(0);
     for (const [name, text] of Object.entries(there)) expect(textOf(cwd, name)).toBe(text);
@@ -178,7 +195,7 @@ describe('init', () => {
     expect((await init(cwd, '--force')).code).toBe(0);
     expect(textOf(cwd, WORKFLOW)).toBe(exampleWorkflow);
     expect(textOf(cwd, CONFIG)).toContain('files: ["pipeline.yml"]');
-    expect(textOf(cwd, 'pipeline.yml')).toBe(schemaLine() + good);
+    expect(textOf(cwd, 'pipeline.yml')).toBe(schemaLine() + validSettings);
   });
 
   test.each<[what: string, text: string, calls: boolean]>([
@@ -214,7 +231,7 @@ describe('init', () => {
       false,
     ],
   ])('takes for a workflow that calls gatehouse, or not: %s', async (_, text, calls) => {
-    const cwd = repositoryWith({ 'pipeline.yml': good, [OTHER]: text });
+    const cwd = repositoryWith({ 'pipeline.yml': validSettings, [OTHER]: text });
     const { code, stdout, stderr } = await init(cwd);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.split('\n')[0]).toContain(calls ? `kept ${OTHER}: it calls` : `wrote ${WORKFLOW}`);
@@ -254,7 +271,7 @@ describe('init', () => {
     ],
     ['a broken configuration', { [CONFIG]: 'setings: {}\n' }, `mend ${CONFIG}, `, 'the check gates'],
   ])('says what is next where there is %s', async (_, there, first, check) => {
-    const { code, stdout } = await init(repositoryWith({ 'pipeline.yml': good, ...there }));
+    const { code, stdout } = await init(repositoryWith({ 'pipeline.yml': validSettings, ...there }));
     expect(code).toBe(0);
     expect(stdout.split('\n').at(-2)).toBe(
       `next: ${first}call npx gatehouse run, commit these files, and require ${check}`,
@@ -269,25 +286,29 @@ describe('init', () => {
   });
 
   test('writes at the root of the repository from a folder below, and in a folder that is in none', async () => {
-    const cwd = repositoryWith({ 'a/b/c.txt': '', 'pipeline.yml': good });
+    const cwd = repositoryWith({ 'a/b/c.txt': '', 'pipeline.yml': validSettings });
     const { stdout } = await init(join(cwd, 'a/b'));
     expect(stdout).toContain(`in the root of the repository, ${cwd}:\nwrote ${WORKFLOW}`);
     expect(readdirSync(join(cwd, 'a/b'))).toEqual(['c.txt']);
-    const plain = lay(root, { 'pipeline.yml': good, 'a/pipeline.yml': good, 'pipeline.yaml/x': '' });
+    const plain = writeFolder(root, {
+      'pipeline.yml': validSettings,
+      'a/pipeline.yml': validSettings,
+      'pipeline.yaml/x': '',
+    });
     expect((await init(plain)).code).toBe(0);
     expect(textOf(plain, WORKFLOW)).toBe(exampleWorkflow);
-    expect(textOf(plain, 'a/pipeline.yml')).toBe(good);
+    expect(textOf(plain, 'a/pipeline.yml')).toBe(validSettings);
   });
 
   test.skipIf(process.platform === 'win32')('follows a link inside, and writes its file once', async () => {
-    const cwd = repositoryWith({ 'live/pipeline.yml': good, 'ours/x': '' });
+    const cwd = repositoryWith({ 'live/pipeline.yml': validSettings, 'ours/x': '' });
     symlinkSync('live/pipeline.yml', join(cwd, 'pipeline.yml'));
     symlinkSync('ours', join(cwd, '.github'));
     symlinkSync('pipeline.yaml', join(cwd, 'pipeline.yaml'));
     const { code, stdout } = await init(cwd);
     expect(code).toBe(0);
     expect(stdout.match(/schema line/g)).toHaveLength(1);
-    expect(textOf(cwd, 'live/pipeline.yml')).toBe(schemaLine() + good);
+    expect(textOf(cwd, 'live/pipeline.yml')).toBe(schemaLine() + validSettings);
     expect(lstatSync(join(cwd, 'pipeline.yml')).isSymbolicLink()).toBe(true);
     expect(textOf(cwd, 'ours/workflows/gatehouse.yml')).toBe(exampleWorkflow);
   });
@@ -301,10 +322,10 @@ describe('init', () => {
     ['pipeline.yml', '../other/a.yml', 'leads outside of the repository'],
     ['.github', 'a file', 'is a file where init needs a folder'],
   ])('refuses where %s is a link to %s, and writes nothing', async (name, to, says) => {
-    const cwd = repositoryWith({ 'a file': '', 'stack/pipeline.yml': good });
+    const cwd = repositoryWith({ 'a file': '', 'stack/pipeline.yml': validSettings });
     const other = join(cwd, '../other');
     mkdirSync(other, { recursive: true });
-    writeFileSync(join(other, 'a.yml'), good);
+    writeFileSync(join(other, 'a.yml'), validSettings);
     mkdirSync(join(cwd, name, '..'), { recursive: true });
     symlinkSync(to, join(cwd, name));
     for (const args of [[], ['--force']]) {
@@ -313,16 +334,16 @@ describe('init', () => {
       expect(stderr).toMatch(/^gatehouse: [^\n]+\n$/);
       expect(stderr).toContain(`${name} ${says}`);
     }
-    expect(textOf(cwd, 'stack/pipeline.yml')).toBe(good);
+    expect(textOf(cwd, 'stack/pipeline.yml')).toBe(validSettings);
     expect(readdirSync(other)).toEqual(['a.yml']);
-    expect(textOf(other, 'a.yml')).toBe(good);
+    expect(textOf(other, 'a.yml')).toBe(validSettings);
     rmSync(other, { recursive: true });
   });
 
   test('writes in a workflow inside its workspace only', async () => {
-    const cwd = repositoryWith({ 'in/pipeline.yml': good });
+    const cwd = repositoryWith({ 'in/pipeline.yml': validSettings });
     const env = { PATH, GITHUB_WORKSPACE: join(realpathSync(cwd), 'in') };
-    const { code, stderr } = await call(['init'], { cwd: join(cwd, 'in'), env });
+    const { code, stderr } = await runProgram(['init'], { cwd: join(cwd, 'in'), env });
     expect([code, stderr]).toEqual([2, expect.stringContaining('outside the workspace')]);
   });
 
@@ -330,7 +351,7 @@ describe('init', () => {
     ['an argument', ['here'], '"here" is one argument too many'],
     ['an unknown flag', ['--forse'], 'did you mean --force?'],
   ])('does not take %s', async (_, args, says) => {
-    const { code, stderr } = await init(lay(root, {}), ...args);
+    const { code, stderr } = await init(writeFolder(root, {}), ...args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(says)]);
   });
 });
@@ -355,12 +376,12 @@ describe('the schema line', () => {
     const crlf = Buffer.from(schemaLine().replace('\n', '\r\n'));
     const mark = bytes.subarray(0, 3);
     expect(readFileSync(join(cwd, 'pipeline.yml'))).toEqual(Buffer.concat([mark, crlf, bytes.subarray(3)]));
-    const { stdout } = await call(['settings', '--fail-on=warning'], { cwd });
+    const { stdout } = await runProgram(['settings', '--fail-on=warning'], { cwd });
     expect(stdout).toContain('settings pipeline.yml: pass');
   });
 
   test('is left out where the bytes are no text', async () => {
-    const bytes = Buffer.concat([Buffer.from(good), Buffer.from([0xff])]);
+    const bytes = Buffer.concat([Buffer.from(validSettings), Buffer.from([0xff])]);
     const cwd = repositoryWith({ 'pipeline.yml': bytes });
     expect((await init(cwd)).stdout).toContain('kept pipeline.yml: it does not read as a settings file');
     expect(readFileSync(join(cwd, 'pipeline.yml'))).toEqual(bytes);

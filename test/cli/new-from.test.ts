@@ -3,16 +3,24 @@ import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { gitIn } from '../fakes/git.ts';
-import { bad, type Called, call, good, lay, said, scratch } from '../fakes/io.ts';
+import { createGit } from '../fakes/git.ts';
+import {
+  invalidSettings,
+  invalidSettingsMessage,
+  type ProgramResult,
+  runProgram,
+  scratch,
+  validSettings,
+  writeFolder,
+} from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
 
-const { env, git, commit, repositoryOf } = gitIn(root);
+const { env, git, commit, createRepository } = createGit(root);
 
 const runNewFrom = (cwd: string, ref: string, ...more: string[]) =>
-  call(['settings', `--new-from=${ref}`, ...more], { cwd, env });
+  runProgram(['settings', `--new-from=${ref}`, ...more], { cwd, env });
 
 /** Each finding of a report: its severity, and its line. */
 async function findingsSince(cwd: string, ref: string, ...more: string[]): Promise<string[]> {
@@ -25,45 +33,45 @@ async function findingsSince(cwd: string, ref: string, ...more: string[]): Promi
 }
 
 describe('what a change brought counts', () => {
-  const cwd = repositoryOf({ 'pipeline.yml': bad });
+  const cwd = createRepository({ 'pipeline.yml': invalidSettings });
 
   test('nothing new: the old fault is a note, and blocks nothing', async () => {
     expect(await findingsSince(cwd, 'main')).toEqual(['note 3']);
     const { code, stdout } = await runNewFrom(cwd, 'main');
     expect(code).toBe(0);
     expect(stdout).toContain('1 older finding is not shown');
-    expect(stdout).not.toContain(said);
+    expect(stdout).not.toContain(invalidSettingsMessage);
     expect((await runNewFrom(cwd, 'main', '--fail-on=warning')).code).toBe(0);
   });
 
   test('a new fault beside it, in the file as it lies there', async () => {
-    writeFileSync(join(cwd, 'pipeline.yml'), `# moved\n${bad.replace('always', 'alway')}`);
+    writeFileSync(join(cwd, 'pipeline.yml'), `# moved\n${invalidSettings.replace('always', 'alway')}`);
     expect(await findingsSince(cwd, 'main')).toEqual(['error 2', 'note 4']);
     expect((await runNewFrom(cwd, 'main')).code).toBe(1);
   });
 
   test('the same fault a second time', async () => {
     const before = 'steps:\n  - { run: a, before: plan, x: 1 }\n';
-    const twice = repositoryOf({ 'pipeline.yml': before });
+    const twice = createRepository({ 'pipeline.yml': before });
     writeFileSync(join(twice, 'pipeline.yml'), `${before}  - { run: b, before: plan, x: 1 }\n`);
     expect(await findingsSince(twice, 'main')).toEqual(['note 2', 'error 3']);
   });
 
   test('another syntax fault in a file that was broken before', async () => {
-    const broken = repositoryOf({ 'pipeline.yml': 'gate: a: b\n' });
+    const broken = createRepository({ 'pipeline.yml': 'gate: a: b\n' });
     expect(await findingsSince(broken, 'main')).toEqual(['note 1']);
     writeFileSync(join(broken, 'pipeline.yml'), 'gate: always\ntips: @x\n');
     expect(await findingsSince(broken, 'main')).toEqual(['error 2']);
     writeFileSync(join(broken, 'pipeline.yml'), 'tips: @x\ngate: a: b\n');
     expect(await findingsSince(broken, 'main')).toEqual(['error 1', 'note 2']);
-    const twice = repositoryOf({ 'pipeline.yml': 'tips: @x\ngate: a: b\n' });
+    const twice = createRepository({ 'pipeline.yml': 'tips: @x\ngate: a: b\n' });
     writeFileSync(join(twice, 'pipeline.yml'), 'gate: a: b\n');
     expect(await findingsSince(twice, 'main')).toEqual(['note 1']);
   });
 
   test('a new file whole, and a renamed one whole', async () => {
-    const moved = repositoryOf({ 'pipeline.yml': bad, 'other.yml': good });
-    writeFileSync(join(moved, 'new.yml'), bad);
+    const moved = createRepository({ 'pipeline.yml': invalidSettings, 'other.yml': validSettings });
+    writeFileSync(join(moved, 'new.yml'), invalidSettings);
     git(moved, 'mv', 'pipeline.yml', 'renamed.yml');
     commit(moved, 'change');
     expect(await findingsSince(moved, 'main', 'new.yml')).toEqual(['error 3']);
@@ -72,40 +80,40 @@ describe('what a change brought counts', () => {
   });
 
   test('of a file that was no settings file before, all', async () => {
-    const was = repositoryOf({ 'pipeline.yml': 'a: [' });
-    writeFileSync(join(was, 'pipeline.yml'), bad);
+    const was = createRepository({ 'pipeline.yml': 'a: [' });
+    writeFileSync(join(was, 'pipeline.yml'), invalidSettings);
     expect(await findingsSince(was, 'main')).toEqual(['error 3']);
   });
 
   test('from a folder of the repository', async () => {
-    const deep = repositoryOf({ 'a/b/pipeline.yml': bad });
+    const deep = createRepository({ 'a/b/pipeline.yml': invalidSettings });
     const { code, stdout } = await runNewFrom(join(deep, 'a/b'), 'main');
     expect(code).toBe(0);
     expect(stdout).toContain('settings a/b/pipeline.yml: pass');
   });
 
   test.skipIf(process.platform === 'win32')('of a link what it leads to', async () => {
-    const linked = repositoryOf({ 'real.yml': bad });
+    const linked = createRepository({ 'real.yml': invalidSettings });
     symlinkSync('real.yml', join(linked, 'pipeline.yml'));
     commit(linked, 'link');
     expect(await findingsSince(linked, 'main')).toEqual(['note 3']);
   });
 
   test('nothing that came to main since', async () => {
-    const forked = repositoryOf({ 'pipeline.yml': bad });
+    const forked = createRepository({ 'pipeline.yml': invalidSettings });
     git(forked, 'checkout', '-q', 'main');
-    writeFileSync(join(forked, 'pipeline.yml'), good);
+    writeFileSync(join(forked, 'pipeline.yml'), validSettings);
     commit(forked, 'mended');
     git(forked, 'checkout', '-q', 'change');
     expect(await findingsSince(forked, 'main')).toEqual(['note 3']);
   });
 
   test('a baselined fault that is old needs its entry', async () => {
-    const both = repositoryOf({ 'pipeline.yml': bad });
+    const both = createRepository({ 'pipeline.yml': invalidSettings });
     writeFileSync(join(both, 'base.yml'), '- { check: pipeline.yml, reason: agreed, until: 2027-12-31 }\n');
     expect(await runNewFrom(both, 'main', '--baseline=base.yml')).toMatchObject({ code: 0 });
-    expect((await call(['settings', '--baseline=base.yml'], { cwd: both, env })).code).toBe(0);
-    writeFileSync(join(both, 'pipeline.yml'), good);
+    expect((await runProgram(['settings', '--baseline=base.yml'], { cwd: both, env })).code).toBe(0);
+    writeFileSync(join(both, 'pipeline.yml'), validSettings);
     expect((await runNewFrom(both, 'main', '--baseline=base.yml')).stdout).toContain(
       'remove it from the baseline',
     );
@@ -113,7 +121,7 @@ describe('what a change brought counts', () => {
 });
 
 describe('a ref', () => {
-  const cwd = repositoryOf({ 'pipeline.yml': bad });
+  const cwd = createRepository({ 'pipeline.yml': invalidSettings });
   commit(cwd, 'again');
   git(cwd, 'tag', 'v1');
   git(cwd, 'tag', '-a', 'v2', '-m', 'annotated');
@@ -160,7 +168,7 @@ describe('a ref', () => {
 
 describe('a repository', () => {
   test('with no history before its head is compared with the ref itself', async () => {
-    const origin = repositoryOf({ 'pipeline.yml': bad });
+    const origin = createRepository({ 'pipeline.yml': invalidSettings });
     commit(origin, 'change');
     const shallow = join(root, 'shallow');
     git(root, 'clone', '-q', '--depth=1', '--branch=change', pathToFileURL(origin).href, shallow);
@@ -172,13 +180,13 @@ describe('a repository', () => {
   });
 
   test('of which this folder is no part', async () => {
-    const { code, stderr } = await runNewFrom(lay(root, { 'pipeline.yml': bad }), 'main');
+    const { code, stderr } = await runNewFrom(writeFolder(root, { 'pipeline.yml': invalidSettings }), 'main');
     expect(code).toBe(2);
     expect(stderr).toMatch(/--new-from main needs a git repository, and .* is in none/);
   });
 
   test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)('of another user', async () => {
-    const cwd = repositoryOf({ 'pipeline.yml': bad });
+    const cwd = createRepository({ 'pipeline.yml': invalidSettings });
     execFileSync('chown', ['-R', '12345', cwd]);
     const { code, stderr } = await runNewFrom(cwd, 'main');
     execFileSync('chown', ['-R', String(process.getuid?.()), cwd]);
@@ -191,12 +199,12 @@ describe('a repository', () => {
 
 describe.skipIf(process.platform === 'win32')('git', () => {
   const fake = '#!/bin/sh\ntouch "$(dirname "$0")/was-run"\nexit 1\n';
-  const judgeWith = (cwd: string, path: string): Promise<Called> =>
-    call(['settings', '--new-from=main'], { cwd, env: { ...env, PATH: path, GITHUB_WORKSPACE: cwd } });
+  const judgeWith = (cwd: string, path: string): Promise<ProgramResult> =>
+    runProgram(['settings', '--new-from=main'], { cwd, env: { ...env, PATH: path, GITHUB_WORKSPACE: cwd } });
 
   test('is asked for where there is none', async () => {
-    const cwd = repositoryOf({ 'pipeline.yml': bad });
-    const { code, stderr } = await judgeWith(cwd, lay(root, {}));
+    const cwd = createRepository({ 'pipeline.yml': invalidSettings });
+    const { code, stderr } = await judgeWith(cwd, writeFolder(root, {}));
     expect(code).toBe(2);
     expect(stderr).toContain('--new-from main needs git, which is not on the PATH; install it');
   });
@@ -204,7 +212,7 @@ describe.skipIf(process.platform === 'win32')('git', () => {
   test.each(['.', '', 'tools', './tools'])(
     'is never the one of the workspace: PATH entry %j',
     async (entry) => {
-      const cwd = repositoryOf({ 'pipeline.yml': bad, git: fake, 'tools/git': fake });
+      const cwd = createRepository({ 'pipeline.yml': invalidSettings, git: fake, 'tools/git': fake });
       chmodSync(join(cwd, 'git'), 0o755);
       chmodSync(join(cwd, 'tools/git'), 0o755);
       for (const path of [entry, join(cwd, entry)]) {
@@ -216,8 +224,8 @@ describe.skipIf(process.platform === 'win32')('git', () => {
   );
 
   test('is passed over where it is no program', async () => {
-    const cwd = repositoryOf({ 'pipeline.yml': bad });
-    const odd = lay(root, { git: 'no program' });
+    const cwd = createRepository({ 'pipeline.yml': invalidSettings });
+    const odd = writeFolder(root, { git: 'no program' });
     expect((await judgeWith(cwd, `${odd}:${env.PATH}`)).code).toBe(0);
   });
 });

@@ -2,7 +2,14 @@ import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Option, resolveOptions } from '../../src/cli/options.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
-import { advised, bad, call, good, lay, scratch } from '../fakes/io.ts';
+import {
+  deprecatedSettings,
+  invalidSettings,
+  runProgram,
+  scratch,
+  validSettings,
+  writeFolder,
+} from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -124,9 +131,9 @@ describe('a value is read as', () => {
 });
 
 describe('a command', () => {
-  const folder = lay(root, { 'pipeline.yml': advised });
-  const strict = lay(root, {
-    'pipeline.yml': advised,
+  const folder = writeFolder(root, { 'pipeline.yml': deprecatedSettings });
+  const strict = writeFolder(root, {
+    'pipeline.yml': deprecatedSettings,
     '.github/gatehouse.yml': 'settings: { fail-on: warning }\n',
   });
 
@@ -142,19 +149,23 @@ describe('a command', () => {
     ['run', strict, [], { GATEHOUSE_FAIL_ON: '' }, 1],
     ['run', strict, ['--fail-on=error'], { GATEHOUSE_FAIL_ON: 'warning' }, 0],
   ])('%s in %s with %j and %j ends with %i', async (name, cwd, flags, env, code) => {
-    expect((await call([name, ...flags], { cwd, env })).code).toBe(code);
+    expect((await runProgram([name, ...flags], { cwd, env })).code).toBe(code);
   });
 
   test.each(['settings', 'run'])('%s takes its files from a variable, one a line', async (name) => {
-    const cwd = lay(root, { 'a,b.yml': good, 'c d.yml': good, 'e.yml': good });
+    const cwd = writeFolder(root, {
+      'a,b.yml': validSettings,
+      'c d.yml': validSettings,
+      'e.yml': validSettings,
+    });
     const env = { GATEHOUSE_FILES: '\n a,b.yml\r\nc d.yml\n' };
-    expect((await call([name], { cwd, env })).stdout).toContain('2 checks passed');
+    expect((await runProgram([name], { cwd, env })).stdout).toContain('2 checks passed');
   });
 
   test('settings takes its files from its arguments before', async () => {
-    const cwd = lay(root, { 'a.yml': bad, 'e.yml': good });
+    const cwd = writeFolder(root, { 'a.yml': invalidSettings, 'e.yml': validSettings });
     const env = { GATEHOUSE_FILES: 'a.yml' };
-    expect((await call(['settings', 'e.yml'], { cwd, env })).stdout).toContain('settings e.yml: pass');
+    expect((await runProgram(['settings', 'e.yml'], { cwd, env })).stdout).toContain('settings e.yml: pass');
   });
 
   test.each([
@@ -162,7 +173,7 @@ describe('a command', () => {
     ['of a runner that counts no legs', 'gates/', 'gates'],
     ['of nothing', '', undefined],
   ])('names the leg %s', async (_, givenFlags, leg) => {
-    const { stdout } = await call(['settings', '--format=json'], {
+    const { stdout } = await runProgram(['settings', '--format=json'], {
       cwd: folder,
       env: { GATEHOUSE_LEG: givenFlags },
     });
@@ -177,27 +188,31 @@ describe('a command', () => {
     ['on with an empty NO_COLOR', true, [], { NO_COLOR: '' }, true],
     ['off in another format', true, ['--format', 'markdown'], {}, false],
   ])('has colours %s', async (_, tty, flags, env, colored) => {
-    const { stdout } = await call(['settings', ...flags], { cwd: folder, tty, env });
+    const { stdout } = await runProgram(['settings', ...flags], { cwd: folder, tty, env });
     expect(stdout.includes('\u001b[')).toBe(colored);
   });
 
   test('quiet says nothing of what it mended, and the same of what is wrong', async () => {
-    const loud = await call(['settings', '--fix'], {
-      cwd: lay(root, { 'pipeline.yml': `${advised}x: 1\n` }),
+    const loud = await runProgram(['settings', '--fix'], {
+      cwd: writeFolder(root, { 'pipeline.yml': `${deprecatedSettings}x: 1\n` }),
     });
-    const quiet = await call(['settings', '--fix', '--quiet'], {
-      cwd: lay(root, { 'pipeline.yml': `${advised}x: 1\n` }),
+    const quiet = await runProgram(['settings', '--fix', '--quiet'], {
+      cwd: writeFolder(root, { 'pipeline.yml': `${deprecatedSettings}x: 1\n` }),
     });
     expect(loud.stderr).toBe('fixed pipeline.yml: 1 fix written\n');
     expect(quiet).toEqual({ ...loud, stderr: '' });
-    const wrong = await call(['settings', 'nope.yml', '--quiet'], { cwd: folder });
+    const wrong = await runProgram(['settings', 'nope.yml', '--quiet'], { cwd: folder });
     expect(wrong.stderr).toContain('nope.yml does not exist');
   });
 
   test('only reads the checks that it names', async () => {
-    const cwd = lay(root, { 'a.yml': good, 'b.yml': bad, 'c.yml': bad });
+    const cwd = writeFolder(root, {
+      'a.yml': validSettings,
+      'b.yml': invalidSettings,
+      'c.yml': invalidSettings,
+    });
     const ids = async (...only: string[]) => {
-      const { stdout } = await call(
+      const { stdout } = await runProgram(
         ['settings', '*.yml', ...only.flatMap((id) => ['--only', id]), '--format=json'],
         {
           cwd,
@@ -210,15 +225,15 @@ describe('a command', () => {
     expect(await ids('b.yml')).toEqual(['b.yml']);
     expect(await ids('c.yml,a.yml')).toEqual(['a.yml', 'c.yml']);
     expect(await ids('c.yml', 'a.yml')).toEqual(['a.yml', 'c.yml']);
-    expect((await call(['settings', '*.yml', '--only=a.yml'], { cwd })).code).toBe(0);
-    const based = lay(root, {
-      'a.yml': good,
-      'b.yml': bad,
+    expect((await runProgram(['settings', '*.yml', '--only=a.yml'], { cwd })).code).toBe(0);
+    const based = writeFolder(root, {
+      'a.yml': validSettings,
+      'b.yml': invalidSettings,
       'base.yml': '- { check: b.yml, reason: agreed, until: 2027-12-31 }\n',
     });
     const some = ['settings', '?.yml', '--baseline=base.yml', '--only=a.yml'];
-    expect((await call(some, { cwd: based })).code).toBe(0);
-    const { code, stderr } = await call(['settings', '*.yml', '--only=a.yml,d.yml'], { cwd });
+    expect((await runProgram(some, { cwd: based })).code).toBe(0);
+    const { code, stderr } = await runProgram(['settings', '*.yml', '--only=a.yml,d.yml'], { cwd });
     expect(code).toBe(2);
     expect(stderr).toContain(
       '--only d.yml is no check of this gate; its checks are the files it reads: a.yml, b.yml, c.yml',

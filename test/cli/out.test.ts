@@ -14,14 +14,22 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { formats } from '../../src/cli/options.ts';
-import { bad, call, good, lay, repository, said, scratch } from '../fakes/io.ts';
+import {
+  invalidSettings,
+  invalidSettingsMessage,
+  repositoryRoot,
+  runProgram,
+  scratch,
+  validSettings,
+  writeFolder,
+} from '../fakes/io.ts';
 import { check, finding, gate, report } from '../report/reports.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
 
 const json = (path: string) =>
-  JSON.parse(readFileSync(join(repository, path), 'utf8')) as { id?: string; $schema?: string };
+  JSON.parse(readFileSync(join(repositoryRoot, path), 'utf8')) as { id?: string; $schema?: string };
 const validReport = new Ajv2020({ validateFormats: false }).compile(json('schema/report.schema.json'));
 // The schema is of draft-04; of what later drafts changed it uses only the name of its own id.
 const { id, $schema: _, ...sarif } = json('test/fixtures/report/sarif-schema-2.1.0.json');
@@ -47,8 +55,11 @@ const files = {
 
 /** Files whose reports differ in kind. */
 const cases: [string, Record<string, string>][] = [
-  ['good files', { 'a.yml': good, 'b.yml': '' }],
-  ['bad ones', { 'a.yml': good, 'b.yml': bad, 'c.yml': 'x: [', 'd.yml': 'gate: on-destroy\n' }],
+  ['good files', { 'a.yml': validSettings, 'b.yml': '' }],
+  [
+    'bad ones',
+    { 'a.yml': validSettings, 'b.yml': invalidSettings, 'c.yml': 'x: [', 'd.yml': 'gate: on-destroy\n' },
+  ],
   [
     'hostile ones',
     {
@@ -60,19 +71,19 @@ const cases: [string, Record<string, string>][] = [
 
 // Windows has no such names.
 describe.each(process.platform === 'win32' ? cases.slice(0, 2) : cases)('of %s', (_, content) => {
-  const cwd = lay(root, content);
+  const cwd = writeFolder(root, content);
   const names = Object.keys(content);
 
   test.each(formats)('standard output holds only %s', async (format) => {
-    const { code, stdout, stderr } = await call(['settings', ...names, '--format', format], { cwd });
+    const { code, stdout, stderr } = await runProgram(['settings', ...names, '--format', format], { cwd });
     expect([0, 1]).toContain(code);
     expect(stderr).toBe('');
     expectations[format](stdout);
   });
 
   test('--out writes each format to its file, and standard output stays', async () => {
-    const { stdout } = await call(['settings', ...names], { cwd });
-    const called = await call(['settings', ...names, '--out', 'new/deep/report'], { cwd });
+    const { stdout } = await runProgram(['settings', ...names], { cwd });
+    const called = await runProgram(['settings', ...names, '--out', 'new/deep/report'], { cwd });
     expect(called.stdout).toBe(stdout);
     const folder = join(cwd, 'new/deep/report');
     expect(readdirSync(folder).sort()).toEqual(Object.keys(files));
@@ -85,21 +96,21 @@ describe('--out', () => {
   const lines = (cwd: string) => readFileSync(join(cwd, 'out/report.json'), 'utf8');
 
   test('writes what standard output would hold', async () => {
-    const cwd = lay(root, { 'pipeline.yml': bad });
-    await call(['settings', '--out=out'], { cwd });
+    const cwd = writeFolder(root, { 'pipeline.yml': invalidSettings });
+    await runProgram(['settings', '--out=out'], { cwd });
     for (const [name, format] of Object.entries(files)) {
-      const { stdout } = await call(['settings', `--format=${format}`], { cwd });
+      const { stdout } = await runProgram(['settings', `--format=${format}`], { cwd });
       expect(readFileSync(join(cwd, 'out', name), 'utf8')).toBe(stdout);
     }
   });
 
   test('replaces what is there, and leaves what is not its own', async () => {
-    const cwd = lay(root, {
-      'pipeline.yml': bad,
+    const cwd = writeFolder(root, {
+      'pipeline.yml': invalidSettings,
       'out/report.json': 'x'.repeat(100_000),
       'out/mine.txt': 'mine',
     });
-    await call(['settings', '--out=out'], { cwd });
+    await runProgram(['settings', '--out=out'], { cwd });
     expect(JSON.parse(lines(cwd))).toMatchObject({ verdict: 'fail' });
     expect(readFileSync(join(cwd, 'out/mine.txt'), 'utf8')).toBe('mine');
   });
@@ -107,8 +118,8 @@ describe('--out', () => {
   test('has the report of a gate that could not run', async () => {
     let seconds = 0;
     const now = () => new Date(Date.UTC(2027, 0, 1, 0, 0, seconds++));
-    const cwd = lay(root, { 'pipeline.yml': bad });
-    expect((await call(['settings', '--timeout=0', '--out=out'], { cwd, now })).code).toBe(3);
+    const cwd = writeFolder(root, { 'pipeline.yml': invalidSettings });
+    expect((await runProgram(['settings', '--timeout=0', '--out=out'], { cwd, now })).code).toBe(3);
     expectations.json(lines(cwd));
     expect(JSON.parse(lines(cwd))).toMatchObject({ verdict: 'error' });
   });
@@ -118,10 +129,10 @@ describe('--out', () => {
     ['a folder below a file', 'pipeline.yml/out', 'ENOTDIR'],
     ['a folder where a file of the report is one', 'taken', ''],
   ])('is told where it names %s', async (_, out, reason) => {
-    const cwd = lay(root, { 'pipeline.yml': bad, 'taken/report.json/x': '' });
-    const { code, stdout, stderr } = await call(['settings', '--out', out], { cwd });
+    const cwd = writeFolder(root, { 'pipeline.yml': invalidSettings, 'taken/report.json/x': '' });
+    const { code, stdout, stderr } = await runProgram(['settings', '--out', out], { cwd });
     expect(code).toBe(2);
-    expect(stdout).toContain(said);
+    expect(stdout).toContain(invalidSettingsMessage);
     expect(stderr).toMatch(
       /^gatehouse: the report can't be written to [^\n]+ \(\w+\); give --out a folder that can be written\n$/,
     );
@@ -131,8 +142,8 @@ describe('--out', () => {
   test.skipIf(process.platform !== 'linux')(
     'is told, and does not wait, where no folder can ever be',
     async () => {
-      const cwd = lay(root, { 'pipeline.yml': good });
-      const { code, stderr } = await call(['settings', '--out=/proc/gatehouse/report'], { cwd });
+      const cwd = writeFolder(root, { 'pipeline.yml': validSettings });
+      const { code, stderr } = await runProgram(['settings', '--out=/proc/gatehouse/report'], { cwd });
       expect(code).toBe(2);
       expect(stderr).toContain("can't be written to /proc/gatehouse/report (ENOENT)");
     },
@@ -141,9 +152,9 @@ describe('--out', () => {
   test.skipIf(process.platform === 'win32')(
     'never writes through a link that lies in the folder',
     async () => {
-      const cwd = lay(root, { 'pipeline.yml': bad, 'kept.txt': 'kept', 'out/x': '' });
+      const cwd = writeFolder(root, { 'pipeline.yml': invalidSettings, 'kept.txt': 'kept', 'out/x': '' });
       symlinkSync('../kept.txt', join(cwd, 'out/report.json'));
-      await call(['settings', '--out=out'], { cwd });
+      await runProgram(['settings', '--out=out'], { cwd });
       expect(readFileSync(join(cwd, 'kept.txt'), 'utf8')).toBe('kept');
       expect(lstatSync(join(cwd, 'out/report.json')).isFile()).toBe(true);
       expectations.json(lines(cwd));
@@ -152,17 +163,17 @@ describe('--out', () => {
 
   // Opening it would wait for a reader for ever.
   test.skipIf(process.platform === 'win32')('replaces a pipe that lies in the folder', async () => {
-    const cwd = lay(root, { 'pipeline.yml': bad, 'out/x': '' });
+    const cwd = writeFolder(root, { 'pipeline.yml': invalidSettings, 'out/x': '' });
     execFileSync('mkfifo', [join(cwd, 'out/report.json')]);
-    expect((await call(['settings', '--out=out'], { cwd })).code).toBe(1);
+    expect((await runProgram(['settings', '--out=out'], { cwd })).code).toBe(1);
     expectations.json(lines(cwd));
   });
 });
 
 describe.skipIf(process.platform === 'win32')('--out in a workflow', () => {
-  const workspace = lay(root, { 'pipeline.yml': bad });
-  const outside = lay(root, {});
-  const temp = join(lay(root, {}), 'temp');
+  const workspace = writeFolder(root, { 'pipeline.yml': invalidSettings });
+  const outside = writeFolder(root, {});
+  const temp = join(writeFolder(root, {}), 'temp');
   mkdirSync(temp);
   symlinkSync(outside, join(workspace, 'link'));
   symlinkSync(temp, join(workspace, 'temp'));
@@ -174,7 +185,7 @@ describe.skipIf(process.platform === 'win32')('--out in a workflow', () => {
     ['in RUNNER_TEMP through a link', 'temp/c', join(temp, 'c')],
     ['the workspace itself', '.', workspace],
   ])('may be %s', async (_, out, folder) => {
-    expect((await call(['settings', '--out', out], { cwd: workspace, env })).code).toBe(1);
+    expect((await runProgram(['settings', '--out', out], { cwd: workspace, env })).code).toBe(1);
     expect(readdirSync(folder)).toContain('report.json');
   });
 
@@ -185,7 +196,7 @@ describe.skipIf(process.platform === 'win32')('--out in a workflow', () => {
     ['through a link, further down', 'link/new/deep'],
     ['with a name that begins as the workspace does', `${workspace}-2`],
   ])('is no folder elsewhere: %s', async (_, out) => {
-    const { code, stderr } = await call(['settings', '--out', out], { cwd: workspace, env });
+    const { code, stderr } = await runProgram(['settings', '--out', out], { cwd: workspace, env });
     expect(code).toBe(2);
     expect(stderr).toContain('outside the workspace and RUNNER_TEMP; give --out a folder inside');
     expect(readdirSync(outside)).toEqual([]);
@@ -194,9 +205,9 @@ describe.skipIf(process.platform === 'win32')('--out in a workflow', () => {
 
   test('is no folder elsewhere by the word of a configuration either', async () => {
     writeFileSync(join(workspace, 'gates.yml'), `settings: { out: ${JSON.stringify(outside)} }\n`);
-    expect((await call(['run', '--config=gates.yml'], { cwd: workspace, env })).code).toBe(2);
+    expect((await runProgram(['run', '--config=gates.yml'], { cwd: workspace, env })).code).toBe(2);
     expect(readdirSync(outside)).toEqual([]);
-    expect((await call(['run', '--config=gates.yml'], { cwd: workspace })).code).toBe(1);
+    expect((await runProgram(['run', '--config=gates.yml'], { cwd: workspace })).code).toBe(1);
   });
 });
 
@@ -215,11 +226,11 @@ test('the summary of a step stays below the 1 MiB that the runner takes, and say
     }),
   );
   const given = report([gate({ gate: 'conformance', checks })]);
-  const cwd = lay(root, { 'part.json': JSON.stringify(given), summary: '' });
+  const cwd = writeFolder(root, { 'part.json': JSON.stringify(given), summary: '' });
   const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(cwd, 'summary') };
   // The runner's toolkit looks at the process.
   vi.stubEnv('GITHUB_STEP_SUMMARY', env.GITHUB_STEP_SUMMARY);
-  expect((await call(['report', 'part.json', '--out=out'], { cwd, env })).code).toBe(1);
+  expect((await runProgram(['report', 'part.json', '--out=out'], { cwd, env })).code).toBe(1);
   vi.unstubAllEnvs();
   expect(statSync(join(cwd, 'out/report.md')).size).toBeGreaterThan(1 << 20);
   const summary = readFileSync(join(cwd, 'summary'));

@@ -5,15 +5,15 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { REPORT_CHECKS } from '../../src/report/merge.ts';
 import { settingsCodes } from '../../src/settings/codes.ts';
-import { call, lay, repository, scratch } from '../fakes/io.ts';
+import { repositoryRoot, runProgram, scratch, writeFolder } from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
-const cwd = lay(root, { 'words.yml': 'extends: common\nsettings: { tool_a: planner }\n' });
+const cwd = writeFolder(root, { 'words.yml': 'extends: common\nsettings: { tool_a: planner }\n' });
 
 describe('explain', () => {
   test.each(settingsCodes)('$code', async (page) => {
-    const { code, stdout, stderr } = await call(['explain', page.code], { cwd });
+    const { code, stdout, stderr } = await runProgram(['explain', page.code], { cwd });
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(`${page.code} (${page.severity}): ${page.title}\n`);
     expect(stdout).toContain(page.means);
@@ -23,8 +23,8 @@ describe('explain', () => {
   });
 
   test.each(settingsCodes)('the word of $code alone', async ({ code }) => {
-    const full = await call(['explain', code], { cwd });
-    expect(await call(['explain', code.split('/')[1]!], { cwd })).toEqual(full);
+    const full = await runProgram(['explain', code], { cwd });
+    expect(await runProgram(['explain', code.split('/')[1]!], { cwd })).toEqual(full);
   });
 });
 
@@ -36,7 +36,7 @@ const codesWithoutGoldenReport = [
 ];
 
 test('explain has every code of the golden reports', async () => {
-  const folder = join(repository, 'test/golden');
+  const folder = join(repositoryRoot, 'test/golden');
   const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
@@ -45,11 +45,11 @@ test('explain has every code of the golden reports', async () => {
   const codes = new Set(texts.flatMap((text) => [...text.matchAll(code)].map(([, a, b]) => a ?? b!)));
   expect(codes.size).toBeGreaterThan(8);
   for (const one of codes)
-    expect(await call(['explain', one], { cwd })).toMatchObject({ code: 0, stderr: '' });
+    expect(await runProgram(['explain', one], { cwd })).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('explain has every check that a run of all gates reports', async () => {
-  const { stdout } = await call(['run', '--demo', '--format', 'json', '--quiet'], {
+  const { stdout } = await runProgram(['run', '--demo', '--format', 'json', '--quiet'], {
     cwd,
     env: { PATH: process.env['PATH'] },
     now: () => new Date(),
@@ -60,19 +60,19 @@ test('explain has every check that a run of all gates reports', async () => {
   );
   expect(codes.length).toBeGreaterThan(60);
   for (const { code, spec } of [...codes, ...codesWithoutGoldenReport.map((code) => ({ code, spec: '' }))]) {
-    const page = await call(['explain', code], { cwd });
+    const page = await runProgram(['explain', code], { cwd });
     expect([page.code, page.stderr]).toEqual([0, '']);
     expect(page.stdout).toMatch(new RegExp(`^${code} \\(error\\): .+\n`));
     if (spec) expect(page.stdout.endsWith(`\nSee ${spec}.\n`)).toBe(true);
   }
-  const extra = await call(['explain', 'conformance/notes-read-refused'], { cwd });
+  const extra = await runProgram(['explain', 'conformance/notes-read-refused'], { cwd });
   expect([extra.code, extra.stdout]).toEqual([
     0,
     'conformance/notes-read-refused (error): Without its scope word, a probe of a capability of --extra is refused, naming both\n\nSee spec 2, 2.11.\n',
   ]);
-  const slip = await call(['explain', 'conformance/egres-refused'], { cwd });
+  const slip = await runProgram(['explain', 'conformance/egres-refused'], { cwd });
   expect(slip.stderr).toContain('did you mean conformance/egress-refused?');
-  const wrong = await call(['explain', 'verify/nothing'], { cwd });
+  const wrong = await runProgram(['explain', 'verify/nothing'], { cwd });
   expect([wrong.code, wrong.stderr]).toEqual([
     2,
     'gatehouse: there is no code "verify/nothing"; the nearest are verify/start, verify/baseline and verify/healthy\n',
@@ -81,12 +81,12 @@ test('explain has every check that a run of all gates reports', async () => {
 
 describe('schema', () => {
   const print = async (...args: string[]) => {
-    const { code, stdout, stderr } = await call(['schema', ...args], { cwd });
+    const { code, stdout, stderr } = await runProgram(['schema', ...args], { cwd });
     expect([code, stderr]).toEqual([0, '']);
     new Ajv2020({ strict: false, validateFormats: false }).compile(JSON.parse(stdout));
     return stdout;
   };
-  const kept = (name: string) => readFileSync(join(repository, 'schema', name), 'utf8');
+  const kept = (name: string) => readFileSync(join(repositoryRoot, 'schema', name), 'utf8');
 
   test.each([
     [['report'], 'report.schema.json'],

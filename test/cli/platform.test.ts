@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { type PlatformConfig, startPlatform } from '../../src/standins/platform/index.ts';
-import { call, lay, repository, scratch } from '../fakes/io.ts';
+import { repositoryRoot, runProgram, scratch, writeFolder } from '../fakes/io.ts';
 
 const { root, remove } = scratch();
-const cwd = lay(root, {});
+const cwd = writeFolder(root, {});
 const quick = { agentReadyMs: 30, evaluationMs: 0, registryId: 'reg-1' };
 const { PATH } = process.env;
 
@@ -40,7 +40,7 @@ async function startRecorder(to: string) {
 type Recorder = Awaited<ReturnType<typeof startRecorder>>;
 
 async function runValidate(argv: readonly string[], env: Record<string, string> = {}) {
-  const { code, stdout, stderr } = await call(['validate', ...argv, '--format', 'json', '--quiet'], {
+  const { code, stdout, stderr } = await runProgram(['validate', ...argv, '--format', 'json', '--quiet'], {
     cwd,
     env,
   });
@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 const runSeed = (...argv: string[]) =>
-  call(['seed', '--base-url', recording.url, ...argv], { cwd, env: { PLATFORM_REGISTRY_ID: 'reg-1' } });
+  runProgram(['seed', '--base-url', recording.url, ...argv], { cwd, env: { PLATFORM_REGISTRY_ID: 'reg-1' } });
 
 describe('a platform that is filled', () => {
   it('lacks what the profile writes, and --dry-run prints it and writes nothing', async () => {
@@ -148,7 +148,7 @@ describe('a platform on the local cloud emulator', () => {
   it('has known limits, which only --local takes', async () => {
     const local = await startPlatform({ ...quick, evaluations: false });
     closing.push(local.close);
-    expect((await call(['seed', '--base-url', local.url, '--quiet'], { cwd })).code).toBe(0);
+    expect((await runProgram(['seed', '--base-url', local.url, '--quiet'], { cwd })).code).toBe(0);
     const limits = ['agents-evaluators', 'agents-evaluation-test-cases'];
     expect(await runValidate(['--base-url', local.url])).toMatchObject({ code: 1, fail: limits });
     expect(await runValidate(['--base-url', local.url, '--local'])).toMatchObject({
@@ -162,7 +162,7 @@ describe('seed', () => {
   it('ends with --timeout', async () => {
     const slow = await startPlatform({ ...quick, agentReadyMs: 60_000, delayMs: 20 });
     closing.push(slow.close);
-    const late = await call(['seed', '--base-url', slow.url, '--timeout', '0.6', '--quiet'], { cwd });
+    const late = await runProgram(['seed', '--base-url', slow.url, '--timeout', '0.6', '--quiet'], { cwd });
     // On a busy machine it may not have begun to write.
     expect([[1, 3].includes(late.code), late.stdout]).toEqual([true, '']);
     expect(late.stderr).toMatch(/^gatehouse: .*(?:still CREATING after 0\.\d|0\.6) s/);
@@ -170,7 +170,7 @@ describe('seed', () => {
 
   it('shows what the command of --mint said last', async () => {
     const argv = ['seed', '--base-url', 'http://127.0.0.1:1', '--mint', 'echo no such user >&2; exit 3'];
-    expect(await call(argv, { cwd, env: { PATH: PATH ?? '' } })).toMatchObject({
+    expect(await runProgram(argv, { cwd, env: { PATH: PATH ?? '' } })).toMatchObject({
       code: 3,
       stderr: 'gatehouse: the command of --mint exited with code 3\n  no such user\n',
     });
@@ -180,7 +180,7 @@ describe('seed', () => {
 it('--seed says why it ended midway, and how to go on', async () => {
   const failing = await startPlatform({ ...quick, agentBecomes: 'FAILED' });
   closing.push(failing.close);
-  const { stdout } = await call(['validate', '--base-url', failing.url, '--seed', '--format', 'json'], {
+  const { stdout } = await runProgram(['validate', '--base-url', failing.url, '--seed', '--format', 'json'], {
     cwd,
   });
   expect((JSON.parse(stdout) as Report).gates[0]?.checks[0]?.findings[0]).toMatchObject({
@@ -216,7 +216,7 @@ describe('--timeout', () => {
     const slow = await startPlatform({ ...quick, ...config });
     closing.push(slow.close);
     const begun = performance.now();
-    const { stdout, code } = await call(
+    const { stdout, code } = await runProgram(
       ['validate', '--base-url', slow.url, ...argv, '--timeout', '0.7', '--format', 'json', '--quiet'],
       { cwd, env: { PATH: PATH ?? '' }, now: () => new Date() },
     );
@@ -236,7 +236,7 @@ describe('a platform that asks for a token', () => {
     guarded = await startRecorder(one.url);
     token = one.tokens['super']!;
     closing.push(guarded.close, one.close);
-    const { code } = await call(['seed', '--base-url', guarded.url, '--quiet'], {
+    const { code } = await runProgram(['seed', '--base-url', guarded.url, '--quiet'], {
       cwd,
       env: { PLATFORM_API_TOKEN: token },
     });
@@ -274,7 +274,7 @@ describe('a platform that asks for a token', () => {
 });
 
 describe('a platform that --start starts', () => {
-  const program = join(repository, 'dist/gatehouse.js');
+  const program = join(repositoryRoot, 'dist/gatehouse.js');
   const env = { PATH: PATH ?? '' };
 
   it('is filled with --seed, judged, and ended', async () => {

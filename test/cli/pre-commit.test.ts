@@ -4,13 +4,20 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { defaultSettingsFiles } from '../../src/cli/settings-options.ts';
-import { codeOf } from '../docs/pages.ts';
-import { bad, call, good, lay, repository, scratch } from '../fakes/io.ts';
+import { codeBlocksOf } from '../docs/pages.ts';
+import {
+  invalidSettings,
+  repositoryRoot,
+  runProgram,
+  scratch,
+  validSettings,
+  writeFolder,
+} from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
 
-const textOf = (name: string) => readFileSync(join(repository, name), 'utf8');
+const textOf = (name: string) => readFileSync(join(repositoryRoot, name), 'utf8');
 const [hook, ...more] = parse(textOf('.pre-commit-hooks.yaml')) as {
   id: string;
   name: string;
@@ -28,9 +35,9 @@ test('has one hook, with the keys that pre-commit asks for', () => {
 test('calls the program of the package, with files behind', async () => {
   const { bin } = JSON.parse(textOf('package.json')) as { bin: object };
   expect(Object.keys(bin)).toContain(program);
-  const cwd = lay(root, { 'pipeline.yml': good, 'live/pipeline.yaml': bad });
-  expect((await call([...args, 'pipeline.yml'], { cwd })).code).toBe(0);
-  const both = await call([...args, 'pipeline.yml', 'live/pipeline.yaml'], { cwd });
+  const cwd = writeFolder(root, { 'pipeline.yml': validSettings, 'live/pipeline.yaml': invalidSettings });
+  expect((await runProgram([...args, 'pipeline.yml'], { cwd })).code).toBe(0);
+  const both = await runProgram([...args, 'pipeline.yml', 'live/pipeline.yaml'], { cwd });
   expect(both).toMatchObject({ code: 1, stdout: expect.stringContaining('live/pipeline.yaml:3:11') });
 });
 
@@ -43,7 +50,7 @@ test('is called for the files that are read where none is named, in any folder, 
 });
 
 test('is shown in docs/settings.md by its id', () => {
-  const shown = codeOf('docs/settings.md').find(({ meta }) => meta === '.pre-commit-config.yaml');
+  const shown = codeBlocksOf('docs/settings.md').find(({ meta }) => meta === '.pre-commit-config.yaml');
   const { repos } = parse(shown?.value ?? '') as { repos: { repo: string; hooks: { id: string }[] }[] };
   expect(repos.map(({ repo, hooks }) => [repo, hooks])).toEqual([
     ['https://github.com/org/gatehouse', [{ id: hook?.id }]],

@@ -9,7 +9,7 @@ import { resolveOptions } from '../../src/cli/options.ts';
 import { createProgress } from '../../src/cli/progress.ts';
 import type { Io } from '../../src/io.ts';
 import type { Check, Gate } from '../../src/model/report.ts';
-import { bad, call, lay, scratch } from '../fakes/io.ts';
+import { invalidSettings, runProgram, scratch, writeFolder } from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -150,28 +150,28 @@ describe('where there is no terminal', () => {
     const server = createServer((_, response) => response.writeHead(500).end()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const cwd = lay(root, {
-      'a.yml': bad,
+    const cwd = writeFolder(root, {
+      'a.yml': invalidSettings,
       'c.yml': `settings:\n  files: [a.yml]\nverify:\n  base-url: http://127.0.0.1:${port}\n${more}`,
       'b.yml': '- check: healthy\n  until: 2030-01-01\n  reason: later\n',
     });
-    const { code, stderr } = await call(['run', '--config', 'c.yml'], { cwd });
+    const { code, stderr } = await runProgram(['run', '--config', 'c.yml'], { cwd });
     server.close();
     expect(code).toBe(1);
     const lines = stderr.trimEnd().split('\n').sort();
     expect(lines.map((line) => line.replace(/(healthy: ).*/, '$1'))).toEqual(
       ['settings: begins, 1 check', 'settings: fail (1 failed)', 'verify: begins, 1 check', ...says].sort(),
     );
-    const quiet = await call(['run', '--config', 'c.yml', '--quiet', '--format', 'json'], { cwd });
+    const quiet = await runProgram(['run', '--config', 'c.yml', '--quiet', '--format', 'json'], { cwd });
     expect(quiet.stderr).toBe('');
     const inFile = readFileSync(join(cwd, 'c.yml'), 'utf8').replace('verify:\n', 'verify:\n  quiet: true\n');
     writeFileSync(join(cwd, 'c.yml'), inFile);
-    expect((await call(['run', '--config', 'c.yml', '--format', 'json'], { cwd })).stderr).toBe('');
+    expect((await runProgram(['run', '--config', 'c.yml', '--format', 'json'], { cwd })).stderr).toBe('');
   });
 
   it('files are read without a word', async () => {
-    const cwd = lay(root, { 'pipeline.yml': bad });
-    expect((await call(['settings'], { cwd })).stderr).toBe('');
-    expect((await call(['run'], { cwd })).stderr).toBe('');
+    const cwd = writeFolder(root, { 'pipeline.yml': invalidSettings });
+    expect((await runProgram(['settings'], { cwd })).stderr).toBe('');
+    expect((await runProgram(['run'], { cwd })).stderr).toBe('');
   });
 });

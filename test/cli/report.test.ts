@@ -10,22 +10,22 @@ import {
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
-import { bad, call, good, lay, scratch } from '../fakes/io.ts';
+import { invalidSettings, runProgram, scratch, validSettings, writeFolder } from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
 
 /** A report of one settings file, as a job leaves it. */
 async function partOf(text: string, env: Record<string, string> = {}): Promise<string> {
-  const cwd = lay(root, { 'pipeline.yml': text });
-  return (await call(['settings', '--format', 'json'], { cwd, env })).stdout;
+  const cwd = writeFolder(root, { 'pipeline.yml': text });
+  return (await runProgram(['settings', '--format', 'json'], { cwd, env })).stdout;
 }
 
-const passingPart = await partOf(good);
-const failingPart = await partOf(bad);
+const passingPart = await partOf(validSettings);
+const failingPart = await partOf(invalidSettings);
 
 async function mergeReports(cwd: string, args: readonly string[], env: Record<string, string> = {}) {
-  const { code, stdout, stderr } = await call(['report', ...args, '--format', 'json'], { cwd, env });
+  const { code, stdout, stderr } = await runProgram(['report', ...args, '--format', 'json'], { cwd, env });
   const report = (code === 2 ? undefined : JSON.parse(stdout)) as Report;
   const messages = report?.gates
     .filter(({ gate }) => gate === 'report')
@@ -35,7 +35,7 @@ async function mergeReports(cwd: string, args: readonly string[], env: Record<st
 
 describe('gatehouse report', () => {
   test('merges files and folders, at any depth, each file once', async () => {
-    const cwd = lay(root, {
+    const cwd = writeFolder(root, {
       'parts/a/report.json': passingPart,
       'parts/b/deep/settings.json': passingPart,
       'parts/a/results.sarif': '{}',
@@ -52,29 +52,29 @@ describe('gatehouse report', () => {
   });
 
   test('shows the lines of files that lie here', async () => {
-    const cwd = lay(root, { 'part.json': failingPart, 'pipeline.yml': bad });
-    const { stdout } = await call(['report', 'part.json'], { cwd });
+    const cwd = writeFolder(root, { 'part.json': failingPart, 'pipeline.yml': invalidSettings });
+    const { stdout } = await runProgram(['report', 'part.json'], { cwd });
     expect(stdout).toContain('3 |   resume: 90\n');
   });
 
   test('shows no line of a file outside the repository, and no secret of one inside', async () => {
     const token = 'abcdefghijklmnop1234567890';
-    const text = `${bad}notify:\n  slack: https://hooks.example.com/services/${token}\n`;
+    const text = `${invalidSettings}notify:\n  slack: https://hooks.example.com/services/${token}\n`;
     const inside = { 'part.json': await partOf(text), 'pipeline.yml': text };
-    const shown = await call(['report', 'part.json'], { cwd: lay(root, inside) });
+    const shown = await runProgram(['report', 'part.json'], { cwd: writeFolder(root, inside) });
     expect(shown.stdout).toContain('notify.slack');
     expect(shown.stdout).not.toContain(token);
-    const cwd = lay(root, {
+    const cwd = writeFolder(root, {
       'a/part.json': failingPart.replaceAll('"file": "pipeline.yml"', '"file": "../secret.yml"'),
       'secret.yml': 'one: two\nthree: four\nfive: six\n',
     });
-    const { stdout } = await call(['report', 'part.json'], { cwd: join(cwd, 'a') });
+    const { stdout } = await runProgram(['report', 'part.json'], { cwd: join(cwd, 'a') });
     expect(stdout).toContain('../secret.yml:3');
     expect(stdout).not.toContain('five');
   });
 
   test('has the flags as variables of the action', async () => {
-    const cwd = lay(root, { 'parts/a.json': passingPart });
+    const cwd = writeFolder(root, { 'parts/a.json': passingPart });
     const { code, told } = await mergeReports(cwd, [], {
       GATEHOUSE_PARTS: 'parts\n',
       GATEHOUSE_EXPECT: 'settings, lint',
@@ -88,20 +88,20 @@ describe('gatehouse report', () => {
   });
 
   test('draws a badge where it is asked to, and nowhere else', async () => {
-    const cwd = lay(root, { 'a.json': failingPart });
-    const { code, stdout } = await call(['report', 'a.json', '--badge', 'new/badge'], { cwd });
-    expect([code, stdout]).toEqual([1, (await call(['report', 'a.json'], { cwd })).stdout]);
+    const cwd = writeFolder(root, { 'a.json': failingPart });
+    const { code, stdout } = await runProgram(['report', 'a.json', '--badge', 'new/badge'], { cwd });
+    expect([code, stdout]).toEqual([1, (await runProgram(['report', 'a.json'], { cwd })).stdout]);
     expect(readdirSync(join(cwd, 'new/badge'))).toEqual(['badge.json', 'badge.svg']);
     const drawn = (name: string) => readFileSync(join(cwd, 'new/badge', name), 'utf8');
     expect(JSON.parse(drawn('badge.json'))).toMatchObject({ schemaVersion: 1, message: '1 error' });
     expect(drawn('badge.svg')).toContain('<title>gatehouse: 1 error</title>');
     const env = { GITHUB_WORKSPACE: cwd };
-    const outside = await call(['report', 'a.json', '--badge', '../badge'], { cwd, env });
+    const outside = await runProgram(['report', 'a.json', '--badge', '../badge'], { cwd, env });
     expect([outside.code, outside.stderr]).toEqual([2, expect.stringContaining('give --badge a folder')]);
   });
 
   test('lets warnings fail where it is asked to', async () => {
-    const cwd = lay(root, { 'a.json': await partOf('gate: on-destroy\n') });
+    const cwd = writeFolder(root, { 'a.json': await partOf('gate: on-destroy\n') });
     expect([
       (await mergeReports(cwd, ['a.json'])).code,
       (await mergeReports(cwd, ['a.json', '--fail-on', 'warning'])).code,
@@ -110,7 +110,7 @@ describe('gatehouse report', () => {
 });
 
 describe('a part that is of no use is an error, and named', () => {
-  const cwd = lay(root, {
+  const cwd = writeFolder(root, {
     'empty/readme.txt': '',
     'a.json': passingPart,
     'b.json': '{',
@@ -139,7 +139,7 @@ describe('a part that is of no use is an error, and named', () => {
 });
 
 describe('in a workflow', () => {
-  const world = lay(root, {
+  const world = writeFolder(root, {
     'work/parts/a.json': passingPart,
     'temp/b.json': passingPart,
     'outside/c.json': passingPart,
@@ -181,7 +181,7 @@ describe('in a workflow', () => {
     };
     writeFileSync(
       at('work/parts/a.json'),
-      await partOf(good, { ...actions, GITHUB_WORKSPACE: '', GITHUB_SHA: 'aaa' }),
+      await partOf(validSettings, { ...actions, GITHUB_WORKSPACE: '', GITHUB_SHA: 'aaa' }),
     );
     const { code, told } = await mergeReports(at('work'), ['parts'], { ...actions, GITHUB_SHA: 'bbb' });
     expect([code, told]).toEqual([
@@ -196,7 +196,7 @@ test.each([
   [['a.json', '--needs', '[]'], '--needs is not the object of jobs'],
   [['a.json', '--publishing'], 'unknown option "--publishing"'],
 ])('the call %j is wrong', async (args, ...says) => {
-  const { code, stdout, stderr } = await call(['report', ...args], { cwd: root });
+  const { code, stdout, stderr } = await runProgram(['report', ...args], { cwd: root });
   expect([code, stdout]).toEqual([2, '']);
   for (const words of says) expect(stderr).toContain(words);
 });

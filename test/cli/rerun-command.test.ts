@@ -3,7 +3,7 @@ import { commonOptions, gateOptions, type Option } from '../../src/cli/options.t
 import { rerunCommand } from '../../src/cli/rerun-command.ts';
 import type { Report } from '../../src/model/report.ts';
 import { reproduceCommand } from '../../src/report/reproduce-command.ts';
-import { bad, call, good, lay, scratch } from '../fakes/io.ts';
+import { invalidSettings, runProgram, scratch, validSettings, writeFolder } from '../fakes/io.ts';
 
 const options: readonly Option[] = [
   { name: 'module', kind: 'text', help: '' },
@@ -43,8 +43,8 @@ const accepted = (check: string) => `- check: ${check}\n  reason: until it is me
 const files = {
   'neutral.yml': 'binary: tool_a\n',
   'old.yml': 'gate: on-destroy\n',
-  'bad.yml': bad,
-  'pipeline.yml': good,
+  'bad.yml': invalidSettings,
+  'pipeline.yml': validSettings,
   'baseline.yml': accepted('bad.yml'),
   'stale.yml': accepted('pipeline.yml'),
   'common.yml': 'settings:\n  files: [neutral.yml]\n  vocabulary: common\n',
@@ -65,15 +65,15 @@ test.each<[argv: string, env?: Record<string, string>]>([
   ['run --config accepting.yml'],
   ['run --fail-on warning --config accepting.yml'],
 ])('what %s is told to be run again comes to the same', async (argv, env = {}) => {
-  const cwd = lay(root, files);
-  const original = await call([...argv.split(' '), '--format', 'json'], { cwd, env });
+  const cwd = writeFolder(root, files);
+  const original = await runProgram([...argv.split(' '), '--format', 'json'], { cwd, env });
   const { gates }: Report = JSON.parse(original.stdout);
   const rows = gates.flatMap((gate) => gate.checks.map((check) => ({ gate, check })));
   const withFindings = rows.filter(({ check }) => check.findings.length > 0);
   expect(withFindings).not.toEqual([]);
   for (const { gate, check } of withFindings) {
     const [, ...rerunArgs] = reproduceCommand({ gate, check })!.split(' ');
-    const rerun = await call([...rerunArgs, '--format', 'json'], { cwd });
+    const rerun = await runProgram([...rerunArgs, '--format', 'json'], { cwd });
     const report: Report = JSON.parse(rerun.stdout);
     expect([
       reproduceCommand({ gate, check }),

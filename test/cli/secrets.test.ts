@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { formats } from '../../src/cli/options.ts';
 import { secretsOf } from '../../src/cli/secrets.ts';
-import { call, lay, scratch } from '../fakes/io.ts';
+import { runProgram, scratch, writeFolder } from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -90,7 +90,7 @@ oidc: { ${key}: ${text} }
 describe('no output shows a secret', () => {
   const everything = [...values, address, login, variables.LINES_PRIVATE_KEY, ...lines.map(base64)];
   const files = Object.fromEntries(everything.map((value, index) => [`${index}.yml`, fileWith(value)]));
-  const cwd = lay(root, {
+  const cwd = writeFolder(root, {
     ...files,
     'broken.yml': values.map((value) => `${JSON.stringify(value)}: [`).join('\n'),
   });
@@ -99,7 +99,10 @@ describe('no output shows a secret', () => {
   const shown = (text: string) => hidden.filter((secret) => text.includes(secret));
 
   test.each(formats)('in the format %s', async (format) => {
-    const { code, stdout, stderr } = await call(['settings', '*.yml', '--format', format], { cwd, env });
+    const { code, stdout, stderr } = await runProgram(['settings', '*.yml', '--format', format], {
+      cwd,
+      env,
+    });
     expect([code, stderr]).toEqual([1, '']);
     expect(shown(stdout)).toEqual([]);
     // What stood there is still told.
@@ -108,7 +111,7 @@ describe('no output shows a secret', () => {
   });
 
   test('in the files of --out', async () => {
-    await call(['settings', '*.yml', '--out=out'], { cwd, env });
+    await runProgram(['settings', '*.yml', '--out=out'], { cwd, env });
     for (const name of readdirSync(join(cwd, 'out')))
       expect([name, shown(readFileSync(join(cwd, 'out', name), 'utf8'))]).toEqual([name, []]);
   });
@@ -117,7 +120,7 @@ describe('no output shows a secret', () => {
     const inFile = {
       'c.yml': `settings: { fail-on: ${JSON.stringify(value)}, ${JSON.stringify(value)}: 1 }\n`,
     };
-    const folder = lay(root, inFile);
+    const folder = writeFolder(root, inFile);
     for (const argv of [
       [value],
       [`--${value}`],
@@ -136,7 +139,7 @@ describe('no output shows a secret', () => {
       ['explain', value],
     ]) {
       for (const more of [[], ['--debug']]) {
-        const { code, stderr } = await call([...argv, ...more], { cwd: folder, env });
+        const { code, stderr } = await runProgram([...argv, ...more], { cwd: folder, env });
         expect(code).toBe(2);
         expect(shown(stderr)).toEqual([]);
       }
@@ -147,15 +150,15 @@ describe('no output shows a secret', () => {
     const now = () => {
       throw new Error(`it stopped at ${variables.PLAIN_TOKEN}`);
     };
-    const { stderr } = await call(['settings', '0.yml', '--debug'], { cwd, env, now });
+    const { stderr } = await runProgram(['settings', '0.yml', '--debug'], { cwd, env, now });
     expect(stderr).toContain('it stopped at ****');
     expect(shown(stderr)).toEqual([]);
   });
 
   test('in what --fix tells', async () => {
     const name = `${variables.PLAIN_TOKEN}.yml`;
-    const { stderr } = await call(['settings', '--fix', name], {
-      cwd: lay(root, { [name]: 'gate: on-destroy\n' }),
+    const { stderr } = await runProgram(['settings', '--fix', name], {
+      cwd: writeFolder(root, { [name]: 'gate: on-destroy\n' }),
       env,
     });
     expect(stderr).toBe(`fixed ${'*'.repeat(variables.PLAIN_TOKEN.length)}.yml: 1 fix written\n`);
@@ -167,22 +170,24 @@ test.each([
   ['ACME_API_TOKEN', 'a1b2'],
   ['GATEHOUSE_TOKEN', 'k9x3z'],
 ])('what the documented %s holds is one, however short', async (name, value) => {
-  const cwd = lay(root, { 'pipeline.yml': `gate: ${value}\n` });
+  const cwd = writeFolder(root, { 'pipeline.yml': `gate: ${value}\n` });
   for (const format of ['pretty', 'json']) {
-    const { stdout } = await call(['settings', '--format', format], { cwd, env: { [name]: value } });
+    const { stdout } = await runProgram(['settings', '--format', format], { cwd, env: { [name]: value } });
     expect(stdout).toContain('*'.repeat(value.length));
     expect(stdout).not.toContain(value);
   }
 });
 
 test('a password that is a word of reports leaves their verdicts alone', async () => {
-  const cwd = lay(root, { 'pipeline.yml': 'gate: always\n' });
+  const cwd = writeFolder(root, { 'pipeline.yml': 'gate: always\n' });
   const env = { CONTROL_PASSWORD: 'pass', SANDBOX_TOKEN: 'settings' };
-  const { code, stdout } = await call(['settings', '--format', 'json'], { cwd, env });
+  const { code, stdout } = await runProgram(['settings', '--format', 'json'], { cwd, env });
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { verdict: 'pass', gates: [{ gate: 'settings' }] }]);
 });
 
 test('a short value is no secret: it would hide more of a text than of itself', async () => {
-  const cwd = lay(root, { 'pipeline.yml': 'gate: sometime\n' });
-  expect((await call(['settings'], { cwd, env: { X_TOKEN: 'someti' } })).stdout).toContain('"sometime"');
+  const cwd = writeFolder(root, { 'pipeline.yml': 'gate: sometime\n' });
+  expect((await runProgram(['settings'], { cwd, env: { X_TOKEN: 'someti' } })).stdout).toContain(
+    '"sometime"',
+  );
 });

@@ -1,12 +1,21 @@
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { gitIn } from '../fakes/git.ts';
-import { advised, bad, type Called, call, good, lay, said, scratch } from '../fakes/io.ts';
+import { createGit } from '../fakes/git.ts';
+import {
+  deprecatedSettings,
+  invalidSettings,
+  invalidSettingsMessage,
+  type ProgramResult,
+  runProgram,
+  scratch,
+  validSettings,
+  writeFolder,
+} from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
-const { env, git, commit, repositoryOf } = gitIn(root);
+const { env, git, commit, createRepository } = createGit(root);
 
 const CONFIG = '.github/gatehouse.yml';
 type Files = Readonly<Record<string, string | null>>;
@@ -24,7 +33,7 @@ function repositoryWithChange(
   main: Readonly<Record<string, string>>,
   change: Files,
 ): { cwd: string; base: string } {
-  const cwd = repositoryOf({ [CONFIG]: 'settings: {}\n', ...main });
+  const cwd = createRepository({ [CONFIG]: 'settings: {}\n', ...main });
   const base = git(cwd, 'rev-parse', 'HEAD');
   layChange(cwd, change);
   commit(cwd, 'change');
@@ -39,7 +48,10 @@ interface WorkflowStep {
 }
 
 /** Calls the program as a step of a workflow, by default of a pull request. */
-function runStep({ cwd, base }: { cwd: string; base: string }, options: WorkflowStep = {}): Promise<Called> {
+function runStep(
+  { cwd, base }: { cwd: string; base: string },
+  options: WorkflowStep = {},
+): Promise<ProgramResult> {
   const event = join(root, `event ${base}.json`);
   writeFileSync(
     event,
@@ -54,7 +66,7 @@ function runStep({ cwd, base }: { cwd: string; base: string }, options: Workflow
     GITHUB_EVENT_PATH: event,
     GITHUB_WORKSPACE: cwd,
   };
-  return call(options.argv ?? ['run'], { cwd, env: { ...env, ...runner, ...options.env } });
+  return runProgram(options.argv ?? ['run'], { cwd, env: { ...env, ...runner, ...options.env } });
 }
 
 const TRUST = { GATEHOUSE_TRUST: 'base' };
@@ -66,43 +78,61 @@ describe('what a change brings for its own judging', () => {
   test.each<[what: string, main: Record<string, string>, change: Files, head: number, base: number]>([
     [
       'an entry of the baseline',
-      { 'pipeline.yml': good, 'base.yml': '[]\n', [CONFIG]: 'settings: { baseline: base.yml }\n' },
-      { 'pipeline.yml': bad, 'base.yml': acceptingBaseline },
+      { 'pipeline.yml': validSettings, 'base.yml': '[]\n', [CONFIG]: 'settings: { baseline: base.yml }\n' },
+      { 'pipeline.yml': invalidSettings, 'base.yml': acceptingBaseline },
       0,
       1,
     ],
     [
       'an entry less in the baseline',
-      { 'pipeline.yml': bad, 'base.yml': acceptingBaseline, [CONFIG]: 'settings: { baseline: base.yml }\n' },
+      {
+        'pipeline.yml': invalidSettings,
+        'base.yml': acceptingBaseline,
+        [CONFIG]: 'settings: { baseline: base.yml }\n',
+      },
       { 'base.yml': '[]\n' },
       1,
       0,
     ],
     [
       'a file less in the configuration',
-      { 'pipeline.yml': good, 'b.yml': good, [CONFIG]: 'settings: { files: [pipeline.yml, b.yml] }\n' },
-      { 'b.yml': bad, [CONFIG]: 'settings: {}\n' },
+      {
+        'pipeline.yml': validSettings,
+        'b.yml': validSettings,
+        [CONFIG]: 'settings: { files: [pipeline.yml, b.yml] }\n',
+      },
+      { 'b.yml': invalidSettings, [CONFIG]: 'settings: {}\n' },
       0,
       1,
     ],
     [
       'no configuration any more',
-      { 'pipeline.yml': advised, [CONFIG]: 'settings: { fail-on: warning }\n' },
+      { 'pipeline.yml': deprecatedSettings, [CONFIG]: 'settings: { fail-on: warning }\n' },
       { [CONFIG]: null },
       0,
       1,
     ],
-    ['a configuration that can not be read', { 'pipeline.yml': good }, { [CONFIG]: 'setings: {}\n' }, 2, 0],
+    [
+      'a configuration that can not be read',
+      { 'pipeline.yml': validSettings },
+      { [CONFIG]: 'setings: {}\n' },
+      2,
+      0,
+    ],
     [
       'another vocabulary',
-      { 'pipeline.yml': good, 'words.yml': '{}\n', [CONFIG]: 'settings: { vocabulary: words.yml }\n' },
+      {
+        'pipeline.yml': validSettings,
+        'words.yml': '{}\n',
+        [CONFIG]: 'settings: { vocabulary: words.yml }\n',
+      },
       { 'pipeline.yml': 'binary: mytofu\n', 'words.yml': words },
       0,
       1,
     ],
     [
       'an ignore comment',
-      { 'pipeline.yml': good, [CONFIG]: 'settings: { fail-on: warning }\n' },
+      { 'pipeline.yml': validSettings, [CONFIG]: 'settings: { fail-on: warning }\n' },
       { 'pipeline.yml': ignoringSettings },
       0,
       1,
@@ -136,7 +166,7 @@ describe('what a change brings for its own judging', () => {
 
   test('is told: which files decided, and where they were read', async () => {
     const repository = repositoryWithChange(
-      { 'pipeline.yml': good, [CONFIG]: 'settings: {}\n' },
+      { 'pipeline.yml': validSettings, [CONFIG]: 'settings: {}\n' },
       { 'pipeline.yml': ignoringSettings },
     );
     const configFiles = async (more: Record<string, string>) =>
@@ -154,7 +184,7 @@ describe('what a change brings for its own judging', () => {
 
   test('a configuration that the base has none of is as if there were none', async () => {
     const repository = repositoryWithChange(
-      { 'pipeline.yml': advised },
+      { 'pipeline.yml': deprecatedSettings },
       { [CONFIG]: 'settings: { fail-on: warning }\n' },
     );
     git(repository.cwd, 'checkout', '-q', 'main');
@@ -175,7 +205,7 @@ describe('what a change brings for its own judging', () => {
     ['config', 'mine.yml', 'settings: {}\n'],
     ['vocabulary', 'words.yml', words],
   ])('a file for --%s that is new is a wrong call, told with what to do', async (flag, name, text) => {
-    const repository = repositoryWithChange({ 'pipeline.yml': good }, { [name]: text });
+    const repository = repositoryWithChange({ 'pipeline.yml': validSettings }, { [name]: text });
     const argv = ['run', `--${flag}=${name}`, '--trust=base'];
     const { code, stderr } = await runStep(repository, { argv });
     const at = repository.base.slice(0, 10);
@@ -187,7 +217,10 @@ describe('what a change brings for its own judging', () => {
 });
 
 test('a configuration that is a link at the base is told as that', async () => {
-  const repository = repositoryWithChange({ 'pipeline.yml': good, 'real [1].yml': 'settings: {}\n' }, {});
+  const repository = repositoryWithChange(
+    { 'pipeline.yml': validSettings, 'real [1].yml': 'settings: {}\n' },
+    {},
+  );
   rmSync(join(repository.cwd, CONFIG));
   symlinkSync('../real [1].yml', join(repository.cwd, CONFIG));
   const base = commit(repository.cwd, 'link');
@@ -200,8 +233,8 @@ test('a configuration that is a link at the base is told as that', async () => {
 
 describe('--trust base', () => {
   const repository = repositoryWithChange(
-    { 'pipeline.yml': good, [CONFIG]: 'settings: {}\n' },
-    { 'pipeline.yml': advised, [CONFIG]: 'settings: { fail-on: warning }\n' },
+    { 'pipeline.yml': validSettings, [CONFIG]: 'settings: {}\n' },
+    { 'pipeline.yml': deprecatedSettings, [CONFIG]: 'settings: { fail-on: warning }\n' },
   );
   const { cwd, base } = repository;
   const unknown = 'e'.repeat(40);
@@ -234,12 +267,12 @@ describe('--trust base', () => {
   });
 
   test('outside of a workflow, and outside of a repository, is a wrong call', async () => {
-    const { code, stderr } = await call(['run', '--trust=base'], { cwd, env });
+    const { code, stderr } = await runProgram(['run', '--trust=base'], { cwd, env });
     expect(code).toBe(2);
     expect(stderr).toContain(
       '--trust base needs a workflow, whose event names the base commit; leave it out here',
     );
-    const bare = lay(root, { 'pipeline.yml': bad });
+    const bare = writeFolder(root, { 'pipeline.yml': invalidSettings });
     const elsewhere = await runStep(repository, {
       argv: ['settings', '--trust=base'],
       env: { GITHUB_WORKSPACE: bare },
@@ -248,7 +281,10 @@ describe('--trust base', () => {
   });
 
   test('is of the call alone: a change could take it out of a configuration', async () => {
-    const own = repositoryWithChange({ 'pipeline.yml': good }, { [CONFIG]: 'settings: { trust: head }\n' });
+    const own = repositoryWithChange(
+      { 'pipeline.yml': validSettings },
+      { [CONFIG]: 'settings: { trust: head }\n' },
+    );
     const { code, stderr } = await runStep(own);
     expect(code).toBe(2);
     expect(stderr).toContain(`${CONFIG}:1:13: settings.trust is not a known key`);
@@ -264,13 +300,13 @@ describe('--trust base', () => {
 
   test('is of one gate alone too', async () => {
     const own = repositoryWithChange(
-      { 'pipeline.yml': good, 'base.yml': '[]\n' },
-      { 'pipeline.yml': bad, 'base.yml': acceptingBaseline },
+      { 'pipeline.yml': validSettings, 'base.yml': '[]\n' },
+      { 'pipeline.yml': invalidSettings, 'base.yml': acceptingBaseline },
     );
     const argv = ['settings', '--baseline=base.yml'];
     expect((await runStep(own, { argv })).code).toBe(0);
     const { code, stdout } = await runStep(own, { argv: [...argv, '--trust=base'] });
     expect(code).toBe(1);
-    expect(stdout).toContain(said);
+    expect(stdout).toContain(invalidSettingsMessage);
   });
 });

@@ -1,7 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { advised, bad, call, good, lay, scratch } from '../fakes/io.ts';
+import {
+  deprecatedSettings,
+  invalidSettings,
+  runProgram,
+  scratch,
+  validSettings,
+  writeFolder,
+} from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -156,13 +163,13 @@ const kinds = {
 } satisfies Record<string, { argv: (file: string) => string[]; faults: [string, string, string][] }>;
 
 describe.each(Object.entries(kinds))('the %s', (kind, { argv, faults }) => {
-  const cwd = lay(root, { 'pipeline.yml': good, folder: '' });
+  const cwd = writeFolder(root, { 'pipeline.yml': validSettings, folder: '' });
 
   test.each<[string, string | Uint8Array, string]>([...syntaxErrors, ...faults])(
     'has %s',
     async (_, content, says) => {
       writeFileSync(join(cwd, 'file.yml'), content);
-      const { code, stdout, stderr } = await call(argv('file.yml'), { cwd });
+      const { code, stdout, stderr } = await runProgram(argv('file.yml'), { cwd });
       expect([code, stdout]).toEqual([2, '']);
       expect(stderr).toMatch(/^gatehouse: [^\n]+\n$/);
       expect(stderr).toContain(says.startsWith(':') ? `the ${kind} file.yml${says}` : says);
@@ -173,7 +180,7 @@ describe.each(Object.entries(kinds))('the %s', (kind, { argv, faults }) => {
     ['is missing', 'nope.yml', 'nope.yml does not exist'],
     ['is a folder', '.', '. is a folder; name a file'],
   ])('%s', async (_, file, says) => {
-    expect(await call(argv(file), { cwd })).toEqual({
+    expect(await runProgram(argv(file), { cwd })).toEqual({
       code: 2,
       stdout: '',
       stderr: expect.stringContaining(`the ${kind} ${says}`),
@@ -183,7 +190,7 @@ describe.each(Object.entries(kinds))('the %s', (kind, { argv, faults }) => {
 
 describe('a vocabulary file', () => {
   test('gives its words, and those of its base where it has none', async () => {
-    const cwd = lay(root, {
+    const cwd = writeFolder(root, {
       'words.yml':
         'extends: neutral\nsettings: { tool_c: mytofu, tool_name: mypipe, bucket_schemes: [oss] }\n',
       'good.yml': 'binary: mytofu\nforge: forge_a\nreports: { bucket: "oss://plans" }\n',
@@ -191,23 +198,25 @@ describe('a vocabulary file', () => {
       'reserved.yml': 'pass: { secrets: [MYPIPE_X] }\n',
     });
     const words = ['--vocabulary', 'words.yml'];
-    expect((await call(['settings', 'good.yml', ...words], { cwd })).stdout).toContain('good.yml: pass');
-    const other = await call(['settings', 'other.yml', ...words], { cwd });
+    expect((await runProgram(['settings', 'good.yml', ...words], { cwd })).stdout).toContain(
+      'good.yml: pass',
+    );
+    const other = await runProgram(['settings', 'other.yml', ...words], { cwd });
     expect(other.stdout).toContain('binary is "tool_c"; use tool_a, tool_b or mytofu');
-    const reserved = await call(['settings', 'reserved.yml', ...words], { cwd });
+    const reserved = await runProgram(['settings', 'reserved.yml', ...words], { cwd });
     expect(reserved.stdout).toContain('[settings/reserved-name]');
   });
 });
 
 describe('run', () => {
   const files = {
-    'pipeline.yml': good,
-    'bad.yml': bad,
-    'a,b.yml': advised,
-    'x/1.yml': good,
-    'x/2.yml': good,
+    'pipeline.yml': validSettings,
+    'bad.yml': invalidSettings,
+    'a,b.yml': deprecatedSettings,
+    'x/1.yml': validSettings,
+    'x/2.yml': validSettings,
   };
-  const withConfig = (config: string) => lay(root, { ...files, '.github/gatehouse.yml': config });
+  const withConfig = (config: string) => writeFolder(root, { ...files, '.github/gatehouse.yml': config });
 
   test.each<[string, string, number, string]>([
     ['an empty gate reads the default files', 'settings: {}', 0, 'settings pipeline.yml: pass'],
@@ -218,19 +227,21 @@ describe('run', () => {
     ['a format', 'settings: { format: junit }', 0, '<testsuites'],
     ['an empty list', 'settings: { files: [] }', 0, 'settings pipeline.yml: pass'],
   ])('takes from the configuration %s', async (_, config, code, says) => {
-    const called = await call(['run'], { cwd: withConfig(config) });
+    const called = await runProgram(['run'], { cwd: withConfig(config) });
     expect(called).toMatchObject({ code, stderr: '' });
     expect(called.stdout).toContain(says);
   });
 
   test('without a configuration checks the default files', async () => {
-    const { code, stdout } = await call(['run'], { cwd: lay(root, { 'pipeline.yaml': bad }) });
+    const { code, stdout } = await runProgram(['run'], {
+      cwd: writeFolder(root, { 'pipeline.yaml': invalidSettings }),
+    });
     expect(code).toBe(1);
     expect(stdout).toContain('pipeline.yaml:3:11');
   });
 
   test('without anything to check is a wrong call', async () => {
-    const nothing = await call(['run'], { cwd: lay(root, { 'other.yml': good }) });
+    const nothing = await runProgram(['run'], { cwd: writeFolder(root, { 'other.yml': validSettings }) });
     expect(nothing).toMatchObject({ code: 2, stdout: '' });
     expect(nothing.stderr).toContain(
       'nothing to check: no pipeline.yml, pipeline.yaml here, and no configuration (.github/gatehouse.yml)',
@@ -238,19 +249,19 @@ describe('run', () => {
   });
 
   test('takes another configuration than the usual one', async () => {
-    const cwd = lay(root, {
+    const cwd = writeFolder(root, {
       ...files,
       'gates.yml': 'settings: { files: bad.yml }',
       '.github/gatehouse.yml': 'settings: {}',
     });
-    expect((await call(['run', '--config', 'gates.yml'], { cwd })).code).toBe(1);
-    expect((await call(['run'], { cwd, env: { GATEHOUSE_CONFIG: 'gates.yml' } })).code).toBe(1);
-    expect((await call(['run'], { cwd, env: { GATEHOUSE_CONFIG: '' } })).code).toBe(0);
+    expect((await runProgram(['run', '--config', 'gates.yml'], { cwd })).code).toBe(1);
+    expect((await runProgram(['run'], { cwd, env: { GATEHOUSE_CONFIG: 'gates.yml' } })).code).toBe(1);
+    expect((await runProgram(['run'], { cwd, env: { GATEHOUSE_CONFIG: '' } })).code).toBe(0);
   });
 
   test('--demo runs on an example of our own, whatever is here', async () => {
     for (const env of [{}, { GITHUB_WORKSPACE: root }]) {
-      const { code, stdout, stderr } = await call(['run', '--demo', '--quiet'], {
+      const { code, stdout, stderr } = await runProgram(['run', '--demo', '--quiet'], {
         cwd: withConfig('broken: ['),
         env,
       });
@@ -263,6 +274,8 @@ describe('run', () => {
       ])
         expect(stdout).toContain(`${subject}: pass`);
     }
-    expect((await call(['run'], { cwd: lay(root, {}), env: { GATEHOUSE_DEMO: 'true' } })).code).toBe(0);
+    expect(
+      (await runProgram(['run'], { cwd: writeFolder(root, {}), env: { GATEHOUSE_DEMO: 'true' } })).code,
+    ).toBe(0);
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { VERSION } from '../../src/version.ts';
-import { call, good, lay, scratch } from '../fakes/io.ts';
+import { runProgram, scratch, validSettings, writeFolder } from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
-const cwd = lay(root, { 'pipeline.yml': good });
+const cwd = writeFolder(root, { 'pipeline.yml': validSettings });
 
 const names = commands.map(({ name }) => name).join(', ');
 
@@ -106,7 +106,7 @@ const usageErrorCases: [argv: string[], ...says: string[]][] = [
 
 describe('a wrong call', () => {
   test.each(usageErrorCases)('%j is told on one line', async (argv, ...says) => {
-    const { code, stdout, stderr } = await call(argv, { cwd });
+    const { code, stdout, stderr } = await runProgram(argv, { cwd });
     expect(code).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^gatehouse: [^\n]+\n$/);
@@ -114,7 +114,7 @@ describe('a wrong call', () => {
   });
 
   test('is told with the calls that led to it, and no more, where --debug asks', async () => {
-    const { code, stderr } = await call(['settings', '--debug', 'no\n::error::pe.yml'], { cwd });
+    const { code, stderr } = await runProgram(['settings', '--debug', 'no\n::error::pe.yml'], { cwd });
     const [first, ...calls] = stderr.trimEnd().split('\n');
     expect(code).toBe(2);
     expect(first).toContain('does not exist');
@@ -123,7 +123,7 @@ describe('a wrong call', () => {
   });
 
   test('shows what was written cut, and without what is not seen', async () => {
-    const { stderr } = await call(['explain', `\u001b[31m\u202e${'x'.repeat(100)}`], { cwd });
+    const { stderr } = await runProgram(['explain', `\u001b[31m\u202e${'x'.repeat(100)}`], { cwd });
     expect(stderr).toContain(`x…"`);
     expect(stderr).not.toMatch(/[\u001b\u202e]|x{61}/);
   });
@@ -131,7 +131,7 @@ describe('a wrong call', () => {
   test.each(['a\n::error::b.yml', 'a ##[error]b.yml', '\r::warning::c.yml', '\u2028::notice::d.yml'])(
     'gives the runner no order: %j',
     async (name) => {
-      const { stderr } = await call(['settings', name], { cwd });
+      const { stderr } = await runProgram(['settings', name], { cwd });
       expect(stderr.replace(/\n$/, '')).not.toMatch(/[\r\n\u2028]|##\[/);
       expect(stderr).toMatch(/^gatehouse: /);
     },
@@ -140,7 +140,7 @@ describe('a wrong call', () => {
 
 describe('--help', () => {
   test.each([['--help'], ['-h']])('of the program: %s', async (flag) => {
-    const { code, stdout, stderr } = await call([flag], { cwd });
+    const { code, stdout, stderr } = await runProgram([flag], { cwd });
     expect([code, stderr]).toEqual([0, '']);
     for (const { name, summary } of commands)
       expect(stdout).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
@@ -152,7 +152,7 @@ describe('--help', () => {
       [command.name, '-h'],
       [command.name, 'a', 'b', 'c', '--help'],
     ]) {
-      const { code, stdout, stderr } = await call(argv, { cwd });
+      const { code, stdout, stderr } = await runProgram(argv, { cwd });
       expect([code, stderr]).toEqual([0, '']);
       expect(stdout).toContain(command.example);
       for (const { name, cliOnly: callOnly } of command.options) {
@@ -165,15 +165,18 @@ describe('--help', () => {
 
   test.each(commands)('the example of $name has flags that are there', async ({ example }) => {
     const [, ...words] = example.replace(/ >.*/, '').split(' ');
-    const { code, stderr } = await call([...words, '--help'], { cwd });
+    const { code, stderr } = await runProgram([...words, '--help'], { cwd });
     expect([code, stderr]).toEqual([0, '']);
   });
 
   const here = commands.filter(({ name }) => ['run', 'settings', 'schema', 'explain'].includes(name));
   test.each(here)('the example of $name is a right call but for its files', async ({ example }) => {
     const [, ...words] = example.replace(/ >.*/, '').replaceAll("'", '').split(' ');
-    const folder = lay(root, { 'pipeline.yml': good, 'stacks/a/pipeline.yml': good });
-    const { stderr } = await call(words, { cwd: folder, env: { PATH: '' } });
+    const folder = writeFolder(root, {
+      'pipeline.yml': validSettings,
+      'stacks/a/pipeline.yml': validSettings,
+    });
+    const { stderr } = await runProgram(words, { cwd: folder, env: { PATH: '' } });
     expect(
       stderr.replace(
         'gatehouse: --new-from origin/main needs git, which is not on the PATH; install it\n',
@@ -184,5 +187,5 @@ describe('--help', () => {
 });
 
 test.each([['--version'], ['settings', '--version'], ['explain', '--version']])('%j %j', async (...argv) => {
-  expect(await call(argv, { cwd })).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
+  expect(await runProgram(argv, { cwd })).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
 });

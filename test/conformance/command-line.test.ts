@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { listenOn } from '../../src/conformance/upstreams/listen.ts';
-import { startReference } from '../../src/standins/broker/reference.ts';
-import { type Called, call, lay, scratch } from '../fakes/io.ts';
+import { startReferenceBroker } from '../../src/standins/broker/reference.ts';
+import { type ProgramResult, runProgram, scratch, writeFolder } from '../fakes/io.ts';
 import { encodingsOf, trimEdges } from './brokers/encodings.ts';
 import { processesWith } from './processes.ts';
 
@@ -26,9 +26,9 @@ async function runConformanceCommand(
   argv: readonly string[],
   files: Readonly<Record<string, string>> = {},
   env: Readonly<Record<string, string>> = {},
-): Promise<Called & { readonly cwd: string; readonly report: Report }> {
-  const cwd = lay(root, files);
-  const called = await call(['conformance', ...argv, '--format', 'json'], {
+): Promise<ProgramResult & { readonly cwd: string; readonly report: Report }> {
+  const cwd = writeFolder(root, files);
+  const called = await runProgram(['conformance', ...argv, '--format', 'json'], {
     cwd,
     env: { PATH, ...env },
     now: () => new Date(),
@@ -95,7 +95,7 @@ describe.concurrent('a broker is named', () => {
       agentsvc: { url: agents, credential: 'credential-of-agents' },
       secrets: [{ box: 'conformance-a', name: 'CONFORMANCE', host: echo, value: 'value-of-conformance' }],
     };
-    const { url, tokens, close } = await startReference(env);
+    const { url, tokens, close } = await startReferenceBroker(env);
     const called = await runConformanceCommand(['--attach', 'broker.json', '--env', 'env.json'], {
       'broker.json': JSON.stringify({ url, tokens }),
       'env.json': JSON.stringify(env),
@@ -214,8 +214,8 @@ describe('nothing that a run writes holds a token, a credential or a value', () 
     ['whatever a broker tells', [], 1],
     ['whatever it says as it ends', ['ends'], 3],
   ])('%s', async (_, words, code) => {
-    const known = join(lay(root, {}), 'known.json');
-    const summary = join(lay(root, {}), 'summary.md');
+    const known = join(writeFolder(root, {}), 'known.json');
+    const summary = join(writeFolder(root, {}), 'summary.md');
     writeFileSync(summary, '');
     const { cwd, stdout, stderr, ...called } = await runConformanceCommand(
       [
@@ -253,7 +253,7 @@ describe.skipIf(process.platform !== 'linux')('a process that is stopped', () =>
     ['while it waits for the broker', 'SIGINT', 'silence', 26],
     ['while it waits for an answer', 'SIGTERM', 'deafness', 26],
   ])('%s, by %s, leaves a report and nothing running', async (_, signal, fault, checks) => {
-    const cwd = lay(root, {});
+    const cwd = writeFolder(root, {});
     const marker = `stopped-${process.pid}-${signal}`;
     const start = command('command', fault, marker);
     const program = fileURLToPath(new URL('../../src/bin.ts', import.meta.url));

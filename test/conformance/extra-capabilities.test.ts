@@ -7,8 +7,8 @@ import { importFile } from '../../src/code-cache.ts';
 import { type ExtraCapabilitySpec, readExtraCapabilities } from '../../src/conformance/extra-capabilities.ts';
 import { runConformance } from '../../src/conformance/index.ts';
 import { loadExtraCapabilities } from '../../src/conformance/start/extra-file.ts';
-import { startReference } from '../../src/standins/broker/reference.ts';
-import { rightRules } from '../../src/standins/broker/rules/index.ts';
+import { defaultHooks } from '../../src/standins/broker/hooks/index.ts';
+import { startReferenceBroker } from '../../src/standins/broker/reference.ts';
 import { messagesOf, runGate } from './run-gate.ts';
 
 const notes: ExtraCapabilitySpec = {
@@ -31,12 +31,12 @@ const withoutFunctions: ExtraCapabilitySpec = {
 const startServing =
   (rules = {}) =>
   (env: ConformanceEnv) =>
-    startReference(
+    startReferenceBroker(
       env,
       {},
       {
-        rules,
-        extra: [
+        hooks: rules,
+        extraCapabilities: [
           {
             spec: { ...notes, words: ['read', 'write'], needed: notes.needed! },
             url: env.agentsvc.url,
@@ -74,34 +74,34 @@ describe('an extra capability', () => {
     [
       'grants a box that never reported',
       {
-        mayPass: (...all: Parameters<typeof rightRules.mayPass>) =>
-          all[0] === undefined || rightRules.mayPass(...all),
+        mayPass: (...all: Parameters<typeof defaultHooks.isScopeAllowed>) =>
+          all[0] === undefined || defaultHooks.isScopeAllowed(...all),
       },
       ['unreported-refused'],
     ],
     [
       'does not serve it',
       {
-        needed: (...[spec, request]: Parameters<typeof rightRules.needed>) =>
-          spec.name === 'notes' ? null : rightRules.needed(spec, request),
+        needed: (...[spec, request]: Parameters<typeof defaultHooks.requiredScopeWords>) =>
+          spec.name === 'notes' ? null : defaultHooks.requiredScopeWords(spec, request),
       },
       ['unreported-refused', 'notes-read-refused', 'notes-write-refused'],
     ],
     [
       'asks for another word',
       {
-        needed: (...[spec, request]: Parameters<typeof rightRules.needed>) =>
-          spec.name === 'notes' && rightRules.needed(spec, request)
+        needed: (...[spec, request]: Parameters<typeof defaultHooks.requiredScopeWords>) =>
+          spec.name === 'notes' && defaultHooks.requiredScopeWords(spec, request)
             ? ['write']
-            : rightRules.needed(spec, request),
+            : defaultHooks.requiredScopeWords(spec, request),
       },
       ['notes-read-refused'],
     ],
     [
       'serves every path of it',
       {
-        needed: (...[spec, request]: Parameters<typeof rightRules.needed>) =>
-          rightRules.needed(spec, request) ?? (spec.name === 'notes' ? ['read'] : null),
+        needed: (...[spec, request]: Parameters<typeof defaultHooks.requiredScopeWords>) =>
+          defaultHooks.requiredScopeWords(spec, request) ?? (spec.name === 'notes' ? ['read'] : null),
       },
       ['notes-unknown-route'],
     ],

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
 import { listCheckIds, listChecks } from '../../src/conformance/select-checks.ts';
 import type { BaselineEntry } from '../../src/model/baseline.ts';
-import { startReference } from '../../src/standins/broker/reference.ts';
+import { startReferenceBroker } from '../../src/standins/broker/reference.ts';
 import { defaultRules, grantingAlso, startVariant, withInterceptor, withRules } from './broken/builders.ts';
 import { conforming } from './broken/conforming.ts';
 import { areas } from './broken/index.ts';
@@ -11,7 +11,7 @@ import { ALL_CAPABILITIES } from './broken/run-variant.ts';
 import { findCheck, messagesOf, runGate } from './run-gate.ts';
 import { startTinyBroker } from './tiny-broker.ts';
 
-const reference = (env: ConformanceEnv) => startReference(env);
+const reference = (env: ConformanceEnv) => startReferenceBroker(env);
 
 /** The table of specification 2, 4.7. */
 const TABLE =
@@ -81,7 +81,11 @@ describe('the gate', () => {
   it('runs all for the check that looks at the whole run, and shows what was asked for', async () => {
     const leaking = startVariant(
       withRules((env) => ({
-        answerFields: (...all) => [...defaultRules.answerFields(...all), 'x-debug', env.modelapi.credential],
+        responseHeaders: (...all) => [
+          ...defaultRules.responseHeaders(...all),
+          'x-debug',
+          env.modelapi.credential,
+        ],
       })),
     );
     const { gate } = await runGate({ start: leaking, only: ['token-isolation'] });
@@ -123,7 +127,7 @@ describe('the gate', () => {
     const { gate } = await runGate({ start: reference, broker: 'front-desk' });
     expect(gate.verdict).toBe('pass');
     const mismatched = await runGate({
-      start: (env: ConformanceEnv) => startReference({ ...env, broker: 'lobby' }),
+      start: (env: ConformanceEnv) => startReferenceBroker({ ...env, broker: 'lobby' }),
       broker: 'front-desk',
     });
     expect(findCheck(mismatched.gate, 'declaration-kept').status).toBe('fail');
@@ -131,7 +135,7 @@ describe('the gate', () => {
 
   it('speaks the words of another vocabulary', async () => {
     const names = { modelapi: 'provider', agentsvc: 'agents', header_prefix: 'cell-' };
-    const start = (env: ConformanceEnv) => startReference(env, {}, { words: names });
+    const start = (env: ConformanceEnv) => startReferenceBroker(env, {}, { names });
     const capabilities = ['inference', 'egress', 'feedback', 'agents'];
     const { gate } = await runGate({
       start,
@@ -146,8 +150,12 @@ describe('the gate', () => {
   it('gives every secret, and shows none', async () => {
     const start = startVariant(
       withRules((env) => ({
-        answerFields: (...all) => [...defaultRules.answerFields(...all), 'x-debug', env.modelapi.credential],
-        swapIn: (text) => text,
+        responseHeaders: (...all) => [
+          ...defaultRules.responseHeaders(...all),
+          'x-debug',
+          env.modelapi.credential,
+        ],
+        swapStandIn: (text) => text,
       })),
     );
     const { gate, secrets } = await runGate({ start, capabilities: ALL_CAPABILITIES });
@@ -162,7 +170,7 @@ describe('the gate', () => {
 
   it('shows what was asked, answered and sent on', async () => {
     const { gate } = await runGate({
-      start: startVariant(withRules({ swapIn: (text) => text })),
+      start: startVariant(withRules({ swapStandIn: (text) => text })),
       only: ['egress-forwards'],
     });
     const [report, exchange] = findCheck(gate, 'egress-forwards').evidence ?? [];
@@ -181,7 +189,7 @@ describe('the gate', () => {
   it('shows no value that nobody told it of', async () => {
     const outdatedValue = 'prod-secret-REAL-0123456789';
     const start = startVariant(
-      withRules({ swapIn: (text, token) => text.replaceAll(token.value, outdatedValue) }),
+      withRules({ swapStandIn: (text, token) => text.replaceAll(token.value, outdatedValue) }),
     );
     const { gate } = await runGate({
       start,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
 import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
 import { conformanceTests, type RunConformanceOptions, runConformance } from '../../src/conformance/index.ts';
-import { startReference } from '../../src/standins/broker/reference.ts';
+import { startReferenceBroker } from '../../src/standins/broker/reference.ts';
 import { defaultRules, grantingAlso, startVariant, withInterceptor, withRules } from './broken/builders.ts';
 import { forward, json, startInterceptor } from './broken/interceptor.ts';
 import { ALL_CAPABILITIES } from './broken/run-variant.ts';
@@ -50,11 +50,14 @@ const leakyNotes = async (env: ConformanceEnv) => {
   const needed = ({ path }: { path: string }) => (path === probe.path ? ['read'] : null);
   const spec = { name: 'notes', prefixes: ['/notes'], words: ['read'], needed };
   const extra = [{ spec, url: env.agentsvc.url, credential: 'credential-of-notes' }];
-  return startInterceptor(await startReference(env, {}, { extra }), async (request, pass) => {
-    const reply = await pass();
-    const leaks = request.url.startsWith('/notes') && reply.status !== 403;
-    return leaks ? { ...reply, headers: [...reply.headers, 'x-debug', env.modelapi.credential] } : reply;
-  });
+  return startInterceptor(
+    await startReferenceBroker(env, {}, { extraCapabilities: extra }),
+    async (request, pass) => {
+      const reply = await pass();
+      const leaks = request.url.startsWith('/notes') && reply.status !== 403;
+      return leaks ? { ...reply, headers: [...reply.headers, 'x-debug', env.modelapi.credential] } : reply;
+    },
+  );
 };
 
 describe('the tests of a broker that', () => {
@@ -80,8 +83,8 @@ describe('the tests of a broker that', () => {
       {
         start: startVariant(
           withRules((env) => ({
-            answerFields: (...all) => [
-              ...defaultRules.answerFields(...all),
+            responseHeaders: (...all) => [
+              ...defaultRules.responseHeaders(...all),
               'x-debug',
               env.modelapi.credential,
             ],

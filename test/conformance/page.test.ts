@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { tableChecks, tokenIsolation } from '../../src/conformance/checks/index.ts';
 import { extendedChecks } from '../../src/conformance/extended/index.ts';
 import { extraChecks, readExtraCapabilities } from '../../src/conformance/extra-capabilities.ts';
-import { codeOf, tableUnder, textOf } from '../docs/pages.ts';
+import { codeBlocksOf, tableUnder, textOf } from '../docs/pages.ts';
 
 const page = 'docs/conformance.md';
 const withoutBackticks = (text: string) => text.replaceAll('`', '');
@@ -22,7 +22,7 @@ it('the page counts the extended checks', () => {
 });
 
 it('the extra capability of the page is one, and makes the checks that the page names', () => {
-  const notes = codeOf(page).find(({ meta }) => meta === 'notes.json')?.value ?? '';
+  const notes = codeBlocksOf(page).find(({ meta }) => meta === 'notes.json')?.value ?? '';
   const [, idList = ''] = /^Its checks are (.*)\.$/m.exec(textOf(page)) ?? [];
   expect(extraChecks(readExtraCapabilities(JSON.parse(notes))).map(({ id }) => id)).toEqual(
     [...idList.matchAll(/`([^`]+)`/g)].map(([, id]) => id),

@@ -3,20 +3,20 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { bad, good, lay, repository, scratch } from '../fakes/io.ts';
+import { invalidSettings, repositoryRoot, scratch, validSettings, writeFolder } from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
 
 /** Runs dist/ with a home of its own, and gives what is kept there by command and file. */
-function play(files: Record<string, string>, home = lay(root, { 'home/.keep': '' })) {
-  const cwd = lay(root, files);
+function play(files: Record<string, string>, home = writeFolder(root, { 'home/.keep': '' })) {
+  const cwd = writeFolder(root, files);
   return {
     home,
     run: (args: string[], env: Record<string, string> = {}) => {
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
-        [join(repository, 'dist/gatehouse.js'), ...args],
+        [join(repositoryRoot, 'dist/gatehouse.js'), ...args],
         { cwd, env: { PATH: process.env['PATH'], HOME: home, ...env }, encoding: 'utf8' },
       );
       return { status, stdout: stdout.replaceAll(/\d+ ms/g, 'n ms'), stderr };
@@ -32,7 +32,7 @@ function play(files: Record<string, string>, home = lay(root, { 'home/.keep': ''
 }
 
 test('is kept for each command, in files of the user alone, and not written again', () => {
-  const { run, kept } = play({ 'pipeline.yml': good });
+  const { run, kept } = play({ 'pipeline.yml': validSettings });
   const first = run(['settings']);
   const paths = kept();
   expect(paths.length).toBeGreaterThan(2);
@@ -52,7 +52,7 @@ test.each([
   ['half of it', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
   ['nothing', () => Buffer.alloc(0)],
 ])('is compiled anew where %s is kept', (_, spoil) => {
-  const { run, kept } = play({ 'pipeline.yml': bad });
+  const { run, kept } = play({ 'pipeline.yml': invalidSettings });
   const first = run(['settings']);
   expect(first.status).toBe(1);
   for (const path of kept()) writeFileSync(path, spoil(readFileSync(path)));
@@ -63,7 +63,7 @@ test.each([
 });
 
 test('is not kept in CI, nor of a wrong call, nor where nothing may be written', () => {
-  const { run, kept, home } = play({ 'pipeline.yml': good });
+  const { run, kept, home } = play({ 'pipeline.yml': validSettings });
   expect(run(['settings'], { CI: 'true' }).status).toBe(0);
   expect(run(['setings']).status).toBe(2);
   expect(run(['settings', 'missing.yml']).status).toBe(2);

@@ -4,13 +4,13 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { repository } from '../fakes/io.ts';
+import { repositoryRoot } from '../fakes/io.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-library-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 mkdirSync(join(folder, 'node_modules', '@types'), { recursive: true });
-symlinkSync(repository, join(folder, 'node_modules', 'gatehouse'));
-symlinkSync(join(repository, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
+symlinkSync(repositoryRoot, join(folder, 'node_modules', 'gatehouse'));
+symlinkSync(join(repositoryRoot, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
 writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
 
 function run(program: string, ...args: string[]): string {
@@ -46,7 +46,7 @@ export const kind: number = readPayer(undefined).kind;
 await runConformance({ name: 'no start' });\n`,
   );
   const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
-  const told = run(join(repository, 'node_modules/typescript/bin/tsc'), ...flags, 'use.ts');
+  const told = run(join(repositoryRoot, 'node_modules/typescript/bin/tsc'), ...flags, 'use.ts');
   const places = told.match(/^\S+(?=: error)/gm);
   expect(places, told).toEqual(['use.ts(5,14)', 'use.ts(6,22)']);
 });

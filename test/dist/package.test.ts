@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bad, lay, repository, scratch } from '../fakes/io.ts';
+import { invalidSettings, repositoryRoot, scratch, writeFolder } from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -12,20 +12,20 @@ describe.skipIf(process.platform === 'win32')('the package', () => {
   const env = { PATH: process.env['PATH'], HOME: root, NO_UPDATE_NOTIFIER: '1' };
   const npm = (cwd: string, ...args: string[]) =>
     execFileSync('npm', [...args, '--loglevel=error'], { cwd, env, encoding: 'utf8' });
-  const home = lay(root, { 'package.json': '{}', 'pipeline.yml': bad });
+  const home = writeFolder(root, { 'package.json': '{}', 'pipeline.yml': invalidSettings });
   beforeAll(() => {
     // What it depends on comes from here, as no registry is asked.
     const needed = ['json-schema-to-ts', '@babel/runtime', 'ts-algebra'].map((name) =>
-      join(repository, 'node_modules', name),
+      join(repositoryRoot, 'node_modules', name),
     );
-    const packed = npm(root, 'pack', '--silent', '--ignore-scripts', repository, ...needed)
+    const packed = npm(root, 'pack', '--silent', '--ignore-scripts', repositoryRoot, ...needed)
       .trim()
       .split('\n')
       .map((name) => join(root, name));
     npm(home, 'install', '--offline', '--no-audit', '--no-fund', ...packed);
   });
 
-  const play = (...args: string[]) => {
+  const runPackaged = (...args: string[]) => {
     try {
       return execFileSync(join(home, 'node_modules/.bin/gatehouse'), args, {
         cwd: home,
@@ -39,11 +39,11 @@ describe.skipIf(process.platform === 'win32')('the package', () => {
   };
 
   test('has a program that starts by its name', () => {
-    expect(play('--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
-    expect(play('settings')).toContain('pipeline.yml:3:11');
+    expect(runPackaged('--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(runPackaged('settings')).toContain('pipeline.yml:3:11');
   });
 
   test('has what --demo runs on', () => {
-    expect(play('run', '--demo')).toContain('settings examples/pipeline.yml: pass');
+    expect(runPackaged('run', '--demo')).toContain('settings examples/pipeline.yml: pass');
   });
 });

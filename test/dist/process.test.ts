@@ -3,21 +3,28 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { advised, bad, good, lay, repository, scratch } from '../fakes/io.ts';
+import {
+  deprecatedSettings,
+  invalidSettings,
+  repositoryRoot,
+  scratch,
+  validSettings,
+  writeFolder,
+} from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
-const program = join(repository, 'dist/gatehouse.js');
+const program = join(repositoryRoot, 'dist/gatehouse.js');
 const isWindows = process.platform === 'win32';
 
-interface Options {
+interface RunOptions {
   readonly env?: Record<string, string>;
   readonly node?: string[];
   readonly file?: string;
 }
 
 /** Runs dist/ with a bare environment. */
-function play(cwd: string, args: string[], { env = {}, node = [], file = program }: Options = {}) {
+function runProgram(cwd: string, args: string[], { env = {}, node = [], file = program }: RunOptions = {}) {
   const { PATH = '' } = process.env;
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...node, file, ...args], {
     cwd,
@@ -30,40 +37,40 @@ function play(cwd: string, args: string[], { env = {}, node = [], file = program
 
 describe('the process', () => {
   test.each<[number, string[], Record<string, string>]>([
-    [0, ['settings'], { 'pipeline.yml': good }],
-    [1, ['settings'], { 'pipeline.yml': bad }],
+    [0, ['settings'], { 'pipeline.yml': validSettings }],
+    [1, ['settings'], { 'pipeline.yml': invalidSettings }],
     [2, ['settings'], {}],
     [
       3,
       ['settings', '*.yml', '--timeout=0'],
-      { 'a.yml': 'projects:\n'.concat(manyProjects(20_000)), 'b.yml': good },
+      { 'a.yml': 'projects:\n'.concat(manyProjects(20_000)), 'b.yml': validSettings },
     ],
   ])('ends with %i', (code, args, files) => {
-    const called = play(lay(root, files), args);
+    const called = runProgram(writeFolder(root, files), args);
     expect(called.code).toBe(code);
     expect(called.stderr === '').toBe(code !== 2);
   });
 
   test('shows no stack, and no warning of Node', () => {
-    const { stderr } = play(lay(root, {}), ['settings', 'nope.yml'], {
+    const { stderr } = runProgram(writeFolder(root, {}), ['settings', 'nope.yml'], {
       env: { NODE_OPTIONS: '--trace-warnings' },
     });
     expect(stderr).toMatch(/^gatehouse: [^\n]+\n$/);
   });
 
   test.skipIf(isWindows)('runs through a link, as a package manager makes it', () => {
-    const bin = lay(root, {});
+    const bin = writeFolder(root, {});
     symlinkSync(program, join(bin, 'gatehouse'));
-    const { code, stdout } = play(bin, ['run', '--demo'], { file: join(bin, 'gatehouse') });
+    const { code, stdout } = runProgram(bin, ['run', '--demo'], { file: join(bin, 'gatehouse') });
     expect(code).toBe(0);
     expect(stdout).toContain('settings examples/pipeline.yml: pass');
   });
 
   test('runs in folders whose names are odd', () => {
     const odd = join(root, "it's 100% #odd? ü");
-    cpSync(join(repository, 'dist'), join(odd, 'dist'), { recursive: true });
-    writeFileSync(join(odd, 'pipeline.yml'), advised);
-    const { code, stdout } = play(odd, ['settings', '--format=sarif', '--out=out'], {
+    cpSync(join(repositoryRoot, 'dist'), join(odd, 'dist'), { recursive: true });
+    writeFileSync(join(odd, 'pipeline.yml'), deprecatedSettings);
+    const { code, stdout } = runProgram(odd, ['settings', '--format=sarif', '--out=out'], {
       file: join(odd, 'dist/gatehouse.js'),
     });
     expect(code).toBe(0);
@@ -71,15 +78,17 @@ describe('the process', () => {
   });
 
   test('says so where a part of it is missing', () => {
-    const broken = lay(root, { 'pipeline.yml': bad });
+    const broken = writeFolder(root, { 'pipeline.yml': invalidSettings });
     cpSync(program, join(broken, 'dist/gatehouse.js'), { recursive: true });
-    const { code, stdout, stderr } = play(broken, ['settings'], { file: join(broken, 'dist/gatehouse.js') });
+    const { code, stdout, stderr } = runProgram(broken, ['settings'], {
+      file: join(broken, 'dist/gatehouse.js'),
+    });
     expect([code, stdout]).toEqual([3, '']);
     expect(stderr).toMatch(/^gatehouse: [^\n]+\n$/);
   });
 
   test.skipIf(isWindows)('says so where its folder is gone', () => {
-    const gone = lay(root, {});
+    const gone = writeFolder(root, {});
     const { status, stdout, stderr } = spawnSync(
       'sh',
       ['-c', 'cd "$1" && rmdir "$1" && exec "$2" "$3" settings', 'sh', gone, process.execPath, program],
@@ -91,9 +100,9 @@ describe('the process', () => {
 });
 
 describe.skipIf(isWindows)('a stream that is closed changes no exit code', () => {
-  const many = lay(
+  const many = writeFolder(
     root,
-    Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`${index}.yml`, bad])),
+    Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`${index}.yml`, invalidSettings])),
   );
   /** Runs a line of a shell in which "$@" is the program. */
   const line = (shell: string, cwd = many) =>
@@ -152,10 +161,10 @@ describe('memory', () => {
   const meter = `process.on('exit', () => require('fs').writeFileSync(process.env.METER, String(process.resourceUsage().maxRSS / 1024)))`;
 
   test.skipIf(isWindows)('a file of 22 MB is judged within 300 MB', () => {
-    const cwd = lay(root, { 'big.yml': `projects:\n${manyProjects(100_000)}`, 'meter.cjs': meter });
+    const cwd = writeFolder(root, { 'big.yml': `projects:\n${manyProjects(100_000)}`, 'meter.cjs': meter });
     const size = readFileSync(join(cwd, 'big.yml')).length;
     expect(size).toBeGreaterThan(21e6);
-    const { code, stdout } = play(cwd, ['settings', 'big.yml'], {
+    const { code, stdout } = runProgram(cwd, ['settings', 'big.yml'], {
       env: { METER: join(cwd, 'meter') },
       node: ['--require', join(cwd, 'meter.cjs')],
     });
@@ -165,8 +174,8 @@ describe('memory', () => {
   });
 
   test('a file of more than 32 MiB is refused unread', () => {
-    const cwd = lay(root, { 'huge.yml': Buffer.alloc((32 << 20) + 1, 0x23) });
-    const { code, stdout } = play(cwd, ['settings', 'huge.yml'], { node: ['--max-old-space-size=64'] });
+    const cwd = writeFolder(root, { 'huge.yml': Buffer.alloc((32 << 20) + 1, 0x23) });
+    const { code, stdout } = runProgram(cwd, ['settings', 'huge.yml'], { node: ['--max-old-space-size=64'] });
     expect(code).toBe(1);
     expect(stdout).toContain('huge.yml:1:1: the file is larger than 32 MiB');
     rmSync(cwd, { recursive: true });

@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { blocksIn, codeOf, pages, textOf } from './pages.ts';
-import { stepsOf } from './playing.ts';
+import { stepsOf } from './page-steps.ts';
+import { codeBlocksIn, codeBlocksOf, pages, textOf } from './pages.ts';
 import { Shell } from './shell.ts';
 
 /** Made from examples that `test/settings/codes.test.ts` judges. */
 const GENERATED = 'docs/codes.md';
 
-const played = pages.filter((file) => file !== GENERATED && codeOf(file).length > 0);
+const played = pages.filter((file) => file !== GENERATED && codeBlocksOf(file).length > 0);
 
 describe.each(played)('%s', (file) => {
   const shell = new Shell();
   afterAll(() => shell.remove());
-  for (const { title, act } of stepsOf(codeOf(file), () => shell)) it(title, act);
+  for (const { title, run } of stepsOf(codeBlocksOf(file), () => shell)) it(title, run);
 });
 
 it.each([
@@ -22,9 +22,9 @@ it.each([
   ['is of a language of its own', '```ruby\nputs\n```', /ruby is not yaml/],
 ])('a page is red where a block %s', async (_, page, says) => {
   const shell = new Shell();
-  const [step, ...more] = stepsOf(blocksIn(page), () => shell);
+  const [step, ...more] = stepsOf(codeBlocksIn(page), () => shell);
   expect(more).toEqual([]);
-  await expect(Promise.resolve().then(() => step!.act())).rejects.toThrow(says);
+  await expect(Promise.resolve().then(() => step!.run())).rejects.toThrow(says);
   await shell.remove();
 });
 
@@ -34,7 +34,7 @@ it.each<[page: string, example: string]>([
   ['README.md', 'gatehouse.yml'],
   ...gates.map((gate) => [`actions/${gate}/README.md`, `${gate}.yml`] as [string, string]),
 ])('%s shows the workflow examples/workflows/%s', (page, example) => {
-  const workflow = codeOf(page).find(({ lang, meta }) => lang === 'yaml' && !meta);
+  const workflow = codeBlocksOf(page).find(({ lang, meta }) => lang === 'yaml' && !meta);
   expect(`${workflow?.value}\n`).toBe(textOf(`examples/workflows/${example}`));
 });
 

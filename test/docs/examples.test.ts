@@ -5,18 +5,18 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Report } from '../../src/model/report.ts';
 import { expectGolden } from '../golden.ts';
-import { codeOf, gatehouse, repository, textOf } from './pages.ts';
+import { codeBlocksOf, repositoryRoot, runGatehouse, textOf } from './pages.ts';
 import { summaryOfBroken } from './picture.ts';
 import { commentOfBroken } from './report-pictures.ts';
 import { Shell } from './shell.ts';
 
 /** Examples that are settings files: each is valid, and no advice is given about it. */
-const settings = globSync('examples/*.yml', { cwd: repository })
+const settingsFiles = globSync('examples/*.yml', { cwd: repositoryRoot })
   .filter((file) => !/\/(?:broken|vocabulary|baseline)\.yml$/.test(file))
   .sort();
 
 function report(...args: string[]): { status: number | null; found: string[]; read: Report } {
-  const { status, stdout, stderr } = gatehouse([...args, '--format', 'json', '--quiet'], repository);
+  const { status, stdout, stderr } = runGatehouse([...args, '--format', 'json', '--quiet'], repositoryRoot);
   expect(stderr).toBe('');
   const read = JSON.parse(stdout) as Report;
   const findings = read.gates.flatMap(({ checks }) => checks.flatMap((check) => check.findings));
@@ -25,10 +25,10 @@ function report(...args: string[]): { status: number | null; found: string[]; re
 
 describe('the examples', () => {
   it('are the files that the pages name', () => {
-    expect(settings).toEqual(['examples/common.yml', 'examples/control.yml', 'examples/pipeline.yml']);
+    expect(settingsFiles).toEqual(['examples/common.yml', 'examples/control.yml', 'examples/pipeline.yml']);
   });
 
-  it.each(settings)('%s is valid and free of advice', (file) => {
+  it.each(settingsFiles)('%s is valid and free of advice', (file) => {
     expect(report('settings', file)).toMatchObject({ status: 0, found: [] });
   });
 
@@ -36,8 +36,8 @@ describe('the examples', () => {
     ['examples/pipeline.yml', 'neutral', 'common'],
     ['examples/common.yml', 'common', 'neutral'],
     ['examples/control.yml', 'common', 'neutral'],
-  ])('%s speaks %s and not %s', (file, own, other) => {
-    expect(report('settings', file, '--vocabulary', own)).toMatchObject({ status: 0, found: [] });
+  ])('%s speaks %s and not %s', (file, vocabulary, other) => {
+    expect(report('settings', file, '--vocabulary', vocabulary)).toMatchObject({ status: 0, found: [] });
     expect(report('settings', file, '--vocabulary', other).status).toBe(1);
   });
 
@@ -82,14 +82,14 @@ describe('the examples', () => {
 it('our own configuration runs the four gates, and settings on all of them', () => {
   const config = parse(textOf('.github/gatehouse.yml')) as Record<string, { files?: string[] }>;
   expect(Object.keys(config)).toEqual(['settings', 'conformance', 'validate', 'verify-conversation']);
-  expect(config['settings']?.files?.toSorted()).toEqual(settings);
+  expect(config['settings']?.files?.toSorted()).toEqual(settingsFiles);
 });
 
 it('the configuration of the README runs the four gates', async () => {
   // What it starts are scripts of a shell.
   if (process.platform === 'win32') return;
   const shell = new Shell();
-  const config = codeOf('README.md').find(({ meta }) => meta === '.github/gatehouse.yml')?.value ?? '';
+  const config = codeBlocksOf('README.md').find(({ meta }) => meta === '.github/gatehouse.yml')?.value ?? '';
   const files = {
     '.github/gatehouse.yml': config,
     '.github/gatehouse-baseline.yml': '[]\n',
@@ -110,7 +110,7 @@ it('the configuration of the README runs the four gates', async () => {
 });
 
 it('--demo runs them from anywhere', () => {
-  expect(gatehouse(['run', '--demo'], join(repository, '..')).status).toBe(0);
+  expect(runGatehouse(['run', '--demo'], join(repositoryRoot, '..')).status).toBe(0);
 });
 
 it('the workflow to copy runs on pull requests and in a merge queue, and may only read and comment', () => {

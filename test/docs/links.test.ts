@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
-import { nodesOf, pages, repository, treeOf, wordsOf } from './pages.ts';
+import { nodesOf, pages, repositoryRoot, textContent, treeOf } from './pages.ts';
 
 /** The anchors that a forge gives to the headings of a page. */
 function anchorsOf(file: string): Set<string> {
@@ -9,7 +9,7 @@ function anchorsOf(file: string): Set<string> {
   const headings = [...nodesOf(treeOf(file))].filter((node) => node.type === 'heading');
   return new Set(
     headings.map((heading) => {
-      const slug = wordsOf(heading)
+      const slug = textContent(heading)
         .toLowerCase()
         .replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
         .replaceAll(' ', '-');
@@ -32,7 +32,7 @@ it.each(pages.flatMap((page) => [...new Set(linksOf(page))].map((url) => [page, 
   (page, url) => {
     const [path = '', anchor] = url.split('#');
     const file = path === '' ? page : normalize(join(dirname(page), path)).replaceAll('\\', '/');
-    expect(existsSync(join(repository, file)), file).toBe(true);
+    expect(existsSync(join(repositoryRoot, file)), file).toBe(true);
     if (anchor !== undefined) expect([...anchorsOf(file)]).toContain(anchor);
   },
 );
@@ -47,6 +47,6 @@ it('the pictures are small', () => {
   expect(images.length).toBeGreaterThan(0);
   for (const { url, alt } of images) {
     expect(alt).toMatch(/\S/);
-    expect(statSync(join(repository, url)).size).toBeLessThan(150_000);
+    expect(statSync(join(repositoryRoot, url)).size).toBeLessThan(150_000);
   }
 });

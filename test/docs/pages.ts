@@ -8,19 +8,19 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { globSync } from 'tinyglobby';
 
-export const repository = join(import.meta.dirname, '../..');
+export const repositoryRoot = join(import.meta.dirname, '../..');
 
 /** Every page, by its path in the repository. */
 export const pages = globSync(['*.md', '.github/*.md', 'docs/**/*.md', 'actions/**/*.md'], {
-  cwd: repository,
+  cwd: repositoryRoot,
 }).sort();
 
-export const textOf = (file: string) => readFileSync(join(repository, file), 'utf8');
+export const textOf = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
 
-const parsed = (text: string): Root =>
+const parseMarkdown = (text: string): Root =>
   fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
-export const treeOf = (file: string): Root => parsed(textOf(file));
+export const treeOf = (file: string): Root => parseMarkdown(textOf(file));
 
 /** Every node of a tree, from the top. */
 export function* nodesOf(node: Nodes): Iterable<Nodes> {
@@ -29,35 +29,35 @@ export function* nodesOf(node: Nodes): Iterable<Nodes> {
 }
 
 /** The blocks of code of a page's text, from the top. */
-export const blocksIn = (text: string): Code[] =>
-  [...nodesOf(parsed(text))].filter((node) => node.type === 'code');
+export const codeBlocksIn = (text: string): Code[] =>
+  [...nodesOf(parseMarkdown(text))].filter((node) => node.type === 'code');
 
-export const codeOf = (file: string): Code[] => blocksIn(textOf(file));
+export const codeBlocksOf = (file: string): Code[] => codeBlocksIn(textOf(file));
 
 /** What a reader sees of a node, without marks. */
-export const wordsOf = (node: Nodes): string =>
+export const textContent = (node: Nodes): string =>
   'value' in node
     ? node.value
     : 'children' in node
-      ? node.children.map((child) => wordsOf(child)).join('')
+      ? node.children.map((child) => textContent(child)).join('')
       : '';
 
 /** The rows of the first table under a heading, without its head. */
 export function tableUnder(file: string, heading: string): string[][] {
   const { children } = treeOf(file);
-  const from = children.findIndex((node) => node.type === 'heading' && wordsOf(node) === heading);
+  const from = children.findIndex((node) => node.type === 'heading' && textContent(node) === heading);
   const table = children.slice(from + 1).find((node): node is Table => node.type === 'table');
   if (from === -1 || !table) throw new Error(`${file} has no table under ${heading}`);
-  return table.children.slice(1).map((row) => row.children.map(wordsOf));
+  return table.children.slice(1).map((row) => row.children.map(textContent));
 }
 
-export interface Ran {
+export interface ProgramRun {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-const program = join(repository, 'dist/gatehouse.js');
+const program = join(repositoryRoot, 'dist/gatehouse.js');
 
 /** The environment of a user who has set nothing. */
 export function plainEnv(): Record<string, string> {
@@ -67,12 +67,12 @@ export function plainEnv(): Record<string, string> {
 }
 
 /** Runs the committed program in a folder, with nothing of the environment but the path. */
-export function gatehouse(args: readonly string[], cwd: string): Ran {
+export function runGatehouse(args: readonly string[], cwd: string): ProgramRun {
   return spawnSync(process.execPath, [program, ...args], { cwd, env: plainEnv(), encoding: 'utf8' });
 }
 
 /** A text whose times, dates, tokens and version are those of no run in particular. */
-export const timeless = (text: string): string =>
+export const normalizeOutput = (text: string): string =>
   text
     .replace(/\b\d+ ms\b|\b\d+\.\d s\b/g, '20 ms')
     .replace(/"durationMs": [\d.]+/g, '"durationMs": 20')

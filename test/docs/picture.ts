@@ -14,7 +14,7 @@ import type { AlignType, Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import { gatehouse, repository, timeless } from './pages.ts';
+import { normalizeOutput, repositoryRoot, runGatehouse } from './pages.ts';
 
 const picture = 'docs/images/summary.png';
 
@@ -22,8 +22,8 @@ const picture = 'docs/images/summary.png';
 export function summaryOfBroken(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-picture-'));
   try {
-    copyFileSync(join(repository, 'examples/broken.yml'), join(folder, 'pipeline.yml'));
-    return timeless(gatehouse(['settings', '--format', 'markdown'], folder).stdout);
+    copyFileSync(join(repositoryRoot, 'examples/broken.yml'), join(folder, 'pipeline.yml'));
+    return normalizeOutput(runGatehouse(['settings', '--format', 'markdown'], folder).stdout);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -108,7 +108,7 @@ if (import.meta.main) {
       '--force-device-scale-factor=1.2',
       `--user-data-dir=${join(folder, 'profile')}`,
       `--window-size=${width},${height}`,
-      `--screenshot=${join(repository, picture)}`,
+      `--screenshot=${join(repositoryRoot, picture)}`,
       pathToFileURL(page).href,
     ],
     { stdio: 'ignore' },

@@ -5,12 +5,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Nodes } from 'mdast';
-import { call, lay, scratch } from '../fakes/io.ts';
+import { runProgram, scratch, writeFolder } from '../fakes/io.ts';
 import { launch } from '../report/browser/chromium.ts';
 import { parseMarkdown as treeOf } from '../report/markdown-comment.ts';
-import { repository, timeless } from './pages.ts';
+import { normalizeOutput, repositoryRoot } from './pages.ts';
 
-const images = join(repository, 'docs/images');
+const images = join(repositoryRoot, 'docs/images');
 
 const CONFIG = `settings: {}
 conformance:
@@ -23,7 +23,7 @@ verify-conversation:
 
 /** The example broker, that answers what it must refuse. */
 function brokenBroker(): string {
-  const text = readFileSync(join(repository, 'examples/broker.mjs'), 'utf8');
+  const text = readFileSync(join(repositoryRoot, 'examples/broker.mjs'), 'utf8');
   const changed = text.replace('Refusal(403, `no value', 'Refusal(500, `no value');
   if (changed === text) throw new Error('the example broker has changed: break it in another way');
   return changed;
@@ -44,7 +44,7 @@ async function run(folder: string): Promise<{ comment: string; page: string }> {
     ...{ GITHUB_WORKSPACE: folder, RUNNER_TEMP: folder },
   };
   const now = () => new Date();
-  const { code, stderr } = await call(['run', '--out', 'out'], { cwd: folder, env, now });
+  const { code, stderr } = await runProgram(['run', '--out', 'out'], { cwd: folder, env, now });
   if (code !== 1) throw new Error(`the run ended with ${code}: ${stderr}`);
   const read = (name: string) => readFileSync(join(folder, 'out', name), 'utf8');
   return { comment: read('report.md'), page: read('report.html') };
@@ -90,13 +90,13 @@ pre { background: #f6f8fa; border-radius: 6px; padding: 8px 14px; margin: 8px 0;
 details { margin: 8px 0; }
 `;
 
-const dressed = (body: string) =>
+const commentPage = (body: string) =>
   `<!doctype html><meta charset=utf-8><style>${STYLE}</style><main>${body}</main>`;
 
 /** The folder of the broken example. */
-const layBroken = (root: string) =>
-  lay(root, {
-    'pipeline.yml': readFileSync(join(repository, 'examples/broken.yml')),
+const writeBrokenExample = (root: string) =>
+  writeFolder(root, {
+    'pipeline.yml': readFileSync(join(repositoryRoot, 'examples/broken.yml')),
     'broker.mjs': brokenBroker(),
     '.github/gatehouse.yml': CONFIG,
   });
@@ -105,8 +105,8 @@ const layBroken = (root: string) =>
 export async function commentOfBroken(): Promise<string> {
   const { root, remove } = scratch();
   try {
-    const { comment } = await run(layBroken(root));
-    return timeless(comment).replace(/(<summary>.*<\/summary>)[\s\S]*?(?=<\/details>)/g, '$1\n');
+    const { comment } = await run(writeBrokenExample(root));
+    return normalizeOutput(comment).replace(/(<summary>.*<\/summary>)[\s\S]*?(?=<\/details>)/g, '$1\n');
   } finally {
     remove();
   }
@@ -116,11 +116,11 @@ if (import.meta.main) {
   const { root, remove } = scratch();
   const browser = await launch();
   try {
-    const { comment, page: html } = await run(layBroken(root));
+    const { comment, page: html } = await run(writeBrokenExample(root));
     const rendered = htmlOf(treeOf(comment));
     const shots = [
       ['report-page.png', html, 1180, 1000],
-      ['report-comment.png', dressed(rendered), 900, 1100],
+      ['report-comment.png', commentPage(rendered), 900, 1100],
     ] as const;
     for (const [name, content, width, height] of shots) {
       const page = await browser.newPage({ viewport: { width, height } });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { slow } from '../slow/files.ts';
-import { repository, tableUnder, textOf } from './pages.ts';
+import { repositoryRoot, tableUnder, textOf } from './pages.ts';
 
 interface Job {
   'runs-on': string;
@@ -21,7 +21,7 @@ function rowsOf(job: Job): string[] {
 
 /** `workflow / job / row` of every leg that judges; the last jobs only look at the others. */
 const legs = ['ci', 'gatehouse'].flatMap((workflow) => {
-  const text = readFileSync(join(repository, `.github/workflows/${workflow}.yml`), 'utf8');
+  const text = readFileSync(join(repositoryRoot, `.github/workflows/${workflow}.yml`), 'utf8');
   const { jobs } = parse(text) as { jobs: Record<string, Job> };
   return Object.entries(jobs)
     .filter(([name]) => name !== 'report' && !name.endsWith('-ok'))
@@ -35,7 +35,7 @@ test.each(table)('%s: %s, %s', (_kind, _shell, _node, run, waits, reasoned) => {
   const commands = [...run!.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!);
   const files = [...run!.matchAll(/test\/[\w/.-]+\.ts/g)].map(([file]) => file);
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(commands));
-  expect(files.filter((file) => !existsSync(join(repository, file)))).toEqual([]);
+  expect(files.filter((file) => !existsSync(join(repositoryRoot, file)))).toEqual([]);
   expect(commands.length > 0 || run === 'nothing').toBe(true);
   // The command that stands there is the one that runs the file.
   for (const file of files) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { nodesOf, repository, tableUnder, textOf, treeOf } from './pages.ts';
+import { nodesOf, repositoryRoot, tableUnder, textOf, treeOf } from './pages.ts';
 
 const threats = tableUnder('docs/security.md', 'Who can send what');
 
@@ -17,7 +17,7 @@ it('each test that is named is there, and none twice', () => {
   expect(new Set(tests).size).toBe(tests.length);
   for (const test of tests) {
     expect(test).toMatch(/\.test\.ts$/);
-    expect(existsSync(join(repository, 'docs', test)), test).toBe(true);
+    expect(existsSync(join(repositoryRoot, 'docs', test)), test).toBe(true);
   }
 });
 

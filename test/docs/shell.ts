@@ -18,7 +18,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { plainEnv, repository } from './pages.ts';
+import { plainEnv, repositoryRoot } from './pages.ts';
 
 /** What a fresh clone has that a page may call for. */
 const CLONED = ['examples', '.github/gatehouse.yml'];
@@ -38,9 +38,10 @@ export class Shell {
   /** With the address of a repository its folder is a fresh clone, else what pages call for of ours. */
   constructor(origin?: string) {
     if (origin === undefined) {
-      for (const name of CLONED) cpSync(join(repository, name), join(this.folder, name), { recursive: true });
+      for (const name of CLONED)
+        cpSync(join(repositoryRoot, name), join(this.folder, name), { recursive: true });
     } else this.#git(['clone', '-q', origin, this.folder], this.#root);
-    const home = origin === undefined ? repository : this.folder;
+    const home = origin === undefined ? repositoryRoot : this.folder;
     this.#program = join(home, 'dist/gatehouse.js');
     // The package, as it is installed.
     mkdirSync(join(this.folder, 'node_modules'));
@@ -99,10 +100,10 @@ export class Shell {
    * page is over, and shows its first line. Throws for a program that pages don't call.
    */
   async run(line: string): Promise<string> {
-    const words = wordsIn(await this.#real(line));
+    const words = splitWords(await this.#real(line));
     const isServer = words.at(-1) === '&' && words.pop() !== undefined;
-    const to = words.indexOf('>') === -1 ? undefined : words.splice(words.indexOf('>'), 2)[1];
-    const given = words.splice(
+    const redirect = words.indexOf('>') === -1 ? undefined : words.splice(words.indexOf('>'), 2)[1];
+    const assignments = words.splice(
       0,
       Math.max(
         0,
@@ -125,16 +126,21 @@ export class Shell {
     const env = {
       ...own,
       PATH: this.#bin + delimiter + own['PATH'],
-      ...Object.fromEntries(given.map((word) => word.split(/=(.*)/s, 2) as [string, string])),
+      ...Object.fromEntries(assignments.map((word) => word.split(/=(.*)/s, 2) as [string, string])),
     };
-    const shown = isServer ? await this.#serve(args, env, to) : this.#call(args, env, to, cwd);
-    return this.#named(shown);
+    const output = isServer ? await this.#serve(args, env, redirect) : this.#call(args, env, redirect, cwd);
+    return this.#named(output);
   }
 
-  #call(args: readonly string[], env: Record<string, string>, to: string | undefined, cwd: string): string {
+  #call(
+    args: readonly string[],
+    env: Record<string, string>,
+    redirect: string | undefined,
+    cwd: string,
+  ): string {
     const terminal = join(this.#root, 'terminal');
     const file = openSync(terminal, 'w');
-    const output = to === undefined ? file : openSync(join(this.folder, to), 'w');
+    const output = redirect === undefined ? file : openSync(join(this.folder, redirect), 'w');
     const { status } = spawnSync(process.execPath, args, {
       cwd,
       env,
@@ -148,7 +154,7 @@ export class Shell {
   async #serve(
     args: readonly string[],
     env: Record<string, string>,
-    to: string | undefined,
+    redirect: string | undefined,
   ): Promise<string> {
     const server = spawn(process.execPath, args, {
       cwd: this.folder,
@@ -157,8 +163,8 @@ export class Shell {
     });
     this.#servers.push(server);
     for await (const line of createInterface(server.stdout)) {
-      if (to === undefined) return `${line}\n`;
-      writeFileSync(join(this.folder, to), `${line}\n`);
+      if (redirect === undefined) return `${line}\n`;
+      writeFileSync(join(this.folder, redirect), `${line}\n`);
       return '';
     }
     throw new Error(`${args.join(' ')} ended without a line`);
@@ -181,7 +187,7 @@ export class Shell {
 }
 
 /** Words apart by spaces; quotes hold one together, also behind a name and =, and # begins a comment. */
-function wordsIn(line: string): string[] {
+function splitWords(line: string): string[] {
   const words = [...line.matchAll(/([A-Z_]+=)?(?:'([^']*)'|"([^"]*)")|(#.*)|(\S+)/g)];
   return words.flatMap(([, name = '', single, double, comment, plain]) =>
     comment === undefined ? [name + (single ?? double ?? plain ?? '')] : [],

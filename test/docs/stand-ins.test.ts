@@ -5,14 +5,14 @@ import { expect, it } from 'vitest';
 import { serveOptions, standInsOf } from '../../src/cli/serve-options.ts';
 import { parseScript } from '../../src/standins/emulator/index.ts';
 import { configKeys } from '../../src/standins/platform/config.ts';
-import { call } from '../fakes/io.ts';
+import { runProgram } from '../fakes/io.ts';
 import { tableUnder, textOf } from './pages.ts';
 
 const page = 'docs/stand-ins.md';
 const keysUnder = (heading: string) => tableUnder(page, heading).flatMap(([keys = '']) => keys.split(', '));
 
 /** The keys that a message about an unknown one offers. */
-const offered = (message: string) => / use (.*)/.exec(message)?.[1]?.split(', ');
+const offeredKeys = (message: string) => / use (.*)/.exec(message)?.[1]?.split(', ');
 
 it('has every flag of serve, and whose it is', () => {
   const [, flags = ''] = textOf(page).split('| flag | of | meaning |');
@@ -31,9 +31,9 @@ it.each([
 ])('has every key of the %s', async (name, heading, needed) => {
   const cwd = mkdtempSync(join(tmpdir(), 'gatehouse-page-'));
   writeFileSync(join(cwd, 'c.yml'), `nothing: 1\n${needed}`);
-  const { stderr } = await call(['serve', name, '--config', 'c.yml'], { cwd });
+  const { stderr } = await runProgram(['serve', name, '--config', 'c.yml'], { cwd });
   rmSync(cwd, { recursive: true });
-  expect(keysUnder(heading)).toEqual(offered(stderr.trim()));
+  expect(keysUnder(heading)).toEqual(offeredKeys(stderr.trim()));
 });
 
 it('has every key of the platform', () => {
@@ -41,11 +41,11 @@ it('has every key of the platform', () => {
 });
 
 it('has every key of an answer of the emulator', () => {
-  let said = '';
+  let message = '';
   try {
     parseScript({ answers: [{ nothing: 1 }] });
   } catch (error) {
-    said = (error as Error).message;
+    message = (error as Error).message;
   }
-  expect(keysUnder('Emulator and control service')).toEqual(offered(said));
+  expect(keysUnder('Emulator and control service')).toEqual(offeredKeys(message));
 });

@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { formats } from '../../src/cli/options.ts';
 import { settingsWordNames, wordPlaces } from '../../src/vocabulary/places.ts';
 import { common, neutral, type Vocabulary } from '../../src/vocabulary/vocabulary.ts';
-import { readAction } from '../actions/player.ts';
-import { gatehouse, nodesOf, pages, repository, tableUnder, textOf, treeOf } from './pages.ts';
+import { readAction } from '../actions/run-action.ts';
+import { nodesOf, pages, repositoryRoot, runGatehouse, tableUnder, textOf, treeOf } from './pages.ts';
 
-const help = (...args: string[]) => gatehouse([...args, '--help'], repository).stdout;
+const help = (...args: string[]) => runGatehouse([...args, '--help'], repositoryRoot).stdout;
 const names = [...help().matchAll(/^ {2}([a-z]+(?:-[a-z]+)*) {2,}(.*)$/gm)].map(([, name = '']) => name);
 
 describe('the README', () => {
-  const { inputs, outputs } = readAction(repository);
+  const { inputs, outputs } = readAction(repositoryRoot);
 
   it.each([
     ['Inputs', inputs],
     ['Outputs', outputs],
-  ])('has the %s of action.yml, word for word', (heading, said) => {
-    const rows = Object.entries(said).map(([name, { description }]) => [name, description]);
+  ])('has the %s of action.yml, word for word', (heading, described) => {
+    const rows = Object.entries(described).map(([name, { description }]) => [name, description]);
     expect(tableUnder('README.md', heading)).toEqual(rows);
   });
 
@@ -30,7 +30,7 @@ describe('the README', () => {
 
   it('has the exit codes of --help', () => {
     const codes = tableUnder('README.md', 'Exit codes').map(
-      ([code, means]) => `${code} ${means?.split(':')[0]}`,
+      ([code, description]) => `${code} ${description?.split(':')[0]}`,
     );
     expect(help()).toContain(codes.join(', '));
   });
@@ -40,8 +40,8 @@ it('docs/report.md has every format and every file of --out', () => {
   const rows = tableUnder('docs/report.md', 'Formats');
   expect(rows.map(([format]) => format).sort()).toEqual([...formats].sort());
   const files = rows.flatMap(([, file]) => file || []);
-  const [, said = ''] = /--out DIR +Write ([\s\S]*?) there/.exec(help('run').replace(/\s+/g, ' ')) ?? [];
-  expect(files.sort()).toEqual(said.split(/, | and /).sort());
+  const [, described = ''] = /--out DIR +Write ([\s\S]*?) there/.exec(help('run').replace(/\s+/g, ' ')) ?? [];
+  expect(files.sort()).toEqual(described.split(/, | and /).sort());
 });
 
 it('docs/vocabulary.md has every word at its place', () => {
@@ -61,14 +61,14 @@ it('docs/vocabulary.md has every word at its place', () => {
 
 it('CONTRIBUTING has every folder of src, and every bench', () => {
   const page = textOf('.github/CONTRIBUTING.md');
-  const folders = readdirSync(join(repository, 'src'), { withFileTypes: true });
+  const folders = readdirSync(join(repositoryRoot, 'src'), { withFileTypes: true });
   const programs = /^const all = \[(.*)\];$/m.exec(textOf('bench/all.ts'))?.[1]?.match(/[a-z-]+/g) ?? [];
   expect(programs.length).toBeGreaterThan(3);
-  const wanted = [
+  const expected = [
     ...folders.flatMap((entry) => (entry.isDirectory() ? [`src/${entry.name}`] : [])),
     ...programs.map((name) => `node bench/${name}.ts`),
   ];
-  for (const name of wanted) expect(page).toContain(`\`${name}\``);
+  for (const name of expected) expect(page).toContain(`\`${name}\``);
 });
 
 const known = new Set(names.flatMap((name) => help(name).match(/--[a-z][a-z-]*/g) ?? []));

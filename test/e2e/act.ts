@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { describe, inject } from 'vitest';
-import { type Jobs, read } from './log.ts';
+import { type JobResults, readLine } from './act-log.ts';
 
 /** A part of the tier: left out, and counted as skipped, on a machine where act can't be built. */
-export const withAct = describe.skipIf(inject('act') === '');
+export const describeWithAct = describe.skipIf(inject('act') === '');
 
-export interface Call {
+export interface ActOptions {
   /** The name of the event. */
   event: string;
   /** The folder of the workflows, and the JSON of the event. */
@@ -26,56 +26,56 @@ export interface Call {
   /** A folder of the run's own for what act writes: the runner's work folder. */
   home: string;
   /** Called when act has begun. */
-  began: (child: ChildProcess) => void;
+  onStart: (child: ChildProcess) => void;
 }
 
-export interface Played {
+export interface WorkflowResult {
   code: number | null;
-  jobs: Jobs;
+  jobs: JobResults;
   /** What was printed and what failed, for the message of a failed test. */
   log: string;
 }
 
-const options = ['-P', 'ubuntu-latest=-self-hosted', '--pull=false', '--action-offline-mode'];
-const quiet = ['--no-skip-checkout', '--no-cache-server', '--rm', '--json'];
+const hostOptions = ['-P', 'ubuntu-latest=-self-hosted', '--pull=false', '--action-offline-mode'];
+const outputOptions = ['--no-skip-checkout', '--no-cache-server', '--rm', '--json'];
 
 /** Each entry as an option `name=value`. */
-const each = (option: string, entries: Record<string, string>) =>
+const optionPairs = (option: string, entries: Record<string, string>) =>
   Object.entries(entries).flatMap(([name, value]) => [option, `${name}=${value}`]);
 
 /** Plays the workflows of a folder for an event. */
-export async function playWith(call: Call): Promise<Played> {
-  mkdirSync(call.home, { recursive: true });
+export async function runAct(options: ActOptions): Promise<WorkflowResult> {
+  mkdirSync(options.home, { recursive: true });
   const args = [
-    call.event,
-    ...options,
-    ...quiet,
-    ...['-W', call.workflows, '-e', call.payload],
-    ...each('--local-repository', call.actions),
-    ...each('--env', call.github),
-    ...each('-s', call.secrets),
+    options.event,
+    ...hostOptions,
+    ...outputOptions,
+    ...['-W', options.workflows, '-e', options.payload],
+    ...optionPairs('--local-repository', options.actions),
+    ...optionPairs('--env', options.github),
+    ...optionPairs('-s', options.secrets),
   ];
   const child = spawn(inject('act'), args, {
-    cwd: dirname(call.workflows),
+    cwd: dirname(options.workflows),
     env: {
       PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
-      HOME: call.home,
-      XDG_CACHE_HOME: join(call.home, 'cache'),
-      XDG_CONFIG_HOME: join(call.home, 'config'),
-      ...call.env,
+      HOME: options.home,
+      XDG_CACHE_HOME: join(options.home, 'cache'),
+      XDG_CONFIG_HOME: join(options.home, 'config'),
+      ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   );
-  call.began(child);
+  options.onStart(child);
   const stderr = text(child.stderr);
-  const played: Played = { code: null, jobs: {}, log: '' };
+  const result: WorkflowResult = { code: null, jobs: {}, log: '' };
   for await (const line of createInterface({ input: child.stdout })) {
-    played.log += read(line, played.jobs);
+    result.log += readLine(line, result.jobs);
   }
-  played.code = await ended;
-  played.log += await stderr;
-  return played;
+  result.code = await ended;
+  result.log += await stderr;
+  return result;
 }

@@ -1,17 +1,17 @@
 /** How a step calls the action, and what it gets of it: inputs, exit code, outputs, summary, annotations, files; for a push. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Played, withAct } from './act.ts';
+import { describeWithAct, type WorkflowResult } from './act.ts';
+import { createEnvironment, type E2eEnvironment, findJob, installReleasedAction } from './environment.ts';
 import { push } from './events.ts';
-import { bad, good, range } from './files.ts';
-import { jobOf, layAction, type Stage, setStage } from './stage.ts';
-import { pins } from './workflows.ts';
+import { invalidSettings, rangeAnnotation, validSettings } from './fixtures.ts';
+import { actionPins } from './workflows.ts';
 
 /** A job as a user writes it: check out, gate, keep the report whatever the verdict. */
-const job = (name: string, uses: string, input: string) => `
+const jobYaml = (name: string, uses: string, input: string) => `
   ${name}:
     runs-on: ubuntu-latest
     steps:
-      - uses: ${pins.checkout}
+      - uses: ${actionPins.checkout}
       - id: gate
         uses: ${uses}
         with:
@@ -20,7 +20,7 @@ const job = (name: string, uses: string, input: string) => `
         if: always()
         run: echo "\${{ steps.gate.outcome }} \${{ steps.gate.outputs.verdict }}"
       - if: always() && steps.gate.outputs.report != ''
-        uses: ${pins['upload-artifact']}
+        uses: ${actionPins['upload-artifact']}
         with:
           name: ${name}
           path: \${{ steps.gate.outputs.report }}
@@ -32,46 +32,46 @@ name: calls
 on: push
 permissions: {}
 jobs:
-${job('good', 'org/gatehouse/actions/settings@v1', 'files: "*/good.yml"')}
-${job('broken', 'org/gatehouse/actions/settings@v1', twoFiles)}
-${job('wrong', 'org/gatehouse/actions/settings@v1', 'vocabulary: no such file.yml')}
-${job('spaced', 'org/gate house, ü/actions/settings@v1', twoFiles)}
-${job('root', 'org/gatehouse@v1', 'config: gates.yml')}
-${job('demo', 'org/gatehouse@v1', 'demo: true')}
+${jobYaml('good', 'org/gatehouse/actions/settings@v1', 'files: "*/good.yml"')}
+${jobYaml('broken', 'org/gatehouse/actions/settings@v1', twoFiles)}
+${jobYaml('wrong', 'org/gatehouse/actions/settings@v1', 'vocabulary: no such file.yml')}
+${jobYaml('spaced', 'org/gate house, ü/actions/settings@v1', twoFiles)}
+${jobYaml('root', 'org/gatehouse@v1', 'config: gates.yml')}
+${jobYaml('demo', 'org/gatehouse@v1', 'demo: true')}
 `;
 
 /** What lies in the workspace by the names of the action's own files, and must not be run. */
 const decoy = '#!/bin/sh\necho decoy >&2\n';
 
-withAct('a step that calls the action', () => {
-  let stage: Stage;
-  let played: Played;
+describeWithAct('a step that calls the action', () => {
+  let stage: E2eEnvironment;
+  let played: WorkflowResult;
 
   beforeAll(async () => {
-    stage = await setStage();
+    stage = await createEnvironment();
     const repository = stage.forge.repository('org/shop', {
       files: {
-        'settings/good.yml': good,
-        'settings/broken file.yml': bad,
+        'settings/good.yml': validSettings,
+        'settings/broken file.yml': invalidSettings,
         'gates.yml': 'settings:\n  files: [settings/*.yml]\n',
         'actions/launch.sh': decoy,
         'launch.sh': decoy,
         'dist/gatehouse.js': 'console.error("decoy");\n',
       },
     });
-    played = await stage.play({
+    played = await stage.runWorkflows({
       workflows: { 'calls.yml': workflow },
       event: push(repository),
       runId: 1,
       actions: {
-        'org/gatehouse@v1': layAction(`${stage.root}/whole`, false),
-        'org/gate house, ü@v1': layAction(`${stage.root}/another one`),
+        'org/gatehouse@v1': installReleasedAction(`${stage.root}/whole`, false),
+        'org/gate house, ü@v1': installReleasedAction(`${stage.root}/another one`),
       },
     });
   });
   afterAll(() => stage?.close());
 
-  const [none, one] = [[], [range('settings/broken file.yml')]];
+  const [none, one] = [[], [rangeAnnotation('settings/broken file.yml')]];
   const wrong = [
     { level: 'error', title: 'gatehouse', message: expect.stringContaining('no such file.yml') },
   ];
@@ -86,7 +86,7 @@ withAct('a step that calls the action', () => {
   it.for(cases)(
     'ends the job $name with $exit and its outputs',
     ({ name, exit, verdict, errors, annotations, says }) => {
-      const { steps, result: ended } = jobOf(played, `calls/${name}`);
+      const { steps, result: ended } = findJob(played, `calls/${name}`);
       const { gate, seen } = steps;
       const result = exit === 0 ? 'success' : 'failure';
       expect(ended, played.log).toBe(result);

@@ -2,15 +2,15 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Played, withAct } from './act.ts';
+import { describeWithAct, type WorkflowResult } from './act.ts';
+import { createEnvironment, type E2eEnvironment, findStep, jobResults } from './environment.ts';
 import { pullRequest } from './events.ts';
-import { good } from './files.ts';
-import { runs, withVariable } from './processes.ts';
-import { resultsOf, type Stage, setStage, stepOf } from './stage.ts';
-import { example } from './workflows.ts';
+import { validSettings } from './fixtures.ts';
+import { isRunning, processesWithVariable } from './processes.ts';
+import { exampleWorkflow } from './workflows.ts';
 
 /** A broker that never gets ready, hears no signal but the last, and starts more, one of them away from its group. */
-const stubborn = `#!/bin/sh
+const stubbornBroker = `#!/bin/sh
 trap '' TERM INT HUP
 sleep 600 &
 near=$!
@@ -22,11 +22,11 @@ wait
 `;
 
 // Elsewhere the processes of others can't be seen.
-const whereSeen = process.platform === 'linux' ? withAct : describe.skipIf(true);
+const describeOnLinux = process.platform === 'linux' ? describeWithAct : describe.skipIf(true);
 
-whereSeen('a cancelled job', () => {
-  let stage: Stage;
-  let played: Record<'asked' | 'killed', Played>;
+describeOnLinux('a cancelled job', () => {
+  let stage: E2eEnvironment;
+  let played: Record<'asked' | 'killed', WorkflowResult>;
   const pids: Record<'asked' | 'killed', number[]> = { asked: [], killed: [] };
 
   /** Plays conformance.yml, and stops it once its broker and what that started are running. */
@@ -34,12 +34,12 @@ whereSeen('a cancelled job', () => {
     const home = join(stage.root, name);
     mkdirSync(home);
     const pull = stage.forge.repository().pulls[0]!;
-    return stage.play({
-      workflows: { 'conformance.yml': example('conformance') },
+    return stage.runWorkflows({
+      workflows: { 'conformance.yml': exampleWorkflow('conformance') },
       event: pullRequest(pull),
       runId: name === 'asked' ? 1 : 2,
       env: { HOME: home },
-      began: async (child) => {
+      onStart: async (child) => {
         await vi.waitUntil(() => existsSync(join(home, 'pids')) || child.exitCode !== null, 60_000);
         pids[name] = readFileSync(join(home, 'pids'), 'utf8').split(' ').map(Number);
         stop(home, () => child.kill('SIGINT'));
@@ -48,13 +48,13 @@ whereSeen('a cancelled job', () => {
   }
 
   beforeAll(async () => {
-    stage = await setStage();
-    stage.forge.repository('org/shop', { files: { 'start-broker.sh': stubborn } });
-    stage.forge.pull({ files: { 'pipeline.yml': good } });
+    stage = await createEnvironment();
+    stage.forge.repository('org/shop', { files: { 'start-broker.sh': stubbornBroker } });
+    stage.forge.pull({ files: { 'pipeline.yml': validSettings } });
     const [asked, killed] = await Promise.all([
       // As a runner does: SIGINT to the step's process.
       cancelled('asked', (home) => {
-        for (const pid of withVariable(`HOME=${home}`, 'gatehouse.js')) process.kill(pid, 'SIGINT');
+        for (const pid of processesWithVariable(`HOME=${home}`, 'gatehouse.js')) process.kill(pid, 'SIGINT');
       }),
       // As act does: SIGKILL to the step's process, and nothing to any other.
       cancelled('killed', (_, interrupt) => interrupt()),
@@ -62,15 +62,15 @@ whereSeen('a cancelled job', () => {
     played = { asked, killed };
   });
   afterAll(() => {
-    for (const pid of Object.values(pids).flat()) if (runs(pid)) process.kill(pid, 'SIGKILL');
+    for (const pid of Object.values(pids).flat()) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
     return stage?.close();
   });
 
   it('ends all that it started, wherever that went, and reports, when it is asked to end', () => {
     const { asked } = played;
-    expect(pids.asked.map(runs), asked.log).toEqual([false, false, false]);
-    expect(resultsOf(asked)).toEqual({ 'conformance/conformance': 'failure' });
-    const { outputs, ended, text } = stepOf(asked, 'conformance/conformance', 'gatehouse');
+    expect(pids.asked.map(isRunning), asked.log).toEqual([false, false, false]);
+    expect(jobResults(asked)).toEqual({ 'conformance/conformance': 'failure' });
+    const { outputs, ended, text } = findStep(asked, 'conformance/conformance', 'gatehouse');
     expect(outputs).toMatchObject({ verdict: 'error', errors: '1' });
     expect(ended).toEqual(['exit status 3']);
     expect(text).toContain('stopped');
@@ -81,8 +81,8 @@ whereSeen('a cancelled job', () => {
     const { killed } = played;
     // What left the group is beyond reach then: a runner looks for such ones itself.
     const group = pids.killed.slice(0, 2);
-    await vi.waitFor(() => expect(group.map(runs), killed.log).toEqual([false, false]), 5000);
-    expect(resultsOf(killed)).toEqual({ 'conformance/conformance': 'failure' });
+    await vi.waitFor(() => expect(group.map(isRunning), killed.log).toEqual([false, false]), 5000);
+    expect(jobResults(killed)).toEqual({ 'conformance/conformance': 'failure' });
     expect(killed.log).toContain('signal: killed');
   });
 });

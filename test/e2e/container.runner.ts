@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { installAction, scratch, writeFileDeep } from '../actions/install-action.ts';
 import { shells } from '../actions/launcher.ts';
-import { installAction, put, scratch } from '../actions/tree.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -31,15 +31,15 @@ function layContainer(name: string, shell: string, files: Record<string, string>
   bring(container, shell, '/bin/sh');
   for (const command of ['/bin/sleep', '/usr/bin/readlink']) bring(container, command, command);
   for (const folder of ['tmp', '__w/_temp']) mkdirSync(join(container, folder), { recursive: true });
-  chmodSync(put(join(container, 'dev/null'), ''), 0o666);
+  chmodSync(writeFileDeep(join(container, 'dev/null'), ''), 0o666);
   installAction(join(container, GITHUB_ACTION_PATH));
-  for (const [file, text] of Object.entries(files)) put(join(container, workspace, file), text);
+  for (const [file, text] of Object.entries(files)) writeFileDeep(join(container, workspace, file), text);
   return container;
 }
 
 /** Runs the step of the root action in the container. */
 function step(container: string) {
-  const output = put(join(container, '__w/_temp/output'), '');
+  const output = writeFileDeep(join(container, '__w/_temp/output'), '');
   const script = `cd ${workspace} && exec /bin/sh "$GITHUB_ACTION_PATH/actions/launch.sh" run`;
   const done = spawnSync(chroot[0]!, [...chroot.slice(1), container, '/bin/sh', '-e', '-c', script], {
     encoding: 'utf8',
@@ -68,13 +68,13 @@ describe.skipIf(!isPossible)('a job container', () => {
     expect(step(container)).toMatchObject({ code: 3, outputs: 'verdict=error\nerrors=0\nwarnings=0\n' });
 
     // The one that does not start in this image: its loader is not there.
-    put(join(container, '__e/node24_alpine/bin/node'), '#!/lib/ld-musl-x86_64.so.1\n', 0o755);
+    writeFileDeep(join(container, '__e/node24_alpine/bin/node'), '#!/lib/ld-musl-x86_64.so.1\n', 0o755);
     bring(container, process.execPath, '/__e/node24/bin/node');
     const passed = step(container);
     expect(passed, passed.stderr).toMatchObject({ code: 0 });
     expect(passed.outputs).toMatch(/^verdict<<(\S+)\npass\n\1\n/m);
 
-    put(join(container, workspace, 'pipeline.yml'), 'gate: sometimes\n');
+    writeFileDeep(join(container, workspace, 'pipeline.yml'), 'gate: sometimes\n');
     const failed = step(container);
     expect(failed, failed.stderr).toMatchObject({ code: 1 });
     expect(failed.outputs).toMatch(/^verdict<<(\S+)\nfail\n\1\n/m);

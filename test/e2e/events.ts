@@ -10,7 +10,7 @@ export interface Event {
   sha: string;
 }
 
-const about = ({ name, defaultBranch }: Repository) => ({
+const repositoryPayload = ({ name, defaultBranch }: Repository) => ({
   full_name: name,
   name: name.split('/')[1],
   owner: { login: name.split('/')[0] },
@@ -30,10 +30,10 @@ export function pullRequest(pull: Pull): Event {
     number,
     pull_request: {
       number,
-      head: { sha: headSha, ref: pull.head, repo: about(pull.headRepository) },
-      base: { sha: baseSha, ref: pull.base, repo: about(repository) },
+      head: { sha: headSha, ref: pull.head, repo: repositoryPayload(pull.headRepository) },
+      base: { sha: baseSha, ref: pull.base, repo: repositoryPayload(repository) },
     },
-    repository: about(repository),
+    repository: repositoryPayload(repository),
   };
   return { name: 'pull_request', payload, repository, ref: `refs/pull/${number}/merge`, sha: pull.mergeSha };
 }
@@ -45,19 +45,25 @@ export function mergeGroup(pull: Pull): Event {
   repository.branches.set(branch, sha);
   const ref = `refs/heads/${branch}`;
   const merge_group = { head_sha: sha, head_ref: ref, base_sha: baseSha, base_ref: `refs/heads/${base}` };
-  const payload = { action: 'checks_requested', merge_group, repository: about(repository) };
+  const payload = { action: 'checks_requested', merge_group, repository: repositoryPayload(repository) };
   return { name: 'merge_group', payload, repository, ref, sha };
 }
 
 export function push(repository: Repository): Event {
   const { ref, sha } = onDefault(repository);
-  const payload = { ref, before: '0'.repeat(40), after: sha, deleted: false, repository: about(repository) };
+  const payload = {
+    ref,
+    before: '0'.repeat(40),
+    after: sha,
+    deleted: false,
+    repository: repositoryPayload(repository),
+  };
   return { name: 'push', payload, repository, ref, sha };
 }
 
 export const schedule = (repository: Repository): Event => ({
   name: 'schedule',
-  payload: { schedule: '17 5 * * *', repository: about(repository) },
+  payload: { schedule: '17 5 * * *', repository: repositoryPayload(repository) },
   ...onDefault(repository),
 });
 
@@ -68,7 +74,7 @@ export function issueComment(pull: Pull, body: string, login: string): Event {
     action: 'created',
     issue: { number: pull.number, pull_request: {} },
     comment: { id: comment.id, body, user: { login, type: 'User' }, created_at: comment.createdAt },
-    repository: about(pull.repository),
+    repository: repositoryPayload(pull.repository),
   };
   return { name: 'issue_comment', payload, ...onDefault(pull.repository) };
 }
@@ -83,10 +89,10 @@ export function workflowRun(pull: Pull, run: { id: number; path: string; conclus
     status: 'completed',
     head_sha: pull.headSha,
     head_branch: pull.head,
-    head_repository: about(pull.headRepository),
+    head_repository: repositoryPayload(pull.headRepository),
     actor: { login: 'alice' },
     pull_requests: [],
   };
-  const payload = { action: 'completed', workflow_run, repository: about(pull.repository) };
+  const payload = { action: 'completed', workflow_run, repository: repositoryPayload(pull.repository) };
   return { name: 'workflow_run', payload, ...onDefault(pull.repository) };
 }

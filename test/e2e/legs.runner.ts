@@ -2,26 +2,32 @@
 
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { put } from '../actions/tree.ts';
-import { type Played, withAct } from './act.ts';
+import { writeFileDeep } from '../actions/install-action.ts';
+import { describeWithAct, type WorkflowResult } from './act.ts';
+import {
+  createEnvironment,
+  type E2eEnvironment,
+  findStep,
+  installReleasedAction,
+  jobResults,
+} from './environment.ts';
 import { push, schedule } from './events.ts';
-import { bad, good } from './files.ts';
-import { layAction, resultsOf, type Stage, setStage, stepOf } from './stage.ts';
-import { example, pins } from './workflows.ts';
+import { invalidSettings, validSettings } from './fixtures.ts';
+import { actionPins, exampleWorkflow } from './workflows.ts';
 
 /** act has no `strategy.job-index`: what is played has a leg's place by another expression. */
-const indexed = (text: string, by: string) => text.replaceAll('strategy.job-index', by);
+const withIndex = (text: string, by: string) => text.replaceAll('strategy.job-index', by);
 const place = "(matrix.shard == '1/2' && '0' || '1')";
 
 const parts = (name: string) => `
       - if: always() && steps.gate.outputs.report != ''
-        uses: ${pins['upload-artifact']}
+        uses: ${actionPins['upload-artifact']}
         with:
           name: ${name}
           path: \${{ steps.gate.outputs.report }}/report.json`;
 
 /** Two legs that judge one file, and what merges them. `more` are further jobs, which it waits for too. */
-const twice = (name: string, uses: string, needs: string, more = '') => `
+const twoLegWorkflow = (name: string, uses: string, needs: string, more = '') => `
 name: ${name}
 on: push
 permissions: {}
@@ -35,7 +41,7 @@ jobs:
     env:
       INDEX: \${{ matrix.words == 'auto' && '0' || '1' }}
     steps:
-      - uses: ${pins.checkout}
+      - uses: ${actionPins.checkout}
       - id: gate
         uses: ${uses}/actions/settings@v1
         with:
@@ -47,7 +53,7 @@ ${more}
     needs: ${needs}
     runs-on: ubuntu-latest
     steps:
-      - uses: ${pins['download-artifact']}
+      - uses: ${actionPins['download-artifact']}
         with:
           pattern: ${name}-*
           path: \${{ runner.temp }}/parts
@@ -66,34 +72,38 @@ const absent = `
       - run: exit 1
 `;
 
-withAct('legs of a matrix', () => {
-  let stage: Stage;
-  let played: Record<'fleet' | 'legs', Played>;
+describeWithAct('legs of a matrix', () => {
+  let stage: E2eEnvironment;
+  let played: Record<'fleet' | 'legs', WorkflowResult>;
 
   beforeAll(async () => {
-    stage = await setStage();
-    const { forge, play } = stage;
+    stage = await createEnvironment();
+    const { forge, runWorkflows } = stage;
     const names = Array.from({ length: 501 }, (_, index) => `org/p${index}`);
     for (const name of names)
-      forge.repository(name, { files: { 'pipeline.yml': name === 'org/p7' ? bad : good } });
+      forge.repository(name, {
+        files: { 'pipeline.yml': name === 'org/p7' ? invalidSettings : validSettings },
+      });
     const control = `projects:\n${names.map((name) => `  127.0.0.1/${name}:\n`).join('')}`;
-    const shop = forge.repository('org/shop', { files: { 'pipeline.yml': good, 'control.yml': control } });
-    const numbered = layAction(`${stage.root}/numbered action`);
+    const shop = forge.repository('org/shop', {
+      files: { 'pipeline.yml': validSettings, 'control.yml': control },
+    });
+    const numbered = installReleasedAction(`${stage.root}/numbered action`);
     const settings = `${numbered}/actions/settings/action.yml`;
-    put(settings, indexed(readFileSync(settings, 'utf8'), 'env.INDEX'));
+    writeFileDeep(settings, withIndex(readFileSync(settings, 'utf8'), 'env.INDEX'));
     const [fleet, legs] = await Promise.all([
-      play({
-        workflows: { 'fleet.yml': indexed(example('fleet'), place) },
+      runWorkflows({
+        workflows: { 'fleet.yml': withIndex(exampleWorkflow('fleet'), place) },
         event: schedule(shop),
         secrets: {
           GATEHOUSE_FOLLOW_TOKEN: forge.token({ kind: 'app', permissions: { contents: 'read' } }),
         },
         runId: 1,
       }),
-      play({
+      runWorkflows({
         workflows: {
-          'told.yml': twice('told', 'org/numbered', '[settings]'),
-          'untold.yml': twice('untold', 'org/gatehouse', '[settings, absent]', absent),
+          'told.yml': twoLegWorkflow('told', 'org/numbered', '[settings]'),
+          'untold.yml': twoLegWorkflow('untold', 'org/gatehouse', '[settings, absent]', absent),
         },
         event: push(shop),
         runId: 2,
@@ -106,26 +116,26 @@ withAct('legs of a matrix', () => {
 
   it('makes a fleet of shards, one of them red, and merges them', () => {
     const { fleet } = played;
-    expect(resultsOf(fleet), fleet.log).toMatchObject({
+    expect(jobResults(fleet), fleet.log).toMatchObject({
       'fleet/list': 'success',
       'fleet/gatehouse': 'failure',
     });
-    expect(JSON.parse(stepOf(fleet, 'fleet/list', 'list').outputs['matrix'] ?? '')).toEqual({
+    expect(JSON.parse(findStep(fleet, 'fleet/list', 'list').outputs['matrix'] ?? '')).toEqual({
       shard: ['1/2', '2/2'],
     });
     const verdicts = ['1', '2'].map(
-      (leg) => stepOf(fleet, `fleet/projects-${leg}`, 'gate').outputs['verdict'],
+      (leg) => findStep(fleet, `fleet/projects-${leg}`, 'gate').outputs['verdict'],
     );
     expect(verdicts.sort()).toEqual(['fail', 'pass']);
     expect(stage.artifacts(1)).toEqual(['part-0', 'part-1']);
-    const merged = stepOf(fleet, 'fleet/gatehouse', '1');
+    const merged = findStep(fleet, 'fleet/gatehouse', '1');
     expect(merged).toMatchObject({ ended: ['exit status 1'], outputs: { verdict: 'fail', errors: '1' } });
     expect(merged.text).toContain('org/p7/pipeline.yml');
   });
 
   it('takes the same file of two legs as two parts', () => {
     const { legs } = played;
-    expect(stepOf(legs, 'told/merged', 'report'), legs.log).toMatchObject({
+    expect(findStep(legs, 'told/merged', 'report'), legs.log).toMatchObject({
       result: 'success',
       outputs: { verdict: 'pass', errors: '0' },
     });
@@ -133,13 +143,13 @@ withAct('legs of a matrix', () => {
 
   it('is red where legs can not be told apart, and where a job left no part', () => {
     const { legs } = played;
-    const { outputs, text } = stepOf(legs, 'untold/merged', 'report');
+    const { outputs, text } = findStep(legs, 'untold/merged', 'report');
     expect(outputs, legs.log).toMatchObject({ verdict: 'error' });
     expect(text).toMatch(/absent/);
     expect(text).toMatch(/unique/);
   });
 
   it('asks the forge for nothing that it refuses', () => {
-    expect([stage.forge.violations, stage.forge.refusals]).toEqual([[], []]);
+    expect([stage.forge.violations, stage.forge.rejections]).toEqual([[], []]);
   });
 });

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { scratch } from '../actions/tree.ts';
-import { repository } from '../fakes/io.ts';
+import { scratch } from '../actions/install-action.ts';
+import { repositoryRoot } from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -16,18 +16,18 @@ const git = (...args: string[]) => {
 
 it('a command of the README that is broken is named, and nothing else', () => {
   const origin = join(root, 'origin');
-  git('clone', '-q', repository, origin);
+  git('clone', '-q', repositoryRoot, origin);
   const readme = join(origin, 'README.md');
   writeFileSync(readme, readFileSync(readme, 'utf8').replace('npx gatehouse run\n', 'npx gatehouse rum\n'));
   const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false'];
   git('-C', origin, ...who, 'commit', '-q', '-a', '-m', 'Break a command');
-  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+  const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
     scripts: { newcomer: string };
   };
   const [, ...args] = scripts.newcomer.split(' ');
-  const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
+  const vitest = join(repositoryRoot, 'node_modules/vitest/vitest.mjs');
   const { status, stdout } = spawnSync(process.execPath, [vitest, ...args, '-t', '^README\\.md'], {
-    cwd: repository,
+    cwd: repositoryRoot,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], GATEHOUSE_ORIGIN: origin },
     encoding: 'utf8',
   });

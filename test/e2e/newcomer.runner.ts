@@ -3,15 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { scratch } from '../actions/tree.ts';
-import { blocksIn } from '../docs/pages.ts';
-import { stepsOf } from '../docs/playing.ts';
+import { scratch } from '../actions/install-action.ts';
+import { stepsOf } from '../docs/page-steps.ts';
+import { codeBlocksIn } from '../docs/pages.ts';
 import { Shell } from '../docs/shell.ts';
-import { repository } from '../fakes/io.ts';
-import { withAct } from './act.ts';
-import { copiedWorkflow, type Triggered } from './copied.ts';
-import { readingOrder } from './reading.ts';
-import { type Stage, setStage } from './stage.ts';
+import { repositoryRoot } from '../fakes/io.ts';
+import { describeWithAct } from './act.ts';
+import { type CopiedWorkflow, copiedWorkflow } from './copied-workflow.ts';
+import { createEnvironment, type E2eEnvironment } from './environment.ts';
+import { readingOrder } from './reading-order.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -27,24 +27,24 @@ afterAll(remove);
 
 /** Of the newest commit, as a newcomer gets it; another repository may be named. */
 const clone = join(root, 'clone');
-const cloned = spawnSync('git', ['clone', '-q', process.env['GATEHOUSE_ORIGIN'] || repository, clone], {
+const cloned = spawnSync('git', ['clone', '-q', process.env['GATEHOUSE_ORIGIN'] || repositoryRoot, clone], {
   encoding: 'utf8',
 });
 if (cloned.status !== 0) throw new Error(cloned.stderr);
 
-let begun: number | undefined;
-let isJudged = false;
+let startedAt: number | undefined;
+let hasVerdict = false;
 
 const workflows: { page: string; line: number; text: string }[] = [];
 
 for (const page of readingOrder(clone)) {
   let shell: Shell | undefined;
   const own = () => {
-    begun ??= performance.now();
+    startedAt ??= performance.now();
     shell ??= new Shell(clone);
     return shell;
   };
-  const blocks = blocksIn(readFileSync(join(clone, page), 'utf8'));
+  const blocks = codeBlocksIn(readFileSync(join(clone, page), 'utf8'));
   for (const code of blocks)
     if (code.lang === 'yaml' && !code.meta)
       workflows.push({ page, line: code.position?.start.line ?? 0, text: code.value });
@@ -53,31 +53,31 @@ for (const page of readingOrder(clone)) {
   if (steps.length === 0) continue;
   describe(page, () => {
     afterAll(() => shell?.remove());
-    for (const { title, act, notRun } of steps) {
+    for (const { title, run, notRun } of steps) {
       it(title, async ({ skip, task }) => {
-        const printed = await act();
+        const printed = await run();
         if (notRun !== undefined) {
           task.meta.notRun = notRun;
           skip(notRun);
         }
-        if (isJudged || !/^(?:pass|fail|error): /m.test(printed)) return;
-        isJudged = true;
-        task.meta.firstVerdict = performance.now() - begun!;
+        if (hasVerdict || !/^(?:pass|fail|error): /m.test(printed)) return;
+        hasVerdict = true;
+        task.meta.firstVerdict = performance.now() - startedAt!;
       });
     }
   });
 }
 
-withAct('workflows', () => {
-  let stage: Stage;
+describeWithAct('workflows', () => {
+  let stage: E2eEnvironment;
   beforeAll(async () => {
-    stage = await setStage();
+    stage = await createEnvironment();
   });
   afterAll(() => stage?.close());
   afterEach(() => expect(stage.forge.violations).toEqual([]));
 
   it.for(workflows)('$page line $line is a workflow', async ({ text }, { skip, task }) => {
-    const how: Triggered = copiedWorkflow(text);
+    const how: CopiedWorkflow = copiedWorkflow(text);
     if ('notRun' in how) {
       task.meta.notRun = how.notRun;
       skip(how.notRun);

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import type { Forge, Repository } from '../fakes/forge/index.ts';
 
 /** Lays a bare repository in a new folder, with all branches and both refs of each pull request. */
-export function layOrigin(forge: Forge, repository: Repository, folder: string): void {
+export function createOrigin(forge: Forge, repository: Repository, folder: string): void {
   const refs = new Map<string, string>();
   for (const [branch, sha] of repository.branches) refs.set(`refs/heads/${branch}`, sha);
   for (const { number, headSha, mergeSha } of repository.pulls) {
@@ -13,18 +13,18 @@ export function layOrigin(forge: Forge, repository: Repository, folder: string):
   }
   const stream = new Map<string, string>();
   for (const sha of refs.values()) addCommit(forge, sha, stream);
-  for (const [ref, sha] of refs) stream.set(ref, `reset ${ref}\nfrom ${madeAs(sha)}\n`);
+  for (const [ref, sha] of refs) stream.set(ref, `reset ${ref}\nfrom ${importRef(sha)}\n`);
   mkdirSync(folder, { recursive: true });
   git(folder, ['init', '-q', '--bare']);
   git(folder, ['fast-import', '--quiet', '--date-format=raw'], [...stream.values()].join('\n'));
   for (const line of git(folder, ['for-each-ref', '--format=%(objectname) %(refname)']).trim().split('\n')) {
     const [sha = '', name = ''] = line.split(' ');
-    if (name.startsWith('refs/made/') && name !== madeAs(sha)) throw new Error(`${name} became ${sha}`);
+    if (name.startsWith('refs/made/') && name !== importRef(sha)) throw new Error(`${name} became ${sha}`);
   }
 }
 
 /** A ref of each commit's own, so that none gets a parent by its branch. */
-const madeAs = (sha: string) => `refs/made/${sha}`;
+const importRef = (sha: string) => `refs/made/${sha}`;
 
 /** Adds what makes a commit, after what makes those before it. */
 function addCommit(forge: Forge, sha: string, stream: Map<string, string>): void {
@@ -32,16 +32,16 @@ function addCommit(forge: Forge, sha: string, stream: Map<string, string>): void
   const { parents, author, date, message, files } = forge.commitAt(sha);
   for (const parent of parents) addCommit(forge, parent, stream);
   const who = `${author} <${author}@users.example> ${Math.floor(Date.parse(date) / 1000)} +0000`;
-  const lines = [`commit ${madeAs(sha)}`, `author ${who}`, `committer ${who}`, data(message)];
+  const lines = [`commit ${importRef(sha)}`, `author ${who}`, `committer ${who}`, dataCommand(message)];
   for (const [index, parent] of parents.entries())
-    lines.push(`${index === 0 ? 'from' : 'merge'} ${madeAs(parent)}`);
+    lines.push(`${index === 0 ? 'from' : 'merge'} ${importRef(parent)}`);
   lines.push('deleteall');
   for (const path of files.keys())
-    lines.push(`M 100644 inline ${JSON.stringify(path)}`, data(forge.textAt(sha, path) ?? ''));
+    lines.push(`M 100644 inline ${JSON.stringify(path)}`, dataCommand(forge.textAt(sha, path) ?? ''));
   stream.set(sha, `${lines.join('\n')}\n`);
 }
 
-const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}`;
+const dataCommand = (text: string) => `data ${Buffer.byteLength(text)}\n${text}`;
 
 function git(folder: string, args: string[], input = ''): string {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: folder, input, encoding: 'utf8' });

@@ -1,39 +1,39 @@
 /** The workflow of each gate in examples/workflows, all in one repository, as a pull request starts them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Played, withAct } from './act.ts';
+import { describeWithAct, type WorkflowResult } from './act.ts';
+import { createEnvironment, type E2eEnvironment, findJob } from './environment.ts';
 import { pullRequest } from './events.ts';
-import { bad, broken, good, range, services } from './files.ts';
-import { jobOf, type Stage, setStage } from './stage.ts';
-import { example } from './workflows.ts';
+import { brokenServices, invalidSettings, rangeAnnotation, services, validSettings } from './fixtures.ts';
+import { exampleWorkflow } from './workflows.ts';
 
 const parts = ['settings', 'conformance', 'validate', 'verify-conversation'];
-const workflows = Object.fromEntries(parts.map((part) => [`${part}.yml`, example(part)]));
+const workflows = Object.fromEntries(parts.map((part) => [`${part}.yml`, exampleWorkflow(part)]));
 const written = ['junit.xml', 'report.html', 'report.json', 'report.md', 'results.sarif'];
 
-withAct('the workflow of each gate', () => {
-  let stage: Stage;
-  let sound: Played;
-  let faulty: Played;
+describeWithAct('the workflow of each gate', () => {
+  let stage: E2eEnvironment;
+  let passing: WorkflowResult;
+  let failing: WorkflowResult;
 
   beforeAll(async () => {
-    stage = await setStage();
-    const { forge, play } = stage;
-    const files = { ...services, 'pipeline.yml': good, 'services/a b/pipeline.yml': good };
+    stage = await createEnvironment();
+    const { forge, runWorkflows } = stage;
+    const files = { ...services, 'pipeline.yml': validSettings, 'services/a b/pipeline.yml': validSettings };
     forge.repository('org/shop', { files });
     const pulls = [
-      forge.pull({ files: { 'pipeline.yml': `${good}# more\n` } }),
-      forge.pull({ files: { ...broken, 'services/a b/pipeline.yml': bad } }),
+      forge.pull({ files: { 'pipeline.yml': `${validSettings}# more\n` } }),
+      forge.pull({ files: { ...brokenServices, 'services/a b/pipeline.yml': invalidSettings } }),
     ];
     const token = forge.token({ permissions: { contents: 'read' } });
-    [sound, faulty] = (await Promise.all(
-      pulls.map((pull) => play({ workflows, event: pullRequest(pull), token, runId: pull.number })),
-    )) as [Played, Played];
+    [passing, failing] = (await Promise.all(
+      pulls.map((pull) => runWorkflows({ workflows, event: pullRequest(pull), token, runId: pull.number })),
+    )) as [WorkflowResult, WorkflowResult];
   });
   afterAll(() => stage?.close());
 
   it.for(parts)('passes in a sound repository: %s', (part) => {
-    const { result, steps } = jobOf(sound, `${part}/${part}`);
-    expect(result, sound.log).toBe('success');
+    const { result, steps } = findJob(passing, `${part}/${part}`);
+    expect(result, passing.log).toBe('success');
     expect(steps['gatehouse']).toMatchObject({
       result: 'success',
       outputs: { verdict: 'pass', errors: '0' },
@@ -50,9 +50,9 @@ withAct('the workflow of each gate', () => {
     { part: 'verify-conversation', exit: 3, verdict: 'error', says: /exited with code 4/, errors: 1 },
   ];
   it.for(cases)('is red where it should be, and says why: $part', ({ part, exit, verdict, says, errors }) => {
-    const { result, steps } = jobOf(faulty, `${part}/${part}`);
+    const { result, steps } = findJob(failing, `${part}/${part}`);
     const { outputs, annotations, summary, ended, text } = steps['gatehouse']!;
-    expect(result, faulty.log).toBe('failure');
+    expect(result, failing.log).toBe('failure');
     expect(ended).toEqual([`exit status ${exit}`]);
     expect(outputs['verdict']).toBe(verdict);
     expect(Number(outputs['errors'])).toBeGreaterThanOrEqual(errors);
@@ -63,8 +63,8 @@ withAct('the workflow of each gate', () => {
   });
 
   it('points at the line of the change', () => {
-    const { annotations } = jobOf(faulty, 'settings/settings').steps['gatehouse']!;
-    expect(annotations).toEqual([range('services/a b/pipeline.yml')]);
+    const { annotations } = findJob(failing, 'settings/settings').steps['gatehouse']!;
+    expect(annotations).toEqual([rangeAnnotation('services/a b/pipeline.yml')]);
   });
 
   it('asks the forge for nothing', () => expect(stage.forge.calls).toEqual([]));

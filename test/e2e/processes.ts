@@ -11,10 +11,10 @@ const read = (pid: string | number, file: string) => {
 };
 
 /** Whether a process runs; one that has ended and was not collected does not. */
-export const runs = (pid: number) => /\) [^ZX]/.test(read(pid, 'stat'));
+export const isRunning = (pid: number) => /\) [^ZX]/.test(read(pid, 'stat'));
 
 /** The processes with this variable whose command line holds a text. */
-export const withVariable = (variable: string, text: string) =>
+export const processesWithVariable = (variable: string, text: string) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && read(name, 'environ').split('\0').includes(variable))
     .filter((name) => read(name, 'cmdline').includes(text))

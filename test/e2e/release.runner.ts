@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { put, repository, scratch } from '../actions/tree.ts';
+import { repositoryRoot, scratch, writeFileDeep } from '../actions/install-action.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
 
-const text = readFileSync(join(repository, '.github/workflows/release.yml'), 'utf8');
+const text = readFileSync(join(repositoryRoot, '.github/workflows/release.yml'), 'utf8');
 
 /** Stands for a program that talks to others: writes down how it was called, and answers. */
 const program = (name: string, answers = '') =>
@@ -52,19 +52,19 @@ function release(check: string): { code: number | null; calls: string[]; log: st
   const project = join(stage, 'a project');
   mkdirSync(join(project, '.github/workflows'), { recursive: true });
   copyFileSync(
-    join(repository, '.github/workflows/release.yml'),
+    join(repositoryRoot, '.github/workflows/release.yml'),
     join(project, '.github/workflows/release.yml'),
   );
-  put(join(project, 'scripts/release/check.ts'), check);
-  put(join(project, 'scripts/release/assets.ts'), made);
-  put(join(project, 'scripts/build.ts'), '');
-  put(join(stage, 'event.json'), '{"ref":"refs/tags/v1.2.3"}');
-  put(
+  writeFileDeep(join(project, 'scripts/release/check.ts'), check);
+  writeFileDeep(join(project, 'scripts/release/assets.ts'), made);
+  writeFileDeep(join(project, 'scripts/build.ts'), '');
+  writeFileDeep(join(stage, 'event.json'), '{"ref":"refs/tags/v1.2.3"}');
+  writeFileDeep(
     join(stage, 'bin/gh'),
     program('gh', 'case "$1" in release) [ "$2" != view ] ;; api) echo true ;; esac'),
     0o755,
   );
-  put(join(stage, 'bin/npm'), program('npm'), 0o755);
+  writeFileDeep(join(stage, 'bin/npm'), program('npm'), 0o755);
   const env = {
     PATH: `${join(stage, 'bin')}:${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
     HOME: join(stage, 'home'),
@@ -80,7 +80,7 @@ function release(check: string): { code: number | null; calls: string[]; log: st
     expect(spawnSync('git', args, { cwd: project, env }).status).toBe(0);
   const local = Object.entries(actions).flatMap(([name, source]) => {
     const [, ref] = new RegExp(`actions/${name}@(\\S+)`).exec(text)!;
-    put(join(stage, name, 'action.yml'), source);
+    writeFileDeep(join(stage, name, 'action.yml'), source);
     return ['--local-repository', `actions/${name}@${ref}=${join(stage, name)}`];
   });
   const flags = [

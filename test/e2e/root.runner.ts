@@ -1,17 +1,20 @@
 /** The root action: examples/workflows/gatehouse.yml and merge-queue.yml, and all that it can write to the forge. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Pull } from '../fakes/forge/index.ts';
-import { type Played, withAct } from './act.ts';
+import { describeWithAct, type WorkflowResult } from './act.ts';
+import { createEnvironment, type E2eEnvironment, findStep, jobResults } from './environment.ts';
 import { mergeGroup, pullRequest } from './events.ts';
-import { bad, good, range } from './files.ts';
-import { resultsOf, type Stage, setStage, stepOf } from './stage.ts';
-import { example, granted } from './workflows.ts';
+import { invalidSettings, rangeAnnotation, validSettings } from './fixtures.ts';
+import { exampleWorkflow, jobPermissions } from './workflows.ts';
 
-const workflows = { 'gatehouse.yml': example('gatehouse'), 'merge-queue.yml': example('merge-queue') };
+const workflows = {
+  'gatehouse.yml': exampleWorkflow('gatehouse'),
+  'merge-queue.yml': exampleWorkflow('merge-queue'),
+};
 const config = 'settings:\n  files: ["**/pipeline.yml"]\n';
 
 /** gatehouse.yml with the other three things that a run can write. */
-const writing = workflows['gatehouse.yml']
+const publishingWorkflow = workflows['gatehouse.yml']
   .replace('pull-requests: write', 'pull-requests: write\n      statuses: write\n      checks: write')
   .replace(
     / {10}# Faults that.*\n.*\n/,
@@ -19,39 +22,49 @@ const writing = workflows['gatehouse.yml']
   );
 
 /** gatehouse.yml that believes nothing of the change but the settings files. */
-const trusting = workflows['gatehouse.yml'].replace(
+const trustBaseWorkflow = workflows['gatehouse.yml'].replace(
   '          # Faults that',
   '          trust: base\n          # Faults that',
 );
 
-withAct('the root action', () => {
-  let stage: Stage;
+describeWithAct('the root action', () => {
+  let stage: E2eEnvironment;
   let pulls: Record<'faulty' | 'written', Pull>;
-  let played: Record<'pull' | 'queue' | 'queueSound' | 'written' | 'weakened', Played>;
+  let played: Record<'pull' | 'queue' | 'queueSound' | 'written' | 'weakened', WorkflowResult>;
 
   beforeAll(async () => {
-    stage = await setStage();
-    const { forge, play } = stage;
-    forge.repository('org/shop', { files: { '.github/gatehouse.yml': config, 'old/pipeline.yml': bad } });
+    stage = await createEnvironment();
+    const { forge, runWorkflows } = stage;
+    forge.repository('org/shop', {
+      files: { '.github/gatehouse.yml': config, 'old/pipeline.yml': invalidSettings },
+    });
     // The fault of old/ was there before; the one of new/ is the change's own.
-    const faulty = forge.pull({ files: { 'new/pipeline.yml': bad } });
-    const sound = forge.pull({ files: { 'new/pipeline.yml': good } });
-    const weakening = { '.github/gatehouse.yml': config.replace('**/', 'other/'), 'new/pipeline.yml': bad };
-    const weakened = forge.pull({ files: { ...weakening, 'other/pipeline.yml': good } });
-    pulls = { faulty, written: forge.pull({ files: { 'old/pipeline.yml': `${bad}# more\n` } }) };
-    const token = forge.token({ permissions: granted(workflows['merge-queue.yml'], 'gatehouse') });
+    const faulty = forge.pull({ files: { 'new/pipeline.yml': invalidSettings } });
+    const sound = forge.pull({ files: { 'new/pipeline.yml': validSettings } });
+    const weakening = {
+      '.github/gatehouse.yml': config.replace('**/', 'other/'),
+      'new/pipeline.yml': invalidSettings,
+    };
+    const weakened = forge.pull({ files: { ...weakening, 'other/pipeline.yml': validSettings } });
+    pulls = { faulty, written: forge.pull({ files: { 'old/pipeline.yml': `${invalidSettings}# more\n` } }) };
+    const token = forge.token({ permissions: jobPermissions(workflows['merge-queue.yml'], 'gatehouse') });
     const queue = { 'merge-queue.yml': workflows['merge-queue.yml'] };
     const [pull, inQueue, queueSound, written, ofWeakened] = await Promise.all([
-      play({ workflows, event: pullRequest(faulty), token, runId: 1 }),
-      play({ workflows: queue, event: mergeGroup(faulty), token, runId: 2 }),
-      play({ workflows: queue, event: mergeGroup(sound), token, runId: 3 }),
-      play({
-        workflows: { 'gatehouse.yml': writing },
+      runWorkflows({ workflows, event: pullRequest(faulty), token, runId: 1 }),
+      runWorkflows({ workflows: queue, event: mergeGroup(faulty), token, runId: 2 }),
+      runWorkflows({ workflows: queue, event: mergeGroup(sound), token, runId: 3 }),
+      runWorkflows({
+        workflows: { 'gatehouse.yml': publishingWorkflow },
         event: pullRequest(pulls.written),
-        token: forge.token({ permissions: granted(writing, 'gates') }),
+        token: forge.token({ permissions: jobPermissions(publishingWorkflow, 'gates') }),
         runId: 4,
       }),
-      play({ workflows: { 'gatehouse.yml': trusting }, event: pullRequest(weakened), token, runId: 5 }),
+      runWorkflows({
+        workflows: { 'gatehouse.yml': trustBaseWorkflow },
+        event: pullRequest(weakened),
+        token,
+        runId: 5,
+      }),
     ]);
     played = { pull, queue: inQueue, queueSound, written, weakened: ofWeakened };
   });
@@ -59,16 +72,18 @@ withAct('the root action', () => {
 
   it('judges what the change brought, in both workflows, and keeps a comment for each', () => {
     const { pull } = played;
-    expect(resultsOf(pull), pull.log).toEqual({
+    expect(jobResults(pull), pull.log).toEqual({
       'gatehouse/gates': 'failure',
       'merge-queue/gatehouse': 'failure',
     });
     for (const step of [
-      stepOf(pull, 'gatehouse/gates', 'gatehouse'),
-      stepOf(pull, 'merge-queue/gatehouse', 'gate'),
+      findStep(pull, 'gatehouse/gates', 'gatehouse'),
+      findStep(pull, 'merge-queue/gatehouse', 'gate'),
     ]) {
       expect(step).toMatchObject({ ended: ['exit status 1'], outputs: { verdict: 'fail', errors: '1' } });
-      expect(step.annotations.filter(({ level }) => level === 'error')).toEqual([range('new/pipeline.yml')]);
+      expect(step.annotations.filter(({ level }) => level === 'error')).toEqual([
+        rangeAnnotation('new/pipeline.yml'),
+      ]);
       expect(step.summary).toContain('new/pipeline.yml:4:11');
     }
     expect(pulls.faulty.comments.map(({ body }) => body.includes('`apply.resume` is 90'))).toEqual([
@@ -80,17 +95,17 @@ withAct('the root action', () => {
 
   it('judges an entry of the merge queue by its own commit, and writes nothing', () => {
     const { queue, queueSound } = played;
-    expect(resultsOf(queue), queue.log).toEqual({ 'merge-queue/gatehouse': 'failure' });
-    expect(resultsOf(queueSound), queueSound.log).toEqual({ 'merge-queue/gatehouse': 'success' });
-    expect(stepOf(queue, 'merge-queue/gatehouse', 'gate').outputs).toMatchObject({ verdict: 'fail' });
-    expect(stepOf(queueSound, 'merge-queue/gatehouse', 'gate').summary).toContain('pass');
+    expect(jobResults(queue), queue.log).toEqual({ 'merge-queue/gatehouse': 'failure' });
+    expect(jobResults(queueSound), queueSound.log).toEqual({ 'merge-queue/gatehouse': 'success' });
+    expect(findStep(queue, 'merge-queue/gatehouse', 'gate').outputs).toMatchObject({ verdict: 'fail' });
+    expect(findStep(queueSound, 'merge-queue/gatehouse', 'gate').summary).toContain('pass');
   });
 
   it('writes a review at the line, a status and a check run where it is told to', () => {
     const { written } = played;
     const { headSha, comments, reviewComments } = pulls.written;
     const repository = stage.forge.repository();
-    expect(resultsOf(written), written.log).toEqual({ 'gatehouse/gates': 'failure' });
+    expect(jobResults(written), written.log).toEqual({ 'gatehouse/gates': 'failure' });
     expect(comments).toEqual([]);
     expect(reviewComments).toMatchObject([{ path: 'old/pipeline.yml' }]);
     expect(repository.statuses(headSha)).toMatchObject([{ state: 'failure' }]);
@@ -99,12 +114,14 @@ withAct('the root action', () => {
 
   it('with trust: base judges by the configuration that the change would take away', () => {
     const { weakened } = played;
-    expect(resultsOf(weakened), weakened.log).toEqual({ 'gatehouse/gates': 'failure' });
-    const { annotations } = stepOf(weakened, 'gatehouse/gates', 'gatehouse');
-    expect(annotations.filter(({ level }) => level === 'error')).toEqual([range('new/pipeline.yml')]);
+    expect(jobResults(weakened), weakened.log).toEqual({ 'gatehouse/gates': 'failure' });
+    const { annotations } = findStep(weakened, 'gatehouse/gates', 'gatehouse');
+    expect(annotations.filter(({ level }) => level === 'error')).toEqual([
+      rangeAnnotation('new/pipeline.yml'),
+    ]);
   });
 
   it('asks the forge for nothing that it refuses', () => {
-    expect([stage.forge.violations, stage.forge.refusals]).toEqual([[], []]);
+    expect([stage.forge.violations, stage.forge.rejections]).toEqual([[], []]);
   });
 });

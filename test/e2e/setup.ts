@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { buildAct } from '../../scripts/act.ts';
+import { buildAct } from '../../scripts/build-act.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

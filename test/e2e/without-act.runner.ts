@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { put, repository, scratch } from '../actions/tree.ts';
+import { repositoryRoot, scratch, writeFileDeep } from '../actions/install-action.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -20,14 +20,14 @@ const cases = [
   },
 ];
 /** Runs a file of the tier on a machine with that Go. */
-function tier(machine: string, go: string | undefined, env: Readonly<Record<string, string>> = {}) {
+function runTier(machine: string, go: string | undefined, env: Readonly<Record<string, string>> = {}) {
   const folder = join(root, machine);
   const report = join(folder, 'report.json');
   mkdirSync(join(folder, 'bin'), { recursive: true });
-  if (go !== undefined) put(join(folder, 'bin/go'), go, 0o755);
+  if (go !== undefined) writeFileDeep(join(folder, 'bin/go'), go, 0o755);
   const flags = ['--config', 'test/e2e/vitest.config.ts', '--reporter=json', `--outputFile=${report}`];
   const ran = spawnSync(process.execPath, [vitest, 'run', ...flags, 'calls.runner'], {
-    cwd: repository,
+    cwd: repositoryRoot,
     env: { PATH: join(folder, 'bin'), GATEHOUSE_ACT_FOLDER: join(folder, 'act'), NO_COLOR: '1', ...env },
     encoding: 'utf8',
   });
@@ -35,7 +35,7 @@ function tier(machine: string, go: string | undefined, env: Readonly<Record<stri
 }
 
 it.for(cases)('is left out on a machine with $machine', ({ machine, go, line }) => {
-  const { status, stdout, stderr, report } = tier(machine, go);
+  const { status, stdout, stderr, report } = runTier(machine, go);
   const lines = stdout.split('\n').filter((one) => /act\b/.test(one));
   expect(lines).toEqual([`not run: workflows are not played: there is no act on this machine, as ${line}`]);
   expect(status, stderr).toBe(0);
@@ -45,12 +45,12 @@ it.for(cases)('is left out on a machine with $machine', ({ machine, go, line }) 
 });
 
 it('is red where act is required, and where what Go got is not what it knows', () => {
-  const required = tier('no Go, and act required', undefined, { GATEHOUSE_TOOLS: 'required' });
+  const required = runTier('no Go, and act required', undefined, { GATEHOUSE_TOOLS: 'required' });
   expect([required.status, required.stderr]).toEqual([
     1,
     expect.stringContaining('there is no Go to build it with'),
   ]);
   const forged = '#!/bin/sh\n[ "$1" = version ] || { echo "verifying: checksum mismatch"; exit 1; } >&2\n';
-  const { status, stderr } = tier('a forged act', forged);
+  const { status, stderr } = runTier('a forged act', forged);
   expect([status, stderr]).toEqual([1, expect.stringContaining('Go refuses what it got for act')]);
 });

@@ -3,7 +3,7 @@ import { Octokit } from '@octokit/rest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { everyFault, type Fault, type Forge, faults, type Pull, startForge } from './forge/index.ts';
 
-const on = { owner: 'org', repo: 'shop', issue_number: 1 };
+const issue = { owner: 'org', repo: 'shop', issue_number: 1 };
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 let forge: Forge;
@@ -22,10 +22,10 @@ beforeEach(() => {
 });
 
 const write = (body = 'x', signal?: AbortSignal) =>
-  client.issues.createComment({ ...on, body, ...(signal ? { request: { signal } } : {}) });
-const list = () => client.issues.listComments(on);
+  client.issues.createComment({ ...issue, body, ...(signal ? { request: { signal } } : {}) });
+const list = () => client.issues.listComments(issue);
 
-interface Seen {
+interface ExpectedOutcome {
   readonly status?: number;
   readonly message?: RegExp;
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -35,7 +35,7 @@ interface Seen {
 
 const secondary = /secondary rate limit/;
 const accepted = 'x-accepted-github-permissions';
-const seen: Readonly<Record<string, Seen>> = {
+const expectedOutcomes: Readonly<Record<string, ExpectedOutcome>> = {
   unauthorized: { status: 401, message: /Bad credentials/ },
   forbidden: {
     status: 403,
@@ -63,32 +63,36 @@ const others = ['half', 'hang', 'slow', 'primaryGraph'];
 
 describe('a client', () => {
   it('has met every fault', () => {
-    expect([...Object.keys(seen), ...others].sort()).toEqual(Object.keys(everyFault).sort());
+    expect([...Object.keys(expectedOutcomes), ...others].sort()).toEqual(Object.keys(everyFault).sort());
   });
 
-  test.each(Object.entries(seen))('meets %s', async (name, { status, message = /./, headers = {}, done }) => {
-    forge.fault('issues/create-comment', everyFault[name]!);
-    const error = await write().then(
-      () => undefined,
-      (caught) => caught,
-    );
-    expect(error).toMatchObject({ status, message: expect.stringMatching(message) });
-    for (const [header, value] of Object.entries(headers)) expect(error.response.headers[header]).toBe(value);
-    expect(pull.comments).toHaveLength(done ? 1 : 0);
-    expect(forge.calls[0]).toMatchObject({
-      route: 'issues/create-comment',
-      fault: name,
-      done: done ?? false,
-    });
-    await write();
-    expect(pull.comments).toHaveLength(done ? 2 : 1);
-  });
+  test.each(Object.entries(expectedOutcomes))(
+    'meets %s',
+    async (name, { status, message = /./, headers = {}, done }) => {
+      forge.injectFault('issues/create-comment', everyFault[name]!);
+      const error = await write().then(
+        () => undefined,
+        (caught) => caught,
+      );
+      expect(error).toMatchObject({ status, message: expect.stringMatching(message) });
+      for (const [header, value] of Object.entries(headers))
+        expect(error.response.headers[header]).toBe(value);
+      expect(pull.comments).toHaveLength(done ? 1 : 0);
+      expect(forge.calls[0]).toMatchObject({
+        route: 'issues/create-comment',
+        fault: name,
+        done: done ?? false,
+      });
+      await write();
+      expect(pull.comments).toHaveLength(done ? 2 : 1);
+    },
+  );
 
   it('meets half an answer: the octokit client takes it for an empty good one', async () => {
-    forge.fault('issues/create-comment', faults.half);
+    forge.injectFault('issues/create-comment', faults.half);
     expect(await write()).toMatchObject({ status: 201, data: '' });
     expect(pull.comments).toHaveLength(1);
-    forge.fault('issues/create-comment', faults.half);
+    forge.injectFault('issues/create-comment', faults.half);
     const answer = await fetch(`${forge.apiUrl}/repos/org/shop/issues/1/comments`, {
       method: 'POST',
       body: '{"body":"x"}',
@@ -98,7 +102,7 @@ describe('a client', () => {
   });
 
   it('meets a limit in a good answer of GraphQL', async () => {
-    forge.fault('graphql/viewer', faults.primaryGraph());
+    forge.injectFault('graphql/viewer', faults.primaryGraph());
     await expect(client.graphql('query{viewer{login}}')).rejects.toMatchObject({
       errors: [{ type: 'RATE_LIMITED' }],
       headers: { 'x-ratelimit-remaining': '0' },
@@ -107,13 +111,13 @@ describe('a client', () => {
   });
 
   it('meets silence', async () => {
-    forge.fault('issues/create-comment', faults.hang);
+    forge.injectFault('issues/create-comment', faults.hang);
     await expect(write('x', AbortSignal.timeout(20))).rejects.toThrow(/abort/);
     expect(pull.comments).toEqual([]);
   });
 
   it('meets slowness', async () => {
-    forge.fault('issues/create-comment', faults.slow(40));
+    forge.injectFault('issues/create-comment', faults.slow(40));
     const begin = performance.now();
     await write();
     expect(performance.now() - begin).toBeGreaterThan(35);
@@ -134,7 +138,7 @@ describe('a fault', () => {
   };
   const three = () => codes(write, list, write);
 
-  test.each<[string, Parameters<Forge['fault']>[0], number[]]>([
+  test.each<[string, Parameters<Forge['injectFault']>[0], number[]]>([
     ['by route', 'issues/list-comments', [201, 410, 201]],
     ['at the first of a route', 'issues/create-comment', [410, 200, 201]],
     ['at the second', { route: 'issues/create-comment', nth: 2 }, [201, 200, 410]],
@@ -143,28 +147,28 @@ describe('a fault', () => {
     ['at one of any', '*', [410, 200, 201]],
     ['at none', 'issues/create', [201, 200, 201]],
   ])('%s', async (_, match, expected) => {
-    forge.fault(match, faults.gone);
+    forge.injectFault(match, faults.gone);
     expect(await three()).toEqual(expected);
   });
 
   it('is counted from when it was set', async () => {
     await write();
-    forge.fault({ route: '*', nth: 2 }, faults.gone);
+    forge.injectFault({ route: '*', nth: 2 }, faults.gone);
     expect(await three()).toEqual([201, 410, 201]);
   });
 
   it('ends with a reset, as all else', async () => {
     const fault: Fault = faults.gone;
-    forge.fault({ route: '*', times: 9 }, fault);
+    forge.injectFault({ route: '*', times: 9 }, fault);
     await three();
     forge.reset();
     forge.pull();
-    expect([forge.calls.length, forge.refusals.length, forge.violations.length]).toEqual([0, 0, 0]);
+    expect([forge.calls.length, forge.rejections.length, forge.violations.length]).toEqual([0, 0, 0]);
     expect(await three()).toEqual([401, 401, 401]);
   });
 
   it('of GraphQL is named by its field', async () => {
-    forge.fault('graphql/viewer', faults.server(502));
+    forge.injectFault('graphql/viewer', faults.server(502));
     await expect(client.graphql('query { viewer { login } }')).rejects.toMatchObject({ status: 502 });
     expect(await client.graphql('{ viewer { login } }')).toEqual({
       viewer: { login: 'github-actions[bot]' },
@@ -194,11 +198,11 @@ describe('another run', () => {
       expect(call).toMatchObject({ method: 'PATCH', body: { body: 'y' } });
       pull.comments.length = 0;
     });
-    const { owner, repo } = on;
+    const { owner, repo } = issue;
     await expect(
       client.issues.updateComment({ owner, repo, comment_id: id, body: 'y' }),
     ).rejects.toMatchObject({ status: 404 });
-    expect(forge.refusals).toEqual([expect.stringContaining('(issues/update-comment): 404')]);
+    expect(forge.rejections).toEqual([expect.stringContaining('(issues/update-comment): 404')]);
   });
 
   it('races with this one: both are answered', async () => {

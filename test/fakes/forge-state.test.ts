@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test 
 import { type Forge, type Pull, startForge } from './forge/index.ts';
 import { hunkOfLine, hunksOf, patchOf } from './forge/patch.ts';
 import { routes } from './forge/routes.ts';
-import { lay, scratch } from './io.ts';
-import { all, at, clientOf } from './octokit.ts';
+import { scratch, writeFolder } from './io.ts';
+import { allPermissions, createClient, defaultRepository } from './octokit.ts';
 
 let forge: Forge;
 let pull: Pull;
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => forge.close());
 beforeEach(() => {
   pull = forge.pull({ files: { 'a.yml': { before: 'a: 1\n', after: 'a: 2\n' }, 'dir/b.yml': 'b: 1\n' } });
-  const auth = forge.token({ kind: 'user', login: 'carol', permissions: all });
-  client = clientOf(forge, auth);
+  const auth = forge.token({ kind: 'user', login: 'carol', permissions: allPermissions });
+  client = createClient(forge, auth);
 });
 afterEach(() => {
   const violations = [...forge.violations];
@@ -31,7 +31,7 @@ afterEach(() => {
   expect(violations).toEqual([]);
 });
 
-const refused = (call: Promise<unknown>) =>
+const rejectionOf = (call: Promise<unknown>) =>
   call.then(
     () => 0,
     ({ status, message }) => [status, message],
@@ -40,7 +40,7 @@ const refused = (call: Promise<unknown>) =>
 describe('the conversation', () => {
   it('is listed over all pages, and each page once', async () => {
     for (let index = 0; index < 250; index += 1) pull.comment({ body: `${index}` });
-    const on = { ...at, issue_number: 1, per_page: 100 };
+    const on = { ...defaultRepository, issue_number: 1, per_page: 100 };
     const { headers } = await client.issues.listComments({ ...on, page: 2 });
     expect(headers.link?.match(/rel="\w+"|page=\d+/g)).toEqual([
       ...['page=100', 'page=1', 'rel="prev"', 'page=100', 'page=3', 'rel="next"'],
@@ -52,8 +52,9 @@ describe('the conversation', () => {
   });
 
   it('is written, changed and taken back', async () => {
-    const made = (await client.issues.createComment({ ...at, issue_number: 1, body: 'x' })).data;
-    const one = { ...at, comment_id: made.id };
+    const made = (await client.issues.createComment({ ...defaultRepository, issue_number: 1, body: 'x' }))
+      .data;
+    const one = { ...defaultRepository, comment_id: made.id };
     const changed = (await client.issues.updateComment({ ...one, body: 'y' })).data;
     expect(changed.updated_at > made.updated_at).toBe(true);
     expect((await client.issues.getComment(one)).data).toMatchObject({ body: 'y', user: { login: 'carol' } });
@@ -64,18 +65,18 @@ describe('the conversation', () => {
     expect((await client.reactions.listForIssueComment(one)).data).toHaveLength(1);
     await client.reactions.deleteForIssueComment({ ...one, reaction_id: data.id });
     await client.issues.deleteComment(one);
-    expect(await refused(client.issues.getComment(one))).toMatchObject([404, expect.anything()]);
-    await client.reactions.createForIssue({ ...at, issue_number: 1, content: '+1' });
+    expect(await rejectionOf(client.issues.getComment(one))).toMatchObject([404, expect.anything()]);
+    await client.reactions.createForIssue({ ...defaultRepository, issue_number: 1, content: '+1' });
     pull.issue.locked = true;
-    const late = client.issues.createComment({ ...at, issue_number: 1, body: 'x' });
-    expect(await refused(late)).toMatchObject([403, expect.stringContaining('locked')]);
+    const late = client.issues.createComment({ ...defaultRepository, issue_number: 1, body: 'x' });
+    expect(await rejectionOf(late)).toMatchObject([403, expect.stringContaining('locked')]);
   });
 
   it('is not sent again where it is the same', async () => {
-    const on = { ...at, issue_number: 1 };
+    const on = { ...defaultRepository, issue_number: 1 };
     const { etag } = (await client.issues.listComments(on)).headers;
     const headers = { 'if-none-match': etag! };
-    expect(await refused(client.issues.listComments({ ...on, headers }))).toMatchObject([
+    expect(await rejectionOf(client.issues.listComments({ ...on, headers }))).toMatchObject([
       304,
       expect.anything(),
     ]);
@@ -86,7 +87,7 @@ describe('the conversation', () => {
 
 describe('a pull request', () => {
   it('tells its files with the ids that git gives them', async () => {
-    const { data } = await client.pulls.listFiles({ ...at, pull_number: 1 });
+    const { data } = await client.pulls.listFiles({ ...defaultRepository, pull_number: 1 });
     expect(data.map(({ filename, status, patch }) => [filename, status, patch])).toEqual([
       ['a.yml', 'modified', '@@ -1 +1 @@\n-a: 1\n+a: 2'],
       ['dir/b.yml', 'added', '@@ -0,0 +1 @@\n+b: 1'],
@@ -96,12 +97,16 @@ describe('a pull request', () => {
   });
 
   it('has a head, a base, and a commit that merges them', async () => {
-    const { data } = await client.pulls.get({ ...at, pull_number: 1 });
+    const { data } = await client.pulls.get({ ...defaultRepository, pull_number: 1 });
     expect([data.head.sha, data.base.sha, data.changed_files]).toEqual([pull.headSha, pull.baseSha, 2]);
-    const merged = await client.repos.getContent({ ...at, path: 'a.yml', ref: 'refs/pull/1/merge' });
+    const merged = await client.repos.getContent({
+      ...defaultRepository,
+      path: 'a.yml',
+      ref: 'refs/pull/1/merge',
+    });
     expect(merged.data).toMatchObject({ content: `${Buffer.from('a: 2\n').toString('base64')}\n` });
-    expect((await client.pulls.listCommits({ ...at, pull_number: 1 })).data).toHaveLength(1);
-    const of = { ...at, commit_sha: pull.headSha };
+    expect((await client.pulls.listCommits({ ...defaultRepository, pull_number: 1 })).data).toHaveLength(1);
+    const of = { ...defaultRepository, commit_sha: pull.headSha };
     expect((await client.repos.listPullRequestsAssociatedWithCommit(of)).data).toHaveLength(1);
   });
 
@@ -112,42 +117,47 @@ describe('a pull request', () => {
       author: 'stranger',
       files: { 'c.yml': 'c\n' },
     });
-    const { data } = await client.pulls.list({ ...at, head: 'stranger:mend' });
+    const { data } = await client.pulls.list({ ...defaultRepository, head: 'stranger:mend' });
     expect(data).toMatchObject([
       { number: 2, head: { sha: fork.headSha, repo: { full_name: 'stranger/shop', fork: true } } },
     ]);
     const basehead = 'main...stranger:mend';
-    const compared = (await client.repos.compareCommitsWithBasehead({ ...at, basehead })).data;
+    const compared = (await client.repos.compareCommitsWithBasehead({ ...defaultRepository, basehead })).data;
     expect(compared).toMatchObject({ status: 'ahead', ahead_by: 1, files: [{ filename: 'c.yml' }] });
   });
 
   it('is opened once for a branch', async () => {
-    const { object } = (await client.git.getRef({ ...at, ref: 'heads/main' })).data;
-    await client.git.createRef({ ...at, ref: 'refs/heads/migrate', sha: object.sha });
-    const asked = { ...at, head: 'migrate', base: 'main', title: 'T' };
-    expect(await refused(client.pulls.create(asked))).toMatchObject([
+    const { object } = (await client.git.getRef({ ...defaultRepository, ref: 'heads/main' })).data;
+    await client.git.createRef({ ...defaultRepository, ref: 'refs/heads/migrate', sha: object.sha });
+    const asked = { ...defaultRepository, head: 'migrate', base: 'main', title: 'T' };
+    expect(await rejectionOf(client.pulls.create(asked))).toMatchObject([
       422,
       expect.stringContaining('No commits'),
     ]);
-    const file = { ...at, path: 'new.yml', branch: 'migrate', message: 'M', content: 'eA==' };
+    const file = { ...defaultRepository, path: 'new.yml', branch: 'migrate', message: 'M', content: 'eA==' };
     const { data } = await client.repos.createOrUpdateFileContents(file);
-    expect(await refused(client.repos.createOrUpdateFileContents(file))).toMatchObject([
+    expect(await rejectionOf(client.repos.createOrUpdateFileContents(file))).toMatchObject([
       422,
       expect.stringContaining('sha'),
     ]);
     await client.repos.createOrUpdateFileContents({ ...file, content: 'eQ==', sha: data.content!.sha! });
     const { number } = (await client.pulls.create(asked)).data;
-    expect(await refused(client.pulls.create(asked))).toMatchObject([
+    expect(await rejectionOf(client.pulls.create(asked))).toMatchObject([
       422,
       expect.stringContaining('already exists'),
     ]);
-    await client.pulls.update({ ...at, pull_number: number, title: 'Better', state: 'closed' });
+    await client.pulls.update({
+      ...defaultRepository,
+      pull_number: number,
+      title: 'Better',
+      state: 'closed',
+    });
     expect(pull.repository.issues[number - 1]).toMatchObject({ title: 'Better', state: 'closed' });
-    await client.git.deleteRef({ ...at, ref: 'heads/migrate' });
+    await client.git.deleteRef({ ...defaultRepository, ref: 'heads/migrate' });
   });
 
   it('keeps its reviews, and outdates the remarks whose lines changed', async () => {
-    const on = { ...at, pull_number: 1 };
+    const on = { ...defaultRepository, pull_number: 1 };
     const comments = [
       { path: 'a.yml', line: 1, body: 'x' },
       { path: 'dir/b.yml', line: 1, body: 'y' },
@@ -163,7 +173,7 @@ describe('a pull request', () => {
     });
     expect((await client.pulls.listReviews(on)).data).toHaveLength(1);
     expect((await client.pulls.listCommentsForReview(one)).data).toHaveLength(2);
-    expect(await refused(client.pulls.dismissReview({ ...one, message: 'm' }))).toMatchObject([
+    expect(await rejectionOf(client.pulls.dismissReview({ ...one, message: 'm' }))).toMatchObject([
       422,
       expect.anything(),
     ]);
@@ -180,7 +190,7 @@ describe('a pull request', () => {
       ['dir/b.yml', 1, 1],
     ]);
     const [, second] = remarks;
-    const id = { ...at, comment_id: second!.id };
+    const id = { ...defaultRepository, comment_id: second!.id };
     await client.pulls.createReplyForReviewComment({ ...on, comment_id: second!.id, body: 'answer' });
     await client.pulls.updateReviewComment({ ...id, body: 'z' });
     await client.reactions.createForPullRequestReviewComment({ ...id, content: 'eyes' });
@@ -209,7 +219,13 @@ describe('GraphQL', () => {
 
   it('resolves threads and hides comments, each by itself', async () => {
     const comments = [{ path: 'a.yml', line: 1, body: 'x' }];
-    await client.pulls.createReview({ ...at, pull_number: 1, event: 'COMMENT', body: 'b', comments });
+    await client.pulls.createReview({
+      ...defaultRepository,
+      pull_number: 1,
+      event: 'COMMENT',
+      body: 'b',
+      comments,
+    });
     const [remark] = pull.reviewComments;
     const query = `mutation($t: ID!, $c: ID!) { a: resolveReviewThread(input: {threadId: $t}) { thread { isResolved } }
       b: minimizeComment(input: {subjectId: $c, classifier: OUTDATED}) { minimizedComment { isMinimized minimizedReason } }
@@ -294,33 +310,39 @@ describe('GraphQL', () => {
 
 describe('a repository', () => {
   it('has git objects, and moves a branch forward only', async () => {
-    const blob = (await client.git.createBlob({ ...at, content: 'new\n' })).data.sha;
-    expect((await client.git.getBlob({ ...at, file_sha: blob })).data.content).toBe('bmV3Cg==');
-    const { tree } = (await client.git.getCommit({ ...at, commit_sha: pull.baseSha })).data;
+    const blob = (await client.git.createBlob({ ...defaultRepository, content: 'new\n' })).data.sha;
+    expect((await client.git.getBlob({ ...defaultRepository, file_sha: blob })).data.content).toBe(
+      'bmV3Cg==',
+    );
+    const { tree } = (await client.git.getCommit({ ...defaultRepository, commit_sha: pull.baseSha })).data;
     const entry = { path: 'dir/new.yml', mode: '100644', type: 'blob', sha: blob } as const;
-    const made = (await client.git.createTree({ ...at, base_tree: tree.sha, tree: [entry] })).data;
-    const commit = { ...at, tree: made.sha, message: 'M', parents: [pull.baseSha] };
+    const made = (await client.git.createTree({ ...defaultRepository, base_tree: tree.sha, tree: [entry] }))
+      .data;
+    const commit = { ...defaultRepository, tree: made.sha, message: 'M', parents: [pull.baseSha] };
     const { sha } = (await client.git.createCommit(commit)).data;
-    await client.git.updateRef({ ...at, ref: 'heads/main', sha });
-    const { data } = await client.git.getTree({ ...at, tree_sha: 'main', recursive: '1' });
+    await client.git.updateRef({ ...defaultRepository, ref: 'heads/main', sha });
+    const { data } = await client.git.getTree({ ...defaultRepository, tree_sha: 'main', recursive: '1' });
     expect(data.tree.map(({ path }) => path)).toEqual(['README.md', 'a.yml', 'dir', 'dir/new.yml']);
-    const back = client.git.updateRef({ ...at, ref: 'heads/main', sha: commit.parents[0]! });
-    expect(await refused(back)).toMatchObject([422, expect.stringContaining('fast forward')]);
-    expect((await client.repos.getContent({ ...at, path: 'dir' })).data).toMatchObject([
+    const back = client.git.updateRef({ ...defaultRepository, ref: 'heads/main', sha: commit.parents[0]! });
+    expect(await rejectionOf(back)).toMatchObject([422, expect.stringContaining('fast forward')]);
+    expect((await client.repos.getContent({ ...defaultRepository, path: 'dir' })).data).toMatchObject([
       { name: 'new.yml', type: 'file' },
     ]);
-    expect((await client.repos.listCommits({ ...at, path: 'dir/new.yml' })).data).toMatchObject([{ sha }]);
-    expect((await client.repos.getCommit({ ...at, ref: sha })).data.files).toMatchObject([
+    expect(
+      (await client.repos.listCommits({ ...defaultRepository, path: 'dir/new.yml' })).data,
+    ).toMatchObject([{ sha }]);
+    expect((await client.repos.getCommit({ ...defaultRepository, ref: sha })).data.files).toMatchObject([
       { status: 'added' },
     ]);
     pull.repository.protect('main');
-    expect((await client.repos.getBranch({ ...at, branch: 'main' })).data.protected).toBe(true);
-    expect((await client.repos.listBranches(at)).data).toHaveLength(2);
-    expect(await refused(client.git.updateRef({ ...at, ref: 'heads/main', sha }))).toMatchObject([
-      409,
-      expect.anything(),
-    ]);
-    expect((await client.repos.get(at)).data.default_branch).toBe('main');
+    expect((await client.repos.getBranch({ ...defaultRepository, branch: 'main' })).data.protected).toBe(
+      true,
+    );
+    expect((await client.repos.listBranches(defaultRepository)).data).toHaveLength(2);
+    expect(
+      await rejectionOf(client.git.updateRef({ ...defaultRepository, ref: 'heads/main', sha })),
+    ).toMatchObject([409, expect.anything()]);
+    expect((await client.repos.get(defaultRepository)).data.default_branch).toBe('main');
   });
 
   test.each([
@@ -335,20 +357,20 @@ describe('a repository', () => {
     repository.collaborator('kim', 'maintain');
     repository.collaborator('tom', 'triage');
     const call = client.repos.getCollaboratorPermissionLevel({ owner: 'org', repo, username });
-    if (role === undefined) expect(await refused(call)).toMatchObject([permission, expect.anything()]);
+    if (role === undefined) expect(await rejectionOf(call)).toMatchObject([permission, expect.anything()]);
     else expect((await call).data).toMatchObject({ permission, role_name: role });
   });
 
   it('has issues with labels', async () => {
-    await client.issues.createLabel({ ...at, name: 'watch', color: 'aabbcc' });
-    expect(await refused(client.issues.createLabel({ ...at, name: 'Watch' }))).toMatchObject([
-      422,
-      expect.stringContaining('already_exists'),
-    ]);
-    expect((await client.issues.getLabel({ ...at, name: 'watch' })).data.color).toBe('aabbcc');
-    const { number } = (await client.issues.create({ ...at, title: 'Red', body: 'b', labels: ['watch'] }))
-      .data;
-    const on = { ...at, issue_number: number };
+    await client.issues.createLabel({ ...defaultRepository, name: 'watch', color: 'aabbcc' });
+    expect(
+      await rejectionOf(client.issues.createLabel({ ...defaultRepository, name: 'Watch' })),
+    ).toMatchObject([422, expect.stringContaining('already_exists')]);
+    expect((await client.issues.getLabel({ ...defaultRepository, name: 'watch' })).data.color).toBe('aabbcc');
+    const { number } = (
+      await client.issues.create({ ...defaultRepository, title: 'Red', body: 'b', labels: ['watch'] })
+    ).data;
+    const on = { ...defaultRepository, issue_number: number };
     await client.issues.addLabels({ ...on, labels: ['more'] });
     expect((await client.issues.listLabelsOnIssue(on)).data.map(({ name }) => name)).toEqual([
       'watch',
@@ -361,21 +383,32 @@ describe('a repository', () => {
       state_reason: 'completed',
       title: 'Green',
     });
-    const open = await client.issues.listForRepo({ ...at, labels: 'watch' });
-    const every = await client.issues.listForRepo({ ...at, labels: 'watch', state: 'all' });
+    const open = await client.issues.listForRepo({ ...defaultRepository, labels: 'watch' });
+    const every = await client.issues.listForRepo({ ...defaultRepository, labels: 'watch', state: 'all' });
     expect([open.data.length, every.data.length]).toEqual([0, 1]);
-    expect((await client.issues.listLabelsForRepo(at)).data).toHaveLength(2);
+    expect((await client.issues.listLabelsForRepo(defaultRepository)).data).toHaveLength(2);
   });
 
   it('judges a commit by the latest status of each context', async () => {
     const sha = pull.headSha;
-    const state = async () => (await client.repos.getCombinedStatusForRef({ ...at, ref: sha })).data.state;
+    const state = async () =>
+      (await client.repos.getCombinedStatusForRef({ ...defaultRepository, ref: sha })).data.state;
     expect(await state()).toBe('pending');
-    await client.repos.createCommitStatus({ ...at, sha, state: 'failure', context: 'gatehouse' });
+    await client.repos.createCommitStatus({
+      ...defaultRepository,
+      sha,
+      state: 'failure',
+      context: 'gatehouse',
+    });
     expect(await state()).toBe('failure');
-    await client.repos.createCommitStatus({ ...at, sha, state: 'success', context: 'gatehouse' });
+    await client.repos.createCommitStatus({
+      ...defaultRepository,
+      sha,
+      state: 'success',
+      context: 'gatehouse',
+    });
     expect(await state()).toBe('success');
-    const { data } = await client.repos.listCommitStatusesForRef({ ...at, ref: sha });
+    const { data } = await client.repos.listCommitStatusesForRef({ ...defaultRepository, ref: sha });
     expect(data.map((one) => one.state)).toEqual(['success', 'failure']);
   });
 
@@ -388,26 +421,35 @@ describe('a repository', () => {
       message: 'm',
     } as const;
     const output = { title: 'T', summary: 'S', annotations: [note] };
-    const { id } = (await client.checks.create({ ...at, name: 'gatehouse', head_sha: pull.headSha, output }))
-      .data;
-    const one = { ...at, check_run_id: id };
+    const { id } = (
+      await client.checks.create({ ...defaultRepository, name: 'gatehouse', head_sha: pull.headSha, output })
+    ).data;
+    const one = { ...defaultRepository, check_run_id: id };
     await client.checks.update({ ...one, status: 'completed', conclusion: 'failure', output });
     expect((await client.checks.listAnnotations(one)).data).toHaveLength(2);
     expect((await client.checks.get(one)).data).toMatchObject({ status: 'completed', conclusion: 'failure' });
-    expect((await client.checks.listForRef({ ...at, ref: pull.headSha })).data.total_count).toBe(1);
-    const other = clientOf(forge, forge.token({ permissions: all }));
-    expect(await refused(other.checks.update({ ...one, name: 'x' }))).toMatchObject([403, expect.anything()]);
+    expect(
+      (await client.checks.listForRef({ ...defaultRepository, ref: pull.headSha })).data.total_count,
+    ).toBe(1);
+    const other = createClient(forge, forge.token({ permissions: allPermissions }));
+    expect(await rejectionOf(other.checks.update({ ...one, name: 'x' }))).toMatchObject([
+      403,
+      expect.anything(),
+    ]);
   });
 
   it('runs workflows again, and starts those that may be started', async () => {
     const { repository } = pull;
     repository.workflow('by-hand.yml', { dispatch: true });
     const run = repository.run({ headBranch: pull.head, headSha: pull.headSha, pulls: [1] });
-    const one = { ...at, run_id: run.id };
-    const listed = await client.actions.listWorkflowRunsForRepo({ ...at, head_sha: pull.headSha });
+    const one = { ...defaultRepository, run_id: run.id };
+    const listed = await client.actions.listWorkflowRunsForRepo({
+      ...defaultRepository,
+      head_sha: pull.headSha,
+    });
     expect(listed.data.workflow_runs).toMatchObject([{ id: run.id, pull_requests: [{ number: 1 }] }]);
     await client.actions.reRunWorkflowFailedJobs(one);
-    expect(await refused(client.actions.reRunWorkflow(one))).toMatchObject([
+    expect(await rejectionOf(client.actions.reRunWorkflow(one))).toMatchObject([
       403,
       expect.stringContaining('already running'),
     ]);
@@ -418,18 +460,21 @@ describe('a repository', () => {
       status: 'queued',
     });
     expect(run.reruns).toEqual(['failed', 'all']);
-    const workflow = { ...at, workflow_id: 'gatehouse.yml' };
+    const workflow = { ...defaultRepository, workflow_id: 'gatehouse.yml' };
     expect((await client.actions.listWorkflowRuns(workflow)).data.total_count).toBe(1);
     const start = { ref: 'main', inputs: { sha: 'x' } };
-    expect(await refused(client.actions.createWorkflowDispatch({ ...workflow, ...start }))).toMatchObject([
-      422,
-      expect.anything(),
-    ]);
-    await client.actions.createWorkflowDispatch({ ...at, workflow_id: 'by-hand.yml', ...start });
-    expect(repository.dispatches).toEqual([{ workflow: 'by-hand.yml', ...start, by: 'carol' }]);
-    expect((await client.actions.getWorkflow({ ...at, workflow_id: 'by-hand.yml' })).data.state).toBe(
-      'active',
+    expect(await rejectionOf(client.actions.createWorkflowDispatch({ ...workflow, ...start }))).toMatchObject(
+      [422, expect.anything()],
     );
+    await client.actions.createWorkflowDispatch({
+      ...defaultRepository,
+      workflow_id: 'by-hand.yml',
+      ...start,
+    });
+    expect(repository.dispatches).toEqual([{ workflow: 'by-hand.yml', ...start, by: 'carol' }]);
+    expect(
+      (await client.actions.getWorkflow({ ...defaultRepository, workflow_id: 'by-hand.yml' })).data.state,
+    ).toBe('active');
   });
 });
 
@@ -453,7 +498,7 @@ describe('the fake itself', () => {
       .map(([lines, ends]) => lines.join('\n') + (ends ? '\n' : ''));
     try {
       const pairs = fc.sample(fc.tuple(text, text), { numRuns: 40, seed: 7 });
-      const folder = lay(
+      const folder = writeFolder(
         root,
         Object.fromEntries(
           pairs.flatMap(([a, b], n) => [
@@ -492,9 +537,9 @@ describe('the fake itself', () => {
   });
 
   it('tells which permissions its calls needed, past a reset', async () => {
-    await client.issues.listComments({ ...at, issue_number: 1 });
+    await client.issues.listComments({ ...defaultRepository, issue_number: 1 });
     forge.reset();
-    expect(forge.permissions).toContainEqual({
+    expect(forge.requiredPermissions).toContainEqual({
       route: 'issues/list-comments',
       method: 'GET',
       path: '/repos/{owner}/{repo}/issues/{issue_number}/comments',

@@ -1,6 +1,6 @@
 /** Repositories that tests lay out, by the git of the machine as on one that nobody set up. */
 import { execFileSync } from 'node:child_process';
-import { lay } from './io.ts';
+import { writeFolder } from './io.ts';
 
 const author = { name: 'a', email: 'a@example.com' };
 
@@ -16,7 +16,7 @@ const gitEnv = (home: string) => ({
 });
 
 /** The repositories below a folder. */
-export function gitIn(root: string) {
+export function createGit(root: string) {
   const env = gitEnv(root);
   const git = (cwd: string, ...args: string[]) =>
     execFileSync('git', args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
@@ -27,12 +27,12 @@ export function gitIn(root: string) {
     return git(cwd, 'rev-parse', 'HEAD');
   };
   /** A repository whose branch `main` has files; its branch `change` is checked out. */
-  const repositoryOf = (files: Readonly<Record<string, string>>): string => {
-    const cwd = lay(root, files);
+  const createRepository = (files: Readonly<Record<string, string>>): string => {
+    const cwd = writeFolder(root, files);
     git(cwd, 'init', '-q', '-b', 'main');
     commit(cwd, 'main');
     git(cwd, 'checkout', '-q', '-b', 'change');
     return cwd;
   };
-  return { env, git, commit, repositoryOf };
+  return { env, git, commit, createRepository };
 }

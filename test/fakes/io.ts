@@ -7,17 +7,17 @@ import type { ForgeTimeouts, Io } from '../../src/io.ts';
 import { run } from '../../src/main.ts';
 
 /** The root of this repository. */
-export const repository = fileURLToPath(new URL('../..', import.meta.url));
+export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface World {
+export interface ProgramOptions {
   readonly cwd: string;
   readonly env?: Io['env'];
   readonly tty?: boolean;
   readonly now?: () => Date;
-  readonly patience?: ForgeTimeouts;
+  readonly forgeTimeouts?: ForgeTimeouts;
 }
 
-export interface Called {
+export interface ProgramResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -27,20 +27,20 @@ export interface Called {
 const noon = () => new Date('2027-06-15T12:00:00Z');
 
 /** Calls the program in this process. */
-export async function call(argv: readonly string[], world: World): Promise<Called> {
-  const said = { stdout: '', stderr: '' };
+export async function runProgram(argv: readonly string[], options: ProgramOptions): Promise<ProgramResult> {
+  const output = { stdout: '', stderr: '' };
   const code = await run(argv, {
-    env: world.env ?? {},
-    cwd: world.cwd,
-    packageRoot: repository,
-    stdout: { write: (text) => (said.stdout += text), isTTY: world.tty },
-    stderr: { write: (text) => (said.stderr += text) },
-    now: world.now ?? noon,
+    env: options.env ?? {},
+    cwd: options.cwd,
+    packageRoot: repositoryRoot,
+    stdout: { write: (text) => (output.stdout += text), isTTY: options.tty },
+    stderr: { write: (text) => (output.stderr += text) },
+    now: options.now ?? noon,
     trustedFiles: { files: new Set() },
     stopSignal: () => new AbortController().signal,
-    ...(world.patience ? { forgeTimeouts: world.patience } : {}),
+    ...(options.forgeTimeouts ? { forgeTimeouts: options.forgeTimeouts } : {}),
   });
-  return { code, ...said };
+  return { code, ...output };
 }
 
 /** A new folder by its real name, as a process in it would see it, and the call that removes it. */
@@ -52,7 +52,7 @@ export function scratch(): { root: string; remove: () => void } {
 let folders = 0;
 
 /** Lays files in a new folder below `root`, and returns the folder. */
-export function lay(root: string, files: Readonly<Record<string, string | Uint8Array>>): string {
+export function writeFolder(root: string, files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = join(root, `folder ${++folders}`);
   mkdirSync(folder);
   for (const [name, content] of Object.entries(files)) {
@@ -63,8 +63,8 @@ export function lay(root: string, files: Readonly<Record<string, string | Uint8A
 }
 
 /** Settings that pass, that fail with one error, and that pass with one warning. */
-export const good = 'gate: always\n';
-export const bad = 'gate: always\napply:\n  resume: 90\n';
-export const advised = 'gate: on-destroy\n';
+export const validSettings = 'gate: always\n';
+export const invalidSettings = 'gate: always\napply:\n  resume: 90\n';
+export const deprecatedSettings = 'gate: on-destroy\n';
 /** What is said of `bad`. */
-export const said = 'apply.resume is 90; use a whole number from 5 to 60';
+export const invalidSettingsMessage = 'apply.resume is 90; use a whole number from 5 to 60';

@@ -3,10 +3,10 @@ import { Octokit } from '@octokit/rest';
 import type { Forge } from './forge/index.ts';
 
 /** The repository that the fake has at first. */
-export const at = { owner: 'org', repo: 'shop' };
+export const defaultRepository = { owner: 'org', repo: 'shop' };
 
 /** Every permission that a token may have there. */
-export const all = {
+export const allPermissions = {
   actions: 'write',
   checks: 'write',
   contents: 'write',
@@ -15,8 +15,8 @@ export const all = {
   statuses: 'write',
 } as const;
 
-const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const silentLog = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 /** A client with that token, or with none. */
-export const clientOf = (forge: Forge, token: string | undefined) =>
-  new Octokit({ ...(token ? { auth: token } : {}), baseUrl: forge.apiUrl, log: quiet });
+export const createClient = (forge: Forge, token: string | undefined) =>
+  new Octokit({ ...(token ? { auth: token } : {}), baseUrl: forge.apiUrl, log: silentLog });

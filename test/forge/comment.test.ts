@@ -3,7 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { faults, startForge } from '../fakes/forge/index.ts';
-import { advised, bad, good, lay, repository } from '../fakes/io.ts';
+import {
+  deprecatedSettings,
+  invalidSettings,
+  repositoryRoot,
+  validSettings,
+  writeFolder,
+} from '../fakes/io.ts';
 import { type FakePullRequest, payloadOf, runStep, type Step, setUpForge, stepEnv } from './workflow-step.ts';
 
 const { forge, root } = await setUpForge();
@@ -19,23 +25,23 @@ const runOn = (text: string, step: Step = {}) =>
     argv: ['run', '--publish', ...(step.argv ?? [])],
   });
 const open = () => {
-  pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
+  pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': invalidSettings } });
 };
 const bodies = () => pull.comments.map(({ body }) => body);
-const expectNoViolations = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
+const expectNoViolations = () => expect([forge.violations, forge.rejections]).toEqual([[], []]);
 
 describe('the comment', () => {
   beforeEach(open);
 
   test('is written for the first result that is no pass, changed in its place, and kept true', async () => {
-    expect(await runOn(good, { runId: 1 })).toMatchObject({ code: 0, stderr: '' });
+    expect(await runOn(validSettings, { runId: 1 })).toMatchObject({ code: 0, stderr: '' });
     expect(bodies()).toEqual([]);
-    expect(await runOn(bad, { runId: 2 })).toMatchObject({ code: 1 });
+    expect(await runOn(invalidSettings, { runId: 2 })).toMatchObject({ code: 1 });
     expect(pull.comments).toMatchObject([{ author: { login: BOT_LOGIN } }]);
     expect(bodies()[0]).toContain('`apply.resume` is 90');
     const { id } = pull.comments[0]!;
-    pull.push({ 'pipeline.yml': good });
-    expect(await runOn(good, { runId: 3, payload: payloadOf(pull) })).toMatchObject({ code: 0 });
+    pull.push({ 'pipeline.yml': validSettings });
+    expect(await runOn(validSettings, { runId: 3, payload: payloadOf(pull) })).toMatchObject({ code: 0 });
     expect(pull.comments).toMatchObject([{ id, author: { login: BOT_LOGIN } }]);
     expect(bodies()[0]).toContain('nothing blocks the merge');
     expect(bodies()[0]).toContain('0 new and 1 fixed since');
@@ -47,10 +53,10 @@ describe('the comment', () => {
   });
 
   test.each<[policy: string, texts: string[], writes: string[]]>([
-    ['always', [good, bad, good], ['create', 'update', 'update']],
-    ['changes', [advised, good, bad], ['create']],
-    ['failures', [good, bad, good, good], ['create', 'delete']],
-    ['off', [bad, good], []],
+    ['always', [validSettings, invalidSettings, validSettings], ['create', 'update', 'update']],
+    ['changes', [deprecatedSettings, validSettings, invalidSettings], ['create']],
+    ['failures', [validSettings, invalidSettings, validSettings, validSettings], ['create', 'delete']],
+    ['off', [invalidSettings, validSettings], []],
   ])('with %s', async (policy, texts, writes) => {
     for (const [index, text] of texts.entries()) {
       pull.push({ 'pipeline.yml': text });
@@ -62,28 +68,28 @@ describe('the comment', () => {
   });
 
   test('is not written again where nothing changed, though another run says it', async () => {
-    await runOn(bad, { runId: 1 });
-    await runOn(bad, { runId: 1, attempt: 2 });
-    await runOn(bad, { runId: 2 });
+    await runOn(invalidSettings, { runId: 1 });
+    await runOn(invalidSettings, { runId: 1, attempt: 2 });
+    await runOn(invalidSettings, { runId: 2 });
     expect(forge.writes).toHaveLength(1);
     expectNoViolations();
   });
 
   test('never goes back to an older run or attempt, nor to an older commit', async () => {
-    await runOn(bad, { runId: 20, attempt: 2 });
+    await runOn(invalidSettings, { runId: 20, attempt: 2 });
     const [first] = bodies();
     for (const [runId, attempt] of [
       [9, 9],
       [20, 1],
     ] as const)
-      expect(await runOn(good, { runId, attempt })).toMatchObject({
+      expect(await runOn(validSettings, { runId, attempt })).toMatchObject({
         code: 0,
         stderr: expect.stringContaining('nothing written: the comment is of a newer run'),
       });
-    await runOn(good, { runId: 9, argv: ['--comment', 'failures'] });
+    await runOn(validSettings, { runId: 9, argv: ['--comment', 'failures'] });
     const old = payloadOf(pull);
-    pull.push({ 'pipeline.yml': good });
-    expect(await runOn(good, { runId: 21, payload: old })).toMatchObject({
+    pull.push({ 'pipeline.yml': validSettings });
+    expect(await runOn(validSettings, { runId: 21, payload: old })).toMatchObject({
       stderr: expect.stringContaining('the pull request has a newer commit'),
     });
     expect(bodies()).toEqual([first]);
@@ -92,7 +98,7 @@ describe('the comment', () => {
   });
 
   test('of another author is left alone, whatever it holds', async () => {
-    await runOn(bad, { runId: 5 });
+    await runOn(invalidSettings, { runId: 5 });
     const [ours = ''] = bodies();
     forge.reset();
     open();
@@ -109,8 +115,8 @@ describe('the comment', () => {
       return `gatehouse:1 ${Buffer.from(JSON.stringify(marker)).toString('base64url')}`;
     });
     for (const author of ['mallory', 'github-actions', 'other[bot]']) pull.comment({ author, body: spoofed });
-    await runOn(bad, { runId: 6 });
-    await runOn(good, { runId: 7, argv: ['--comment', 'failures'] });
+    await runOn(invalidSettings, { runId: 6 });
+    await runOn(validSettings, { runId: 7, argv: ['--comment', 'failures'] });
     expect(pull.comments.map(({ author, body }) => [author.login, body === spoofed])).toEqual([
       ['mallory', true],
       ['github-actions', true],
@@ -124,7 +130,7 @@ describe('the comment', () => {
   });
 
   test('of our own author that is no comment of ours is left alone', async () => {
-    await runOn(bad, { runId: 5 });
+    await runOn(invalidSettings, { runId: 5 });
     const [ours = ''] = bodies();
     forge.reset();
     open();
@@ -135,36 +141,36 @@ describe('the comment', () => {
       ours.replace(/\n[^\n]*$/, ''),
     ];
     for (const body of others) pull.comment({ author: BOT_LOGIN, body });
-    await runOn(bad, { runId: 6 });
+    await runOn(invalidSettings, { runId: 6 });
     expect(bodies().slice(0, -1)).toEqual(others);
     expect(bodies()).toHaveLength(others.length + 1);
     expectNoViolations();
   });
 
   test('of another job of the workflow is another one', async () => {
-    await runOn(bad, { runId: 5 });
-    await runOn(good, { runId: 5, env: { GITHUB_JOB: 'other' }, argv: ['--comment', 'always'] });
+    await runOn(invalidSettings, { runId: 5 });
+    await runOn(validSettings, { runId: 5, env: { GITHUB_JOB: 'other' }, argv: ['--comment', 'always'] });
     expect(bodies()).toHaveLength(2);
     expectNoViolations();
   });
 
   test('that somebody removed is written anew', async () => {
-    await runOn(bad, { runId: 5 });
+    await runOn(invalidSettings, { runId: 5 });
     forge.before('issues/get-comment', () => void pull.comments.splice(0));
-    pull.push({ 'pipeline.yml': advised });
-    await runOn(advised, { runId: 6, payload: payloadOf(pull) });
+    pull.push({ 'pipeline.yml': deprecatedSettings });
+    await runOn(deprecatedSettings, { runId: 6, payload: payloadOf(pull) });
     expect(bodies()).toHaveLength(1);
   });
 
   test('is found on the hundredth page, and the pages are asked for only once', async () => {
-    await runOn(bad, { runId: 5 });
+    await runOn(invalidSettings, { runId: 5 });
     const [ours = ''] = bodies();
     forge.reset();
     open();
     for (let index = 0; index < 9_990; index++) pull.comment({ author: 'alice', body: `word ${index}` });
     pull.comment({ author: BOT_LOGIN, body: ours });
     for (let index = 0; index < 9; index++) pull.comment({ author: 'bob', body: 'later' });
-    await runOn(good, { runId: 6 });
+    await runOn(validSettings, { runId: 6 });
     expect(forge.calls.filter(({ route }) => route === 'issues/list-comments')).toHaveLength(100);
     expect(pull.comments).toHaveLength(10_000);
     expect(bodies()[9_990]).toContain('nothing blocks the merge');
@@ -207,7 +213,7 @@ describe('an event without a pull request', () => {
       { workflow_run: { id: 1, event: 'push', head_sha: 'a'.repeat(40), head_branch: 'main' } },
     ],
   ])('%s: nothing is asked', async (event, payload) => {
-    const { code, stderr } = await runOn(bad, { event, payload });
+    const { code, stderr } = await runOn(invalidSettings, { event, payload });
     expect([code, forge.calls]).toEqual([1, []]);
     expect(stderr).not.toContain('written');
   });
@@ -215,7 +221,7 @@ describe('an event without a pull request', () => {
 
 test('a comment for a comment: the command that was written on the pull request', async () => {
   open();
-  await runOn(bad, {
+  await runOn(invalidSettings, {
     event: 'issue_comment',
     payload: { issue: { number: pull.number, pull_request: {} } },
     sha: pull.headSha,
@@ -227,15 +233,15 @@ test('a comment for a comment: the command that was written on the pull request'
 test('an enterprise server is spoken to where the runner says that it is', async () => {
   const enterprise = await startForge({ enterprise: true });
   try {
-    const here = enterprise.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
-    const step: Step = { payload: payloadOf(here), files: { 'pipeline.yml': bad } };
+    const here = enterprise.pull({ head: 'feature', files: { 'pipeline.yml': invalidSettings } });
+    const step: Step = { payload: payloadOf(here), files: { 'pipeline.yml': invalidSettings } };
     await runStep(enterprise, root, step);
     await runStep(enterprise, root, {
       ...step,
       runId: 200,
       attempt: 2,
       env: { GITHUB_GRAPHQL_URL: '' },
-      files: { 'pipeline.yml': good },
+      files: { 'pipeline.yml': validSettings },
     });
     expect(here.comments.map(({ body }) => body)).toEqual([
       expect.stringContaining('nothing blocks the merge'),
@@ -256,14 +262,14 @@ describe('what judges the change', () => {
     ['the usual configuration', { '.github/gatehouse.yml': 'x: 1\n' }, counts('.github/gatehouse.yml')],
     ['the workflow', { '.github/workflows/gates.yml': 'x: 1\n' }, counts('.github/workflows/gates.yml')],
     ['a file that judges nothing', { 'README.md': 'x: 1\n' }, undefined],
-    ['a judged file', { 'pipeline.yml': bad }, undefined],
-    ['an ignore comment', { 'pipeline.yml': ignoring(bad) }, counts('pipeline.yml')],
+    ['a judged file', { 'pipeline.yml': invalidSettings }, undefined],
+    ['an ignore comment', { 'pipeline.yml': ignoring(invalidSettings) }, counts('pipeline.yml')],
     ['the baseline', { 'base.yml': '[]\n', 'other.yml': '' }, counts('base.yml')],
     ['the baseline of the configuration', { 'own.yml': '[]\n' }, counts('own.yml')],
   ])('a change of %s', async (_, change, says) => {
     pull = forge.pull({ head: 'feature', files: { 'a.txt': '', ...change } });
     const files = {
-      'pipeline.yml': change['pipeline.yml'] ?? bad,
+      'pipeline.yml': change['pipeline.yml'] ?? invalidSettings,
       'base.yml': '[]\n',
       'own.yml': '[]\n',
       'mine.yml': 'settings: { baseline: own.yml }\n',
@@ -283,7 +289,7 @@ describe('what judges the change', () => {
       head: 'feature',
       files: { 'base.yml': '[]\n', 'words.yml': '{}\n', '.github/gatehouse.yml': 'settings: {}\n' },
     });
-    const { stdout } = await runOn(bad, { argv: ['--format=json', '--comment=off'] });
+    const { stdout } = await runOn(invalidSettings, { argv: ['--format=json', '--comment=off'] });
     const part = JSON.parse(stdout);
     const commit = 'e'.repeat(40);
     const judges = (...all: object[]) => JSON.stringify({ ...part, judges: all });
@@ -306,7 +312,7 @@ describe('what judges the change', () => {
 
 test('no token, no forge: one warning, and all else is as ever', async () => {
   open();
-  const said0 = async (env: Record<string, string>) => (await runOn(bad, { env })).stderr;
+  const said0 = async (env: Record<string, string>) => (await runOn(invalidSettings, { env })).stderr;
   expect(await said0({ GATEHOUSE_TOKEN: '' })).toContain('there is no token');
   expect(await said0({ GITEA_ACTIONS: 'true' })).toContain('is not known');
   expect(await said0({ GITHUB_ACTIONS: '' })).toContain('this is no run of a workflow');
@@ -319,11 +325,15 @@ test('no token, no forge: one warning, and all else is as ever', async () => {
 
 test('a run that is stopped while it waits for a limit says what was not written, and keeps its exit code', async () => {
   open();
-  forge.fault('repos/list-commit-statuses-for-ref', faults.tooMany({ retryAfter: 50 }));
-  const step: Step = { payload: payloadOf(pull), files: { 'pipeline.yml': bad } };
-  const cwd = lay(root, { ...step.files, '.git': 'none', 'event.json': JSON.stringify(step.payload) });
+  forge.injectFault('repos/list-commit-statuses-for-ref', faults.tooMany({ retryAfter: 50 }));
+  const step: Step = { payload: payloadOf(pull), files: { 'pipeline.yml': invalidSettings } };
+  const cwd = writeFolder(root, {
+    ...step.files,
+    '.git': 'none',
+    'event.json': JSON.stringify(step.payload),
+  });
   const argv = ['run', '--publish', '--comment', 'off', '--status'];
-  const child = spawn(process.execPath, [join(repository, 'src/bin.ts'), ...argv], {
+  const child = spawn(process.execPath, [join(repositoryRoot, 'src/bin.ts'), ...argv], {
     cwd,
     env: stepEnv(forge, cwd, step),
   });
@@ -343,7 +353,7 @@ test('no secret leaves, nor the token', async () => {
   open();
   const token = forge.token({ permissions: { pull_requests: 'write' } });
   const pasted = 'abcdefghijklmnop1234567890';
-  const text = `${bad}notify:\n  slack: https://hooks.example.com/services/${pasted}\n`;
+  const text = `${invalidSettings}notify:\n  slack: https://hooks.example.com/services/${pasted}\n`;
   pull.push({ 'pipeline.yml': text });
   const step = { token, payload: payloadOf(pull), argv: ['--review', 'on', '--status', '--debug'] };
   const { stdout, stderr } = await runOn(text, step);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyFault, type Fault, isAt, startForge } from '../fakes/forge/index.ts';
-import { bad, scratch } from '../fakes/io.ts';
+import { appliesTo, everyFault, type Fault, startForge } from '../fakes/forge/index.ts';
+import { invalidSettings, scratch } from '../fakes/io.ts';
 import {
   type InitialState,
   type PublishCase,
@@ -65,7 +65,7 @@ export function testFaults(inputs: readonly PublishCase['input'][]): void {
   describe('without trouble', () => {
     test.each(Object.entries(selected))('%s', (name, { routes, remaining, text }) => {
       const played = baseline.get(name)!;
-      expect(played.result.code).toBe(text === bad ? 1 : 0);
+      expect(played.result.code).toBe(text === invalidSettings ? 1 : 0);
       expect(played.told).toEqual([]);
       expect(played.left).toEqual(remaining);
       expect(played.routes).toEqual(expect.arrayContaining([...routes]));
@@ -81,7 +81,7 @@ export function testFaults(inputs: readonly PublishCase['input'][]): void {
   const faultCases = Object.entries(selected).flatMap(([name, publishCase]) =>
     publishCase.routes.flatMap((route) =>
       Object.values(everyFault).flatMap((fault): FaultCase[] =>
-        isAt(fault, route) ? [{ name, publishCase, route, fault }] : [],
+        appliesTo(fault, route) ? [{ name, publishCase, route, fault }] : [],
       ),
     ),
   );
@@ -89,14 +89,14 @@ export function testFaults(inputs: readonly PublishCase['input'][]): void {
   const transient = faultCases.filter(
     ({ route, fault }) =>
       !/list|get|viewer|repository/.test(route) &&
-      ((fault.answer?.status ?? 500) >= 500 || /tooMany|secondary/.test(fault.name)),
+      ((fault.response?.status ?? 500) >= 500 || /tooMany|secondary/.test(fault.name)),
   );
 
   test('no fault at any call, for ever, changes the verdict, the exit code or the written report', async () => {
     const wrong: unknown[] = [];
     await runAll(faultCases, async ({ name, publishCase, route, fault }, forge) => {
       const played = await runCase(forge, root, publishCase, initialState, () =>
-        forge.fault({ route, times: Number.POSITIVE_INFINITY }, fault),
+        forge.injectFault({ route, times: Number.POSITIVE_INFINITY }, fault),
       );
       const ok = {
         same: JSON.stringify(played.result) === JSON.stringify(baseline.get(name)!.result),
@@ -118,7 +118,9 @@ export function testFaults(inputs: readonly PublishCase['input'][]): void {
   test('a fault that passes is waited for, and what is written is written once', async () => {
     const wrong: unknown[] = [];
     await runAll(transient, async ({ name, publishCase, route, fault }, forge) => {
-      const played = await runCase(forge, root, publishCase, initialState, () => forge.fault(route, fault));
+      const played = await runCase(forge, root, publishCase, initialState, () =>
+        forge.injectFault(route, fault),
+      );
       const isRight =
         played.told.length === 0 &&
         JSON.stringify(played.left) === JSON.stringify(publishCase.remaining) &&

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { faults } from '../fakes/forge/index.ts';
-import { bad, call, good, lay, repository } from '../fakes/io.ts';
+import { invalidSettings, repositoryRoot, runProgram, validSettings, writeFolder } from '../fakes/io.ts';
 import { type FakePullRequest, payloadOf, runStep, type Step, setUpForge } from './workflow-step.ts';
 
 const { forge, root } = await setUpForge();
@@ -13,7 +13,7 @@ beforeEach(() => {
     head: 'fix',
     fork: 'stranger/shop',
     author: 'stranger',
-    files: { 'pipeline.yml': bad },
+    files: { 'pipeline.yml': invalidSettings },
   });
 });
 
@@ -22,10 +22,10 @@ const readOnlyToken = () => forge.token({ permissions: { contents: 'read', pull_
 /** What a job of the first half leaves. */
 async function firstHalfReport(
   change: (report: Record<string, unknown>) => void = () => {},
-  text = bad,
+  text = invalidSettings,
 ): Promise<string> {
-  const cwd = lay(root, { 'pipeline.yml': text });
-  const report = JSON.parse((await call(['settings', '--format', 'json'], { cwd })).stdout);
+  const cwd = writeFolder(root, { 'pipeline.yml': text });
+  const report = JSON.parse((await runProgram(['settings', '--format', 'json'], { cwd })).stdout);
   report.source = {
     repository: 'org/shop',
     sha: pull.headSha,
@@ -60,8 +60,12 @@ const bodies = () => pull.comments.map(({ body }) => body);
 
 describe('the first half', () => {
   test('of Dependabot may no more than that of a fork, and is told the same', async () => {
-    const own = forge.pull({ head: 'bump', files: { 'pipeline.yml': bad } });
-    const step = { payload: payloadOf(own), files: { 'pipeline.yml': bad }, token: readOnlyToken() };
+    const own = forge.pull({ head: 'bump', files: { 'pipeline.yml': invalidSettings } });
+    const step = {
+      payload: payloadOf(own),
+      files: { 'pipeline.yml': invalidSettings },
+      token: readOnlyToken(),
+    };
     expect((await runStep(forge, root, step)).stderr).not.toContain('docs/forks.md');
     const env = { GITHUB_ACTOR: 'dependabot[bot]' };
     expect((await runStep(forge, root, { ...step, env })).stderr).toContain('docs/forks.md');
@@ -70,7 +74,7 @@ describe('the first half', () => {
   test('judges without a token that may write: one warning says how to have a comment', async () => {
     const { code, stderr, stdout } = await runStep(forge, root, {
       payload: payloadOf(pull, 'stranger/shop'),
-      files: { 'pipeline.yml': bad },
+      files: { 'pipeline.yml': invalidSettings },
       token: readOnlyToken(),
     });
     expect(code).toBe(1);
@@ -81,8 +85,8 @@ describe('the first half', () => {
   });
 
   test('is told of forks only where the token may not', async () => {
-    const step = { payload: payloadOf(pull, 'stranger/shop'), files: { 'pipeline.yml': bad } };
-    forge.fault({ route: 'issues/create-comment', times: 9 }, faults.server(502));
+    const step = { payload: payloadOf(pull, 'stranger/shop'), files: { 'pipeline.yml': invalidSettings } };
+    forge.injectFault({ route: 'issues/create-comment', times: 9 }, faults.server(502));
     const { stderr } = await runStep(forge, root, step);
     expect(stderr).toContain('not written: the comment: the forge fails (502)');
     expect(stderr).not.toContain('docs/forks.md');
@@ -95,17 +99,17 @@ describe('the first half', () => {
 describe('the second half', () => {
   test('finds the pull request by the repository, the branch and the commit of the run', async () => {
     // The same branch and commit of others, and an older commit of the same branch.
-    forge.pull({ head: 'fix', files: { 'pipeline.yml': bad } });
+    forge.pull({ head: 'fix', files: { 'pipeline.yml': invalidSettings } });
     const { code, stderr } = await runSecondHalf(await firstHalfReport());
     expect([code, stderr.includes('written')]).toEqual([1, false]);
     expect(bodies()).toEqual([expect.stringContaining('`apply.resume` is 90')]);
     expect(bodies()[0]).toContain('/actions/runs/55');
     expect(forge.writes.map(({ path }) => path)).toEqual([`/repos/org/shop/issues/${pull.number}/comments`]);
-    expect([forge.violations, forge.refusals]).toEqual([[], []]);
+    expect([forge.violations, forge.rejections]).toEqual([[], []]);
   });
 
   test('believes no number that the artifact names', async () => {
-    const victim = forge.pull({ head: 'other', files: { 'pipeline.yml': good } });
+    const victim = forge.pull({ head: 'other', files: { 'pipeline.yml': validSettings } });
     await runSecondHalf(
       await firstHalfReport((report) =>
         Object.assign(report['source'] as object, { pullRequest: victim.number }),
@@ -148,7 +152,7 @@ describe('the second half', () => {
   test('writes nothing of a commit that is no longer the head', async () => {
     const report = await firstHalfReport();
     const followed = { head_sha: pull.headSha };
-    pull.push({ 'pipeline.yml': good });
+    pull.push({ 'pipeline.yml': validSettings });
     expect((await runSecondHalf(report, followed)).stderr).toContain('nothing written: no open pull request');
     expect(bodies()).toEqual([]);
   });
@@ -197,9 +201,12 @@ describe('the second half', () => {
 
   test('goes on from what the first half of another commit said', async () => {
     await runSecondHalf(await firstHalfReport());
-    pull.push({ 'pipeline.yml': good });
+    pull.push({ 'pipeline.yml': validSettings });
     await runSecondHalf(
-      await firstHalfReport((report) => Object.assign(report['source'] as object, { runId: '56' }), good),
+      await firstHalfReport(
+        (report) => Object.assign(report['source'] as object, { runId: '56' }),
+        validSettings,
+      ),
       {
         id: 56,
       },
@@ -222,7 +229,7 @@ describe('the workflows of docs/forks.md', () => {
       }
     >;
   }
-  const read = (name: string) => readFileSync(join(repository, 'examples/workflows', name), 'utf8');
+  const read = (name: string) => readFileSync(join(repositoryRoot, 'examples/workflows', name), 'utf8');
   const [gates, publish] = ['gates.yml', 'publish.yml'].map((name) => parse(read(name)) as Workflow) as [
     Workflow,
     Workflow,
@@ -246,7 +253,7 @@ describe('the workflows of docs/forks.md', () => {
   });
 
   test('the page shows it word for word', () => {
-    const page = readFileSync(join(repository, 'docs/forks.md'), 'utf8');
+    const page = readFileSync(join(repositoryRoot, 'docs/forks.md'), 'utf8');
     const [, shown = ''] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
     expect(read('publish.yml').replace(/^#.*\n/, '')).toBe(shown);
   });

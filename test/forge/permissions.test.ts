@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { permissionsPage } from '../../scripts/permissions-page.ts';
-import { repository } from '../fakes/io.ts';
+import { repositoryRoot } from '../fakes/io.ts';
 
 test('docs/permissions.md is what the forge saw', async () => {
   const page = await permissionsPage();
   expect(page, 'node scripts/permissions-page.ts writes it anew').toBe(
-    readFileSync(join(repository, 'docs/permissions.md'), 'utf8'),
+    readFileSync(join(repositoryRoot, 'docs/permissions.md'), 'utf8'),
   );
   expect(page).toContain(
     '| `POST /repos/{owner}/{repo}/statuses/{sha}` | `repos/create-commit-status` | `statuses: write` |',

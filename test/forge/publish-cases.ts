@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commentOwner } from '../../src/forge/comment-owner.ts';
 import { parseEvent } from '../../src/forge/event.ts';
-import { advised, bad, call, good, lay } from '../fakes/io.ts';
+import { deprecatedSettings, invalidSettings, runProgram, validSettings, writeFolder } from '../fakes/io.ts';
 import {
   type FakeForge,
   type FakePullRequest,
@@ -38,7 +38,7 @@ const none = { comments: 0, reviews: 0, statuses: 0, checks: 0 };
 export const publishCases: Record<string, PublishCase> = {
   'a status': {
     input: 'status',
-    text: bad,
+    text: invalidSettings,
     argv: ['--comment', 'off', '--status'],
     existing: [],
     routes: ['repos/list-commit-statuses-for-ref', 'repos/create-commit-status'],
@@ -46,7 +46,7 @@ export const publishCases: Record<string, PublishCase> = {
   },
   'a check run': {
     input: 'check-run',
-    text: bad,
+    text: invalidSettings,
     argv: ['--comment', 'off', '--check-run'],
     existing: [],
     routes: ['checks/list-for-ref', 'checks/create'],
@@ -54,7 +54,7 @@ export const publishCases: Record<string, PublishCase> = {
   },
   'a new comment': {
     input: 'comment',
-    text: bad,
+    text: invalidSettings,
     argv: [],
     existing: [],
     routes: [
@@ -68,7 +68,7 @@ export const publishCases: Record<string, PublishCase> = {
   },
   'a comment for a fork': {
     input: 'comment',
-    text: bad,
+    text: invalidSettings,
     argv: [],
     existing: [],
     isFollowUp: true,
@@ -77,7 +77,7 @@ export const publishCases: Record<string, PublishCase> = {
   },
   'a changed comment': {
     input: 'comment',
-    text: good,
+    text: validSettings,
     argv: [],
     existing: ['comment'],
     routes: ['issues/get-comment', 'issues/update-comment'],
@@ -85,7 +85,7 @@ export const publishCases: Record<string, PublishCase> = {
   },
   'a comment that goes': {
     input: 'comment',
-    text: good,
+    text: validSettings,
     argv: ['--comment', 'failures'],
     existing: ['comment'],
     routes: ['issues/delete-comment'],
@@ -93,7 +93,7 @@ export const publishCases: Record<string, PublishCase> = {
   },
   'a review': {
     input: 'review',
-    text: bad,
+    text: invalidSettings,
     argv: ['--comment', 'off', '--review', 'on'],
     existing: [],
     routes: [
@@ -104,7 +104,7 @@ export const publishCases: Record<string, PublishCase> = {
   },
   'a thread that is mended': {
     input: 'review',
-    text: good,
+    text: validSettings,
     argv: ['--comment', 'off', '--review', 'on'],
     existing: ['thread'],
     routes: ['graphql/resolveReviewThread'],
@@ -123,7 +123,7 @@ async function setUpCase(
 ): Promise<FakePullRequest> {
   forge.reset();
   const fork = isFollowUp ? { fork: 'stranger/shop' } : {};
-  const pull = forge.pull({ head: 'feature', ...fork, files: { 'pipeline.yml': bad } });
+  const pull = forge.pull({ head: 'feature', ...fork, files: { 'pipeline.yml': invalidSettings } });
   if (existing.includes('comment')) pull.comment({ author: 'github-actions[bot]', body: earlier });
   if (existing.includes('thread')) {
     const owner = commentOwner(parseEvent(stepEnv(forge, '', { env }), {})!, undefined);
@@ -152,16 +152,16 @@ export interface InitialState {
 
 export async function prepareInitialState(forge: FakeForge, root: string): Promise<InitialState> {
   const reports = new Map<string, string>();
-  for (const text of [good, bad]) {
-    const cwd = lay(root, { 'pipeline.yml': text });
-    reports.set(text, (await call(['settings', '--format', 'json'], { cwd })).stdout);
+  for (const text of [validSettings, invalidSettings]) {
+    const cwd = writeFolder(root, { 'pipeline.yml': text });
+    reports.set(text, (await runProgram(['settings', '--format', 'json'], { cwd })).stdout);
   }
-  const pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': advised } });
+  const pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': deprecatedSettings } });
   const argv = ['run', '--publish', '--comment', 'always'];
   await runStep(forge, root, {
     runId: 7,
     payload: payloadOf(pull),
-    files: { 'pipeline.yml': advised },
+    files: { 'pipeline.yml': deprecatedSettings },
     argv,
     env,
   });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { advised, bad, good } from '../fakes/io.ts';
+import { deprecatedSettings, invalidSettings, validSettings } from '../fakes/io.ts';
 import { type FakePullRequest, payloadOf, runStep, setUpForge } from './workflow-step.ts';
 
 const { forge, root } = await setUpForge();
 let pull: FakePullRequest;
 beforeEach(() => {
-  pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
+  pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': invalidSettings } });
 });
 
 /** A run of a number, or of an attempt of it: what it finds tells them apart. */
@@ -25,9 +25,9 @@ test.each([
   'run %s and run %s make their first comment at the same time: that of %s stays',
   async (one, other, newest) => {
     forge.before('issues/create-comment', async () => {
-      await run(other, advised.replace('on-destroy', 'sometimes'));
+      await run(other, deprecatedSettings.replace('on-destroy', 'sometimes'));
     });
-    const { code, stderr } = await run(one, bad);
+    const { code, stderr } = await run(one, invalidSettings);
     expect([code, stderr.includes('not written')]).toEqual([1, false]);
     expect(remainingRuns()).toEqual([newest]);
     if (one === '12/1') expect(pull.comments[0]?.body).toContain('sometimes');
@@ -36,44 +36,44 @@ test.each([
 );
 
 test('three at the same time', async () => {
-  forge.before('issues/create-comment', () => run('12', bad));
-  forge.before({ route: 'issues/create-comment', nth: 2 }, () => run('11', bad));
-  await run('10', bad);
+  forge.before('issues/create-comment', () => run('12', invalidSettings));
+  forge.before({ route: 'issues/create-comment', nth: 2 }, () => run('11', invalidSettings));
+  await run('10', invalidSettings);
   expect(remainingRuns()).toEqual(['12']);
 });
 
 test('a newer run writes while an older one is about to', async () => {
-  await run('5', bad);
-  forge.before('issues/get-comment', () => run('11', advised.replace('on-destroy', 'sometimes')));
-  const { stderr } = await run('10', good);
+  await run('5', invalidSettings);
+  forge.before('issues/get-comment', () => run('11', deprecatedSettings.replace('on-destroy', 'sometimes')));
+  const { stderr } = await run('10', validSettings);
   expect(stderr).toContain('nothing written: the comment is of a newer run, and stays');
   expect(remainingRuns()).toEqual(['11']);
 });
 
 test('an older run overwrites what a newer one has just written: the newer one writes again', async () => {
-  await run('5', bad);
+  await run('5', invalidSettings);
   const older = pull.comments[0]!.body;
-  pull.push({ 'pipeline.yml': good });
+  pull.push({ 'pipeline.yml': validSettings });
   forge.after('issues/update-comment', () => {
     pull.comments[0]!.body = older;
   });
-  await run('11', good);
+  await run('11', validSettings);
   expect(remainingRuns()).toEqual(['11']);
   expect(pull.comments[0]?.body).toContain('nothing blocks the merge');
   expect(forge.writes.filter(({ route }) => route === 'issues/update-comment')).toHaveLength(2);
 });
 
 test('a push comes while a run is about to write: it leaves that to the run of the push', async () => {
-  forge.before('graphql/viewer', () => void pull.push({ 'pipeline.yml': good }));
-  const { code, stderr } = await run('10', bad);
+  forge.before('graphql/viewer', () => void pull.push({ 'pipeline.yml': validSettings }));
+  const { code, stderr } = await run('10', invalidSettings);
   expect([code, remainingRuns()]).toEqual([1, []]);
   expect(stderr).toContain('nothing written: the pull request has a newer commit by now');
 });
 
 test('comments that earlier races left are put away', async () => {
-  await run('5', bad);
+  await run('5', invalidSettings);
   const { body, author } = pull.comments[0]!;
   pull.comment({ author: author.login, body });
-  await run('11', good);
+  await run('11', validSettings);
   expect(remainingRuns()).toEqual(['11']);
 });

@@ -1,8 +1,15 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { interpolate } from '../actions/expression.ts';
-import { readAction } from '../actions/player.ts';
-import { bad, call, good, lay, repository, scratch } from '../fakes/io.ts';
+import { readAction } from '../actions/run-action.ts';
+import {
+  invalidSettings,
+  repositoryRoot,
+  runProgram,
+  scratch,
+  validSettings,
+  writeFolder,
+} from '../fakes/io.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -12,7 +19,7 @@ const kinds = ['pass', 'fail', 'error', 'none', 'garbage'] as const;
 type Job = readonly [result: (typeof results)[number], part: (typeof kinds)[number]];
 const allJobs = results.flatMap((result) => kinds.map((part): Job => [result, part]));
 
-const action = readAction(join(repository, 'actions/report'));
+const action = readAction(join(repositoryRoot, 'actions/report'));
 const [step] = action.runs.steps;
 const argv = step!.run.split('launch.sh" ')[1]!.split(' ');
 
@@ -28,12 +35,12 @@ const runner = {
 /** The report of a job of that name, as its step left it. */
 async function partOf(job: string, part: Job[1], attempt = 1): Promise<string> {
   if (part === 'garbage') return '{"version": 1,';
-  const cwd = lay(root, {
-    'pipeline.yml': part === 'pass' ? good : bad,
+  const cwd = writeFolder(root, {
+    'pipeline.yml': part === 'pass' ? validSettings : invalidSettings,
     '.github/gatehouse.yml': part === 'error' ? 'conformance: { start: "exit 1" }\n' : 'settings: {}\n',
   });
   const env = { ...runner, GITHUB_RUN_ATTEMPT: String(attempt), GATEHOUSE_LEG: `${job}/` };
-  return (await call(['run', '--format', 'json', '--quiet'], { cwd, env })).stdout;
+  return (await runProgram(['run', '--format', 'json', '--quiet'], { cwd, env })).stdout;
 }
 const parts = new Map<string, string>();
 for (const job of ['settings', 'other'])
@@ -60,8 +67,11 @@ async function exitCodeOf(
   const files = Object.entries(jobs).flatMap(([name, [, part]]) =>
     part === 'none' ? [] : [[`parts/part-${name}/report.json`, parts.get(`${name} ${part}`)!]],
   );
-  const cwd = lay(root, { ...Object.fromEntries(files), ...more });
-  const { code } = await call(argv, { cwd, env: { ...runner, GITHUB_RUN_ATTEMPT: String(attempt), ...env } });
+  const cwd = writeFolder(root, { ...Object.fromEntries(files), ...more });
+  const { code } = await runProgram(argv, {
+    cwd,
+    env: { ...runner, GITHUB_RUN_ATTEMPT: String(attempt), ...env },
+  });
   return code;
 }
 

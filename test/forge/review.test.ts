@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faults } from '../fakes/forge/index.ts';
-import { advised, bad, good } from '../fakes/io.ts';
+import { deprecatedSettings, invalidSettings, validSettings } from '../fakes/io.ts';
 import {
   type FakeForge,
   type FakePullRequest,
@@ -27,7 +27,7 @@ const runOn = (files: Record<string, string>, step: Step = {}) =>
     argv: ['run', '--publish', '--comment', 'off', '--review', 'on', ...(step.argv ?? [])],
   });
 const routes = () => forge.writes.map(({ route }) => route);
-const expectNoViolations = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
+const expectNoViolations = () => expect([forge.violations, forge.rejections]).toEqual([[], []]);
 const reviewComments = () => pull.reviewComments.map(({ path, line, body }) => [path, line, body] as const);
 
 /** A long file, in which the change is in the middle. */
@@ -35,8 +35,8 @@ const filler = Array.from({ length: 30 }, (_, index) => `# line ${index}\n`).joi
 
 describe('a review', () => {
   test('has a remark at the line of a finding', async () => {
-    open({ 'pipeline.yml': bad });
-    expect(await runOn({ 'pipeline.yml': bad })).toMatchObject({ code: 1 });
+    open({ 'pipeline.yml': invalidSettings });
+    expect(await runOn({ 'pipeline.yml': invalidSettings })).toMatchObject({ code: 1 });
     expect(reviewComments()).toEqual([['pipeline.yml', 3, expect.stringContaining('`apply.resume` is 90')]]);
     expect(pull.reviews).toMatchObject([
       { body: expect.stringContaining('1 finding at lines of this change'), state: 'COMMENTED' },
@@ -57,20 +57,24 @@ describe('a review', () => {
   });
 
   test('suggests a safe fix that holds', async () => {
-    open({ 'pipeline.yml': { before: 'gate: always\n', after: advised } });
-    await runOn({ 'pipeline.yml': advised });
+    open({ 'pipeline.yml': { before: 'gate: always\n', after: deprecatedSettings } });
+    await runOn({ 'pipeline.yml': deprecatedSettings });
     expect(reviewComments()[0]?.[2]).toContain('\n```suggestion\ngate: on-destructive\n```\n');
     expectNoViolations();
   });
 
   test.each<[what: string, files: Record<string, string>, judged: Record<string, string>, why?: string]>([
-    ['the file is another one by now', { 'pipeline.yml': bad }, { 'pipeline.yml': `${bad}# here\n` }],
+    [
+      'the file is another one by now',
+      { 'pipeline.yml': invalidSettings },
+      { 'pipeline.yml': `${invalidSettings}# here\n` },
+    ],
     [
       'its lines end otherwise here',
-      { 'pipeline.yml': bad },
-      { 'pipeline.yml': bad.replaceAll('\n', '\r\n') },
+      { 'pipeline.yml': invalidSettings },
+      { 'pipeline.yml': invalidSettings.replaceAll('\n', '\r\n') },
     ],
-    ['the change does not touch the file', { 'README.md': 'x' }, { 'pipeline.yml': bad }],
+    ['the change does not touch the file', { 'README.md': 'x' }, { 'pipeline.yml': invalidSettings }],
   ])('has no remark where %s: it lists the finding', async (_, files, judged) => {
     open(files);
     await runOn(judged);
@@ -81,24 +85,24 @@ describe('a review', () => {
   });
 
   test('has no remark where the line lies outside of the hunks, or the forge shows none', async () => {
-    const text = `${bad}${filler}`;
+    const text = `${invalidSettings}${filler}`;
     open({ 'pipeline.yml': { before: text, after: `${text}# new\n` } });
     await runOn({ 'pipeline.yml': `${text}# new\n` });
     expect([reviewComments(), pull.reviews.length]).toEqual([[], 1]);
     expectNoViolations();
     forge.reset();
-    open({ 'pipeline.yml': { after: bad, noPatch: true } });
-    await runOn({ 'pipeline.yml': bad });
+    open({ 'pipeline.yml': { after: invalidSettings, noPatch: true } });
+    await runOn({ 'pipeline.yml': invalidSettings });
     expect(reviewComments()).toEqual([]);
     expect(pull.reviews).toHaveLength(1);
     expectNoViolations();
   });
 
   test('is written once: a run that finds the same says nothing', async () => {
-    open({ 'pipeline.yml': bad, 'other.yml': 'a: 1\n' });
+    open({ 'pipeline.yml': invalidSettings, 'other.yml': 'a: 1\n' });
     const files = {
-      'pipeline.yml': bad,
-      'far.yml': bad,
+      'pipeline.yml': invalidSettings,
+      'far.yml': invalidSettings,
       '.github/gatehouse.yml': 'settings: { files: [pipeline.yml, far.yml] }\n',
     };
     await runOn(files, { runId: 1 });
@@ -120,12 +124,12 @@ describe('a review', () => {
       ],
     ] as const) {
       forge.reset();
-      open({ 'pipeline.yml': bad });
+      open({ 'pipeline.yml': invalidSettings });
       const token = forge.token({ permissions });
-      await runOn({ 'pipeline.yml': bad }, { runId: 1, token });
-      pull.push({ 'pipeline.yml': good });
+      await runOn({ 'pipeline.yml': invalidSettings }, { runId: 1, token });
+      pull.push({ 'pipeline.yml': validSettings });
       expect(
-        await runOn({ 'pipeline.yml': good }, { runId: 2, token, payload: payloadOf(pull) }),
+        await runOn({ 'pipeline.yml': validSettings }, { runId: 2, token, payload: payloadOf(pull) }),
       ).toMatchObject({ code: 0, stderr: '' });
       const [remark] = pull.reviewComments;
       expect([Boolean(remark?.minimized), Boolean(remark?.thread.resolvedBy)]).toEqual([
@@ -138,31 +142,31 @@ describe('a review', () => {
   });
 
   test('is the last of three writes: what is mended is folded by the next run', async () => {
-    open({ 'pipeline.yml': bad });
+    open({ 'pipeline.yml': invalidSettings });
     const other = 'gate: sometimes\n';
     const all = (text: string, runId: number) => {
       pull.push({ 'pipeline.yml': text });
       const argv = ['run', '--publish', '--review', 'on', '--status'];
       return runStep(forge, root, { runId, payload: payloadOf(pull), files: { 'pipeline.yml': text }, argv });
     };
-    await all(bad, 1);
+    await all(invalidSettings, 1);
     expect(await all(other, 2)).toMatchObject({
       stderr: expect.stringContaining(
         'nothing written: what is mended is folded by the next run, as 3 writes',
       ),
     });
     expect([pull.reviewComments.length, routes().length]).toEqual([2, 6]);
-    expect((await all(good, 3)).stderr).toBe('');
+    expect((await all(validSettings, 3)).stderr).toBe('');
     expect(pull.reviewComments.map(({ minimized }) => Boolean(minimized))).toEqual([true, true]);
     expect(routes()).toHaveLength(9);
     expectNoViolations();
   });
 
   test('leaves alone what others say, what stands still, and all where something could not be judged', async () => {
-    open({ 'pipeline.yml': bad });
-    await runOn({ 'pipeline.yml': bad }, { runId: 1 });
+    open({ 'pipeline.yml': invalidSettings });
+    await runOn({ 'pipeline.yml': invalidSettings }, { runId: 1 });
     const broken = {
-      'pipeline.yml': good,
+      'pipeline.yml': validSettings,
       '.github/gatehouse.yml': 'settings: {}\nconformance: { start: "exit 1" }\n',
     };
     expect(await runOn(broken, { runId: 2 })).toMatchObject({ code: 3 });
@@ -172,9 +176,9 @@ describe('a review', () => {
   }, 20_000);
 
   test('says again where a finding is, after its line has changed', async () => {
-    open({ 'pipeline.yml': bad });
-    await runOn({ 'pipeline.yml': bad }, { runId: 1 });
-    const worse = bad.replace('90', '91');
+    open({ 'pipeline.yml': invalidSettings });
+    await runOn({ 'pipeline.yml': invalidSettings }, { runId: 1 });
+    const worse = invalidSettings.replace('90', '91');
     pull.push({ 'pipeline.yml': worse });
     await runOn({ 'pipeline.yml': worse }, { runId: 2, payload: payloadOf(pull) });
     expect(routes()).toEqual(['pulls/create-review', 'pulls/create-review', 'graphql/resolveReviewThread']);
@@ -182,11 +186,11 @@ describe('a review', () => {
   });
 
   test('is written though an equal one is there, where an answer was lost', async () => {
-    open({ 'pipeline.yml': bad });
-    await runOn({ 'pipeline.yml': bad }, { runId: 1 });
-    const worse = bad.replace('90', '91');
+    open({ 'pipeline.yml': invalidSettings });
+    await runOn({ 'pipeline.yml': invalidSettings }, { runId: 1 });
+    const worse = invalidSettings.replace('90', '91');
     pull.push({ 'pipeline.yml': worse });
-    forge.fault('pulls/create-review', faults.reset);
+    forge.injectFault('pulls/create-review', faults.reset);
     forge.before('pulls/create-review', ({ body }) => {
       // Somebody says the same.
       const { body: text } = body as { body: string };
@@ -201,8 +205,8 @@ describe('a review', () => {
   });
 
   test('is written on the head also where the merge commit was judged', async () => {
-    open({ 'pipeline.yml': bad });
-    await runOn({ 'pipeline.yml': bad }, { sha: pull.mergeSha });
+    open({ 'pipeline.yml': invalidSettings });
+    await runOn({ 'pipeline.yml': invalidSettings }, { sha: pull.mergeSha });
     expect(pull.reviews[0]?.commit).toBe(pull.headSha);
     expectNoViolations();
   });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { advised, bad, good } from '../fakes/io.ts';
+import { deprecatedSettings, invalidSettings, validSettings } from '../fakes/io.ts';
 import {
   type FakePullRequest,
   payloadOf,
@@ -12,7 +12,7 @@ import {
 const { forge, root } = await setUpForge();
 let pull: FakePullRequest;
 beforeEach(() => {
-  pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': bad } });
+  pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': invalidSettings } });
 });
 
 const runOn = (text: string, argv: readonly string[], step: Step = {}) =>
@@ -24,12 +24,12 @@ const runOn = (text: string, argv: readonly string[], step: Step = {}) =>
   });
 const statuses = (sha = pull.headSha) => forge.repository().statuses(sha);
 const checks = (sha = pull.headSha) => forge.repository().checkRuns(sha);
-const expectNoViolations = () => expect([forge.violations, forge.refusals]).toEqual([[], []]);
+const expectNoViolations = () => expect([forge.violations, forge.rejections]).toEqual([[], []]);
 const url = (run: string) => `${forge.serverUrl}/org/shop/actions/runs/${run}`;
 
 test.each([
-  [good, 'success', 'success'],
-  [bad, 'failure', 'failure'],
+  [validSettings, 'success', 'success'],
+  [invalidSettings, 'failure', 'failure'],
   ['', 'error', 'failure'],
 ])('%j: the status is %s, the check run %s', async (text, state, conclusion) => {
   // A configuration that can't be judged: a gate that does not start.
@@ -52,12 +52,12 @@ test.each([
 
 test('they go to the head of a merge queue, and to the commit of a push', async () => {
   const queued = pull.mergeSha;
-  await runOn(bad, ['--status', '--review', 'on'], {
+  await runOn(invalidSettings, ['--status', '--review', 'on'], {
     event: 'merge_group',
     payload: { merge_group: { head_sha: queued } },
     sha: queued,
   });
-  await runOn(bad, ['--check-run'], { event: 'push', sha: pull.headSha });
+  await runOn(invalidSettings, ['--check-run'], { event: 'push', sha: pull.headSha });
   expect(statuses(queued)).toMatchObject([{ state: 'failure' }]);
   // Here the commit that was read is the head, so that its lines are true.
   expect(checks()[0]?.annotations).toMatchObject([
@@ -69,13 +69,13 @@ test('they go to the head of a merge queue, and to the commit of a push', async 
 
 test('an older run changes neither, a re-run changes both', async () => {
   const both = ['--status', '--check-run'];
-  await runOn(good, both, { runId: 10 });
-  const older = await runOn(bad, both, { runId: 9 });
+  await runOn(validSettings, both, { runId: 10 });
+  const older = await runOn(invalidSettings, both, { runId: 9 });
   expect(older).toMatchObject({ code: 1 });
   expect(older.stderr).toContain('nothing written: the status is of a newer run, and stays');
   expect(older.stderr).toContain('nothing written: the check run is of a newer run, and stays');
   expect(statuses()).toMatchObject([{ state: 'success' }]);
-  await runOn(advised, [...both, '--fail-on', 'warning'], { runId: 10, attempt: 2 });
+  await runOn(deprecatedSettings, [...both, '--fail-on', 'warning'], { runId: 10, attempt: 2 });
   expect(statuses()[0]).toMatchObject({ state: 'failure' });
   expect(
     checks()
@@ -95,7 +95,7 @@ test('what somebody else wrote of a run to come, and of a run elsewhere, holds n
     });
   const status = (target_url: string) => ({ state: 'success', context: 'gatehouse', target_url });
   const check = { name: 'gatehouse', head_sha: pull.headSha, status: 'completed', conclusion: 'success' };
-  await runOn(good, ['--status', '--check-run'], { runId: 10 });
+  await runOn(validSettings, ['--status', '--check-run'], { runId: 10 });
   await write(app, 'check-runs', { ...check, external_id: '99/1' });
   await write(app, `statuses/${pull.headSha}`, status(url('99')));
   await write(
@@ -103,7 +103,7 @@ test('what somebody else wrote of a run to come, and of a run elsewhere, holds n
     `statuses/${pull.headSha}`,
     status('https://evil.example/runs/99'),
   );
-  const { stderr } = await runOn(bad, ['--status', '--check-run'], { runId: 11 });
+  const { stderr } = await runOn(invalidSettings, ['--status', '--check-run'], { runId: 11 });
   expect([stderr, statuses()[0]?.state, checks().at(-1)?.conclusion]).toEqual([
     expect.not.stringContaining('nothing written'),
     'failure',
@@ -111,19 +111,21 @@ test('what somebody else wrote of a run to come, and of a run elsewhere, holds n
   ]);
   // Ours counts though theirs stands before it.
   await write(app, `statuses/${pull.headSha}`, status(url('99')));
-  expect((await runOn(good, ['--status'], { runId: 10 })).stderr).toContain('of a newer run, and stays');
+  expect((await runOn(validSettings, ['--status'], { runId: 10 })).stderr).toContain(
+    'of a newer run, and stays',
+  );
   expectNoViolations();
 });
 
 test('fifty annotations and no more, the worst first', async () => {
   const odd = Array.from({ length: 70 }, (_, key) => `odd_key_${key}: 1\n`).join('');
-  await runOn(`${odd}${bad}`, ['--check-run'], { event: 'push', sha: pull.headSha });
+  await runOn(`${odd}${invalidSettings}`, ['--check-run'], { event: 'push', sha: pull.headSha });
   expect(checks()[0]?.annotations).toHaveLength(50);
   expectNoViolations();
 });
 
 test('all four are more than a run may write', async () => {
-  const { code, stderr } = await runOn(bad, [
+  const { code, stderr } = await runOn(invalidSettings, [
     '--comment',
     'always',
     '--review',
@@ -133,12 +135,14 @@ test('all four are more than a run may write', async () => {
   ]);
   expect([code, forge.calls]).toEqual([2, []]);
   expect(stderr).toContain('more than the 3 writes of a run; leave one out');
-  expect(await runOn(bad, ['--comment', 'sometimes'])).toMatchObject({ code: 2 });
+  expect(await runOn(invalidSettings, ['--comment', 'sometimes'])).toMatchObject({ code: 2 });
 });
 
 test('a permission that is missing is named, with what was not written', async () => {
   const token = forge.token({ permissions: { contents: 'read', pull_requests: 'read' } });
-  const { code, stderr } = await runOn(bad, ['--comment', 'changes', '--status', '--check-run'], { token });
+  const { code, stderr } = await runOn(invalidSettings, ['--comment', 'changes', '--status', '--check-run'], {
+    token,
+  });
   expect(code).toBe(1);
   const [warning, ...others] = stderr.split('\n').filter((line) => line.includes('not written'));
   expect(others).toEqual([]);
@@ -150,16 +154,16 @@ test('a permission that is missing is named, with what was not written', async (
 
 test('a pass that needs no comment is told without a warning where the token may not look', async () => {
   const token = forge.token({ permissions: { contents: 'read' } });
-  const passed = await runOn(good, ['--comment', 'changes'], { token });
+  const passed = await runOn(validSettings, ['--comment', 'changes'], { token });
   expect(passed).toMatchObject({
     code: 0,
     stderr: expect.stringMatching(/^nothing written: no comment is needed/),
   });
-  expect(await runOn(good, ['--comment', 'changes', '--quiet'], { token })).toMatchObject({
+  expect(await runOn(validSettings, ['--comment', 'changes', '--quiet'], { token })).toMatchObject({
     code: 0,
     stderr: '',
   });
-  expect((await runOn(good, ['--comment', 'always'], { token })).stderr).toContain(
+  expect((await runOn(validSettings, ['--comment', 'always'], { token })).stderr).toContain(
     '::warning title=gatehouse::',
   );
 });

@@ -5,9 +5,9 @@ import type { Io } from '../../src/io.ts';
 import type { Finding } from '../../src/model/report.ts';
 import { checkFile } from '../../src/settings/check-file.ts';
 import { Redactor } from '../../src/text/redact.ts';
-import { advised } from '../fakes/io.ts';
+import { deprecatedSettings } from '../fakes/io.ts';
 
-const { findings } = await checkFile('pipeline.yml', Buffer.from(advised));
+const { findings } = await checkFile('pipeline.yml', Buffer.from(deprecatedSettings));
 const [finding] = findings as [Finding];
 const values = resolveOptions([], {}, {});
 /** The finding with another text to write, or another fix altogether. */
@@ -31,7 +31,7 @@ test.each<[what: string, given: Finding, lines: readonly string[] | undefined]>(
   ],
   ['none', { ...finding, fix: undefined as never }, undefined],
 ])('%s', async (_, given, lines) => {
-  const mend = await verifiedSuggestion(given, advised, values, new Redactor(), {} as Io);
+  const mend = await verifiedSuggestion(given, deprecatedSettings, values, new Redactor(), {} as Io);
   expect(mend?.lines).toEqual(lines);
 });
 

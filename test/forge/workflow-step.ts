@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeEach } from 'vitest';
 import { startForge } from '../fakes/forge/index.ts';
-import { type Called, call, lay, scratch } from '../fakes/io.ts';
+import { type ProgramResult, runProgram, scratch, writeFolder } from '../fakes/io.ts';
 
 export type FakeForge = Awaited<ReturnType<typeof startForge>>;
 export type FakePullRequest = ReturnType<FakeForge['pull']>;
@@ -37,7 +37,7 @@ export interface Step {
   readonly timeouts?: typeof fastTimeouts;
 }
 
-export interface StepResult extends Called {
+export interface StepResult extends ProgramResult {
   readonly cwd: string;
 }
 
@@ -83,12 +83,16 @@ export function stepEnv(forge: FakeForge, folder: string, step: Step): Record<st
 
 /** Runs the program as a step of a workflow does, in a workspace of its own. */
 export async function runStep(forge: FakeForge, root: string, step: Step): Promise<StepResult> {
-  const cwd = lay(root, { ...step.files, '.git': 'none', 'event.json': JSON.stringify(step.payload ?? {}) });
+  const cwd = writeFolder(root, {
+    ...step.files,
+    '.git': 'none',
+    'event.json': JSON.stringify(step.payload ?? {}),
+  });
   const env = stepEnv(forge, cwd, step);
-  const called = await call(step.argv ?? ['run', '--publish'], {
+  const called = await runProgram(step.argv ?? ['run', '--publish'], {
     cwd,
     env,
-    patience: step.timeouts ?? fastTimeouts,
+    forgeTimeouts: step.timeouts ?? fastTimeouts,
   });
   return { ...called, cwd };
 }

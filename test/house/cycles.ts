@@ -1,5 +1,5 @@
 /** Circles of files that import each other, types included. */
-import { takenBy } from './reading.ts';
+import { dependenciesOf } from './imports.ts';
 
 /**
  * The groups of files, by path, of which each imports every other, directly or through others of the group. Lazy imports and
@@ -9,7 +9,7 @@ export function importCycles(files: Readonly<Record<string, string>>): string[][
   const imports = new Map(
     Object.entries(files).map(([path, text]) => [
       path,
-      takenBy(path, text)
+      dependenciesOf(path, text)
         .filter(({ kind, name }) => kind === 'file' && name in files)
         .map(({ name }) => name),
     ]),

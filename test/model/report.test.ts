@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { repository } from '../fakes/io.ts';
+import { repositoryRoot } from '../fakes/io.ts';
 
-const schema = JSON.parse(readFileSync(join(repository, 'schema/report.schema.json'), 'utf8')) as object;
+const schema = JSON.parse(readFileSync(join(repositoryRoot, 'schema/report.schema.json'), 'utf8')) as object;
 const holds = new Ajv2020({ strict: true, validateFormats: false }).compile(schema);
 
 const location = { file: 'a.yml', line: 1, column: 1, endLine: 1, endColumn: 2 };

@@ -34,7 +34,7 @@ async function proxied(
 }
 
 const tablesOf = (platform: PlatformStandIn) =>
-  platform.state() as Record<string, { rows: { shown: Record<string, unknown>; skills?: string[] }[] }>;
+  platform.state() as Record<string, { rows: { json: Record<string, unknown>; skills?: string[] }[] }>;
 
 describe('what is written', () => {
   it('carries the three tags, or a group of its own', async () => {
@@ -46,11 +46,11 @@ describe('what is written', () => {
       'platform:group': 'team-x',
     };
     const state = tablesOf(platform);
-    expect(state['tagProfiles']?.rows.at(-1)?.shown).toMatchObject({ name: 'acme', tags: expectedTags });
+    expect(state['tagProfiles']?.rows.at(-1)?.json).toMatchObject({ name: 'acme', tags: expectedTags });
     for (const table of ['roles', 'authorizers', 'memories', 'agents', 'servers', 'a2aAgents'])
       expect(state[table]?.rows, table).toMatchObject([{ tags: expectedTags }]);
     for (const table of ['authorizers', 'memories', 'agents', 'servers', 'a2aAgents', 'policies', 'cases'])
-      expect(state[table]?.rows[0]?.shown['name'], table).toMatch(/^(?:acme|Acme)/);
+      expect(state[table]?.rows[0]?.json['name'], table).toMatch(/^(?:acme|Acme)/);
   });
 
   it('follows the prefix of the tags', async () => {
@@ -94,7 +94,7 @@ describe('what is written', () => {
   it('is a memory with a summary strategy, and a case for helpfulness that has run', async () => {
     const platform = await startFake();
     await seed(seedOptions(platform.url));
-    expect(tablesOf(platform)['memories']?.rows[0]?.shown['strategies_config']).toMatchObject([
+    expect(tablesOf(platform)['memories']?.rows[0]?.json['strategies_config']).toMatchObject([
       { strategy_type: 'summary' },
     ]);
     expect(tablesOf(platform)['cases']?.rows).toMatchObject([
@@ -152,7 +152,7 @@ describe('the model', () => {
   ])('%s', async (_what, options, config, model) => {
     const platform = await startFake(config);
     await seed(seedOptions(platform.url, options));
-    expect(tablesOf(platform)['agents']?.rows[0]?.shown['model_id']).toBe(model);
+    expect(tablesOf(platform)['agents']?.rows[0]?.json['model_id']).toBe(model);
   });
 
   it('is missed before anything is written', async () => {

@@ -5,8 +5,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bom } from '../../scripts/release/sbom.ts';
-import { shipped } from '../../scripts/release/sbom.ts';
-import { repository, scratch } from '../actions/tree.ts';
+import { shippedBom } from '../../scripts/release/sbom.ts';
+import { repositoryRoot, scratch } from '../actions/install-action.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -18,7 +18,7 @@ interface Package {
   version: string;
   files: string[];
 }
-const { version, files } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as Package;
+const { version, files } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as Package;
 
 // npm is a script on Windows, which a process can't start by itself; releases are made on Linux.
 describe.skipIf(process.platform === 'win32')('a release', () => {
@@ -37,8 +37,8 @@ describe.skipIf(process.platform === 'win32')('a release', () => {
         'src',
         ...files,
       ])
-        cpSync(join(repository, name), join(folder, name), { recursive: true });
-      symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'));
+        cpSync(join(repositoryRoot, name), join(folder, name), { recursive: true });
+      symlinkSync(join(repositoryRoot, 'node_modules'), join(folder, 'node_modules'));
       const changelog = `# Changelog\n\n## [Unreleased]\n\n## [${version}] - 2026-11-30\n\n- [A module](examples/broker.mjs).\n`;
       writeFileSync(join(folder, 'CHANGELOG.md'), changelog);
       const when = '2026-11-30T12:00:00Z';
@@ -106,7 +106,7 @@ describe.skipIf(process.platform === 'win32')('a release', () => {
     for (const tool of ['vitest', 'typescript', 'rolldown', 'node', 'micromatch'])
       expect(names).not.toContain(tool);
     // Of the two of each that npm installs, those that the program calls.
-    const lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as Lock;
+    const lock = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as Lock;
     for (const [name, path] of [
       ['picomatch', 'picomatch'],
       ['undici', '@actions/http-client/node_modules/undici'],
@@ -139,7 +139,7 @@ describe.skipIf(process.platform === 'win32')('a release', () => {
 it('a bill that lacks a package of the bundle is none', () => {
   const component = { 'bom-ref': 'a@1', name: 'a' };
   const all: Bom = { metadata: { component }, components: [], dependencies: [{ ref: 'a@1', dependsOn: [] }] };
-  expect(() => shipped(all, 'lost\nMIT\nThe MIT License\n', new Set(), new Date(0))).toThrow(
+  expect(() => shippedBom(all, 'lost\nMIT\nThe MIT License\n', new Set(), new Date(0))).toThrow(
     'does not reach: lost',
   );
 });

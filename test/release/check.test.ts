@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { afterAll, describe, expect, it } from 'vitest';
-import { entryOf, notesOf } from '../../scripts/release/changelog.ts';
-import { type Files, inFiles, inHistory } from '../../scripts/release/check.ts';
+import { changelogEntry, releaseNotes } from '../../scripts/release/changelog.ts';
+import { fileProblems, historyProblems, type ReleaseFiles } from '../../scripts/release/check.ts';
 import { versionOf } from '../../scripts/release/tag.ts';
-import { put, repository, scratch } from '../actions/tree.ts';
+import { repositoryRoot, scratch, writeFileDeep } from '../actions/install-action.ts';
 
 const changelog = `# Changelog
 
@@ -25,7 +25,7 @@ const changelog = `# Changelog
 - Another.
 `;
 
-const sound: Files = {
+const validFiles: ReleaseFiles = {
   changelog,
   package: { version: '1.2.3', repository: { url: 'git+https://github.com/org/gatehouse.git' } },
   workflows: { '.github/workflows/a.yml': 'jobs: {}\n' },
@@ -47,16 +47,18 @@ describe('a release', () => {
     'v1.2.3 ',
     'v1.2.3\n',
     'v1.2.3-a..b',
-  ])('%j is none', (tag) => expect(inFiles(tag, sound)).toEqual([expect.stringContaining('is no full tag')]));
+  ])('%j is none', (tag) =>
+    expect(fileProblems(tag, validFiles)).toEqual([expect.stringContaining('is no full tag')]),
+  );
 
   it('may be made where everything says the same', () => {
-    expect(inFiles('v1.2.3', sound, 'org/gatehouse')).toEqual([]);
+    expect(fileProblems('v1.2.3', validFiles, 'org/gatehouse')).toEqual([]);
   });
 
-  const wrong: [why: string, files: Partial<Files>, ...said: string[]][] = [
+  const wrong: [why: string, files: Partial<ReleaseFiles>, ...said: string[]][] = [
     [
       'another version',
-      { package: { ...sound.package, version: '1.2.2' } },
+      { package: { ...validFiles.package, version: '1.2.2' } },
       'package.json has the version 1.2.2',
     ],
     ['no repository', { package: { version: '1.2.3' } }, 'package.json has the repository undefined'],
@@ -80,22 +82,24 @@ describe('a release', () => {
     ['all at once', { changelog: '', package: { version: '0.0.1' } }, '0.0.1', 'undefined', 'no entry'],
   ];
   it.each(wrong)('is not made with %s', (_, files, ...said) => {
-    const found = inFiles('v1.2.3', { ...sound, ...files }, 'org/gatehouse');
+    const found = fileProblems('v1.2.3', { ...validFiles, ...files }, 'org/gatehouse');
     expect(found).toEqual(said.map((one) => expect.stringContaining(one)));
   });
 
   it('is not made from another repository', () => {
-    expect(inFiles('v1.2.3', sound, 'fork/gatehouse')).toEqual([
+    expect(fileProblems('v1.2.3', validFiles, 'fork/gatehouse')).toEqual([
       expect.stringContaining('not from fork/gatehouse'),
     ]);
   });
 
   it('finds what is left to pin in our own files', () => {
-    const files = globSync('.github/workflows/*.yml', { cwd: repository, dot: true });
+    const files = globSync('.github/workflows/*.yml', { cwd: repositoryRoot, dot: true });
     const workflows = Object.fromEntries(
-      files.map((file) => [file, readFileSync(join(repository, file), 'utf8')]),
+      files.map((file) => [file, readFileSync(join(repositoryRoot, file), 'utf8')]),
     );
-    const found = inFiles('v1.2.3', { ...sound, workflows }).map((one) => one.replace(/:\d+ .*/, ''));
+    const found = fileProblems('v1.2.3', { ...validFiles, workflows }).map((one) =>
+      one.replace(/:\d+ .*/, ''),
+    );
     // A tag in the place of a commit: every one of them says that it is left.
     const tagged = Object.entries(workflows).flatMap(([path, text]) =>
       [...text.matchAll(/ignore\[(?:unpinned-uses|unpinned-images)\]/g)].map(() => path),
@@ -106,12 +110,12 @@ describe('a release', () => {
 
 describe('the text of a release', () => {
   it('is the entry, with links that lead somewhere and no line broken', () => {
-    const { date, text } = entryOf(changelog, '1.2.3')!;
+    const { date, text } = changelogEntry(changelog, '1.2.3')!;
     expect(date).toBe('2026-11-30');
-    expect(notesOf(text, 'https://example.com/r/blob/v1.2.3')).toBe(
+    expect(releaseNotes(text, 'https://example.com/r/blob/v1.2.3')).toBe(
       '### Added\n\n- A thing, with [a page](https://example.com/r/blob/v1.2.3/docs/a.md) and [a site](https://example.com/).\n',
     );
-    expect(entryOf(changelog, '1.2')).toBeUndefined();
+    expect(changelogEntry(changelog, '1.2')).toBeUndefined();
   });
 });
 
@@ -124,7 +128,7 @@ describe('the checkout of a release', () => {
     expect(status, stderr).toBe(0);
   };
   git('init', '-q', '-b', 'main');
-  put(join(root, 'a'), '1');
+  writeFileDeep(join(root, 'a'), '1');
   git('add', 'a');
   git('commit', '-q', '-m', 'one');
   git('tag', '-a', '-m', 'one', 'v1.0.0');
@@ -139,12 +143,12 @@ describe('the checkout of a release', () => {
     ['v1.0.2', 'main', 'there is no tag v1.0.2'],
   ])('of %s at %s', (tag, at, ...said) => {
     git('checkout', '-q', at);
-    expect(inHistory(tag, 'main', root)).toEqual(said.map((one) => expect.stringContaining(one)));
+    expect(historyProblems(tag, 'main', root)).toEqual(said.map((one) => expect.stringContaining(one)));
   });
 
   it('has nothing changed', () => {
     git('checkout', '-q', 'main');
-    put(join(root, 'a'), '2');
-    expect(inHistory('v1.0.0', 'main', root)).toEqual(['files differ from the commit:\n M a']);
+    writeFileDeep(join(root, 'a'), '2');
+    expect(historyProblems('v1.0.0', 'main', root)).toEqual(['files differ from the commit:\n M a']);
   });
 });

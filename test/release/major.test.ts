@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { repository, scratch } from '../actions/tree.ts';
+import { repositoryRoot, scratch } from '../actions/install-action.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -42,7 +42,7 @@ beforeAll(() => {
 });
 
 const move = (...args: string[]) => {
-  const script = join(repository, 'scripts/release/major.ts');
+  const script = join(repositoryRoot, 'scripts/release/major.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: clone,
     encoding: 'utf8',

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { put, repository, scratch } from '../actions/tree.ts';
+import { repositoryRoot, scratch, writeFileDeep } from '../actions/install-action.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -15,7 +15,7 @@ interface Job {
   permissions: Record<string, string>;
   steps: { name?: string; if?: string; uses?: string; run?: string; with?: Record<string, unknown> }[];
 }
-const { jobs } = parse(readFileSync(join(repository, '.github/workflows/release.yml'), 'utf8')) as {
+const { jobs } = parse(readFileSync(join(repositoryRoot, '.github/workflows/release.yml'), 'utf8')) as {
   jobs: Record<string, Job>;
 };
 
@@ -79,12 +79,12 @@ exit 0
 `;
 
 describe.skipIf(process.platform === 'win32')('the step', () => {
-  put(join(root, 'bin/gh'), gh, 0o755);
-  put(join(root, 'bin/npm'), npm, 0o755);
-  put(join(root, 'release/assets/a.tgz'), '');
+  writeFileDeep(join(root, 'bin/gh'), gh, 0o755);
+  writeFileDeep(join(root, 'bin/npm'), npm, 0o755);
+  writeFileDeep(join(root, 'release/assets/a.tgz'), '');
   let runs = 0;
 
-  const play = (job: string, name: string, env: Record<string, string>) => {
+  const runStep = (job: string, name: string, env: Record<string, string>) => {
     const script = jobs[job]?.steps.find((step) => step.name === name)?.run ?? 'exit 99';
     const calls = join(root, `calls-${++runs}`);
     const { status, stdout } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', script], {
@@ -112,17 +112,17 @@ describe.skipIf(process.platform === 'win32')('the step', () => {
     ['the release', { HAS_DRAFT: 'false' }, []],
     ['nothing of a prerelease', { GITHUB_REF_NAME: 'v1.2.3-rc.1' }, [create('v1.2.3-rc.1', '--prerelease ')]],
   ])('drafts where there is %s', (_, env, called) => {
-    expect(play('release', 'Draft', env)).toEqual({ status: 0, stdout: '', called });
+    expect(runStep('release', 'Draft', env)).toEqual({ status: 0, stdout: '', called });
   });
 
-  const seen = 'gh api repos/org/gatehouse/releases/tags/v1.2.3 --jq .immutable';
+  const immutableCheck = 'gh api repos/org/gatehouse/releases/tags/v1.2.3 --jq .immutable';
   it('publishes, and is red where the release could still be changed', () => {
     const edit = 'gh release edit v1.2.3 --draft=false';
-    const published = play('release', 'Publish', { STATE: 'none', IMMUTABLE: 'true' });
-    expect(published).toEqual({ status: 0, stdout: '', called: [edit, seen] });
-    const again = play('release', 'Publish', { STATE: 'false', IMMUTABLE: 'true' });
-    expect(again).toEqual({ status: 0, stdout: '', called: [seen] });
-    expect(play('release', 'Publish', { STATE: 'none', IMMUTABLE: 'false' })).toMatchObject({
+    const published = runStep('release', 'Publish', { STATE: 'none', IMMUTABLE: 'true' });
+    expect(published).toEqual({ status: 0, stdout: '', called: [edit, immutableCheck] });
+    const republished = runStep('release', 'Publish', { STATE: 'false', IMMUTABLE: 'true' });
+    expect(republished).toEqual({ status: 0, stdout: '', called: [immutableCheck] });
+    expect(runStep('release', 'Publish', { STATE: 'none', IMMUTABLE: 'false' })).toMatchObject({
       status: 1,
       stdout: expect.stringMatching(/^::error title=release::v1\.2\.3 is published, but can be changed/),
     });
@@ -135,7 +135,7 @@ describe.skipIf(process.platform === 'win32')('the step', () => {
     ['is there', { HAS_VERSION: '1.2.3' }, []],
     ['is a prerelease', { GITHUB_REF_NAME: 'v1.2.3-rc.1' }, [publish('1.2.3-rc.1', 'next')]],
   ])('publishes the package where it %s', (_, env, called) => {
-    const played = play('package', 'Publish the very file of the release', env);
-    expect(played).toEqual({ status: 0, stdout: '', called });
+    const result = runStep('package', 'Publish the very file of the release', env);
+    expect(result).toEqual({ status: 0, stdout: '', called });
   });
 });

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { fetchZizmor } from '../../scripts/zizmor.ts';
+import { fetchZizmor } from '../../scripts/fetch-zizmor.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { EmulatorConfig } from '../../src/standins/emulator/index.ts';
-import { repository } from '../fakes/io.ts';
+import { repositoryRoot } from '../fakes/io.ts';
 import { PASSWORD } from './fake-control-service.ts';
 import { closeEmulator, runOnStandIns, type StandIns } from './stand-ins.ts';
 
@@ -96,7 +96,7 @@ it.skipIf(process.platform === 'win32')(
     const run = spawn(
       process.execPath,
       [
-        ...[join(repository, 'dist/gatehouse.js'), 'verify-conversation', 'ci@example.com', '--emulator'],
+        ...[join(repositoryRoot, 'dist/gatehouse.js'), 'verify-conversation', 'ci@example.com', '--emulator'],
         ...['--start', `exec "${process.execPath}" "${service}" stubborn`, '--pass-env', 'HEARD_FILE'],
         ...['--format', 'json', '--quiet'],
       ],

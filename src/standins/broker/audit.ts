@@ -1,5 +1,5 @@
 /** One line a request, for whoever runs the broker; no token, grant, credential or value is in it. */
-import type { Call } from './call.ts';
+import type { BrokerRequestContext } from './request-context.ts';
 
 export interface AuditEntry {
   /** When it came, ISO 8601. */
@@ -19,23 +19,28 @@ export interface AuditEntry {
   readonly host?: string;
 }
 
-export function auditOf(call: Call, status: number, begun: number, now: number): AuditEntry {
-  const { box, told, payment, capability } = call;
-  const masked = [...call.state.boxes.values()].reduce(
-    (path, { hidden }) => hidden.swap(path, '***'),
-    call.path.slice(0, 2048),
+export function createAuditEntry(
+  context: BrokerRequestContext,
+  status: number,
+  startedAt: number,
+  now: number,
+): AuditEntry {
+  const { box, auditDetails, payment, capability } = context;
+  const maskedPath = [...context.state.boxes.values()].reduce(
+    (path, { matcher }) => matcher.replace(path, '***'),
+    context.path.slice(0, 2048),
   );
   return {
-    at: new Date(begun).toISOString(),
+    at: new Date(startedAt).toISOString(),
     box: box?.name ?? null,
-    method: call.method,
-    path: masked,
+    method: context.method,
+    path: maskedPath,
     status,
-    ms: now - begun,
+    ms: now - startedAt,
     ...(capability === undefined ? {} : { capability }),
-    ...(told.refused === undefined ? {} : { refused: told.refused }),
-    ...(told.word === undefined ? {} : { word: told.word }),
+    ...(auditDetails.refused === undefined ? {} : { refused: auditDetails.refused }),
+    ...(auditDetails.word === undefined ? {} : { word: auditDetails.word }),
     ...(payment ? { payer: payment.payer.kind } : {}),
-    ...(told.host === undefined ? {} : { host: told.host }),
+    ...(auditDetails.host === undefined ? {} : { host: auditDetails.host }),
   };
 }

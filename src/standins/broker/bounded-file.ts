@@ -8,10 +8,10 @@ export class BoundedFile {
   readonly #path: string | undefined;
   readonly #half: number;
   #size: number | undefined;
-  #waiting: string[] = [];
+  #queue: string[] = [];
   #writing: Promise<void> = Promise.resolve();
-  readonly #kept: string[] = [];
-  #keptBytes = 0;
+  readonly #lines: string[] = [];
+  #lineBytes = 0;
 
   constructor(path: string | undefined, maxBytes = 1 << 20) {
     this.#path = path;
@@ -23,14 +23,14 @@ export class BoundedFile {
     const bytes = Buffer.byteLength(line) + 1;
     if (bytes > this.#half) return false;
     if (this.#path === undefined) {
-      this.#kept.push(line);
-      this.#keptBytes += bytes;
-      while (this.#keptBytes > this.#half * 2) this.#keptBytes -= Buffer.byteLength(this.#kept.shift()!) + 1;
+      this.#lines.push(line);
+      this.#lineBytes += bytes;
+      while (this.#lineBytes > this.#half * 2) this.#lineBytes -= Buffer.byteLength(this.#lines.shift()!) + 1;
       return true;
     }
-    this.#waiting.push(`${line}\n`);
+    this.#queue.push(`${line}\n`);
     // What gathers while the disk is busy is written at once.
-    if (this.#waiting.length === 1) {
+    if (this.#queue.length === 1) {
       this.#writing = this.#writing.catch(() => undefined).then(() => this.#flush(this.#path!));
     }
     await this.#writing;
@@ -39,7 +39,7 @@ export class BoundedFile {
 
   /** The lines in memory. */
   lines(): readonly string[] {
-    return this.#kept;
+    return this.#lines;
   }
 
   /** Resolves when all is on the disk. */
@@ -48,8 +48,8 @@ export class BoundedFile {
   }
 
   async #flush(path: string): Promise<void> {
-    const lines = this.#waiting;
-    this.#waiting = [];
+    const lines = this.#queue;
+    this.#queue = [];
     this.#size ??= await stat(path).then(
       ({ size }) => size,
       () => 0,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { BoxConfig, SecretConfig } from './config.ts';
-import { Hidden } from './hidden.ts';
-import { type Target, targetOf } from './target.ts';
+import { SecretMatcher } from './secret-matcher.ts';
+import { parseTarget, type UpstreamTarget } from './target.ts';
 
-export interface Secret {
+export interface EgressSecret {
   readonly config: SecretConfig;
-  readonly target: Target;
-  readonly hidden: Hidden;
+  readonly target: UpstreamTarget;
+  readonly matcher: SecretMatcher;
 }
 
 /** A box as the broker knows it. */
@@ -14,32 +14,32 @@ export interface Box {
   readonly config: BoxConfig;
   readonly name: string;
   readonly token: string;
-  readonly hidden: Hidden;
+  readonly matcher: SecretMatcher;
   /** The owner's secrets by name, and the broker's own. */
-  readonly secrets: ReadonlyMap<string, Secret>;
-  readonly supplied: ReadonlyMap<string, Secret>;
+  readonly secrets: ReadonlyMap<string, EgressSecret>;
+  readonly supplied: ReadonlyMap<string, EgressSecret>;
   /** Whether the owner has paused it. */
   paused: boolean;
 }
 
-export function boxOf(config: BoxConfig): Box {
+export function createBox(config: BoxConfig): Box {
   const token = config.token ?? `box_${randomBytes(24).toString('base64url')}`;
-  const of = (supplied: boolean) =>
+  const secretsOf = (supplied: boolean) =>
     new Map(
       (config.secrets ?? [])
         .filter((secret) => (secret.supplied !== undefined) === supplied)
         .map((secret) => [
           secret.name,
-          { config: secret, target: targetOf(secret.host), hidden: new Hidden(secret.value) },
+          { config: secret, target: parseTarget(secret.host), matcher: new SecretMatcher(secret.value) },
         ]),
     );
   return {
     config,
     name: config.name,
     token,
-    hidden: new Hidden(token),
-    secrets: of(false),
-    supplied: of(true),
+    matcher: new SecretMatcher(token),
+    secrets: secretsOf(false),
+    supplied: secretsOf(true),
     paused: config.owner?.paused ?? false,
   };
 }

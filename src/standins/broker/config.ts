@@ -16,8 +16,8 @@ export interface SecretConfig {
 }
 
 /** The kinds of objects that the agent service holds for boxes. */
-export const OBJECTS = ['conversations', 'sandboxes', 'vaults'] as const;
-export type ObjectKind = (typeof OBJECTS)[number];
+export const OBJECT_KINDS = ['conversations', 'sandboxes', 'vaults'] as const;
+export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 export interface BoxConfig {
   readonly name: string;
@@ -36,7 +36,7 @@ export interface BoxConfig {
   /** The agents the box may start conversations with; any where none is named. */
   readonly agents?: readonly string[];
   /** What it owns at the agent service besides what it makes there. */
-  readonly own?: Partial<Record<ObjectKind, readonly string[]>>;
+  readonly ownedObjects?: Partial<Record<ObjectKind, readonly string[]>>;
   readonly secrets?: readonly SecretConfig[];
 }
 

@@ -39,7 +39,7 @@ export class Grants {
   }
 
   /** Keeps a person's credential, or forgets it. */
-  hold(principal: string, credential: Credential | undefined): void {
+  setCredential(principal: string, credential: Credential | undefined): void {
     if (credential) this.#credentials.set(principal, credential);
     else this.#credentials.delete(principal);
   }
@@ -48,12 +48,12 @@ export class Grants {
     return this.#credentials.get(principal);
   }
 
-  record(grant: string | undefined): GrantRecord | undefined {
+  find(grant: string | undefined): GrantRecord | undefined {
     return grant !== undefined && isGrant(grant) ? this.#records.get(digest(grant)) : undefined;
   }
 
   /** Drops the records of grants that are over. */
-  sweep(now: number): void {
+  removeExpired(now: number): void {
     for (const [key, { expiresAt }] of this.#records) if (expiresAt <= now) this.#records.delete(key);
   }
 }

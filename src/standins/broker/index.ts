@@ -6,31 +6,31 @@ import { type BrokerNames, grantHeader, neutralNames, payerHeader } from '../../
 import { routesOf } from '../../broker/routes.ts';
 import type { AuditEntry } from './audit.ts';
 import { BoundedFile } from './bounded-file.ts';
-import { type Box, boxOf } from './box.ts';
+import { type Box, createBox } from './box.ts';
 import type { BrokerConfig, Credential } from './config.ts';
 import { digest, Grants } from './grants.ts';
-import { handle } from './handle.ts';
-import { Hidden } from './hidden.ts';
-import { Owned } from './owned.ts';
-import { type BrokerRules, rightRules } from './rules/index.ts';
-import { closeWire, openWire } from './send.ts';
-import { unsound } from './sound.ts';
-import type { BrokerState, ExtraCapability } from './state.ts';
-import { targetOf } from './target.ts';
+import { type BrokerHooks, defaultHooks } from './hooks/index.ts';
+import { Ownership } from './ownership.ts';
+import { handleRequest } from './router.ts';
+import { SecretMatcher } from './secret-matcher.ts';
+import type { BrokerState, UpstreamCapability } from './state.ts';
+import { parseTarget } from './target.ts';
+import { closeConnections, openConnections } from './upstream-client.ts';
+import { configError } from './validate-config.ts';
 
-export type { AuditEntry, BrokerConfig, BrokerRules, Credential, ExtraCapability };
+export type { AuditEntry, BrokerConfig, BrokerHooks, Credential, UpstreamCapability };
 
 export interface BrokerOptions {
-  readonly words?: BrokerNames;
+  readonly names?: BrokerNames;
   /** Rules that take the place of the right ones. */
-  readonly rules?: Partial<BrokerRules>;
-  readonly extra?: readonly ExtraCapability[];
+  readonly hooks?: Partial<BrokerHooks>;
+  readonly extraCapabilities?: readonly UpstreamCapability[];
   /** Told of every request, besides the file. */
-  readonly audit?: (entry: AuditEntry) => void;
+  readonly onAudit?: (entry: AuditEntry) => void;
   readonly now?: () => number;
 }
 
-export interface RunningBroker {
+export interface BrokerStandIn {
   /** The base URL. */
   readonly url: string;
   /** Each box's token, by name. */
@@ -39,12 +39,12 @@ export interface RunningBroker {
   readonly grants: readonly { readonly box: string; readonly principal: string; readonly grant: string }[];
   /** A new grant that holds for some milliseconds. Throws for a box that is not known. */
   grant(box: string, principal: string, ms: number): string;
-  revoke(grant: string): void;
+  revokeGrant(grant: string): void;
   /** Keeps a visitor's credential, or forgets it. */
-  hold(principal: string, credential: Credential | undefined): void;
-  pause(box: string, paused: boolean): void;
+  setCredential(principal: string, credential: Credential | undefined): void;
+  setPaused(box: string, paused: boolean): void;
   /** The feedback that is kept in memory, a line of JSON a batch. */
-  feedback(): readonly string[];
+  feedbackLines(): readonly string[];
   /** Takes no more requests, lets those in flight end for a while, then ends them. */
   close(): Promise<void>;
 }
@@ -52,69 +52,72 @@ export interface RunningBroker {
 const MINUTE = 60_000;
 
 /** Starts a broker. Throws `TypeError` for a configuration that can't be served. */
-export async function startBroker(config: BrokerConfig, options: BrokerOptions = {}): Promise<RunningBroker> {
-  const { words = neutralNames, extra = [], now = Date.now } = options;
-  const wrong = unsound(config, words);
-  if (wrong !== undefined) throw new TypeError(wrong);
-  const boxes = config.boxes.map(boxOf);
-  const served = config.capabilities;
-  const modelapi = config.modelapi && targetOf(config.modelapi.url);
-  const agentsvc = config.agentsvc && targetOf(config.agentsvc.url);
-  const extras = new Map(
-    extra.map(({ spec, url, credential }) => [spec.name, { target: targetOf(url), credential }]),
+export async function startBroker(config: BrokerConfig, options: BrokerOptions = {}): Promise<BrokerStandIn> {
+  const { names = neutralNames, extraCapabilities = [], now = Date.now } = options;
+  const error = configError(config, names);
+  if (error !== undefined) throw new TypeError(error);
+  const boxes = config.boxes.map(createBox);
+  const enabled = config.capabilities;
+  const modelapi = config.modelapi && parseTarget(config.modelapi.url);
+  const agentsvc = config.agentsvc && parseTarget(config.agentsvc.url);
+  const extraUpstreams = new Map(
+    extraCapabilities.map(({ spec, url, credential }) => [
+      spec.name,
+      { target: parseTarget(url), credential },
+    ]),
   );
   const audit = config.audit && new BoundedFile(config.audit.file, config.audit.maxBytes);
-  const tell = (entry: AuditEntry) => {
-    options.audit?.(entry);
+  const onAudit = (entry: AuditEntry) => {
+    options.onAudit?.(entry);
     // A log that can't be written stops no request.
     audit?.append(JSON.stringify(entry)).catch(() => undefined);
   };
-  const hidden = new Map<string, Hidden>();
+  const matchers = new Map<string, SecretMatcher>();
   const state: BrokerState = {
     config,
-    rules: { ...rightRules, ...options.rules },
-    routes: routesOf(words),
-    payerHeader: payerHeader(words),
-    grantHeader: grantHeader(words),
+    hooks: { ...defaultHooks, ...options.hooks },
+    routes: routesOf(names),
+    payerHeader: payerHeader(names),
+    grantHeader: grantHeader(names),
     specs: [
-      ...standardCapabilities(words).filter(
+      ...standardCapabilities(names).filter(
         ({ name }) =>
-          (served?.includes(name) ?? true) &&
+          (enabled?.includes(name) ?? true) &&
           (name !== 'inference' || modelapi) &&
-          (name !== words.agentsvc || agentsvc),
+          (name !== names.agentsvc || agentsvc),
       ),
-      ...extra.map(({ spec }) => spec),
+      ...extraCapabilities.map(({ spec }) => spec),
     ],
-    extra: extras,
+    extraUpstreams,
     modelapi,
     agentsvc,
     boxes: new Map(boxes.map((box) => [digest(box.token), box])),
     reports: new Map(),
     grants: new Grants(config.visitors),
-    owned: new Owned(config.boxes),
+    ownership: new Ownership(config.boxes),
     feedback: new BoundedFile(config.feedback?.file, config.feedback?.maxBytes),
-    wire: await openWire(
+    connections: await openConnections(
       [
         modelapi,
         agentsvc,
         ...secretTargets(boxes),
-        ...[...extras.values()].map(({ target }) => target),
+        ...[...extraUpstreams.values()].map(({ target }) => target),
       ].filter((target) => target !== undefined),
       config.upstreamTimeoutMs ?? 10 * MINUTE,
     ),
-    tell: audit || options.audit ? tell : undefined,
-    hidden: (value) => {
-      const known = hidden.get(value) ?? new Hidden(value);
-      hidden.set(value, known);
-      return known;
+    onAudit: audit || options.onAudit ? onAudit : undefined,
+    matcherFor: (value) => {
+      const matcher = matchers.get(value) ?? new SecretMatcher(value);
+      matchers.set(value, matcher);
+      return matcher;
     },
     now,
   };
-  const server = createServer(SERVER, (req, res) => handle(state, req, res));
+  const server = createServer(SERVER_OPTIONS, (req, res) => handleRequest(state, req, res));
   const url = await listen(server, config);
   const grant = (name: string, principal: string, ms: number) => {
-    named(boxes, name);
-    state.grants.sweep(now());
+    findBox(boxes, name);
+    state.grants.removeExpired(now());
     return state.grants.issue(name, principal, now() + ms);
   };
   return {
@@ -126,22 +129,22 @@ export async function startBroker(config: BrokerConfig, options: BrokerOptions =
       grant: grant(box, principal, minutes * MINUTE),
     })),
     grant,
-    revoke: (text) => state.grants.revoke(text),
-    hold: (principal, credential) => state.grants.hold(principal, credential),
-    pause: (name, paused) => {
-      named(boxes, name).paused = paused;
+    revokeGrant: (grant) => state.grants.revoke(grant),
+    setCredential: (principal, credential) => state.grants.setCredential(principal, credential),
+    setPaused: (name, paused) => {
+      findBox(boxes, name).paused = paused;
     },
-    feedback: () => state.feedback.lines(),
+    feedbackLines: () => state.feedback.lines(),
     close: async () => {
       await stop(server, config.graceMs ?? 1500);
-      closeWire(state.wire);
+      closeConnections(state.connections);
       await Promise.all([state.feedback.close(), audit?.close()]);
     },
   };
 }
 
 /** Bodies may take as long as they need; headers may not. */
-const SERVER = {
+const SERVER_OPTIONS = {
   requestTimeout: 0,
   headersTimeout: 30_000,
   keepAliveTimeout: 65_000,
@@ -153,7 +156,7 @@ const secretTargets = (boxes: readonly Box[]) =>
     [...secrets.values(), ...supplied.values()].map(({ target }) => target),
   );
 
-function named(boxes: readonly Box[], name: string): Box {
+function findBox(boxes: readonly Box[], name: string): Box {
   const box = boxes.find((one) => one.name === name);
   if (!box) throw new TypeError(`the broker knows no box ${name}`);
   return box;
@@ -164,9 +167,11 @@ function listen(server: Server, { host = '127.0.0.1', port = 0 }: BrokerConfig):
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
-      const { address, family, port: open } = server.address() as AddressInfo;
-      const reached = address === '0.0.0.0' || address === '::' ? 'localhost' : address;
-      resolve(`http://${family === 'IPv6' && reached !== 'localhost' ? `[${reached}]` : reached}:${open}`);
+      const { address, family, port: boundPort } = server.address() as AddressInfo;
+      const reachableHost = address === '0.0.0.0' || address === '::' ? 'localhost' : address;
+      resolve(
+        `http://${family === 'IPv6' && reachableHost !== 'localhost' ? `[${reachableHost}]` : reachableHost}:${boundPort}`,
+      );
     });
   });
 }

@@ -1,16 +1,16 @@
 import type { ConformanceEnv } from '../../broker/start-contract.ts';
 import type { BrokerConfig } from './config.ts';
-import { type BrokerOptions, type RunningBroker, startBroker } from './index.ts';
+import { type BrokerOptions, type BrokerStandIn, startBroker } from './index.ts';
 
 /**
  * Starts the broker for a conformance run: all four capabilities, one shared API key, the env's secrets. `change` and
  * `options` make it another broker, for who has to show what a suite says of that.
  */
-export function startReference(
+export function startReferenceBroker(
   env: ConformanceEnv,
-  change: Partial<BrokerConfig> = {},
+  overrides: Partial<BrokerConfig> = {},
   options: BrokerOptions = {},
-): Promise<RunningBroker> {
+): Promise<BrokerStandIn> {
   return startBroker(
     {
       broker: env.broker,
@@ -20,7 +20,7 @@ export function startReference(
       })),
       modelapi: { url: env.modelapi.url, credential: { kind: 'api-key', value: env.modelapi.credential } },
       agentsvc: env.agentsvc,
-      ...change,
+      ...overrides,
     },
     options,
   );

@@ -1,32 +1,32 @@
 import { isIdentifier } from '../../platform/demo-names.ts';
-import {
-  type Asked,
-  bodyOf,
-  idOf,
-  type Json,
-  listOr,
-  mapOr,
-  Refusal,
-  type Route,
-  textOr,
-  zoned,
-} from './api.ts';
-import { seen, sees, tagsFor } from './auth.ts';
+import { canRead, readableRows, requireGroupTag } from './auth.ts';
 import type { PlatformConfig } from './config.ts';
-import { catalogOf } from './models.ts';
-import type { AgentRow, State } from './state.ts';
+import { modelCatalog } from './model-catalog.ts';
+import {
+  type AuthorizedRequest,
+  type Json,
+  listOrEmpty,
+  objectOrEmpty,
+  PlatformHttpError,
+  type PlatformRoute,
+  pathId,
+  readJsonBody,
+  stringOr,
+  zonedTimestamp,
+} from './route.ts';
+import type { AgentRow, PlatformState } from './state.ts';
 
 /** An agent as it is now: what it becomes follows from the time since it was made. */
-export function agentNow({ shown, made, becomes }: AgentRow, config: PlatformConfig): Json {
-  if (shown['source'] === 'register' || config.now() - made < config.agentReadyMs) return shown;
-  if (becomes === 'FAILED') {
+export function agentJson({ json, createdAt, finalStatus }: AgentRow, config: PlatformConfig): Json {
+  if (json['source'] === 'register' || config.now() - createdAt < config.agentReadyMs) return json;
+  if (finalStatus === 'FAILED') {
     const status_reason = 'the runtime did not start';
-    return { ...shown, status: 'FAILED', deployment_status: 'failed', status_reason };
+    return { ...json, status: 'FAILED', deployment_status: 'failed', status_reason };
   }
-  const runtime_id = `${shown['name']}-${String(shown.id).padStart(10, '0')}`;
+  const runtime_id = `${json['name']}-${String(json.id).padStart(10, '0')}`;
   const arn = `arn:cloud:agent-runtime:${config.region}:${config.account}:runtime/${runtime_id}`;
   return {
-    ...shown,
+    ...json,
     arn,
     runtime_id,
     status: 'READY',
@@ -34,63 +34,69 @@ export function agentNow({ shown, made, becomes }: AgentRow, config: PlatformCon
     endpoint_name: 'DEFAULT',
     endpoint_arn: `${arn}/runtime-endpoint/DEFAULT`,
     endpoint_status: 'READY',
-    deployed_at: zoned(made + config.agentReadyMs),
+    deployed_at: zonedTimestamp(createdAt + config.agentReadyMs),
   };
 }
 
 /** The agent of the path. Throws a 404, or a 403 for one of another group. */
-export function agentOf(asked: Asked): AgentRow {
-  const { state, caller, config } = asked;
-  const row = state.agents.find(idOf(asked, 'agent_id'));
-  if (!row) throw new Refusal(404, 'Agent not found');
-  if (!sees(caller, row, config)) throw new Refusal(403, 'Agent belongs to another group');
+export function findAgent(request: AuthorizedRequest): AgentRow {
+  const { state, caller, config } = request;
+  const row = state.agents.find(pathId(request, 'agent_id'));
+  if (!row) throw new PlatformHttpError(404, 'Agent not found');
+  if (!canRead(caller, row, config)) throw new PlatformHttpError(403, 'Agent belongs to another group');
   return row;
 }
 
 /** Counts an invocation, of whatever outcome, and gives what the agent says. Throws where it can't. */
-export function invoke(
+export function invokeAgent(
   row: AgentRow,
   prompt: string,
-  { state, config }: { state: State; config: PlatformConfig },
+  { state, config }: { state: PlatformState; config: PlatformConfig },
 ): string {
-  state.invocations.push({ agent: row.shown.id, made: config.now(), words: prompt.split(/\s+/).length });
-  const { status } = agentNow(row, config);
+  state.invocations.push({
+    agentId: row.json.id,
+    createdAt: config.now(),
+    words: prompt.split(/\s+/).length,
+  });
+  const { status } = agentJson(row, config);
   if (status !== 'READY') throw new Error(`agent is ${status}`);
   return `This is a canned reply to: ${prompt}`;
 }
 
-export const agents: readonly Route[] = [
+export const agents: readonly PlatformRoute[] = [
   {
     method: 'GET',
     path: '/api/agents',
     scopes: ['agent:read'],
-    answer({ context, state, caller, config }) {
-      const rows = seen(caller, state.agents.rows, config);
+    handler({ context, state, caller, config }) {
+      const rows = readableRows(caller, state.agents.rows, config);
       // Where a registry approves agents, users see approved ones only.
-      const hidden = state.registryArn !== '' && !caller.groups.includes('t-admin');
-      return context.json(hidden ? [] : rows.map((row) => agentNow(row, config)));
+      const isRestricted = state.registryArn !== '' && !caller.groups.includes('t-admin');
+      return context.json(isRestricted ? [] : rows.map((row) => agentJson(row, config)));
     },
   },
   {
     method: 'GET',
     path: '/api/agents/models',
     scopes: ['agent:read'],
-    answer: ({ context, config }) => context.json(catalogOf(config.region)),
+    handler: ({ context, config }) => context.json(modelCatalog(config.region)),
   },
   {
     method: 'POST',
     path: '/api/agents/models/invoke-test',
     scopes: ['agent:write'],
     since: 'next',
-    async answer(asked) {
-      const { model_id, endpoint } = await bodyOf(asked, ['model_id', 'prompt']);
+    async handler(request) {
+      const { model_id, endpoint } = await readJsonBody(request, ['model_id', 'prompt']);
       if (endpoint !== undefined && endpoint !== 'default')
-        throw new Refusal(400, `Unsupported endpoint: ${endpoint}`);
+        throw new PlatformHttpError(400, `Unsupported endpoint: ${endpoint}`);
       if (
-        !catalogOf(asked.config.region).some((model) => model['model_id'] === model_id && model['available'])
+        !modelCatalog(request.config.region).some(
+          (model) => model['model_id'] === model_id && model['available'],
+        )
       )
-        throw new Refusal(502, `Model invocation failed: no access to ${model_id}`);
-      return asked.context.json({
+        throw new PlatformHttpError(502, `Model invocation failed: no access to ${model_id}`);
+      return request.context.json({
         model_id,
         endpoint: 'default',
         api: 'converse',
@@ -102,26 +108,26 @@ export const agents: readonly Route[] = [
     method: 'POST',
     path: '/api/agents',
     scopes: ['agent:write'],
-    async answer(asked) {
-      const { context, state, config } = asked;
-      const body = await bodyOf(asked, ['name']);
+    async handler(request) {
+      const { context, state, config } = request;
+      const body = await readJsonBody(request, ['name']);
       const name = String(body['name']);
       if (!isIdentifier(name))
-        throw new Refusal(
+        throw new PlatformHttpError(
           400,
           `Invalid agent name '${name}': a letter, then letters, digits, underscores, max 48`,
         );
       const { region, account } = config;
       const registered = body['source'] === 'register';
-      const tags = tagsFor(mapOr(body['tags']), config);
+      const tags = requireGroupTag(objectOrEmpty(body['tags']), config);
       const now = config.now();
       const row = state.agents.add(
         now,
         {
-          arn: registered ? textOr(body['arn'], '') : `pending-${crypto.randomUUID()}`,
+          arn: registered ? stringOr(body['arn'], '') : `pending-${crypto.randomUUID()}`,
           runtime_id: '',
           name,
-          description: textOr(body['description']),
+          description: stringOr(body['description']),
           status: registered ? 'READY' : 'CREATING',
           region,
           account_id: account,
@@ -129,27 +135,27 @@ export const agents: readonly Route[] = [
           available_qualifiers: ['DEFAULT'],
           source: registered ? 'register' : 'deploy',
           deployment_status: registered ? null : 'initializing',
-          execution_role_arn: textOr(body['role_arn']),
+          execution_role_arn: stringOr(body['role_arn']),
           config_hash: null,
           endpoint_name: null,
           endpoint_arn: null,
           endpoint_status: null,
-          protocol: textOr(body['protocol'], 'HTTP'),
-          network_mode: textOr(body['network_mode'], 'PUBLIC'),
+          protocol: stringOr(body['protocol'], 'HTTP'),
+          network_mode: stringOr(body['network_mode'], 'PUBLIC'),
           agent_framework: 'strands',
           vpc_config_id: null,
           tags,
           authorizer_config: null,
-          model_id: textOr(body['model_id']),
-          allowed_model_ids: listOr(body['allowed_model_ids']),
+          model_id: stringOr(body['model_id']),
+          allowed_model_ids: listOrEmpty(body['allowed_model_ids']),
           provider: 'cloud',
           base_url: null,
           deployed_at: null,
           harness_id: null,
           registry_record_id: null,
           registry_status: null,
-          registered_at: zoned(now),
-          last_refreshed_at: zoned(now),
+          registered_at: zonedTimestamp(now),
+          last_refreshed_at: zonedTimestamp(now),
           active_session_count: 0,
           cost_summary: null,
           memory_names: [],
@@ -159,67 +165,71 @@ export const agents: readonly Route[] = [
           code_interpreter_status: null,
           status_reason: null,
         },
-        { tags, skills: [], becomes: config.agentBecomes },
+        { tags, skills: [], finalStatus: config.agentBecomes },
       );
-      return context.json(row.shown, 201);
+      return context.json(row.json, 201);
     },
   },
   {
     method: 'GET',
     path: '/api/agents/{agent_id}',
     scopes: ['agent:read'],
-    answer: (asked) => asked.context.json(agentNow(agentOf(asked), asked.config)),
+    handler: (request) => request.context.json(agentJson(findAgent(request), request.config)),
   },
   {
     method: 'PATCH',
     path: '/api/agents/{agent_id}',
     scopes: ['agent:write'],
     since: 'next',
-    async answer(asked) {
-      const row = agentOf(asked);
-      const { skill_record_ids: ids } = await bodyOf(asked, ['skill_record_ids']);
-      const wanted = listOr(ids).map(String);
-      for (const id of wanted) {
-        const record = asked.state.records.find(({ shown }) => shown.record_id === id);
-        if (!record) throw new Refusal(404, `Registry record ${id} not found`);
-        if (record.status !== 'APPROVED') throw new Refusal(400, `Registry record ${id} is not APPROVED`);
+    async handler(request) {
+      const row = findAgent(request);
+      const { skill_record_ids: ids } = await readJsonBody(request, ['skill_record_ids']);
+      const skillIds = listOrEmpty(ids).map(String);
+      for (const id of skillIds) {
+        const record = request.state.records.find(({ json }) => json.record_id === id);
+        if (!record) throw new PlatformHttpError(404, `Registry record ${id} not found`);
+        if (record.status !== 'APPROVED')
+          throw new PlatformHttpError(400, `Registry record ${id} is not APPROVED`);
       }
-      row.skills.splice(0, row.skills.length, ...wanted);
-      return asked.context.json(agentNow(row, asked.config));
+      row.skills.splice(0, row.skills.length, ...skillIds);
+      return request.context.json(agentJson(row, request.config));
     },
   },
   {
     method: 'DELETE',
     path: '/api/agents/{agent_id}',
     scopes: ['agent:write'],
-    answer(asked) {
-      asked.state.agents.remove(agentOf(asked));
-      return asked.context.body(null, 204);
+    handler(request) {
+      request.state.agents.remove(findAgent(request));
+      return request.context.body(null, 204);
     },
   },
   {
     method: 'POST',
     path: '/api/agents/{agent_id}/invoke',
     scopes: ['agent:write', 'agent:read'],
-    async answer(asked) {
-      const row = agentOf(asked);
-      const { prompt } = await bodyOf(asked, ['prompt']);
+    async handler(request) {
+      const row = findAgent(request);
+      const { prompt } = await readJsonBody(request, ['prompt']);
       const session_id = crypto.randomUUID();
-      const begun = asked.config.now();
-      const user_id = asked.caller.name;
+      const startedAt = request.config.now();
+      const user_id = request.caller.name;
       const events: [name: string, data: Json][] = [
         [
           'session_start',
-          { session_id, invocation_id: crypto.randomUUID(), client_invoke_time: begun, user_id },
+          { session_id, invocation_id: crypto.randomUUID(), client_invoke_time: startedAt, user_id },
         ],
       ];
       try {
-        events.push(['chunk', { text: invoke(row, String(prompt), asked) }], ['session_end', { session_id }]);
+        events.push(
+          ['chunk', { text: invokeAgent(row, String(prompt), request) }],
+          ['session_end', { session_id }],
+        );
       } catch (error) {
         events.push(['error', { message: (error as Error).message }]);
       }
       const text = events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join('');
-      return asked.context.body(text, 200, { 'content-type': 'text/event-stream' });
+      return request.context.body(text, 200, { 'content-type': 'text/event-stream' });
     },
   },
 ];

@@ -33,7 +33,7 @@ export interface PlatformConfig {
   readonly now: () => number;
 }
 
-export const defaults: PlatformConfig = {
+export const defaultPlatformConfig: PlatformConfig = {
   port: 0,
   host: '127.0.0.1',
   auth: 'bypass',
@@ -60,59 +60,62 @@ export const defaults: PlatformConfig = {
   now: Date.now,
 };
 
-type Key = Exclude<keyof PlatformConfig, 'now'>;
+type ConfigKey = Exclude<keyof PlatformConfig, 'now'>;
 
 /** What each key of a configuration file takes, in words, and whether a value is that. */
-const KEYS: Readonly<Record<Key, readonly [takes: string, is: (value: unknown) => boolean]>> = {
-  port: ['a whole number from 0 to 65535', (value) => isWhole(value) && value <= 65_535],
-  host: ['a text', isText],
+const CONFIG_KEYS: Readonly<Record<ConfigKey, readonly [takes: string, is: (value: unknown) => boolean]>> = {
+  port: ['a whole number from 0 to 65535', (value) => isWholeNumber(value) && value <= 65_535],
+  host: ['a text', isString],
   auth: oneOf('bypass', 'token'),
-  users: ['a list of groups by user name', (value) => isMap(value) && Object.values(value).every(isTexts)],
+  users: [
+    'a list of groups by user name',
+    (value) => isObject(value) && Object.values(value).every(isStringList),
+  ],
   level: oneOf('1.6', 'next'),
-  region: ['a text', isText],
-  account: ['twelve digits', (value) => isText(value) && /^\d{12}$/.test(value)],
-  tagPrefix: ['a text', isText],
-  registryId: ['a text of letters, digits, _ and -', (value) => isText(value) && /^[\w-]*$/.test(value)],
+  region: ['a text', isString],
+  account: ['twelve digits', (value) => isString(value) && /^\d{12}$/.test(value)],
+  tagPrefix: ['a text', isString],
+  registryId: ['a text of letters, digits, _ and -', (value) => isString(value) && /^[\w-]*$/.test(value)],
   unconfiguredCreate: oneOf('empty', 'conflict'),
-  agentReadyMs: ['a whole number of milliseconds', isWhole],
+  agentReadyMs: ['a whole number of milliseconds', isWholeNumber],
   agentBecomes: oneOf('READY', 'FAILED'),
-  evaluationMs: ['a whole number of milliseconds', isWhole],
-  evaluations: ['true or false', isFlag],
-  a2aLoopback: ['true or false', isFlag],
-  allowedOrigins: ['a list of texts', isTexts],
-  delayMs: ['a whole number of milliseconds', isWhole],
+  evaluationMs: ['a whole number of milliseconds', isWholeNumber],
+  evaluations: ['true or false', isBoolean],
+  a2aLoopback: ['true or false', isBoolean],
+  allowedOrigins: ['a list of texts', isStringList],
+  delayMs: ['a whole number of milliseconds', isWholeNumber],
 };
 
-export const configKeys = Object.keys(KEYS) as readonly Key[];
+export const configKeys = Object.keys(CONFIG_KEYS) as readonly ConfigKey[];
 
 /** A configuration as a file has it. Throws an `Error` that names the first key that is wrong, and what it takes. */
-export function configOf(value: unknown): Partial<PlatformConfig> {
+export function parsePlatformConfig(value: unknown): Partial<PlatformConfig> {
   if (value === null || value === undefined) return {};
-  if (!isMap(value)) throw new Error('the configuration of the platform is no map of keys');
-  for (const [key, given] of Object.entries(value)) {
-    if (!Object.hasOwn(KEYS, key))
+  if (!isObject(value)) throw new Error('the configuration of the platform is no map of keys');
+  for (const [key, setting] of Object.entries(value)) {
+    if (!Object.hasOwn(CONFIG_KEYS, key))
       throw new Error(`${key} is no key of the platform; its keys are ${configKeys.join(', ')}`);
-    const [takes, is] = KEYS[key as Key];
-    if (!is(given)) throw new Error(`${key} is ${JSON.stringify(given)}; use ${takes}`);
+    const [expected, isValid] = CONFIG_KEYS[key as ConfigKey];
+    if (!isValid(setting)) throw new Error(`${key} is ${JSON.stringify(setting)}; use ${expected}`);
   }
   return value as Partial<PlatformConfig>;
 }
 
-function oneOf(...words: readonly string[]): readonly [string, (value: unknown) => boolean] {
-  return [words.join(' or '), (value) => words.includes(value as string)];
+function oneOf(...values: readonly string[]): readonly [string, (value: unknown) => boolean] {
+  return [values.join(' or '), (value) => values.includes(value as string)];
 }
-function isText(value: unknown): value is string {
+function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
-function isFlag(value: unknown): boolean {
+function isBoolean(value: unknown): boolean {
   return typeof value === 'boolean';
 }
-function isWhole(value: unknown): value is number {
+function isWholeNumber(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
-function isMap(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every(isText);
+function isStringList(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isString);
 }

@@ -1,24 +1,24 @@
 /** A platform to try the harness on: the API that platforms in use have, with state, on a real port. */
 
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { agents } from './agents.ts';
-import { Refusal, type Route, type World } from './api.ts';
-import { Doorkeeper, demand } from './auth.ts';
-import { defaults, type PlatformConfig } from './config.ts';
+import { Authenticator, requireScope } from './auth.ts';
+import { defaultPlatformConfig, type PlatformConfig } from './config.ts';
 import { dashboard } from './dashboard.ts';
-import { describeApi } from './description.ts';
 import { evaluations } from './evaluations.ts';
 import { integrations } from './integrations.ts';
 import { memories } from './memories.ts';
+import { openApiDocument } from './openapi.ts';
 import { registry } from './registry.ts';
+import { PlatformHttpError, type PlatformInstance, type PlatformRoute } from './route.ts';
 import { security } from './security.ts';
 import { settings } from './settings.ts';
-import { firstState, type State } from './state.ts';
+import { initialState, type PlatformState } from './state.ts';
 import { tagging } from './tagging.ts';
 
-export { configOf, type PlatformConfig } from './config.ts';
+export { type PlatformConfig, parsePlatformConfig } from './config.ts';
 
 export interface PlatformStandIn {
   readonly url: string;
@@ -31,7 +31,7 @@ export interface PlatformStandIn {
   close(): Promise<void>;
 }
 
-const ROUTES: readonly Route[] = [
+const ROUTES: readonly PlatformRoute[] = [
   ...tagging,
   ...security,
   ...settings,
@@ -43,25 +43,27 @@ const ROUTES: readonly Route[] = [
   ...dashboard,
 ];
 /** The sample A2A agent lives beside the API. */
-const A2A = '/sample-a2a';
+const SAMPLE_AGENT_PATH = '/sample-a2a';
 
 /** Starts it. Throws where the port is taken. */
-export async function startPlatform(given: Partial<PlatformConfig> = {}): Promise<PlatformStandIn> {
-  const config = { ...defaults, ...given };
-  const world: World = { config, state: firstState(config) };
-  const door = new Doorkeeper(config);
-  const app = appOf(world, door);
+export async function startPlatform(overrides: Partial<PlatformConfig> = {}): Promise<PlatformStandIn> {
+  const config = { ...defaultPlatformConfig, ...overrides };
+  const instance: PlatformInstance = { config, state: initialState(config) };
+  const authenticator = new Authenticator(config);
+  const app = createApp(instance, authenticator);
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const begun = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => resolve(begun));
-    begun.once('error', reject);
+    const starting = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () =>
+      resolve(starting),
+    );
+    starting.once('error', reject);
   });
   const { port } = server.address() as { port: number };
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   return {
     url,
-    tokens: door.tokens,
-    a2aUrl: url + A2A,
-    state: () => plain(world.state),
+    tokens: authenticator.tokens,
+    a2aUrl: url + SAMPLE_AGENT_PATH,
+    state: () => toPlainData(instance.state),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -70,35 +72,35 @@ export async function startPlatform(given: Partial<PlatformConfig> = {}): Promis
   };
 }
 
-const plain = (state: State): unknown => JSON.parse(JSON.stringify(state));
+const toPlainData = (state: PlatformState): unknown => JSON.parse(JSON.stringify(state));
 
-function appOf(world: World, door: Doorkeeper): Hono {
-  const { config } = world;
+function createApp(instance: PlatformInstance, authenticator: Authenticator): Hono {
+  const { config } = instance;
   const routes = ROUTES.filter(({ since }) => since === undefined || since === config.level);
   const app = new Hono();
   app.use(async (context, next) => {
-    if (config.delayMs > 0) await pause(config.delayMs);
+    if (config.delayMs > 0) await sleep(config.delayMs);
     await next();
     allowOrigin(context, config);
   });
-  open(app, world, door, routes);
-  for (const { method, path, scopes, answer } of routes) {
+  addPublicRoutes(app, instance, authenticator, routes);
+  for (const { method, path, scopes, handler } of routes) {
     app.on(method, honoPath(path), (context) => {
-      const caller = door.admit(context, world.state);
-      demand(caller, scopes);
-      if (method !== 'GET') count(world.state, path);
-      return answer({ ...world, context, caller });
+      const caller = authenticator.authenticate(context, instance.state);
+      requireScope(caller, scopes);
+      if (method !== 'GET') countAction(instance.state, path);
+      return handler({ ...instance, context, caller });
     });
   }
   app.notFound((context) => {
-    const others = routes
-      .filter(({ path }) => pattern(path).test(context.req.path))
+    const allowed = routes
+      .filter(({ path }) => pathPattern(path).test(context.req.path))
       .map(({ method }) => method);
-    if (others.length === 0) return context.json({ detail: 'Not Found' }, 404);
-    return context.json({ detail: 'Method Not Allowed' }, 405, { allow: [...new Set(others)].join(', ') });
+    if (allowed.length === 0) return context.json({ detail: 'Not Found' }, 404);
+    return context.json({ detail: 'Method Not Allowed' }, 405, { allow: [...new Set(allowed)].join(', ') });
   });
   app.onError((error, context) => {
-    if (error instanceof Refusal)
+    if (error instanceof PlatformHttpError)
       return new Response(JSON.stringify({ detail: error.detail }), {
         status: error.status,
         headers: { 'content-type': 'application/json' },
@@ -109,10 +111,15 @@ function appOf(world: World, door: Doorkeeper): Hono {
 }
 
 /** What needs no token. */
-function open(app: Hono, world: World, door: Doorkeeper, routes: readonly Route[]): void {
-  const { config } = world;
+function addPublicRoutes(
+  app: Hono,
+  instance: PlatformInstance,
+  authenticator: Authenticator,
+  routes: readonly PlatformRoute[],
+): void {
+  const { config } = instance;
   const version = config.level === '1.6' ? '1.6.1' : '1.9.0';
-  const description = describeApi(routes, version);
+  const description = openApiDocument(routes, version);
   app.get('/', (context) => context.json({ service: 'platform', version, status: 'running' }));
   app.get('/health', (context) => context.json({ status: 'healthy' }));
   app.get('/api/openapi.json', (context) => context.json(description));
@@ -121,7 +128,7 @@ function open(app: Hono, world: World, door: Doorkeeper, routes: readonly Route[
   );
   app.get('/api/auth/config', (context) => context.json({ local_development: config.auth === 'bypass' }));
   app.get('/api/auth/me', (context) => {
-    const { name, groups } = door.admit(context, world.state);
+    const { name, groups } = authenticator.authenticate(context, instance.state);
     return context.json({ username: name, sub: name, groups });
   });
   const card = (context: Context) =>
@@ -129,18 +136,18 @@ function open(app: Hono, world: World, door: Doorkeeper, routes: readonly Route[
       name: 'Sample A2A agent',
       description: 'Answers nothing; it is there to be registered',
       version: '1.0.0',
-      url: new URL(A2A, context.req.url).href,
+      url: new URL(SAMPLE_AGENT_PATH, context.req.url).href,
       provider: { organization: 'sample', url: 'https://example.invalid' },
       capabilities: { streaming: false },
       defaultInputModes: ['text'],
       defaultOutputModes: ['text'],
       skills: [],
     });
-  app.get(`${A2A}/.well-known/agent-card.json`, card);
-  app.get(`${A2A}/.well-known/agent.json`, card);
+  app.get(`${SAMPLE_AGENT_PATH}/.well-known/agent-card.json`, card);
+  app.get(`${SAMPLE_AGENT_PATH}/.well-known/agent.json`, card);
 }
 
-function count({ actions }: State, path: string): void {
+function countAction({ actions }: PlatformState, path: string): void {
   const category = path.split('/')[2] ?? '';
   actions[category] = (actions[category] ?? 0) + 1;
 }
@@ -156,4 +163,4 @@ function allowOrigin(context: Context, { allowedOrigins }: PlatformConfig): void
 }
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
-const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);

@@ -1,38 +1,47 @@
 import { isIdentifier } from '../../platform/demo-names.ts';
-import { bodyOf, listOr, mapOr, numberOr, Refusal, type Route, textOr, zoned } from './api.ts';
-import { seen, tagsFor } from './auth.ts';
+import { readableRows, requireGroupTag } from './auth.ts';
+import {
+  listOrEmpty,
+  numberOr,
+  objectOrEmpty,
+  PlatformHttpError,
+  type PlatformRoute,
+  readJsonBody,
+  stringOr,
+  zonedTimestamp,
+} from './route.ts';
 
-export const memories: readonly Route[] = [
+export const memories: readonly PlatformRoute[] = [
   {
     method: 'GET',
     path: '/api/memories',
     scopes: ['memory:read'],
-    answer: ({ context, state, caller, config }) =>
-      context.json(seen(caller, state.memories.rows, config).map(({ shown }) => shown)),
+    handler: ({ context, state, caller, config }) =>
+      context.json(readableRows(caller, state.memories.rows, config).map(({ json }) => json)),
   },
   {
     method: 'POST',
     path: '/api/memories',
     scopes: ['memory:write'],
-    async answer(asked) {
-      const { context, state, config } = asked;
-      const body = await bodyOf(asked, ['name', 'event_expiry_duration']);
+    async handler(request) {
+      const { context, state, config } = request;
+      const body = await readJsonBody(request, ['name', 'event_expiry_duration']);
       const name = String(body['name']);
       if (!isIdentifier(name))
-        throw new Refusal(
+        throw new PlatformHttpError(
           400,
           `Invalid memory name '${name}': a letter, then letters, digits, underscores, max 48`,
         );
       const now = config.now();
       const { region, account } = config;
-      const tags = tagsFor(mapOr(body['tags']), config);
-      const strategies = listOr(body['memory_strategies']);
+      const tags = requireGroupTag(objectOrEmpty(body['tags']), config);
+      const strategies = listOrEmpty(body['memory_strategies']);
       const id = `${name}-${String(state.memories.rows.length + 1).padStart(10, '0')}`;
-      const { shown } = state.memories.add(
+      const { json } = state.memories.add(
         now,
         {
           name,
-          description: textOr(body['description']),
+          description: stringOr(body['description']),
           arn: `arn:cloud:agent-runtime:${region}:${account}:memory/${id}`,
           memory_id: id,
           status: 'ACTIVE',
@@ -41,17 +50,17 @@ export const memories: readonly Route[] = [
           strategies_response: strategies,
           tags,
           failure_reason: null,
-          created_at: zoned(now),
-          updated_at: zoned(now),
+          created_at: zonedTimestamp(now),
+          updated_at: zonedTimestamp(now),
           region,
           account_id: account,
-          memory_execution_role_arn: textOr(body['memory_execution_role_arn']),
-          encryption_key_arn: textOr(body['encryption_key_arn']),
+          memory_execution_role_arn: stringOr(body['memory_execution_role_arn']),
+          encryption_key_arn: stringOr(body['encryption_key_arn']),
           cost_summary: null,
         },
         { tags },
       );
-      return context.json(shown, 201);
+      return context.json(json, 201);
     },
   },
 ];

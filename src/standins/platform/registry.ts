@@ -1,63 +1,72 @@
-import { type Asked, bodyOf, type Json, mapOr, Refusal, type Route, textOr, zoned } from './api.ts';
-import { seen } from './auth.ts';
-import type { RecordRow } from './state.ts';
+import { readableRows } from './auth.ts';
+import {
+  type AuthorizedRequest,
+  type Json,
+  objectOrEmpty,
+  PlatformHttpError,
+  type PlatformRoute,
+  readJsonBody,
+  stringOr,
+  zonedTimestamp,
+} from './route.ts';
+import type { RegistryRecordRow } from './state.ts';
 
-const records = '/api/registry/records';
-const record = `${records}/{record_id}`;
+const recordsPath = '/api/registry/records';
+const recordPath = `${recordsPath}/{record_id}`;
 const ARN = /^arn:[\w-]+:[a-z-]+:[a-z0-9-]+:\d{12}:registry\/[\w-]+$/;
 
-const now = (row: RecordRow): Json => ({ ...row.shown, status: row.status });
+const recordJson = (row: RegistryRecordRow): Json => ({ ...row.json, status: row.status });
 
-function recordOf({ context, state }: Asked): RecordRow {
+function findRecord({ context, state }: AuthorizedRequest): RegistryRecordRow {
   const id = context.req.param('record_id');
-  const row =
-    state.registryArn === '' ? undefined : state.records.find(({ shown }) => shown.record_id === id);
-  if (!row) throw new Refusal(404, `Registry record ${id} not found`);
+  const row = state.registryArn === '' ? undefined : state.records.find(({ json }) => json.record_id === id);
+  if (!row) throw new PlatformHttpError(404, `Registry record ${id} not found`);
   return row;
 }
 
 /** A route that moves a record from one status to another. */
-const move = (word: string, from: string, to: string): Route => ({
+const transition = (action: string, from: string, to: string): PlatformRoute => ({
   method: 'POST',
-  path: `${record}/${word}`,
+  path: `${recordPath}/${action}`,
   scopes: ['registry:write'],
-  answer(asked) {
-    const row = recordOf(asked);
-    if (row.status !== from) throw new Refusal(409, `Registry record is ${row.status}, not ${from}`);
+  handler(request) {
+    const row = findRecord(request);
+    if (row.status !== from)
+      throw new PlatformHttpError(409, `Registry record is ${row.status}, not ${from}`);
     row.status = to;
-    return asked.context.json(now(row));
+    return request.context.json(recordJson(row));
   },
 });
 
-export const registry: readonly Route[] = [
+export const registry: readonly PlatformRoute[] = [
   {
     method: 'GET',
     path: '/api/settings/registry',
     scopes: ['settings:read', 'admin:read'],
-    answer: ({ context, state }) => context.json(settingsOf(state.registryArn)),
+    handler: ({ context, state }) => context.json(registrySettings(state.registryArn)),
   },
   {
     method: 'PUT',
     path: '/api/settings/registry',
     scopes: ['settings:write', 'admin:write'],
-    async answer(asked) {
-      const { registry_arn: arn } = await bodyOf(asked, ['registry_arn']);
+    async handler(request) {
+      const { registry_arn: arn } = await readJsonBody(request, ['registry_arn']);
       if (typeof arn !== 'string' || (arn !== '' && !ARN.test(arn)))
-        throw new Refusal(400, `Invalid registry ARN: ${arn}`);
-      asked.state.registryArn = arn;
-      return asked.context.json(settingsOf(arn));
+        throw new PlatformHttpError(400, `Invalid registry ARN: ${arn}`);
+      request.state.registryArn = arn;
+      return request.context.json(registrySettings(arn));
     },
   },
   {
     method: 'GET',
-    path: records,
+    path: recordsPath,
     scopes: ['registry:read'],
-    answer({ context, state }) {
+    handler({ context, state }) {
       const { status, descriptor_type: type } = context.req.query();
       const rows = state.registryArn === '' ? [] : state.records;
       return context.json(
         rows
-          .map(now)
+          .map(recordJson)
           .filter((row) => status === undefined || row['status'] === status)
           .filter((row) => type === undefined || row['descriptor_type'] === type),
       );
@@ -65,73 +74,74 @@ export const registry: readonly Route[] = [
   },
   {
     method: 'POST',
-    path: records,
+    path: recordsPath,
     scopes: ['registry:write'],
-    async answer(asked) {
-      const { context, state, config } = asked;
-      const body = await bodyOf(asked, ['name', 'descriptor_type']);
+    async handler(request) {
+      const { context, state, config } = request;
+      const body = await readJsonBody(request, ['name', 'descriptor_type']);
       const type = String(body['descriptor_type']);
       if (state.registryArn === '') {
-        if (config.unconfiguredCreate === 'conflict') throw new Refusal(409, 'No registry configured');
+        if (config.unconfiguredCreate === 'conflict')
+          throw new PlatformHttpError(409, 'No registry configured');
         // What the releases do: nothing is created, and the answer says 201.
         return context.json({ record_id: '', name: '', descriptor_type: type, status: '' }, 201);
       }
       const name = String(body['name']);
-      if (state.records.some(({ shown }) => shown.name === name && shown.descriptor_type === type))
-        throw new Refusal(409, `Registry record '${name}' already exists`);
-      const at = zoned(config.now());
+      if (state.records.some(({ json }) => json.name === name && json.descriptor_type === type))
+        throw new PlatformHttpError(409, `Registry record '${name}' already exists`);
+      const timestamp = zonedTimestamp(config.now());
       const next = config.level === '1.6' ? {} : { record_version: '1', imported: false, db_agent_id: null };
-      const row: RecordRow = {
-        shown: {
+      const row: RegistryRecordRow = {
+        json: {
           record_id: `rec-${String(state.records.length + 1).padStart(8, '0')}`,
           name,
           descriptor_type: type,
           status: 'DRAFT',
-          description: textOr(body['description']),
-          created_at: at,
-          updated_at: at,
+          description: stringOr(body['description']),
+          created_at: timestamp,
+          updated_at: timestamp,
           ...next,
         },
-        descriptors: mapOr(body['descriptors']),
+        descriptors: objectOrEmpty(body['descriptors']),
         status: 'DRAFT',
       };
       state.records.push(row);
-      return context.json(now(row), 201);
+      return context.json(recordJson(row), 201);
     },
   },
   {
     method: 'GET',
-    path: record,
+    path: recordPath,
     scopes: ['registry:read'],
-    answer(asked) {
-      const row = recordOf(asked);
-      return asked.context.json({
-        ...now(row),
+    handler(request) {
+      const row = findRecord(request);
+      return request.context.json({
+        ...recordJson(row),
         descriptors: row.descriptors,
         record_version: '1',
         status_reason: null,
       });
     },
   },
-  move('submit', 'DRAFT', 'PENDING_APPROVAL'),
-  move('approve', 'PENDING_APPROVAL', 'APPROVED'),
-  move('reject', 'PENDING_APPROVAL', 'REJECTED'),
+  transition('submit', 'DRAFT', 'PENDING_APPROVAL'),
+  transition('approve', 'PENDING_APPROVAL', 'APPROVED'),
+  transition('reject', 'PENDING_APPROVAL', 'REJECTED'),
   {
     method: 'GET',
-    path: `${record}/dependents`,
+    path: `${recordPath}/dependents`,
     scopes: ['registry:read'],
     since: 'next',
-    answer({ context, state, caller, config }) {
+    handler({ context, state, caller, config }) {
       const id = context.req.param('record_id') ?? '';
-      const dependents = seen(caller, state.agents.rows, config)
+      const dependents = readableRows(caller, state.agents.rows, config)
         .filter(({ skills }) => skills.includes(id))
-        .map(({ shown }) => ({ agent_id: shown.id, agent_name: shown['name'] }));
+        .map(({ json }) => ({ agent_id: json.id, agent_name: json['name'] }));
       return context.json({ dependents });
     },
   },
 ];
 
-const settingsOf = (arn: string) => ({
+const registrySettings = (arn: string) => ({
   registry_arn: arn,
   registry_id: arn.split('/').at(-1) ?? '',
   enabled: arn !== '',

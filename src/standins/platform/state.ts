@@ -1,30 +1,30 @@
 /** What the stand-in remembers. Plain data, so that two states can be compared whole. */
 import { sampleTags, tagKeys } from '../../platform/demo-names.ts';
-import { type Json, zoned } from './api.ts';
 import type { PlatformConfig } from './config.ts';
+import { type Json, zonedTimestamp } from './route.ts';
 
-export interface Row {
+export interface PlatformRow {
   /** As it is answered. */
-  readonly shown: Json & { readonly id: number };
+  readonly json: Json & { readonly id: number };
   /** By which groups see it; absent where its table is not filtered. */
   readonly tags?: Json | undefined;
   /** Milliseconds since the epoch. */
-  readonly made: number;
+  readonly createdAt: number;
 }
 
 /** Rows with ids that count up from 1. */
-export class Table<R extends Row = Row> {
+export class Table<R extends PlatformRow = PlatformRow> {
   readonly rows: R[] = [];
   #last = 0;
 
-  add(made: number, shown: Json, more: Omit<R, keyof Row> & { readonly tags?: Json }): R {
-    const row = { shown: { id: ++this.#last, ...shown }, made, ...more } as unknown as R;
+  add(createdAt: number, json: Json, extra: Omit<R, keyof PlatformRow> & { readonly tags?: Json }): R {
+    const row = { json: { id: ++this.#last, ...json }, createdAt, ...extra } as unknown as R;
     this.rows.push(row);
     return row;
   }
 
   find(id: number): R | undefined {
-    return this.rows.find(({ shown }) => shown.id === id);
+    return this.rows.find(({ json }) => json.id === id);
   }
 
   remove(row: R): void {
@@ -32,21 +32,21 @@ export class Table<R extends Row = Row> {
   }
 }
 
-export interface AgentRow extends Row {
+export interface AgentRow extends PlatformRow {
   /** Record ids of the skills it has. */
   readonly skills: string[];
   /** What it becomes once it is deployed. */
-  readonly becomes: 'READY' | 'FAILED';
+  readonly finalStatus: 'READY' | 'FAILED';
 }
 
-export interface CaseRow extends Row {
-  readonly agent: number;
-  readonly runs: { readonly id: string; readonly begun: number }[];
+export interface TestCaseRow extends PlatformRow {
+  readonly agentId: number;
+  readonly runs: { readonly id: string; readonly startedAt: number }[];
 }
 
 /** A record of the agent registry; its ids are texts. */
-export interface RecordRow {
-  readonly shown: Json & {
+export interface RegistryRecordRow {
+  readonly json: Json & {
     readonly record_id: string;
     readonly name: string;
     readonly descriptor_type: string;
@@ -55,7 +55,7 @@ export interface RecordRow {
   status: string;
 }
 
-export interface State {
+export interface PlatformState {
   readonly tags: Table;
   readonly tagProfiles: Table;
   readonly roles: Table;
@@ -67,17 +67,17 @@ export interface State {
   readonly a2aAgents: Table;
   readonly memories: Table;
   readonly agents: Table<AgentRow>;
-  readonly cases: Table<CaseRow>;
-  readonly records: RecordRow[];
-  readonly invocations: { readonly agent: number; readonly made: number; readonly words: number }[];
+  readonly cases: Table<TestCaseRow>;
+  readonly records: RegistryRecordRow[];
+  readonly invocations: { readonly agentId: number; readonly createdAt: number; readonly words: number }[];
   /** Changes that were asked for, by the first word of their path. */
   readonly actions: Record<string, number>;
   registryArn: string;
 }
 
 /** A platform after its first start: three tags and nine demo tag profiles. */
-export function firstState(config: PlatformConfig): State {
-  const state: State = {
+export function initialState(config: PlatformConfig): PlatformState {
+  const state: PlatformState = {
     tags: new Table(),
     tagProfiles: new Table(),
     roles: new Table(),
@@ -89,26 +89,26 @@ export function firstState(config: PlatformConfig): State {
     a2aAgents: new Table(),
     memories: new Table(),
     agents: new Table<AgentRow>(),
-    cases: new Table<CaseRow>(),
+    cases: new Table<TestCaseRow>(),
     records: [],
     invocations: [],
     actions: {},
     registryArn: config.registryId === '' ? '' : registryArn(config),
   };
-  const made = config.now();
-  const at = { created_at: zoned(made), updated_at: zoned(made) };
+  const now = config.now();
+  const timestamps = { created_at: zonedTimestamp(now), updated_at: zonedTimestamp(now) };
   for (const key of tagKeys(config.tagPrefix)) {
     const designation = 'platform:required';
     state.tags.add(
-      made,
-      { key, default_value: null, designation, required: true, show_on_card: true, ...at },
+      now,
+      { key, default_value: null, designation, required: true, show_on_card: true, ...timestamps },
       {},
     );
   }
   for (let user = 1; user <= 9; user++) {
     const name = `demo-user-${user}`;
     const tags = { ...sampleTags('demo', 'demo', config.tagPrefix), [`${config.tagPrefix}owner`]: name };
-    state.tagProfiles.add(made, { name, tags, ...at }, {});
+    state.tagProfiles.add(now, { name, tags, ...timestamps }, {});
   }
   return state;
 }

@@ -1,47 +1,54 @@
-import { bodyOf, mapOr, Refusal, type Route, textOr, zoned } from './api.ts';
+import {
+  objectOrEmpty,
+  PlatformHttpError,
+  type PlatformRoute,
+  readJsonBody,
+  stringOr,
+  zonedTimestamp,
+} from './route.ts';
 
-export const tagging: readonly Route[] = [
+export const tagging: readonly PlatformRoute[] = [
   {
     method: 'GET',
     path: '/api/settings/tags',
     scopes: [],
-    answer: ({ context, state }) => context.json(state.tags.rows.map(({ shown }) => shown)),
+    handler: ({ context, state }) => context.json(state.tags.rows.map(({ json }) => json)),
   },
   {
     method: 'POST',
     path: '/api/settings/tags',
     scopes: ['tagging:write'],
-    async answer(asked) {
-      const { context, state, config } = asked;
-      const body = await bodyOf(asked, ['key']);
-      if (state.tags.rows.some(({ shown }) => shown['key'] === body['key']))
-        throw new Refusal(409, `Tag policy '${body['key']}' already exists`);
+    async handler(request) {
+      const { context, state, config } = request;
+      const body = await readJsonBody(request, ['key']);
+      if (state.tags.rows.some(({ json }) => json['key'] === body['key']))
+        throw new PlatformHttpError(409, `Tag policy '${body['key']}' already exists`);
       const now = config.now();
       const required = body['required'] === true;
-      const { shown } = state.tags.add(
+      const { json } = state.tags.add(
         now,
         {
           key: body['key'],
-          default_value: textOr(body['default_value']),
+          default_value: stringOr(body['default_value']),
           designation: required ? 'platform:required' : 'custom:optional',
           required,
           show_on_card: body['show_on_card'] === true,
-          created_at: zoned(now),
-          updated_at: zoned(now),
+          created_at: zonedTimestamp(now),
+          updated_at: zonedTimestamp(now),
         },
         {},
       );
-      return context.json(shown, 201);
+      return context.json(json, 201);
     },
   },
   {
     method: 'GET',
     path: '/api/settings/tag-profiles',
     scopes: [],
-    answer: ({ context, state }) =>
+    handler: ({ context, state }) =>
       context.json(
         state.tagProfiles.rows
-          .map(({ shown }) => shown)
+          .map(({ json }) => json)
           .sort((a, b) => (String(a['name']) < String(b['name']) ? -1 : 1)),
       ),
   },
@@ -49,22 +56,25 @@ export const tagging: readonly Route[] = [
     method: 'POST',
     path: '/api/settings/tag-profiles',
     scopes: ['tagging:write'],
-    async answer(asked) {
-      const { context, state, config } = asked;
-      const body = await bodyOf(asked, ['name', 'tags']);
-      const tags = mapOr(body['tags']);
-      const wanted = state.tags.rows.filter(({ shown }) => shown['required'] === true);
-      const missing = wanted.map(({ shown }) => String(shown['key'])).filter((key) => !textOr(tags[key]));
-      if (missing.length > 0) throw new Refusal(400, `Missing required tag values: ${missing.join(', ')}`);
-      if (state.tagProfiles.rows.some(({ shown }) => shown['name'] === body['name']))
-        throw new Refusal(409, `Tag profile '${body['name']}' already exists`);
+    async handler(request) {
+      const { context, state, config } = request;
+      const body = await readJsonBody(request, ['name', 'tags']);
+      const tags = objectOrEmpty(body['tags']);
+      const requiredTags = state.tags.rows.filter(({ json }) => json['required'] === true);
+      const missing = requiredTags
+        .map(({ json }) => String(json['key']))
+        .filter((key) => !stringOr(tags[key]));
+      if (missing.length > 0)
+        throw new PlatformHttpError(400, `Missing required tag values: ${missing.join(', ')}`);
+      if (state.tagProfiles.rows.some(({ json }) => json['name'] === body['name']))
+        throw new PlatformHttpError(409, `Tag profile '${body['name']}' already exists`);
       const now = config.now();
-      const { shown } = state.tagProfiles.add(
+      const { json } = state.tagProfiles.add(
         now,
-        { name: body['name'], tags, created_at: zoned(now), updated_at: zoned(now) },
+        { name: body['name'], tags, created_at: zonedTimestamp(now), updated_at: zonedTimestamp(now) },
         {},
       );
-      return context.json(shown, 201);
+      return context.json(json, 201);
     },
   },
 ];

@@ -1,14 +1,14 @@
 /** Small builders, so that a table of brokers is a line a broker. */
 import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
 import type { StartBroker } from '../../../src/conformance/index.ts';
-import type { BrokerConfig, BrokerRules } from '../../../src/standins/broker/index.ts';
-import { startReference } from '../../../src/standins/broker/reference.ts';
-import { rightRules } from '../../../src/standins/broker/rules/index.ts';
+import { defaultHooks } from '../../../src/standins/broker/hooks/index.ts';
+import type { BrokerConfig, BrokerHooks } from '../../../src/standins/broker/index.ts';
+import { startReferenceBroker } from '../../../src/standins/broker/reference.ts';
 import { type Interceptor, startInterceptor } from './interceptor.ts';
 
 /** What is turned in the stand-in. */
 export interface BrokerOverrides {
-  readonly rules?: Partial<BrokerRules>;
+  readonly rules?: Partial<BrokerHooks>;
   readonly config?: Partial<BrokerConfig>;
   readonly interceptor?: Interceptor;
   /** A path that its base URL ends in. */
@@ -27,7 +27,7 @@ export interface BrokerVariant {
   readonly requestTimeoutMs?: number;
 }
 
-export const defaultRules = rightRules;
+export const defaultRules = defaultHooks;
 
 type ValueOrFactory<T> = T | ((env: ConformanceEnv) => T);
 const resolveValue = <T>(value: ValueOrFactory<T>, env: ConformanceEnv): T =>
@@ -35,7 +35,7 @@ const resolveValue = <T>(value: ValueOrFactory<T>, env: ConformanceEnv): T =>
 
 /** A broker with other rules. */
 export const withRules =
-  (partial: ValueOrFactory<Partial<BrokerRules>>) =>
+  (partial: ValueOrFactory<Partial<BrokerHooks>>) =>
   (env: ConformanceEnv): BrokerOverrides => ({ rules: resolveValue(partial, env) });
 
 /** A broker with another configuration. */
@@ -48,7 +48,7 @@ export const withInterceptor =
   (create: (env: ConformanceEnv) => Interceptor) =>
   (env: ConformanceEnv): BrokerOverrides => ({ interceptor: create(env) });
 
-type Refused = Parameters<BrokerRules['refusal']>[0];
+type Refused = Parameters<BrokerHooks['errorResponse']>[0];
 
 /** A broker that refuses for some reasons in another way. */
 export const withRefusal = (
@@ -56,8 +56,8 @@ export const withRefusal = (
   change: (refused: Refused, usual: { status: number; body: unknown }) => { status?: number; body?: unknown },
 ) =>
   withRules({
-    refusal: (refused) => {
-      const usual = defaultRules.refusal(refused);
+    errorResponse: (refused) => {
+      const usual = defaultRules.errorResponse(refused);
       const matches = Object.entries(condition).every(([key, value]) => refused[key as 'reason'] === value);
       return matches ? { ...usual, ...change(refused, usual) } : usual;
     },
@@ -78,8 +78,8 @@ export const grantingAlso = (
   }) => boolean,
 ) =>
   withRules({
-    mayPass: (report, broker, capability, word) =>
-      defaultRules.mayPass(report, broker, capability, word) ||
+    isScopeAllowed: (report, broker, capability, word) =>
+      defaultRules.isScopeAllowed(report, broker, capability, word) ||
       isAlsoGranted({
         capability,
         word,
@@ -99,9 +99,9 @@ export const withNeededWords = (
   ) => readonly string[] | null | undefined,
 ) =>
   withRules({
-    needed: (spec, request) => {
+    requiredScopeWords: (spec, request) => {
       const words = neededWords(request, spec.name);
-      return words === undefined ? defaultRules.needed(spec, request) : words;
+      return words === undefined ? defaultRules.requiredScopeWords(spec, request) : words;
     },
   });
 
@@ -121,7 +121,7 @@ export const secretValue = (env: ConformanceEnv) => env.secrets[0]!.value;
 export function startVariant(overrides: BrokerVariant['overrides']): StartBroker {
   return async (env) => {
     const { rules = {}, config = {}, interceptor, base = '' } = overrides(env);
-    const broker = await startReference(env, { graceMs: 50, ...config }, { rules });
+    const broker = await startReferenceBroker(env, { graceMs: 50, ...config }, { hooks: rules });
     if (!interceptor) return broker;
     const intercepted = await startInterceptor(broker, interceptor);
     return { ...intercepted, url: intercepted.url + base };

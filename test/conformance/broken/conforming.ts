@@ -37,8 +37,8 @@ const REQUESTS = /^(?:model-routes$|answer-hop|egress-(?:any|host|methods)|query
 
 const withRefusalBody = (body: (message: string) => unknown) =>
   withRules({
-    refusal: (refusal) => {
-      const standard = defaultRules.refusal(refusal);
+    errorResponse: (refusal) => {
+      const standard = defaultRules.errorResponse(refusal);
       return { ...standard, body: body((standard.body as { error: { message: string } }).error.message) };
     },
   });
@@ -62,10 +62,10 @@ const onRoute = (
         request.url.endsWith(path) ? change(request, await pass()) : pipe(),
   );
 
-type DeclarationBody = ReturnType<typeof defaultRules.declarationAnswer>;
+type DeclarationBody = ReturnType<typeof defaultRules.declarationResponse>;
 const withDeclaration = (change: (body: DeclarationBody) => object) =>
   withRules({
-    declarationAnswer: (...all) => change(defaultRules.declarationAnswer(...all)) as DeclarationBody,
+    declarationResponse: (...all) => change(defaultRules.declarationResponse(...all)) as DeclarationBody,
   });
 
 /** Below a path of its own. */
@@ -168,8 +168,8 @@ const singleVariants: readonly BrokerVariant[] = [
     'sends an API key as both',
     MODEL,
     withRules({
-      credentialFields: (raw, ...rest) => [
-        ...defaultRules.credentialFields(raw, { ...rest[0], kind: 'setup-token' }, rest[1]),
+      credentialHeaders: (raw, ...rest) => [
+        ...defaultRules.credentialHeaders(raw, { ...rest[0], kind: 'setup-token' }, rest[1]),
         'x-api-key',
         rest[0].value,
       ],
@@ -180,7 +180,7 @@ const singleVariants: readonly BrokerVariant[] = [
     DECIDE,
     withRules({
       modelRequest: () => undefined,
-      decideAnswer: ({ model, questions }) => ({
+      decideResponse: ({ model, questions }) => ({
         answer: {
           model,
           answers: Object.fromEntries(questions.map(({ name }) => [name, { type: 'unsupported' as const }])),
@@ -192,8 +192,8 @@ const singleVariants: readonly BrokerVariant[] = [
     'supports one type of question',
     DECIDE,
     withRules({
-      decideAnswer: (...all) => {
-        const result = defaultRules.decideAnswer(...all);
+      decideResponse: (...all) => {
+        const result = defaultRules.decideResponse(...all);
         return 'answer' in result
           ? {
               answer: {
@@ -214,8 +214,8 @@ const singleVariants: readonly BrokerVariant[] = [
     'gives decide answers in a form of its own',
     DECIDE,
     withRules({
-      decideAnswer: (...all) => {
-        const result = defaultRules.decideAnswer(...all);
+      decideResponse: (...all) => {
+        const result = defaultRules.decideResponse(...all);
         return 'answer' in result
           ? {
               answer: {
@@ -234,8 +234,8 @@ const singleVariants: readonly BrokerVariant[] = [
     'gives a reason with each answer',
     DECIDE,
     withRules({
-      decideAnswer: (...all) => {
-        const result = defaultRules.decideAnswer(...all);
+      decideResponse: (...all) => {
+        const result = defaultRules.decideResponse(...all);
         return 'answer' in result
           ? {
               answer: {
@@ -291,8 +291,8 @@ const singleVariants: readonly BrokerVariant[] = [
     'adds headers to answers',
     ANSWERS,
     withRules({
-      answerFields: (...all) => [
-        ...defaultRules.answerFields(...all),
+      responseHeaders: (...all) => [
+        ...defaultRules.responseHeaders(...all),
         'Via',
         '1.1 broker',
         'X-Request-Id',
@@ -304,8 +304,8 @@ const singleVariants: readonly BrokerVariant[] = [
     'adds headers to requests',
     REQUESTS,
     withRules({
-      requestFields: (...all) => [
-        ...defaultRules.requestFields(...all),
+      requestHeaders: (...all) => [
+        ...defaultRules.requestHeaders(...all),
         'Via',
         '1.1 broker',
         'X-Forwarded-For',
@@ -317,8 +317,8 @@ const singleVariants: readonly BrokerVariant[] = [
     'writes header names in lower case',
     ANSWERS,
     withRules({
-      answerFields: (...all) =>
-        defaultRules.answerFields(...all).map((text, index) => (index % 2 ? text : text.toLowerCase())),
+      responseHeaders: (...all) =>
+        defaultRules.responseHeaders(...all).map((text, index) => (index % 2 ? text : text.toLowerCase())),
     }),
   ),
   conformingVariant(

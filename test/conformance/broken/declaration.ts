@@ -11,13 +11,13 @@ import {
   withStatus,
 } from './builders.ts';
 
-type DeclarationBody = ReturnType<typeof defaultRules.declarationAnswer>;
+type DeclarationBody = ReturnType<typeof defaultRules.declarationResponse>;
 
 /** A broker whose declaration answer is another. */
 const withDeclaration = (change: (body: DeclarationBody, report: DeclarationReport) => object) =>
   withRules({
-    declarationAnswer: (report, about) =>
-      change(defaultRules.declarationAnswer(report, about), report) as DeclarationBody,
+    declarationResponse: (report, about) =>
+      change(defaultRules.declarationResponse(report, about), report) as DeclarationBody,
   });
 
 /** A broker that reads reports in another way. */
@@ -97,8 +97,8 @@ export const declaration: readonly BrokerVariant[] = [
   brokenVariant('declaration-unknown-token', 'takes every token for a box’s where it reports', (env) => ({
     config: knownTokens(env),
     rules: {
-      tokens: (kind, raw) =>
-        kind === 'declaration' ? [tokenOf('conformance-a')] : defaultRules.tokens(kind, raw),
+      findTokens: (kind, raw) =>
+        kind === 'declaration' ? [tokenOf('conformance-a')] : defaultRules.findTokens(kind, raw),
     },
   })),
   brokenVariant(
@@ -221,8 +221,8 @@ export const declaration: readonly BrokerVariant[] = [
     let last: DeclarationReport | undefined;
     return {
       rules: {
-        keepReport: (_, next) => (last = next),
-        mayPass: (_, ...rest) => defaultRules.mayPass(last, ...rest),
+        replaceReport: (_, next) => (last = next),
+        isScopeAllowed: (_, ...rest) => defaultRules.isScopeAllowed(last, ...rest),
       },
     };
   }),
@@ -293,7 +293,7 @@ export const declaration: readonly BrokerVariant[] = [
     'inference-agent-refused',
     'adds up the scopes of all reports',
     withRules({
-      keepReport: (before, next) => ({
+      replaceReport: (before, next) => ({
         ...next,
         capabilities: [...(before?.capabilities ?? []), ...next.capabilities],
       }),
@@ -302,22 +302,25 @@ export const declaration: readonly BrokerVariant[] = [
   brokenVariant(
     'inference-forwards',
     'keeps the first report for ever',
-    withRules({ keepReport: (before, next) => before ?? next }),
+    withRules({ replaceReport: (before, next) => before ?? next }),
   ),
   brokenVariant(
     'inference-forwards',
     'looks at the first entry of a report only',
     withRules({
-      mayPass: (report, ...rest) =>
-        defaultRules.mayPass(report && { ...report, capabilities: report.capabilities.slice(0, 1) }, ...rest),
+      isScopeAllowed: (report, ...rest) =>
+        defaultRules.isScopeAllowed(
+          report && { ...report, capabilities: report.capabilities.slice(0, 1) },
+          ...rest,
+        ),
     }),
   ),
   brokenVariant(
     'inference-forwards',
     'looks at the first scope word only',
     withRules({
-      mayPass: (report, ...rest) =>
-        defaultRules.mayPass(
+      isScopeAllowed: (report, ...rest) =>
+        defaultRules.isScopeAllowed(
           report && {
             ...report,
             capabilities: report.capabilities.map((entry) => ({ ...entry, scope: entry.scope.slice(0, 1) })),
@@ -330,14 +333,14 @@ export const declaration: readonly BrokerVariant[] = [
     let earlier: DeclarationReport | undefined;
     return {
       rules: {
-        keepReport: (before, next) => {
+        replaceReport: (before, next) => {
           earlier = before;
           return next;
         },
-        mayPass: (report, ...rest) => {
+        isScopeAllowed: (report, ...rest) => {
           const effective = earlier ?? report;
           earlier = undefined;
-          return defaultRules.mayPass(report && effective, ...rest);
+          return defaultRules.isScopeAllowed(report && effective, ...rest);
         },
       },
     };
@@ -351,7 +354,7 @@ export const declaration: readonly BrokerVariant[] = [
           isForgotten = 'problem' in read;
           return read;
         },
-        mayPass: (report, ...rest) => !isForgotten && defaultRules.mayPass(report, ...rest),
+        isScopeAllowed: (report, ...rest) => !isForgotten && defaultRules.isScopeAllowed(report, ...rest),
       },
     };
   }),
@@ -359,7 +362,7 @@ export const declaration: readonly BrokerVariant[] = [
     'report-foreign-broker',
     'grants what a report asks of other brokers',
     withRules({
-      mayPass: (report, _, capability, word) =>
+      isScopeAllowed: (report, _, capability, word) =>
         report?.capabilities.some(({ name, scope }) => name === capability && scope.includes(word)) ?? false,
     }),
   ),
@@ -367,8 +370,8 @@ export const declaration: readonly BrokerVariant[] = [
     'report-foreign-broker',
     'reads broker words in any case',
     withRules({
-      mayPass: (report, broker, ...rest) =>
-        defaultRules.mayPass(
+      isScopeAllowed: (report, broker, ...rest) =>
+        defaultRules.isScopeAllowed(
           report && {
             ...report,
             capabilities: report.capabilities.map((entry) => ({
@@ -402,8 +405,8 @@ export const declaration: readonly BrokerVariant[] = [
     'report-exact-words',
     'reads capability names in any case',
     withRules({
-      mayPass: (report, broker, ...rest) =>
-        defaultRules.mayPass(
+      isScopeAllowed: (report, broker, ...rest) =>
+        defaultRules.isScopeAllowed(
           report && {
             ...report,
             capabilities: report.capabilities.map((entry) => ({ ...entry, name: entry.name.toLowerCase() })),

@@ -1,5 +1,5 @@
 import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
-import type { BrokerRules } from '../../../src/standins/broker/index.ts';
+import type { BrokerHooks } from '../../../src/standins/broker/index.ts';
 import {
   type BrokerVariant,
   brokenVariant,
@@ -12,25 +12,25 @@ import {
 /** A broker that sends the token on in a further header. */
 const sendingTokenAs = (name: string, form: (token: string) => string) =>
   withRules({
-    requestFields: (raw, facts) => [
-      ...defaultRules.requestFields(raw, facts),
+    requestHeaders: (raw, facts) => [
+      ...defaultRules.requestHeaders(raw, facts),
       name,
-      form(facts.hidden.value),
+      form(facts.matcher.value),
     ],
   });
 
 /** A broker whose answers carry something more. */
 const addingResponseHeader = (name: string, value: (env: ConformanceEnv) => string) =>
   withRules((env) => ({
-    answerFields: (...all) => [...defaultRules.answerFields(...all), name, value(env)],
+    responseHeaders: (...all) => [...defaultRules.responseHeaders(...all), name, value(env)],
   }));
 
 const addingToRefusal = (what: (env: ConformanceEnv) => object) =>
   withRules(
-    (env): Partial<BrokerRules> => ({
-      refusal: (refusal) => ({
-        ...defaultRules.refusal(refusal),
-        body: { ...(defaultRules.refusal(refusal).body as object), ...what(env) },
+    (env): Partial<BrokerHooks> => ({
+      errorResponse: (refusal) => ({
+        ...defaultRules.errorResponse(refusal),
+        body: { ...(defaultRules.errorResponse(refusal).body as object), ...what(env) },
       }),
     }),
   );
@@ -89,12 +89,12 @@ export const leaks: readonly BrokerVariant[] = [
     'token-isolation',
     'sends the token on in two halves',
     withRules({
-      requestFields: (raw, facts) => [
-        ...defaultRules.requestFields(raw, facts),
+      requestHeaders: (raw, facts) => [
+        ...defaultRules.requestHeaders(raw, facts),
         'X-Box-1',
-        facts.hidden.value.slice(0, 9),
+        facts.matcher.value.slice(0, 9),
         'X-Box-2',
-        facts.hidden.value.slice(9),
+        facts.matcher.value.slice(9),
       ],
     }),
   ),
@@ -102,12 +102,12 @@ export const leaks: readonly BrokerVariant[] = [
     'token-isolation',
     'sends the token on as a header’s name',
     withRules({
-      requestFields: (raw, facts) => [
-        ...defaultRules.requestFields(raw, facts),
-        `X-${facts.hidden.value.replace(/[^A-Za-z0-9-]/g, '-')}`,
+      requestHeaders: (raw, facts) => [
+        ...defaultRules.requestHeaders(raw, facts),
+        `X-${facts.matcher.value.replace(/[^A-Za-z0-9-]/g, '-')}`,
         '1',
         'x-box',
-        facts.hidden.value,
+        facts.matcher.value,
       ],
     }),
   ),
@@ -115,9 +115,9 @@ export const leaks: readonly BrokerVariant[] = [
     let token = '';
     return {
       rules: {
-        requestFields: (raw, facts) => {
-          token = facts.hidden.value;
-          return defaultRules.requestFields(raw, facts);
+        requestHeaders: (raw, facts) => {
+          token = facts.matcher.value;
+          return defaultRules.requestHeaders(raw, facts);
         },
         upstreamQuery: (query) => `${query}&box=${token}`,
       },
@@ -164,7 +164,10 @@ export const leaks: readonly BrokerVariant[] = [
     'token-isolation',
     'tells the secrets on the declaration answer',
     withRules((env) => ({
-      declarationAnswer: (...all) => ({ ...defaultRules.declarationAnswer(...all), secrets: env.secrets }),
+      declarationResponse: (...all) => ({
+        ...defaultRules.declarationResponse(...all),
+        secrets: env.secrets,
+      }),
     })),
   ),
   brokenVariant(
@@ -210,8 +213,8 @@ export const leaks: readonly BrokerVariant[] = [
     'token-isolation-credentials',
     'sends the operator’s key to the secret’s host',
     withRules((env) => ({
-      requestFields: (raw, facts) => [
-        ...defaultRules.requestFields(raw, facts),
+      requestHeaders: (raw, facts) => [
+        ...defaultRules.requestHeaders(raw, facts),
         ...(facts.kind === 'egress' ? ['X-Operator', env.agentsvc.credential] : []),
       ],
     })),

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { fields } from '../../../src/standins/broker/raw-headers.ts';
+import { headerPairs } from '../../../src/standins/broker/raw-headers.ts';
 import {
   type BrokerVariant,
   brokenVariant,
@@ -12,7 +12,7 @@ import {
 import { findRawHeader, json, withoutHeaders } from './interceptor.ts';
 
 const keepOnly = (names: readonly string[]) => (raw: readonly string[]) =>
-  fields(raw)
+  headerPairs(raw)
     .filter(([name]) => names.includes(name.toLowerCase()))
     .flat();
 
@@ -20,7 +20,7 @@ const keepOnly = (names: readonly string[]) => (raw: readonly string[]) =>
 const changedBody = (change: (part: Buffer) => Buffer) => () => ({
   push: change,
   end: () => Buffer.alloc(0),
-  found: false,
+  matched: false,
 });
 
 /** Holds everything back until the end. */
@@ -32,7 +32,7 @@ const bufferedBody = () => {
       return Buffer.alloc(0);
     },
     end: () => Buffer.concat(parts),
-    found: false,
+    matched: false,
   };
 };
 
@@ -64,7 +64,7 @@ const limitedBody = (maxBytes: number) => () => {
       return part;
     },
     end: () => Buffer.alloc(0),
-    get found() {
+    get matched() {
       return size > maxBytes;
     },
   };
@@ -78,14 +78,14 @@ export const model: readonly BrokerVariant[] = [
     'body-unchanged',
     'writes bytes that are no text as question marks',
     withRules({
-      requestMask: changedBody((part) => part.map((byte) => (byte > 0xf7 ? 0x3f : byte)) as Buffer),
+      requestBodyFilter: changedBody((part) => part.map((byte) => (byte > 0xf7 ? 0x3f : byte)) as Buffer),
     }),
   ),
   brokenVariant(
     'answer-large',
     'returns the first megabyte of an answer, and then nothing but zeros',
     withRules({
-      answerMask: () => {
+      responseBodyFilter: () => {
         let size = 0;
         return {
           push: (part) => {
@@ -93,7 +93,7 @@ export const model: readonly BrokerVariant[] = [
             return size > 1e6 ? Buffer.alloc(part.length) : part;
           },
           end: () => Buffer.alloc(0),
-          found: false,
+          matched: false,
         };
       },
     }),
@@ -116,7 +116,7 @@ export const model: readonly BrokerVariant[] = [
     'takes an answer that was cut off for a whole one',
     withInterceptor(() => (request, pass) => pass().catch(() => json(200, { url: request.url }))),
   ),
-  brokenVariant('inference-hello', 'asks for a token on hello', withRules({ isOpen: () => false })),
+  brokenVariant('inference-hello', 'asks for a token on hello', withRules({ isPublic: () => false })),
   brokenVariant(
     'inference-hello',
     'does not serve HEAD on hello',
@@ -223,32 +223,36 @@ export const model: readonly BrokerVariant[] = [
     'inference-forwards',
     'changes blanks of the body',
     withRules({
-      requestMask: changedBody((part) =>
+      requestBodyFilter: changedBody((part) =>
         Buffer.from(part.toString('latin1').replaceAll('\n', ' '), 'latin1'),
       ),
     }),
   ),
-  brokenVariant('inference-forwards', 'writes the body anew', withRules({ requestMask: rewrittenBody })),
+  brokenVariant(
+    'inference-forwards',
+    'writes the body anew',
+    withRules({ requestBodyFilter: rewrittenBody }),
+  ),
   brokenVariant(
     'body-large',
     'takes bodies of 1 MB at most',
-    withRules({ requestMask: limitedBody(1_000_000) }),
+    withRules({ requestBodyFilter: limitedBody(1_000_000) }),
   ),
   brokenVariant(
     'inference-forwards',
     'forwards without a credential',
-    withRules({ credentialFields: (raw) => raw }),
+    withRules({ credentialHeaders: (raw) => raw }),
   ),
   brokenVariant(
     'inference-forwards',
     'forwards with another credential',
-    withRules((env) => ({ credentialFields: (raw) => [...raw, 'x-api-key', env.agentsvc.credential] })),
+    withRules((env) => ({ credentialHeaders: (raw) => [...raw, 'x-api-key', env.agentsvc.credential] })),
   ),
   brokenVariant(
     'inference-forwards',
     'puts the credential into the query',
     withRules((env) => ({
-      credentialFields: (raw) => raw,
+      credentialHeaders: (raw) => raw,
       upstreamQuery: (query) => `${query}&key=${env.modelapi.credential}`,
     })),
   ),
@@ -257,7 +261,9 @@ export const model: readonly BrokerVariant[] = [
     'forwards every request twice',
     withRules({
       send: (...all) => {
-        defaultRules.send(all[0], { answer: (answer) => answer.resume(), failed: () => {} }, all[2]).end();
+        defaultRules
+          .send(all[0], { onResponse: (answer) => answer.resume(), onError: () => {} }, all[2])
+          .end();
         return defaultRules.send(...all);
       },
     }),
@@ -270,29 +276,31 @@ export const model: readonly BrokerVariant[] = [
   brokenVariant(
     'inference-forwards',
     'answers 201 for 200',
-    withRules({ answerStatus: (status) => (status === 200 ? 201 : status) }),
+    withRules({ responseStatus: (status) => (status === 200 ? 201 : status) }),
   ),
   brokenVariant(
     'inference-forwards',
     'changes the body of the answer',
     withRules({
-      answerMask: changedBody((part) => Buffer.from(part.toString('latin1').toUpperCase(), 'latin1')),
+      responseBodyFilter: changedBody((part) => Buffer.from(part.toString('latin1').toUpperCase(), 'latin1')),
     }),
   ),
   brokenVariant(
     'answer-errors',
     'answers 503 for 529',
-    withRules({ answerStatus: (status) => (status === 529 ? 503 : status) }),
+    withRules({ responseStatus: (status) => (status === 529 ? 503 : status) }),
   ),
   brokenVariant(
     'answer-errors',
     'answers 403 for 401 of the model provider',
-    withRules({ answerStatus: (status) => (status === 401 ? 403 : status) }),
+    withRules({ responseStatus: (status) => (status === 401 ? 403 : status) }),
   ),
   brokenVariant(
     'answer-errors',
     'drops `retry-after`',
-    withRules({ answerFields: (...all) => withoutHeaders(defaultRules.answerFields(...all), 'retry-after') }),
+    withRules({
+      responseHeaders: (...all) => withoutHeaders(defaultRules.responseHeaders(...all), 'retry-after'),
+    }),
   ),
   brokenVariant(
     'answer-errors',
@@ -308,7 +316,7 @@ export const model: readonly BrokerVariant[] = [
     'answer-headers',
     'returns the type of an answer only',
     withRules({
-      answerFields: (...all) =>
+      responseHeaders: (...all) =>
         keepOnly([
           'content-type',
           'content-length',
@@ -316,14 +324,14 @@ export const model: readonly BrokerVariant[] = [
           'retry-after',
           'echo-authorization',
           'content-encoding',
-        ])(defaultRules.answerFields(...all)),
+        ])(defaultRules.responseHeaders(...all)),
     }),
   ),
   brokenVariant(
     'answer-compressed',
     'drops the encoding of an answer',
     withRules({
-      answerFields: (...all) => withoutHeaders(defaultRules.answerFields(...all), 'content-encoding'),
+      responseHeaders: (...all) => withoutHeaders(defaultRules.responseHeaders(...all), 'content-encoding'),
     }),
   ),
   brokenVariant(
@@ -343,14 +351,14 @@ export const model: readonly BrokerVariant[] = [
   brokenVariant(
     'answer-streams',
     'collects an answer before it returns it',
-    withRules({ answerMask: bufferedBody }),
+    withRules({ responseBodyFilter: bufferedBody }),
   ),
   brokenVariant(
     'answer-hop-by-hop',
     'forwards the headers of its connection',
     withRules({
-      requestFields: (raw, facts) => [
-        ...defaultRules.requestFields(raw, facts),
+      requestHeaders: (raw, facts) => [
+        ...defaultRules.requestHeaders(raw, facts),
         ...keepOnly(['x-conformance-hop', 'te', 'proxy-authorization'])(raw),
       ],
     }),
@@ -359,8 +367,8 @@ export const model: readonly BrokerVariant[] = [
     'answer-hop-by-hop',
     'returns the headers of its connection',
     withRules({
-      answerFields: (raw, veiled) => [
-        ...defaultRules.answerFields(raw, veiled),
+      responseHeaders: (raw, veiled) => [
+        ...defaultRules.responseHeaders(raw, veiled),
         ...keepOnly(['proxy-authenticate'])(raw),
       ],
     }),
@@ -372,13 +380,14 @@ export const model: readonly BrokerVariant[] = [
         credential: { kind: 'setup-token', value: env.modelapi.credential },
       },
     },
-    rules: { credentialFields: (raw, { value }) => [...raw, 'authorization', `Bearer ${value}`] },
+    rules: { credentialHeaders: (raw, { value }) => [...raw, 'authorization', `Bearer ${value}`] },
   })),
   brokenVariant(
     'setup-token-beta',
     'drops the beta values that the box asks for',
     withRules({
-      requestFields: (raw, facts) => withoutHeaders(defaultRules.requestFields(raw, facts), 'anthropic-beta'),
+      requestHeaders: (raw, facts) =>
+        withoutHeaders(defaultRules.requestHeaders(raw, facts), 'anthropic-beta'),
     }),
   ),
   brokenVariant('report-in-flight', 'cuts requests off when a report comes', () => {
@@ -391,7 +400,7 @@ export const model: readonly BrokerVariant[] = [
           sent.on('close', () => inFlight.delete(sent));
           return sent;
         },
-        keepReport: (_, next) => {
+        replaceReport: (_, next) => {
           for (const sent of inFlight) sent.destroy();
           return next;
         },
@@ -412,11 +421,11 @@ export const model: readonly BrokerVariant[] = [
     }),
   ),
   brokenVariant('boxes-scope', 'takes the report of the last box for all that have reported', () => {
-    let last: Parameters<typeof defaultRules.mayPass>[0];
+    let last: Parameters<typeof defaultRules.isScopeAllowed>[0];
     return {
       rules: {
-        keepReport: (_, next) => (last = next),
-        mayPass: (report, ...rest) => defaultRules.mayPass(report && last, ...rest),
+        replaceReport: (_, next) => (last = next),
+        isScopeAllowed: (report, ...rest) => defaultRules.isScopeAllowed(report && last, ...rest),
       },
     };
   }),

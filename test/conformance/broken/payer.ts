@@ -9,11 +9,11 @@ import { findRawHeader, json } from './interceptor.ts';
 
 const withBodyPayer = (payer: unknown) =>
   withRules({ statedPayer: () => payer as ReturnType<typeof defaultRules.statedPayer> });
-const withHeaderPayer = (value: string) => withRules({ payerFields: (_, name) => [name, value] });
+const withHeaderPayer = (value: string) => withRules({ payerHeaders: (_, name) => [name, value] });
 const withPayers = (payer: unknown, value: string) =>
   withRules({
     statedPayer: () => payer as ReturnType<typeof defaultRules.statedPayer>,
-    payerFields: (_, name) => [name, value],
+    payerHeaders: (_, name) => [name, value],
   });
 
 /** A broker that states no payer on some answers. */
@@ -33,7 +33,7 @@ export const payer: readonly BrokerVariant[] = [
   brokenVariant(
     'payer-consistent',
     'states the payer on the declaration answer only',
-    withRules({ payerFields: () => [] }),
+    withRules({ payerHeaders: () => [] }),
   ),
   brokenVariant(
     'payer-consistent',
@@ -44,7 +44,7 @@ export const payer: readonly BrokerVariant[] = [
   brokenVariant(
     'payer-consistent',
     'states a second payer in a header of its own',
-    withRules({ payerFields: (_, name) => [name, 'shared', name, 'owner github:eve'] }),
+    withRules({ payerHeaders: (_, name) => [name, 'shared', name, 'owner github:eve'] }),
   ),
   brokenVariant(
     'payer-consistent',

@@ -1,4 +1,4 @@
-import type { BrokerRules } from '../../../src/standins/broker/index.ts';
+import type { BrokerHooks } from '../../../src/standins/broker/index.ts';
 import {
   type BrokerVariant,
   brokenVariant,
@@ -12,13 +12,13 @@ import {
 } from './builders.ts';
 import { forward, json } from './interceptor.ts';
 
-type DecideBody = Extract<ReturnType<BrokerRules['decideAnswer']>, { answer: unknown }>['answer'];
+type DecideBody = Extract<ReturnType<BrokerHooks['decideResponse']>, { answer: unknown }>['answer'];
 
 /** A broker whose decide answer is another. */
 const withDecideBody = (change: (body: DecideBody) => object) =>
   withRules({
-    decideAnswer: (...all) => {
-      const result = defaultRules.decideAnswer(...all);
+    decideResponse: (...all) => {
+      const result = defaultRules.decideResponse(...all);
       return 'answer' in result ? { answer: change(result.answer) as DecideBody } : result;
     },
   });
@@ -93,7 +93,7 @@ export const routes: readonly BrokerVariant[] = [
     'makes answers up without asking',
     withRules({
       modelRequest: () => undefined,
-      decideAnswer: ({ model, questions }) => ({
+      decideResponse: ({ model, questions }) => ({
         answer: {
           model,
           answers: Object.fromEntries(questions.map(({ name }) => [name, { type: 'noul', noul: 0.5 }])),
@@ -105,15 +105,15 @@ export const routes: readonly BrokerVariant[] = [
     'decide-answers',
     'asks for decisions without the credential',
     withRules({
-      credentialFields: (raw, ...rest) =>
-        raw.length === 4 ? raw : defaultRules.credentialFields(raw, ...rest),
+      credentialHeaders: (raw, ...rest) =>
+        raw.length === 4 ? raw : defaultRules.credentialHeaders(raw, ...rest),
     }),
   ),
   brokenVariant('decide-answers', 'asks for decisions with the token', (env) => ({
     config: knownTokens(env),
     rules: {
-      credentialFields: (raw, credential, beta) =>
-        defaultRules.credentialFields(
+      credentialHeaders: (raw, credential, beta) =>
+        defaultRules.credentialHeaders(
           raw,
           raw.length === 4 ? { ...credential, value: 'token-of-conformance-a-0123456789' } : credential,
           beta,
@@ -164,8 +164,8 @@ export const routes: readonly BrokerVariant[] = [
     'decide-unsupported',
     'answers a question of a type that it does not know',
     withRules({
-      decideAnswer: (...all) => {
-        const result = defaultRules.decideAnswer(...all);
+      decideResponse: (...all) => {
+        const result = defaultRules.decideResponse(...all);
         return 'answer' in result
           ? {
               answer: {
@@ -191,48 +191,48 @@ export const routes: readonly BrokerVariant[] = [
   brokenVariant(
     'egress-forwards',
     'sends the token to the secret’s host',
-    withRules({ swapIn: (text) => text }),
+    withRules({ swapStandIn: (text) => text }),
   ),
   brokenVariant(
     'egress-forwards',
     'swaps in headers only',
     withRules({
-      swapIn: (text, token, value, location) =>
-        location === 'header' ? defaultRules.swapIn(text, token, value, location) : text,
+      swapStandIn: (text, token, value, location) =>
+        location === 'header' ? defaultRules.swapStandIn(text, token, value, location) : text,
     }),
   ),
   brokenVariant(
     'egress-forwards',
     'swaps in the query only',
     withRules({
-      swapIn: (text, token, value, location) =>
-        location === 'header' ? text : defaultRules.swapIn(text, token, value, location),
+      swapStandIn: (text, token, value, location) =>
+        location === 'header' ? text : defaultRules.swapStandIn(text, token, value, location),
     }),
   ),
   brokenVariant(
     'egress-several',
     'swaps the first occurrence in the query only',
     withRules({
-      swapIn: (text, token, value, location) =>
+      swapStandIn: (text, token, value, location) =>
         location === 'query'
           ? text.replace(token.value, value)
-          : defaultRules.swapIn(text, token, value, location),
+          : defaultRules.swapStandIn(text, token, value, location),
     }),
   ),
   brokenVariant(
     'egress-any-header',
     'swaps a bearer only',
     withRules({
-      swapIn: (text, token, value, location) =>
+      swapStandIn: (text, token, value, location) =>
         location !== 'header' || text.startsWith('Bearer ')
-          ? defaultRules.swapIn(text, token, value, location)
+          ? defaultRules.swapStandIn(text, token, value, location)
           : text,
     }),
   ),
   brokenVariant(
     'egress-basic',
     'does not look into basic credentials',
-    withRules({ swapIn: (text, token, value) => text.replaceAll(token.value, value) }),
+    withRules({ swapStandIn: (text, token, value) => text.replaceAll(token.value, value) }),
   ),
   brokenVariant(
     'egress-query',
@@ -247,16 +247,16 @@ export const routes: readonly BrokerVariant[] = [
   brokenVariant(
     'egress-forwards',
     'returns the value where the secret’s host repeats it',
-    withRules({ answerFields: (raw) => defaultRules.answerFields(raw, []) }),
+    withRules({ responseHeaders: (raw) => defaultRules.responseHeaders(raw, []) }),
   ),
   brokenVariant(
     'egress-forwards',
     'puts stars in the place of a repeated value',
     withRules({
-      answerFields: (raw, veiled) =>
-        defaultRules.answerFields(
+      responseHeaders: (raw, redactions) =>
+        defaultRules.responseHeaders(
           raw,
-          veiled.map(({ hidden }) => ({ hidden, by: '***' })),
+          redactions.map(({ matcher }) => ({ matcher, replacement: '***' })),
         ),
     }),
   ),
@@ -264,8 +264,8 @@ export const routes: readonly BrokerVariant[] = [
     'egress-forwards',
     'drops the header that repeats the value',
     withRules({
-      answerFields: (raw, veiled) => {
-        const fields = defaultRules.answerFields(raw, veiled);
+      responseHeaders: (raw, redactions) => {
+        const fields = defaultRules.responseHeaders(raw, redactions);
         return fields.filter((_, index) => !/^echo-/i.test(fields[index - (index % 2)]!));
       },
     }),
@@ -274,11 +274,16 @@ export const routes: readonly BrokerVariant[] = [
     'egress-answer-headers',
     'looks for a repeated value as it is written only',
     withRules({
-      answerFields: (raw, veiled) =>
+      responseHeaders: (raw, redactions) =>
         defaultRules
-          .answerFields(raw, [])
+          .responseHeaders(raw, [])
           .map((text, index) =>
-            index % 2 ? veiled.reduce((all, { hidden, by }) => all.replaceAll(hidden.value, by), text) : text,
+            index % 2
+              ? redactions.reduce(
+                  (all, { matcher, replacement }) => all.replaceAll(matcher.value, replacement),
+                  text,
+                )
+              : text,
           ),
     }),
   ),
@@ -286,12 +291,15 @@ export const routes: readonly BrokerVariant[] = [
     'egress-answer-headers',
     'looks for a repeated value once a header',
     withRules({
-      answerFields: (raw, veiled) =>
+      responseHeaders: (raw, redactions) =>
         defaultRules
-          .answerFields(raw, [])
+          .responseHeaders(raw, [])
           .map((text, index) =>
             index % 2
-              ? veiled.reduce((all, { hidden, by }) => all.replace(new RegExp(hidden.value, 'i'), by), text)
+              ? redactions.reduce(
+                  (all, { matcher, replacement }) => all.replace(new RegExp(matcher.value, 'i'), replacement),
+                  text,
+                )
               : text,
           ),
     }),
@@ -302,7 +310,7 @@ export const routes: readonly BrokerVariant[] = [
     withRules((env) => ({
       send: (upstream, ...rest) =>
         defaultRules.send(
-          upstream.fields.some((text) => text.includes(secretValue(env)))
+          upstream.headers.some((text) => text.includes(secretValue(env)))
             ? { ...upstream, target: { ...upstream.target, port: Number(new URL(env.modelapi.url).port) } }
             : upstream,
           ...rest,
@@ -314,11 +322,11 @@ export const routes: readonly BrokerVariant[] = [
     'sends a secret to a second host too',
     withRules((env) => ({
       send: (upstream, ...rest) => {
-        if (upstream.fields.some((text) => text.includes(secretValue(env))))
+        if (upstream.headers.some((text) => text.includes(secretValue(env))))
           defaultRules
             .send(
               { ...upstream, target: { ...upstream.target, port: Number(new URL(env.agentsvc.url).port) } },
-              { answer: (answer) => answer.resume(), failed: () => {} },
+              { onResponse: (answer) => answer.resume(), onError: () => {} },
               rest[1],
             )
             .end();
@@ -335,18 +343,18 @@ export const routes: readonly BrokerVariant[] = [
           upstream,
           {
             ...handlers,
-            answer: (answer) => {
+            onResponse: (answer) => {
               const { location = '' } = answer.headers;
-              if (!location.startsWith('http')) return handlers.answer(answer);
+              if (!location.startsWith('http')) return handlers.onResponse(answer);
               answer.resume();
               const { hostname, port, host, pathname } = new URL(location);
               defaultRules
                 .send(
                   {
-                    target: { secure: false, hostname, port: Number(port), host, base: '' },
+                    target: { secure: false, hostname, port: Number(port), host, basePath: '' },
                     method: 'GET',
                     path: pathname,
-                    fields: [],
+                    headers: [],
                   },
                   handlers,
                   wire,
@@ -363,10 +371,10 @@ export const routes: readonly BrokerVariant[] = [
     'sends a secret where a header says',
     withRules({
       send: (upstream, ...rest) => {
-        const at = upstream.fields.findIndex(
+        const at = upstream.headers.findIndex(
           (name, index) => index % 2 === 0 && name.toLowerCase() === 'x-forwarded-host',
         );
-        const [hostname = '', port] = at < 0 ? [] : upstream.fields[at + 1]!.split(':');
+        const [hostname = '', port] = at < 0 ? [] : upstream.headers[at + 1]!.split(':');
         return defaultRules.send(
           at < 0 ? upstream : { ...upstream, target: { ...upstream.target, hostname, port: Number(port) } },
           ...rest,
@@ -396,7 +404,7 @@ export const routes: readonly BrokerVariant[] = [
   brokenVariant(
     'egress-answer-unchanged',
     'answers 502 for errors of the secret’s host',
-    withRules({ answerStatus: (status, kind) => (kind === 'egress' && status >= 400 ? 502 : status) }),
+    withRules({ responseStatus: (status, kind) => (kind === 'egress' && status >= 400 ? 502 : status) }),
   ),
   brokenVariant(
     'egress-bad-name',
@@ -406,8 +414,8 @@ export const routes: readonly BrokerVariant[] = [
         defaultRules.egressTarget(
           path.replace(/^\/egress\/[^/]*/, (name) => `/egress/${name.slice(8).toUpperCase()}`),
         ),
-      needed: (spec, request) =>
-        defaultRules.needed(spec, {
+      requiredScopeWords: (spec, request) =>
+        defaultRules.requiredScopeWords(spec, {
           ...request,
           path: request.path.replace(/^\/egress\/[^/]*/, (name) => `/egress/${name.slice(8).toUpperCase()}`),
         }),
@@ -434,10 +442,10 @@ export const routes: readonly BrokerVariant[] = [
         const [, name, rest] = /^\/egress\/([A-Z]+)(\/\/.*)$/.exec(path) ?? [];
         return name && rest ? { name, path: rest } : defaultRules.egressTarget(path);
       },
-      needed: (spec, request) =>
+      requiredScopeWords: (spec, request) =>
         /^\/egress\/CONFORMANCE\/\//.test(request.path)
           ? ['CONFORMANCE']
-          : defaultRules.needed(spec, request),
+          : defaultRules.requiredScopeWords(spec, request),
       send: (upstream, ...rest) => {
         const [, hostname = '', port] = /^\/\/([^:/]+):([0-9]+)/.exec(upstream.path) ?? [];
         return defaultRules.send(
@@ -523,22 +531,22 @@ export const routes: readonly BrokerVariant[] = [
   brokenVariant(
     'fountain-forwards',
     'sends no key to the agent service',
-    withRules({ operatorFields: () => [] }),
+    withRules({ operatorHeaders: () => [] }),
   ),
   brokenVariant(
     'fountain-forwards',
     'sends the operator’s key as x-api-key',
-    withRules({ operatorFields: (key) => ['x-api-key', key] }),
+    withRules({ operatorHeaders: (key) => ['x-api-key', key] }),
   ),
   brokenVariant(
     'fountain-forwards',
     'sends the operator’s key as it is',
-    withRules({ operatorFields: (key) => ['authorization', key] }),
+    withRules({ operatorHeaders: (key) => ['authorization', key] }),
   ),
   brokenVariant(
     'fountain-forwards',
     'sends the agent service the credential of the model',
-    withRules((env) => ({ operatorFields: () => ['authorization', `Bearer ${env.modelapi.credential}`] })),
+    withRules((env) => ({ operatorHeaders: () => ['authorization', `Bearer ${env.modelapi.credential}`] })),
   ),
   brokenVariant(
     'fountain-forwards',

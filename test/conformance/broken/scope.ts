@@ -237,14 +237,14 @@ export const scope: readonly BrokerVariant[] = [
   brokenVariant(
     'token-as-api-key',
     'takes a token as bearer only',
-    withRules({ tokens: (_, raw) => defaultRules.tokens('decide', raw) }),
+    withRules({ findTokens: (_, raw) => defaultRules.findTokens('decide', raw) }),
   ),
   brokenVariant(
     'token-as-api-key',
     'takes a bearer in one spelling only',
     withRules({
-      tokens: (kind, raw) =>
-        defaultRules.tokens(
+      findTokens: (kind, raw) =>
+        defaultRules.findTokens(
           kind,
           raw.filter((_, index) => !/^bearer /.test(raw[index - (index % 2) + 1]!)),
         ),

@@ -1,9 +1,9 @@
 /** A call as it was seen, and what a route is given of it. */
 import type { Repository } from './repository.ts';
-import type { User, World } from './state.ts';
-import type { Needs, Token } from './tokens.ts';
+import type { ForgeState, User } from './state.ts';
+import type { PermissionSets, Token } from './tokens.ts';
 
-export interface Call {
+export interface RecordedCall {
   /** The operation's id; `graphql/<field>`; `unknown` for what the fake plays not. */
   readonly route: string;
   readonly method: string;
@@ -17,19 +17,19 @@ export interface Call {
   /** What it changes, if anything. */
   readonly writes: boolean;
   /** The permission that it needs, in the form of the forge's header; empty where none is needed. */
-  needed: string;
+  requiredPermissions: string;
   /** 0 until it is answered, and where no answer was given. */
   status: number;
   /** The request reached the state and was accepted. */
-  done: boolean;
+  accepted: boolean;
   fault?: string;
   /** ISO 8601, by the fake's own clock. */
   readonly at: string;
 }
 
 /** What a route reads. `body` has been checked against the description. */
-export interface Asking {
-  readonly world: World;
+export interface RouteRequest {
+  readonly forge: ForgeState;
   readonly repository: Repository;
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -40,23 +40,23 @@ export interface Asking {
   readonly actor: User;
 }
 
-export interface Answer {
+export interface RouteResponse {
   readonly status?: number;
   readonly body?: unknown;
   /** A list is sent page by page; `under` is the key that it stands under, beside `total_count`. */
   readonly list?: readonly unknown[];
-  readonly under?: string;
+  readonly listKey?: string;
   /** Further keys beside the list. */
-  readonly beside?: Readonly<Record<string, unknown>>;
+  readonly extraKeys?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Makes the body of what of the list is sent: for lists whose entries are dear. */
-  readonly each?: (entry: never) => unknown;
+  readonly serialize?: (entry: never) => unknown;
 }
 
 export interface Route {
   /** Which permissions the call needs; by the request where that differs. */
-  readonly needs: Needs | ((asking: Asking) => Needs);
-  readonly answer: (asking: Asking) => Answer;
+  readonly permissions: PermissionSets | ((request: RouteRequest) => PermissionSets);
+  readonly handler: (request: RouteRequest) => RouteResponse;
 }
 
 export type Routes = Readonly<Record<string, Route>>;

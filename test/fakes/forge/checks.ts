@@ -1,11 +1,11 @@
 /** Check runs and their annotations. */
-import type { Asking, Routes } from './call.ts';
-import { found, invalid, Refusal, unprocessable } from './refusal.ts';
-import type { Annotation, CheckRun, World } from './state.ts';
-import type { Needs } from './tokens.ts';
+import type { RouteRequest, Routes } from './call.ts';
+import { ForgeHttpError, invalidField, orNotFound, unprocessable } from './http-error.ts';
+import type { Annotation, CheckRun, ForgeState } from './state.ts';
+import type { PermissionSets } from './tokens.ts';
 
-const read: Needs = [[['checks', 'read']]];
-const write: Needs = [[['checks', 'write']]];
+const readPermissions: PermissionSets = [[['checks', 'read']]];
+const writePermissions: PermissionSets = [[['checks', 'write']]];
 
 /** Of `summary` and of `text`, in bytes. */
 const OUTPUT_BYTES = 65_535;
@@ -13,23 +13,23 @@ const MESSAGE_BYTES = 64 * 1024;
 const TITLE_CHARACTERS = 255;
 
 /** What the description does not say of a check run; throws 422. The 50 annotations of a request are in the description. */
-function check(body: Asking['body']): void {
+function validateCheckRun(body: RouteRequest['body']): void {
   if ((body.status === 'completed' || body.completed_at !== undefined) && body.conclusion === undefined)
-    throw invalid('CheckRun', 'conclusion', 'conclusion is required when the status is completed');
-  if (body.conclusion === 'stale') throw invalid('CheckRun', 'conclusion', 'only the forge sets stale');
+    throw invalidField('CheckRun', 'conclusion', 'conclusion is required when the status is completed');
+  if (body.conclusion === 'stale') throw invalidField('CheckRun', 'conclusion', 'only the forge sets stale');
   if (body.conclusion === 'action_required' && !body.details_url)
-    throw invalid('CheckRun', 'details_url', 'details_url is required when action is required');
+    throw invalidField('CheckRun', 'details_url', 'details_url is required when action is required');
   for (const field of ['summary', 'text'])
     if (Buffer.byteLength(body.output?.[field] ?? '') > OUTPUT_BYTES)
       throw unprocessable(
         `Only ${OUTPUT_BYTES} characters are allowed; ${field} exceeds a maximum bytesize of ${OUTPUT_BYTES}.`,
       );
   for (const [index, one] of ((body.output?.annotations ?? []) as Annotation[]).entries())
-    for (const message of wrongOf(one))
-      throw new Refusal(422, 'Invalid request.', { errors: [`annotations/${index}: ${message}`] });
+    for (const message of annotationErrors(one))
+      throw new ForgeHttpError(422, 'Invalid request.', { errors: [`annotations/${index}: ${message}`] });
 }
 
-function wrongOf(one: Annotation): string[] {
+function annotationErrors(one: Annotation): string[] {
   const columns = one.start_column !== undefined || one.end_column !== undefined;
   const rules: [boolean, string][] = [
     [one.start_line < 1, 'start_line must be 1 or more'],
@@ -49,7 +49,7 @@ function wrongOf(one: Annotation): string[] {
   return rules.filter(([wrong]) => wrong).map(([, message]) => message);
 }
 
-function fill(run: CheckRun, body: Asking['body'], now: string): void {
+function applyFields(run: CheckRun, body: RouteRequest['body'], now: string): void {
   run.name = body.name ?? run.name;
   run.status = body.conclusion === undefined ? (body.status ?? run.status) : 'completed';
   run.conclusion = body.conclusion ?? (run.status === 'completed' ? run.conclusion : null);
@@ -63,15 +63,16 @@ function fill(run: CheckRun, body: Asking['body'], now: string): void {
   run.annotations.push(...(body.output?.annotations ?? []));
 }
 
-function create({ world, repository, body, actor }: Asking) {
-  check(body);
+function create({ forge, repository, body, actor }: RouteRequest) {
+  validateCheckRun(body);
   const sha: string = body.head_sha;
-  if (!world.store.commits.has(sha)) throw new Refusal(422, `No commit found for SHA: ${sha}`);
+  if (!forge.store.commits.has(sha)) throw new ForgeHttpError(422, `No commit found for SHA: ${sha}`);
   // The forge hangs it on whichever suite of the app came first for the commit.
   const suite =
-    repository.allChecks.find((one) => one.sha === sha && one.app === actor.login)?.suite ?? world.id();
+    repository.allCheckRuns.find((one) => one.sha === sha && one.app === actor.login)?.suite ??
+    forge.nextId();
   const run: CheckRun = {
-    id: world.id(),
+    id: forge.nextId(),
     sha,
     app: actor.login,
     suite,
@@ -87,13 +88,13 @@ function create({ world, repository, body, actor }: Asking) {
     text: null,
     annotations: [],
   };
-  fill(run, body, world.tick());
-  repository.allChecks.push(run);
-  return { status: 201, body: wire(world, repository.name, run) };
+  applyFields(run, body, forge.nextTimestamp());
+  repository.allCheckRuns.push(run);
+  return { status: 201, body: serializeCheckRun(forge, repository.name, run) };
 }
 
-function wire(world: World, repository: string, one: CheckRun) {
-  const url = `${world.apiUrl}/repos/${repository}/check-runs/${one.id}`;
+function serializeCheckRun(forge: ForgeState, repository: string, one: CheckRun) {
+  const url = `${forge.apiUrl}/repos/${repository}/check-runs/${one.id}`;
   const slug = one.app.replace(/\[bot\]$/, '');
   return {
     id: one.id,
@@ -101,7 +102,7 @@ function wire(world: World, repository: string, one: CheckRun) {
     head_sha: one.sha,
     external_id: one.externalId,
     url,
-    html_url: `${world.serverUrl}/${repository}/runs/${one.id}`,
+    html_url: `${forge.serverUrl}/${repository}/runs/${one.id}`,
     details_url: one.detailsUrl,
     status: one.status,
     conclusion: one.conclusion,
@@ -109,7 +110,7 @@ function wire(world: World, repository: string, one: CheckRun) {
     completed_at: one.completedAt,
     name: one.name,
     check_suite: { id: one.suite },
-    app: { id: world.user(one.app).id, slug, name: slug },
+    app: { id: forge.user(one.app).id, slug, name: slug },
     pull_requests: [],
     output: {
       title: one.title,
@@ -121,35 +122,37 @@ function wire(world: World, repository: string, one: CheckRun) {
   };
 }
 
-function runOf({ repository, parameters }: Asking): CheckRun {
+function findCheckRun({ repository, parameters }: RouteRequest): CheckRun {
   const id = Number(parameters['check_run_id']);
-  return found(repository.allChecks.find((one) => one.id === id));
+  return orNotFound(repository.allCheckRuns.find((one) => one.id === id));
 }
 
 export const checks: Routes = {
-  'checks/create': { needs: write, answer: create },
+  'checks/create': { permissions: writePermissions, handler: create },
   'checks/update': {
-    needs: write,
-    answer: (asking) => {
-      const run = runOf(asking);
-      check(asking.body);
-      if (run.app !== asking.actor.login)
-        throw new Refusal(
+    permissions: writePermissions,
+    handler: (request) => {
+      const run = findCheckRun(request);
+      validateCheckRun(request.body);
+      if (run.app !== request.actor.login)
+        throw new ForgeHttpError(
           403,
           `Invalid app_id - check run can only be modified by the GitHub App that created it.`,
         );
-      fill(run, asking.body, asking.world.tick());
-      return { body: wire(asking.world, asking.repository.name, run) };
+      applyFields(run, request.body, request.forge.nextTimestamp());
+      return { body: serializeCheckRun(request.forge, request.repository.name, run) };
     },
   },
   'checks/get': {
-    needs: read,
-    answer: (asking) => ({ body: wire(asking.world, asking.repository.name, runOf(asking)) }),
+    permissions: readPermissions,
+    handler: (request) => ({
+      body: serializeCheckRun(request.forge, request.repository.name, findCheckRun(request)),
+    }),
   },
   'checks/list-annotations': {
-    needs: read,
-    answer: (asking) => ({
-      list: runOf(asking).annotations.map((one) => ({
+    permissions: readPermissions,
+    handler: (request) => ({
+      list: findCheckRun(request).annotations.map((one) => ({
         title: null,
         raw_details: null,
         start_column: null,
@@ -159,9 +162,9 @@ export const checks: Routes = {
     }),
   },
   'checks/list-for-ref': {
-    needs: read,
-    answer: ({ world, repository, parameters, query }) => {
-      const sha = found(repository.resolve(parameters['ref']!));
+    permissions: readPermissions,
+    handler: ({ forge, repository, parameters, query }) => {
+      const sha = orNotFound(repository.resolve(parameters['ref']!));
       const name = query.get('check_name');
       const status = query.get('status');
       const runs = repository
@@ -169,9 +172,9 @@ export const checks: Routes = {
         .filter((one) => (name === null || one.name === name) && (status === null || one.status === status));
       const latest = [...new Map(runs.map((one) => [`${one.app} ${one.name}`, one])).values()];
       const list = (query.get('filter') === 'all' ? runs : latest).map((one) =>
-        wire(world, repository.name, one),
+        serializeCheckRun(forge, repository.name, one),
       );
-      return { list, under: 'check_runs' };
+      return { list, listKey: 'check_runs' };
     },
   },
 };

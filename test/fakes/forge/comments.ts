@@ -1,15 +1,15 @@
 /** Comments in the conversation of an issue or a pull request, and reactions to them. */
-import type { Asking, Routes } from './call.ts';
-import { commentOn } from './pull.ts';
-import { found, invalid, Refusal } from './refusal.ts';
-import type { Comment, Issue, Posted } from './state.ts';
-import type { Level, Needs } from './tokens.ts';
-import { commentWire, reactionWire } from './wire.ts';
+import type { RouteRequest, Routes } from './call.ts';
+import { ForgeHttpError, invalidField, orNotFound } from './http-error.ts';
+import { addComment } from './pull.ts';
+import { serializeComment, serializeReaction } from './serializers.ts';
+import type { Comment, Issue, Post } from './state.ts';
+import type { Level, PermissionSets } from './tokens.ts';
 
 /** In a pull request either permission is enough, in an issue only its own. */
-const talk =
+const commentPermissions =
   (level: Level) =>
-  ({ repository, parameters }: Asking): Needs => {
+  ({ repository, parameters }: RouteRequest): PermissionSets => {
     const id = Number(parameters['comment_id']);
     const number = Number(parameters['issue_number']);
     const issue =
@@ -18,107 +18,120 @@ const talk =
     const isIssue = issue !== undefined && issue.pull === undefined;
     return isIssue ? [[['issues', level]]] : [[['issues', level]], [['pull_requests', level]]];
   };
-export const readTalk = talk('read');
-export const writeTalk = talk('write');
+export const readCommentPermissions = commentPermissions('read');
+export const writeCommentPermissions = commentPermissions('write');
 
 /** The most characters of a body. */
 const BODY_CHARACTERS = 65_536;
 
 /** Throws 422 for a body that is empty or too long. */
 export function checkBody(resource: string, body: string): void {
-  if (body.trim() === '') throw invalid(resource, 'body', "body can't be blank");
+  if (body.trim() === '') throw invalidField(resource, 'body', "body can't be blank");
   if ([...body].length > BODY_CHARACTERS)
-    throw invalid(resource, 'body', `body is too long (maximum is ${BODY_CHARACTERS} characters)`);
+    throw invalidField(resource, 'body', `body is too long (maximum is ${BODY_CHARACTERS} characters)`);
 }
 
-export const issueOf = ({ repository, parameters }: Asking): Issue =>
-  found(repository.issues[Number(parameters['issue_number']) - 1]);
+export const findIssue = ({ repository, parameters }: RouteRequest): Issue =>
+  orNotFound(repository.issues[Number(parameters['issue_number']) - 1]);
 
-const allComments = ({ repository }: Asking) => repository.issues.flatMap(({ comments }) => comments);
+const allComments = ({ repository }: RouteRequest) => repository.issues.flatMap(({ comments }) => comments);
 
-function commentOf(asking: Asking): Comment {
-  const id = Number(asking.parameters['comment_id']);
-  return found(allComments(asking).find((one) => one.id === id));
+function findComment(request: RouteRequest): Comment {
+  const id = Number(request.parameters['comment_id']);
+  return orNotFound(allComments(request).find((one) => one.id === id));
 }
 
 /** Throws 403 for those who may not speak in a locked conversation. */
-function checkOpen({ locked }: Issue): void {
-  if (locked) throw new Refusal(403, 'Unable to create comment because issue is locked.');
+function requireUnlocked({ locked }: Issue): void {
+  if (locked) throw new ForgeHttpError(403, 'Unable to create comment because issue is locked.');
 }
 
-const wire = ({ world, repository }: Asking) => ({
-  each: (one: Comment) => commentWire(world, repository, one),
+const withSerializer = ({ forge, repository }: RouteRequest) => ({
+  serialize: (one: Comment) => serializeComment(forge, repository, one),
 });
 
 export const comments: Routes = {
   'issues/list-comments': {
-    needs: readTalk,
-    answer: (asking) => {
-      const since = asking.query.get('since');
-      const list = issueOf(asking).comments.filter((one) => since === null || one.updatedAt >= since);
-      return { list, ...wire(asking) };
+    permissions: readCommentPermissions,
+    handler: (request) => {
+      const since = request.query.get('since');
+      const list = findIssue(request).comments.filter((one) => since === null || one.updatedAt >= since);
+      return { list, ...withSerializer(request) };
     },
   },
   'issues/create-comment': {
-    needs: writeTalk,
-    answer: (asking) => {
-      const issue = issueOf(asking);
-      checkOpen(issue);
-      checkBody('IssueComment', asking.body.body);
-      const comment = commentOn(asking.world, issue, { author: asking.actor.login, body: asking.body.body });
-      return { status: 201, body: commentWire(asking.world, asking.repository, comment) };
+    permissions: writeCommentPermissions,
+    handler: (request) => {
+      const issue = findIssue(request);
+      requireUnlocked(issue);
+      checkBody('IssueComment', request.body.body);
+      const comment = addComment(request.forge, issue, {
+        author: request.actor.login,
+        body: request.body.body,
+      });
+      return { status: 201, body: serializeComment(request.forge, request.repository, comment) };
     },
   },
   'issues/get-comment': {
-    needs: readTalk,
-    answer: (asking) => ({ body: commentWire(asking.world, asking.repository, commentOf(asking)) }),
+    permissions: readCommentPermissions,
+    handler: (request) => ({
+      body: serializeComment(request.forge, request.repository, findComment(request)),
+    }),
   },
   'issues/update-comment': {
-    needs: writeTalk,
-    answer: (asking) => {
-      const comment = commentOf(asking);
-      checkBody('IssueComment', asking.body.body);
-      comment.body = asking.body.body;
-      comment.updatedAt = asking.world.tick();
-      return { body: commentWire(asking.world, asking.repository, comment) };
+    permissions: writeCommentPermissions,
+    handler: (request) => {
+      const comment = findComment(request);
+      checkBody('IssueComment', request.body.body);
+      comment.body = request.body.body;
+      comment.updatedAt = request.forge.nextTimestamp();
+      return { body: serializeComment(request.forge, request.repository, comment) };
     },
   },
   'issues/delete-comment': {
-    needs: writeTalk,
-    answer: (asking) => {
-      const comment = commentOf(asking);
-      const { comments } = asking.repository.issues[comment.issue - 1]!;
+    permissions: writeCommentPermissions,
+    handler: (request) => {
+      const comment = findComment(request);
+      const { comments } = request.repository.issues[comment.issue - 1]!;
       comments.splice(comments.indexOf(comment), 1);
-      asking.world.nodes.delete(comment.nodeId);
+      request.forge.nodes.delete(comment.nodeId);
       return { status: 204 };
     },
   },
   'reactions/list-for-issue-comment': {
-    needs: readTalk,
-    answer: (asking) => ({ list: commentOf(asking).reactions.map(reactionWire) }),
+    permissions: readCommentPermissions,
+    handler: (request) => ({ list: findComment(request).reactions.map(serializeReaction) }),
   },
   'reactions/create-for-issue-comment': {
-    needs: writeTalk,
-    answer: (asking) => react(asking, commentOf(asking)),
+    permissions: writeCommentPermissions,
+    handler: (request) => react(request, findComment(request)),
   },
   'reactions/delete-for-issue-comment': {
-    needs: writeTalk,
-    answer: (asking) => {
-      const { reactions } = commentOf(asking);
-      const at = reactions.findIndex(({ id }) => id === Number(asking.parameters['reaction_id']));
-      found(reactions[at]);
+    permissions: writeCommentPermissions,
+    handler: (request) => {
+      const { reactions } = findComment(request);
+      const at = reactions.findIndex(({ id }) => id === Number(request.parameters['reaction_id']));
+      orNotFound(reactions[at]);
       reactions.splice(at, 1);
       return { status: 204 };
     },
   },
-  'reactions/create-for-issue': { needs: writeTalk, answer: (asking) => react(asking, issueOf(asking)) },
+  'reactions/create-for-issue': {
+    permissions: writeCommentPermissions,
+    handler: (request) => react(request, findIssue(request)),
+  },
 };
 
 /** A second reaction of the same kind by the same user is the first one, with 200. */
-export function react({ world, actor, body }: Asking, to: Posted) {
-  const mine = to.reactions.find(({ user, content }) => user === actor && content === body.content);
-  if (mine) return { status: 200, body: reactionWire(mine) };
-  const reaction = { id: world.id(), user: actor, content: String(body.content), createdAt: world.tick() };
+export function react({ forge, actor, body }: RouteRequest, to: Post) {
+  const existing = to.reactions.find(({ user, content }) => user === actor && content === body.content);
+  if (existing) return { status: 200, body: serializeReaction(existing) };
+  const reaction = {
+    id: forge.nextId(),
+    user: actor,
+    content: String(body.content),
+    createdAt: forge.nextTimestamp(),
+  };
   to.reactions.push(reaction);
-  return { status: 201, body: reactionWire(reaction) };
+  return { status: 201, body: serializeReaction(reaction) };
 }

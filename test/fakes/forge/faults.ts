@@ -1,23 +1,23 @@
 /** What goes wrong between a client and the forge, and at which calls. */
 import { setTimeout } from 'node:timers/promises';
-import type { Call } from './call.ts';
+import type { RecordedCall } from './call.ts';
 
 /** `answer` takes the place of the forge's; `cut` ends the connection; with `after` the request has had its effect by then. */
 export interface Fault {
   readonly name: string;
   readonly after?: boolean;
   /** It is met at these routes alone. */
-  readonly only?: RegExp;
-  readonly answer?: {
+  readonly onlyRoutes?: RegExp;
+  readonly response?: {
     readonly status: number;
     readonly message: string;
     readonly headers?: Readonly<Record<string, string>>;
     /** Adds the header that names the permission that was needed. */
-    readonly names?: boolean;
+    readonly namesPermission?: boolean;
     readonly html?: boolean;
     readonly limit?: 'primary';
     /** An answer to GraphQL, which tells of the limit with status 200. */
-    readonly graph?: boolean;
+    readonly graphql?: boolean;
     readonly resetIn?: number;
   };
   readonly cut?: 'reset' | 'half' | 'hang';
@@ -37,40 +37,45 @@ const htmlTitles: Readonly<Record<number, string>> = {
 };
 
 export const faults = {
-  unauthorized: { name: 'unauthorized', answer: { status: 401, message: 'Bad credentials' } },
+  unauthorized: { name: 'unauthorized', response: { status: 401, message: 'Bad credentials' } },
   forbidden: {
     name: 'forbidden',
-    answer: { status: 403, message: 'Resource not accessible by integration', names: true },
+    response: { status: 403, message: 'Resource not accessible by integration', namesPermission: true },
   },
   forbiddenBare: {
     name: 'forbiddenBare',
-    answer: { status: 403, message: 'Resource not accessible by integration' },
+    response: { status: 403, message: 'Resource not accessible by integration' },
   },
-  notFound: { name: 'notFound', answer: { status: 404, message: 'Not Found' } },
-  gone: { name: 'gone', answer: { status: 410, message: 'This resource is gone' } },
-  invalid: { name: 'invalid', answer: { status: 422, message: 'Validation Failed' } },
+  notFound: { name: 'notFound', response: { status: 404, message: 'Not Found' } },
+  gone: { name: 'gone', response: { status: 410, message: 'This resource is gone' } },
+  invalid: { name: 'invalid', response: { status: 422, message: 'Validation Failed' } },
   tooMany: ({ retryAfter }: { retryAfter?: number } = {}): Fault => ({
     name: retryAfter === undefined ? 'tooMany' : 'tooManyRetryAfter',
-    answer: { status: 429, message: secondaryMessage, headers: retry(retryAfter) },
+    response: { status: 429, message: secondaryMessage, headers: retry(retryAfter) },
   }),
   secondary: ({ retryAfter }: { retryAfter?: number } = {}): Fault => ({
     name: retryAfter === undefined ? 'secondary' : 'secondaryRetryAfter',
-    answer: { status: 403, message: secondaryMessage, headers: retry(retryAfter) },
+    response: { status: 403, message: secondaryMessage, headers: retry(retryAfter) },
   }),
   /** All calls of the hour are used; the next hour begins in so many seconds. */
   primary: ({ resetIn = 3600 }: { resetIn?: number } = {}): Fault => ({
     name: 'primary',
-    answer: { status: 403, message: 'API rate limit exceeded for installation.', limit: 'primary', resetIn },
+    response: {
+      status: 403,
+      message: 'API rate limit exceeded for installation.',
+      limit: 'primary',
+      resetIn,
+    },
   }),
   /** The same, as GraphQL tells it. */
   primaryGraph: ({ resetIn = 3600 }: { resetIn?: number } = {}): Fault => ({
     name: 'primaryGraph',
-    only: /^graphql\//,
-    answer: { status: 200, message: 'API rate limit exceeded.', limit: 'primary', resetIn, graph: true },
+    onlyRoutes: /^graphql\//,
+    response: { status: 200, message: 'API rate limit exceeded.', limit: 'primary', resetIn, graphql: true },
   }),
   server: (status: 500 | 502 | 503 | 504): Fault => ({
     name: `server${status}`,
-    answer: { status, message: htmlTitles[status]!, html: status !== 500 },
+    response: { status, message: htmlTitles[status]!, html: status !== 500 },
   }),
   /** Nothing was done, and the connection is reset. */
   reset: { name: 'reset', cut: 'reset' },
@@ -85,7 +90,7 @@ export const faults = {
   }),
   /** No answer ever comes, and nothing is done. */
   hang: { name: 'hang', cut: 'hang' },
-} as const satisfies Record<string, Fault | ((...given: never[]) => Fault)>;
+} as const satisfies Record<string, Fault | ((...args: never[]) => Fault)>;
 
 /** One of each, by name. Those that name a time to wait name the shortest. */
 export const everyFault: Readonly<Record<string, Fault>> = Object.fromEntries(
@@ -115,18 +120,21 @@ export const everyFault: Readonly<Record<string, Fault>> = Object.fromEntries(
 );
 
 /** Whether a route can meet the fault. */
-export const isAt = ({ only }: Fault, route: string) => only === undefined || only.test(route);
+export const appliesTo = ({ onlyRoutes }: Fault, route: string) =>
+  onlyRoutes === undefined || onlyRoutes.test(route);
 
 /** A route's id, a pattern of ids, `*`; or one of these from the nth call on that fits, so many times. */
-export type Match = Where | { readonly route: Where; readonly nth?: number; readonly times?: number };
-type Where = string | RegExp;
+export type Match =
+  | RoutePattern
+  | { readonly route: RoutePattern; readonly nth?: number; readonly times?: number };
+type RoutePattern = string | RegExp;
 
-export interface Waiting<T> {
-  fits(call: Call): T | undefined;
+export interface CallTrigger<T> {
+  match(call: RecordedCall): T | undefined;
 }
 
 /** Counts the calls that fit, and gives `what` at the chosen ones. */
-export function waiting<T>(match: Match, what: T): Waiting<T> {
+export function createTrigger<T>(match: Match, value: T): CallTrigger<T> {
   const {
     route,
     nth = 1,
@@ -134,11 +142,12 @@ export function waiting<T>(match: Match, what: T): Waiting<T> {
   } = typeof match === 'object' && 'route' in match ? match : { route: match };
   let seen = 0;
   return {
-    fits: (call) => {
-      const here = typeof route === 'string' ? route === '*' || route === call.route : route.test(call.route);
-      if (!here) return undefined;
+    match: (call) => {
+      const isMatch =
+        typeof route === 'string' ? route === '*' || route === call.route : route.test(call.route);
+      if (!isMatch) return undefined;
       seen += 1;
-      return seen >= nth && seen < nth + times ? what : undefined;
+      return seen >= nth && seen < nth + times ? value : undefined;
     },
   };
 }

@@ -13,9 +13,9 @@ export interface Commit {
   readonly date: string;
 }
 
-const blobId = (content: Buffer) => idOf('blob', content);
+const blobId = (content: Buffer) => objectId('blob', content);
 
-function idOf(kind: string, content: Buffer): string {
+function objectId(kind: string, content: Buffer): string {
   return createHash('sha1').update(`${kind} ${content.length}\0`).update(content).digest('hex');
 }
 
@@ -47,7 +47,7 @@ export class Store {
         Buffer.from(sha, 'hex'),
       ]),
     );
-    const sha = idOf('tree', Buffer.concat(body));
+    const sha = objectId('tree', Buffer.concat(body));
     this.trees.set(sha, files);
     return sha;
   }
@@ -55,47 +55,47 @@ export class Store {
   /** What lies in a folder, in git's order. */
   entries(files: Files): TreeEntry[] {
     const folders = new Map<string, Map<string, string>>();
-    const found: TreeEntry[] = [];
+    const entries: TreeEntry[] = [];
     for (const [path, sha] of files) {
       const slash = path.indexOf('/');
-      if (slash < 0) found.push({ path, type: 'blob', sha });
+      if (slash < 0) entries.push({ path, type: 'blob', sha });
       else {
         const name = path.slice(0, slash);
         const inside = folders.get(name) ?? new Map<string, string>();
         folders.set(name, inside.set(path.slice(slash + 1), sha));
       }
     }
-    for (const [path, inside] of folders) found.push({ path, type: 'tree', sha: this.tree(inside) });
+    for (const [path, inside] of folders) entries.push({ path, type: 'tree', sha: this.tree(inside) });
     const key = ({ path, type }: TreeEntry) => Buffer.from(type === 'tree' ? `${path}/` : path);
-    return found.sort((a, b) => Buffer.compare(key(a), key(b)));
+    return entries.sort((a, b) => Buffer.compare(key(a), key(b)));
   }
 
-  commit(given: Omit<Commit, 'sha'>): Commit {
-    const seconds = Math.floor(Date.parse(given.date) / 1000);
-    const who = `${given.author} <${given.author}@users.example> ${seconds} +0000`;
+  commit(details: Omit<Commit, 'sha'>): Commit {
+    const seconds = Math.floor(Date.parse(details.date) / 1000);
+    const who = `${details.author} <${details.author}@users.example> ${seconds} +0000`;
     const lines = [
-      `tree ${this.tree(given.files)}`,
-      ...given.parents.map((parent) => `parent ${parent}`),
+      `tree ${this.tree(details.files)}`,
+      ...details.parents.map((parent) => `parent ${parent}`),
       `author ${who}`,
       `committer ${who}`,
     ];
-    const sha = idOf('commit', Buffer.from(`${lines.join('\n')}\n\n${given.message}`));
-    const commit = { ...given, sha };
+    const sha = objectId('commit', Buffer.from(`${lines.join('\n')}\n\n${details.message}`));
+    const commit = { ...details, sha };
     this.commits.set(sha, commit);
     return commit;
   }
 
   /** The commit and all before it, the nearest first. */
   history(sha: string): Commit[] {
-    const found = new Map<string, Commit>();
+    const entries = new Map<string, Commit>();
     const queue = [sha];
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const commit = this.commits.get(next);
-      if (!commit || found.has(next)) continue;
-      found.set(next, commit);
+      if (!commit || entries.has(next)) continue;
+      entries.set(next, commit);
       queue.push(...commit.parents);
     }
-    return [...found.values()];
+    return [...entries.values()];
   }
 
   mergeBase(base: string, head: string): Commit | undefined {

@@ -1,30 +1,37 @@
 /** The GraphQL end of the forge: what REST lacks, and reading many things at once. */
-import type { Call } from './call.ts';
+import type { RecordedCall } from './call.ts';
+import {
+  type Arguments,
+  argumentsOf,
+  type Document,
+  flattenSelections,
+  parse,
+  selectFields,
+} from './graphql-query.ts';
+import { ForgeHttpError } from './http-error.ts';
 import { mutations } from './mutations.ts';
 import { queries } from './queries.ts';
-import { type Arguments, argumentsOf, type Document, fieldsOf, parse, taken } from './query.ts';
-import { Refusal } from './refusal.ts';
-import type { User, World } from './state.ts';
-import { type Needs, needed, type Token } from './tokens.ts';
+import type { ForgeState, User } from './state.ts';
+import { formatPermissions, type PermissionSets, type Token } from './tokens.ts';
 
-export interface GraphAsking {
-  readonly world: World;
+export interface GraphqlContext {
+  readonly forge: ForgeState;
   readonly token: Token;
   readonly actor: User;
 }
 
 /** A field of the root: what it needs, and what it gives. */
 export interface RootField {
-  readonly needs: Needs;
-  readonly answer: (asking: GraphAsking, args: Arguments) => unknown;
+  readonly permissions: PermissionSets;
+  readonly resolve: (context: GraphqlContext, args: Arguments) => unknown;
 }
 
-interface Asked {
-  readonly world: World;
+interface GraphqlCallOptions {
+  readonly forge: ForgeState;
   readonly token: Token | undefined;
-  readonly call: Call;
+  readonly call: RecordedCall;
   readonly request: unknown;
-  readonly violate: (what: readonly string[]) => void;
+  readonly reportViolations: (what: readonly string[]) => void;
 }
 
 interface GraphRequest {
@@ -33,10 +40,10 @@ interface GraphRequest {
 }
 
 /** What a request is called after: its first field of the root. */
-export function graphqlCall(request: unknown): { route: string; writes: boolean } {
+export function describeGraphqlCall(request: unknown): { route: string; writes: boolean } {
   try {
     const document = parse(String((request as GraphRequest)?.query));
-    const [first] = fieldsOf(document, document.fields, 'Root');
+    const [first] = flattenSelections(document, document.fields, 'Root');
     return { route: `graphql/${first?.name}`, writes: document.kind === 'mutation' };
   } catch {
     return { route: 'graphql/unreadable', writes: false };
@@ -44,47 +51,55 @@ export function graphqlCall(request: unknown): { route: string; writes: boolean 
 }
 
 /** The answer's body: always 200, with `errors` beside what could be given. */
-export function graphqlAnswer({ world, token, call, request, violate }: Asked): unknown {
-  if (!token) throw new Refusal(401, 'This endpoint requires you to be authenticated.');
+export function executeGraphql({
+  forge,
+  token,
+  call,
+  request,
+  reportViolations,
+}: GraphqlCallOptions): unknown {
+  if (!token) throw new ForgeHttpError(401, 'This endpoint requires you to be authenticated.');
   const { query, variables = {} } = (request ?? {}) as GraphRequest;
   let document: Document;
   try {
     document = parse(String(query));
   } catch (error) {
-    violate([(error as Error).message]);
+    reportViolations([(error as Error).message]);
     return { errors: [{ message: `Parse error: ${(error as Error).message}` }] };
   }
-  const wrong = wrongVariables(document, variables);
-  const fields = fieldsOf(document, document.fields, 'Root');
+  const violations = variableErrors(document, variables);
+  const fields = flattenSelections(document, document.fields, 'Root');
   const roots: Readonly<Record<string, RootField>> = document.kind === 'mutation' ? mutations : queries;
   for (const { name } of fields)
-    if (!(name in roots)) wrong.push(`Field '${name}' doesn't exist on type '${document.kind}'`);
-  if (wrong.length > 0) {
-    violate(wrong);
-    return { errors: wrong.map((message) => ({ message })) };
+    if (!(name in roots)) violations.push(`Field '${name}' doesn't exist on type '${document.kind}'`);
+  if (violations.length > 0) {
+    reportViolations(violations);
+    return { errors: violations.map((message) => ({ message })) };
   }
-  const all = [...new Set(fields.map(({ name }) => needed(roots[name]!.needs)))].filter((one) => one !== '');
-  call.needed = all.join(',');
+  const all = [...new Set(fields.map(({ name }) => formatPermissions(roots[name]!.permissions)))].filter(
+    (one) => one !== '',
+  );
+  call.requiredPermissions = all.join(',');
   const errors: unknown[] = [];
   const data = Object.fromEntries(
     fields.map((field) => {
       const root = roots[field.name]!;
       try {
         const allowed =
-          root.needs.length === 0 ||
-          root.needs.some((set) =>
+          root.permissions.length === 0 ||
+          root.permissions.some((set) =>
             set.every(
               ([name, level]) => token.permissions[name] === 'write' || token.permissions[name] === level,
             ),
           );
-        if (!allowed) throw new Refusal(403, 'Resource not accessible by integration');
-        const value = root.answer({ world, token, actor: token.user }, argumentsOf(field, variables));
-        const context = { document, variables, wrong: (what: string) => wrong.push(what) };
-        return [field.alias, taken(value, field.fields, context)];
+        if (!allowed) throw new ForgeHttpError(403, 'Resource not accessible by integration');
+        const value = root.resolve({ forge, token, actor: token.user }, argumentsOf(field, variables));
+        const context = { document, variables, reportError: (what: string) => violations.push(what) };
+        return [field.alias, selectFields(value, field.fields, context)];
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof ForgeHttpError)) throw error;
         errors.push({
-          type: types[error.status] ?? 'UNPROCESSABLE',
+          type: errorTypes[error.status] ?? 'UNPROCESSABLE',
           path: [field.alias],
           message: error.message,
         });
@@ -92,16 +107,20 @@ export function graphqlAnswer({ world, token, call, request, violate }: Asked): 
       }
     }),
   );
-  if (wrong.length > 0) {
-    violate(wrong);
-    return { errors: wrong.map((message) => ({ message })) };
+  if (violations.length > 0) {
+    reportViolations(violations);
+    return { errors: violations.map((message) => ({ message })) };
   }
   return errors.length > 0 ? { data, errors } : { data };
 }
 
-const types: Readonly<Record<number, string>> = { 403: 'FORBIDDEN', 404: 'NOT_FOUND', 409: 'STALE_DATA' };
+const errorTypes: Readonly<Record<number, string>> = {
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'STALE_DATA',
+};
 
-function wrongVariables(document: Document, variables: Arguments): string[] {
+function variableErrors(document: Document, variables: Arguments): string[] {
   const names = document.variables.map(({ name }) => name);
   return [
     ...document.variables

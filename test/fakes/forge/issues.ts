@@ -1,61 +1,61 @@
 /** Issues and their labels. Their comments: comments.ts. */
-import type { Asking, Routes } from './call.ts';
-import { checkBody, issueOf, readTalk, writeTalk } from './comments.ts';
-import { found, invalid, Refusal } from './refusal.ts';
+import type { RouteRequest, Routes } from './call.ts';
+import { checkBody, findIssue, readCommentPermissions, writeCommentPermissions } from './comments.ts';
+import { ForgeHttpError, invalidField, orNotFound } from './http-error.ts';
+import { serializeIssue, serializeLabel } from './serializers.ts';
 import type { Issue } from './state.ts';
-import type { Needs } from './tokens.ts';
-import { issueWire, labelWire } from './wire.ts';
+import type { PermissionSets } from './tokens.ts';
 
-const write: Needs = [[['issues', 'write']]];
+const write: PermissionSets = [[['issues', 'write']]];
 const LABEL_CHARACTERS = 50;
 const TITLE_CHARACTERS = 256;
 
-const answer = (asking: Asking, issue: Issue, status = 200) => ({
+const issueResponse = (request: RouteRequest, issue: Issue, status = 200) => ({
   status,
-  body: issueWire(asking.world, asking.repository, issue),
+  body: serializeIssue(request.forge, request.repository, issue),
 });
 
 /** Labels come as words or as objects. */
-const namesOf = (labels: readonly (string | { name: string })[]) =>
+const labelNames = (labels: readonly (string | { name: string })[]) =>
   labels.map((one) => (typeof one === 'string' ? one : one.name));
 
 function checkTitle(title: string): void {
-  if (title.trim() === '') throw invalid('Issue', 'title', "title can't be blank");
+  if (title.trim() === '') throw invalidField('Issue', 'title', "title can't be blank");
   if ([...title].length > TITLE_CHARACTERS)
-    throw invalid('Issue', 'title', `title is too long (maximum is ${TITLE_CHARACTERS} characters)`);
+    throw invalidField('Issue', 'title', `title is too long (maximum is ${TITLE_CHARACTERS} characters)`);
 }
 
 /** Those without the right to triage may open issues, and their labels are dropped without a word. */
-function listed({ repository, query }: Asking): Issue[] {
+function filterIssues({ repository, query }: RouteRequest): Issue[] {
   const state = query.get('state') ?? 'open';
   const labels = (query.get('labels') ?? '').split(',').filter((name) => name !== '');
   const creator = query.get('creator');
   const list = repository.issues.filter(
     (one) =>
       (state === 'all' || one.state === state) &&
-      labels.every((name) => one.labels.some((has) => has.toLowerCase() === name.toLowerCase())) &&
+      labels.every((name) => one.labels.some((label) => label.toLowerCase() === name.toLowerCase())) &&
       (creator === null || one.author.login === creator),
   );
   return query.get('direction') === 'asc' ? list : list.reverse();
 }
 
-function update(asking: Asking) {
-  const issue = issueOf(asking);
-  const { title, body, state, state_reason: reason, labels } = asking.body;
+function update(request: RouteRequest) {
+  const issue = findIssue(request);
+  const { title, body, state, state_reason: reason, labels } = request.body;
   if (title !== undefined) checkTitle(String(title));
   if (body) checkBody('Issue', body);
   if (title !== undefined) issue.title = String(title);
   if (body !== undefined) issue.body = body ?? '';
-  if (labels !== undefined) relabel(asking, issue, namesOf(labels));
+  if (labels !== undefined) setLabels(request, issue, labelNames(labels));
   if (state !== undefined) {
     issue.state = state;
     issue.stateReason = state === 'closed' ? (reason ?? 'completed') : 'reopened';
   }
-  issue.updatedAt = asking.world.tick();
-  return answer(asking, issue);
+  issue.updatedAt = request.forge.nextTimestamp();
+  return issueResponse(request, issue);
 }
 
-function relabel({ repository }: Asking, issue: Issue, names: readonly string[]): void {
+function setLabels({ repository }: RouteRequest, issue: Issue, names: readonly string[]): void {
   for (const name of names) {
     checkLabel(name);
     repository.label(name);
@@ -65,90 +65,94 @@ function relabel({ repository }: Asking, issue: Issue, names: readonly string[])
 
 function checkLabel(name: string): void {
   if (name === '' || [...name].length > LABEL_CHARACTERS)
-    throw invalid('Label', 'name', `name must have 1 to ${LABEL_CHARACTERS} characters`);
+    throw invalidField('Label', 'name', `name must have 1 to ${LABEL_CHARACTERS} characters`);
 }
 
-const labelsOf = (asking: Asking, issue: Issue) =>
-  issue.labels.map((name) => labelWire(asking.world, asking.repository, name));
+const labelsOf = (request: RouteRequest, issue: Issue) =>
+  issue.labels.map((name) => serializeLabel(request.forge, request.repository, name));
 
 export const issues: Routes = {
   'issues/list-for-repo': {
-    needs: readTalk,
-    answer: (asking) => ({
-      list: listed(asking),
-      each: (one: Issue) => issueWire(asking.world, asking.repository, one),
+    permissions: readCommentPermissions,
+    handler: (request) => ({
+      list: filterIssues(request),
+      serialize: (one: Issue) => serializeIssue(request.forge, request.repository, one),
     }),
   },
   'issues/create': {
-    needs: write,
-    answer: (asking) => {
-      const { title, body, labels } = asking.body;
+    permissions: write,
+    handler: (request) => {
+      const { title, body, labels } = request.body;
       checkTitle(String(title));
       if (body) checkBody('Issue', body);
-      const issue = asking.repository.issue({
+      const issue = request.repository.issue({
         title: String(title),
         body: body ?? '',
-        author: asking.actor.login,
+        author: request.actor.login,
       });
-      relabel(asking, issue, namesOf(labels ?? []));
-      return answer(asking, issue, 201);
+      setLabels(request, issue, labelNames(labels ?? []));
+      return issueResponse(request, issue, 201);
     },
   },
-  'issues/get': { needs: readTalk, answer: (asking) => answer(asking, issueOf(asking)) },
-  'issues/update': { needs: writeTalk, answer: update },
+  'issues/get': {
+    permissions: readCommentPermissions,
+    handler: (request) => issueResponse(request, findIssue(request)),
+  },
+  'issues/update': { permissions: writeCommentPermissions, handler: update },
   'issues/list-labels-on-issue': {
-    needs: readTalk,
-    answer: (asking) => ({ list: labelsOf(asking, issueOf(asking)) }),
+    permissions: readCommentPermissions,
+    handler: (request) => ({ list: labelsOf(request, findIssue(request)) }),
   },
   'issues/add-labels': {
-    needs: writeTalk,
-    answer: (asking) => {
-      const issue = issueOf(asking);
-      relabel(asking, issue, [...issue.labels, ...namesOf(asking.body.labels ?? [])]);
-      return { body: labelsOf(asking, issue) };
+    permissions: writeCommentPermissions,
+    handler: (request) => {
+      const issue = findIssue(request);
+      setLabels(request, issue, [...issue.labels, ...labelNames(request.body.labels ?? [])]);
+      return { body: labelsOf(request, issue) };
     },
   },
   'issues/remove-label': {
-    needs: writeTalk,
-    answer: (asking) => {
-      const issue = issueOf(asking);
-      const name = asking.parameters['name']!;
-      if (!issue.labels.includes(name)) throw new Refusal(404, 'Label does not exist');
+    permissions: writeCommentPermissions,
+    handler: (request) => {
+      const issue = findIssue(request);
+      const name = request.parameters['name']!;
+      if (!issue.labels.includes(name)) throw new ForgeHttpError(404, 'Label does not exist');
       issue.labels = issue.labels.filter((one) => one !== name);
-      return { body: labelsOf(asking, issue) };
+      return { body: labelsOf(request, issue) };
     },
   },
   'issues/list-labels-for-repo': {
-    needs: readTalk,
-    answer: ({ world, repository }) => ({
-      list: [...repository.labels.keys()].map((name) => labelWire(world, repository, name)),
+    permissions: readCommentPermissions,
+    handler: ({ forge, repository }) => ({
+      list: [...repository.labels.keys()].map((name) => serializeLabel(forge, repository, name)),
     }),
   },
   'issues/get-label': {
-    needs: readTalk,
-    answer: ({ world, repository, parameters }) => {
-      const name = found([...repository.labels.keys()].find((one) => one === parameters['name']));
-      return { body: labelWire(world, repository, name) };
+    permissions: readCommentPermissions,
+    handler: ({ forge, repository, parameters }) => {
+      const name = orNotFound([...repository.labels.keys()].find((one) => one === parameters['name']));
+      return { body: serializeLabel(forge, repository, name) };
     },
   },
   'issues/create-label': {
-    needs: writeTalk,
-    answer: ({ world, repository, body }) => {
+    permissions: writeCommentPermissions,
+    handler: ({ forge, repository, body }) => {
       checkLabel(body.name);
-      const there = [...repository.labels.keys()].some(
+      const exists = [...repository.labels.keys()].some(
         (one) => one.toLowerCase() === body.name.toLowerCase(),
       );
-      if (there)
-        throw new Refusal(422, 'Validation Failed', {
+      if (exists)
+        throw new ForgeHttpError(422, 'Validation Failed', {
           errors: [{ resource: 'Label', code: 'already_exists', field: 'name' }],
         });
-      if (body.color !== undefined && !/^[0-9a-fA-F]{6}$/.test(body.color)) throw invalid('Label', 'color');
-      if ([...(body.description ?? '')].length > 100) throw invalid('Label', 'description');
+      if (body.color !== undefined && !/^[0-9a-fA-F]{6}$/.test(body.color))
+        throw invalidField('Label', 'color');
+      if ([...(body.description ?? '')].length > 100) throw invalidField('Label', 'description');
       repository.labels.set(body.name, {
         color: body.color ?? 'ededed',
         description: body.description ?? null,
       });
-      return { status: 201, body: labelWire(world, repository, body.name) };
+      return { status: 201, body: serializeLabel(forge, repository, body.name) };
     },
   },
 };

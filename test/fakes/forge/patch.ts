@@ -17,15 +17,15 @@ const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 /** The hunks between two texts, three lines of context around each change. */
 export function hunksOf(before: string, after: string): Hunk[] {
-  const steps = stepsOf(linesOf(before), linesOf(after));
+  const steps = diffLines(linesOf(before), linesOf(after));
   const hunks: Hunk[] = [];
   let oldLine = 1;
   let newLine = 1;
-  const places = steps.map(([sign]) => {
-    const place = { oldLine, newLine };
+  const positions = steps.map(([sign]) => {
+    const position = { oldLine, newLine };
     if (sign !== '+') oldLine += 1;
     if (sign !== '-') newLine += 1;
-    return place;
+    return position;
   });
   let at = 0;
   while (at < steps.length) {
@@ -33,12 +33,12 @@ export function hunksOf(before: string, after: string): Hunk[] {
     if (at === steps.length) break;
     const start = Math.max(0, at - CONTEXT);
     let end = at;
-    for (let calm = 0; end < steps.length && calm <= 2 * CONTEXT; end += 1)
-      calm = steps[end]![0] === ' ' ? calm + 1 : 0;
+    for (let unchanged = 0; end < steps.length && unchanged <= 2 * CONTEXT; end += 1)
+      unchanged = steps[end]![0] === ' ' ? unchanged + 1 : 0;
     while (steps[end - 1]![0] === ' ') end -= 1;
     at = end;
     const stop = Math.min(steps.length, end + CONTEXT);
-    const { oldLine: oldStart, newLine: newStart } = places[start]!;
+    const { oldLine: oldStart, newLine: newStart } = positions[start]!;
     const lines = steps
       .slice(start, stop)
       .flatMap(([sign, line]) =>
@@ -53,7 +53,7 @@ export function hunksOf(before: string, after: string): Hunk[] {
 }
 
 /** The shortest way from one list of lines to another: what both share at the ends, and the longest common part between. */
-function stepsOf(a: readonly string[], b: readonly string[]): Step[] {
+function diffLines(a: readonly string[], b: readonly string[]): Step[] {
   let head = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head += 1;
   let tail = 0;
@@ -103,7 +103,7 @@ export function patchOf(hunks: readonly Hunk[]): string {
     .join('\n');
 }
 
-export const added = (hunks: readonly Hunk[], sign: '+' | '-') =>
+export const countLines = (hunks: readonly Hunk[], sign: '+' | '-') =>
   hunks.flatMap(({ lines }) => lines).filter((line) => line[0] === sign).length;
 
 /** The hunk (its index) that shows a line on a side; undefined where none does. */

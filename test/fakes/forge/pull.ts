@@ -2,9 +2,9 @@
 
 import { type Hunk, hunksOf } from './patch.ts';
 import type { Changes, Repository } from './repository.ts';
-import type { Comment, Issue, Review, ReviewComment, World } from './state.ts';
+import type { Comment, ForgeState, Issue, Review, ReviewComment } from './state.ts';
 
-export interface PullGiven {
+export interface PullOptions {
   readonly repository?: string;
   readonly title?: string;
   readonly body?: string;
@@ -15,10 +15,10 @@ export interface PullGiven {
   readonly fork?: string;
   readonly draft?: boolean;
   /** Path → what it becomes, or how it changes. */
-  readonly files?: Readonly<Record<string, string | Buffer | FileGiven>>;
+  readonly files?: Readonly<Record<string, string | Buffer | FileChange>>;
 }
 
-export interface FileGiven {
+export interface FileChange {
   /** In the base branch; nothing where the file is new. */
   readonly before?: string | Buffer;
   /** In the head branch; nothing where the file goes. */
@@ -37,7 +37,7 @@ export interface PullFile {
   readonly hunks?: readonly Hunk[];
 }
 
-interface CommentGiven {
+interface CommentInput {
   readonly author?: string;
   readonly body: string;
   readonly createdAt?: string;
@@ -56,12 +56,12 @@ export class Pull {
   readonly reviewComments: ReviewComment[] = [];
   readonly noPatch = new Set<string>();
   readonly renames = new Map<string, string>();
-  readonly #world: World;
+  readonly #forge: ForgeState;
   #files: { key: string; files: readonly PullFile[] } | undefined;
   #lastHead: string;
 
   constructor(
-    world: World,
+    forge: ForgeState,
     {
       issue,
       repository,
@@ -70,7 +70,7 @@ export class Pull {
       head,
     }: Pick<Pull, 'issue' | 'repository' | 'headRepository' | 'base' | 'head'>,
   ) {
-    this.#world = world;
+    this.#forge = forge;
     this.issue = issue;
     this.repository = repository;
     this.headRepository = headRepository;
@@ -78,7 +78,7 @@ export class Pull {
     this.head = head;
     this.#lastHead = headRepository.branches.get(head)!;
     issue.pull = this;
-    world.nodes.set(this.nodeId, this);
+    forge.nodes.set(this.nodeId, this);
   }
 
   get number(): number {
@@ -113,31 +113,31 @@ export class Pull {
     }
     const parents = [this.baseSha, this.headSha];
     const message = `Merge ${this.headSha} into ${this.baseSha}`;
-    const date = this.#world.store.commits.get(this.headSha)!.date;
-    return this.#world.store.commit({ files, parents, message, author: 'forge', date }).sha;
+    const date = this.#forge.store.commits.get(this.headSha)!.date;
+    return this.#forge.store.commit({ files, parents, message, author: 'forge', date }).sha;
   }
 
   /** What differs between the head and where it left the base, in the order of paths. */
   files(): readonly PullFile[] {
-    const from = this.#world.store.mergeBase(this.baseSha, this.headSha)?.sha ?? this.baseSha;
+    const from = this.#forge.store.mergeBase(this.baseSha, this.headSha)?.sha ?? this.baseSha;
     const key = `${from} ${this.headSha}`;
     if (this.#files?.key !== key)
-      this.#files = { key, files: filesBetween(this.#world, from, this.headSha, this) };
+      this.#files = { key, files: changedFiles(this.#forge, from, this.headSha, this) };
     return this.#files.files;
   }
 
   /** Adds a commit to the head branch (`force`: in place of all that came since the base); returns its id. */
   push(changes: Changes, { author = 'alice', message = 'Push', force = false } = {}): string {
-    const from = force ? this.#world.store.mergeBase(this.baseSha, this.headSha)!.sha : this.headSha;
+    const from = force ? this.#forge.store.mergeBase(this.baseSha, this.headSha)!.sha : this.headSha;
     const { sha } = this.headRepository.commitOn([from], changes, message, author);
     this.headRepository.branches.set(this.head, sha);
-    this.moved();
+    this.markOutdated();
     return sha;
   }
 
   /** After the head moved: comments whose lines the diff no longer shows as they were are outdated. */
-  moved(): void {
-    const { store } = this.#world;
+  markOutdated(): void {
+    const { store } = this.#forge;
     const text = (sha: string | undefined) =>
       store.blobs
         .get(sha ?? '')
@@ -146,9 +146,9 @@ export class Pull {
     const now = this.headRepository.filesAt(this.headSha);
     for (const comment of this.reviewComments) {
       if (comment.line === null || comment.side === 'LEFT' || comment.subject === 'file') continue;
-      const then = text(this.repository.filesAt(comment.commit).get(comment.path));
-      const today = text(now.get(comment.path));
-      const same = then[comment.line - 1] === today[comment.line - 1];
+      const before = text(this.repository.filesAt(comment.commit).get(comment.path));
+      const after = text(now.get(comment.path));
+      const same = before[comment.line - 1] === after[comment.line - 1];
       if (!same) {
         comment.line = null;
         comment.startLine = null;
@@ -157,49 +157,49 @@ export class Pull {
   }
 
   /** Writes into the conversation, past all rules. */
-  comment(given: CommentGiven): Comment {
-    return commentOn(this.#world, this.issue, given);
+  comment(comment: CommentInput): Comment {
+    return addComment(this.#forge, this.issue, comment);
   }
 }
 
 /** Writes a comment into an issue's or pull request's conversation. */
-export function commentOn(world: World, issue: Issue, given: CommentGiven): Comment {
-  const id = world.id();
-  const createdAt = given.createdAt ?? world.tick();
+export function addComment(forge: ForgeState, issue: Issue, input: CommentInput): Comment {
+  const id = forge.nextId();
+  const createdAt = input.createdAt ?? forge.nextTimestamp();
   const comment: Comment = {
     id,
     nodeId: `IC_${id}`,
     issue: issue.number,
-    author: world.user(given.author ?? 'alice'),
-    body: given.body,
+    author: forge.user(input.author ?? 'alice'),
+    body: input.body,
     createdAt,
-    updatedAt: given.updatedAt ?? createdAt,
+    updatedAt: input.updatedAt ?? createdAt,
     reactions: [],
   };
   issue.comments.push(comment);
-  world.nodes.set(comment.nodeId, comment);
+  forge.nodes.set(comment.nodeId, comment);
   return comment;
 }
 
-const LARGEST_PATCH = 1_000_000;
+const MAX_PATCH_BYTES = 1_000_000;
 
 /** What differs between two commits. */
-export function filesBetween(
-  world: World,
+export function changedFiles(
+  forge: ForgeState,
   from: string,
   to: string,
-  about: Pick<Pull, 'noPatch' | 'renames'> = { noPatch: new Set(), renames: new Map() },
+  options: Pick<Pull, 'noPatch' | 'renames'> = { noPatch: new Set(), renames: new Map() },
 ): PullFile[] {
-  const before = world.store.commits.get(from)!.files;
-  const after = world.store.commits.get(to)!.files;
-  const gone = new Set([...before.keys()].filter((path) => !after.has(path)));
+  const before = forge.store.commits.get(from)!.files;
+  const after = forge.store.commits.get(to)!.files;
+  const removed = new Set([...before.keys()].filter((path) => !after.has(path)));
   for (const path of after.keys()) {
-    const previous = about.renames.get(path);
-    if (previous !== undefined) gone.delete(previous);
+    const previous = options.renames.get(path);
+    if (previous !== undefined) removed.delete(previous);
   }
   const changed = [...after.keys()].filter((path) => after.get(path) !== before.get(path));
-  return [...changed, ...gone].sort().map((path) => {
-    const previous = gone.has(path) ? undefined : about.renames.get(path);
+  return [...changed, ...removed].sort().map((path) => {
+    const previous = removed.has(path) ? undefined : options.renames.get(path);
     const old = before.get(previous ?? path);
     const sha = after.get(path);
     const status =
@@ -210,15 +210,15 @@ export function filesBetween(
           : old === undefined
             ? 'added'
             : 'modified';
-    const texts = [old, sha].map((id) => world.store.blobs.get(id ?? '') ?? Buffer.alloc(0));
-    const dark =
-      about.noPatch.has(path) || texts.some((one) => one.includes(0) || one.length > LARGEST_PATCH);
+    const texts = [old, sha].map((id) => forge.store.blobs.get(id ?? '') ?? Buffer.alloc(0));
+    const withoutPatch =
+      options.noPatch.has(path) || texts.some((one) => one.includes(0) || one.length > MAX_PATCH_BYTES);
     return {
       path,
       sha: sha ?? old!,
       status,
       ...(previous === undefined ? {} : { previous }),
-      ...(dark ? {} : { hunks: hunksOf(texts[0]!.toString(), texts[1]!.toString()) }),
+      ...(withoutPatch ? {} : { hunks: hunksOf(texts[0]!.toString(), texts[1]!.toString()) }),
     };
   });
 }

@@ -1,11 +1,11 @@
 /** What GraphQL queries can read. */
-import type { GraphAsking, RootField } from './graphql.ts';
+import type { GraphqlContext, RootField } from './graphql.ts';
+import type { Arguments, Node } from './graphql-query.ts';
+import { ForgeHttpError } from './http-error.ts';
 import type { Pull } from './pull.ts';
-import type { Arguments, Node } from './query.ts';
-import { Refusal } from './refusal.ts';
 import type { Repository } from './repository.ts';
 import type { Comment, Review, ReviewComment, User } from './state.ts';
-import { authorise } from './tokens.ts';
+import { authorize } from './tokens.ts';
 
 const userNode = ({ login, type, id }: User): Node => ({ __typename: type, login, id: `U_${id}` });
 
@@ -16,9 +16,9 @@ const authorNode = (user: User): Node => ({ ...userNode(user), login: user.login
 function connection<T>(list: readonly T[], { first, last, after }: Arguments, node: (one: T) => Node): Node {
   const size = (first ?? last) as number | undefined;
   if (size === undefined)
-    throw new Refusal(422, 'You must provide a `first` or `last` value to properly paginate.');
+    throw new ForgeHttpError(422, 'You must provide a `first` or `last` value to properly paginate.');
   if (size < 1 || size > 100)
-    throw new Refusal(422, `Requesting ${size} records exceeds the limit of 100 records.`);
+    throw new ForgeHttpError(422, `Requesting ${size} records exceeds the limit of 100 records.`);
   const from = first === undefined ? Math.max(0, list.length - size) : Number(after ?? 0);
   const to = Math.min(list.length, from + size);
   return {
@@ -33,11 +33,11 @@ function connection<T>(list: readonly T[], { first, last, after }: Arguments, no
   };
 }
 
-type Said = Pick<Comment | Review | ReviewComment, 'nodeId' | 'id' | 'author' | 'body'> & {
+type AuthoredPost = Pick<Comment | Review | ReviewComment, 'nodeId' | 'id' | 'author' | 'body'> & {
   minimized?: string | undefined;
 };
 
-const saidNode = ({ actor }: GraphAsking, one: Said, type: string): Node => ({
+const postNode = ({ actor }: GraphqlContext, one: AuthoredPost, type: string): Node => ({
   __typename: type,
   id: one.nodeId,
   databaseId: one.id,
@@ -49,8 +49,8 @@ const saidNode = ({ actor }: GraphAsking, one: Said, type: string): Node => ({
   minimizedReason: one.minimized?.toLowerCase() ?? null,
 });
 
-const remarkNode = (asking: GraphAsking, one: ReviewComment): Node => ({
-  ...saidNode(asking, one, 'PullRequestReviewComment'),
+const reviewCommentNode = (context: GraphqlContext, one: ReviewComment): Node => ({
+  ...postNode(context, one, 'PullRequestReviewComment'),
   path: one.path,
   line: one.line,
   startLine: one.startLine,
@@ -58,8 +58,8 @@ const remarkNode = (asking: GraphAsking, one: ReviewComment): Node => ({
   outdated: one.line === null,
 });
 
-function threadNode(asking: GraphAsking, remarks: readonly ReviewComment[]): Node {
-  const [first] = remarks;
+function threadNode(context: GraphqlContext, comments: readonly ReviewComment[]): Node {
+  const [first] = comments;
   const { thread } = first!;
   return {
     __typename: 'PullRequestReviewThread',
@@ -70,7 +70,7 @@ function threadNode(asking: GraphAsking, remarks: readonly ReviewComment[]): Nod
     path: first!.path,
     line: first!.line,
     subjectType: first!.subject.toUpperCase(),
-    comments: (args: Arguments) => connection(remarks, args, (one) => remarkNode(asking, one)),
+    comments: (args: Arguments) => connection(comments, args, (one) => reviewCommentNode(context, one)),
   };
 }
 
@@ -81,9 +81,9 @@ function threadsOf(pull: Pull): ReviewComment[][] {
   return [...threads.values()];
 }
 
-function pullNode(asking: GraphAsking, pull: Pull): Node {
+function pullNode(context: GraphqlContext, pull: Pull): Node {
   // What is in a pull request needs its permission; the repository alone does not.
-  authorise(asking.token, pull.repository, [[['pull_requests', 'read']]]);
+  authorize(context.token, pull.repository, [[['pull_requests', 'read']]]);
   return {
     __typename: 'PullRequest',
     id: pull.nodeId,
@@ -98,32 +98,32 @@ function pullNode(asking: GraphAsking, pull: Pull): Node {
     isCrossRepository: pull.headRepository !== pull.repository,
     author: authorNode(pull.issue.author),
     comments: (args: Arguments) =>
-      connection(pull.comments, args, (one) => saidNode(asking, one, 'IssueComment')),
+      connection(pull.comments, args, (one) => postNode(context, one, 'IssueComment')),
     reviews: (args: Arguments) =>
       connection(pull.reviews, args, (one) => ({
-        ...saidNode(asking, one, 'PullRequestReview'),
+        ...postNode(context, one, 'PullRequestReview'),
         state: one.state,
       })),
-    reviewThreads: (args: Arguments) => connection(threadsOf(pull), args, (one) => threadNode(asking, one)),
+    reviewThreads: (args: Arguments) => connection(threadsOf(pull), args, (one) => threadNode(context, one)),
   };
 }
 
 /** The thread as it stands, for an answer to a mutation. */
-export function threadNodeOf(asking: GraphAsking, nodeId: string): Node | undefined {
-  for (const repository of asking.world.repositories.values())
+export function threadNodeOf(context: GraphqlContext, nodeId: string): Node | undefined {
+  for (const repository of context.forge.repositories.values())
     for (const pull of repository.pulls)
       for (const thread of threadsOf(pull))
-        if (thread[0]!.thread.nodeId === nodeId) return threadNode(asking, thread);
+        if (thread[0]!.thread.nodeId === nodeId) return threadNode(context, thread);
   return undefined;
 }
 
-function objectNode({ world }: GraphAsking, repository: Repository, expression: string): Node | null {
+function objectNode({ forge }: GraphqlContext, repository: Repository, expression: string): Node | null {
   const [, ref, path] = /^([^:]+)(?::(.*))?$/.exec(expression) ?? [];
   const sha = repository.resolve(ref === 'HEAD' ? repository.defaultBranch : (ref ?? ''));
   if (sha === undefined) return null;
   if (path === undefined) return { __typename: 'Commit', oid: sha };
   const blob = repository.filesAt(sha).get(path);
-  const bytes = world.store.blobs.get(blob ?? '');
+  const bytes = forge.store.blobs.get(blob ?? '');
   if (blob === undefined || !bytes) return null;
   const isBinary = bytes.includes(0);
   return {
@@ -136,7 +136,7 @@ function objectNode({ world }: GraphAsking, repository: Repository, expression: 
   };
 }
 
-function repositoryNode(asking: GraphAsking, repository: Repository): Node {
+function repositoryNode(context: GraphqlContext, repository: Repository): Node {
   const refNode = (name: string): Node | null => {
     const sha = repository.branches.get(name.replace(/^refs\/heads\//, ''));
     return sha === undefined
@@ -157,28 +157,29 @@ function repositoryNode(asking: GraphAsking, repository: Repository): Node {
     defaultBranchRef: () => refNode(repository.defaultBranch),
     ref: ({ qualifiedName }: Arguments) => refNode(String(qualifiedName)),
     object: ({ expression }: Arguments) => {
-      authorise(asking.token, repository, [[['contents', 'read']]]);
-      return objectNode(asking, repository, String(expression));
+      authorize(context.token, repository, [[['contents', 'read']]]);
+      return objectNode(context, repository, String(expression));
     },
     pullRequest: ({ number }: Arguments) => {
       const pull = repository.issues[Number(number) - 1]?.pull;
-      if (!pull) throw new Refusal(404, `Could not resolve to a PullRequest with the number of ${number}.`);
-      return pullNode(asking, pull);
+      if (!pull)
+        throw new ForgeHttpError(404, `Could not resolve to a PullRequest with the number of ${number}.`);
+      return pullNode(context, pull);
     },
   };
 }
 
 export const queries: Readonly<Record<string, RootField>> = {
-  viewer: { needs: [], answer: ({ actor }) => userNode(actor) },
+  viewer: { permissions: [], resolve: ({ actor }) => userNode(actor) },
   repository: {
-    needs: [],
-    answer: (asking, { owner, name }) => {
+    permissions: [],
+    resolve: (context, { owner, name }) => {
       const full = `${owner}/${name}`;
-      const repository = asking.world.repositories.get(full);
-      const hidden = repository?.private && asking.token.repositories?.includes(full) === false;
+      const repository = context.forge.repositories.get(full);
+      const hidden = repository?.private && context.token.repositories?.includes(full) === false;
       if (!repository || hidden)
-        throw new Refusal(404, `Could not resolve to a Repository with the name '${full}'.`);
-      return repositoryNode(asking, repository);
+        throw new ForgeHttpError(404, `Could not resolve to a Repository with the name '${full}'.`);
+      return repositoryNode(context, repository);
     },
   },
 };

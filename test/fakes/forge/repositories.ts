@@ -1,33 +1,33 @@
 /** Repositories: what they are, their branches and commits, who may do what in them. */
-import type { Asking, Routes } from './call.ts';
-import { filesBetween, type PullFile } from './pull.ts';
-import { fileWire, pullWire } from './pulls.ts';
-import { found, Refusal } from './refusal.ts';
+import type { RouteRequest, Routes } from './call.ts';
+import { ForgeHttpError, orNotFound } from './http-error.ts';
+import { changedFiles, type PullFile } from './pull.ts';
+import { serializeFile, serializePull } from './pulls.ts';
+import { serializeCommit, serializeRepository, serializeUser } from './serializers.ts';
 import type { Role } from './state.ts';
-import type { Needs } from './tokens.ts';
-import { commitWire, repositoryWire, userWire } from './wire.ts';
+import type { PermissionSets } from './tokens.ts';
 
-const read: Needs = [[['contents', 'read']]];
-const MOST_FILES = 300;
+const readPermissions: PermissionSets = [[['contents', 'read']]];
+const MAX_FILES = 300;
 
 /** Two refs of `BASE...HEAD`, either with `owner:` before it. */
-function compare(asking: Asking) {
-  const { world, repository, parameters } = asking;
+function compare(request: RouteRequest) {
+  const { forge, repository, parameters } = request;
   const [base, head] = parameters['basehead']!.split('...').map((one) => {
     const [, owner, ref] = /^(?:([^:]+):)?(.+)$/.exec(one) ?? [];
-    const other = [...world.repositories.values()].find(
+    const other = [...forge.repositories.values()].find(
       (candidate) => candidate.owner === owner && candidate.forkOf === repository.name,
     );
-    return found(
+    return orNotFound(
       (owner === undefined || owner === repository.owner ? repository : other)?.resolve(ref ?? ''),
     );
   });
-  const from = world.store.mergeBase(found(base), found(head));
-  if (!from) throw new Refusal(404, `No common ancestor between ${base} and ${head}.`);
-  const [before, after] = [base!, head!].map((sha) => world.store.history(sha));
-  const less = (a: typeof before, b: typeof before) =>
+  const from = forge.store.mergeBase(orNotFound(base), orNotFound(head));
+  if (!from) throw new ForgeHttpError(404, `No common ancestor between ${base} and ${head}.`);
+  const [before, after] = [base!, head!].map((sha) => forge.store.history(sha));
+  const commitsNotIn = (a: typeof before, b: typeof before) =>
     a!.filter(({ sha }) => !b!.some((one) => one.sha === sha)).reverse();
-  const [ahead, behind] = [less(after, before), less(before, after)];
+  const [ahead, behind] = [commitsNotIn(after, before), commitsNotIn(before, after)];
   const status =
     behind.length === 0
       ? ahead.length === 0
@@ -36,11 +36,11 @@ function compare(asking: Asking) {
       : ahead.length === 0
         ? 'behind'
         : 'diverged';
-  const files = filesBetween(world, from.sha, head!).slice(0, MOST_FILES);
-  const wire = (sha: string) => commitWire(world, repository, world.store.commits.get(sha)!);
+  const files = changedFiles(forge, from.sha, head!).slice(0, MAX_FILES);
+  const wire = (sha: string) => serializeCommit(forge, repository, forge.store.commits.get(sha)!);
   return {
     body: {
-      url: `${world.apiUrl}/repos/${repository.name}/compare/${parameters['basehead']}`,
+      url: `${forge.apiUrl}/repos/${repository.name}/compare/${parameters['basehead']}`,
       status,
       ahead_by: ahead.length,
       behind_by: behind.length,
@@ -48,23 +48,23 @@ function compare(asking: Asking) {
       base_commit: wire(base!),
       merge_base_commit: wire(from.sha),
       commits: ahead.map(({ sha }) => wire(sha)),
-      files: files.map((file) => fileWire(world, repository, head!, file)),
+      files: files.map((file) => serializeFile(forge, repository, head!, file)),
     },
   };
 }
 
-function branchWire({ world, repository }: Asking, name: string, whole: boolean) {
+function serializeBranch({ forge, repository }: RouteRequest, name: string, detailed: boolean) {
   const sha = repository.branches.get(name)!;
-  const commit = commitWire(world, repository, world.store.commits.get(sha)!);
+  const commit = serializeCommit(forge, repository, forge.store.commits.get(sha)!);
   return {
     name,
-    commit: whole ? commit : { sha, url: commit.url },
+    commit: detailed ? commit : { sha, url: commit.url },
     protected: repository.protectedBranches.has(name),
   };
 }
 
 /** What the five roles are called where there are only three words for them. */
-const plain: Readonly<Record<Role, string>> = {
+const legacyRoles: Readonly<Record<Role, string>> = {
   admin: 'admin',
   maintain: 'write',
   write: 'write',
@@ -74,61 +74,66 @@ const plain: Readonly<Record<Role, string>> = {
 };
 
 /** What a user may do; strangers read what is public, and are unknown where it is private. */
-function permission({ world, repository, parameters }: Asking) {
+function collaboratorPermission({ forge, repository, parameters }: RouteRequest) {
   const login = parameters['username']!;
   const stranger = repository.private ? undefined : 'read';
   const role = login === repository.owner ? 'admin' : (repository.collaborators.get(login) ?? stranger);
-  if (role === undefined) throw new Refusal(404, `${login} is not a user`);
-  const user = world.user(login);
-  return { body: { permission: plain[role], role_name: role, user: userWire(user) } };
+  if (role === undefined) throw new ForgeHttpError(404, `${login} is not a user`);
+  const user = forge.user(login);
+  return { body: { permission: legacyRoles[role], role_name: role, user: serializeUser(user) } };
 }
 
 export const repositories: Routes = {
   'repos/get': {
-    needs: [[['metadata', 'read']]],
-    answer: ({ world, repository }) => ({ body: repositoryWire(world, repository) }),
+    permissions: [[['metadata', 'read']]],
+    handler: ({ forge, repository }) => ({ body: serializeRepository(forge, repository) }),
   },
-  'repos/compare-commits-with-basehead': { needs: read, answer: compare },
+  'repos/compare-commits-with-basehead': { permissions: readPermissions, handler: compare },
   'repos/list-branches': {
-    needs: read,
-    answer: (asking) => ({
-      list: [...asking.repository.branches.keys()].sort().map((name) => branchWire(asking, name, false)),
+    permissions: readPermissions,
+    handler: (request) => ({
+      list: [...request.repository.branches.keys()]
+        .sort()
+        .map((name) => serializeBranch(request, name, false)),
     }),
   },
   'repos/get-branch': {
-    needs: read,
-    answer: (asking) => {
-      const name = asking.parameters['branch']!;
-      found(asking.repository.branches.get(name));
-      return { body: branchWire(asking, name, true) };
+    permissions: readPermissions,
+    handler: (request) => {
+      const name = request.parameters['branch']!;
+      orNotFound(request.repository.branches.get(name));
+      return { body: serializeBranch(request, name, true) };
     },
   },
   'repos/get-commit': {
-    needs: read,
-    answer: ({ world, repository, parameters }) => {
+    permissions: readPermissions,
+    handler: ({ forge, repository, parameters }) => {
       const ref = parameters['ref']!;
       const sha = repository.resolve(ref);
-      if (sha === undefined) throw new Refusal(422, `No commit found for SHA: ${ref}`);
-      const commit = world.store.commits.get(sha)!;
+      if (sha === undefined) throw new ForgeHttpError(422, `No commit found for SHA: ${ref}`);
+      const commit = forge.store.commits.get(sha)!;
       const [parent] = commit.parents;
-      const files: PullFile[] = parent === undefined ? [] : filesBetween(world, parent, sha);
+      const files: PullFile[] = parent === undefined ? [] : changedFiles(forge, parent, sha);
       return {
         body: {
-          ...commitWire(world, repository, commit),
-          files: files.map((file) => fileWire(world, repository, sha, file)),
+          ...serializeCommit(forge, repository, commit),
+          files: files.map((file) => serializeFile(forge, repository, sha, file)),
         },
       };
     },
   },
   'repos/list-pull-requests-associated-with-commit': {
-    needs: [[['pull_requests', 'read']]],
-    answer: ({ world, repository, parameters }) => ({
+    permissions: [[['pull_requests', 'read']]],
+    handler: ({ forge, repository, parameters }) => ({
       list: repository.pulls
         .filter((pull) =>
-          world.store.history(pull.headSha).some(({ sha }) => sha === parameters['commit_sha']),
+          forge.store.history(pull.headSha).some(({ sha }) => sha === parameters['commit_sha']),
         )
-        .map((pull) => pullWire(world, pull, false)),
+        .map((pull) => serializePull(forge, pull, false)),
     }),
   },
-  'repos/get-collaborator-permission-level': { needs: [[['metadata', 'read']]], answer: permission },
+  'repos/get-collaborator-permission-level': {
+    permissions: [[['metadata', 'read']]],
+    handler: collaboratorPermission,
+  },
 };

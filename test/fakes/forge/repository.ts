@@ -1,9 +1,9 @@
 /** A repository: branches, issues, statuses, checks, runs; and the calls with which a test fills it. */
 import type { Commit, Files } from './git.ts';
 import type { Pull } from './pull.ts';
-import type { CheckRun, Dispatch, Issue, Role, Status, Workflow, WorkflowRun, World } from './state.ts';
+import type { CheckRun, Dispatch, ForgeState, Issue, Role, Status, Workflow, WorkflowRun } from './state.ts';
 
-export interface RepositoryGiven {
+export interface RepositoryOptions {
   /** true where nothing is said: then reading needs its permission too. */
   readonly private?: boolean;
   readonly defaultBranch?: string;
@@ -14,14 +14,14 @@ export interface RepositoryGiven {
 /** Path → content; null takes the file away. */
 export type Changes = Readonly<Record<string, string | Buffer | null>>;
 
-interface CommitGiven {
+interface CommitOptions {
   readonly branch?: string;
   readonly files?: Changes;
   readonly message?: string;
   readonly author?: string;
 }
 
-interface IssueGiven {
+interface IssueOptions {
   readonly title?: string;
   readonly body?: string;
   readonly author?: string;
@@ -29,7 +29,7 @@ interface IssueGiven {
   readonly state?: 'open' | 'closed';
 }
 
-interface RunGiven extends Partial<Omit<WorkflowRun, 'actor' | 'reruns'>> {
+interface RunOptions extends Partial<Omit<WorkflowRun, 'actor' | 'reruns'>> {
   readonly actor?: string;
 }
 
@@ -45,28 +45,28 @@ export class Repository {
   readonly collaborators = new Map<string, Role>();
   readonly protectedBranches = new Set<string>();
   /** Paths that a listed tree shows as links; their content is what they lead to. */
-  readonly links = new Set<string>();
+  readonly symlinks = new Set<string>();
   /** The most entries of a tree that is listed whole. */
-  mostEntries = 100_000;
+  maxTreeEntries = 100_000;
   readonly workflows: Workflow[] = [];
   readonly runs: WorkflowRun[] = [];
   readonly dispatches: Dispatch[] = [];
   readonly allStatuses = new Map<string, Status[]>();
-  readonly allChecks: CheckRun[] = [];
-  readonly #world: World;
+  readonly allCheckRuns: CheckRun[] = [];
+  readonly #forge: ForgeState;
   readonly name: string;
 
   /** `name` is `owner/repository`. */
-  constructor(world: World, name: string, given: RepositoryGiven = {}) {
-    this.#world = world;
+  constructor(forge: ForgeState, name: string, options: RepositoryOptions = {}) {
+    this.#forge = forge;
     this.name = name;
-    this.id = world.id();
-    this.private = given.private ?? true;
-    this.defaultBranch = given.defaultBranch ?? 'main';
-    this.forkOf = given.forkOf;
-    const upstream = given.forkOf === undefined ? undefined : world.repositories.get(given.forkOf);
+    this.id = forge.nextId();
+    this.private = options.private ?? true;
+    this.defaultBranch = options.defaultBranch ?? 'main';
+    this.forkOf = options.forkOf;
+    const upstream = options.forkOf === undefined ? undefined : forge.repositories.get(options.forkOf);
     if (upstream) for (const [branch, sha] of upstream.branches) this.branches.set(branch, sha);
-    else this.commit({ files: given.files ?? { 'README.md': '# Shop\n' }, message: 'Begin' });
+    else this.commit({ files: options.files ?? { 'README.md': '# Shop\n' }, message: 'Begin' });
   }
 
   get owner(): string {
@@ -83,7 +83,7 @@ export class Repository {
     files = {},
     message = 'Change',
     author = 'alice',
-  }: CommitGiven): string {
+  }: CommitOptions): string {
     const parent = this.branches.get(branch) ?? this.branches.get(this.defaultBranch);
     const { sha } = this.commitOn(parent === undefined ? [] : [parent], files, message, author);
     this.branches.set(branch, sha);
@@ -92,17 +92,17 @@ export class Repository {
 
   /** A commit that no branch shows yet. */
   commitOn(parents: readonly string[], changes: Changes, message: string, author: string): Commit {
-    const { store } = this.#world;
+    const { store } = this.#forge;
     const before = parents[0] === undefined ? new Map() : this.filesAt(parents[0]);
     const files = new Map<string, string>(before);
     for (const [path, content] of Object.entries(changes))
       if (content === null) files.delete(path);
       else files.set(path, store.blob(content));
-    return store.commit({ files, parents, message, author, date: this.#world.tick() });
+    return store.commit({ files, parents, message, author, date: this.#forge.nextTimestamp() });
   }
 
   filesAt(sha: string): Files {
-    const commit = this.#world.store.commits.get(sha);
+    const commit = this.#forge.store.commits.get(sha);
     if (!commit) throw new Error(`no commit ${sha}`);
     return commit.files;
   }
@@ -115,27 +115,27 @@ export class Repository {
       const found = this.pulls.find(({ number }) => number === Number(pull[1]));
       return pull[2] === 'head' ? found?.headSha : found?.mergeSha;
     }
-    const { commits } = this.#world.store;
+    const { commits } = this.#forge.store;
     const short = () =>
       /^[0-9a-f]{7,39}$/.test(name) ? [...commits.keys()].find((sha) => sha.startsWith(name)) : undefined;
     return this.branches.get(name) ?? (commits.has(name) ? name : short());
   }
 
   /** Opens an issue. */
-  issue(given: IssueGiven = {}): Issue {
-    const at = this.#world.tick();
-    const id = this.#world.id();
+  issue(options: IssueOptions = {}): Issue {
+    const at = this.#forge.nextTimestamp();
+    const id = this.#forge.nextId();
     const issue: Issue = {
       id,
       nodeId: `I_${id}`,
       number: this.issues.length + 1,
-      title: given.title ?? 'An issue',
-      body: given.body ?? '',
-      author: this.#world.user(given.author ?? 'alice'),
-      labels: [...(given.labels ?? [])],
+      title: options.title ?? 'An issue',
+      body: options.body ?? '',
+      author: this.#forge.user(options.author ?? 'alice'),
+      labels: [...(options.labels ?? [])],
       assignees: [],
-      state: given.state ?? 'open',
-      stateReason: given.state === 'closed' ? 'completed' : null,
+      state: options.state ?? 'open',
+      stateReason: options.state === 'closed' ? 'completed' : null,
       locked: false,
       createdAt: at,
       updatedAt: at,
@@ -144,7 +144,7 @@ export class Repository {
     };
     for (const name of issue.labels) this.label(name);
     this.issues.push(issue);
-    this.#world.nodes.set(issue.nodeId, issue);
+    this.#forge.nodes.set(issue.nodeId, issue);
     return issue;
   }
 
@@ -159,12 +159,12 @@ export class Repository {
 
   checkRuns(ref: string): CheckRun[] {
     const sha = this.resolve(ref);
-    return this.allChecks.filter((run) => run.sha === sha);
+    return this.allCheckRuns.filter((run) => run.sha === sha);
   }
 
   /** Gives somebody a role; the owner is admin without. */
   collaborator(login: string, role: Role): void {
-    this.#world.user(login);
+    this.#forge.user(login);
     this.collaborators.set(login, role);
   }
 
@@ -175,27 +175,27 @@ export class Repository {
   /** A workflow file, by the name of its file. */
   workflow(file: string, { dispatch = false } = {}): Workflow {
     const path = `.github/workflows/${file}`;
-    const workflow = { id: this.#world.id(), path, dispatch };
+    const workflow = { id: this.#forge.nextId(), path, dispatch };
     this.workflows.push(workflow);
     return workflow;
   }
 
-  run(given: RunGiven = {}): WorkflowRun {
-    const branch = given.headBranch ?? this.defaultBranch;
+  run(options: RunOptions = {}): WorkflowRun {
+    const branch = options.headBranch ?? this.defaultBranch;
     const run: WorkflowRun = {
-      id: this.#world.id(),
+      id: this.#forge.nextId(),
       workflow: 'gatehouse.yml',
       event: 'pull_request',
       headSha: this.branches.get(branch) ?? '0'.repeat(40),
       headRepository: this.name,
-      createdAt: this.#world.tick(),
+      createdAt: this.#forge.nextTimestamp(),
       pulls: [],
       status: 'completed',
       conclusion: 'failure',
       attempt: 1,
-      ...given,
+      ...options,
       headBranch: branch,
-      actor: this.#world.user(given.actor ?? 'alice'),
+      actor: this.#forge.user(options.actor ?? 'alice'),
       reruns: [],
     };
     if (!this.workflows.some(({ path }) => path.endsWith(`/${run.workflow}`))) this.workflow(run.workflow);

@@ -1,14 +1,14 @@
 /** Remarks on lines of a pull request's diff. A line that the diff does not show is refused. */
-import type { Asking, Routes } from './call.ts';
+import type { RouteRequest, Routes } from './call.ts';
 import { checkBody, react } from './comments.ts';
+import { type ForgeHttpError, invalidField, orNotFound } from './http-error.ts';
 import { hunkOfLine, lineOfPosition, patchOf } from './patch.ts';
 import type { Pull, PullFile } from './pull.ts';
-import { pullOf, readPulls, writePulls } from './pulls.ts';
-import { found, invalid, type Refusal } from './refusal.ts';
-import type { Review, ReviewComment, Side, Thread, World } from './state.ts';
-import { postedWire } from './wire.ts';
+import { findPull, readPullPermissions, writePullPermissions } from './pulls.ts';
+import { serializePost } from './serializers.ts';
+import type { ForgeState, Review, ReviewComment, Side, Thread } from './state.ts';
 
-interface RemarkGiven {
+interface ReviewCommentInput {
   readonly path: string;
   readonly position?: number;
   readonly line?: number;
@@ -19,44 +19,47 @@ interface RemarkGiven {
 }
 
 /** Where a remark stands. */
-type Place = Pick<
+type CommentLocation = Pick<
   ReviewComment,
   'path' | 'subject' | 'side' | 'startSide' | 'originalLine' | 'originalStartLine' | 'commit'
 >;
 
-const unplaced = (field: string): Refusal =>
-  invalid('PullRequestReviewComment', field, `${field} could not be resolved`);
+const unresolvedField = (field: string): ForgeHttpError =>
+  invalidField('PullRequestReviewComment', field, `${field} could not be resolved`);
 
 /** Throws 422 where the file is not in the pull request, or no hunk of it shows all of the lines. */
-export function placeOf(pull: Pull, commit: string, given: RemarkGiven): Place {
-  const file = pull.files().find(({ path }) => path === given.path);
-  if (!file) throw unplaced('pull_request_review_thread.path');
+export function resolveLocation(pull: Pull, commit: string, input: ReviewCommentInput): CommentLocation {
+  const file = pull.files().find(({ path }) => path === input.path);
+  if (!file) throw unresolvedField('pull_request_review_thread.path');
   const { repository, headSha } = pull;
-  if (!repository.resolve(commit)) throw unplaced('commit_id');
-  const at = { path: given.path, commit };
-  if (given.subject_type === 'file') return { ...at, subject: 'file', side: 'RIGHT' };
+  if (!repository.resolve(commit)) throw unresolvedField('commit_id');
+  const at = { path: input.path, commit };
+  if (input.subject_type === 'file') return { ...at, subject: 'file', side: 'RIGHT' };
   // An earlier commit is judged by its own lines; here those of a file that did not change since.
-  if (commit !== headSha && repository.filesAt(commit).get(given.path) !== file.sha)
-    throw unplaced('pull_request_review_thread.line');
-  return { ...at, subject: 'line', ...linesOf(file, given) };
+  if (commit !== headSha && repository.filesAt(commit).get(input.path) !== file.sha)
+    throw unresolvedField('pull_request_review_thread.line');
+  return { ...at, subject: 'line', ...resolveLines(file, input) };
 }
 
-function linesOf({ hunks }: PullFile, given: RemarkGiven): Omit<Place, 'path' | 'commit' | 'subject'> {
-  if (!hunks) throw unplaced('pull_request_review_thread.diff_hunk');
-  if (given.position !== undefined) {
-    const place = lineOfPosition(hunks, given.position);
-    if (!place) throw unplaced('pull_request_review_thread.position');
-    return { side: place.side, originalLine: place.line };
+function resolveLines(
+  { hunks }: PullFile,
+  input: ReviewCommentInput,
+): Omit<CommentLocation, 'path' | 'commit' | 'subject'> {
+  if (!hunks) throw unresolvedField('pull_request_review_thread.diff_hunk');
+  if (input.position !== undefined) {
+    const location = lineOfPosition(hunks, input.position);
+    if (!location) throw unresolvedField('pull_request_review_thread.position');
+    return { side: location.side, originalLine: location.line };
   }
-  const { line, side = 'RIGHT', start_line: start, start_side: startSide = side } = given;
-  if (line === undefined) throw unplaced('pull_request_review_thread.line');
+  const { line, side = 'RIGHT', start_line: start, start_side: startSide = side } = input;
+  if (line === undefined) throw unresolvedField('pull_request_review_thread.line');
   const hunk = hunkOfLine(hunks, side, line);
-  if (hunk === undefined) throw unplaced('pull_request_review_thread.line');
+  if (hunk === undefined) throw unresolvedField('pull_request_review_thread.line');
   if (start === undefined) return { side, originalLine: line };
   if (side === startSide && start >= line)
-    throw invalid('PullRequestReviewComment', 'start_line', 'start_line must precede the end line.');
+    throw invalidField('PullRequestReviewComment', 'start_line', 'start_line must precede the end line.');
   if (hunkOfLine(hunks, startSide, start) !== hunk)
-    throw invalid(
+    throw invalidField(
       'PullRequestReviewComment',
       'start_line',
       'start_line must be part of the same hunk as the line.',
@@ -65,19 +68,19 @@ function linesOf({ hunks }: PullFile, given: RemarkGiven): Omit<Place, 'path' | 
 }
 
 /** Adds a remark to a review. */
-export function addRemark(
-  { world, actor }: Pick<Asking, 'world' | 'actor'>,
+export function addReviewComment(
+  { forge, actor }: Pick<RouteRequest, 'forge' | 'actor'>,
   pull: Pull,
   review: Review,
-  place: Place,
+  location: CommentLocation,
   body: string,
   replyTo?: ReviewComment,
 ): ReviewComment {
-  const id = world.id();
-  const at = world.tick();
+  const id = forge.nextId();
+  const at = forge.nextTimestamp();
   const thread: Thread = replyTo?.thread ?? { nodeId: `PRRT_${id}` };
-  const remark: ReviewComment = {
-    ...place,
+  const comment: ReviewComment = {
+    ...location,
     id,
     nodeId: `PRRC_${id}`,
     review: review.id,
@@ -85,22 +88,22 @@ export function addRemark(
     body,
     createdAt: at,
     updatedAt: at,
-    line: place.originalLine ?? null,
-    startLine: place.originalStartLine ?? null,
+    line: location.originalLine ?? null,
+    startLine: location.originalStartLine ?? null,
     reactions: [],
     replyTo: replyTo?.id,
     thread,
   };
-  pull.reviewComments.push(remark);
-  world.nodes.set(remark.nodeId, remark);
-  world.nodes.set(thread.nodeId, thread);
-  return remark;
+  pull.reviewComments.push(comment);
+  forge.nodes.set(comment.nodeId, comment);
+  forge.nodes.set(thread.nodeId, thread);
+  return comment;
 }
 
-export function remarkWire(world: World, pull: Pull, one: ReviewComment) {
+export function serializeReviewComment(forge: ForgeState, pull: Pull, one: ReviewComment) {
   const { repository } = pull;
-  const pulls = `${world.apiUrl}/repos/${repository.name}/pulls`;
-  const { reactions, ...posted } = postedWire(repository, one, `${pulls}/comments/${one.id}`);
+  const pulls = `${forge.apiUrl}/repos/${repository.name}/pulls`;
+  const { reactions, ...posted } = serializePost(repository, one, `${pulls}/comments/${one.id}`);
   const hunks = pull.files().find(({ path }) => path === one.path)?.hunks ?? [];
   const hunk = one.line === null ? undefined : hunks[hunkOfLine(hunks, one.side, one.line) ?? -1];
   return {
@@ -108,7 +111,7 @@ export function remarkWire(world: World, pull: Pull, one: ReviewComment) {
     reactions,
     pull_request_review_id: one.review,
     pull_request_url: `${pulls}/${pull.number}`,
-    html_url: `${world.serverUrl}/${repository.name}/pull/${pull.number}#discussion_r${one.id}`,
+    html_url: `${forge.serverUrl}/${repository.name}/pull/${pull.number}#discussion_r${one.id}`,
     path: one.path,
     commit_id: one.commit,
     original_commit_id: one.commit,
@@ -124,89 +127,98 @@ export function remarkWire(world: World, pull: Pull, one: ReviewComment) {
   };
 }
 
-function remarkOf({ repository, parameters }: Asking): { pull: Pull; remark: ReviewComment } {
+function findReviewComment({ repository, parameters }: RouteRequest): { pull: Pull; comment: ReviewComment } {
   const id = Number(parameters['comment_id']);
-  const all = repository.pulls.flatMap((pull) => pull.reviewComments.map((remark) => ({ pull, remark })));
-  return found(all.find(({ remark }) => remark.id === id));
+  const all = repository.pulls.flatMap((pull) => pull.reviewComments.map((comment) => ({ pull, comment })));
+  return orNotFound(all.find(({ comment }) => comment.id === id));
 }
 
 /** A remark that is no part of a review gets one of its own. */
-function alone(asking: Asking, pull: Pull, commit: string): Review {
-  const id = asking.world.id();
+function createImplicitReview(request: RouteRequest, pull: Pull, commit: string): Review {
+  const id = request.forge.nextId();
   const review: Review = {
     id,
     nodeId: `PRR_${id}`,
-    author: asking.actor,
+    author: request.actor,
     body: '',
     state: 'COMMENTED',
     commit,
-    submittedAt: asking.world.tick(),
+    submittedAt: request.forge.nextTimestamp(),
   };
   pull.reviews.push(review);
   return review;
 }
 
-function reply(asking: Asking, pull: Pull, to: number) {
-  const first = found(pull.reviewComments.find(({ id, replyTo }) => id === to && replyTo === undefined));
-  checkBody('PullRequestReviewComment', asking.body.body);
-  const review = alone(asking, pull, first.commit);
-  const remark = addRemark(asking, pull, review, first, asking.body.body, first);
-  remark.line = first.line;
-  remark.startLine = first.startLine;
-  return { status: 201, body: remarkWire(asking.world, pull, remark) };
+function reply(request: RouteRequest, pull: Pull, to: number) {
+  const first = orNotFound(pull.reviewComments.find(({ id, replyTo }) => id === to && replyTo === undefined));
+  checkBody('PullRequestReviewComment', request.body.body);
+  const review = createImplicitReview(request, pull, first.commit);
+  const comment = addReviewComment(request, pull, review, first, request.body.body, first);
+  comment.line = first.line;
+  comment.startLine = first.startLine;
+  return { status: 201, body: serializeReviewComment(request.forge, pull, comment) };
 }
 
 export const reviewComments: Routes = {
   'pulls/list-review-comments': {
-    needs: readPulls,
-    answer: (asking) => {
-      const pull = pullOf(asking);
-      return { list: pull.reviewComments, each: (one: ReviewComment) => remarkWire(asking.world, pull, one) };
+    permissions: readPullPermissions,
+    handler: (request) => {
+      const pull = findPull(request);
+      return {
+        list: pull.reviewComments,
+        serialize: (one: ReviewComment) => serializeReviewComment(request.forge, pull, one),
+      };
     },
   },
   'pulls/create-review-comment': {
-    needs: writePulls,
-    answer: (asking) => {
-      const pull = pullOf(asking);
-      const { body } = asking;
-      if (body.in_reply_to !== undefined) return reply(asking, pull, body.in_reply_to);
-      const place = placeOf(pull, body.commit_id, body);
+    permissions: writePullPermissions,
+    handler: (request) => {
+      const pull = findPull(request);
+      const { body } = request;
+      if (body.in_reply_to !== undefined) return reply(request, pull, body.in_reply_to);
+      const location = resolveLocation(pull, body.commit_id, body);
       checkBody('PullRequestReviewComment', body.body);
-      const remark = addRemark(asking, pull, alone(asking, pull, body.commit_id), place, body.body);
-      return { status: 201, body: remarkWire(asking.world, pull, remark) };
+      const comment = addReviewComment(
+        request,
+        pull,
+        createImplicitReview(request, pull, body.commit_id),
+        location,
+        body.body,
+      );
+      return { status: 201, body: serializeReviewComment(request.forge, pull, comment) };
     },
   },
   'pulls/create-reply-for-review-comment': {
-    needs: writePulls,
-    answer: (asking) => reply(asking, pullOf(asking), Number(asking.parameters['comment_id'])),
+    permissions: writePullPermissions,
+    handler: (request) => reply(request, findPull(request), Number(request.parameters['comment_id'])),
   },
   'pulls/get-review-comment': {
-    needs: readPulls,
-    answer: (asking) => {
-      const { pull, remark } = remarkOf(asking);
-      return { body: remarkWire(asking.world, pull, remark) };
+    permissions: readPullPermissions,
+    handler: (request) => {
+      const { pull, comment } = findReviewComment(request);
+      return { body: serializeReviewComment(request.forge, pull, comment) };
     },
   },
   'pulls/update-review-comment': {
-    needs: writePulls,
-    answer: (asking) => {
-      const { pull, remark } = remarkOf(asking);
-      checkBody('PullRequestReviewComment', asking.body.body);
-      remark.body = asking.body.body;
-      remark.updatedAt = asking.world.tick();
-      return { body: remarkWire(asking.world, pull, remark) };
+    permissions: writePullPermissions,
+    handler: (request) => {
+      const { pull, comment } = findReviewComment(request);
+      checkBody('PullRequestReviewComment', request.body.body);
+      comment.body = request.body.body;
+      comment.updatedAt = request.forge.nextTimestamp();
+      return { body: serializeReviewComment(request.forge, pull, comment) };
     },
   },
   'pulls/delete-review-comment': {
-    needs: writePulls,
-    answer: (asking) => {
-      const { pull, remark } = remarkOf(asking);
-      pull.reviewComments.splice(pull.reviewComments.indexOf(remark), 1);
+    permissions: writePullPermissions,
+    handler: (request) => {
+      const { pull, comment } = findReviewComment(request);
+      pull.reviewComments.splice(pull.reviewComments.indexOf(comment), 1);
       return { status: 204 };
     },
   },
   'reactions/create-for-pull-request-review-comment': {
-    needs: writePulls,
-    answer: (asking) => react(asking, remarkOf(asking).remark),
+    permissions: writePullPermissions,
+    handler: (request) => react(request, findReviewComment(request).comment),
   },
 };

@@ -1,29 +1,29 @@
 /** Reviews of a pull request as a whole. Their remarks on lines: review-comments.ts. */
-import type { Asking, Routes } from './call.ts';
+import type { RouteRequest, Routes } from './call.ts';
 import { checkBody } from './comments.ts';
+import { ForgeHttpError, orNotFound, unprocessable } from './http-error.ts';
 import type { Pull } from './pull.ts';
-import { pullOf, readPulls, writePulls } from './pulls.ts';
-import { found, Refusal, unprocessable } from './refusal.ts';
-import { addRemark, placeOf, remarkWire } from './review-comments.ts';
-import type { Review, ReviewComment, World } from './state.ts';
-import { associationOf, userWire } from './wire.ts';
+import { findPull, readPullPermissions, writePullPermissions } from './pulls.ts';
+import { addReviewComment, resolveLocation, serializeReviewComment } from './review-comments.ts';
+import { associationOf, serializeUser } from './serializers.ts';
+import type { ForgeState, Review, ReviewComment } from './state.ts';
 
 /** Above this many remarks the forge has been seen to answer 403 or 502. */
-const MOST_REMARKS = 100;
+const MAX_COMMENTS = 100;
 
 const states = { APPROVE: 'APPROVED', REQUEST_CHANGES: 'CHANGES_REQUESTED', COMMENT: 'COMMENTED' } as const;
 
-type Event = keyof typeof states | undefined;
+type ReviewEvent = keyof typeof states | undefined;
 
-function reviewWire(world: World, pull: Pull, one: Review) {
-  const url = `${world.apiUrl}/repos/${pull.repository.name}/pulls/${pull.number}`;
+function serializeReview(forge: ForgeState, pull: Pull, one: Review) {
+  const url = `${forge.apiUrl}/repos/${pull.repository.name}/pulls/${pull.number}`;
   return {
     id: one.id,
     node_id: one.nodeId,
-    user: userWire(one.author),
+    user: serializeUser(one.author),
     body: one.body,
     state: one.state,
-    html_url: `${world.serverUrl}/${pull.repository.name}/pull/${pull.number}#pullrequestreview-${one.id}`,
+    html_url: `${forge.serverUrl}/${pull.repository.name}/pull/${pull.number}#pullrequestreview-${one.id}`,
     pull_request_url: url,
     commit_id: one.commit,
     author_association: associationOf(pull.repository, one.author),
@@ -32,13 +32,14 @@ function reviewWire(world: World, pull: Pull, one: Review) {
 }
 
 /** A review without a text and remarks says nothing, and asking for changes needs a text. */
-function checkSaid(event: Event, body: string, remarks: number): void {
+function checkHasBody(event: ReviewEvent, body: string, comments: number): void {
   if (body !== '') checkBody('PullRequestReview', body);
   if (event === 'REQUEST_CHANGES' && body.trim() === '') throw unprocessable('Body cannot be blank');
-  if (event === 'COMMENT' && body.trim() === '' && remarks === 0) throw unprocessable('Body cannot be blank');
+  if (event === 'COMMENT' && body.trim() === '' && comments === 0)
+    throw unprocessable('Body cannot be blank');
 }
 
-function checkAuthor(event: Event, pull: Pull, { actor, token }: Asking): void {
+function checkAuthor(event: ReviewEvent, pull: Pull, { actor, token }: RouteRequest): void {
   if (event === undefined || event === 'COMMENT') return;
   if (actor === pull.issue.author)
     throw unprocessable(
@@ -50,120 +51,131 @@ function checkAuthor(event: Event, pull: Pull, { actor, token }: Asking): void {
     throw unprocessable('GitHub Actions is not permitted to approve pull requests.');
 }
 
-const mine = (pull: Pull, { actor }: Asking) =>
+const pendingReview = (pull: Pull, { actor }: RouteRequest) =>
   pull.reviews.find(({ state, author }) => state === 'PENDING' && author === actor);
 
-function create(asking: Asking): Review {
-  const pull = pullOf(asking);
-  const { world, actor, body: given } = asking;
-  const remarks: { path: string; body: string }[] = given.comments ?? [];
-  const event = given.event as Event;
-  const commit = given.commit_id ?? pull.headSha;
-  checkSaid(event, given.body ?? '', remarks.length);
-  checkAuthor(event, pull, asking);
-  if (mine(pull, asking)) throw unprocessable('User can only have one pending review per pull request');
-  if (remarks.length > MOST_REMARKS) throw new Refusal(403, 'You have exceeded a secondary rate limit.');
+function create(request: RouteRequest): Review {
+  const pull = findPull(request);
+  const { forge, actor, body: input } = request;
+  const comments: { path: string; body: string }[] = input.comments ?? [];
+  const event = input.event as ReviewEvent;
+  const commit = input.commit_id ?? pull.headSha;
+  checkHasBody(event, input.body ?? '', comments.length);
+  checkAuthor(event, pull, request);
+  if (pendingReview(pull, request))
+    throw unprocessable('User can only have one pending review per pull request');
+  if (comments.length > MAX_COMMENTS)
+    throw new ForgeHttpError(403, 'You have exceeded a secondary rate limit.');
   // One remark that can't be placed takes all of them down.
-  const places = remarks.map((remark) => placeOf(pull, commit, remark));
-  for (const remark of remarks) checkBody('PullRequestReviewComment', remark.body);
+  const locations = comments.map((comment) => resolveLocation(pull, commit, comment));
+  for (const comment of comments) checkBody('PullRequestReviewComment', comment.body);
   const review: Review = {
-    id: world.id(),
+    id: forge.nextId(),
     nodeId: '',
     author: actor,
-    body: given.body ?? '',
+    body: input.body ?? '',
     state: event === undefined ? 'PENDING' : states[event],
     commit,
-    ...(event === undefined ? {} : { submittedAt: world.tick() }),
+    ...(event === undefined ? {} : { submittedAt: forge.nextTimestamp() }),
   };
   Object.assign(review, { nodeId: `PRR_${review.id}` });
   pull.reviews.push(review);
-  world.nodes.set(review.nodeId, review);
-  for (const [index, place] of places.entries()) addRemark(asking, pull, review, place, remarks[index]!.body);
+  forge.nodes.set(review.nodeId, review);
+  for (const [index, location] of locations.entries())
+    addReviewComment(request, pull, review, location, comments[index]!.body);
   return review;
 }
 
-function reviewOf(asking: Asking): { pull: Pull; review: Review } {
-  const pull = pullOf(asking);
-  const id = Number(asking.parameters['review_id']);
-  return { pull, review: found(pull.reviews.find((one) => one.id === id)) };
+function findReview(request: RouteRequest): { pull: Pull; review: Review } {
+  const pull = findPull(request);
+  const id = Number(request.parameters['review_id']);
+  return { pull, review: orNotFound(pull.reviews.find((one) => one.id === id)) };
 }
 
-const answer = (asking: Asking, { pull, review }: { pull: Pull; review: Review }) => ({
-  body: reviewWire(asking.world, pull, review),
+const reviewResponse = (request: RouteRequest, { pull, review }: { pull: Pull; review: Review }) => ({
+  body: serializeReview(request.forge, pull, review),
 });
 
 /** Others don't see what is not sent yet. */
-const visible = (pull: Pull, { actor }: Asking) =>
+const visibleReviews = (pull: Pull, { actor }: RouteRequest) =>
   pull.reviews.filter(({ state, author }) => state !== 'PENDING' || author === actor);
 
 export const reviews: Routes = {
   'pulls/list-reviews': {
-    needs: readPulls,
-    answer: (asking) => {
-      const pull = pullOf(asking);
-      return { list: visible(pull, asking), each: (one: Review) => reviewWire(asking.world, pull, one) };
+    permissions: readPullPermissions,
+    handler: (request) => {
+      const pull = findPull(request);
+      return {
+        list: visibleReviews(pull, request),
+        serialize: (one: Review) => serializeReview(request.forge, pull, one),
+      };
     },
   },
   'pulls/create-review': {
-    needs: writePulls,
-    answer: (asking) => answer(asking, { pull: pullOf(asking), review: create(asking) }),
+    permissions: writePullPermissions,
+    handler: (request) => reviewResponse(request, { pull: findPull(request), review: create(request) }),
   },
-  'pulls/get-review': { needs: readPulls, answer: (asking) => answer(asking, reviewOf(asking)) },
+  'pulls/get-review': {
+    permissions: readPullPermissions,
+    handler: (request) => reviewResponse(request, findReview(request)),
+  },
   'pulls/update-review': {
-    needs: writePulls,
-    answer: (asking) => {
-      const at = reviewOf(asking);
-      checkBody('PullRequestReview', asking.body.body);
-      if (at.review.author !== asking.actor) throw new Refusal(403, 'Resource not accessible by integration');
-      at.review.body = asking.body.body;
-      return answer(asking, at);
+    permissions: writePullPermissions,
+    handler: (request) => {
+      const target = findReview(request);
+      checkBody('PullRequestReview', request.body.body);
+      if (target.review.author !== request.actor)
+        throw new ForgeHttpError(403, 'Resource not accessible by integration');
+      target.review.body = request.body.body;
+      return reviewResponse(request, target);
     },
   },
   'pulls/submit-review': {
-    needs: writePulls,
-    answer: (asking) => {
-      const at = reviewOf(asking);
-      const { event, body } = asking.body as { event: keyof typeof states; body?: string };
-      if (at.review.state !== 'PENDING') throw unprocessable('Could not submit a review that was submitted');
-      const remarks = at.pull.reviewComments.filter(({ review }) => review === at.review.id).length;
-      checkSaid(event, body ?? at.review.body, remarks);
-      checkAuthor(event, at.pull, asking);
-      Object.assign(at.review, {
-        body: body ?? at.review.body,
+    permissions: writePullPermissions,
+    handler: (request) => {
+      const target = findReview(request);
+      const { event, body } = request.body as { event: keyof typeof states; body?: string };
+      if (target.review.state !== 'PENDING')
+        throw unprocessable('Could not submit a review that was submitted');
+      const comments = target.pull.reviewComments.filter(({ review }) => review === target.review.id).length;
+      checkHasBody(event, body ?? target.review.body, comments);
+      checkAuthor(event, target.pull, request);
+      Object.assign(target.review, {
+        body: body ?? target.review.body,
         state: states[event],
-        submittedAt: asking.world.tick(),
+        submittedAt: request.forge.nextTimestamp(),
       });
-      return answer(asking, at);
+      return reviewResponse(request, target);
     },
   },
   'pulls/delete-pending-review': {
-    needs: writePulls,
-    answer: (asking) => {
-      const at = reviewOf(asking);
-      if (at.review.state !== 'PENDING')
+    permissions: writePullPermissions,
+    handler: (request) => {
+      const target = findReview(request);
+      if (target.review.state !== 'PENDING')
         throw unprocessable('Can not delete a non-pending pull request review');
-      at.pull.reviews.splice(at.pull.reviews.indexOf(at.review), 1);
-      const left = at.pull.reviewComments.filter(({ review }) => review !== at.review.id);
-      at.pull.reviewComments.splice(0, Number.POSITIVE_INFINITY, ...left);
-      return answer(asking, at);
+      target.pull.reviews.splice(target.pull.reviews.indexOf(target.review), 1);
+      const remaining = target.pull.reviewComments.filter(({ review }) => review !== target.review.id);
+      target.pull.reviewComments.splice(0, Number.POSITIVE_INFINITY, ...remaining);
+      return reviewResponse(request, target);
     },
   },
   'pulls/dismiss-review': {
-    needs: writePulls,
-    answer: (asking) => {
-      const at = reviewOf(asking);
-      const can = at.review.state === 'APPROVED' || at.review.state === 'CHANGES_REQUESTED';
-      if (!can) throw unprocessable('Can not dismiss a commented pull request review');
-      at.review.state = 'DISMISSED';
-      return answer(asking, at);
+    permissions: writePullPermissions,
+    handler: (request) => {
+      const target = findReview(request);
+      const isDismissible = target.review.state === 'APPROVED' || target.review.state === 'CHANGES_REQUESTED';
+      if (!isDismissible) throw unprocessable('Can not dismiss a commented pull request review');
+      target.review.state = 'DISMISSED';
+      return reviewResponse(request, target);
     },
   },
   'pulls/list-comments-for-review': {
-    needs: readPulls,
-    answer: (asking) => {
-      const { pull, review } = reviewOf(asking);
+    permissions: readPullPermissions,
+    handler: (request) => {
+      const { pull, review } = findReview(request);
       const list = pull.reviewComments.filter((one) => one.review === review.id);
-      return { list, each: (one: ReviewComment) => remarkWire(asking.world, pull, one) };
+      return { list, serialize: (one: ReviewComment) => serializeReviewComment(request.forge, pull, one) };
     },
   },
 };

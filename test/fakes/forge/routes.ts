@@ -1,6 +1,5 @@
 /** Every operation that the fake forge plays, by its id in the API description. */
 
-import { about } from './about.ts';
 import type { Routes } from './call.ts';
 import { checks } from './checks.ts';
 import { comments } from './comments.ts';
@@ -13,9 +12,10 @@ import { reviewComments } from './review-comments.ts';
 import { reviews } from './reviews.ts';
 import { runs } from './runs.ts';
 import { statuses } from './statuses.ts';
+import { tokenRoutes } from './token-routes.ts';
 
 export const routes: Routes = {
-  ...about,
+  ...tokenRoutes,
   ...checks,
   ...comments,
   ...contents,

@@ -1,21 +1,21 @@
 /** Workflows and their runs: reading them, running again, starting by hand. */
-import type { Asking, Routes } from './call.ts';
-import { found, Refusal } from './refusal.ts';
+import type { RouteRequest, Routes } from './call.ts';
+import { ForgeHttpError, orNotFound } from './http-error.ts';
+import { serializeRepository, serializeUser } from './serializers.ts';
 import type { Workflow, WorkflowRun } from './state.ts';
-import type { Needs } from './tokens.ts';
-import { repositoryWire, userWire } from './wire.ts';
+import type { PermissionSets } from './tokens.ts';
 
-const read: Needs = [[['actions', 'read']]];
-const write: Needs = [[['actions', 'write']]];
+const readPermissions: PermissionSets = [[['actions', 'read']]];
+const writePermissions: PermissionSets = [[['actions', 'write']]];
 
 /** A run can be run again for 30 days; the fake knows no older ones. Those that still run can't. */
-function again(how: 'all' | 'failed'): (asking: Asking) => { status: number; body: unknown } {
-  return (asking) => {
-    const run = runOf(asking);
-    if (run.status !== 'completed') throw new Refusal(403, 'This workflow is already running');
-    if (how === 'failed' && run.conclusion === 'success')
-      throw new Refusal(403, 'This workflow run cannot be retried');
-    run.reruns.push(how);
+function rerun(scope: 'all' | 'failed'): (request: RouteRequest) => { status: number; body: unknown } {
+  return (request) => {
+    const run = findRun(request);
+    if (run.status !== 'completed') throw new ForgeHttpError(403, 'This workflow is already running');
+    if (scope === 'failed' && run.conclusion === 'success')
+      throw new ForgeHttpError(403, 'This workflow run cannot be retried');
+    run.reruns.push(scope);
     run.attempt += 1;
     run.status = 'queued';
     run.conclusion = null;
@@ -23,20 +23,22 @@ function again(how: 'all' | 'failed'): (asking: Asking) => { status: number; bod
   };
 }
 
-function runOf({ repository, parameters }: Asking): WorkflowRun {
+function findRun({ repository, parameters }: RouteRequest): WorkflowRun {
   const id = Number(parameters['run_id']);
-  return found(repository.runs.find((one) => one.id === id));
+  return orNotFound(repository.runs.find((one) => one.id === id));
 }
 
-function workflowOf({ repository, parameters }: Asking): Workflow {
-  const word = parameters['workflow_id'];
-  return found(repository.workflows.find(({ id, path }) => String(id) === word || path.endsWith(`/${word}`)));
+function findWorkflow({ repository, parameters }: RouteRequest): Workflow {
+  const idOrFile = parameters['workflow_id'];
+  return orNotFound(
+    repository.workflows.find(({ id, path }) => String(id) === idOrFile || path.endsWith(`/${idOrFile}`)),
+  );
 }
 
-function runWire({ world, repository }: Asking, one: WorkflowRun) {
-  const url = `${world.apiUrl}/repos/${repository.name}/actions/runs/${one.id}`;
+function serializeRun({ forge, repository }: RouteRequest, one: WorkflowRun) {
+  const url = `${forge.apiUrl}/repos/${repository.name}/actions/runs/${one.id}`;
   const workflow = repository.workflows.find(({ path }) => path.endsWith(`/${one.workflow}`))!;
-  const head = world.repositories.get(one.headRepository);
+  const head = forge.repositories.get(one.headRepository);
   return {
     id: one.id,
     node_id: `WFR_${one.id}`,
@@ -52,22 +54,22 @@ function runWire({ world, repository }: Asking, one: WorkflowRun) {
     head_sha: one.headSha,
     created_at: one.createdAt,
     updated_at: one.createdAt,
-    actor: userWire(one.actor),
-    triggering_actor: userWire(one.actor),
+    actor: serializeUser(one.actor),
+    triggering_actor: serializeUser(one.actor),
     // Empty for forks, as on the forge.
     pull_requests:
       one.headRepository === repository.name
-        ? one.pulls.flatMap((number) => shortPull(repository, number))
+        ? one.pulls.flatMap((number) => pullSummary(repository, number))
         : [],
-    repository: repositoryWire(world, repository),
-    head_repository: head ? repositoryWire(world, head) : null,
+    repository: serializeRepository(forge, repository),
+    head_repository: head ? serializeRepository(forge, head) : null,
     url,
-    html_url: `${world.serverUrl}/${repository.name}/actions/runs/${one.id}`,
+    html_url: `${forge.serverUrl}/${repository.name}/actions/runs/${one.id}`,
     jobs_url: `${url}/jobs`,
   };
 }
 
-function shortPull(repository: Asking['repository'], number: number) {
+function pullSummary(repository: RouteRequest['repository'], number: number) {
   const pull = repository.issues[number - 1]?.pull;
   return pull
     ? [
@@ -81,67 +83,73 @@ function shortPull(repository: Asking['repository'], number: number) {
     : [];
 }
 
-function listed(asking: Asking, of: (run: WorkflowRun) => boolean) {
-  const { repository, query } = asking;
-  const is = (name: string, value: string) => query.get(name) === null || query.get(name) === value;
+function listRuns(request: RouteRequest, matches: (run: WorkflowRun) => boolean) {
+  const { repository, query } = request;
+  const matchesQuery = (name: string, value: string) => query.get(name) === null || query.get(name) === value;
   const list = repository.runs
     .filter(
       (one) =>
-        of(one) &&
-        is('branch', one.headBranch) &&
-        is('event', one.event) &&
-        is('head_sha', one.headSha) &&
-        is('actor', one.actor.login) &&
+        matches(one) &&
+        matchesQuery('branch', one.headBranch) &&
+        matchesQuery('event', one.event) &&
+        matchesQuery('head_sha', one.headSha) &&
+        matchesQuery('actor', one.actor.login) &&
         [null, one.status, one.conclusion].includes(query.get('status')),
     )
     .reverse()
-    .map((one) => runWire(asking, one));
-  return { list, under: 'workflow_runs' };
+    .map((one) => serializeRun(request, one));
+  return { list, listKey: 'workflow_runs' };
 }
 
-function dispatch(asking: Asking) {
-  const { repository, body, actor } = asking;
-  const workflow = workflowOf(asking);
-  if (!workflow.dispatch) throw new Refusal(422, "Workflow does not have 'workflow_dispatch' trigger");
+function dispatch(request: RouteRequest) {
+  const { repository, body, actor } = request;
+  const workflow = findWorkflow(request);
+  if (!workflow.dispatch) throw new ForgeHttpError(422, "Workflow does not have 'workflow_dispatch' trigger");
   const headBranch = String(body.ref).replace(/^refs\/heads\//, '');
-  if (!repository.branches.has(headBranch)) throw new Refusal(422, `No ref found for: ${body.ref}`);
+  if (!repository.branches.has(headBranch)) throw new ForgeHttpError(422, `No ref found for: ${body.ref}`);
   const file = workflow.path.split('/').at(-1)!;
   repository.dispatches.push({ workflow: file, ref: body.ref, inputs: body.inputs ?? {}, by: actor.login });
-  const begun = { workflow: file, event: 'workflow_dispatch', status: 'queued', conclusion: null };
-  repository.run({ ...begun, headBranch, actor: actor.login });
+  const newRun = { workflow: file, event: 'workflow_dispatch', status: 'queued', conclusion: null };
+  repository.run({ ...newRun, headBranch, actor: actor.login });
   return { status: 204 };
 }
 
 export const runs: Routes = {
-  'actions/get-workflow-run': { needs: read, answer: (asking) => ({ body: runWire(asking, runOf(asking)) }) },
-  'actions/list-workflow-runs-for-repo': { needs: read, answer: (asking) => listed(asking, () => true) },
+  'actions/get-workflow-run': {
+    permissions: readPermissions,
+    handler: (request) => ({ body: serializeRun(request, findRun(request)) }),
+  },
+  'actions/list-workflow-runs-for-repo': {
+    permissions: readPermissions,
+    handler: (request) => listRuns(request, () => true),
+  },
   'actions/list-workflow-runs': {
-    needs: read,
-    answer: (asking) => {
-      const { path } = workflowOf(asking);
-      return listed(asking, (run) => path.endsWith(`/${run.workflow}`));
+    permissions: readPermissions,
+    handler: (request) => {
+      const { path } = findWorkflow(request);
+      return listRuns(request, (run) => path.endsWith(`/${run.workflow}`));
     },
   },
-  'actions/re-run-workflow': { needs: write, answer: again('all') },
-  'actions/re-run-workflow-failed-jobs': { needs: write, answer: again('failed') },
+  'actions/re-run-workflow': { permissions: writePermissions, handler: rerun('all') },
+  'actions/re-run-workflow-failed-jobs': { permissions: writePermissions, handler: rerun('failed') },
   'actions/cancel-workflow-run': {
-    needs: write,
-    answer: (asking) => {
-      const run = runOf(asking);
+    permissions: writePermissions,
+    handler: (request) => {
+      const run = findRun(request);
       if (run.status === 'completed')
-        throw new Refusal(409, 'Cannot cancel a workflow run that is completed.');
+        throw new ForgeHttpError(409, 'Cannot cancel a workflow run that is completed.');
       Object.assign(run, { status: 'completed', conclusion: 'cancelled' });
       return { status: 202, body: {} };
     },
   },
   'actions/get-workflow': {
-    needs: read,
-    answer: (asking) => {
-      const { id, path } = workflowOf(asking);
-      const { world, repository } = asking;
-      const url = `${world.apiUrl}/repos/${repository.name}/actions/workflows/${id}`;
+    permissions: readPermissions,
+    handler: (request) => {
+      const { id, path } = findWorkflow(request);
+      const { forge, repository } = request;
+      const url = `${forge.apiUrl}/repos/${repository.name}/actions/workflows/${id}`;
       return { body: { id, node_id: `W_${id}`, name: path.split('/').at(-1), path, state: 'active', url } };
     },
   },
-  'actions/create-workflow-dispatch': { needs: write, answer: dispatch },
+  'actions/create-workflow-dispatch': { permissions: writePermissions, handler: dispatch },
 };

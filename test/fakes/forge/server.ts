@@ -3,29 +3,29 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Answer, Asking, Call } from './call.ts';
-import { type Asked, operationOf, wrongAnswer, wrongRequest } from './description.ts';
-import type { Fault, Waiting } from './faults.ts';
-import { graphqlAnswer, graphqlCall } from './graphql.ts';
-import { paged } from './paging.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { type MatchedOperation, matchOperation, requestErrors, responseErrors } from './api-description.ts';
+import type { RecordedCall, RouteRequest, RouteResponse } from './call.ts';
+import type { CallTrigger, Fault } from './faults.ts';
+import { describeGraphqlCall, executeGraphql } from './graphql.ts';
+import { ForgeHttpError, notFound } from './http-error.ts';
+import { paginate } from './paging.ts';
 import { Repository } from './repository.ts';
 import { routes } from './routes.ts';
-import type { World } from './state.ts';
-import { authorise, forbidden, type Needs, needed, type Token } from './tokens.ts';
+import type { ForgeState } from './state.ts';
+import { authorize, forbidden, formatPermissions, type PermissionSets, type Token } from './tokens.ts';
 
-export type Hook = (call: Call) => unknown;
+export type CallHook = (call: RecordedCall) => unknown;
 
 /** What one fake forge holds beside its state. */
-export interface Serving {
-  world: World;
-  readonly calls: Call[];
+export interface ForgeServerState {
+  forge: ForgeState;
+  readonly calls: RecordedCall[];
   readonly violations: string[];
-  readonly refusals: string[];
+  readonly rejections: string[];
   readonly tokens: Map<string, Token>;
-  readonly faults: Waiting<Fault>[];
-  readonly before: Waiting<Hook>[];
-  readonly after: Waiting<Hook>[];
+  readonly faults: CallTrigger<Fault>[];
+  readonly before: CallTrigger<CallHook>[];
+  readonly after: CallTrigger<CallHook>[];
   readonly stopping: AbortController;
   /** Connections that wait for an answer that never comes. */
   readonly hanging: Set<Socket>;
@@ -44,7 +44,7 @@ interface Request {
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
   /** Set where the body is no JSON. */
-  readonly garbled: boolean;
+  readonly isMalformed: boolean;
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => ({
@@ -55,33 +55,33 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 
 /** Answers one request. `root` is the path that the API lies under. */
 export async function serve(
-  serving: Serving,
+  state: ForgeServerState,
   incoming: IncomingMessage,
   response: ServerResponse,
   root: { readonly rest: string; readonly graphql: string; readonly origin: string },
 ): Promise<void> {
-  const request = await read(incoming, root);
-  const { world } = serving;
-  const token = tokenOf(serving, request.headers.authorization);
-  const asked = request.path === 'graphql' ? undefined : operationOf(request.method, request.path);
-  const call = callOf(serving, request, asked, token);
-  serving.calls.push(call);
-  const fault = serving.faults.map((one) => one.fits(call)).find((one) => one !== undefined);
+  const request = await readRequest(incoming, root);
+  const { forge } = state;
+  const token = findToken(state, request.headers.authorization);
+  const matched = request.path === 'graphql' ? undefined : matchOperation(request.method, request.path);
+  const call = recordCall(state, request, matched, token);
+  state.calls.push(call);
+  const fault = state.faults.map((one) => one.match(call)).find((one) => one !== undefined);
   if (fault) call.fault = fault.name;
-  for (const hook of serving.before) await hook.fits(call)?.(call);
-  await fault?.wait?.(serving.stopping.signal);
-  if (fault?.cut === 'hang') return void serving.hanging.add(incoming.socket);
+  for (const hook of state.before) await hook.match(call)?.(call);
+  await fault?.wait?.(state.stopping.signal);
+  if (fault?.cut === 'hang') return void state.hanging.add(incoming.socket);
   if (fault?.cut === 'reset' && !fault.after) return void incoming.socket.resetAndDestroy();
-  const reply = fault?.answer
-    ? faulty(fault.answer, call, token)
-    : handled(serving, { request, asked, token, call, world });
-  call.done = !fault?.answer && reply.status < 400;
-  for (const hook of serving.after) await hook.fits(call)?.(call);
+  const reply = fault?.response
+    ? faultReply(fault.response, call, token)
+    : handleCall(state, { request, matched, token, call, forge });
+  call.accepted = !fault?.response && reply.status < 400;
+  for (const hook of state.after) await hook.match(call)?.(call);
   if (fault?.cut === 'reset') return void incoming.socket.resetAndDestroy();
-  send(call, reply, response, token, fault);
+  sendReply(call, reply, response, token, fault);
 }
 
-async function read(
+async function readRequest(
   incoming: IncomingMessage,
   root: { rest: string; graphql: string; origin: string },
 ): Promise<Request> {
@@ -92,113 +92,122 @@ async function read(
   const inside = url.pathname.startsWith(`${root.rest}/`);
   const text = Buffer.concat(chunks).toString();
   let body: unknown;
-  let garbled = false;
+  let isMalformed = false;
   try {
     body = text === '' ? undefined : JSON.parse(text);
   } catch {
-    garbled = true;
+    isMalformed = true;
   }
   const path = isGraphql
     ? 'graphql'
     : inside
       ? url.pathname.slice(root.rest.length)
       : `outside of the API: ${url.pathname}`;
-  return { method: incoming.method ?? 'GET', url, path, headers: incoming.headers, body, garbled };
+  return { method: incoming.method ?? 'GET', url, path, headers: incoming.headers, body, isMalformed };
 }
 
-function tokenOf({ tokens }: Serving, header: string | undefined): Token | 'wrong' | undefined {
+function findToken({ tokens }: ForgeServerState, header: string | undefined): Token | 'wrong' | undefined {
   if (header === undefined) return undefined;
   return tokens.get(header.replace(/^(?:bearer|token) /i, '')) ?? 'wrong';
 }
 
-function callOf(
-  serving: Serving,
+function recordCall(
+  state: ForgeServerState,
   request: Request,
-  asked: Asked | undefined,
+  matched: MatchedOperation | undefined,
   token: Token | 'wrong' | undefined,
-): Call {
-  const graphql = request.path === 'graphql' ? graphqlCall(request.body) : undefined;
+): RecordedCall {
+  const graphql = request.path === 'graphql' ? describeGraphqlCall(request.body) : undefined;
   return {
-    route: graphql?.route ?? asked?.id ?? 'unknown',
+    route: graphql?.route ?? matched?.id ?? 'unknown',
     method: request.method,
     path: request.path,
-    template: graphql ? 'graphql' : (asked?.operation.path ?? request.path),
+    template: graphql ? 'graphql' : (matched?.operation.path ?? request.path),
     query: Object.fromEntries(request.url.searchParams),
     body: request.body,
     login: token === undefined || token === 'wrong' ? undefined : token.user.login,
     writes: graphql ? graphql.writes : request.method !== 'GET',
-    needed: asked ? neededOf(serving, asked, request) : '',
+    requiredPermissions: matched ? requiredPermissionsOf(state, matched, request) : '',
     status: 0,
-    done: false,
-    at: serving.world.tick(),
+    accepted: false,
+    at: state.forge.nextTimestamp(),
   };
 }
 
 /** Known before the request is judged, so that a fault can name it; empty where that can't be. */
-function neededOf({ world }: Serving, asked: Asked, request: Request): string {
-  const needs = routes[asked.id]?.needs;
-  const known = world.repositories.has(`${asked.parameters['owner']}/${asked.parameters['repo']}`);
-  if (typeof needs !== 'function') return needed(needs ?? []);
-  return known ? needed(needs(askingOf(world, asked, request, undefined))) : '';
+function requiredPermissionsOf(
+  { forge }: ForgeServerState,
+  matched: MatchedOperation,
+  request: Request,
+): string {
+  const permissions = routes[matched.id]?.permissions;
+  const known = forge.repositories.has(`${matched.parameters['owner']}/${matched.parameters['repo']}`);
+  if (typeof permissions !== 'function') return formatPermissions(permissions ?? []);
+  return known ? formatPermissions(permissions(createRouteRequest(forge, matched, request, undefined))) : '';
 }
 
-interface Turn {
+interface IncomingCall {
   readonly request: Request;
-  readonly asked: Asked | undefined;
+  readonly matched: MatchedOperation | undefined;
   readonly token: Token | 'wrong' | undefined;
-  readonly call: Call;
-  readonly world: World;
+  readonly call: RecordedCall;
+  readonly forge: ForgeState;
 }
 
-function handled(serving: Serving, turn: Turn): Reply {
-  const { call } = turn;
+function handleCall(state: ForgeServerState, incoming: IncomingCall): Reply {
+  const { call } = incoming;
   try {
-    return answered(serving, turn);
+    return respond(state, incoming);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ForgeHttpError)) throw error;
     if (call.route !== 'unknown')
-      serving.refusals.push(
-        `${nameOf(call)}: ${error.status} ${error.message}${error.errors ? ` ${JSON.stringify(error.errors)}` : ''}`,
+      state.rejections.push(
+        `${describeCall(call)}: ${error.status} ${error.message}${error.errors ? ` ${JSON.stringify(error.errors)}` : ''}`,
       );
     return json(error.status, error.body(call.route), { ...error.headers });
   }
 }
 
-const nameOf = ({ route, method, path }: Call) => `${method} ${path} (${route})`;
+const describeCall = ({ route, method, path }: RecordedCall) => `${method} ${path} (${route})`;
 
-function answered(serving: Serving, { request, asked, token, call, world }: Turn): Reply {
-  const violate = (what: readonly string[]) =>
-    serving.violations.push(...what.map((one) => `${nameOf(call)}: ${one}`));
-  if (request.headers['user-agent'] === undefined) violate(['no user-agent header']);
-  if (token === 'wrong') throw new Refusal(401, 'Bad credentials');
-  if (token && token.used >= token.limit) return limited(call);
+function respond(state: ForgeServerState, { request, matched, token, call, forge }: IncomingCall): Reply {
+  const reportViolations = (what: readonly string[]) =>
+    state.violations.push(...what.map((one) => `${describeCall(call)}: ${one}`));
+  if (request.headers['user-agent'] === undefined) reportViolations(['no user-agent header']);
+  if (token === 'wrong') throw new ForgeHttpError(401, 'Bad credentials');
+  if (token && token.used >= token.limit) return rateLimited(call);
   if (token) token.used += 1;
-  if (request.garbled) {
-    violate(['the body is no JSON']);
-    throw new Refusal(400, 'Problems parsing JSON');
+  if (request.isMalformed) {
+    reportViolations(['the body is no JSON']);
+    throw new ForgeHttpError(400, 'Problems parsing JSON');
   }
   if (request.path === 'graphql')
-    return json(200, graphqlAnswer({ world, token, call, request: request.body, violate }));
-  const route = asked && routes[asked.id];
-  if (!asked || !route) {
-    violate(['the fake plays no such route']);
+    return json(200, executeGraphql({ forge, token, call, request: request.body, reportViolations }));
+  const route = matched && routes[matched.id];
+  if (!matched || !route) {
+    reportViolations(['the fake plays no such route']);
     throw notFound();
   }
-  const wrong = wrongRequest(asked, request.url.searchParams, request.body);
-  if (Number(request.url.searchParams.get('per_page') ?? 1) > 100) wrong.push('query/per_page is above 100');
-  if (wrong.length > 0) {
-    violate(wrong);
-    throw new Refusal(422, 'Invalid request.', { errors: wrong });
+  const errors = requestErrors(matched, request.url.searchParams, request.body);
+  if (Number(request.url.searchParams.get('per_page') ?? 1) > 100) errors.push('query/per_page is above 100');
+  if (errors.length > 0) {
+    reportViolations(errors);
+    throw new ForgeHttpError(422, 'Invalid request.', { errors });
   }
-  const asking = askingOf(world, asked, request, token);
-  const needs: Needs = typeof route.needs === 'function' ? route.needs(asking) : route.needs;
-  call.needed = needed(needs);
-  authorise(token, asked.parameters['owner'] === undefined ? undefined : asking.repository, needs);
-  const answer = route.answer(asking);
-  const reply = replyOf(answer, request);
-  const { status = 200 } = answer;
+  const routeRequest = createRouteRequest(forge, matched, request, token);
+  const permissions: PermissionSets =
+    typeof route.permissions === 'function' ? route.permissions(routeRequest) : route.permissions;
+  call.requiredPermissions = formatPermissions(permissions);
+  authorize(
+    token,
+    matched.parameters['owner'] === undefined ? undefined : routeRequest.repository,
+    permissions,
+  );
+  const response = route.handler(routeRequest);
+  const reply = toReply(response, request);
+  const { status = 200 } = response;
   const body = reply.body.length === 0 ? undefined : JSON.parse(reply.body.toString());
-  violate(wrongAnswer(asked, status, body).map((one) => `the fake itself: ${one}`));
+  reportViolations(responseErrors(matched, status, body).map((one) => `the fake itself: ${one}`));
   const known = request.headers['if-none-match'];
   if (token && known !== undefined && known === reply.headers['etag']) {
     token.used -= 1;
@@ -207,61 +216,74 @@ function answered(serving: Serving, { request, asked, token, call, world }: Turn
   return reply;
 }
 
-function askingOf(world: World, asked: Asked, request: Request, token: Token | undefined): Asking {
-  const { owner, repo } = asked.parameters;
-  const repository = world.repositories.get(`${owner}/${repo}`);
+function createRouteRequest(
+  forge: ForgeState,
+  matched: MatchedOperation,
+  request: Request,
+  token: Token | undefined,
+): RouteRequest {
+  const { owner, repo } = matched.parameters;
+  const repository = forge.repositories.get(`${owner}/${repo}`);
   if (owner !== undefined && !repository) throw notFound();
   return {
-    world,
+    forge,
     // Operations about no repository don't look at it.
-    repository: repository ?? [...world.repositories.values()][0] ?? new Repository(world, 'none/none'),
-    parameters: asked.parameters,
+    repository: repository ?? [...forge.repositories.values()][0] ?? new Repository(forge, 'none/none'),
+    parameters: matched.parameters,
     query: request.url.searchParams,
     body: request.body ?? {},
     token,
-    actor: token?.user ?? world.user('stranger'),
+    actor: token?.user ?? forge.user('stranger'),
   };
 }
 
-function replyOf(answer: Answer, { url, method }: Request): Reply {
-  const { body, headers } = answer.list ? paged(answer, url) : { body: answer.body, headers: {} };
-  const reply = json(answer.status ?? 200, body, { ...headers, ...answer.headers });
+function toReply(response: RouteResponse, { url, method }: Request): Reply {
+  const { body, headers } = response.list ? paginate(response, url) : { body: response.body, headers: {} };
+  const reply = json(response.status ?? 200, body, { ...headers, ...response.headers });
   if (method !== 'GET') return reply;
   const etag = `W/"${createHash('sha256').update(reply.body).digest('hex')}"`;
   return { ...reply, headers: { ...reply.headers, etag } };
 }
 
-const limitedGraph = (message: string) => ({ data: null, errors: [{ type: 'RATE_LIMITED', message }] });
+const rateLimitedGraphql = (message: string) => ({ data: null, errors: [{ type: 'RATE_LIMITED', message }] });
 
-function limited(call: Call): Reply {
-  if (call.template === 'graphql') return json(200, limitedGraph('API rate limit exceeded.'));
-  return json(403, new Refusal(403, 'API rate limit exceeded for installation.').body(call.route));
+function rateLimited(call: RecordedCall): Reply {
+  if (call.template === 'graphql') return json(200, rateLimitedGraphql('API rate limit exceeded.'));
+  return json(403, new ForgeHttpError(403, 'API rate limit exceeded for installation.').body(call.route));
 }
 
-function faulty(answer: NonNullable<Fault['answer']>, call: Call, token: Token | 'wrong' | undefined): Reply {
-  const headers: Record<string, string> = { ...answer.headers };
-  if (answer.limit === 'primary') {
+function faultReply(
+  response: NonNullable<Fault['response']>,
+  call: RecordedCall,
+  token: Token | 'wrong' | undefined,
+): Reply {
+  const headers: Record<string, string> = { ...response.headers };
+  if (response.limit === 'primary') {
     headers['x-ratelimit-remaining'] = '0';
-    headers['x-ratelimit-reset'] = String(Math.ceil(Date.now() / 1000) + (answer.resetIn ?? 3600));
+    headers['x-ratelimit-reset'] = String(Math.ceil(Date.now() / 1000) + (response.resetIn ?? 3600));
   }
-  if (answer.names) {
+  if (response.namesPermission) {
     const kind = token === undefined || token === 'wrong' ? 'job' : token.kind;
-    Object.assign(headers, forbidden(kind, call.needed || 'metadata=read').headers);
+    Object.assign(headers, forbidden(kind, call.requiredPermissions || 'metadata=read').headers);
   }
-  if (answer.graph) return json(200, limitedGraph(answer.message), headers);
-  if (answer.html)
+  if (response.graphql) return json(200, rateLimitedGraphql(response.message), headers);
+  if (response.html)
     return {
-      status: answer.status,
+      status: response.status,
       headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
       body: Buffer.from(
-        `<html><head><title>${answer.status} ${answer.message}</title></head><body>…</body></html>\n`,
+        `<html><head><title>${response.status} ${response.message}</title></head><body>…</body></html>\n`,
       ),
     };
-  return json(answer.status, new Refusal(answer.status, answer.message).body(call.route), headers);
+  return json(
+    response.status,
+    new ForgeHttpError(response.status, response.message).body(call.route),
+    headers,
+  );
 }
 
-function send(
-  call: Call,
+function sendReply(
+  call: RecordedCall,
   reply: Reply,
   response: ServerResponse,
   token: Token | 'wrong' | undefined,

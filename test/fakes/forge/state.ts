@@ -17,7 +17,7 @@ export interface Reaction {
 }
 
 /** What a comment, an issue, a review have in common. */
-export interface Posted {
+export interface Post {
   readonly id: number;
   readonly nodeId: string;
   author: User;
@@ -27,13 +27,13 @@ export interface Posted {
   readonly reactions: Reaction[];
 }
 
-export interface Comment extends Posted {
+export interface Comment extends Post {
   readonly issue: number;
   /** The classifier it was hidden with. */
   minimized?: string | undefined;
 }
 
-export interface Issue extends Posted {
+export interface Issue extends Post {
   readonly number: number;
   title: string;
   state: 'open' | 'closed';
@@ -48,7 +48,7 @@ export interface Issue extends Posted {
 
 export type Side = 'LEFT' | 'RIGHT';
 
-export interface ReviewComment extends Posted {
+export interface ReviewComment extends Post {
   readonly review: number;
   readonly path: string;
   readonly subject: 'line' | 'file';
@@ -153,7 +153,7 @@ export interface Dispatch {
 }
 
 /** What builders and routes share. */
-export interface World {
+export interface ForgeState {
   readonly store: Store;
   readonly repositories: Map<string, Repository>;
   /** What is known by its node id, for the calls that take one. */
@@ -161,9 +161,9 @@ export interface World {
   readonly apiUrl: string;
   readonly serverUrl: string;
   /** A number that nothing else has. */
-  id(): number;
+  nextId(): number;
   /** Whole seconds, each later than the one before. */
-  tick(): string;
+  nextTimestamp(): string;
   user(login: string): User;
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { json } from '../../../src/report/json.ts';
-import { call, lay, scratch } from '../../fakes/io.ts';
+import { runProgram, writeFolder, scratch } from '../../fakes/io.ts';
 import { filled, hostileFilling } from './places.ts';
 import { readers } from './readers.ts';
 
@@ -44,11 +44,11 @@ const part = (form: string) => json(filled(hostileFilling(form), true).report);
 const files = { 'junit.xml': 'junit', 'report.html': 'html', 'report.md': 'markdown', 'results.sarif': 'sarif' } as const;
 
 test.each(Object.entries(forms))('%s', async (_, form) => {
-  const cwd = lay(root, { 'part.json': part(form) });
+  const cwd = writeFolder(root, { 'part.json': part(form) });
   const env = { CONTROL_PASSWORD: SECRET };
-  const { code, stdout, stderr } = await call(['report', 'part.json', '--out=out'], { cwd, env });
+  const { code, stdout, stderr } = await runProgram(['report', 'part.json', '--out=out'], { cwd, env });
   expect([code, stderr]).toEqual([3, '']);
-  const github = await call(['report', 'part.json', '--format=github'], { cwd, env });
+  const github = await runProgram(['report', 'part.json', '--format=github'], { cwd, env });
   const texts = new Map([
     ['pretty', [stdout]],
     ['github', [github.stdout]],
@@ -66,7 +66,7 @@ test.each(Object.entries(forms))('%s', async (_, form) => {
 
 test('without the variable each form would be seen', async () => {
   for (const form of Object.values(forms)) {
-    const { stdout } = await call(['report', 'part.json'], { cwd: lay(root, { 'part.json': part(form) }) });
+    const { stdout } = await runProgram(['report', 'part.json'], { cwd: writeFolder(root, { 'part.json': part(form) }) });
     expect(seen.some((needle) => stdout.includes(needle))).toBe(true);
   }
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { decideResponseProblem, readDecideRequest, readRefusal } from '../../../src/broker/index.ts';
-import { ALL, CREDENTIAL, TOKEN, world } from './world.ts';
+import { ALL_SCOPES, BOX_TOKEN, MODEL_CREDENTIAL, startBrokerFixture } from './broker-fixture.ts';
 
 const DECIDE = '/decide/v1/systemone';
 const choice = { type: 'choice', instructions: 'Ship it?', criteria: { yes: 'all is green', no: 'else' } };
@@ -9,35 +9,37 @@ const noul = { type: 'noul', instructions: 'Is it risky?' };
 const score = { type: 'score', instructions: 'How good?' };
 const rank = { type: 'rank', items: [1, 2] };
 
-interface Form {
+interface AnswerSchema {
   readonly type: string;
   readonly enum?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, Form>>;
+  readonly properties?: Readonly<Record<string, AnswerSchema>>;
 }
 
 /** A value that a schema asks for. */
-function filled(form: Form): unknown {
-  if (form.enum) return form.enum[0];
-  if (form.properties)
-    return Object.fromEntries(Object.entries(form.properties).map(([key, part]) => [key, filled(part)]));
-  return form.type === 'number' ? 0.25 : 'because';
+function fillSchema(schema: AnswerSchema): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.properties)
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([key, part]) => [key, fillSchema(part)]),
+    );
+  return schema.type === 'number' ? 0.25 : 'because';
 }
 
 /** A model that fills in what it is asked for. */
 const model = (_: IncomingMessage, res: ServerResponse, body: Buffer): void => {
   const {
     output_config: { format },
-  } = JSON.parse(String(body)) as { output_config: { format: { schema: Form } } };
+  } = JSON.parse(String(body)) as { output_config: { format: { schema: AnswerSchema } } };
   res.setHeader('content-type', 'application/json');
   res.end(
     JSON.stringify({
       type: 'message',
-      content: [{ type: 'text', text: JSON.stringify(filled(format.schema)) }],
+      content: [{ type: 'text', text: JSON.stringify(fillSchema(format.schema)) }],
     }),
   );
 };
 
-const says =
+const respondWith =
   (text: string, status = 200) =>
   (_: IncomingMessage, res: ServerResponse) =>
     void res.writeHead(status).end(text);
@@ -57,26 +59,29 @@ test.each<[string, unknown]>([
   ],
   ['a choice without options', { a: { type: 'choice', instructions: 'i' }, b: noul }],
 ])('answers questions %s, one answer each, on the credential', async (_, questions) => {
-  const { ask, report, model: provider } = await world(undefined, { model });
-  await report(ALL);
+  const { request, report, model: provider } = await startBrokerFixture(undefined, { model });
+  await report(ALL_SCOPES);
   const body = JSON.stringify({ model: 'm-1', state: { diff: '…' }, questions });
-  const { status, json } = await ask('POST', DECIDE, { body });
+  const { status, json } = await request('POST', DECIDE, { body });
   expect(status).toBe(200);
-  const read = readDecideRequest(JSON.parse(body));
-  expect('request' in read && decideResponseProblem(json, read.request)).toBeUndefined();
-  const [asked] = provider.seen;
-  expect(asked).toMatchObject({ method: 'POST', url: '/v1/messages' });
-  expect(asked?.headers).toMatchObject({ 'x-api-key': CREDENTIAL, 'anthropic-version': '2023-06-01' });
-  expect(JSON.parse(String(asked?.body))).toMatchObject({
+  const parsed = readDecideRequest(JSON.parse(body));
+  expect('request' in parsed && decideResponseProblem(json, parsed.request)).toBeUndefined();
+  const [modelRequest] = provider.requests;
+  expect(modelRequest).toMatchObject({ method: 'POST', url: '/v1/messages' });
+  expect(modelRequest?.headers).toMatchObject({
+    'x-api-key': MODEL_CREDENTIAL,
+    'anthropic-version': '2023-06-01',
+  });
+  expect(JSON.parse(String(modelRequest?.body))).toMatchObject({
     model: 'm-1',
     output_config: { format: { type: 'json_schema' } },
   });
 });
 
 test('says what the model said', async () => {
-  const { ask, report } = await world(undefined, { model });
-  await report(ALL);
-  const { json } = await ask('POST', DECIDE, {
+  const { request, report } = await startBrokerFixture(undefined, { model });
+  await report(ALL_SCOPES);
+  const { json } = await request('POST', DECIDE, {
     body: { model: 'm', state: 1, questions: { a: choice, b: noul, c: rank, d: score } },
   });
   expect(json).toEqual({
@@ -97,12 +102,12 @@ test('says what the model said', async () => {
 });
 
 test('asks nobody where it answers no question', async () => {
-  const { ask, report, reached } = await world();
-  await report(ALL);
-  const { status, json } = await ask('POST', DECIDE, {
+  const { request, report, upstreamRequestCount } = await startBrokerFixture();
+  await report(ALL_SCOPES);
+  const { status, json } = await request('POST', DECIDE, {
     body: { model: 'm', state: 1, questions: { a: rank } },
   });
-  expect([status, json, reached()]).toEqual([
+  expect([status, json, upstreamRequestCount()]).toEqual([
     200,
     { model: 'm', answers: { a: { type: 'unsupported' } } },
     0,
@@ -111,40 +116,40 @@ test('asks nobody where it answers no question', async () => {
 
 test('asks with a setup token as bearer', async () => {
   const {
-    ask,
+    request,
     report,
     model: provider,
-  } = await world(
+  } = await startBrokerFixture(
     ({ modelapi }) => ({
-      modelapi: { ...modelapi!, credential: { kind: 'setup-token', value: CREDENTIAL } },
+      modelapi: { ...modelapi!, credential: { kind: 'setup-token', value: MODEL_CREDENTIAL } },
     }),
     { model },
   );
-  await report(ALL);
-  await ask('POST', DECIDE, { body: { model: 'm', state: 1, questions: { a: noul } } });
-  expect(provider.seen[0]?.headers).toMatchObject({
-    authorization: `Bearer ${CREDENTIAL}`,
+  await report(ALL_SCOPES);
+  await request('POST', DECIDE, { body: { model: 'm', state: 1, questions: { a: noul } } });
+  expect(provider.requests[0]?.headers).toMatchObject({
+    authorization: `Bearer ${MODEL_CREDENTIAL}`,
     'anthropic-beta': 'oauth-2025-04-20',
   });
 });
 
-const sound = { model: 'm', state: null, questions: { a: noul } };
+const validRequest = { model: 'm', state: null, questions: { a: noul } };
 test.each<[string, unknown]>([
   ['nothing', ''],
   ['no JSON', 'x'],
-  ['no model', { ...sound, model: undefined }],
-  ['an empty model', { ...sound, model: '' }],
-  ['no state', { ...sound, state: undefined }],
-  ['no questions', { ...sound, questions: undefined }],
-  ['questions of none', { ...sound, questions: {} }],
-  ['an empty list', { ...sound, questions: [] }],
-  ['a question without a type', { ...sound, questions: { a: {} } }],
-  ['a question without instructions', { ...sound, questions: { a: { type: 'noul' } } }],
-  ['a nameless question', { ...sound, questions: [noul] }],
+  ['no model', { ...validRequest, model: undefined }],
+  ['an empty model', { ...validRequest, model: '' }],
+  ['no state', { ...validRequest, state: undefined }],
+  ['no questions', { ...validRequest, questions: undefined }],
+  ['questions of none', { ...validRequest, questions: {} }],
+  ['an empty list', { ...validRequest, questions: [] }],
+  ['a question without a type', { ...validRequest, questions: { a: {} } }],
+  ['a question without instructions', { ...validRequest, questions: { a: { type: 'noul' } } }],
+  ['a nameless question', { ...validRequest, questions: [noul] }],
   [
     'a question twice',
     {
-      ...sound,
+      ...validRequest,
       questions: [
         { name: 'a', ...noul },
         { name: 'a', ...score },
@@ -152,10 +157,10 @@ test.each<[string, unknown]>([
     },
   ],
 ])('%s is 422', async (_, body) => {
-  const { ask, report, reached } = await world();
-  await report(ALL);
-  const { status, text } = await ask('POST', DECIDE, { body });
-  expect([status, readRefusal(text)?.full, reached()]).toEqual([422, true, 0]);
+  const { request, report, upstreamRequestCount } = await startBrokerFixture();
+  await report(ALL_SCOPES);
+  const { status, text } = await request('POST', DECIDE, { body });
+  expect([status, readRefusal(text)?.full, upstreamRequestCount()]).toEqual([422, true, 0]);
 });
 
 describe('what stops an answer is no 2xx', () => {
@@ -168,27 +173,29 @@ describe('what stops an answer is no 2xx', () => {
     ['text that is no JSON', message('sorry')],
     ['an answer too few', message('{}')],
     ['a value out of range', message('{"q1":{"noul":2}}')],
-    ['the credential', message(JSON.stringify({ q1: { noul: 1, reason: `it is ${CREDENTIAL}` } }))],
+    ['the credential', message(JSON.stringify({ q1: { noul: 1, reason: `it is ${MODEL_CREDENTIAL}` } }))],
   ])('%s', async (_, text, status) => {
-    const { ask, report } = await world(undefined, { model: says(text, status) });
-    await report(ALL);
-    const got = await ask('POST', DECIDE, { body: sound });
-    expect([got.status, readRefusal(got.text)?.full]).toEqual([502, true]);
-    expect(got.text).not.toContain(CREDENTIAL);
+    const { request, report } = await startBrokerFixture(undefined, { model: respondWith(text, status) });
+    await report(ALL_SCOPES);
+    const response = await request('POST', DECIDE, { body: validRequest });
+    expect([response.status, readRefusal(response.text)?.full]).toEqual([502, true]);
+    expect(response.text).not.toContain(MODEL_CREDENTIAL);
   });
 
   test('silence', async () => {
-    const { ask, report } = await world(() => ({ upstreamTimeoutMs: 50 }), { model: () => undefined });
-    await report(ALL);
-    expect((await ask('POST', DECIDE, { body: sound })).status).toBe(502);
+    const { request, report } = await startBrokerFixture(() => ({ upstreamTimeoutMs: 50 }), {
+      model: () => undefined,
+    });
+    await report(ALL_SCOPES);
+    expect((await request('POST', DECIDE, { body: validRequest })).status).toBe(502);
   });
 });
 
 test.each<[string, unknown, number]>([
-  ['the token in the state', { ...sound, state: `it is ${TOKEN}` }, 403],
+  ['the token in the state', { ...validRequest, state: `it is ${BOX_TOKEN}` }, 403],
   ['more than 1 MiB', Buffer.alloc((1 << 20) + 1, ' '), 413],
 ])('%s is refused', async (_, body, status) => {
-  const { ask, report, reached } = await world();
-  await report(ALL);
-  expect([(await ask('POST', DECIDE, { body })).status, reached()]).toEqual([status, 0]);
+  const { request, report, upstreamRequestCount } = await startBrokerFixture();
+  await report(ALL_SCOPES);
+  expect([(await request('POST', DECIDE, { body })).status, upstreamRequestCount()]).toEqual([status, 0]);
 });

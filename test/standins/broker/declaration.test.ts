@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readDeclarationResponse, readRefusal } from '../../../src/broker/index.ts';
-import { OTHER, TOKEN, world } from './world.ts';
+import { BOX_TOKEN, OTHER_BOX_TOKEN, startBrokerFixture } from './broker-fixture.ts';
 
 const DECLARATION = '/api/box/declaration';
 const entry = { name: 'inference', broker: 'lobby', scope: ['agent'] };
@@ -10,13 +10,13 @@ const listing = { published: false, title: '\u{1F600}'.repeat(60), line: 'l', ot
 
 test('keeps the entries of this broker, and echoes listing and spend', async () => {
   const now = () => Date.parse('2027-06-15T12:00:00Z');
-  const { ask } = await world(undefined, {}, { now });
+  const { request } = await startBrokerFixture(undefined, {}, { now });
   const capabilities = [
     entry,
     { ...entry, name: 'x', broker: 'other' },
     { ...entry, name: 'own-capability' },
   ];
-  const { status, json } = await ask('POST', DECLARATION, { body: { capabilities, listing, spend } });
+  const { status, json } = await request('POST', DECLARATION, { body: { capabilities, listing, spend } });
   expect(status).toBe(200);
   expect(json).toEqual({
     capabilities: [entry, { ...entry, name: 'own-capability' }],
@@ -29,8 +29,8 @@ test('keeps the entries of this broker, and echoes listing and spend', async () 
 });
 
 test('ignores what it does not keep, whatever it is', async () => {
-  const { ask } = await world(() => ({ keeps: { listing: false, spend: false } }));
-  const { status, json } = await ask('POST', DECLARATION, {
+  const { request } = await startBrokerFixture(() => ({ keeps: { listing: false, spend: false } }));
+  const { status, json } = await request('POST', DECLARATION, {
     body: { capabilities: [], listing: 'none', spend: { month: 13 } },
   });
   expect([status, Object.keys(json as object)]).toEqual([200, ['capabilities', 'at', 'payer']]);
@@ -61,40 +61,40 @@ describe('400', () => {
     ['more than 32 KB', `{"capabilities":[]${' '.repeat(32 * 1024)}}`],
     ['a tower', `{"capabilities":[],"listing":{"x":${'['.repeat(5000)}${']'.repeat(5000)}}}`],
   ])('%s', async (_, body) => {
-    const { ask } = await world();
-    const { status, text } = await ask('POST', DECLARATION, { body });
+    const { request } = await startBrokerFixture();
+    const { status, text } = await request('POST', DECLARATION, { body });
     expect([status, readRefusal(text)?.full]).toEqual([400, true]);
   });
 
   test('and the report before it holds', async () => {
-    const { ask, report } = await world();
+    const { request, report } = await startBrokerFixture();
     await report({ inference: ['agent'] });
-    await ask('POST', DECLARATION, { body: '{}' });
-    expect((await ask('GET', '/llm/modelapi/v1/models')).status).toBe(200);
+    await request('POST', DECLARATION, { body: '{}' });
+    expect((await request('GET', '/llm/modelapi/v1/models')).status).toBe(200);
   });
 
   test('of any length, in bounded memory', async () => {
-    const { ask } = await world();
-    const { status } = await ask('POST', DECLARATION, { body: Buffer.alloc(8 << 20, ' ') });
+    const { request } = await startBrokerFixture();
+    const { status } = await request('POST', DECLARATION, { body: Buffer.alloc(8 << 20, ' ') });
     expect(status).toBe(400);
   });
 });
 
 test('exactly 32 KB are taken', async () => {
-  const { ask } = await world();
+  const { request } = await startBrokerFixture();
   const body = '{"capabilities":[]}'.padEnd(32 * 1024, ' ');
-  expect((await ask('POST', DECLARATION, { body })).status).toBe(200);
+  expect((await request('POST', DECLARATION, { body })).status).toBe(200);
 });
 
 test.each<[string, Record<string, string>]>([
   ['none', {}],
   ['an unknown one', { authorization: 'Bearer nobody' }],
-  ['one in x-api-key, where it has no place', { 'x-api-key': TOKEN }],
-  ['one without its scheme', { authorization: TOKEN }],
-  ['a part of one', { authorization: `Bearer ${OTHER.slice(0, -1)}` }],
+  ['one in x-api-key, where it has no place', { 'x-api-key': BOX_TOKEN }],
+  ['one without its scheme', { authorization: BOX_TOKEN }],
+  ['a part of one', { authorization: `Bearer ${OTHER_BOX_TOKEN.slice(0, -1)}` }],
 ])('401 for a token that is %s', async (_, headers) => {
-  const { ask } = await world();
-  const { status, text } = await ask('POST', DECLARATION, {
+  const { request } = await startBrokerFixture();
+  const { status, text } = await request('POST', DECLARATION, {
     token: null,
     headers,
     body: { capabilities: [] },

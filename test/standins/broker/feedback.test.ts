@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readRefusal } from '../../../src/broker/index.ts';
-import { ALL, TOKEN, world } from './world.ts';
+import { ALL_SCOPES, BOX_TOKEN, startBrokerFixture } from './broker-fixture.ts';
 
 const FEEDBACK = '/api/feedback';
-const batch = { entries: [{ text: `said ${TOKEN}` }], counts: { turns: 2 } };
+const batch = { entries: [{ text: `said ${BOX_TOKEN}` }], counts: { turns: 2 } };
 
 test('is kept in memory, without the token', async () => {
-  const { ask, report, feedback } = await world(undefined, {}, { now: () => 0 });
-  await report(ALL);
-  const { status, json } = await ask('POST', FEEDBACK, { body: batch });
+  const { request, report, feedbackLines } = await startBrokerFixture(undefined, {}, { now: () => 0 });
+  await report(ALL_SCOPES);
+  const { status, json } = await request('POST', FEEDBACK, { body: batch });
   expect([status, json]).toEqual([200, { kept: { entries: 1, counts: 1 } }]);
-  expect(feedback().map((line) => JSON.parse(line))).toEqual([
+  expect(feedbackLines().map((line) => JSON.parse(line))).toEqual([
     { at: '1970-01-01T00:00:00.000Z', box: 'a', entries: [{ text: 'said ***' }], counts: { turns: 2 } },
   ]);
 });
@@ -22,10 +22,10 @@ test('is kept in a file of bounded size that only its owner reads', async () => 
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'feedback.jsonl');
-  const { ask, report, close } = await world(() => ({ feedback: { file, maxBytes: 4096 } }));
-  await report(ALL);
+  const { request, report, close } = await startBrokerFixture(() => ({ feedback: { file, maxBytes: 4096 } }));
+  await report(ALL_SCOPES);
   const one = (at: number) =>
-    ask('POST', FEEDBACK, { body: { counts: { at }, entries: [{ text: 'x'.repeat(200) }] } });
+    request('POST', FEEDBACK, { body: { counts: { at }, entries: [{ text: 'x'.repeat(200) }] } });
   for (let at = 0; at < 5; at++) await Promise.all(Array.from({ length: 10 }, (_, of) => one(at * 10 + of)));
   await close();
   expect(readdirSync(folder).sort()).toEqual(['feedback.jsonl', 'feedback.jsonl.1']);
@@ -46,20 +46,20 @@ test.each<[string, object, number, string]>([
   ['none is kept', { feedback: { policy: 'none' } }, 501, 'keep it and send it later'],
   ['it does not fit', { feedback: { maxBytes: 64 } }, 413, 'does not fit'],
   ['it can not be written', { feedback: { file: '/nowhere/at/all' } }, 503, 'send it later'],
-])('where %s', async (_, change, expected, words) => {
-  const { ask, report, feedback } = await world(() => change);
-  await report(ALL);
-  const { status, text } = await ask('POST', FEEDBACK, { body: batch });
-  expect([status, readRefusal(text)?.message]).toEqual([expected, expect.stringContaining(words)]);
-  expect(feedback()).toEqual([]);
+])('where %s', async (_, overrides, expected, message) => {
+  const { request, report, feedbackLines } = await startBrokerFixture(() => overrides);
+  await report(ALL_SCOPES);
+  const { status, text } = await request('POST', FEEDBACK, { body: batch });
+  expect([status, readRefusal(text)?.message]).toEqual([expected, expect.stringContaining(message)]);
+  expect(feedbackLines()).toEqual([]);
 });
 
 test('is withheld where the owner has not agreed', async () => {
-  const { ask, report } = await world(({ boxes: [a, b] }) => ({
+  const { request, report } = await startBrokerFixture(({ boxes: [a, b] }) => ({
     boxes: [{ ...a!, owner: { consent: false } }, b!],
   }));
-  await report(ALL);
-  expect((await ask('POST', FEEDBACK, { body: batch })).status).toBe(403);
+  await report(ALL_SCOPES);
+  expect((await request('POST', FEEDBACK, { body: batch })).status).toBe(403);
 });
 
 test.each([
@@ -71,15 +71,15 @@ test.each([
   ['counts that are none', '{"counts":{"a":"b"}}'],
 ])('%s is 400, whatever the policy', async (_, body) => {
   for (const policy of ['keep', 'withhold', 'none'] as const) {
-    const { ask, report } = await world(() => ({ feedback: { policy } }));
+    const { request, report } = await startBrokerFixture(() => ({ feedback: { policy } }));
     await report({});
-    expect((await ask('POST', FEEDBACK, { body })).status).toBe(400);
+    expect((await request('POST', FEEDBACK, { body })).status).toBe(400);
   }
 });
 
 test('a batch needs the words of all that is in it', async () => {
-  const { ask, report } = await world();
-  for (const [words, statuses] of [
+  const { request, report } = await startBrokerFixture();
+  for (const [message, statuses] of [
     [['agent'], [200, 403, 403]],
     [['passive'], [403, 200, 403]],
     [
@@ -87,16 +87,16 @@ test('a batch needs the words of all that is in it', async () => {
       [200, 200, 200],
     ],
   ] as const) {
-    await report({ feedback: words });
+    await report({ feedback: message });
     const { entries, counts } = batch;
     const bodies = [{ entries }, { counts }, { entries, counts }];
-    const got = await Promise.all(bodies.map((body) => ask('POST', FEEDBACK, { body })));
-    expect(got.map(({ status }) => status)).toEqual(statuses);
+    const responses = await Promise.all(bodies.map((body) => request('POST', FEEDBACK, { body })));
+    expect(responses.map(({ status }) => status)).toEqual(statuses);
   }
 });
 
 test('more than 1 MiB is 413', async () => {
-  const { ask, report } = await world();
-  await report(ALL);
-  expect((await ask('POST', FEEDBACK, { body: Buffer.alloc((1 << 20) + 1, ' ') })).status).toBe(413);
+  const { request, report } = await startBrokerFixture();
+  await report(ALL_SCOPES);
+  expect((await request('POST', FEEDBACK, { body: Buffer.alloc((1 << 20) + 1, ' ') })).status).toBe(413);
 });

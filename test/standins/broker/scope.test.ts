@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readRefusal } from '../../../src/broker/index.ts';
-import { ALL, OTHER, world } from './world.ts';
+import { ALL_SCOPES, OTHER_BOX_TOKEN, startBrokerFixture } from './broker-fixture.ts';
 
 const decide = { model: 'm', state: null, questions: { a: { type: 'rank' } } };
 
@@ -19,26 +19,30 @@ const words: readonly [capability: string, word: string, method: string, path: s
   ['agentsvc', 'sandboxes', 'GET', '/agentsvc/api/sandboxes/s1'],
   ['agentsvc', 'vault', 'GET', '/agentsvc/api/vaults/v1'],
 ];
-const own = { conversations: ['c1'], sandboxes: ['s1'], vaults: ['v1'] };
-const owning = () => world(({ boxes: [a, b] }) => ({ boxes: [{ ...a!, own }, b!] }));
+const ownedObjects = { conversations: ['c1'], sandboxes: ['s1'], vaults: ['v1'] };
+const startOwningBroker = () =>
+  startBrokerFixture(({ boxes: [a, b] }) => ({ boxes: [{ ...a!, ownedObjects }, b!] }));
 
 describe.each(words)('%s %s: %s %s', (capability, word, method, path, body) => {
-  const more = body === undefined ? {} : { body };
+  const options = body === undefined ? {} : { body };
 
   test('passes with the word, and with it alone', async () => {
-    const { ask, report } = await owning();
+    const { request, report } = await startOwningBroker();
     await report({ [capability]: [word] });
-    expect((await ask(method, path, more)).status).toBe(200);
+    expect((await request(method, path, options)).status).toBe(200);
   });
 
   test('is refused without the word, to a box that never reported, and to an unknown token', async () => {
-    const { ask, report, reached } = await owning();
-    const lacking = {
-      ...ALL,
-      [capability]: ALL[capability as keyof typeof ALL].filter((one) => one !== word),
+    const { request, report, upstreamRequestCount } = await startOwningBroker();
+    const withoutWord = {
+      ...ALL_SCOPES,
+      [capability]: ALL_SCOPES[capability as keyof typeof ALL_SCOPES].filter((one) => one !== word),
     };
-    await report(lacking);
-    const refusals = [await ask(method, path, more), await ask(method, path, { ...more, token: OTHER })];
+    await report(withoutWord);
+    const refusals = [
+      await request(method, path, options),
+      await request(method, path, { ...options, token: OTHER_BOX_TOKEN }),
+    ];
     for (const { status, text } of refusals) {
       expect(status).toBe(403);
       const refusal = readRefusal(text);
@@ -47,11 +51,11 @@ describe.each(words)('%s %s: %s %s', (capability, word, method, path, body) => {
       expect(refusal?.message).toContain(word);
     }
     for (const token of ['unknown-token', null]) {
-      const { status, text } = await ask(method, path, { ...more, token });
+      const { status, text } = await request(method, path, { ...options, token });
       expect(status).toBe(403);
       expect(readRefusal(text)?.full).toBe(true);
     }
-    expect(reached()).toBe(0);
+    expect(upstreamRequestCount()).toBe(0);
   });
 });
 
@@ -61,34 +65,36 @@ test.each([
   ['null', { broker: null }],
   ['another name', { name: 'Inference' }],
   ['another case of the word', { scope: ['Agent'] }],
-])('an entry of %s counts for nothing', async (_, change) => {
-  const { ask, reached } = await world();
-  const entry = { name: 'inference', broker: 'lobby', scope: ['agent'], ...change };
-  expect((await ask('POST', '/api/box/declaration', { body: { capabilities: [entry] } })).status).toBe(200);
-  expect((await ask('GET', '/llm/modelapi/v1/models')).status).toBe(403);
-  expect(reached()).toBe(0);
+])('an entry of %s counts for nothing', async (_, overrides) => {
+  const { request, upstreamRequestCount } = await startBrokerFixture();
+  const entry = { name: 'inference', broker: 'lobby', scope: ['agent'], ...overrides };
+  expect((await request('POST', '/api/box/declaration', { body: { capabilities: [entry] } })).status).toBe(
+    200,
+  );
+  expect((await request('GET', '/llm/modelapi/v1/models')).status).toBe(403);
+  expect(upstreamRequestCount()).toBe(0);
 });
 
 test('two entries of one name merge their scopes', async () => {
-  const { ask } = await world();
+  const { request } = await startBrokerFixture();
   const entry = (...scope: string[]) => ({ name: 'inference', broker: 'lobby', scope });
-  const { json } = await ask('POST', '/api/box/declaration', {
+  const { json } = await request('POST', '/api/box/declaration', {
     body: { capabilities: [entry('decide'), entry('agent', 'decide')] },
   });
   expect(json).toMatchObject({ capabilities: [entry('decide', 'agent')] });
-  expect((await ask('GET', '/llm/modelapi/v1/models')).status).toBe(200);
+  expect((await request('GET', '/llm/modelapi/v1/models')).status).toBe(200);
 });
 
 test('a later report replaces the earlier one, for its own box only', async () => {
-  const { ask, report } = await world();
+  const { request, report } = await startBrokerFixture();
   const status = async (token?: string) =>
-    (await ask('GET', '/llm/modelapi/v1/models', token === undefined ? {} : { token })).status;
-  await report(ALL);
-  await report(ALL, OTHER);
-  expect([await status(), await status(OTHER)]).toEqual([200, 200]);
+    (await request('GET', '/llm/modelapi/v1/models', token === undefined ? {} : { token })).status;
+  await report(ALL_SCOPES);
+  await report(ALL_SCOPES, OTHER_BOX_TOKEN);
+  expect([await status(), await status(OTHER_BOX_TOKEN)]).toEqual([200, 200]);
   await report({});
-  expect([await status(), await status(OTHER)]).toEqual([403, 200]);
-  await report(ALL);
+  expect([await status(), await status(OTHER_BOX_TOKEN)]).toEqual([403, 200]);
+  await report(ALL_SCOPES);
   expect(await status()).toBe(200);
 });
 
@@ -136,18 +142,18 @@ test.each([
   ['GET', '/agentsvc/api/sandboxesx'],
   ['DELETE', '/agentsvc/api/sandboxes'],
 ])('%s %s is 404 and reaches nobody', async (method, path) => {
-  const { ask, report, reached } = await world();
-  await report(ALL);
-  expect((await ask(method, path)).status).toBe(404);
-  expect(reached()).toBe(0);
+  const { request, report, upstreamRequestCount } = await startBrokerFixture();
+  await report(ALL_SCOPES);
+  expect((await request(method, path)).status).toBe(404);
+  expect(upstreamRequestCount()).toBe(0);
 });
 
 test('a capability that is not served has no routes', async () => {
-  const { ask, report } = await world(() => ({ capabilities: ['inference'] }));
-  await report(ALL);
+  const { request, report } = await startBrokerFixture(() => ({ capabilities: ['inference'] }));
+  await report(ALL_SCOPES);
   for (const path of ['/egress/MAIL/x', '/agentsvc/api/sandboxes', '/api/feedback'])
-    expect((await ask('POST', path, { body: { entries: [{}] } })).status).toBe(404);
-  expect((await ask('GET', '/llm/modelapi/v1/models')).status).toBe(200);
+    expect((await request('POST', path, { body: { entries: [{}] } })).status).toBe(404);
+  expect((await request('GET', '/llm/modelapi/v1/models')).status).toBe(200);
 });
 
 test('a further capability goes by the same rule', async () => {
@@ -158,21 +164,21 @@ test('a further capability goes by the same rule', async () => {
     needed: ({ method, path }: { method: string; path: string }) =>
       path === '/search/ping' ? [] : path === '/search/docs' ? [method === 'GET' ? 'read' : 'write'] : null,
   };
-  const { upstream } = await import('./wire.ts');
-  const index = await upstream();
-  const { ask, report } = await world(
+  const { startUpstream } = await import('./raw-http.ts');
+  const index = await startUpstream();
+  const { request, report } = await startBrokerFixture(
     undefined,
     {},
     {
-      extra: [{ spec, url: index.url, credential: 'index-key-000000' }],
+      extraCapabilities: [{ spec, url: index.url, credential: 'index-key-000000' }],
     },
   );
-  expect((await ask('GET', '/search/ping')).status).toBe(403);
+  expect((await request('GET', '/search/ping')).status).toBe(403);
   await report({ search: ['read'] });
-  expect((await ask('GET', '/search/ping')).status).toBe(200);
-  expect((await ask('GET', '/search/docs?q=1')).status).toBe(200);
-  expect((await ask('POST', '/search/docs', { body: {} })).text).toContain('write');
-  expect((await ask('GET', '/search/else')).status).toBe(404);
-  expect(index.seen.map(({ url }) => url)).toEqual(['/ping', '/docs?q=1']);
-  expect(index.seen[1]?.headers.authorization).toBe('Bearer index-key-000000');
+  expect((await request('GET', '/search/ping')).status).toBe(200);
+  expect((await request('GET', '/search/docs?q=1')).status).toBe(200);
+  expect((await request('POST', '/search/docs', { body: {} })).text).toContain('write');
+  expect((await request('GET', '/search/else')).status).toBe(404);
+  expect(index.requests.map(({ url }) => url)).toEqual(['/ping', '/docs?q=1']);
+  expect(index.requests[1]?.headers.authorization).toBe('Bearer index-key-000000');
 });

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Anthropic from '@anthropic-ai/sdk';
 import { expect, test } from 'vitest';
-import { ALL, CREDENTIAL, TOKEN, world } from './world.ts';
+import { ALL_SCOPES, BOX_TOKEN, MODEL_CREDENTIAL, startBrokerFixture } from './broker-fixture.ts';
 
 const message = {
   id: 'msg_1',
@@ -43,18 +43,18 @@ function provider(req: IncomingMessage, res: ServerResponse, body: Buffer): void
 }
 
 async function client(scope: readonly string[] = ['agent']) {
-  const w = await world(undefined, { model: provider });
-  await w.report({ ...ALL, inference: scope });
-  let asked = 0;
+  const fixture = await startBrokerFixture(undefined, { model: provider });
+  await fixture.report({ ...ALL_SCOPES, inference: scope });
+  let requestCount = 0;
   const sdk = new Anthropic({
-    apiKey: TOKEN,
-    baseURL: `${w.url}/llm/modelapi`,
+    apiKey: BOX_TOKEN,
+    baseURL: `${fixture.url}/llm/modelapi`,
     fetch: (...args) => {
-      asked++;
+      requestCount++;
       return fetch(...args);
     },
   });
-  return { ...w, sdk, asked: () => asked };
+  return { ...fixture, sdk, requestCount: () => requestCount };
 }
 
 const request = { model: 'm-1', max_tokens: 16, messages: [{ role: 'user' as const, content: 'Hi' }] };
@@ -63,9 +63,9 @@ test('a message', async () => {
   const { sdk, model } = await client();
   const { content } = await sdk.messages.create(request);
   expect(content).toEqual(message.content);
-  expect(model.seen[0]?.headers).toMatchObject({ 'x-api-key': CREDENTIAL });
-  expect(model.seen[0]?.headers.authorization).toBeUndefined();
-  expect(model.seen[0]?.headers['anthropic-version']).toBeTruthy();
+  expect(model.requests[0]?.headers).toMatchObject({ 'x-api-key': MODEL_CREDENTIAL });
+  expect(model.requests[0]?.headers.authorization).toBeUndefined();
+  expect(model.requests[0]?.headers['anthropic-version']).toBeTruthy();
 });
 
 test('a message as it is written', async () => {
@@ -89,13 +89,13 @@ test('the models, and one of them', async () => {
   const list = await sdk.models.list({ limit: 5 });
   expect(list.data.map(({ id }) => id)).toEqual(['m-1']);
   expect((await sdk.models.retrieve('m-1')).id).toBe('m-1');
-  expect(model.seen.map(({ url }) => url)).toEqual(['/v1/models?limit=5', '/v1/models/m-1']);
+  expect(model.requests.map(({ url }) => url)).toEqual(['/v1/models?limit=5', '/v1/models/m-1']);
 });
 
 test('a refusal is shown at once, and not tried again', async () => {
-  const { sdk, asked, reached } = await client(['decide']);
+  const { sdk, requestCount, upstreamRequestCount } = await client(['decide']);
   const refused = await sdk.messages.create(request).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Anthropic.PermissionDeniedError);
   expect(String(refused)).toMatch(/agent.*inference/);
-  expect([asked(), reached()]).toEqual([1, 0]);
+  expect([requestCount(), upstreamRequestCount()]).toEqual([1, 0]);
 });

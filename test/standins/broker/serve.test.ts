@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { call, lay, repository, scratch } from '../../fakes/io.ts';
-import { send, upstream } from './wire.ts';
-import { CREDENTIAL, holds, OPERATOR, TOKEN, VALUE } from './world.ts';
+import { repositoryRoot, runProgram, scratch, writeFolder } from '../../fakes/io.ts';
+import { BOX_TOKEN, containsValue, MODEL_CREDENTIAL, OPERATOR_KEY, SECRET_VALUE } from './broker-fixture.ts';
+import { sendRequest, startUpstream } from './raw-http.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -17,19 +17,19 @@ test.each([
     'the host of the secret MAIL holds a user',
     "[{ name: a, secrets: [{ name: MAIL, host: 'https://u:pw@h', value: v }] }]",
   ],
-])('serve broker calls a configuration wrong, and not itself: %s', async (words, boxes) => {
-  const cwd = lay(root, { 'broker.yml': `broker: hall\nboxes: ${boxes}\n` });
-  const { code, stderr } = await call(['serve', 'broker', '--config', 'broker.yml'], { cwd });
+])('serve broker calls a configuration wrong, and not itself: %s', async (message, boxes) => {
+  const cwd = writeFolder(root, { 'broker.yml': `broker: hall\nboxes: ${boxes}\n` });
+  const { code, stderr } = await runProgram(['serve', 'broker', '--config', 'broker.yml'], { cwd });
   expect([code, stderr]).toEqual([
     2,
-    expect.stringContaining(`gatehouse: the configuration of the broker broker.yml: ${words}`),
+    expect.stringContaining(`gatehouse: the configuration of the broker broker.yml: ${message}`),
   ]);
   expect(stderr).not.toContain('pw');
 });
 
 test('serve broker prints what a box is given, serves by it, and ends when it is asked to', async () => {
-  const [model, agents, host] = await Promise.all([upstream(), upstream(), upstream()]);
-  const cwd = lay(root, {});
+  const [model, agents, host] = await Promise.all([startUpstream(), startUpstream(), startUpstream()]);
+  const cwd = writeFolder(root, {});
   const config = `broker: hall
 boxes:
   - name: mine
@@ -44,42 +44,52 @@ grants: [{ box: mine, principal: 'github:bob' }]
   const { PATH = '' } = process.env;
   const child = spawn(
     process.execPath,
-    [join(repository, 'src/bin.ts'), 'serve', 'broker', '--config', 'broker.yml'],
-    { cwd, env: { PATH, CI: '1', BOX: TOKEN, MODEL: CREDENTIAL, AGENTS: OPERATOR, MAIL: VALUE } },
+    [join(repositoryRoot, 'src/bin.ts'), 'serve', 'broker', '--config', 'broker.yml'],
+    {
+      cwd,
+      env: {
+        PATH,
+        CI: '1',
+        BOX: BOX_TOKEN,
+        MODEL: MODEL_CREDENTIAL,
+        AGENTS: OPERATOR_KEY,
+        MAIL: SECRET_VALUE,
+      },
+    },
   );
   const ended = once(child, 'close');
-  let said = '';
-  child.stderr.on('data', (chunk) => (said += chunk));
+  let stderrText = '';
+  child.stderr.on('data', (chunk) => (stderrText += chunk));
   const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
   const { url, tokens, boxes, grants } = JSON.parse(line);
-  expect(tokens).toEqual({ mine: TOKEN });
+  expect(tokens).toEqual({ mine: BOX_TOKEN });
   expect(boxes.mine.variables).toEqual({
     BROKER_URL: url,
     MODELAPI_BASE_URL: `${url}/llm/modelapi`,
-    MAIL_KEY: TOKEN,
+    MAIL_KEY: BOX_TOKEN,
     MAIL_BASE_URL: `${url}/egress/MAIL`,
   });
   // Its own secrets are told to nobody; a box's token and a grant are what it is asked for.
-  for (const secret of [CREDENTIAL, OPERATOR, VALUE, 'bobs-credential'])
-    expect(holds(line, secret)).toBe(false);
+  for (const secret of [MODEL_CREDENTIAL, OPERATOR_KEY, SECRET_VALUE, 'bobs-credential'])
+    expect(containsValue(line, secret)).toBe(false);
 
   const { MODELAPI_BASE_URL: models, MAIL_KEY: key, MAIL_BASE_URL: mail } = boxes.mine.variables;
   const below = (base: string, path: string) => new URL(base).pathname + path;
-  const headers = { authorization: `Bearer ${TOKEN}` };
+  const headers = { authorization: `Bearer ${BOX_TOKEN}` };
   const capabilities = [
     { name: 'inference', broker: 'hall', scope: ['agent'] },
     { name: 'egress', broker: 'hall', scope: ['MAIL'] },
   ];
-  await send(url, 'POST', '/api/box/declaration', { headers, body: JSON.stringify({ capabilities }) });
+  await sendRequest(url, 'POST', '/api/box/declaration', { headers, body: JSON.stringify({ capabilities }) });
   const visited = { ...headers, 'box-grant': grants[0].grant };
   expect(
-    (await send(url, 'GET', below(models, '/v1/models'), { headers: visited })).headers['box-payer'],
+    (await sendRequest(url, 'GET', below(models, '/v1/models'), { headers: visited })).headers['box-payer'],
   ).toBe('visitor github:bob');
-  await send(url, 'GET', below(mail, '/send'), { headers: { 'x-mail-key': key } });
-  expect([model.seen[0]?.headers['x-api-key'], host.seen[0]?.headers['x-mail-key']]).toEqual([
+  await sendRequest(url, 'GET', below(mail, '/send'), { headers: { 'x-mail-key': key } });
+  expect([model.requests[0]?.headers['x-api-key'], host.requests[0]?.headers['x-mail-key']]).toEqual([
     'bobs-credential',
-    VALUE,
+    SECRET_VALUE,
   ]);
   child.kill('SIGTERM');
-  expect([await ended, said]).toEqual([[0, null], '']);
+  expect([await ended, stderrText]).toEqual([[0, null], '']);
 });

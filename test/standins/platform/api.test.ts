@@ -9,45 +9,45 @@ import { seedOptions } from '../../platform/seed-options.ts';
 
 type Json = Record<string, unknown>;
 
-const open: PlatformStandIn[] = [];
+const platforms: PlatformStandIn[] = [];
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
+  for (const one of platforms.splice(0)) await one.close();
 });
 
-async function platformOf(config: Partial<PlatformConfig> = {}): Promise<PlatformStandIn> {
+async function startTestPlatform(config: Partial<PlatformConfig> = {}): Promise<PlatformStandIn> {
   const platform = await startPlatform({ agentReadyMs: 0, evaluationMs: 0, ...config });
-  open.push(platform);
+  platforms.push(platform);
   return platform;
 }
 
-interface Asked {
+interface RequestOptions {
   readonly method?: string;
   readonly body?: unknown;
   readonly user?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-async function call(
+async function sendRequest(
   { url, tokens }: PlatformStandIn,
   path: string,
-  { method = 'GET', body, user, headers }: Asked = {},
+  { method = 'GET', body, user, headers }: RequestOptions = {},
 ) {
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     headers: { ...headers, ...(user === undefined ? {} : { authorization: `Bearer ${tokens[user]}` }) },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  const type = answer.headers.get('content-type') ?? '';
+  const text = await response.text();
+  const type = response.headers.get('content-type') ?? '';
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     text,
     json: type.includes('json') ? JSON.parse(text) : undefined,
   };
 }
 const post = (platform: PlatformStandIn, path: string, body?: unknown, user?: string) =>
-  call(platform, path, {
+  sendRequest(platform, path, {
     method: 'POST',
     ...(body === undefined ? {} : { body }),
     ...(user === undefined ? {} : { user }),
@@ -58,19 +58,23 @@ const AGENT = { source: 'deploy', name: 'an_agent', model_id: 'us.house.light-v1
 
 describe('the shape of each list, to the letter', () => {
   let platform: PlatformStandIn;
-  let old: PlatformStandIn;
+  let oldRelease: PlatformStandIn;
   beforeAll(async () => {
     platform = await startPlatform({ registryId: 'reg-1', agentReadyMs: 0, evaluationMs: 0 });
-    old = await startPlatform({ level: '1.6', registryId: 'reg-1', agentReadyMs: 0 });
+    oldRelease = await startPlatform({ level: '1.6', registryId: 'reg-1', agentReadyMs: 0 });
     await seed(seedOptions(platform.url, { a2aUrl: platform.a2aUrl }));
-    await seed(seedOptions(old.url, { profile: 'foundation' }));
-    await post(old, '/api/mcp/servers', { name: 's', endpoint_url: 'https://example.invalid', tags: TAGS });
-    await post(old, '/api/registry/records', { name: 's', descriptor_type: 'SKILL' });
+    await seed(seedOptions(oldRelease.url, { profile: 'foundation' }));
+    await post(oldRelease, '/api/mcp/servers', {
+      name: 's',
+      endpoint_url: 'https://example.invalid',
+      tags: TAGS,
+    });
+    await post(oldRelease, '/api/registry/records', { name: 's', descriptor_type: 'SKILL' });
     await post(platform, '/api/security/permission-requests', { managed_role_id: 1, justification: 'x' });
   });
   afterAll(async () => {
     await platform.close();
-    await old.close();
+    await oldRelease.close();
   });
 
   const TOTALS =
@@ -142,7 +146,7 @@ describe('the shape of each list, to the letter', () => {
     ['/api/auth/me', 'username sub groups'],
   ])('%s', async (path, keys) => {
     const [at = '', within] = path.split(' ');
-    const { json, headers } = await call(platform, at);
+    const { json, headers } = await sendRequest(platform, at);
     const value = within === undefined ? json : json[within];
     expect(Object.keys(Array.isArray(value) ? value[0] : value)).toEqual(keys.split(' '));
     expect(headers.get('content-type')).toBe('application/json');
@@ -152,7 +156,7 @@ describe('the shape of each list, to the letter', () => {
     ['/api/mcp/servers', SERVER],
     ['/api/registry/records', RECORD],
   ])('of the older release: %s', async (path, keys) =>
-    expect(Object.keys((await call(old, path)).json[0])).toEqual(keys.split(' ')),
+    expect(Object.keys((await sendRequest(oldRelease, path)).json[0])).toEqual(keys.split(' ')),
   );
 
   it.each([
@@ -162,21 +166,21 @@ describe('the shape of each list, to the letter', () => {
     ['/api/security/roles', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/],
     ['/api/security/authorizers', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/],
     ['/api/settings/approval-policies', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/],
-  ])('times of %s', async (path, form) =>
-    expect((await call(platform, path)).json[0].created_at).toMatch(form),
+  ])('times of %s', async (path, pattern) =>
+    expect((await sendRequest(platform, path)).json[0].created_at).toMatch(pattern),
   );
 });
 
 describe('at its first start', () => {
   it('has three tags, nine tag profiles in the order of their names, and 23 models', async () => {
-    const platform = await platformOf();
-    const tags = (await call(platform, '/api/settings/tags')).json as Json[];
+    const platform = await startTestPlatform();
+    const tags = (await sendRequest(platform, '/api/settings/tags')).json as Json[];
     expect(tags.map(({ key }) => key)).toEqual(['platform:application', 'platform:group', 'platform:owner']);
-    const names = ((await call(platform, '/api/settings/tag-profiles')).json as Json[]).map(
+    const names = ((await sendRequest(platform, '/api/settings/tag-profiles')).json as Json[]).map(
       ({ name }) => name,
     );
     expect(names).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((user) => `demo-user-${user}`));
-    expect((await call(platform, '/api/agents/models')).json.length).toBe(23);
+    expect((await sendRequest(platform, '/api/agents/models')).json.length).toBe(23);
   });
 
   it.each([
@@ -192,21 +196,23 @@ describe('at its first start', () => {
     '/api/agents',
     '/api/registry/records',
   ])('has nothing at %s', async (path) =>
-    expect((await call(await platformOf({ registryId: 'r' }), path)).json).toEqual([]),
+    expect((await sendRequest(await startTestPlatform({ registryId: 'r' }), path)).json).toEqual([]),
   );
 
   it('describes every route that it has', async () => {
-    const platform = await platformOf();
-    const { paths } = (await call(platform, '/api/openapi.json')).json as { paths: Record<string, Json> };
+    const platform = await startTestPlatform();
+    const { paths } = (await sendRequest(platform, '/api/openapi.json')).json as {
+      paths: Record<string, Json>;
+    };
     expect(paths['/api/settings/models/refresh']).toHaveProperty('post');
     expect(paths['/api/agents/models/invoke-test']).toHaveProperty('post');
     for (const path of Object.keys(paths).filter((one) => !one.includes('{') && 'get' in paths[one]!))
-      expect((await call(platform, path)).status, path).toBe(200);
+      expect((await sendRequest(platform, path)).status, path).toBe(200);
   });
 });
 
 describe('errors', () => {
-  it.each<[what: string, path: string, asked: Asked, status: number, body: unknown]>([
+  it.each<[what: string, path: string, asked: RequestOptions, status: number, body: unknown]>([
     ['no such route', '/api/nothing', {}, 404, { detail: 'Not Found' }],
     ['another method', '/api/agents', { method: 'PUT' }, 405, { detail: 'Method Not Allowed' }],
     [
@@ -306,28 +312,30 @@ describe('errors', () => {
       502,
       { detail: expect.stringContaining('Model invocation failed: ') },
     ],
-  ])('%s', async (_what, path, asked, status, body) => {
-    const answer = await call(await platformOf(), path, asked);
-    expect(answer.status).toBe(status);
-    expect(answer.json).toEqual(body);
+  ])('%s', async (_what, path, options, status, body) => {
+    const response = await sendRequest(await startTestPlatform(), path, options);
+    expect(response.status).toBe(status);
+    expect(response.json).toEqual(body);
   });
 
   it('says only that it broke, in plain text', async () => {
-    const answer = await post(await platformOf(), '/api/settings/models/refresh');
-    expect(answer).toMatchObject({ status: 500, text: 'Internal Server Error' });
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    const response = await post(await startTestPlatform(), '/api/settings/models/refresh');
+    expect(response).toMatchObject({ status: 500, text: 'Internal Server Error' });
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   });
 
   it('names what a path allows', async () => {
-    const platform = await platformOf();
-    const { status, headers } = await call(platform, '/api/settings/models/refresh', { method: 'OPTIONS' });
+    const platform = await startTestPlatform();
+    const { status, headers } = await sendRequest(platform, '/api/settings/models/refresh', {
+      method: 'OPTIONS',
+    });
     expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'POST' });
   });
 
   it.each(['tag-profiles', 'roles', 'authorizers', 'approval-policies'])(
     'refuses a second of one name: %s',
-    async (what) => {
-      const platform = await platformOf();
+    async (label) => {
+      const platform = await startTestPlatform();
       const [path, body] = {
         'tag-profiles': ['/api/settings/tag-profiles', { name: 'x', tags: TAGS }],
         roles: [
@@ -336,7 +344,7 @@ describe('errors', () => {
         ],
         authorizers: ['/api/security/authorizers', { name: 'x', authorizer_type: 'other', tags: TAGS }],
         'approval-policies': ['/api/settings/approval-policies', { name: 'x', policy_type: 'loop_hook' }],
-      }[what] as [string, Json];
+      }[label] as [string, Json];
       expect((await post(platform, path, body)).status).toBe(201);
       expect((await post(platform, path, body)).status).toBe(409);
     },
@@ -372,20 +380,20 @@ describe('who may ask', () => {
       'Invalid or expired token',
     ],
   ])('%s', async (_what, config, headers, status, detail) => {
-    const answer = await call(await platformOf(config), '/api/agents', { headers });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('www-authenticate')).toBeNull();
-    if (detail) expect(answer.json).toEqual({ detail });
+    const response = await sendRequest(await startTestPlatform(config), '/api/agents', { headers });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('www-authenticate')).toBeNull();
+    if (detail) expect(response.json).toEqual({ detail });
   });
 
   it('is everybody where no token is asked for', async () => {
-    const platform = await platformOf({ auth: 'token' });
+    const platform = await startTestPlatform({ auth: 'token' });
     for (const path of ['/', '/health', '/api/auth/config', '/api/docs', '/api/openapi.json'])
-      expect((await call(platform, path)).status, path).toBe(200);
+      expect((await sendRequest(platform, path)).status, path).toBe(200);
   });
 
   it('is nobody without a token once somebody can sign in elsewhere', async () => {
-    const platform = await platformOf();
+    const platform = await startTestPlatform();
     const provider = {
       name: 'corp',
       provider_type: 'oidc',
@@ -393,7 +401,7 @@ describe('who may ask', () => {
       client_id: 'x',
     };
     expect((await post(platform, '/api/settings/identity-providers', provider)).status).toBe(201);
-    expect((await call(platform, '/api/agents')).status).toBe(401);
+    expect((await sendRequest(platform, '/api/agents')).status).toBe(401);
   });
 
   const PATHS = [
@@ -445,30 +453,30 @@ describe('who may ask', () => {
       ],
     ],
     ['machine', TAGGING],
-  ])('%s sees its screens only', async (user, sees) => {
-    const platform = await platformOf({ auth: 'token' });
-    const seen: string[] = [];
+  ])('%s sees its screens only', async (user, visiblePaths) => {
+    const platform = await startTestPlatform({ auth: 'token' });
+    const visible: string[] = [];
     for (const path of PATHS) {
-      const { status, json } = await call(platform, path, { user });
-      if (status === 200) seen.push(path);
+      const { status, json } = await sendRequest(platform, path, { user });
+      if (status === 200) visible.push(path);
       else
         expect({ status, json }).toEqual({
           status: 403,
           json: { detail: expect.stringMatching(/^Missing required scope: \w+:read$/) },
         });
     }
-    expect(seen.sort()).toEqual([...sees].sort());
+    expect(visible.sort()).toEqual([...visiblePaths].sort());
   });
 
   it('changes nothing without the scope', async () => {
-    const platform = await platformOf({ auth: 'token' });
-    const answer = await post(
+    const platform = await startTestPlatform({ auth: 'token' });
+    const response = await post(
       platform,
       '/api/mcp/servers',
       { name: 'x', endpoint_url: 'y', tags: TAGS },
       'user',
     );
-    expect(answer.json).toEqual({ detail: 'Missing required scope: mcp:write' });
+    expect(response.json).toEqual({ detail: 'Missing required scope: mcp:write' });
   });
 });
 
@@ -481,45 +489,47 @@ describe('which rows are seen', () => {
   };
   const counts = async (platform: PlatformStandIn, path: string) =>
     Promise.all(
-      Object.keys(users).map(async (user) => (await call(platform, path, { user })).json.length as number),
+      Object.keys(users).map(
+        async (user) => (await sendRequest(platform, path, { user })).json.length as number,
+      ),
     );
 
   it('since the next release by group, and without one by super-admins only', async () => {
-    const platform = await platformOf({ auth: 'token', users });
+    const platform = await startTestPlatform({ auth: 'token', users });
     await post(platform, '/api/agents', AGENT, 'super');
     expect(await counts(platform, '/api/agents')).toEqual([1, 1, 1, 0]);
     await post(platform, '/api/agents', { ...AGENT, tags: { ...TAGS, 'platform:group': 'nobody' } }, 'super');
     expect(await counts(platform, '/api/agents')).toEqual([2, 1, 1, 0]);
-    expect((await call(platform, '/api/agents/2', { user: 'user' })).status).toBe(403);
+    expect((await sendRequest(platform, '/api/agents/2', { user: 'user' })).status).toBe(403);
   });
 
   it('before by every admin', async () => {
-    const platform = await platformOf({ auth: 'token', users, level: '1.6' });
+    const platform = await startTestPlatform({ auth: 'token', users, level: '1.6' });
     await post(platform, '/api/agents', { ...AGENT, tags: {} }, 'super');
     expect(await counts(platform, '/api/agents')).toEqual([1, 1, 0, 0]);
   });
 
   it('of dependents too', async () => {
-    const platform = await platformOf({ auth: 'token', users, registryId: 'r' });
+    const platform = await startTestPlatform({ auth: 'token', users, registryId: 'r' });
     await seed(seedOptions(platform.url, { token: platform.tokens['super'], group: 'nobody' }));
     const path = '/api/registry/records/rec-00000001/dependents';
-    expect((await call(platform, path, { user: 'super' })).json.dependents.length).toBe(1);
-    expect((await call(platform, path, { user: 'admin' })).json.dependents).toEqual([]);
+    expect((await sendRequest(platform, path, { user: 'super' })).json.dependents.length).toBe(1);
+    expect((await sendRequest(platform, path, { user: 'admin' })).json.dependents).toEqual([]);
   });
 
   it('of approval policies by everyone who may read them', async () => {
-    const platform = await platformOf({ auth: 'token' });
+    const platform = await startTestPlatform({ auth: 'token' });
     await post(platform, '/api/settings/approval-policies', { name: 'p', policy_type: 'loop_hook' }, 'super');
-    expect((await call(platform, '/api/settings/approval-policies', { user: 'security' })).json.length).toBe(
-      1,
-    );
+    expect(
+      (await sendRequest(platform, '/api/settings/approval-policies', { user: 'security' })).json.length,
+    ).toBe(1);
   });
 });
 
 describe('an agent', () => {
   it('is being created, and then ready', async () => {
     let now = Date.UTC(2026, 10, 21);
-    const platform = await platformOf({ agentReadyMs: 1000, now: () => now });
+    const platform = await startTestPlatform({ agentReadyMs: 1000, now: () => now });
     const { status, json } = await post(platform, '/api/agents', AGENT);
     expect(status).toBe(201);
     expect(json).toMatchObject({
@@ -529,9 +539,9 @@ describe('an agent', () => {
       arn: expect.stringMatching(/^pending-/),
     });
     now += 999;
-    expect((await call(platform, '/api/agents')).json).toMatchObject([{ status: 'CREATING' }]);
+    expect((await sendRequest(platform, '/api/agents')).json).toMatchObject([{ status: 'CREATING' }]);
     now += 1;
-    expect((await call(platform, '/api/agents')).json).toMatchObject([
+    expect((await sendRequest(platform, '/api/agents')).json).toMatchObject([
       {
         status: 'READY',
         deployment_status: 'deployed',
@@ -542,9 +552,9 @@ describe('an agent', () => {
   });
 
   it('or failed', async () => {
-    const platform = await platformOf({ agentBecomes: 'FAILED' });
+    const platform = await startTestPlatform({ agentBecomes: 'FAILED' });
     await post(platform, '/api/agents', AGENT);
-    expect((await call(platform, '/api/agents')).json).toMatchObject([
+    expect((await sendRequest(platform, '/api/agents')).json).toMatchObject([
       { status: 'FAILED', deployment_status: 'failed' },
     ]);
   });
@@ -552,22 +562,22 @@ describe('an agent', () => {
   it.each(['READY', 'FAILED'] as const)(
     '%s counts each invocation, and answers with events',
     async (agentBecomes) => {
-      const platform = await platformOf({ agentBecomes });
+      const platform = await startTestPlatform({ agentBecomes });
       await post(platform, '/api/agents', AGENT);
-      const answer = await post(platform, '/api/agents/1/invoke', { prompt: 'hello there' });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('text/event-stream');
-      const names = [...answer.text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
+      const response = await post(platform, '/api/agents/1/invoke', { prompt: 'hello there' });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/event-stream');
+      const names = [...response.text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
       expect(names).toEqual(
         agentBecomes === 'READY' ? ['session_start', 'chunk', 'session_end'] : ['session_start', 'error'],
       );
-      const costs = (await call(platform, '/api/dashboard/costs')).json;
+      const costs = (await sendRequest(platform, '/api/dashboard/costs')).json;
       expect(costs).toMatchObject({
         days: 30,
         total_invocations: 1,
         agents: [{ agent_id: 1, agent_name: 'an_agent', total_invocations: 1 }],
       });
-      expect((await call(platform, '/api/dashboard/costs?group=other')).json).toMatchObject({
+      expect((await sendRequest(platform, '/api/dashboard/costs?group=other')).json).toMatchObject({
         total_invocations: 0,
         agents: [],
       });
@@ -576,20 +586,20 @@ describe('an agent', () => {
 
   it('costs what it costs in the days that are asked about', async () => {
     let now = Date.UTC(2026, 10, 21);
-    const platform = await platformOf({ now: () => now });
+    const platform = await startTestPlatform({ now: () => now });
     await post(platform, '/api/agents', AGENT);
     await post(platform, '/api/agents/1/invoke', { prompt: 'hello' });
     now += 31 * 24 * 3600 * 1000;
     const total = async (query: string) =>
-      (await call(platform, `/api/dashboard/costs${query}`)).json.total_invocations;
+      (await sendRequest(platform, `/api/dashboard/costs${query}`)).json.total_invocations;
     expect([await total(''), await total('?days=60'), await total('?days=0')]).toEqual([0, 1, 1]);
   });
 
   it('can be deleted', async () => {
-    const platform = await platformOf();
+    const platform = await startTestPlatform();
     await post(platform, '/api/agents', AGENT);
-    expect((await call(platform, '/api/agents/1', { method: 'DELETE' })).status).toBe(204);
-    expect((await call(platform, '/api/agents')).json).toEqual([]);
+    expect((await sendRequest(platform, '/api/agents/1', { method: 'DELETE' })).status).toBe(204);
+    expect((await sendRequest(platform, '/api/agents')).json).toEqual([]);
   });
 });
 
@@ -599,25 +609,25 @@ describe('an evaluation', () => {
 
   it('finishes some time after it began', async () => {
     let now = Date.UTC(2026, 10, 21);
-    const platform = await platformOf({ evaluationMs: 4000, now: () => now });
+    const platform = await startTestPlatform({ evaluationMs: 4000, now: () => now });
     await post(platform, '/api/agents', AGENT);
     await post(platform, `${base}/test-cases`, CASE);
-    expect((await call(platform, `${base}/test-cases`)).json).toMatchObject([
+    expect((await sendRequest(platform, `${base}/test-cases`)).json).toMatchObject([
       { last_run_at: null, last_batch_evaluation_id: null },
     ]);
     const { json } = await post(platform, `${base}/test-cases/1/run`);
     expect(json).toEqual({ batch_evaluation_id: 'batch-1-1', status: 'PENDING', agent_response: null });
     const states: string[] = [];
     for (let step = 0; step < 5; step++, now += 1000)
-      states.push((await call(platform, `${base}/test-cases/1/last-run`)).json.status);
+      states.push((await sendRequest(platform, `${base}/test-cases/1/last-run`)).json.status);
     expect(states).toEqual(['PENDING', 'INVOKING', 'WAITING_FOR_LOGS', 'EVALUATING', 'COMPLETED']);
-    expect((await call(platform, `${base}/test-cases`)).json).toMatchObject([
+    expect((await sendRequest(platform, `${base}/test-cases`)).json).toMatchObject([
       { last_batch_evaluation_id: 'batch-1-1' },
     ]);
-    expect((await call(platform, base)).json.batch).toMatchObject([
+    expect((await sendRequest(platform, base)).json.batch).toMatchObject([
       { status: 'COMPLETED', sessions_completed: 1 },
     ]);
-    expect((await call(platform, '/api/dashboard/costs')).json.total_invocations).toBe(1);
+    expect((await sendRequest(platform, '/api/dashboard/costs')).json.total_invocations).toBe(1);
   });
 
   it.each([
@@ -626,7 +636,7 @@ describe('an evaluation', () => {
     [{ ...CASE, evaluator_ids: [] }, 'evaluator_ids'],
     [{ ...CASE, pass_threshold: 1.1 }, 'pass_threshold'],
   ])('refuses %j', async (body, field) => {
-    const platform = await platformOf();
+    const platform = await startTestPlatform();
     await post(platform, '/api/agents', AGENT);
     const { status, json } = await post(platform, `${base}/test-cases`, body);
     expect(status).toBe(422);
@@ -634,31 +644,33 @@ describe('an evaluation', () => {
   });
 
   it('can not run without a runtime', async () => {
-    const platform = await platformOf({ agentReadyMs: 60_000 });
+    const platform = await startTestPlatform({ agentReadyMs: 60_000 });
     await post(platform, '/api/agents', AGENT);
     await post(platform, `${base}/test-cases`, CASE);
     expect((await post(platform, `${base}/test-cases/1/run`)).status).toBe(400);
   });
 
   it('is not there on the local cloud emulator, but for its cases', async () => {
-    const platform = await platformOf({ evaluations: false });
+    const platform = await startTestPlatform({ evaluations: false });
     await post(platform, '/api/agents', AGENT);
     expect((await post(platform, `${base}/test-cases`, CASE)).status).toBe(201);
-    expect((await call(platform, `${base}/evaluators`)).status).toBe(502);
+    expect((await sendRequest(platform, `${base}/evaluators`)).status).toBe(502);
     expect((await post(platform, `${base}/test-cases/1/run`)).status).toBe(502);
-    expect((await call(platform, base)).json).toEqual({ online: [], batch: [] });
+    expect((await sendRequest(platform, base)).json).toEqual({ online: [], batch: [] });
   });
 
   it('can be changed and deleted', async () => {
-    const platform = await platformOf();
+    const platform = await startTestPlatform();
     await post(platform, '/api/agents', AGENT);
     await post(platform, `${base}/test-cases`, CASE);
     const one = `${base}/test-cases/1`;
-    expect((await call(platform, one, { method: 'PUT', body: { ...CASE, name: 'd' } })).json).toMatchObject({
+    expect(
+      (await sendRequest(platform, one, { method: 'PUT', body: { ...CASE, name: 'd' } })).json,
+    ).toMatchObject({
       name: 'd',
     });
-    expect((await call(platform, one, { method: 'DELETE' })).status).toBe(204);
-    expect((await call(platform, `${base}/test-cases`)).json).toEqual([]);
+    expect((await sendRequest(platform, one, { method: 'DELETE' })).status).toBe(204);
+    expect((await sendRequest(platform, `${base}/test-cases`)).json).toEqual([]);
   });
 });
 
@@ -667,7 +679,7 @@ describe('a registry', () => {
   const records = '/api/registry/records';
 
   it('takes a skill from draft to approved', async () => {
-    const platform = await platformOf({ registryId: 'r' });
+    const platform = await startTestPlatform({ registryId: 'r' });
     expect((await post(platform, records, SKILL)).json).toMatchObject({
       record_id: 'rec-00000001',
       status: 'DRAFT',
@@ -676,20 +688,20 @@ describe('a registry', () => {
     expect((await post(platform, `${records}/rec-00000001/submit`)).json.status).toBe('PENDING_APPROVAL');
     expect((await post(platform, `${records}/rec-00000001/approve`)).json.status).toBe('APPROVED');
     expect((await post(platform, records, SKILL)).status).toBe(409);
-    expect((await call(platform, `${records}?descriptor_type=MCP`)).json).toEqual([]);
-    expect((await call(platform, `${records}?status=APPROVED`)).json.length).toBe(1);
+    expect((await sendRequest(platform, `${records}?descriptor_type=MCP`)).json).toEqual([]);
+    expect((await sendRequest(platform, `${records}?status=APPROVED`)).json.length).toBe(1);
   });
 
   it.each([
     ['empty', 201],
     ['conflict', 409],
   ] as const)('that is not there creates nothing (%s)', async (unconfiguredCreate, status) => {
-    const platform = await platformOf({ unconfiguredCreate });
-    const answer = await post(platform, records, SKILL);
-    expect(answer.status).toBe(status);
-    if (status === 201) expect(answer.json).toMatchObject({ record_id: '', name: '', status: '' });
-    expect((await call(platform, records)).json).toEqual([]);
-    expect((await call(platform, '/api/settings/registry')).json).toEqual({
+    const platform = await startTestPlatform({ unconfiguredCreate });
+    const response = await post(platform, records, SKILL);
+    expect(response.status).toBe(status);
+    if (status === 201) expect(response.json).toMatchObject({ record_id: '', name: '', status: '' });
+    expect((await sendRequest(platform, records)).json).toEqual([]);
+    expect((await sendRequest(platform, '/api/settings/registry')).json).toEqual({
       registry_arn: '',
       registry_id: '',
       enabled: false,
@@ -697,9 +709,9 @@ describe('a registry', () => {
   });
 
   it('is turned on and off under Settings', async () => {
-    const platform = await platformOf();
+    const platform = await startTestPlatform();
     const set = (registry_arn: string) =>
-      call(platform, '/api/settings/registry', { method: 'PUT', body: { registry_arn } });
+      sendRequest(platform, '/api/settings/registry', { method: 'PUT', body: { registry_arn } });
     expect((await set('arn:cloud:agent-registry:us-east-1:000000000000:registry/abc')).json).toMatchObject({
       registry_id: 'abc',
       enabled: true,
@@ -708,16 +720,18 @@ describe('a registry', () => {
   });
 
   it('has no dependents of a record that nobody knows', async () =>
-    expect((await call(await platformOf({ registryId: 'r' }), `${records}/x/dependents`)).json).toEqual({
+    expect(
+      (await sendRequest(await startTestPlatform({ registryId: 'r' }), `${records}/x/dependents`)).json,
+    ).toEqual({
       dependents: [],
     }));
 
   it('gives an agent approved skills only', async () => {
-    const platform = await platformOf({ registryId: 'r' });
+    const platform = await startTestPlatform({ registryId: 'r' });
     await post(platform, '/api/agents', AGENT);
     await post(platform, records, SKILL);
     const attach = (id: string) =>
-      call(platform, '/api/agents/1', { method: 'PATCH', body: { skill_record_ids: [id] } });
+      sendRequest(platform, '/api/agents/1', { method: 'PATCH', body: { skill_record_ids: [id] } });
     expect((await attach('rec-00000001')).status).toBe(400);
     expect((await attach('x')).status).toBe(404);
   });
@@ -732,15 +746,15 @@ describe('releases and settings', () => {
     ['/api/settings/models/refresh', 'POST'],
     ['/api/agents/models/invoke-test', 'POST'],
   ])('the older one lacks %s', async (path, method) => {
-    const platform = await platformOf({ level: '1.6' });
+    const platform = await startTestPlatform({ level: '1.6' });
     await post(platform, '/api/agents', AGENT);
     expect(
-      (await call(platform, path, { method, body: method === 'POST' ? {} : undefined })).status,
+      (await sendRequest(platform, path, { method, body: method === 'POST' ? {} : undefined })).status,
     ).toBeOneOf([404, 405]);
   });
 
   it('refuses an A2A agent on this machine where it shall', async () => {
-    const platform = await platformOf({ a2aLoopback: false });
+    const platform = await startTestPlatform({ a2aLoopback: false });
     const { status, json } = await post(platform, '/api/a2a/agents', {
       base_url: platform.a2aUrl,
       tags: TAGS,
@@ -749,9 +763,9 @@ describe('releases and settings', () => {
   });
 
   it('lets the pages of known origins in', async () => {
-    const platform = await platformOf({ allowedOrigins: ['https://ui.example'] });
+    const platform = await startTestPlatform({ allowedOrigins: ['https://ui.example'] });
     const from = async (origin: string) =>
-      (await call(platform, '/api/agents', { headers: { origin } })).headers.get(
+      (await sendRequest(platform, '/api/agents', { headers: { origin } })).headers.get(
         'access-control-allow-origin',
       );
     expect(await from('http://localhost:5173')).toBe('http://localhost:5173');
@@ -760,23 +774,23 @@ describe('releases and settings', () => {
   });
 
   it('waits before every answer', async () => {
-    const platform = await platformOf({ delayMs: 60 });
-    const begun = performance.now();
-    await call(platform, '/health');
-    expect(performance.now() - begun).toBeGreaterThan(55);
+    const platform = await startTestPlatform({ delayMs: 60 });
+    const startedAt = performance.now();
+    await sendRequest(platform, '/health');
+    expect(performance.now() - startedAt).toBeGreaterThan(55);
   });
 
   it('counts what was asked to change', async () => {
-    const platform = await platformOf();
+    const platform = await startTestPlatform();
     await post(platform, '/api/agents', AGENT);
-    expect((await call(platform, '/api/admin/audit/summary')).json).toMatchObject({
+    expect((await sendRequest(platform, '/api/admin/audit/summary')).json).toMatchObject({
       total_actions: 1,
       actions_by_category: { agents: 1 },
     });
   });
 
   it('says which port is taken', async () => {
-    const { url } = await platformOf();
+    const { url } = await startTestPlatform();
     await expect(startPlatform({ port: Number(new URL(url).port) })).rejects.toThrow(/EADDRINUSE/);
   });
 });

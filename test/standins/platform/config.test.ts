@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { configKeys, configOf, defaults } from '../../../src/standins/platform/config.ts';
+import {
+  configKeys,
+  defaultPlatformConfig,
+  parsePlatformConfig,
+} from '../../../src/standins/platform/config.ts';
 
 describe('a configuration', () => {
   it('has every key but the clock', () =>
-    expect([...configKeys, 'now'].sort()).toEqual(Object.keys(defaults).sort()));
+    expect([...configKeys, 'now'].sort()).toEqual(Object.keys(defaultPlatformConfig).sort()));
 
   it('takes the defaults', () => {
-    const { now: _, ...rest } = defaults;
-    expect(configOf(rest)).toEqual(rest);
-    expect(configOf(null)).toEqual({});
+    const { now: _, ...rest } = defaultPlatformConfig;
+    expect(parsePlatformConfig(rest)).toEqual(rest);
+    expect(parsePlatformConfig(null)).toEqual({});
   });
 
   it.each<[value: unknown, says: string]>([
@@ -29,5 +33,5 @@ describe('a configuration', () => {
     [{ agentBecomes: 'GONE' }, 'use READY or FAILED'],
     [{ evaluations: 'no' }, 'use true or false'],
     [{ allowedOrigins: 'x' }, 'use a list of texts'],
-  ])('not %j', (value, says) => expect(() => configOf(value)).toThrow(says));
+  ])('not %j', (value, message) => expect(() => parsePlatformConfig(value)).toThrow(message));
 });

@@ -1,77 +1,86 @@
 import { readJson } from '../../../broker/read-json.ts';
 import type { Box } from '../box.ts';
-import { type Call, refuse } from '../call.ts';
 import type { ObjectKind } from '../config.ts';
-import { mapFields } from '../raw-headers.ts';
+import { type ObjectRef, objectInPath } from '../hooks/objects.ts';
+import { mapHeaders } from '../raw-headers.ts';
 import { readBody } from '../read-body.ts';
 import { relay } from '../relay.ts';
-import { type Named, objectAt } from '../rules/objects.ts';
+import { type BrokerRequestContext, sendError } from '../request-context.ts';
 import type { BrokerState } from '../state.ts';
 
 /** A body that names objects is at most this large, in bytes. */
-const MOST = 1 << 20;
+const MAX_BODY_BYTES = 1 << 20;
 
 /** The agent service, on the operator's key, for what is the box's own (spec 2, 4.6). */
-export async function agents(call: Call): Promise<void> {
-  const { state, req, box, method } = call;
-  const { rules, routes, agentsvc, config, grantHeader } = state;
-  const path = call.path.slice(routes.agents.length);
-  const at = objectAt(path);
-  if (!box || !agentsvc || !config.agentsvc || !at) return refuse(call, 'not-served');
-  if (rules.repeatsToken(call.path + call.query, box.hidden))
-    return refuse(call, 'token-inside', { problem: 'address' });
-  const collection = at.id === '';
-  if (collection && !COLLECTION.includes(method)) return refuse(call, 'not-served');
-  const named: Named[] = [...(collection ? [] : [at]), ...namedInQuery(call.query, rules.namedIn)];
+export async function handleAgents(context: BrokerRequestContext): Promise<void> {
+  const { state, req, box, method } = context;
+  const { hooks, routes, agentsvc, config, grantHeader } = state;
+  const path = context.path.slice(routes.agents.length);
+  const target = objectInPath(path);
+  if (!box || !agentsvc || !config.agentsvc || !target) return sendError(context, 'not-served');
+  if (hooks.containsToken(context.path + context.query, box.matcher))
+    return sendError(context, 'token-inside', { problem: 'address' });
+  const collection = target.id === '';
+  if (collection && !COLLECTION_METHODS.includes(method)) return sendError(context, 'not-served');
+  const refs: ObjectRef[] = [
+    ...(collection ? [] : [target]),
+    ...objectsInQuery(context.query, hooks.objectsIn),
+  ];
   let body: Buffer | undefined;
-  if (collection || at.kind !== 'sandboxes' || isJson(req.headers['content-type'])) {
-    body = await readBody(req, MOST);
-    if (!body) return refuse(call, 'too-large', { problem: `at most ${MOST} bytes` });
+  if (collection || target.kind !== 'sandboxes' || isJson(req.headers['content-type'])) {
+    body = await readBody(req, MAX_BODY_BYTES);
+    if (!body) return sendError(context, 'too-large', { problem: `at most ${MAX_BODY_BYTES} bytes` });
     const json = body.length > 0 ? readJson(body) : { value: undefined };
-    if ('problem' in json) return refuse(call, 'not-readable', json);
-    named.push(...rules.namedIn(json.value));
-    const mask = rules.requestMask(box.hidden);
-    mask?.push(Buffer.from(body));
-    if (mask?.found) return refuse(call, 'token-inside', { problem: 'body' });
+    if ('problem' in json) return sendError(context, 'not-readable', json);
+    refs.push(...hooks.objectsIn(json.value));
+    const filter = hooks.requestBodyFilter(box.matcher);
+    filter?.push(Buffer.from(body));
+    if (filter?.matched) return sendError(context, 'token-inside', { problem: 'body' });
   }
-  const foreign = named.find((one) => !isOwn(state, box, one));
-  if (foreign) return refuse(call, 'not-own', { problem: `${foreign.kind} ${JSON.stringify(foreign.id)}` });
-  const kept = rules.requestFields(req.rawHeaders, { kind: 'agents', hidden: box.hidden, grantHeader });
+  const foreign = refs.find((one) => !ownsObject(state, box, one));
+  if (foreign)
+    return sendError(context, 'not-own', { problem: `${foreign.kind} ${JSON.stringify(foreign.id)}` });
+  const headers = hooks.requestHeaders(req.rawHeaders, { kind: 'agents', matcher: box.matcher, grantHeader });
   const { credential } = config.agentsvc;
-  relay(call, {
+  relay(context, {
     target: agentsvc,
-    path: rules.upstreamPath(path, 'agents') + rules.upstreamQuery(call.query, 'agents'),
-    fields: [
+    path: hooks.upstreamPath(path, 'agents') + hooks.upstreamQuery(context.query, 'agents'),
+    headers: [
       // An answer that is read must be readable.
       ...(collection
-        ? mapFields(kept, (_, value, name) => (name === 'accept-encoding' ? undefined : value))
-        : kept),
-      ...rules.operatorFields(credential),
+        ? mapHeaders(headers, (_, value, name) => (name === 'accept-encoding' ? undefined : value))
+        : headers),
+      ...hooks.operatorHeaders(credential),
     ],
-    veiled: [{ hidden: state.hidden(credential), by: box.token }],
+    redactions: [{ matcher: state.matcherFor(credential), replacement: box.token }],
     ...(body && body.length > 0 ? { body } : {}),
-    ...(collection ? { read: (status, json) => readAnswer(call, box, at.kind, status, json) } : {}),
+    ...(collection
+      ? { transformResponse: (status, json) => filterResponse(context, box, target.kind, status, json) }
+      : {}),
   });
 }
 
 /** What may be done to a whole collection: list what is the box's own, and make one more. */
-const COLLECTION = ['GET', 'POST'];
+const COLLECTION_METHODS = ['GET', 'POST'];
 
 const isJson = (type = '') => type === '' || /json/i.test(type);
 
-function namedInQuery(query: string, namedIn: (json: unknown) => readonly Named[]): readonly Named[] {
-  return [...new URLSearchParams(query)].flatMap(([key, value]) => namedIn({ [key]: value }));
+function objectsInQuery(
+  query: string,
+  objectsIn: (json: unknown) => readonly ObjectRef[],
+): readonly ObjectRef[] {
+  return [...new URLSearchParams(query)].flatMap(([key, value]) => objectsIn({ [key]: value }));
 }
 
-function isOwn({ rules, owned }: BrokerState, box: Box, { kind, id }: Named): boolean {
+function ownsObject({ hooks, ownership }: BrokerState, box: Box, { kind, id }: ObjectRef): boolean {
   return kind === 'agents'
-    ? rules.mayStart(box.config.agents, id)
-    : rules.owns(owned.has(box.name, kind, id), kind, id);
+    ? hooks.mayStart(box.config.agents, id)
+    : hooks.owns(ownership.has(box.name, kind, id), kind, id);
 }
 
 /** Keeps what was made, and leaves out of a list what is not the box's. */
-function readAnswer(
-  { state, method }: Call,
+function filterResponse(
+  { state, method }: BrokerRequestContext,
   box: Box,
   kind: ObjectKind,
   status: number,
@@ -81,10 +90,10 @@ function readAnswer(
   const json = readJson(body);
   if ('problem' in json) return method === 'POST' ? body : undefined;
   if (method === 'GET') {
-    const listed = state.rules.listed(json.value, (id) => state.owned.has(box.name, kind, id));
-    return listed === undefined ? undefined : Buffer.from(JSON.stringify(listed));
+    const filtered = state.hooks.filterList(json.value, (id) => state.ownership.has(box.name, kind, id));
+    return filtered === undefined ? undefined : Buffer.from(JSON.stringify(filtered));
   }
-  for (const made of state.rules.madeBy(kind, json.value))
-    if (made.kind !== 'agents') state.owned.add(box.name, made.kind, made.id);
+  for (const created of state.hooks.createdObjects(kind, json.value))
+    if (created.kind !== 'agents') state.ownership.add(box.name, created.kind, created.id);
   return body;
 }

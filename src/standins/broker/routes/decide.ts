@@ -1,69 +1,77 @@
 import { readJson } from '../../../broker/read-json.ts';
 import { sendRequest } from '../../../http/request.ts';
-import { answerJson, type Call, refuse } from '../call.ts';
-import { fields as pairs } from '../raw-headers.ts';
+import type { Payment } from '../hooks/payment.ts';
+import { headerPairs } from '../raw-headers.ts';
 import { readBody } from '../read-body.ts';
-import type { Payment } from '../rules/payment.ts';
+import { type BrokerRequestContext, sendError, sendJson } from '../request-context.ts';
 import { BETA_HEADER } from './model.ts';
 
 /** A decide request is at most this large, in bytes. */
-const MOST = 1 << 20;
+const MAX_BODY_BYTES = 1 << 20;
 
 /** Puts a box's questions to the model, on the payer's credential (spec 2, 4.3). */
-export async function decide(call: Call): Promise<void> {
-  const { state, req, box, payment } = call;
-  const { rules } = state;
-  if (!box || !payment) return refuse(call, 'unpaid');
-  const body = await readBody(req, MOST);
-  if (!body) return refuse(call, 'too-large', { problem: `at most ${MOST} bytes` });
+export async function handleDecide(context: BrokerRequestContext): Promise<void> {
+  const { state, req, box, payment } = context;
+  const { hooks } = state;
+  if (!box || !payment) return sendError(context, 'unpaid');
+  const body = await readBody(req, MAX_BODY_BYTES);
+  if (!body) return sendError(context, 'too-large', { problem: `at most ${MAX_BODY_BYTES} bytes` });
   const json = readJson(body);
-  const read = 'problem' in json ? json : rules.readDecide(json.value);
-  if ('problem' in read) return refuse(call, 'not-a-decide', read);
-  const question = rules.modelRequest(read.request);
-  if (!question) return answer(call, rules.decideAnswer(read.request, undefined));
-  if (!rules.maySpend(payment.payer.kind, box.paused)) return refuse(call, 'paused');
-  const asked = JSON.stringify(question);
-  if (rules.repeatsToken(asked, box.hidden)) return refuse(call, 'token-inside', { problem: 'body' });
-  const said = await askModel(call, payment, asked);
-  if ('problem' in said) return refuse(call, 'no-answer', said);
-  answer(call, rules.decideAnswer(read.request, said.value));
+  const parsed = 'problem' in json ? json : hooks.readDecide(json.value);
+  if ('problem' in parsed) return sendError(context, 'not-a-decide', parsed);
+  const modelRequest = hooks.modelRequest(parsed.request);
+  if (!modelRequest) return sendAnswer(context, hooks.decideResponse(parsed.request, undefined));
+  if (!hooks.maySpend(payment.payer.kind, box.paused)) return sendError(context, 'paused');
+  const requestBody = JSON.stringify(modelRequest);
+  if (hooks.containsToken(requestBody, box.matcher))
+    return sendError(context, 'token-inside', { problem: 'body' });
+  const reply = await requestModel(context, payment, requestBody);
+  if ('problem' in reply) return sendError(context, 'no-answer', reply);
+  sendAnswer(context, hooks.decideResponse(parsed.request, reply.value));
 }
 
-function answer(call: Call, made: ReturnType<Call['state']['rules']['decideAnswer']>): void {
-  if ('problem' in made) return refuse(call, 'no-answer', made);
-  const { state, payment } = call;
-  const text = JSON.stringify(made.answer);
-  const hidden = payment && state.hidden(payment.credential.value);
-  if (hidden?.isIn(text)) return refuse(call, 'no-answer', { problem: 'it repeats a credential' });
-  answerJson(call, 200, made.answer);
+function sendAnswer(
+  context: BrokerRequestContext,
+  result: ReturnType<BrokerRequestContext['state']['hooks']['decideResponse']>,
+): void {
+  if ('problem' in result) return sendError(context, 'no-answer', result);
+  const { state, payment } = context;
+  const text = JSON.stringify(result.answer);
+  const matcher = payment && state.matcherFor(payment.credential.value);
+  if (matcher?.matches(text)) return sendError(context, 'no-answer', { problem: 'it repeats a credential' });
+  sendJson(context, 200, result.answer);
 }
 
-async function askModel(
-  { state, res }: Call,
+async function requestModel(
+  { state, res }: BrokerRequestContext,
   payment: Payment,
   body: string,
 ): Promise<{ readonly value: unknown } | { readonly problem: string }> {
-  const { config, rules, wire } = state;
+  const { config, hooks, connections } = state;
   const { url = '', versionHeader = 'anthropic-version', version = '2023-06-01' } = config.modelapi ?? {};
   const raw = ['content-type', 'application/json', versionHeader, version];
-  const fields = rules.credentialFields(raw, payment.credential, config.modelapi?.betaHeader ?? BETA_HEADER);
-  const gone = new AbortController();
-  const leave = () => gone.abort();
-  res.on('close', leave);
+  const headers = hooks.credentialHeaders(
+    raw,
+    payment.credential,
+    config.modelapi?.betaHeader ?? BETA_HEADER,
+  );
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  res.on('close', abort);
   try {
-    const said = await sendRequest({
+    const response = await sendRequest({
       method: 'POST',
       url: `${url.replace(/\/+$/, '')}/v1/messages`,
-      headers: Object.fromEntries(pairs(fields)),
+      headers: Object.fromEntries(headerPairs(headers)),
       body,
-      timeoutMs: wire.timeoutMs,
-      maxBytes: MOST,
-      signal: gone.signal,
+      timeoutMs: connections.timeoutMs,
+      maxBytes: MAX_BODY_BYTES,
+      signal: controller.signal,
     });
-    return said.status === 200 ? readJson(said.body) : { problem: `it answered ${said.status}` };
+    return response.status === 200 ? readJson(response.body) : { problem: `it answered ${response.status}` };
   } catch (error) {
     return { problem: (error as { kind?: string }).kind ?? 'it could not be asked' };
   } finally {
-    res.off('close', leave);
+    res.off('close', abort);
   }
 }

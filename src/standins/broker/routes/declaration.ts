@@ -1,31 +1,31 @@
 import { limits } from '../../../broker/limits.ts';
-import { answerJson, boxOfCall, type Call, refuse } from '../call.ts';
-import { payment } from '../payment.ts';
 import { readBody } from '../read-body.ts';
+import { authenticateBox, type BrokerRequestContext, sendError, sendJson } from '../request-context.ts';
+import { resolvePayment } from '../resolve-payment.ts';
 
 /** Keeps a box's report in place of the one before (spec 2, 4.1). */
-export async function declaration(call: Call): Promise<void> {
-  const { state, req } = call;
-  const { rules, config, reports } = state;
-  const box = boxOfCall(call);
-  call.box = box;
-  if (!box) return refuse(call, 'unknown-token');
+export async function handleDeclaration(context: BrokerRequestContext): Promise<void> {
+  const { state, req } = context;
+  const { hooks, config, reports } = state;
+  const box = authenticateBox(context);
+  context.box = box;
+  if (!box) return sendError(context, 'unknown-token');
   const body = await readBody(req, limits.reportBytes);
   if (!body)
-    return refuse(call, 'not-a-report', { problem: `it is larger than ${limits.reportBytes} bytes` });
+    return sendError(context, 'not-a-report', { problem: `it is larger than ${limits.reportBytes} bytes` });
   const keeps = { listing: config.keeps?.listing ?? true, spend: config.keeps?.spend ?? true };
-  const read = rules.parseReport(body, keeps);
-  if ('problem' in read) return refuse(call, 'not-a-report', read);
-  const kept = rules.keepReport(reports.get(box.name), read.report);
-  reports.set(box.name, kept);
-  const payer = config.statesPayer === false ? undefined : payment(state, box, undefined)?.payer;
-  answerJson(
-    call,
+  const parsed = hooks.parseReport(body, keeps);
+  if ('problem' in parsed) return sendError(context, 'not-a-report', parsed);
+  const stored = hooks.replaceReport(reports.get(box.name), parsed.report);
+  reports.set(box.name, stored);
+  const payer = config.statesPayer === false ? undefined : resolvePayment(state, box, undefined)?.payer;
+  sendJson(
+    context,
     200,
-    rules.declarationAnswer(kept, {
+    hooks.declarationResponse(stored, {
       broker: config.broker,
       at: new Date(state.now()),
-      payer: rules.statedPayer(payer),
+      payer: hooks.statedPayer(payer),
       keeps,
     }),
   );

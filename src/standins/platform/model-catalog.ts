@@ -1,0 +1,61 @@
+/** The model catalog: 23 entries; those of this region can be invoked. */
+import type { Json } from './route.ts';
+
+const FAMILY = ['light', 'micro', 'pro'] as const;
+const PREFIXES = ['us', 'eu', 'apac'] as const;
+const OTHER_FAMILIES = ['alpha', 'beta', 'gamma', 'delta'] as const;
+const SIZES = ['small', 'medium', 'large'] as const;
+
+const catalogEntry = (
+  model_id: string,
+  display_name: string,
+  group: string,
+  price: number,
+  available: boolean,
+): Json => ({
+  model_id,
+  display_name,
+  group,
+  provider: 'house',
+  max_tokens: 8192,
+  input_price_per_1k_tokens: price,
+  output_price_per_1k_tokens: price * 4,
+  pricing_as_of: '2026-01-01',
+  available,
+  pricing_source: 'static',
+  pricing_fetched_at: null,
+});
+
+/** The catalog as a region has it: of the family, only this region's profiles can be invoked. */
+export function modelCatalog(region: string): Json[] {
+  const regionPrefix = region.startsWith('eu-') ? 'eu' : region.startsWith('ap-') ? 'apac' : 'us';
+  return [
+    // The larger ones first: which model is the preferred one must not follow from the order.
+    ...[...FAMILY]
+      .reverse()
+      .flatMap((size, index) =>
+        PREFIXES.map((prefix) =>
+          catalogEntry(
+            `${prefix}.house.${size}-v1:0`,
+            `House ${size} (${prefix})`,
+            'House',
+            0.0008 / (index + 1),
+            prefix === regionPrefix,
+          ),
+        ),
+      ),
+    ...OTHER_FAMILIES.flatMap((family) =>
+      SIZES.map((size, index) =>
+        catalogEntry(
+          `other.${family}-${size}-v2:0`,
+          `Other ${family} ${size}`,
+          `Other ${family}`,
+          0.001 * (index + 1),
+          true,
+        ),
+      ),
+    ),
+    catalogEntry('other.epsilon-v1:0', 'Other epsilon', 'Other epsilon', 0.002, true),
+    catalogEntry('other.zeta-v1:0', 'Other zeta', 'Other zeta', 0.003, false),
+  ];
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { installAction, scratch } from './install-action.ts';
+import { createMachine, type RunActionOptions, runAction } from './run-action.ts';
+import { readEntries, readLog } from './runner-files.ts';
+
+const { root, remove } = scratch();
+afterAll(remove);
+
+/** A program that does to the runner what its GATEHOUSE_CONFIG or GATEHOUSE_FILES says, a line of JavaScript. */
+const program = `
+import { appendFileSync } from 'node:fs';
+const write = (name, text) => appendFileSync(process.env[name], text);
+const echo = () => console.log(JSON.stringify({ args: process.argv.slice(2), cwd: process.cwd(), env: process.env }));
+new Function('write', 'echo', process.env.GATEHOUSE_CONFIG || process.env.GATEHOUSE_FILES || 'echo()')(write, echo);
+`;
+const machine = createMachine(join(root, "a runner's folder, ü"));
+installAction(machine.action, program);
+const run = (options: Omit<RunActionOptions, 'machine'>) => runAction({ machine, ...options });
+
+describe('the player of an action', () => {
+  it.each([
+    ['', ['run', '--publish']],
+    ['actions/settings', ['settings']],
+  ])('runs %s in the workspace with the words of its script', async (path, args) => {
+    const played = await run({ path });
+    expect(played).toMatchObject({ code: 0, stderr: '', annotations: [], summary: '', leaks: '' });
+    expect(JSON.parse(played.stdout)).toMatchObject({ args, cwd: machine.workspace });
+  });
+
+  it('gives each input to its own variable, unchanged', async () => {
+    const hostile = `two\nlines "q" '$(id)' \`id\` \${{ github.token }} \\ %0A ü`;
+    // To the bash of Git for Windows these look like paths of its own.
+    const tokens = { CONTROL_PASSWORD: '/9j/4AAQ', PLATFORM_API_TOKEN: '/a:/b=/c' };
+    const call = { with: { baseline: hostile, 'fail-on': 'warning', vocabulary: '/9j/x' }, env: tokens };
+    const { stdout } = await run(call);
+    const { env } = JSON.parse(stdout) as { env: Record<string, string> };
+    expect(env).toMatchObject({
+      ...tokens,
+      GATEHOUSE_VOCABULARY: '/9j/x',
+      GATEHOUSE_BASELINE: hostile,
+      GATEHOUSE_FAIL_ON: 'warning',
+      GATEHOUSE_OUT: '',
+    });
+  });
+
+  it("gives the step's own variables, and none of this process's", async () => {
+    const { stdout } = await run({ env: { CONTROL_PASSWORD: 'of the step' } });
+    const { env } = JSON.parse(stdout) as { env: Record<string, string> };
+    expect(env).toMatchObject({ CONTROL_PASSWORD: 'of the step', GITHUB_ACTIONS: 'true' });
+    expect(Object.keys(env).filter((name) => name.startsWith('VITEST'))).toEqual([]);
+  });
+
+  it('reads exit code, outputs, summary and annotations, also of a step that failed', async () => {
+    const config = `
+      write('GITHUB_OUTPUT', 'verdict=fail\\nreport<<x\\na\\nb\\nx\\n');
+      write('GITHUB_STEP_SUMMARY', '# sum');
+      write('GITHUB_ENV', 'A=1\\n');
+      console.log('plain\\n::error file=a b.yml,line=3,title=x%3Ay%2Cz::one%0Atwo%25');
+      console.error('::warning::from standard error');
+      process.exitCode = 1`;
+    expect(await run({ with: { config } })).toMatchObject({
+      code: 1,
+      text: ['plain', '', ''],
+      outputs: { verdict: 'fail', report: 'a\nb', errors: '', warnings: '' },
+      summary: '# sum',
+      leaks: 'A=1\n',
+      annotations: [
+        { level: 'error', file: 'a b.yml', line: '3', title: 'x:y,z', message: 'one\ntwo%' },
+        { level: 'warning', message: 'from standard error' },
+      ],
+    });
+  });
+
+  it('refuses an input that the action has not', async () => {
+    await expect(run({ with: { nope: '1' } })).rejects.toThrow('no such input: nope');
+  });
+});
+
+describe('what a runner reads', () => {
+  it('obeys stop-commands', () => {
+    const log = '::stop-commands::t0ken\n::error::no\n::other::\n::t0ken::\n  ::notice line=1,endLine=2::yes';
+    expect(readLog(log)).toEqual({
+      annotations: [{ level: 'notice', line: '1', endLine: '2', message: 'yes' }],
+      text: ['::error::no', '::other::'],
+    });
+  });
+
+  it.each([
+    ['a=b=c\n', { a: 'b=c' }],
+    ['a<<E\n\nx=y\nE\nb=\n', { a: '\nx=y', b: '' }],
+    ['', {}],
+  ])('reads the entries %j', (file, entries) => expect(readEntries(file)).toEqual(entries));
+
+  it.each([
+    ['a<<E\nx\n', 'no end of a'],
+    ['plain\n', 'not an entry'],
+    ['=x\n', 'not an entry'],
+  ])('refuses the entries %j', (file, why) => {
+    expect(() => readEntries(file)).toThrow(why);
+  });
+});

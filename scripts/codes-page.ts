@@ -41,11 +41,11 @@ export function codesPage(pages: readonly CodePage[]): string {
   return toMarkdown({ type: 'root', children }, { extensions: [gfmToMarkdown({ tablePipeAlign: false })] });
 }
 
-function section({ code, severity, title, means, spec, bad, good }: CodePage): RootContent[] {
+function section({ code, severity, title, description, spec, bad, good }: CodePage): RootContent[] {
   return [
     { type: 'heading', depth: 2, children: [text(code)] },
     paragraph(text(`${title} (${severity}${spec ? `; ${spec}` : ''}).`)),
-    paragraph(text(means)),
+    paragraph(text(description)),
     paragraph(text('Not this:')),
     yaml(bad),
     paragraph(text('But this:')),

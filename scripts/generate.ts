@@ -6,7 +6,7 @@ import { reportSchema } from '../src/model/report.ts';
 import { settingsCodes } from '../src/settings/codes.ts';
 import { contentPathsFromTables } from '../src/settings/content-paths.ts';
 import { settingsSchemaFor } from '../src/settings/printed-schema.ts';
-import { common, neutral } from '../src/vocabulary/vocabulary.ts';
+import { commonVocabulary, neutralVocabulary } from '../src/vocabulary/vocabulary.ts';
 import { codesPage } from './codes-page.ts';
 import { reportValidatorSource } from './report-validator.ts';
 import { settingsValidatorSource } from './settings-validator.ts';
@@ -33,8 +33,8 @@ export const generatedFiles: Readonly<Record<string, () => string>> = {
       title: 'gatehouse report, version 1',
       ...reportSchema,
     }),
-  'schema/settings.common.schema.json': () => pretty(settingsSchemaFor(common)),
-  'schema/settings.neutral.schema.json': () => pretty(settingsSchemaFor(neutral)),
+  'schema/settings.common.schema.json': () => pretty(settingsSchemaFor(commonVocabulary)),
+  'schema/settings.neutral.schema.json': () => pretty(settingsSchemaFor(neutralVocabulary)),
   'docs/codes.md': () => codesPage(settingsCodes),
 };
 

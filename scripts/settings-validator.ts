@@ -21,7 +21,7 @@ export function settingsValidatorSource(): string {
     inlineRefs: false,
     code: { source: true, optimize: 2 },
   });
-  const { $schema: _, ...schema } = settingsSchema({ content: () => ({}) });
+  const { $schema: _, ...schema } = settingsSchema({ contentSchema: () => ({}) });
   return withoutErrors(standaloneCode(ajv, ajv.compile(withoutDescriptions(schema))));
 }
 

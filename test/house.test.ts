@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { settingsCodes } from '../src/settings/codes.ts';
 import { VERSION } from '../src/version.ts';
-import { common, neutral } from '../src/vocabulary/vocabulary.ts';
+import { commonVocabulary, neutralVocabulary } from '../src/vocabulary/vocabulary.ts';
 import { repositoryRoot } from './fakes/io.ts';
 import { codesIn } from './house/codes.ts';
 import { forbiddenLines } from './house/forbidden-lines.ts';
@@ -103,7 +103,9 @@ describe('a source file', () => {
   ])('names in %j %j', (text, names) => expect(productsIn(text)).toEqual(names));
 
   it('has every common word among the products', () => {
-    const words = Object.entries(common.settings).filter(([name, word]) => word !== neutral.settings[name]);
+    const words = Object.entries(commonVocabulary.settings).filter(
+      ([name, word]) => word !== neutralVocabulary.settings[name],
+    );
     for (const [, word] of words) expect(productsIn(`'${word}'`), word).not.toEqual([]);
   });
 });

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GitTree } from '../forge/repository-client.ts';
 import { decode } from '../text/decode.ts';
-import { read } from '../text/read.ts';
-import { visible } from '../text/visible.ts';
+import { escapeInvisible } from '../text/escape-invisible.ts';
+import { readYaml } from '../text/read.ts';
 import type { CommandContext } from './command-context.ts';
 import { commitToPullRequest } from './commit.ts';
 import { codeBlock, codeSpan } from './markdown.ts';
@@ -67,7 +67,7 @@ interface NewBaselineEntry {
 
 function entryOf({ check, until, reason }: BaselineRequest): NewBaselineEntry {
   const subject = /^[0-9a-f]{16}$/.test(check) ? { fingerprint: check } : { check };
-  return { ...subject, reason: visible(reason.slice(0, MAX_REASON_LENGTH)), until };
+  return { ...subject, reason: escapeInvisible(reason.slice(0, MAX_REASON_LENGTH)), until };
 }
 
 /** In quotes that hold in YAML as in JSON: nothing of it counts. */
@@ -78,7 +78,7 @@ const yamlLines = (entry: NewBaselineEntry, indent = '') =>
 
 /** The list with one entry more; `undefined` where it can't be written behind it. */
 function appendEntry(text: string, entry: NewBaselineEntry): string | 'known' | undefined {
-  const { value: old, faults: syntaxErrors } = read(text);
+  const { value: old, syntaxErrors } = readYaml(text);
   if (syntaxErrors.length > 0 || !(old === null || Array.isArray(old))) return undefined;
   const list = old ?? [];
   const key = entry.check === undefined ? 'fingerprint' : 'check';
@@ -87,8 +87,8 @@ function appendEntry(text: string, entry: NewBaselineEntry): string | 'known' | 
   const indent = /^( *)- /m.exec(text)?.[1] ?? '';
   const updated = `${text === '' || text.endsWith('\n') ? text : `${text}\n`}${yamlLines(entry, indent)}`;
   // What was written is read again: it must be the old list and the entry, and nothing else.
-  const reread = read(updated);
-  return reread.faults.length === 0 && isDeepStrictEqual(reread.value, [...list, entry])
+  const reread = readYaml(updated);
+  return reread.syntaxErrors.length === 0 && isDeepStrictEqual(reread.value, [...list, entry])
     ? updated
     : undefined;
 }

@@ -56,7 +56,7 @@ function checkText({ code, title, help, spec }: CheckHelp): string {
 }
 
 function pageText(page: CodePage): string {
-  const { title, severity, means: description, bad, good, spec } = page;
+  const { title, severity, description, bad, good, spec } = page;
   const parts = [`**\`${page.code}\`** (${severity}): ${title}`, description];
   parts.push('Not this:', codeBlock(bad, 'yaml'), 'But this:', codeBlock(good, 'yaml'));
   if (spec) parts.push(`See ${spec}.`);

@@ -1,12 +1,12 @@
 /** Markdown of what the bot says. Whatever is not ours stands in a code span, where nothing of it counts. Pure. */
-import { visible } from '../text/visible.ts';
+import { escapeInvisible } from '../text/escape-invisible.ts';
 
 /** The most of a word that is repeated. */
 const MAX_LENGTH = 120;
 
 /** A text of somebody else's as a code span: on one line, short, and shown to its last character. */
 export function codeSpan(text: string, maxLength = MAX_LENGTH): string {
-  const line = visible(
+  const line = escapeInvisible(
     text.length > maxLength ? `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…` : text,
   );
   if (line.trim() === '') return '` `';

@@ -5,7 +5,7 @@ import type { Issue, IssueText, RepositoryClient } from '../forge/repository-cli
 import { compareRuns } from '../forge/run-order.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import type { Finding, Report } from '../model/report.ts';
-import { visible } from '../text/visible.ts';
+import { escapeInvisible } from '../text/escape-invisible.ts';
 import { link } from './command-context.ts';
 import { codeSpan, pluralize, shortSha, tableCell } from './markdown.ts';
 
@@ -141,7 +141,7 @@ const deprecatedFindings = (options: WatchOptions) =>
 
 async function issueText(options: WatchOptions, state: BranchState, sinceSha: string): Promise<IssueText> {
   const lastCommits = state === 'red' ? await lastCommitsOf(options) : new Map<string, string>();
-  const title = `gatehouse: ${visible(options.branch)} ${state === 'red' ? 'is red' : 'will not stay good'}`;
+  const title = `gatehouse: ${escapeInvisible(options.branch)} ${state === 'red' ? 'is red' : 'will not stay good'}`;
   // Words of many bytes may need that there are fewer of them.
   let text: IssueText;
   let maxRows = MAX_ROWS;

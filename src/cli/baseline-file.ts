@@ -1,9 +1,9 @@
 import type { Io } from '../io.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
-import { field, list, needed, object, text } from '../rules/rule.ts';
+import { field, list, object, required, string } from '../rules/rule.ts';
 import { readTypedYaml } from './typed-yaml-file.ts';
 
-const nonBlankText = text('text that is not blank', { pattern: '\\S' });
+const nonBlankText = string('text that is not blank', { pattern: '\\S' });
 
 /** The baseline file (CONTRACT 3): a list of accepted failures. */
 const baselineRule = list(
@@ -12,12 +12,12 @@ const baselineRule = list(
       check: field("A check's id: all of its failures", nonBlankText),
       fingerprint: field(
         "One finding's fingerprint",
-        text('16 hexadecimal digits, in quotes', { pattern: '^[0-9a-f]{16}$' }),
+        string('16 hexadecimal digits, in quotes', { pattern: '^[0-9a-f]{16}$' }),
       ),
-      reason: needed('Why it is accepted', nonBlankText),
-      until: needed(
+      reason: required('Why it is accepted', nonBlankText),
+      until: required(
         'The last day it is accepted, UTC',
-        text('a date such as 2027-01-31', {
+        string('a date such as 2027-01-31', {
           pattern: '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
         }),
       ),

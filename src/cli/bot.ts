@@ -120,7 +120,7 @@ async function runTask(
       ? { problem: problem.message }
       : await botConfigOf(values, fixTokenClient, io).catch(asProblem),
     loadCheckHelp: async () => (await import('./check-pages.ts')).checkPages(),
-    redact: (text) => redactor.text(text),
+    redact: (text) => redactor.redact(text),
   };
   return handleComment(options);
 }

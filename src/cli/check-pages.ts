@@ -1,5 +1,5 @@
 /** The pages of the checks over running systems: `explain` and its words come from the gates' own lists. */
-import type { CheckSpec } from '../model/outcome.ts';
+import type { CheckSpec } from '../model/check-result.ts';
 import { nearest } from '../text/nearest.ts';
 
 export interface CheckPage extends CheckSpec {

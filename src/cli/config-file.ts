@@ -1,5 +1,5 @@
 import type { Io } from '../io.ts';
-import { choice, either, field, flag, list, number, object, type Rule, text } from '../rules/rule.ts';
+import { boolean, choice, field, list, number, object, type Rule, string, union } from '../rules/rule.ts';
 import { gates } from './gates.ts';
 import { commonOptions, type GateConfig, type Option } from './options.ts';
 import { readTypedYaml } from './typed-yaml-file.ts';
@@ -23,9 +23,11 @@ const configRule = (): Rule =>
 
 function valueRule({ kind, choices }: Option): Rule {
   if (choices) return choice(...choices);
-  const textRule = text('text');
-  const textOrList = either(textRule, list(textRule));
-  return { flag, number: number({ min: 0 }), text: textRule, list: textOrList, lines: textOrList }[kind];
+  const textRule = string('text');
+  const textOrList = union(textRule, list(textRule));
+  return { flag: boolean, number: number({ min: 0 }), text: textRule, list: textOrList, lines: textOrList }[
+    kind
+  ];
 }
 
 /** Reads a configuration. Throws `CallError` for one that is not as it must be. */

@@ -56,7 +56,7 @@ function checkText(page: CheckPage | undefined): string | undefined {
     .concat('\n');
 }
 
-function codeText({ code, severity, title, means: description, spec, bad, good }: CodePage): string {
+function codeText({ code, severity, title, description, spec, bad, good }: CodePage): string {
   const indented = (yaml: string) =>
     yaml
       .trimEnd()

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Io } from '../io.ts';
 import { isMap } from '../settings/settings-blocks.ts';
 import { decode } from '../text/decode.ts';
-import { read } from '../text/read.ts';
+import { readYaml } from '../text/read.ts';
 import { readConfig } from './config-file.ts';
 import { readInput } from './files.ts';
 import { gates } from './gates.ts';
@@ -108,7 +108,7 @@ const EVENTS = ['pull_request', 'pull_request_target', 'merge_group'];
 
 /** Whether a step of a workflow runs a gate for pull requests; `undefined` where its YAML is broken. */
 function workflowRunsGate(text: string): boolean | undefined {
-  const { value, faults: syntaxErrors } = read(text);
+  const { value, syntaxErrors } = readYaml(text);
   if (syntaxErrors.length > 0) return undefined;
   if (!isMap(value)) return false;
   const { on, jobs } = value;

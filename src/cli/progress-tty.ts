@@ -1,6 +1,6 @@
 /** Progress on a terminal: a row for each gate, drawn again where something is new. */
 import type { Io } from '../io.ts';
-import type { Gate, Status } from '../model/report.ts';
+import type { CheckStatus, Gate } from '../model/report.ts';
 import { gateSummary, type Progress } from './progress.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
 
@@ -21,7 +21,7 @@ interface ProgressRow {
   readonly gateName: string;
   readonly checks: number;
   readonly startedMs: number;
-  readonly statuses: Map<string, Status>;
+  readonly statuses: Map<string, CheckStatus>;
   note: string;
   durationMs?: number;
   gate?: Gate;

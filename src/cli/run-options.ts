@@ -2,7 +2,7 @@
 import type { Io } from '../io.ts';
 import { isPassable } from '../launch/environment.ts';
 import { applyBaseline, type BaselineEntry } from '../model/baseline.ts';
-import type { RunOptions } from '../model/judging.ts';
+import type { RunOptions } from '../model/gate-result.ts';
 import type { Check } from '../model/report.ts';
 import { loadBaseline } from './load-inputs.ts';
 import type { Values } from './options.ts';
@@ -29,7 +29,7 @@ export async function runOptionsFactory(
     ...options,
     only,
     progress,
-    judged: (check) => onCheckDone(baseline ? withBaseline(check, baseline, io.now()) : check),
+    onCheckDone: (check) => onCheckDone(baseline ? withBaseline(check, baseline, io.now()) : check),
   });
 }
 

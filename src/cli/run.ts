@@ -1,5 +1,5 @@
 import type { Io } from '../io.ts';
-import { gateOf } from '../model/judging.ts';
+import { buildGate } from '../model/gate-result.ts';
 import { assertKnownChecks } from './check-filter.ts';
 import type { Invocation } from './commands.ts';
 import type { Config } from './config-file.ts';
@@ -133,7 +133,7 @@ async function runGate(
     const message = sanitizeForLog(error instanceof Error ? error.message : String(error), io);
     const cause = { message: `the gate broke: ${message}`, help: 'this is a fault of gatehouse: report it' };
     const options = { now: io.now, failOn: 'error', only: [] } as const;
-    return { gate: gateOf(gate, gate, [], { startedAt, options, cause }), secrets: [] };
+    return { gate: buildGate(gate, gate, [], { startedAt, options, cause }), secrets: [] };
   }
 }
 

@@ -9,7 +9,7 @@ export function sanitizeForLog(
   secrets: readonly string[] = [],
 ): string {
   const line = createRedactor(env, secrets)
-    .text(text)
+    .redact(text)
     .replace(/\s*[\r\n]\s*/g, ' ');
   return sanitizeLine(line).replaceAll('##[', '##\\u005b').trim();
 }

@@ -1,7 +1,7 @@
 import { brokerSchema } from '../broker/schema/index.ts';
 import { reportSchema } from '../model/report.ts';
 import { settingsSchemaFor } from '../settings/printed-schema.ts';
-import { common } from '../vocabulary/vocabulary.ts';
+import { commonVocabulary } from '../vocabulary/vocabulary.ts';
 import type { Invocation } from './commands.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
 import { chooseVocabulary } from './vocabulary.ts';
@@ -10,7 +10,7 @@ import { chooseVocabulary } from './vocabulary.ts';
 export async function schema({ args: [name], values, io }: Invocation): Promise<number> {
   const vocabulary = await chooseVocabulary(values.text('vocabulary'), io);
   const schemas: Record<string, () => object> = {
-    settings: () => settingsSchemaFor(vocabulary ?? common),
+    settings: () => settingsSchemaFor(vocabulary ?? commonVocabulary),
     broker: () => brokerSchema,
     report: () => ({
       $schema: 'https://json-schema.org/draft/2020-12/schema',

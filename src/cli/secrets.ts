@@ -1,4 +1,4 @@
-import { Redactor, SHORTEST_KNOWN } from '../text/redact.ts';
+import { MIN_KNOWN_LENGTH, Redactor } from '../text/redact.ts';
 
 /** Values that must appear in no output: what the environment holds under a name that tells a secret. */
 const SECRET_NAME = /(?:TOKEN|SECRET|PASSWORD|PASSWD|PRIVATE_KEY|API_KEY|ACCESS_KEY|CREDENTIALS?)(?:_|$)/i;
@@ -18,6 +18,6 @@ export function createRedactor(
   const redactor = new Redactor();
   for (const secret of [...secretsOf(env), ...extraSecrets]) redactor.add(secret);
   for (const [name, value] of Object.entries(env))
-    if (DOCUMENTED_SECRET.test(name)) redactor.add(value, SHORTEST_KNOWN);
+    if (DOCUMENTED_SECRET.test(name)) redactor.add(value, MIN_KNOWN_LENGTH);
   return redactor;
 }

@@ -1,7 +1,18 @@
 import { neutralNames } from '../broker/names.ts';
 import { boxVariables, SECRET_NAME_PATTERN } from '../broker/secret.ts';
 import type { Io } from '../io.ts';
-import { choice, field, flag, list, needed, number, object, type Rule, text, whole } from '../rules/rule.ts';
+import {
+  boolean,
+  choice,
+  field,
+  integer,
+  list,
+  number,
+  object,
+  type Rule,
+  required,
+  string,
+} from '../rules/rule.ts';
 import type { BrokerConfig } from '../standins/broker/config.ts';
 import { startBroker } from '../standins/broker/index.ts';
 import { configError } from '../standins/broker/validate-config.ts';
@@ -11,32 +22,32 @@ import { resolveServiceInputs } from './service-inputs.ts';
 import { readTypedYaml } from './typed-yaml-file.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
 
-const nonBlankText = text('text that is not blank', { pattern: '\\S' });
-const httpUrl = text('an http or https address', { pattern: '^https?://[^\\s]+$' });
+const nonBlankText = string('text that is not blank', { pattern: '\\S' });
+const httpUrl = string('an http or https address', { pattern: '^https?://[^\\s]+$' });
 const textList = list(nonBlankText);
 
 /** A secret's value is written in the file, or the variable is named that holds it. */
 const secretFields = {
   value: field('The value', nonBlankText),
-  env: field('The variable that holds the value', text('a name', { pattern: '^[A-Za-z_][A-Za-z0-9_]*$' })),
+  env: field('The variable that holds the value', string('a name', { pattern: '^[A-Za-z_][A-Za-z0-9_]*$' })),
 };
 const valueOrEnv = { conditions: [{ kind: 'exclusive', keys: ['value', 'env'], required: true }] } as const;
 const credentialRule = object(
-  { kind: needed('How the model provider is paid', choice('api-key', 'setup-token')), ...secretFields },
+  { kind: required('How the model provider is paid', choice('api-key', 'setup-token')), ...secretFields },
   valueOrEnv,
 );
 const bearerRule = object(secretFields, valueOrEnv);
 
 const boxRule = object({
-  name: needed('Its name', nonBlankText),
+  name: required('Its name', nonBlankText),
   token: field('Its token; made where none is given', bearerRule),
   owner: field(
     'Who owns it',
     object({
       principal: field('<provider>:<login>', nonBlankText),
       credential: field("Pays the box's model requests", credentialRule),
-      paused: field('Whether nothing of the owner may be spent', flag),
-      consent: field('Whether feedback may be kept', flag),
+      paused: field('Whether nothing of the owner may be spent', boolean),
+      consent: field('Whether feedback may be kept', boolean),
     }),
   ),
   agents: field('The agents it may start conversations with', textList),
@@ -45,8 +56,8 @@ const boxRule = object({
     list(
       object(
         {
-          name: needed('Its name', text('a secret name', { pattern: SECRET_NAME_PATTERN })),
-          host: needed('The one host it may be sent to', httpUrl),
+          name: required('Its name', string('a secret name', { pattern: SECRET_NAME_PATTERN })),
+          host: required('The one host it may be sent to', httpUrl),
           ...secretFields,
           supplied: field(
             "The broker's own value: no declaration is needed",
@@ -61,13 +72,13 @@ const boxRule = object({
 
 /** The configuration of `serve broker`; what it means is said in `standins/broker/config.ts`. */
 const brokerConfigRule: Rule = object({
-  broker: needed('The broker word it answers for', nonBlankText),
+  broker: required('The broker word it answers for', nonBlankText),
   capabilities: field('What it serves', textList),
-  boxes: needed('The boxes it serves', list(boxRule, { min: 1 })),
+  boxes: required('The boxes it serves', list(boxRule, { min: 1 })),
   modelapi: field(
     'The model provider',
     object({
-      url: needed('Where it is', httpUrl),
+      url: required('Where it is', httpUrl),
       credential: field('The shared credential', credentialRule),
       betaHeader: field('The header of beta values', nonBlankText),
       versionHeader: field('The header of the API version', nonBlankText),
@@ -76,14 +87,14 @@ const brokerConfigRule: Rule = object({
   ),
   agentsvc: field(
     'The agent service',
-    object({ url: needed('Where it is', httpUrl), credential: needed("The operator's key", bearerRule) }),
+    object({ url: required('Where it is', httpUrl), credential: required("The operator's key", bearerRule) }),
   ),
   visitors: field(
     'Credentials that persons brought',
     list(
       object({
-        principal: needed('<provider>:<login>', nonBlankText),
-        credential: needed('Theirs', credentialRule),
+        principal: required('<provider>:<login>', nonBlankText),
+        credential: required('Theirs', credentialRule),
       }),
     ),
   ),
@@ -91,8 +102,8 @@ const brokerConfigRule: Rule = object({
     'Grants to issue at the start',
     list(
       object({
-        box: needed('For this box', nonBlankText),
-        principal: needed('To this person', nonBlankText),
+        box: required('For this box', nonBlankText),
+        principal: required('To this person', nonBlankText),
         minutes: field('How long it holds', number({ min: 0 })),
       }),
     ),
@@ -102,19 +113,22 @@ const brokerConfigRule: Rule = object({
     object({
       policy: field('keep, withhold or none', choice('keep', 'withhold', 'none')),
       file: field('Where it is kept', nonBlankText),
-      maxBytes: field('At most so much of it', whole({ min: 1024 })),
+      maxBytes: field('At most so much of it', integer({ min: 1024 })),
     }),
   ),
   keeps: field(
     'What is kept of reports',
-    object({ listing: field('Listings', flag), spend: field('Spend', flag) }),
+    object({ listing: field('Listings', boolean), spend: field('Spend', boolean) }),
   ),
-  statesPayer: field('Whether it says who pays', flag),
+  statesPayer: field('Whether it says who pays', boolean),
   audit: field(
     'A log of what it did',
-    object({ file: needed('Where', nonBlankText), maxBytes: field('At most so much', whole({ min: 1024 })) }),
+    object({
+      file: required('Where', nonBlankText),
+      maxBytes: field('At most so much', integer({ min: 1024 })),
+    }),
   ),
-  upstreamTimeoutMs: field('How long an upstream may be silent', whole({ min: 1 })),
+  upstreamTimeoutMs: field('How long an upstream may be silent', integer({ min: 1 })),
 });
 
 /** The broker with real upstreams, for trying a box. It prints the variables that each box is to be given. */

@@ -1,5 +1,5 @@
 import type { Io } from '../io.ts';
-import { choice, field, flag, object, type Rule, text, whole } from '../rules/rule.ts';
+import { boolean, choice, field, integer, object, type Rule, string } from '../rules/rule.ts';
 import { startControl, usualRates } from '../standins/control/index.ts';
 import { parseScript, startEmulator } from '../standins/emulator/index.ts';
 import { readJsonFile } from './json-file.ts';
@@ -8,7 +8,7 @@ import type { BindAddress, ServedStandIn } from './serve.ts';
 import { readTypedYaml } from './typed-yaml-file.ts';
 import { UsageError } from './usage-error.ts';
 
-const milliseconds = whole({ min: 1, max: 2 ** 31 - 1 });
+const milliseconds = integer({ min: 1, max: 2 ** 31 - 1 });
 
 /** The configuration of `serve control`; what it means is said in `standins/control/settings.ts`. */
 const controlConfigRule: Rule = object({
@@ -17,13 +17,13 @@ const controlConfigRule: Rule = object({
   limits: field(
     'What is refused beyond',
     object({
-      registrationsPerHour: field('Registrations of an address', whole({ min: 0 })),
-      tokensPerHour: field('Keys of an address', whole({ min: 0 })),
-      requestsPerMinute: field('Requests of an address', whole({ min: 0 })),
-      sandboxes: field('Conversations of an account at once', whole({ min: 0 })),
+      registrationsPerHour: field('Registrations of an address', integer({ min: 0 })),
+      tokensPerHour: field('Keys of an address', integer({ min: 0 })),
+      requestsPerMinute: field('Requests of an address', integer({ min: 0 })),
+      sandboxes: field('Conversations of an account at once', integer({ min: 0 })),
     }),
   ),
-  sandboxUser: field('The user in a sandbox', text('a user name', { pattern: '^[a-z_][a-z0-9_-]{0,31}$' })),
+  sandboxUser: field('The user in a sandbox', string('a user name', { pattern: '^[a-z_][a-z0-9_-]{0,31}$' })),
   sandboxTimeoutMs: field('How long one answer of the sandbox API may take', milliseconds),
   heartbeatMs: field('How often a followed stream says that it is there', milliseconds),
   idleMs: field('After how long without an event a followed stream is closed', milliseconds),
@@ -61,7 +61,7 @@ const EXIT_FRAMES = { 'one-byte': 1, 'four-bytes': 4 } as const;
 
 /** The configuration of `serve emulator`; what it means is said in `standins/emulator/rules.ts`. */
 const emulatorConfigRule: Rule = object({
-  holdStdin: field('Whether an unknown command reads standard input to its end', flag),
+  holdStdin: field('Whether an unknown command reads standard input to its end', boolean),
   sessions: field('Whether sessions are listed', choice('list', 'refuse')),
   exitFrame: field('The exit code in its frame', choice(...Object.keys(EXIT_FRAMES))),
   duplicate: field('What a name that is taken comes to', choice('conflict', 'replace')),

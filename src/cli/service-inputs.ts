@@ -1,6 +1,6 @@
 /** The words and variables of the services under test: neutral, unless a vocabulary file names others (CONTRACT 5). */
 import type { Io } from '../io.ts';
-import { neutral, type Vocabulary } from '../vocabulary/vocabulary.ts';
+import { neutralVocabulary, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import { loadVocabulary } from './load-inputs.ts';
 import type { Values } from './options.ts';
 
@@ -12,11 +12,11 @@ export interface ServiceInputs {
   readonly values: Values;
 }
 
-const NEUTRAL_PREFIX = neutral.platform.env_prefix;
+const NEUTRAL_PREFIX = neutralVocabulary.platform.env_prefix;
 
 /** Throws `CallError` for a vocabulary that can't be read. */
 export async function resolveServiceInputs(values: Values, io: Io): Promise<ServiceInputs> {
-  const vocabulary = (await loadVocabulary(values, io)) ?? neutral;
+  const vocabulary = (await loadVocabulary(values, io)) ?? neutralVocabulary;
   const prefix = vocabulary.platform.env_prefix;
   if (prefix === NEUTRAL_PREFIX) return { vocabulary, env: io.env, values };
   const others = Object.entries(io.env).filter(([name]) => !name.startsWith(NEUTRAL_PREFIX));

@@ -6,9 +6,9 @@ import { dominantVocabulary } from '../settings/mixed-vocabulary.ts';
 import { settingsFields } from '../settings/schema/settings-fields.ts';
 import { isMap } from '../settings/settings-blocks.ts';
 import { decode } from '../text/decode.ts';
-import { read } from '../text/read.ts';
-import { Lexicon } from '../vocabulary/lexicon.ts';
-import { builtIn } from '../vocabulary/vocabulary.ts';
+import { readYaml } from '../text/read.ts';
+import { VocabularyTranslator } from '../vocabulary/translator.ts';
+import { builtInVocabularies } from '../vocabulary/vocabulary.ts';
 import { readInput } from './files.ts';
 import { findFilesNamed } from './git.ts';
 import { defaultSettingsFiles } from './settings-options.ts';
@@ -55,15 +55,18 @@ function detectVocabulary(name: string, io: Io): Omit<SettingsFileCandidate, 'na
   if (bytes.length > MAX_BYTES) return { vocabulary: undefined };
   const decoded = decode(bytes);
   if ('wrong' in decoded) return { vocabulary: undefined, isUnreadable: true };
-  const translator = new Lexicon(builtIn);
-  const { value } = read(decoded.text, translator.words);
+  const translator = new VocabularyTranslator(builtInVocabularies);
+  const { value } = readYaml(decoded.text, translator.root);
   if (value === undefined) return { vocabulary: undefined, isUnreadable: true };
-  if (value === null) return { vocabulary: basename(name) === name ? builtIn[0]!.name : undefined };
+  if (value === null)
+    return { vocabulary: basename(name) === name ? builtInVocabularies[0]!.name : undefined };
   if (!isMap(value)) return { vocabulary: undefined };
   const keys = Object.keys(value);
   const known = keys.filter((key) => topKeys.has(key));
   const isCertain = known.length * 2 > keys.length;
-  return { vocabulary: isCertain ? dominantVocabulary(translator.tally, decoded.text).name : undefined };
+  return {
+    vocabulary: isCertain ? dominantVocabulary(translator.usageCounts, decoded.text).name : undefined,
+  };
 }
 
 /** The files as a configuration names them: a pattern where every file of that name is one, so that a new one is judged too. */

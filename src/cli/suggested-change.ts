@@ -25,7 +25,7 @@ export async function verifiedSuggestion(
   const fixedText = applyFixes(text, [fix]);
   const suggestion = createSuggestion(text, fixedText);
   // Stars would be committed in the place of a secret.
-  if (!suggestion || suggestion.lines.some((line) => redactor.text(line) !== line)) return undefined;
+  if (!suggestion || suggestion.lines.some((line) => redactor.redact(line) !== line)) return undefined;
   const vocabulary = await loadVocabulary(values, io);
   const findingsIn = async (content: string) =>
     (await checkFile(file, Buffer.from(content), vocabulary)).findings;

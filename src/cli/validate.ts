@@ -1,6 +1,6 @@
 import { Deadline } from '../http/deadline.ts';
 import type { Io } from '../io.ts';
-import type { Problem } from '../model/outcome.ts';
+import type { Problem } from '../model/check-result.ts';
 import { isLocal } from '../platform/base-url.ts';
 import { DEFAULT_APP } from '../platform/demo-names.ts';
 import type { SeedSettings } from '../platform/seed-settings.ts';

@@ -46,7 +46,7 @@ export async function watch(
   const line = await keepIssue({
     repositoryClient,
     botLogin: await client.me(),
-    report: redactor.data(report),
+    report: redactor.redactData(report),
     baseline: (await loadAcceptedFailures(values, io)) ?? [],
     branch,
     sha: event.sha,
@@ -55,7 +55,7 @@ export async function watch(
     label: values.text('label')!,
     maxBodyBytes: resolvedForge.forge.maxBodyBytes,
     today: io.now().toISOString().slice(0, 10),
-    redact: (text) => redactor.text(text),
+    redact: (text) => redactor.redact(text),
   });
   return { line, isFailure: false };
 }

@@ -53,12 +53,12 @@ export async function writeReport(
   io: Io,
 ): Promise<number> {
   const redactor = createRedactor(io.env, extras.secrets);
-  const report = redactor.data(unredacted);
+  const report = redactor.redactData(unredacted);
   const indexes = new Map([...extras.texts].map(([file, text]) => [file, new LineIndex(text)]));
   const options: WriteOptions = {
     sourceLine: (file, number) => {
       const line = indexes.get(file)?.line(number);
-      return line === undefined ? undefined : redactor.text(line);
+      return line === undefined ? undefined : redactor.redact(line);
     },
     ...(isColored(values, io) ? { paint: (await import('picocolors')).default.createColors(true) } : {}),
     notConfigured: extras.notConfigured ?? [],

@@ -4,7 +4,7 @@ import type { BrokerNames } from '../broker/names.ts';
 import type { Routes } from '../broker/routes.ts';
 import type { ConformanceEnv } from '../broker/start-contract.ts';
 import { RequestError, type RequestErrorKind } from '../http/request-error.ts';
-import type { Problem } from '../model/outcome.ts';
+import type { Problem } from '../model/check-result.ts';
 import { CheckAborted, type ConformanceCheck, NotApplicable, type Scopes } from './check.ts';
 import { findHeader, type HeaderList, type RawRequest, type RawResponse } from './client.ts';
 import { REPORTING_BOX } from './env.ts';

@@ -1,5 +1,5 @@
 /** What is told of a check: its problems, with the exchanges that they are about. */
-import type { Problem } from '../model/outcome.ts';
+import type { Problem } from '../model/check-result.ts';
 import type { Exchange } from '../model/report.ts';
 import { buildEvidence, type RecordedExchange } from './evidence.ts';
 import type { ValueRedactor } from './redact.ts';

@@ -1,5 +1,5 @@
 /** A conformance check as data. */
-import type { CheckSpec } from '../model/outcome.ts';
+import type { CheckSpec } from '../model/check-result.ts';
 import type { CheckContext } from './check-context.ts';
 
 /** Scope words by capability: the entries of a report that name the broker under test. */

@@ -1,6 +1,7 @@
 /** The gate `conformance` (spec 2, 4.7): a broker started, its checks tried one after the other, and all ended. */
-import { gateOf, type RunOptions, skipped, tryCheck } from '../model/judging.ts';
-import type { Outcome, Problem } from '../model/outcome.ts';
+
+import type { CheckResult, Problem } from '../model/check-result.ts';
+import { buildGate, type RunOptions, runCheck, skippedCheck } from '../model/gate-result.ts';
 import type { Check, Gate } from '../model/report.ts';
 import type { ConformanceCheck } from './check.ts';
 import type { CheckEvidence } from './check-evidence.ts';
@@ -60,9 +61,9 @@ export async function checkConformance(
   }
   cause ??= harness?.cause;
   const notRunReason = `not judged: ${cause?.message ?? 'the run ended'}`;
-  const checks = plan.selected.map((check) => results.get(check) ?? skipped(check, notRunReason));
+  const checks = plan.selected.map((check) => results.get(check) ?? skippedCheck(check, notRunReason));
   return {
-    gate: gateOf('conformance', subject, checks, { startedAt, options: runOptions, cause }),
+    gate: buildGate('conformance', subject, checks, { startedAt, options: runOptions, cause }),
     secrets: harness?.sensitiveValues.map(({ value }) => value) ?? secrets,
   };
 }
@@ -77,19 +78,19 @@ async function runChecks(
   options: ConformanceOptions,
 ): Promise<Map<ConformanceCheck, Check>> {
   const results = new Map<ConformanceCheck, Check>();
-  const recordResult = async (check: ConformanceCheck, runOnce: () => Promise<Outcome>) => {
+  const recordResult = async (check: ConformanceCheck, runOnce: () => Promise<CheckResult>) => {
     if (harness.cause) return;
-    const result = await tryCheck(
+    const result = await runCheck(
       'conformance',
       check,
       async () => downgradeExtended(check, await runOnce(), options.extended),
-      { ...options, judged: undefined },
+      { ...options, onCheckDone: undefined },
     );
     // A run that was ended ended this check too: it says nothing about the broker.
     if (harness.cause && result.status !== 'pass') return;
     if (!selected.includes(check)) return;
     results.set(check, result);
-    options.judged?.(result);
+    options.onCheckDone?.(result);
   };
   /** Fails the checks whose refused requests arrived upstream when they were over. */
   const recordLateForwards = async () => {
@@ -101,9 +102,9 @@ async function runChecks(
     if (check.after) await recordLateForwards();
     const skipReason = unservedReason(harness, check);
     if (skipReason && selected.includes(check)) {
-      const result = skipped(check, skipReason);
+      const result = skippedCheck(check, skipReason);
       results.set(check, result);
-      options.judged?.(result);
+      options.onCheckDone?.(result);
     }
     if (!skipReason) await recordResult(check, () => harness.runCheck(check));
   }
@@ -112,7 +113,7 @@ async function runChecks(
 }
 
 /** What a check had said, and what came late. */
-function mergeLate(check: Check | undefined, { problems, evidence }: CheckEvidence): Outcome {
+function mergeLate(check: Check | undefined, { problems, evidence }: CheckEvidence): CheckResult {
   const { findings = [], reason, evidence: earlier = [] } = check ?? {};
   return {
     problems: [...findings.map(({ severity, message, help }) => ({ severity, message, help })), ...problems],

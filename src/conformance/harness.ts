@@ -4,7 +4,7 @@ import { type BrokerNames, DEFAULT_BROKER, neutralNames } from '../broker/names.
 import { type Routes, routesOf } from '../broker/routes.ts';
 import type { ConformanceEnv } from '../broker/start-contract.ts';
 import type { RequestError } from '../http/request-error.ts';
-import type { Outcome, Problem } from '../model/outcome.ts';
+import type { CheckResult, Problem } from '../model/check-result.ts';
 import { CheckAborted, type ConformanceCheck, NotApplicable } from './check.ts';
 import { type BoxRequest, CheckContext } from './check-context.ts';
 import { type CheckEvidence, withEvidence } from './check-evidence.ts';
@@ -223,7 +223,7 @@ export class ConformanceHarness {
   }
 
   /** Tries a check once. */
-  async runCheck(check: ConformanceCheck): Promise<Outcome> {
+  async runCheck(check: ConformanceCheck): Promise<CheckResult> {
     this.#currentCheck = check;
     this.#connectionError = undefined;
     this.checkStarts.push({ check, firstReceived: this.upstreams.received.length });

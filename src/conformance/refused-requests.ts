@@ -1,6 +1,6 @@
 /** Requests that the broker refused, and must not have sent on: neither at once nor later. */
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { Problem } from '../model/outcome.ts';
+import type { Problem } from '../model/check-result.ts';
 import type { ConformanceCheck } from './check.ts';
 import type { RecordedExchange } from './evidence.ts';
 import { UPSTREAM_LABELS } from './upstream-labels.ts';

@@ -1,5 +1,5 @@
 /** What a run tries, and in which order. */
-import type { Outcome } from '../model/outcome.ts';
+import type { CheckResult } from '../model/check-result.ts';
 import type { ConformanceCheck } from './check.ts';
 import { CHECK_ALIASES, tableChecks, tokenIsolation } from './checks/index.ts';
 import { type ExtraCapabilitySpec, extraChecks } from './extra-capabilities.ts';
@@ -78,9 +78,9 @@ export function unservedReason(
 /** What the table does not ask for is at most a warning, unless that is wanted. */
 export function downgradeExtended(
   check: ConformanceCheck,
-  outcome: Outcome,
+  outcome: CheckResult,
   extended: ExtendedMode | undefined,
-): Outcome {
+): CheckResult {
   if (!check.extended || extended === 'strict' || 'skip' in outcome) return outcome;
   return {
     ...outcome,

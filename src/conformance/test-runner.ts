@@ -1,5 +1,5 @@
 /** The suite as tests of any test runner. */
-import type { Outcome } from '../model/outcome.ts';
+import type { CheckResult } from '../model/check-result.ts';
 import type { ConformanceCheck } from './check.ts';
 import { ConformanceHarness, DEFAULT_CAPABILITIES } from './harness.ts';
 import {
@@ -88,7 +88,10 @@ export async function conformanceTests(options: RunConformanceOptions, runner: T
 }
 
 /** A test that is over can't fail any more: what arrives upstream after a refusal is waited for in the test itself. */
-async function runWithLateForwards(harness: ConformanceHarness, check: ConformanceCheck): Promise<Outcome> {
+async function runWithLateForwards(
+  harness: ConformanceHarness,
+  check: ConformanceCheck,
+): Promise<CheckResult> {
   if (harness.cause) return { problems: [harness.cause] };
   const outcome = await harness.runCheck(check);
   const lateProblems = [...(await harness.collectLateForwards()).values()].flatMap(
@@ -99,7 +102,7 @@ async function runWithLateForwards(harness: ConformanceHarness, check: Conforman
   return { problems: 'skip' in outcome ? problems : [...outcome.problems, ...problems] };
 }
 
-function throwOnErrors(outcome: Outcome, context: TestContext): void {
+function throwOnErrors(outcome: CheckResult, context: TestContext): void {
   if ('skip' in outcome) return void context?.skip?.(outcome.skip);
   const errors = outcome.problems.filter(({ severity = 'error' }) => severity === 'error');
   if (errors.length === 0) return;

@@ -1,6 +1,6 @@
 /** What a runner of GitHub Actions takes from a step: annotations, a job summary, outputs, masks. */
 import type { Io } from '../io.ts';
-import { visible } from '../text/visible.ts';
+import { escapeInvisible } from '../text/escape-invisible.ts';
 
 export const isWorkflowRun = (env: Io['env']) => env['GITHUB_ACTIONS'] === 'true';
 
@@ -44,6 +44,6 @@ async function warnOnFailure(io: Io, what: string, write: () => Promise<void>): 
     await write();
   } catch (error) {
     const [line] = String(error instanceof Error ? error.message : error).split('\n');
-    io.stderr.write(`gatehouse: ${what} can't be written: ${visible(line ?? '')}\n`);
+    io.stderr.write(`gatehouse: ${what} can't be written: ${escapeInvisible(line ?? '')}\n`);
   }
 }

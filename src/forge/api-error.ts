@@ -1,5 +1,5 @@
 /** Why a forge did not do something, in words for the one who can change it. Pure. */
-import { visible } from '../text/visible.ts';
+import { escapeInvisible } from '../text/escape-invisible.ts';
 
 /** Thrown for everything that a forge does not do. */
 export class ApiError extends Error {
@@ -98,5 +98,5 @@ const formatTime = (ms: number) => `${new Date(Math.min(ms, 8e15)).toISOString()
 /** One short line of what others say. */
 function shortLine(message: string): string {
   const [line = ''] = message.split(/[\r\n]/);
-  return visible(line.slice(0, 200)) || 'it does not say why';
+  return escapeInvisible(line.slice(0, 200)) || 'it does not say why';
 }

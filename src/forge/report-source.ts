@@ -1,7 +1,7 @@
 /** Where a report comes from, as the runner tells it (CONTRACT 3, `source`). */
 import { readFileSync } from 'node:fs';
 import type { Io } from '../io.ts';
-import type { Source } from '../model/report.ts';
+import type { ReportSource } from '../model/report.ts';
 import { parseEvent, type WorkflowEvent } from './event.ts';
 
 /** The event of this run, its payload read from the runner's file; `undefined` outside of a workflow. */
@@ -12,7 +12,7 @@ export const readEvent = (env: Io['env']): WorkflowEvent | undefined =>
  * The source of what was judged here; `undefined` outside of a workflow. `checkedOut` is the commit in the workspace, where
  * there is one.
  */
-export function reportSource(env: Io['env'], checkedOut: string | undefined): Source | undefined {
+export function reportSource(env: Io['env'], checkedOut: string | undefined): ReportSource | undefined {
   const event = readEvent(env);
   if (!event) return undefined;
   const { sha, pullRequest } = event;
@@ -25,7 +25,7 @@ export function reportSource(env: Io['env'], checkedOut: string | undefined): So
  * The source of parts that are merged here. Of a run that follows another one it is that other one: its parts are of that
  * run's commit, and what is checked out here is something else.
  */
-export function mergedReportSource(env: Io['env'], checkedOut: string | undefined): Source | undefined {
+export function mergedReportSource(env: Io['env'], checkedOut: string | undefined): ReportSource | undefined {
   const followed = readEvent(env)?.followedRun;
   if (!followed) return reportSource(env, checkedOut);
   const { sha, runId, runAttempt, url } = followed;
@@ -44,7 +44,7 @@ export function mergedReportSource(env: Io['env'], checkedOut: string | undefine
 function buildSource(
   { repository, ref, runId, runAttempt, runUrl }: WorkflowEvent,
   { sha, checkedOut, pullRequest }: { sha: string; checkedOut: string; pullRequest: number | undefined },
-): Source {
+): ReportSource {
   return {
     repository,
     sha,

@@ -24,42 +24,51 @@ export function applyBaseline(
   checks: readonly Check[],
   entries: readonly BaselineEntry[],
   today: string,
-  part = false,
+  isPartial = false,
 ): Check[] {
-  const unjudged = new Set(checks.filter(({ status }) => status === 'skip').map(({ id }) => id));
+  const skipped = new Set(checks.filter(({ status }) => status === 'skip').map(({ id }) => id));
   const used = new Set<BaselineEntry>();
-  const judged = checks.map((check) => {
+  const checked = checks.map((check) => {
     const findings = check.findings.map((finding) => {
       if (finding.severity !== 'error') return finding;
-      const meant = entries.filter(
-        (one) => one.check === check.id || one.fingerprint === finding.fingerprint,
+      const matching = entries.filter(
+        (candidate) => candidate.check === check.id || candidate.fingerprint === finding.fingerprint,
       );
-      for (const entry of meant) used.add(entry);
-      const entry = meant.find(({ until }) => until >= today);
-      return entry ? { ...finding, severity: 'warning' as const, help: accepted(entry, finding) } : finding;
+      for (const entry of matching) used.add(entry);
+      const entry = matching.find(({ until }) => until >= today);
+      return entry
+        ? { ...finding, severity: 'warning' as const, help: acceptedHelp(entry, finding) }
+        : finding;
     });
     return check.status === 'skip' ? check : { ...check, findings, status: statusOf(findings) };
   });
   const findings = entries.flatMap((entry): Finding[] => {
     const name = entry.check ?? entry.fingerprint ?? '';
-    if (!used.has(entry) && (part || unjudged.has(name))) return [];
-    if (!used.has(entry)) return [stale(gate, entry, `${name} does not fail; remove it from the baseline`)];
+    if (!used.has(entry) && (isPartial || skipped.has(name))) return [];
+    if (!used.has(entry))
+      return [staleEntryFinding(gate, entry, `${name} does not fail; remove it from the baseline`)];
     return entry.until < today
-      ? [stale(gate, entry, `${name} was accepted until ${entry.until}; mend it, or set a new date`)]
+      ? [
+          staleEntryFinding(
+            gate,
+            entry,
+            `${name} was accepted until ${entry.until}; mend it, or set a new date`,
+          ),
+        ]
       : [];
   });
   const title = 'Every baseline entry is needed and current';
-  return [...judged, { id: 'baseline', title, status: statusOf(findings), durationMs: 0, findings }];
+  return [...checked, { id: 'baseline', title, status: statusOf(findings), durationMs: 0, findings }];
 }
 
-function accepted({ reason, until }: BaselineEntry, { help }: Finding): string {
+function acceptedHelp({ reason, until }: BaselineEntry, { help }: Finding): string {
   const why = `Accepted until ${until}: ${reason}`;
   return help ? `${why}. ${help}` : why;
 }
 
-function stale(
+function staleEntryFinding(
   gate: GateName,
-  { location, check, fingerprint: of }: BaselineEntry,
+  { location, check, fingerprint: listedFingerprint }: BaselineEntry,
   message: string,
 ): Finding {
   const code = `${gate}/baseline`;
@@ -68,6 +77,6 @@ function stale(
     severity: 'error',
     message,
     location,
-    fingerprint: fingerprint(code, location.file, check ?? of),
+    fingerprint: fingerprint(code, location.file, check ?? listedFingerprint),
   };
 }

@@ -7,7 +7,7 @@ export interface CodePage {
   readonly title: string;
   readonly severity: Severity;
   /** What it is about and why it matters, in one or two sentences. */
-  readonly means: string;
+  readonly description: string;
   /** "spec 1, 2.3", where the rule has a section. */
   readonly spec?: string;
   readonly bad: string;

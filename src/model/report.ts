@@ -6,51 +6,51 @@
  */
 import type { FromSchema } from 'json-schema-to-ts';
 
-const text = (description: string) => ({ type: 'string', description }) as const;
-const whole = (description: string, minimum = 0) => ({ type: 'integer', minimum, description }) as const;
+const string = (description: string) => ({ type: 'string', description }) as const;
+const integer = (description: string, minimum = 0) => ({ type: 'integer', minimum, description }) as const;
 /** Over three years are no time that anything of ours took. */
 const milliseconds = (description?: string) =>
   ({ type: 'number', minimum: 0, maximum: 1e11, ...(description ? { description } : {}) }) as const;
-const record = <const P, const R extends readonly string[]>(properties: P, required: R, description = '') =>
+const object = <const P, const R extends readonly string[]>(properties: P, required: R, description = '') =>
   ({ type: 'object', description, properties, required, additionalProperties: false }) as const;
 
-const location = record(
+const location = object(
   {
-    file: text('Relative to the repository, with forward slashes'),
-    line: whole('1-based', 1),
-    column: whole('1-based, in UTF-16 code units', 1),
-    endLine: whole('1-based', 1),
-    endColumn: whole('1-based, exclusive, in UTF-16 code units', 1),
+    file: string('Relative to the repository, with forward slashes'),
+    line: integer('1-based', 1),
+    column: integer('1-based, in UTF-16 code units', 1),
+    endLine: integer('1-based', 1),
+    endColumn: integer('1-based, exclusive, in UTF-16 code units', 1),
   },
   ['file', 'line', 'column', 'endLine', 'endColumn'],
   'A range of a file, its end exclusive',
 );
 
-const fix = record(
+const fix = object(
   {
-    title: text('What the fix does, as an order: "Write on-destructive"'),
+    title: string('What the fix does, as an order: "Write on-destructive"'),
     safe: { type: 'boolean', description: 'Whether it may be applied without a person looking at it' },
     edits: {
       type: 'array',
       minItems: 1,
       description: 'Ranges of the file as it was read, and the text each becomes; they do not overlap',
-      items: record({ location, text: text('The new text') }, ['location', 'text']),
+      items: object({ location, text: string('The new text') }, ['location', 'text']),
     },
   },
   ['title', 'safe', 'edits'],
   'One right answer to a finding',
 );
 
-const finding = record(
+const finding = object(
   {
-    code: text('`settings/<word>`, or `<gate>/<check id>`'),
+    code: string('`settings/<word>`, or `<gate>/<check id>`'),
     severity: { enum: ['error', 'warning', 'note'], description: 'Only an error fails a check' },
-    message: text('One line: what is there, and what is allowed'),
-    help: text('What to do next'),
-    path: text('JSON Pointer to the setting, in the words of the file'),
+    message: string('One line: what is there, and what is allowed'),
+    help: string('What to do next'),
+    path: string('JSON Pointer to the setting, in the words of the file'),
     location,
     fix,
-    fingerprint: text('Of rule, file and path, not of line: the same fault keeps it when lines move'),
+    fingerprint: string('Of rule, file and path, not of line: the same fault keeps it when lines move'),
   },
   ['code', 'severity', 'message', 'fingerprint'],
   'One fault or advice',
@@ -61,28 +61,28 @@ const headers = {
   additionalProperties: { type: 'string' },
   description: 'Redacted',
 } as const;
-const body = text('Redacted, cut at 2 KiB');
-const request = record({ method: text(''), url: text(''), headers, body }, ['method', 'url', 'headers']);
+const body = string('Redacted, cut at 2 KiB');
+const request = object({ method: string(''), url: string(''), headers, body }, ['method', 'url', 'headers']);
 
-const exchange = record(
+const exchange = object(
   {
     request,
-    response: record({ status: whole('HTTP status', 100), headers, body }, ['status', 'headers']),
+    response: object({ status: integer('HTTP status', 100), headers, body }, ['status', 'headers']),
     upstream: { type: 'array', items: request, description: 'What reached the systems behind the subject' },
   },
   ['request', 'response', 'upstream'],
   'What was asked and answered, redacted',
 );
 
-const check = record(
+const check = object(
   {
-    id: text('Stable: the same for pass and fail'),
-    title: text('What the check says when it holds'),
+    id: string('Stable: the same for pass and fail'),
+    title: string('What the check says when it holds'),
     status: { enum: ['pass', 'fail', 'warn', 'skip'] },
-    spec: text('In the form "spec 2, 4.7"'),
+    spec: string('In the form "spec 2, 4.7"'),
     durationMs: milliseconds(),
-    tries: whole('How often it was tried, where more than once', 1),
-    reason: text('Why it was skipped, or what its status rests on'),
+    tries: integer('How often it was tried, where more than once', 1),
+    reason: string('Why it was skipped, or what its status rests on'),
     findings: { type: 'array', items: finding },
     evidence: { type: 'array', items: exchange },
   },
@@ -90,21 +90,21 @@ const check = record(
   'One named unit of a gate',
 );
 
-const moment = record(
+const timelineEvent = object(
   {
     ms: milliseconds('Since the conversation was asked for, in ms'),
-    event: text('`stage`, `output`, or the name of another event'),
-    what: text('What came of a stage, or what was printed; one line, cut'),
-    count: whole('How many events in a row it stands for, where more than one', 2),
+    event: string('`stage`, `output`, or the name of another event'),
+    what: string('What came of a stage, or what was printed; one line, cut'),
+    count: integer('How many events in a row it stands for, where more than one', 2),
   },
   ['event', 'what'],
   'An event of a conversation',
 );
 
-const timeline = record(
+const timeline = object(
   {
-    summary: text('Of which conversation, where there were many, and how much there was'),
-    moments: { type: 'array', items: moment, description: 'In the order in which they came' },
+    summary: string('Of which conversation, where there were many, and how much there was'),
+    moments: { type: 'array', items: timelineEvent, description: 'In the order in which they came' },
   },
   ['summary', 'moments'],
   'What happened in a conversation; of many it is the first that failed, else the first',
@@ -117,28 +117,28 @@ const verdict = {
 const startedAt = { type: 'string', format: 'date-time', description: 'RFC 3339, UTC' } as const;
 const durationMs = milliseconds();
 
-const gate = record(
+const gate = object(
   {
     gate: {
       enum: ['settings', 'conformance', 'validate', 'verify', 'verify-conversation', 'report'],
       description:
         '`report` is about the parts of a merged report: whether they are there and can be believed',
     },
-    subject: text('What was judged; it carries no port'),
-    command: text(
+    subject: string('What was judged; it carries no port'),
+    command: string(
       'What judges it again on a machine of your own, quoted for a shell; its checks by `--only`, the files of `gatehouse settings` by name',
     ),
-    leg: text("The job's id and matrix index"),
+    leg: string("The job's id and matrix index"),
     shard: { type: 'string', pattern: '^[1-9][0-9]*/[1-9][0-9]*$', description: 'i/n' },
-    run: record(
-      { id: text("The run's id"), attempt: whole('1-based', 1) },
+    run: object(
+      { id: string("The run's id"), attempt: integer('1-based', 1) },
       ['id', 'attempt'],
       "The run that judged it, in a merged report where it is not the report's own",
     ),
     verdict,
     startedAt,
     durationMs,
-    counts: record({ pass: whole(''), fail: whole(''), warn: whole(''), skip: whole('') }, [
+    counts: object({ pass: integer(''), fail: integer(''), warn: integer(''), skip: integer('') }, [
       'pass',
       'fail',
       'warn',
@@ -151,39 +151,39 @@ const gate = record(
   'One thing that can block a merge',
 );
 
-const source = record(
+const source = object(
   {
-    repository: text('owner/name'),
-    sha: text('The head of the pull request or of the queue entry'),
-    checkedOut: text('The commit that was read'),
-    ref: text('The ref that the event names'),
-    pullRequest: whole('Its number', 1),
-    runId: text("The run's id"),
-    runAttempt: whole('1-based', 1),
-    runUrl: text('Where the run is seen'),
+    repository: string('owner/name'),
+    sha: string('The head of the pull request or of the queue entry'),
+    checkedOut: string('The commit that was read'),
+    ref: string('The ref that the event names'),
+    pullRequest: integer('Its number', 1),
+    runId: string("The run's id"),
+    runAttempt: integer('1-based', 1),
+    runUrl: string('Where the run is seen'),
   },
   ['repository', 'sha', 'checkedOut', 'ref'],
   'Where the report comes from',
 );
 
-const judge = record(
+const configFile = object(
   {
-    file: text('Relative to the repository, with forward slashes'),
-    commit: text('The commit that it was read from, where that is not what was checked out'),
+    file: string('Relative to the repository, with forward slashes'),
+    commit: string('The commit that it was read from, where that is not what was checked out'),
   },
   ['file'],
   'A file that decides what counts: configuration, baseline, vocabulary, or ignore comments of another commit',
 );
 
-export const reportSchema = record(
+export const reportSchema = object(
   {
     version: { const: 1 },
-    tool: record({ name: text(''), version: text('') }, ['name', 'version']),
+    tool: object({ name: string(''), version: string('') }, ['name', 'version']),
     verdict,
     startedAt,
     durationMs,
     source,
-    judges: { type: 'array', items: judge },
+    judges: { type: 'array', items: configFile },
     gates: { type: 'array', items: gate },
   },
   ['version', 'tool', 'verdict', 'startedAt', 'durationMs', 'gates'],
@@ -195,13 +195,13 @@ export type Fix = FromSchema<typeof fix>;
 export type Finding = FromSchema<typeof finding>;
 export type Exchange = FromSchema<typeof exchange>;
 export type Check = FromSchema<typeof check>;
-export type Moment = FromSchema<typeof moment>;
+export type TimelineEvent = FromSchema<typeof timelineEvent>;
 export type Timeline = FromSchema<typeof timeline>;
 export type Gate = FromSchema<typeof gate>;
-export type Source = FromSchema<typeof source>;
+export type ReportSource = FromSchema<typeof source>;
 export type Report = FromSchema<typeof reportSchema>;
 
 export type Verdict = Report['verdict'];
 export type Severity = Finding['severity'];
-export type Status = Check['status'];
+export type CheckStatus = Check['status'];
 export type GateName = Gate['gate'];

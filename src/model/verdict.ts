@@ -1,11 +1,11 @@
 /** The verdict rules (CONTRACT 3), and nothing else. */
-import type { Check, Finding, Gate, Report, Status, Verdict } from './report.ts';
+import type { Check, CheckStatus, Finding, Gate, Report, Verdict } from './report.ts';
 
 /** From which severity on a finding blocks: the flag `--fail-on`. */
 export type FailOn = 'error' | 'warning';
 
 /** The status of a check that was judged: an error finding fails it, a warning only warns, a note does neither. */
-export function statusOf(findings: readonly Pick<Finding, 'severity'>[]): Exclude<Status, 'skip'> {
+export function statusOf(findings: readonly Pick<Finding, 'severity'>[]): Exclude<CheckStatus, 'skip'> {
   if (findings.some((finding) => finding.severity === 'error')) return 'fail';
   return findings.some((finding) => finding.severity === 'warning') ? 'warn' : 'pass';
 }

@@ -8,7 +8,7 @@ import { Redactor } from '../text/redact.ts';
 export function responseRedactor(token: string | undefined): (response: HttpResponse) => HttpResponse {
   const redactor = new Redactor();
   redactor.add(token);
-  const redact = (text: string) => redactor.known(text);
+  const redact = (text: string) => redactor.redactKnown(text);
   return (response) => {
     const headers = Object.entries(response.headers).map(([name, value]) => [name, redact(value)]);
     // As latin1 every byte is a character of its own, and stays where it is.

@@ -2,7 +2,7 @@
 
 import type { HttpResponse } from '../http/request.ts';
 import type { RequestErrorKind } from '../http/request-error.ts';
-import { visible } from '../text/visible.ts';
+import { escapeInvisible } from '../text/escape-invisible.ts';
 
 export type ResponseErrorKind =
   | RequestErrorKind
@@ -35,7 +35,7 @@ export interface ResponseError {
 
 /** A text of another's, cut and on one line. */
 export function shorten(text: string, maxLength = 80): string {
-  const line = visible(text.replace(/\s+/g, ' ').trim());
+  const line = escapeInvisible(text.replace(/\s+/g, ' ').trim());
   const characters = [...line];
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : line;
 }

@@ -1,5 +1,5 @@
 /** Fills a platform with a profile's sample data, through its own API. A second time writes nothing. */
-import type { Problem } from '../model/outcome.ts';
+import type { Problem } from '../model/check-result.ts';
 import { readObject } from './read-json.ts';
 import { PlatformReader } from './reader.ts';
 import {

@@ -1,8 +1,8 @@
 /** What every writer but json does to untrusted text before anything else. */
 import { stripVTControlCharacters } from 'node:util';
 import type { Report } from '../model/report.ts';
-import { mapTexts } from '../text/texts.ts';
-import { visible } from '../text/visible.ts';
+import { escapeInvisible } from '../text/escape-invisible.ts';
+import { mapStrings } from '../text/map-strings.ts';
 
 /** Fields whose line breaks are kept (see `lines`). */
 const MULTILINE_FIELDS = new Set(['help', 'reason', 'body']);
@@ -17,12 +17,12 @@ const PRINTABLE = /^[ -~]*$/;
  * replaced. `location.file` and the text of a fix are left as they are.
  */
 export function sanitizeReport(report: Report): Report {
-  return mapTexts(report, { text: sanitizeField, name: sanitizeLine });
+  return mapStrings(report, { mapValue: sanitizeField, mapKey: sanitizeLine });
 }
 
 /** One line without terminal sequences: every unseen character, line breaks too, is an escape. */
 export function sanitizeLine(text: string): string {
-  return PRINTABLE.test(text) ? text : visible(stripTerminalSequences(text));
+  return PRINTABLE.test(text) ? text : escapeInvisible(stripTerminalSequences(text));
 }
 
 /** Without terminal sequences, unless there is nothing else: a name is never empty. */
@@ -33,7 +33,7 @@ export function sanitizeLines(text: string): string[] {
   const rawLines = stripTerminalSequences(text)
     .trim()
     .split(/\r\n?|\n/);
-  return rawLines.map((line) => visible(line.replaceAll('\t', '    ')));
+  return rawLines.map((line) => escapeInvisible(line.replaceAll('\t', '    ')));
 }
 
 const RAW_IN_JSON = /[\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;

@@ -1,6 +1,15 @@
 /** What the writers say alike of a report: its findings by weight, its counts, names, places and verdict in words. */
-import type { Check, Finding, Gate, Location, Report, Severity, Status, Verdict } from '../model/report.ts';
-import { type Untold, untoldOf } from '../model/untold.ts';
+import type {
+  Check,
+  CheckStatus,
+  Finding,
+  Gate,
+  Location,
+  Report,
+  Severity,
+  Verdict,
+} from '../model/report.ts';
+import { type Truncated, truncatedOf } from '../model/truncation.ts';
 import { sanitizeLine } from './escape.ts';
 
 /** A finding and where it was found. */
@@ -36,7 +45,7 @@ export function groupBySeverity(all: readonly FindingRow[]): Record<Severity, Fi
 }
 
 /** The checks of a gate that have this status, in their order. */
-export const checksWithStatus = (gate: Gate, status: Status) =>
+export const checksWithStatus = (gate: Gate, status: CheckStatus) =>
   gate.checks.filter((check) => check.status === status);
 
 /** `1 error`, `2 errors`. */
@@ -91,7 +100,7 @@ export const fixNote = (fix: NonNullable<Finding['fix']>) =>
   fix.safe ? '(safe: gatehouse settings --fix writes it)' : '(look at it first)';
 
 /** The status that blocks in this gate: it failed without a failing check where `--fail-on warning` was asked. */
-export const blockingStatus = (gate: Gate): Status =>
+export const blockingStatus = (gate: Gate): CheckStatus =>
   gate.verdict === 'fail' && gate.counts.fail === 0 ? 'warn' : 'fail';
 
 /** Whether this finding blocks the merge. */
@@ -133,7 +142,7 @@ const STATUS_VERBS = { fail: 'failed', warn: 'warned', skip: 'skipped', pass: 'p
 
 /** `1 failed`, `24 passed`: how many checks have each status, the worst first; none that no check has. */
 export const formatCounts = (counts: Gate['counts']): string[] =>
-  (Object.keys(STATUS_VERBS) as Status[]).flatMap((status) =>
+  (Object.keys(STATUS_VERBS) as CheckStatus[]).flatMap((status) =>
     counts[status] > 0 ? [`${counts[status]} ${STATUS_VERBS[status]}`] : [],
   );
 
@@ -151,10 +160,10 @@ export function countSummary(findings: readonly Finding[], truncatedErrors = 0):
 }
 
 /** The errors that gates have counted and not told. */
-export function sumTruncated(gates: readonly Gate[]): Untold {
-  const counts = gates.flatMap((gate) => gate.checks.map(untoldOf));
-  const sum = (key: keyof Untold) => counts.reduce((total, count) => total + count[key], 0);
-  return { errors: sum('errors'), safe: sum('safe') };
+export function sumTruncated(gates: readonly Gate[]): Truncated {
+  const counts = gates.flatMap((gate) => gate.checks.map(truncatedOf));
+  const sum = (key: keyof Truncated) => counts.reduce((total, count) => total + count[key], 0);
+  return { errors: sum('errors'), fixable: sum('fixable') };
 }
 
 /** What was found, else how many checks passed; and how long it took. */

@@ -1,16 +1,16 @@
 /** What makes gates of different parts the same gate, and in which order gates stand. Pure. */
 
-import type { Gate, Source } from '../model/report.ts';
+import type { Gate, ReportSource } from '../model/report.ts';
 import { reportSchema } from '../model/report.ts';
 
 /** The gate with the run that judged it, also where its report said that for all its gates. */
-export function withRun(gate: Gate, source: Source | undefined): Gate {
+export function withRun(gate: Gate, source: ReportSource | undefined): Gate {
   if (gate.run || source?.runId === undefined) return gate;
   return { ...gate, run: { id: source.runId, attempt: source.runAttempt ?? 1 } };
 }
 
 /** The gate without its run where that is the run of the whole report. */
-export function withoutRun(gate: Gate, source: Source | undefined): Gate {
+export function withoutRun(gate: Gate, source: ReportSource | undefined): Gate {
   const { run, ...rest } = gate;
   return run && run.id === source?.runId && run.attempt === (source.runAttempt ?? 1) ? rest : gate;
 }

@@ -5,7 +5,7 @@
  * announced and did not come can pass.
  */
 import { fingerprint } from '../model/fingerprint.ts';
-import type { Check, Finding, Gate, Report, Source } from '../model/report.ts';
+import type { Check, Finding, Gate, Report, ReportSource } from '../model/report.ts';
 import { countsOf, reportVerdict, statusOf } from '../model/verdict.ts';
 import {
   inconsistentJobs,
@@ -36,7 +36,7 @@ export interface MergeOptions {
   /** When the merging began: the time of a report without parts. RFC 3339, UTC. */
   readonly startedAt: string;
   /** Where the merging runs; every part must be of its commit. Without it the newest of the parts' sources is taken. */
-  readonly source?: Source | undefined;
+  readonly source?: ReportSource | undefined;
   /** Names of parts that must be there. */
   readonly expected?: readonly string[];
   /** The jobs that were waited for; each must have left a part. */
@@ -109,19 +109,19 @@ function configFilesOf(parts: readonly ReportPart[]): Pick<Report, 'judges'> {
 const minimum = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.min(a, b));
 
 /** The source of the latest run and attempt. */
-function newestSource(parts: readonly ReportPart[]): Source | undefined {
+function newestSource(parts: readonly ReportPart[]): ReportSource | undefined {
   const sources = parts.flatMap(({ report: { source } }) => (source ? [source] : []));
-  const order = (a: Source, b: Source) =>
+  const order = (a: ReportSource, b: ReportSource) =>
     compareNatural(a.runId ?? '', b.runId ?? '') ||
     (a.runAttempt ?? 1) - (b.runAttempt ?? 1) ||
     compareNatural(canonicalJson(a), canonicalJson(b));
-  return sources.reduce<Source | undefined>(
+  return sources.reduce<ReportSource | undefined>(
     (best, one) => (best && order(best, one) >= 0 ? best : one),
     undefined,
   );
 }
 
-const isSameCommit = (partSource: Source | undefined, source: Source | undefined) =>
+const isSameCommit = (partSource: ReportSource | undefined, source: ReportSource | undefined) =>
   !source || (partSource?.sha === source.sha && partSource.repository === source.repository);
 
 function wrongCommitPart({ name, report: { source } }: ReportPart): InvalidPart {
@@ -203,7 +203,7 @@ function buildPartsGate(
   earlier: readonly Gate[],
   received: ReadonlySet<string>,
   { expected = [], jobs = [] }: MergeOptions,
-  source: Source | undefined,
+  source: ReportSource | undefined,
   startedAt: string,
 ): Gate[] {
   const resolved = new Set([...received].map((name) => problemFingerprint('announced', name)));
@@ -243,7 +243,7 @@ function buildPartsGate(
 /** What can only be seen again where it was seen first, of the latest attempt. */
 function unresolvedFindings(
   earlier: readonly Gate[],
-  source: Source | undefined,
+  source: ReportSource | undefined,
   jobsAreKnown: boolean,
 ): Finding[] {
   const attempts = new Map([[source?.runId, source?.runAttempt ?? 1]]);

@@ -1,7 +1,7 @@
 /** The report for a terminal: what is wrong with its frame; then, on one screen, what to mend first, the gates, the verdict. */
 import type { Check, Finding, Gate, Report, Severity } from '../model/report.ts';
-import { untoldOf } from '../model/untold.ts';
-import { frame } from '../text/frame.ts';
+import { truncatedOf } from '../model/truncation.ts';
+import { codeFrame } from '../text/code-frame.ts';
 import { clip, sanitizeLine, sanitizeReport } from './escape.ts';
 import {
   checkLabel,
@@ -122,7 +122,7 @@ function detailedFinding(row: FindingRow, options: WriteOptions, paint: Paint): 
     `${paint.cyan(`${name}:`)} ${words.replaceAll('\n', '\n      ')}`;
   return [
     findingHeading(row, paint),
-    ...paintFrame(location && lineText !== undefined ? frame(lineText, location) : [], paint),
+    ...paintFrame(location && lineText !== undefined ? codeFrame(lineText, location) : [], paint),
     location ? undefined : label('check', `${checkLabel(check)}${check.spec ? ` (${check.spec})` : ''}`),
     exchange && label('seen', clip(exchange, MAX_MESSAGE_LENGTH)),
     help && label('help', clip(help, MAX_MESSAGE_LENGTH)),
@@ -223,11 +223,11 @@ function fixFirst({ gates }: Report, all: readonly FindingRow[], paint: Paint): 
     const entry = byPlace.get(place) ?? { first: row, found: [], untold: 0 };
     byPlace.set(place, entry);
     entry.found.push(finding);
-    if (!countedChecks.has(check)) entry.untold += untoldOf(check).errors;
+    if (!countedChecks.has(check)) entry.untold += truncatedOf(check).errors;
     countedChecks.add(check);
   }
   const truncated = sumTruncated(gates);
-  const safe = blocking.filter((row) => row.finding.fix?.safe).length + truncated.safe;
+  const safe = blocking.filter((row) => row.finding.fix?.safe).length + truncated.fixable;
   const total = blocking.length + truncated.errors;
   const fixable = safe < total ? `${safe} of these ${total}` : 'all of it';
   const items = [

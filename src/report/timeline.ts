@@ -1,12 +1,12 @@
 /** The events of a conversation as the gate `verify-conversation` tells them. */
-import type { Gate, Moment } from '../model/report.ts';
+import type { Gate, TimelineEvent } from '../model/report.ts';
 
 /** Of a longer timeline, which none of our gates makes, these are told. */
 const MAX_EVENTS = 100;
 
 export interface TimelineView {
   readonly summary: string;
-  readonly moments: readonly Moment[];
+  readonly moments: readonly TimelineEvent[];
   /** How many moments are not told. */
   readonly omitted: number;
 }
@@ -23,10 +23,11 @@ export function timelineView({ timeline }: Gate): TimelineView | undefined {
 }
 
 /** `+12 ms`; empty where the time is not known. */
-export const formatOffset = ({ ms }: Moment) => (ms === undefined ? '' : `+${Math.round(ms)} ms`);
+export const formatOffset = ({ ms }: TimelineEvent) => (ms === undefined ? '' : `+${Math.round(ms)} ms`);
 
 /** What came, and how often. */
-export const formatEvent = ({ what, count }: Moment) => (count && count > 1 ? `${what} × ${count}` : what);
+export const formatEvent = ({ what, count }: TimelineEvent) =>
+  count && count > 1 ? `${what} × ${count}` : what;
 
 /** A lane of the picture: a stage from its beginning to its end, or the marks of other events. */
 export interface TimelineLane {
@@ -45,7 +46,7 @@ const FAILED_EVENT = /^\S+ (?:failed|cancelled|canceled|error|timed_out)\b|"exit
 
 /** The lanes in the order in which they begin; nothing where fewer than two times are known. */
 export function timelineLanes(
-  moments: readonly Moment[],
+  moments: readonly TimelineEvent[],
 ): { lanes: readonly TimelineLane[]; last: number } | undefined {
   const timed = moments.flatMap((moment) => (moment.ms === undefined ? [] : [{ ...moment, ms: moment.ms }]));
   const last = Math.max(0, ...timed.map(({ ms }) => ms));

@@ -4,20 +4,20 @@
  */
 
 /** A check of text that a regular expression can't say, named so that a table stays data (`content.ts` has them). */
-export type Content = 'cron' | 'reserved-name' | 'bucket';
+export type ContentCheckName = 'cron' | 'reserved-name' | 'bucket';
 
 /** Text. Lengths are in code points. */
-export interface TextRule {
+export interface StringRule {
   readonly kind: 'text';
   /** A linear ECMAScript regular expression (flag `u`). */
   readonly pattern?: string;
   readonly min?: number;
   readonly max?: number;
-  readonly content?: Content;
+  readonly contentCheck?: ContentCheckName;
   /** What is asked, to follow "use": "a whole number of days". */
-  readonly says: string;
+  readonly expectedText: string;
   /** Whether a secret is easily pasted here by mistake: a wrong value is then never shown. */
-  readonly secretive?: boolean;
+  readonly sensitive?: boolean;
   readonly format?: string;
 }
 
@@ -27,16 +27,16 @@ export interface ChoiceRule {
   readonly values: readonly (string | boolean)[];
 }
 
-export interface FlagRule {
+export interface BooleanRule {
   readonly kind: 'flag';
 }
 
 /** A finite number. `above` is an exclusive minimum. */
 export interface NumberRule {
   readonly kind: 'number';
-  readonly whole?: boolean;
+  readonly integer?: boolean;
   readonly min?: number;
-  readonly above?: number;
+  readonly exclusiveMin?: number;
   readonly max?: number;
 }
 
@@ -50,7 +50,7 @@ export interface ListRule {
 /** An object whose keys the author chooses. */
 export interface MapRule {
   readonly kind: 'map';
-  readonly keys?: { readonly pattern: string; readonly says: string };
+  readonly keys?: { readonly pattern: string; readonly expectedText: string };
   readonly values: Rule;
   readonly min?: number;
 }
@@ -58,7 +58,7 @@ export interface MapRule {
 export interface Field {
   readonly rule: Rule;
   /** What the setting means, for editors and docs. */
-  readonly means: string;
+  readonly description: string;
   readonly required?: boolean;
 }
 
@@ -77,7 +77,7 @@ export type Condition =
       readonly kind: 'needs';
       readonly has: string;
       readonly keys: readonly string[];
-      readonly any?: boolean;
+      readonly anyOf?: boolean;
       readonly unless?: readonly string[];
     }
   | {
@@ -91,12 +91,12 @@ export type Condition =
       readonly kind: 'forbids';
       readonly key: string;
       readonly value: string;
-      readonly limits: Readonly<Record<string, readonly string[]>>;
+      readonly allowedValues: Readonly<Record<string, readonly string[]>>;
     }
   | { readonly kind: 'filled'; readonly key: string };
 
 /** What to do with a key that is not allowed here; or the keys it needs beside it, and how its value is judged all the same. */
-type Misplaced = string | { readonly needs: readonly string[]; readonly rule: Rule };
+type NotAllowedKey = string | { readonly requires: readonly string[]; readonly rule: Rule };
 
 /** An object whose keys the table names. */
 export interface ObjectRule {
@@ -105,21 +105,21 @@ export interface ObjectRule {
   readonly spec?: string;
   readonly fields: Readonly<Record<string, Field>>;
   /** Whether other keys are valid; they are then worth a warning. */
-  readonly open?: boolean;
+  readonly allowsUnknownKeys?: boolean;
   readonly min?: number;
   readonly conditions?: readonly Condition[];
   /** Known keys that are not allowed in this form. */
-  readonly misplaced?: Readonly<Record<string, Misplaced>>;
+  readonly notAllowedHere?: Readonly<Record<string, NotAllowedKey>>;
   /** The object this one is a narrower form of: fields that differ are judged by both, fields it lacks are not allowed. */
-  readonly narrows?: ObjectRule;
+  readonly restricts?: ObjectRule;
   /** In `either`: keys by which an author shows that this form is meant. */
-  readonly marks?: readonly string[];
+  readonly discriminators?: readonly string[];
 }
 
 /** One of several forms, told apart by type, and objects by their `marks`; the last object form is the default. */
-export interface EitherRule {
+export interface UnionRule {
   readonly kind: 'either';
-  readonly forms: readonly Rule[];
+  readonly branches: readonly Rule[];
 }
 
 export interface AnyRule {
@@ -131,45 +131,49 @@ export interface NullRule {
 }
 
 export type Rule =
-  | TextRule
+  | StringRule
   | ChoiceRule
-  | FlagRule
+  | BooleanRule
   | NumberRule
   | ListRule
   | MapRule
   | ObjectRule
-  | EitherRule
+  | UnionRule
   | AnyRule
   | NullRule;
 
-type Options<R extends Rule> = Omit<R, 'kind'>;
+type RuleOptions<R extends Rule> = Omit<R, 'kind'>;
 
-export const text = (says: string, options: Omit<Options<TextRule>, 'says'> = {}): TextRule => ({
+export const string = (
+  expectedText: string,
+  options: Omit<RuleOptions<StringRule>, 'expectedText'> = {},
+): StringRule => ({
   kind: 'text',
-  says,
+  expectedText,
   ...options,
 });
 export const choice = (...values: (string | boolean)[]): ChoiceRule => ({ kind: 'choice', values });
-export const flag: FlagRule = { kind: 'flag' };
-export const number = (options: Options<NumberRule> = {}): NumberRule => ({ kind: 'number', ...options });
-export const whole = (options: Options<NumberRule> = {}): NumberRule => number({ whole: true, ...options });
-export const list = (items: Rule, options: Omit<Options<ListRule>, 'items'> = {}): ListRule => ({
+export const boolean: BooleanRule = { kind: 'flag' };
+export const number = (options: RuleOptions<NumberRule> = {}): NumberRule => ({ kind: 'number', ...options });
+export const integer = (options: RuleOptions<NumberRule> = {}): NumberRule =>
+  number({ integer: true, ...options });
+export const list = (items: Rule, options: Omit<RuleOptions<ListRule>, 'items'> = {}): ListRule => ({
   kind: 'list',
   items,
   ...options,
 });
-export const map = (values: Rule, options: Omit<Options<MapRule>, 'values'> = {}): MapRule => ({
+export const map = (values: Rule, options: Omit<RuleOptions<MapRule>, 'values'> = {}): MapRule => ({
   kind: 'map',
   values,
   ...options,
 });
 export const object = (
   fields: ObjectRule['fields'],
-  options: Omit<Options<ObjectRule>, 'fields'> = {},
+  options: Omit<RuleOptions<ObjectRule>, 'fields'> = {},
 ): ObjectRule => ({ kind: 'object', fields, ...options });
-export const either = (...forms: Rule[]): EitherRule => ({ kind: 'either', forms });
+export const union = (...branches: Rule[]): UnionRule => ({ kind: 'either', branches });
 export const any: AnyRule = { kind: 'any' };
-export const nothing: NullRule = { kind: 'null' };
+export const nullRule: NullRule = { kind: 'null' };
 
-export const field = (means: string, rule: Rule): Field => ({ means, rule });
-export const needed = (means: string, rule: Rule): Field => ({ means, rule, required: true });
+export const field = (description: string, rule: Rule): Field => ({ description, rule });
+export const required = (description: string, rule: Rule): Field => ({ description, rule, required: true });

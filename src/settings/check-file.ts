@@ -1,12 +1,12 @@
 /** One settings file: from its bytes to what is found in it. What most files don't need is loaded when one does. */
 import type { Finding } from '../model/report.ts';
-import type { Untold } from '../model/untold.ts';
+import type { Truncated } from '../model/truncation.ts';
 import { decode } from '../text/decode.ts';
-import type { TextFault } from '../text/faults.ts';
 import { LineIndex } from '../text/line-index.ts';
-import { bucketCheck, reservedNameCheck } from '../vocabulary/contents.ts';
-import { Lexicon } from '../vocabulary/lexicon.ts';
-import { builtIn, type Vocabulary } from '../vocabulary/vocabulary.ts';
+import type { DocumentSyntaxError } from '../text/syntax-errors.ts';
+import { VocabularyTranslator } from '../vocabulary/translator.ts';
+import { builtInVocabularies, type Vocabulary } from '../vocabulary/vocabulary.ts';
+import { bucketCheck, reservedNameCheck } from '../vocabulary/vocabulary-checks.ts';
 import type { ChunkSizes } from './chunk-boundaries.ts';
 import { type DocumentChunk, readInChunks } from './chunked-reader.ts';
 import type { DiagnosticCollector, FindingOptions } from './diagnostic-collector.ts';
@@ -25,7 +25,7 @@ export interface FileCheckResult {
   /** Values that may be secrets and must not be shown. */
   readonly secrets: readonly string[];
   /** The errors that are not among the findings. */
-  readonly truncated?: Untold;
+  readonly truncated?: Truncated;
 }
 
 /** The word of the comments that `ignore.ts` reads. */
@@ -52,9 +52,9 @@ export async function checkFile(
       secrets: [],
     };
   }
-  const translator = new Lexicon(vocabulary ? [vocabulary] : builtIn);
+  const translator = new VocabularyTranslator(vocabulary ? [vocabulary] : builtInVocabularies);
   const source = { name, text, isJson: /\.json$/i.test(name), lines: new LineIndex(text) };
-  const effectiveVocabulary = vocabulary ?? builtIn[0]!;
+  const effectiveVocabulary = vocabulary ?? builtInVocabularies[0]!;
   const contentChecks = {
     'reserved-name': reservedNameCheck(effectiveVocabulary),
     bucket: bucketCheck(effectiveVocabulary),
@@ -78,7 +78,7 @@ export async function checkFile(
   for await (const chunk of readInChunks(text, translator, sizes)) {
     if (chunk === 'forget') {
       collector?.reset();
-      translator.tally.clear();
+      translator.usageCounts.clear();
       continue;
     }
     const blocks = isReadable(chunk) ? settingsBlocksOf(chunk.value) : [];
@@ -87,7 +87,7 @@ export async function checkFile(
     if (!isValid || lintResults.length > 0)
       await (await getCollector()).addChunk(chunk, isValid, lintResults);
   }
-  if (!collector && translator.tally.size < 2) return { text, findings: [], secrets: [] };
+  if (!collector && translator.usageCounts.size < 2) return { text, findings: [], secrets: [] };
   return (await getCollector()).finish(vocabulary);
 }
 
@@ -106,7 +106,7 @@ async function findingOptions(maxErrors: number | undefined, text = ''): Promise
 
 /** Whether a part's text could be read, so that its value may be judged. */
 export function isReadable({ value, syntaxErrors }: Pick<DocumentChunk, 'value' | 'syntaxErrors'>): boolean {
-  return value !== undefined && syntaxErrors.every(({ word: ruleId }) => ruleId === 'duplicate-key');
+  return value !== undefined && syntaxErrors.every(({ ruleId }) => ruleId === 'duplicate-key');
 }
 
 function lintBlocks(blocks: readonly SettingsBlock[], vocabulary: Vocabulary): LintResult[] {
@@ -138,7 +138,7 @@ function decodeText(bytes: Uint8Array): string | ReadError {
 }
 
 /** Why a file is not read. */
-export interface ReadError extends Pick<TextFault, 'message'> {
+export interface ReadError extends Pick<DocumentSyntaxError, 'message'> {
   readonly ruleId: 'limit' | 'syntax';
   readonly help: string;
   readonly position?: { readonly line: number; readonly column: number };

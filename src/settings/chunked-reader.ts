@@ -8,22 +8,23 @@
  *
  * A part is read quickly where it is plain; the full parser is loaded for what is not, and for places.
  */
-import type { Path, TextFault } from '../text/faults.ts';
-import type { Place } from '../text/locate.ts';
-import { readPlain } from '../text/plain.ts';
-import { Known } from '../text/plain-known.ts';
-import type { Words } from '../text/words.ts';
-import type { Lexicon } from '../vocabulary/lexicon.ts';
+
+import type { NodeRange } from '../text/locate.ts';
+import type { NameTranslator } from '../text/name-translator.ts';
+import { LineCache } from '../text/quick/line-cache.ts';
+import { readQuickly } from '../text/quick/reader.ts';
+import type { DocumentSyntaxError, Path } from '../text/syntax-errors.ts';
+import type { VocabularyTranslator } from '../vocabulary/translator.ts';
 import { type ChunkBoundaries, defaultChunkSizes, findChunkBoundaries } from './chunk-boundaries.ts';
 import type { FastChunk } from './fast-chunk.ts';
 import { isMap } from './settings-blocks.ts';
 
-type NodeRanges = ReadonlyMap<string, Place>;
+type NodeRanges = ReadonlyMap<string, NodeRange>;
 
 export interface DocumentChunk {
   /** In neutral words; `undefined` where a fault stopped the reading. */
   readonly value: unknown;
-  readonly syntaxErrors: readonly TextFault[];
+  readonly syntaxErrors: readonly DocumentSyntaxError[];
   /** Whether it is some of the projects, without aliases: those of the next part follow them in the text. */
   readonly isProjectChunk: boolean;
   /** Finds paths of the whole document that lie in this part; with `quickly` what was read quickly. */
@@ -36,27 +37,27 @@ type FastLocate = (text: FastChunk, paths: readonly Path[]) => Promise<NodeRange
 /** Reads `source` part by part. `'forget'` says that what came before must be forgotten: the whole follows. */
 export async function* readInChunks(
   source: string,
-  translator: Lexicon,
+  translator: VocabularyTranslator,
   sizes = defaultChunkSizes,
 ): AsyncGenerator<DocumentChunk | 'forget'> {
   const boundaries = findChunkBoundaries(source, sizes);
   if (boundaries && (yield* readChunksAt(source, boundaries, translator))) return;
   if (boundaries) yield 'forget';
-  yield (await readFast(source, translator, translator.words, 0)) ??
-    (await readFull(source, translator.words, 0));
+  yield (await readFast(source, translator, translator.root, 0)) ??
+    (await readFull(source, translator.root, 0));
 }
 
 /** Returns whether the document could be read in parts. */
 async function* readChunksAt(
   source: string,
   boundaries: ChunkBoundaries,
-  translator: Lexicon,
+  translator: VocabularyTranslator,
 ): AsyncGenerator<DocumentChunk, boolean> {
-  const head = await readMap(source.slice(0, boundaries.headEnd), translator, translator.words, 0);
+  const head = await readMap(source.slice(0, boundaries.headEnd), translator, translator.root, 0);
   const tail = await readMap(
     source.slice(boundaries.tailStart),
     translator,
-    translator.words,
+    translator.root,
     boundaries.tailStart,
   );
   if (!head || !tail) return false;
@@ -77,8 +78,8 @@ async function* readChunksAt(
       ]),
   };
   const seenKeys = new Set<string>();
-  const keyTranslator = translator.words.under('projects');
-  const lineCache = new Known();
+  const keyTranslator = translator.root.under('projects');
+  const lineCache = new LineCache();
   for (const [index, start] of boundaries.chunkStarts.entries()) {
     const end = boundaries.chunkStarts[index + 1] ?? boundaries.tailStart;
     const projects = await readMap(source.slice(start, end), translator, keyTranslator, start, 1, lineCache);
@@ -100,11 +101,11 @@ async function* readChunksAt(
 /** A part that is a sound map by itself, below `above` others. */
 async function readMap(
   source: string,
-  translator: Lexicon,
-  keyTranslator: Words | undefined,
+  translator: VocabularyTranslator,
+  keyTranslator: NameTranslator | undefined,
   base: number,
   depth = 0,
-  lineCache?: Known,
+  lineCache?: LineCache,
 ) {
   // Mostly nothing follows the projects: the full parser need not be loaded to say so.
   if (source === '') return { value: {}, locate: async (): Promise<NodeRanges> => new Map() };
@@ -121,27 +122,22 @@ async function readMap(
 
 async function readFast(
   source: string,
-  translator: Lexicon,
-  keyTranslator: Words | undefined,
+  translator: VocabularyTranslator,
+  keyTranslator: NameTranslator | undefined,
   base: number,
   depth = 0,
-  lineCache?: Known,
+  lineCache?: LineCache,
 ) {
-  const parsed = translator.attempt(() => readPlain(source, keyTranslator, lineCache));
+  const parsed = translator.attempt(() => readQuickly(source, keyTranslator, lineCache));
   if (parsed === undefined) return undefined;
   const locate: DocumentChunk['locate'] = async (paths, locateFast) =>
     paths.length === 0 ? new Map() : locateFast({ source, parsed, keyTranslator, base, depth }, paths);
   return { value: parsed.map, syntaxErrors: [], isProjectChunk: false, hasReferences: false, locate };
 }
 
-async function readFull(source: string, keyTranslator: Words | undefined, base: number, depth = 0) {
-  const { read } = await import('../text/read.ts');
-  const {
-    value,
-    faults: syntaxErrors,
-    linked: hasReferences,
-    locate,
-  } = read(source, keyTranslator, base, depth);
+async function readFull(source: string, keyTranslator: NameTranslator | undefined, base: number, depth = 0) {
+  const { readYaml: read } = await import('../text/read.ts');
+  const { value, syntaxErrors, hasReferences, locate } = read(source, keyTranslator, base, depth);
   const locateInChunk: DocumentChunk['locate'] = async (paths) => locate(paths, depth);
   return { value, syntaxErrors, isProjectChunk: false, hasReferences, locate: locateInChunk };
 }

@@ -1,10 +1,10 @@
-import type { Content, Rule } from '../rules/rule.ts';
+import type { ContentCheckName, Rule } from '../rules/rule.ts';
 import { settingsFields } from './schema/settings-fields.ts';
 
 export interface ContentPath {
   /** Keys from the top of one repository's settings; `*` is every item. */
   readonly path: readonly string[];
-  readonly content: Content;
+  readonly content: ContentCheckName;
 }
 
 /** Where one repository's settings hold text that is checked by code and not by the validator, from the tables. */
@@ -15,9 +15,9 @@ export function contentPathsFromTables(): ContentPath[] {
 function contentPathsIn(rule: Rule, path: readonly string[]): ContentPath[] {
   switch (rule.kind) {
     case 'text':
-      return rule.content ? [{ path, content: rule.content }] : [];
+      return rule.contentCheck ? [{ path, content: rule.contentCheck }] : [];
     case 'either':
-      return rule.forms.flatMap((form) => contentPathsIn(form, path));
+      return rule.branches.flatMap((form) => contentPathsIn(form, path));
     case 'list':
       return contentPathsIn(rule.items, [...path, '*']);
     case 'object':

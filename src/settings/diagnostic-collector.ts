@@ -2,14 +2,14 @@
 
 import type { fingerprint } from '../model/fingerprint.ts';
 import type { Finding } from '../model/report.ts';
-import type { ContentChecks } from '../rules/content.ts';
-import { pathText, type Speaker } from '../rules/describe.ts';
-import type { Fault } from '../rules/fault.ts';
-import type { Path, TextFault } from '../text/build.ts';
+import type { ContentChecks } from '../rules/content-check.ts';
+import { formatPath, type NameFormatter } from '../rules/messages.ts';
+import type { Violation } from '../rules/violation.ts';
+import type { DocumentSyntaxError, Path } from '../text/compose.ts';
 import type { LineIndex, Span } from '../text/line-index.ts';
-import { type Place, pathId } from '../text/locate.ts';
-import { QUOTE_STAR } from '../text/reasons.ts';
-import { Lexicon } from '../vocabulary/lexicon.ts';
+import { type NodeRange, toJsonPointer } from '../text/locate.ts';
+import { QUOTE_STAR_HELP } from '../text/syntax-messages.ts';
+import { VocabularyTranslator } from '../vocabulary/translator.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { type FileCheckResult, isReadable, type ReadError } from './check-file.ts';
 import type { DocumentChunk } from './chunked-reader.ts';
@@ -42,7 +42,7 @@ export interface FindingOptions {
 
 export class DiagnosticCollector {
   readonly #source: SourceFile;
-  readonly #lexicon: Lexicon;
+  readonly #lexicon: VocabularyTranslator;
   readonly #checks: Omit<ContentChecks, 'cron'>;
   readonly #telling: FindingOptions;
   #found: Diagnostic[] = [];
@@ -55,7 +55,7 @@ export class DiagnosticCollector {
 
   constructor(
     source: SourceFile,
-    translator: Lexicon,
+    translator: VocabularyTranslator,
     checks: Omit<ContentChecks, 'cron'>,
     options: FindingOptions,
   ) {
@@ -91,7 +91,7 @@ export class DiagnosticCollector {
 
   async #tell(
     chunk: DocumentChunk,
-    violations: readonly Fault[],
+    violations: readonly Violation[],
     lintResults: readonly LintResult[],
   ): Promise<void> {
     const ranges = await chunk.locate(
@@ -100,20 +100,20 @@ export class DiagnosticCollector {
     );
     this.#found.push(...this.#located(violations, ranges));
     for (const result of lintResults) {
-      const range = ranges.get(pathId(pathOf(result)))!;
+      const range = ranges.get(toJsonPointer(pathOf(result)))!;
       this.#found.push(diagnosticOfWarning(result.ruleId, result.warning, result.block, range, this.#source));
     }
   }
 
-  #located(violations: readonly Fault[], ranges: ReadonlyMap<string, Place>): Diagnostic[] {
+  #located(violations: readonly Violation[], ranges: ReadonlyMap<string, NodeRange>): Diagnostic[] {
     const checks = { ...this.#checks, cron: cronCheck };
     return violations.map((error) =>
-      diagnosticOfViolation(error, ranges.get(pathId(error.path))!, this.#source, checks),
+      diagnosticOfViolation(error, ranges.get(toJsonPointer(error.path))!, this.#source, checks),
     );
   }
 
   /** Adds faults that only count. */
-  async #count(chunk: DocumentChunk, violations: readonly Fault[]): Promise<void> {
+  async #count(chunk: DocumentChunk, violations: readonly Violation[]): Promise<void> {
     this.#untold += violations.length;
     for (const error of violations) this.#secrets.push(...secretsIn(error));
     const fixable = violations.filter(mayBeFixable);
@@ -125,11 +125,11 @@ export class DiagnosticCollector {
   /** Everything found, in the words of the file. `more` are faults of the text that stopped the reading. */
   async finish(
     vocabulary: Vocabulary | undefined,
-    syntaxErrors: readonly TextFault[] = [],
+    syntaxErrors: readonly DocumentSyntaxError[] = [],
   ): Promise<FileCheckResult> {
     for (const error of syntaxErrors) this.#textFault(error);
     await this.#recover();
-    const dominant = vocabulary ?? dominantVocabulary(this.#lexicon.tally, this.#source.text);
+    const dominant = vocabulary ?? dominantVocabulary(this.#lexicon.usageCounts, this.#source.text);
     const mixedDiagnostic = vocabulary
       ? undefined
       : mixedVocabularyDiagnostic(this.#lexicon, this.#source.text, dominant);
@@ -140,7 +140,7 @@ export class DiagnosticCollector {
     const diagnostics = [...unique, ...(mixedDiagnostic ? [mixedDiagnostic] : [])].sort(
       (a, b) => a.start - b.start || a.end - b.end,
     );
-    const names = nameFormatterOf(new Lexicon([dominant]));
+    const names = nameFormatterOf(new VocabularyTranslator([dominant]));
     return {
       text: this.#source.text,
       findings: diagnostics.map((diagnostic) => findingOf(diagnostic, this.#source, names, this.#telling)),
@@ -150,7 +150,7 @@ export class DiagnosticCollector {
         : {
             truncated: {
               errors: this.#untold,
-              safe: this.#mendable.filter(({ fix }) => fix?.(names)?.safe).length,
+              fixable: this.#mendable.filter(({ fix }) => fix?.(names)?.safe).length,
             },
           }),
     };
@@ -161,7 +161,7 @@ export class DiagnosticCollector {
     const { text, isJson, lines } = this.#source;
     const [first, ...rest] = this.#found;
     if (isJson || rest.length > 0 || first?.ruleId !== 'syntax' || first.path) return;
-    const { recover } = await import('../text/recover.ts');
+    const { recoverErrors: recover } = await import('../text/recover.ts');
     for (const error of recover(text, lines.at(first.start).line)) this.#textFault(error);
   }
 
@@ -193,10 +193,10 @@ export class DiagnosticCollector {
     });
   }
 
-  #textFault(error: TextFault): void {
-    const { first, message, help, word: ruleId, start, end } = error;
+  #textFault(error: DocumentSyntaxError): void {
+    const { firstStart: first, message, help, ruleId, start, end } = error;
     const { text, isJson, lines } = this.#source;
-    const quotedStar = help === QUOTE_STAR && !isJson ? quoteStar(text, start) : undefined;
+    const quotedStar = help === QUOTE_STAR_HELP && !isJson ? quoteStar(text, start) : undefined;
     this.#found.push({
       start,
       end,
@@ -207,7 +207,7 @@ export class DiagnosticCollector {
         first === undefined
           ? { message, ...(help ? { help } : {}) }
           : {
-              message: `${names.path(error.path!)} is given twice, first on line ${lines.at(first).line}; keep one`,
+              message: `${names.formatPath(error.path!)} is given twice, first on line ${lines.at(first).line}; keep one`,
             },
       fix: quotedStar && (() => ({ title: 'Put it in quotes', safe: true, edit: quotedStar })),
     });
@@ -226,25 +226,25 @@ export function readErrorFinding(
 }
 
 /** Speaks neutral words in those of a lexicon. */
-export function nameFormatterOf(translator: Lexicon): Speaker {
-  const written = (path: Path) => translator.written(path);
+export function nameFormatterOf(translator: VocabularyTranslator): NameFormatter {
+  const written = (path: Path) => translator.translatePath(path);
   return {
     key: (path, neutral) => translator.key(path, neutral),
     value: (path, neutral) => translator.value(path, neutral),
-    written,
-    path: (path, from) => pathText(path, { written }, from),
+    translatePath: written,
+    formatPath: (path, from) => formatPath(path, { translatePath: written }, from),
   };
 }
 
 function findingOf(
   diagnostic: Diagnostic,
   { name, lines }: SourceFile,
-  names: Speaker,
+  names: NameFormatter,
   { fingerprint }: FindingOptions,
 ): Finding {
   const code = `settings/${diagnostic.ruleId}`;
   // RFC 6901, in the words of the file.
-  const path = diagnostic.path && pathId(names.written(diagnostic.path));
+  const path = diagnostic.path && toJsonPointer(names.translatePath(diagnostic.path));
   const fix = diagnostic.fix?.(names);
   const { message, help } = diagnostic.describe(names);
   return {
@@ -282,13 +282,14 @@ class ErrorPaths {
 
   constructor(errors: readonly Path[]) {
     for (const path of errors) {
-      this.#at.add(pathId(path));
-      for (let length = 0; length < path.length; length++) this.#above.add(pathId(path.slice(0, length)));
+      this.#at.add(toJsonPointer(path));
+      for (let length = 0; length < path.length; length++)
+        this.#above.add(toJsonPointer(path.slice(0, length)));
     }
   }
 
   overlaps(path: Path): boolean {
-    if (this.#above.has(pathId(path))) return true;
-    return [...path, ''].some((_, length) => this.#at.has(pathId(path.slice(0, length))));
+    if (this.#above.has(toJsonPointer(path))) return true;
+    return [...path, ''].some((_, length) => this.#at.has(toJsonPointer(path.slice(0, length))));
   }
 }

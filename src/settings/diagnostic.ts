@@ -1,14 +1,14 @@
 /** What is found in a file, between the rule that found it and the report. */
 
-import type { ContentChecks } from '../rules/content.ts';
-import { describe, isSecretive, type Sentence, type Speaker } from '../rules/describe.ts';
-import { holds } from '../rules/explain.ts';
-import type { Asked, Fault } from '../rules/fault.ts';
-import { spokenBoolean } from '../rules/right.ts';
-import type { TextRule } from '../rules/rule.ts';
-import type { Path } from '../text/build.ts';
+import { isValid } from '../rules/collect-violations.ts';
+import type { ContentChecks } from '../rules/content-check.ts';
+import { formatViolation, type MessageWithHelp, mayBeSecret, type NameFormatter } from '../rules/messages.ts';
+import type { StringRule } from '../rules/rule.ts';
+import { yaml11Boolean } from '../rules/suggestion.ts';
+import type { Expected, Violation } from '../rules/violation.ts';
+import type { Path } from '../text/compose.ts';
 import type { Span } from '../text/line-index.ts';
-import type { Place } from '../text/locate.ts';
+import type { NodeRange } from '../text/locate.ts';
 import { type Edit, hasNodeProperties, removeItem, rewriteScalar } from './edits.ts';
 import type { LintWarning } from './lint/lint-rule.ts';
 import type { SettingsBlock } from './settings-blocks.ts';
@@ -19,8 +19,8 @@ export interface Diagnostic extends Span {
   readonly severity: 'error' | 'warning';
   /** In neutral words. */
   readonly path?: Path | undefined;
-  readonly describe: (names: Speaker) => Sentence;
-  readonly fix?: ((names: Speaker) => DiagnosticFix | undefined) | undefined;
+  readonly describe: (names: NameFormatter) => MessageWithHelp;
+  readonly fix?: ((names: NameFormatter) => DiagnosticFix | undefined) | undefined;
   /** The same for one fault seen over several aliases; `direct` where no alias is on the way. */
   readonly identity?: string;
   readonly isDirect?: boolean;
@@ -43,32 +43,32 @@ export interface SourceText {
 
 /** A fault at its place. */
 export function diagnosticOfViolation(
-  violation: Fault,
-  range: Place,
+  violation: Violation,
+  range: NodeRange,
   source: SourceText,
   checks: ContentChecks,
 ): Diagnostic {
-  const span = violation.spot === 'key' ? keySpan(violation.path, range, source.text) : range.value;
-  const isAliased = range.node !== range.value.start;
+  const span = violation.anchor === 'key' ? keySpan(violation.path, range, source.text) : range.value;
+  const isAliased = range.nodeStart !== range.value.start;
   const raw = source.text.slice(range.value.start, range.value.end);
   const fixedByQuoting = !isAliased && isFixedByQuoting(violation, raw, checks);
   return {
     ...span,
-    ruleId: violation.word,
+    ruleId: violation.ruleId,
     severity: 'error',
     path: violation.path,
-    describe: (names) => withHelp(describe(violation, names), helpFor(violation, raw, fixedByQuoting)),
+    describe: (names) => withHelp(formatViolation(violation, names), helpFor(violation, raw, fixedByQuoting)),
     fix: isAliased ? undefined : (names) => fixOf(violation, range, fixedByQuoting, source, names),
     identity: identityOf(violation, range),
     origin: originOf(violation, range),
-    isDirect: !range.shared,
+    isDirect: !range.viaAlias,
     secrets: secretsIn(violation),
   };
 }
 
 /** What a fault found that may be a secret. */
-export function secretsIn(violation: Fault): readonly string[] {
-  return violation.spot === 'value' && isSecretive(violation) ? [String(violation.found)] : NONE;
+export function secretsIn(violation: Violation): readonly string[] {
+  return violation.anchor === 'value' && mayBeSecret(violation) ? [String(violation.actual)] : NONE;
 }
 
 const NONE: readonly string[] = [];
@@ -78,7 +78,7 @@ export function diagnosticOfWarning(
   ruleId: string,
   warning: LintWarning,
   block: SettingsBlock,
-  range: Place,
+  range: NodeRange,
   source: SourceText,
 ): Diagnostic {
   const path = [...block.path, ...warning.path];
@@ -90,14 +90,14 @@ export function diagnosticOfWarning(
     path,
     describe: (names) => {
       const description = warning.describe({
-        path: (...inner) => names.path([...block.path, ...inner], block.path.length),
+        path: (...inner) => names.formatPath([...block.path, ...inner], block.path.length),
         value: (value, ...inner) => names.value([...block.path, ...inner], value),
       });
       return typeof description === 'string' ? { message: description } : description;
     },
     fix:
       suggestion === undefined ||
-      range.node !== range.value.start ||
+      range.nodeStart !== range.value.start ||
       hasNodeProperties(source.text, range.value.start)
         ? undefined
         : () => ({
@@ -105,13 +105,13 @@ export function diagnosticOfWarning(
             safe: true,
             edit: rewriteScalar(source.text, range.value, suggestion, source.isJson),
           }),
-    identity: `${ruleId}|${range.node}@${range.value.start}|${String(path.at(-1))}`,
-    isDirect: !range.shared,
+    identity: `${ruleId}|${range.nodeStart}@${range.value.start}|${String(path.at(-1))}`,
+    isDirect: !range.viaAlias,
   };
 }
 
 /** The range of a key; of an item, its first line; of the document, its very start. */
-function keySpan(path: Path, range: Place, text: string): Span {
+function keySpan(path: Path, range: NodeRange, text: string): Span {
   if (path.length === 0) return { start: 0, end: 0 };
   if (typeof path.at(-1) === 'string') return range.key;
   const { start, end } = range.value;
@@ -120,7 +120,7 @@ function keySpan(path: Path, range: Place, text: string): Span {
 }
 
 /** Where the fault is, the same for all ways to it: an alias is a place of its own. */
-function identityOf({ word: ruleId, spot: anchor, keys = [] }: Fault, { node, value }: Place): string {
+function identityOf({ ruleId, anchor, keys = [] }: Violation, { nodeStart: node, value }: NodeRange): string {
   return [ruleId, `${node}@${value.start}`, anchor, ...keys].join('|');
 }
 
@@ -136,75 +136,72 @@ const NODE_RULES: ReadonlySet<string> = new Set([
 ]);
 
 /** The identity that a fault seen through an alias has at the anchor. */
-function originOf(violation: Fault, range: Place): string | undefined {
-  if (range.node === range.value.start) return undefined;
+function originOf(violation: Violation, range: NodeRange): string | undefined {
+  if (range.nodeStart === range.value.start) return undefined;
   const isOfNode =
-    NODE_RULES.has(violation.word) || (violation.word === 'pattern' && violation.spot === 'value');
+    NODE_RULES.has(violation.ruleId) || (violation.ruleId === 'pattern' && violation.anchor === 'value');
   return isOfNode
-    ? identityOf(violation, { ...range, value: { start: range.node, end: range.node } })
+    ? identityOf(violation, { ...range, value: { start: range.nodeStart, end: range.nodeStart } })
     : undefined;
 }
 
 /** Whether `mending` may have something safe for a fault: its place tells. */
-export function mayBeFixable(violation: Fault): boolean {
+export function mayBeFixable(violation: Violation): boolean {
   return (
-    violation.right !== undefined || violation.word === 'unique' || quotableRule(violation) !== undefined
+    violation.suggestion !== undefined ||
+    violation.ruleId === 'unique' ||
+    quotableRule(violation) !== undefined
   );
 }
 
 function fixOf(
-  violation: Fault,
-  range: Place,
+  violation: Violation,
+  range: NodeRange,
   fixedByQuoting: boolean,
   { text, isJson }: SourceText,
-  names: Speaker,
+  names: NameFormatter,
 ): DiagnosticFix | undefined {
-  if (violation.spot === 'value' && hasNodeProperties(text, range.value.start)) return undefined;
+  if (violation.anchor === 'value' && hasNodeProperties(text, range.value.start)) return undefined;
   if (fixedByQuoting) {
     const raw = text.slice(range.value.start, range.value.end);
     return { title: 'Put it in quotes', safe: true, edit: { ...range.value, text: JSON.stringify(raw) } };
   }
-  if (violation.right !== undefined) {
+  if (violation.suggestion !== undefined) {
     return {
-      title: `Write ${violation.right}`,
+      title: `Write ${violation.suggestion}`,
       safe: true,
-      edit: rewriteScalar(text, range.value, violation.right, isJson),
+      edit: rewriteScalar(text, range.value, violation.suggestion, isJson),
     };
   }
-  if (violation.word === 'unique') {
+  if (violation.ruleId === 'unique') {
     const edit = removeItem(text, range.value);
     return edit && { title: 'Remove the repetition', safe: true, edit };
   }
-  if (violation.near === undefined || violation.word === 'required') return undefined;
-  const isKey = violation.word === 'unknown-key';
+  if (violation.didYouMean === undefined || violation.ruleId === 'required') return undefined;
+  const isKey = violation.ruleId === 'unknown-key';
   const name = isKey
-    ? names.key(violation.path.slice(0, -1), violation.near)
-    : names.value(violation.path, violation.near);
+    ? names.key(violation.path.slice(0, -1), violation.didYouMean)
+    : names.value(violation.path, violation.didYouMean);
   const span = isKey ? range.key : range.value;
   return { title: `Write ${name}`, safe: false, edit: rewriteScalar(text, span, name, isJson) };
 }
 
 /** Whether the value would be right as the text it was written as: a release such as 1.10, a name such as 017. */
-function isFixedByQuoting(violation: Fault, raw: string, checks: ContentChecks): boolean {
+function isFixedByQuoting(violation: Violation, raw: string, checks: ContentChecks): boolean {
   const rule = quotableRule(violation);
-  return rule !== undefined && raw !== '' && holds(rule, raw, checks);
+  return rule !== undefined && raw !== '' && isValid(rule, raw, checks);
 }
 
 /** The rule for text that is asked where a number or boolean of the wrong type was found. */
-function quotableRule({
-  word: ruleId,
-  found: actual,
-  right: suggestion,
-  asked: expected,
-}: Fault): TextRule | undefined {
+function quotableRule({ ruleId, actual, suggestion, expected }: Violation): StringRule | undefined {
   const isScalar = typeof actual === 'number' || typeof actual === 'boolean';
   return ruleId === 'type' && isScalar && suggestion === undefined ? expectedTextRule(expected) : undefined;
 }
 
-function expectedTextRule(expected: Asked | undefined): TextRule | undefined {
+function expectedTextRule(expected: Expected | undefined): StringRule | undefined {
   if (expected?.kind === 'text') return expected.rule;
   if (expected?.kind !== 'any-of') return undefined;
-  for (const alternative of expected.of) {
+  for (const alternative of expected.alternatives) {
     const rule = expectedTextRule(alternative);
     if (rule) return rule;
   }
@@ -212,17 +209,17 @@ function expectedTextRule(expected: Asked | undefined): TextRule | undefined {
 }
 
 /** What YAML made of a value, where that is not what is seen. */
-function helpFor(violation: Fault, raw: string, fixedByQuoting: boolean): string | undefined {
-  const { found: actual, right: suggestion } = violation;
+function helpFor(violation: Violation, raw: string, fixedByQuoting: boolean): string | undefined {
+  const { actual, suggestion } = violation;
   if (fixedByQuoting)
     return `YAML reads ${raw} as ${typeof actual === 'number' ? `the number ${actual}` : actual}; put it in quotes`;
-  if (typeof suggestion === 'boolean' && spokenBoolean(actual) === suggestion) {
+  if (typeof suggestion === 'boolean' && yaml11Boolean(actual) === suggestion) {
     const why = /^["']/.test(raw) ? 'the quotes make it text' : `YAML 1.2 reads ${raw} as text`;
     return `${why}; write ${suggestion}`;
   }
   if (suggestion === 'off') return 'Here the word is off; false is something else';
   if (typeof suggestion === 'number') return `The quotes make it text; write ${suggestion}`;
-  if (typeof actual === 'number' && expectedTextRule(violation.asked) && String(actual) !== raw) {
+  if (typeof actual === 'number' && expectedTextRule(violation.expected) && String(actual) !== raw) {
     return `YAML reads ${raw} as the number ${actual}`;
   }
   return violation.path.at(-1) === '<<'
@@ -230,7 +227,7 @@ function helpFor(violation: Fault, raw: string, fixedByQuoting: boolean): string
     : undefined;
 }
 
-function withHelp(sentence: Sentence, help: string | undefined): Sentence {
+function withHelp(sentence: MessageWithHelp, help: string | undefined): MessageWithHelp {
   return help === undefined
     ? sentence
     : { message: sentence.message, help: sentence.help ? `${help}. ${sentence.help}` : help };

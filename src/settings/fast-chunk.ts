@@ -1,15 +1,15 @@
-import type { Path } from '../text/faults.ts';
-import type { Place } from '../text/locate.ts';
-import type { Plain } from '../text/plain.ts';
-import { PlainPlaces } from '../text/plain-places.ts';
-import { wantedOf } from '../text/wanted.ts';
-import type { Words } from '../text/words.ts';
+import type { NodeRange } from '../text/locate.ts';
+import type { NameTranslator } from '../text/name-translator.ts';
+import { buildPathTrie } from '../text/path-trie.ts';
+import { QuickLocator } from '../text/quick/locate.ts';
+import type { QuickDocument } from '../text/quick/reader.ts';
+import type { Path } from '../text/syntax-errors.ts';
 
 /** A text that the quick reader has read: where it begins in its file, and how many parts of every path lie above it. */
 export interface FastChunk {
   readonly source: string;
-  readonly parsed: Plain;
-  readonly keyTranslator: Words | undefined;
+  readonly parsed: QuickDocument;
+  readonly keyTranslator: NameTranslator | undefined;
   readonly base: number;
   readonly depth: number;
 }
@@ -21,23 +21,23 @@ export interface FastChunk {
 export async function locateInFastChunk(
   { source, parsed, keyTranslator, base, depth }: FastChunk,
   paths: readonly Path[],
-): Promise<ReadonlyMap<string, Place>> {
-  const trie = wantedOf(paths, depth);
+): Promise<ReadonlyMap<string, NodeRange>> {
+  const trie = buildPathTrie(paths, depth);
   const entryIndexes = new Map(parsed.keys.map((key, index) => [key, index]));
   // The document itself has no entry.
-  if (trie.id !== undefined || trie.names().some((name) => !entryIndexes.has(name))) {
-    return (await import('../text/read.ts')).locateIn(source, paths, keyTranslator, base, depth);
+  if (trie.id !== undefined || trie.childNames().some((name) => !entryIndexes.has(name))) {
+    return (await import('../text/read.ts')).locateInText(source, paths, keyTranslator, base, depth);
   }
-  const locator = new PlainPlaces(source, base, trie, keyTranslator);
+  const locator = new QuickLocator(source, base, trie, keyTranslator);
   const unresolved = new Set<string>();
-  for (const name of trie.names()) {
+  for (const name of trie.childNames()) {
     const index = entryIndexes.get(name)!;
-    const start = parsed.starts[index]!;
-    const end = parsed.starts[index + 1] ?? source.length;
-    if (!locator.find(trie.get(name)!.count, start, end)) unresolved.add(name);
+    const start = parsed.lineStarts[index]!;
+    const end = parsed.lineStarts[index + 1] ?? source.length;
+    if (!locator.locate(trie.get(name)!.pathCount, start, end)) unresolved.add(name);
   }
-  if (unresolved.size === 0) return locator.found;
-  const { locateIn } = await import('../text/read.ts');
+  if (unresolved.size === 0) return locator.ranges;
+  const { locateInText: locateIn } = await import('../text/read.ts');
   const pathsByEntry = new Map<string, Path[]>();
   for (const path of paths) {
     const name = String(path[depth]);
@@ -45,10 +45,10 @@ export async function locateInFastChunk(
   }
   for (const name of unresolved) {
     const index = entryIndexes.get(name)!;
-    const start = parsed.starts[index]!;
-    const text = source.slice(start, parsed.starts[index + 1]);
+    const start = parsed.lineStarts[index]!;
+    const text = source.slice(start, parsed.lineStarts[index + 1]);
     for (const [id, range] of locateIn(text, pathsByEntry.get(name)!, keyTranslator, base + start, depth))
-      locator.found.set(id, range);
+      locator.ranges.set(id, range);
   }
-  return locator.found;
+  return locator.ranges;
 }

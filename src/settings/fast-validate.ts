@@ -1,5 +1,5 @@
 /** The quick look at a document: whether it certainly holds. What does not is judged slowly, by the tables. */
-import type { ContentChecks } from '../rules/content.ts';
+import type { ContentChecks } from '../rules/content-check.ts';
 import { contentPlaces } from './generated/places.ts';
 import validate from './generated/validator.cjs';
 import { isMap, type SettingsBlock, settingsBlocksOf } from './settings-blocks.ts';

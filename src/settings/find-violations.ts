@@ -1,8 +1,9 @@
 /** Why a document in neutral words does not hold. */
-import type { ContentChecks } from '../rules/content.ts';
-import { explain } from '../rules/explain.ts';
-import type { Fault } from '../rules/fault.ts';
-import type { Spellings } from '../rules/spellings.ts';
+
+import { collectViolations } from '../rules/collect-violations.ts';
+import type { ContentChecks } from '../rules/content-check.ts';
+import type { Spellings } from '../rules/did-you-mean.ts';
+import type { Violation } from '../rules/violation.ts';
 import { cronCheck } from './cron.ts';
 import validate from './generated/validator.cjs';
 import { documentRule } from './schema/document.ts';
@@ -12,8 +13,8 @@ export function findViolations(
   document: unknown,
   checks: Omit<ContentChecks, 'cron'>,
   spellings: Spellings,
-): Fault[] {
-  const violations = explain(documentRule, document, { ...checks, cron: cronCheck }, spellings);
+): Violation[] {
+  const violations = collectViolations(documentRule, document, { ...checks, cron: cronCheck }, spellings);
   if (violations.length === 0 && !validate(document)) {
     throw new Error('the validator refused a document in which the tables find no fault');
   }

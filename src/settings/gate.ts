@@ -1,7 +1,7 @@
 /** The gate `settings` (spec 1): each file is a check. */
 import type { BaselineEntry } from '../model/baseline.ts';
 import type { Check, Finding, Gate } from '../model/report.ts';
-import type { CountedCheck } from '../model/untold.ts';
+import type { TruncatedCheck } from '../model/truncation.ts';
 import { countsOf, type FailOn, gateVerdict, statusOf } from '../model/verdict.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { checkFile, IGNORE_KEYWORD } from './check-file.ts';
@@ -70,7 +70,7 @@ export async function checkSettings(
   const started = options.now();
   const texts = new Map<string, string>();
   const secrets: string[] = [];
-  const fileChecks: CountedCheck[] = [];
+  const fileChecks: TruncatedCheck[] = [];
   // What is accepted, was there before or is turned off elsewhere is known by each finding's fingerprint.
   const needsFingerprints =
     options.baseline || options.onlyNew || files.some(({ trustedBytes }) => trustedBytes);
@@ -92,7 +92,7 @@ export async function checkSettings(
       spec: 'spec 1, 2',
       durationMs,
       findings,
-      ...(result.truncated ? { untold: result.truncated } : {}),
+      ...(result.truncated ? { truncated: result.truncated } : {}),
     });
   }
   const today = started.toISOString().slice(0, 10);
@@ -144,7 +144,7 @@ export async function checkSettings(
 
 /** The first check of a gate that did not read everything: why, in the words of what was not read. */
 async function incompleteCheck(checks: readonly Check[]): Promise<Check> {
-  const { startCheck } = await import('../model/judging.ts');
+  const { notRunCheck: startCheck } = await import('../model/gate-result.ts');
   const reason = checks.map((check) => check.reason).find((text) => text?.startsWith(UNREAD_PREFIX));
   return startCheck('settings', {
     message: reason ?? 'not everything was read',

@@ -21,7 +21,7 @@ const IGNORE_COMMENT =
 /** The ignore comments of a YAML text, in order. */
 export function parseIgnoreComments(source: string): IgnoreComment[] {
   const parsed = parse(source);
-  if ('word' in parsed) return [];
+  if ('ruleId' in parsed) return [];
   const scalars = nonPlainScalarSpans(source, parsed.events);
   const lines = new LineIndex(source);
   const comments: { at: number; alone: boolean; ignore: Omit<IgnoreComment, 'line'> }[] = [];

@@ -1,6 +1,6 @@
 /** The settings' JSON Schema, from the tables of `schema/`. */
-import type { Content, Rule } from '../rules/rule.ts';
-import { type Schema, schemaOf, type Written } from '../rules/schema.ts';
+import type { ContentCheckName, Rule } from '../rules/rule.ts';
+import { type JsonSchema, type SchemaNames, toJsonSchema } from '../rules/to-json-schema.ts';
 import { documentRule, sharedRules } from './schema/document.ts';
 import { settingsFields } from './schema/settings-fields.ts';
 
@@ -10,11 +10,11 @@ export interface SettingsSchemaOptions {
     key(path: readonly string[], key: string): string;
     value(path: readonly string[], value: string): string;
   };
-  content: (content: Content) => Schema;
+  contentSchema: (content: ContentCheckName) => JsonSchema;
 }
 
 /** JSON Schema 2020-12, complete. Each setting is one `$defs` entry, as projects and defaults carry it too. */
-export function settingsSchema({ names, content }: SettingsSchemaOptions): Schema {
+export function settingsSchema({ names, contentSchema }: SettingsSchemaOptions): JsonSchema {
   const rootNames = names && namesAt(names, []);
   const definitionNames = new Map(sharedRules);
   for (const [key, { rule }] of Object.entries(settingsFields))
@@ -22,24 +22,24 @@ export function settingsSchema({ names, content }: SettingsSchemaOptions): Schem
   const definitions = new Map(
     [...definitionNames].map(([rule, name]) => [rule, rootNames?.key(name) ?? name]),
   );
-  const $defs: Schema = {};
+  const $defs: JsonSchema = {};
   for (const [rule, key] of definitionNames) {
     const name = definitions.get(rule)!;
     const otherDefinitions = new Map([...definitions].filter(([, other]) => other !== name));
     const innerNames = Object.hasOwn(settingsFields, key) ? rootNames?.under(key) : rootNames;
-    $defs[name] ??= schemaOf(rule, { content, words: innerNames, define: otherDefinitions });
+    $defs[name] ??= toJsonSchema(rule, { contentSchema, names: innerNames, definitions: otherDefinitions });
   }
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Pipeline settings',
-    ...schemaOf(documentRule, { content, words: rootNames, define: definitions }),
+    ...toJsonSchema(documentRule, { contentSchema, names: rootNames, definitions }),
     $defs,
   };
 }
 
 const isComposite = (rule: Rule) => ['object', 'map', 'list', 'either'].includes(rule.kind);
 
-function namesAt(names: NonNullable<SettingsSchemaOptions['names']>, path: readonly string[]): Written {
+function namesAt(names: NonNullable<SettingsSchemaOptions['names']>, path: readonly string[]): SchemaNames {
   return {
     key: (neutral) => names.key(path, neutral),
     value: (neutral) => names.value(path, neutral),

@@ -1,8 +1,8 @@
 /** The syntax of settings files in JSON, which is stricter than the YAML that reads them too. */
 import { createScanner, type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
-import { MAX_DEPTH, type TextFault } from '../text/build.ts';
+import { type DocumentSyntaxError, MAX_DEPTH } from '../text/compose.ts';
 import { LineIndex } from '../text/line-index.ts';
-import { depthFault } from '../text/parse.ts';
+import { depthError } from '../text/parse.ts';
 
 const messages: Readonly<Record<string, string>> = {
   InvalidSymbol: 'this word means nothing in JSON; put text in double quotes',
@@ -36,22 +36,22 @@ const CONSEQUENCES: ReadonlySet<string> = new Set([
  * The syntax faults of a JSON text, one a line: behind one, others follow from it. An empty text has none, as an empty
  * settings file is valid.
  */
-export function jsonSyntaxErrors(source: string): TextFault[] {
+export function jsonSyntaxErrors(source: string): DocumentSyntaxError[] {
   if (source.trim() === '') return [];
   const deepOffset = depthLimitOffset(source);
-  if (deepOffset !== undefined) return [depthFault(deepOffset)];
+  if (deepOffset !== undefined) return [depthError(deepOffset)];
   const errors: ParseError[] = [];
   parse(source, errors, { disallowComments: true, allowTrailingComma: false });
   const lines = new LineIndex(source);
   let lastLine = 0;
-  return errors.flatMap(({ error, offset, length }): TextFault[] => {
+  return errors.flatMap(({ error, offset, length }): DocumentSyntaxError[] => {
     const code = printParseErrorCode(error);
     const { line } = lines.at(offset);
     if (line <= lastLine || (lastLine > 0 && CONSEQUENCES.has(code))) return [];
     // Behind a text that is never closed nothing is certain.
     lastLine = code === 'UnexpectedEndOfString' ? Number.POSITIVE_INFINITY : line;
     return [
-      { word: 'syntax', start: offset, end: offset + Math.max(1, length), message: messages[code] ?? code },
+      { ruleId: 'syntax', start: offset, end: offset + Math.max(1, length), message: messages[code] ?? code },
     ];
   });
 }

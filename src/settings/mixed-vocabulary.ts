@@ -1,10 +1,10 @@
 /** Which vocabulary a file speaks, and whether it mixes two (CONTRACT 5). */
 
-import type { Path } from '../text/build.ts';
-import { pathId } from '../text/locate.ts';
-import { read } from '../text/read.ts';
-import { Lexicon, type Tally } from '../vocabulary/lexicon.ts';
-import { builtIn, type Vocabulary } from '../vocabulary/vocabulary.ts';
+import type { Path } from '../text/compose.ts';
+import { toJsonPointer } from '../text/locate.ts';
+import { readYaml } from '../text/read.ts';
+import { type UsageCounts, VocabularyTranslator } from '../vocabulary/translator.ts';
+import { builtInVocabularies, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { isMap } from './settings-blocks.ts';
 
@@ -17,9 +17,9 @@ interface DistinctiveName {
 }
 
 /** The vocabulary most telling words are of; a tie is won by the first in the file; without one, the first built-in. */
-export function dominantVocabulary(tally: Tally, source: string): Vocabulary {
+export function dominantVocabulary(tally: UsageCounts, source: string): Vocabulary {
   const [best, ...others] = [...tally].sort(([, a], [, b]) => b - a);
-  if (!best) return builtIn[0]!;
+  if (!best) return builtInVocabularies[0]!;
   const ties = [best, ...others.filter(([, count]) => count === best[1])].map(([vocabulary]) => vocabulary);
   if (ties.length === 1) return best[0];
   return distinctiveNames(source).find(({ vocabulary }) => ties.includes(vocabulary))?.vocabulary ?? best[0];
@@ -27,15 +27,15 @@ export function dominantVocabulary(tally: Tally, source: string): Vocabulary {
 
 /** The one finding of a file that mixes vocabularies: at the first word that is not the winner's. */
 export function mixedVocabularyDiagnostic(
-  translator: Lexicon,
+  translator: VocabularyTranslator,
   source: string,
   dominant: Vocabulary,
 ): Diagnostic | undefined {
-  if (translator.tally.size < 2) return undefined;
+  if (translator.usageCounts.size < 2) return undefined;
   const stray = distinctiveNames(source).find(({ vocabulary }) => vocabulary !== dominant);
   if (!stray) return undefined;
   const name = source.slice(stray.start, stray.end);
-  const dominantTranslator = new Lexicon([dominant]);
+  const dominantTranslator = new VocabularyTranslator([dominant]);
   return {
     start: stray.start,
     end: stray.end,
@@ -58,26 +58,34 @@ export function mixedVocabularyDiagnostic(
 
 /** Every word that only one vocabulary has, in the file's order. Only asked when a file needs it: it reads the file again. */
 function distinctiveNames(source: string): DistinctiveName[] {
-  const translator = new Lexicon(builtIn);
-  const document = read(source);
+  const translator = new VocabularyTranslator(builtInVocabularies);
+  const document = readYaml(source);
   const names: Omit<DistinctiveName, 'start' | 'end'>[] = [];
   const writtenPaths: Path[] = [];
   walk(document.value, [], []);
   const ranges = document.locate(writtenPaths);
   return names
     .map((name, index) => {
-      const range = ranges.get(pathId(writtenPaths[index]!))!;
+      const range = ranges.get(toJsonPointer(writtenPaths[index]!))!;
       return { ...name, ...(name.anchor === 'key' ? range.key : range.value) };
     })
     .sort((a, b) => a.start - b.start);
 
   function walk(value: unknown, neutralPath: Path, writtenPath: Path): void {
     if (typeof value === 'string') {
-      record(translator.tells(neutralPath, 'value', value), 'value', neutralPath, writtenPath);
+      record(
+        translator.distinctiveVocabulary(neutralPath, 'value', value),
+        'value',
+        neutralPath,
+        writtenPath,
+      );
     } else if (isMap(value)) {
       for (const [key, inner] of Object.entries(value)) {
         const innerPath = [...neutralPath, translator.neutralKey(neutralPath, key)];
-        record(translator.tells(neutralPath, 'key', key), 'key', innerPath, [...writtenPath, key]);
+        record(translator.distinctiveVocabulary(neutralPath, 'key', key), 'key', innerPath, [
+          ...writtenPath,
+          key,
+        ]);
         walk(inner, innerPath, [...writtenPath, key]);
       }
     }
@@ -95,7 +103,7 @@ function distinctiveNames(source: string): DistinctiveName[] {
   }
 }
 
-function neutralValue(translator: Lexicon, source: string, stray: DistinctiveName): string {
+function neutralValue(translator: VocabularyTranslator, source: string, stray: DistinctiveName): string {
   return translator.neutralValue(
     stray.path,
     source.slice(stray.start, stray.end).replace(/^["']|["']$/g, ''),

@@ -1,7 +1,7 @@
 /** The projects of control files: listing them, and dealing them out to shards. */
 import type { Finding } from '../model/report.ts';
 import { decode } from '../text/decode.ts';
-import { read } from '../text/read.ts';
+import { readYaml } from '../text/read.ts';
 import { isMap } from './settings-blocks.ts';
 
 /** One of `count` equal parts, 1-based. */
@@ -18,7 +18,7 @@ const MAX_SHARDS = 256;
 export function projectNamesIn(bytes: Uint8Array): readonly string[] | undefined {
   const decoded = decode(bytes);
   if ('wrong' in decoded) return undefined;
-  const { value } = read(decoded.text);
+  const { value } = readYaml(decoded.text);
   const projects = isMap(value) ? value['projects'] : undefined;
   return isMap(projects) ? Object.keys(projects) : undefined;
 }

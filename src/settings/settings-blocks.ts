@@ -1,4 +1,4 @@
-import type { Path } from '../text/build.ts';
+import type { Path } from '../text/compose.ts';
 
 /** One settings map: the whole file, `defaults`, or one project, each looked at by itself. */
 export interface SettingsBlock {

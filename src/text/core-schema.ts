@@ -1,12 +1,12 @@
 /** How YAML 1.2's core schema reads a plain scalar: null, boolean, integer, float, else text. */
 
 /** What a plain scalar may begin with to be anything but text. */
-const TELLING = new Set('~nNtTfF+-.0123456789');
+const NON_STRING_STARTS = new Set('~nNtTfF+-.0123456789');
 const DECIMAL = /^[-+]?[0-9]+$/;
-const BASED = /^0(?:o[0-7]+|x[0-9a-fA-F]+)$/;
+const OCTAL_OR_HEX = /^0(?:o[0-7]+|x[0-9a-fA-F]+)$/;
 const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 
-const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+const keywords: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['~', null],
   ...['null', 'Null', 'NULL'].map((word) => [word, null] as const),
   ...['true', 'True', 'TRUE'].map((word) => [word, true] as const),
@@ -19,12 +19,12 @@ const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 
 /** The value of a plain scalar as written, without a tag. */
-export function plainValue(text: string): unknown {
+export function resolvePlainScalar(text: string): unknown {
   if (text === '') return null;
-  if (!TELLING.has(text[0]!)) return text;
-  const word = words.get(text);
-  if (word !== undefined) return word;
+  if (!NON_STRING_STARTS.has(text[0]!)) return text;
+  const keyword = keywords.get(text);
+  if (keyword !== undefined) return keyword;
   // A number that is too large for one is infinite, and never text.
   if (DECIMAL.test(text) || FLOAT.test(text)) return Number(text);
-  return BASED.test(text) ? Number(text) : text;
+  return OCTAL_OR_HEX.test(text) ? Number(text) : text;
 }

@@ -1,7 +1,7 @@
 /** From the bytes of a file to its text. */
 import { isUtf8 } from 'node:buffer';
 
-export type Decoded =
+export type DecodeResult =
   | { readonly text: string }
   | { readonly wrong: 'utf-8'; readonly line: number; readonly column: number }
   | { readonly wrong: 'utf-16' };
@@ -10,28 +10,28 @@ export type Decoded =
  * Decodes UTF-8; a byte order mark is left out. Bytes that are none give the 1-based place of the first wrong one
  * (column in UTF-16 code units), UTF-16 with its mark gives itself away.
  */
-export function decode(bytes: Uint8Array): Decoded {
+export function decode(bytes: Uint8Array): DecodeResult {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return { wrong: 'utf-16' };
   if (isUtf8(bytes)) {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
     return { text: text.charCodeAt(0) === 0xfeff ? text.slice(1) : text };
   }
-  const lines = soundText(bytes).split(/\r\n|\r|\n/);
+  const lines = validPrefix(bytes).split(/\r\n|\r|\n/);
   return { wrong: 'utf-8', line: lines.length, column: lines.at(-1)!.length + 1 };
 }
 
 /** The text before the first wrong byte. */
-function soundText(bytes: Uint8Array): string {
+function validPrefix(bytes: Uint8Array): string {
   // A wrong byte decodes to U+FFFD; so does one that is really in the file, and that one is three sound bytes.
   const text = new TextDecoder().decode(bytes);
-  let read = 0;
+  let bytesRead = 0;
   let from = 0;
   for (let at = text.indexOf('\uFFFD'); at !== -1; at = text.indexOf('\uFFFD', from)) {
-    read += Buffer.byteLength(text.slice(from, at));
-    if (bytes[read] !== 0xef || bytes[read + 1] !== 0xbf || bytes[read + 2] !== 0xbd)
+    bytesRead += Buffer.byteLength(text.slice(from, at));
+    if (bytes[bytesRead] !== 0xef || bytes[bytesRead + 1] !== 0xbf || bytes[bytesRead + 2] !== 0xbd)
       return text.slice(0, at);
-    read += 3;
+    bytesRead += 3;
     from = at + 1;
   }
   return text;

@@ -5,14 +5,14 @@ import type { Span } from './line-index.ts';
 export type { Event } from 'js-yaml';
 
 /** A text and its events. `base` is where the text begins in the file. */
-export interface Parsed {
+export interface ParsedText {
   readonly source: string;
   readonly events: readonly Event[];
   readonly base: number;
 }
 
 /** The index behind the node that starts at `index`, children included. */
-export function after(events: readonly Event[], index: number): number {
+export function indexAfter(events: readonly Event[], index: number): number {
   let depth = 0;
   let at = index;
   do {
@@ -24,10 +24,10 @@ export function after(events: readonly Event[], index: number): number {
 }
 
 /** What a scalar is to the collection around it. */
-export type Role = 'key' | 'value' | 'item';
+export type ScalarRole = 'key' | 'value' | 'item';
 
 /** What may stand before a scalar that is not written, up to its place: before a key's colon, behind a value's, behind an item's dash. */
-const gaps: Readonly<Record<Role, RegExp>> = {
+const gapBefore: Readonly<Record<ScalarRole, RegExp>> = {
   key: /(?:[\s,]|#[^\r\n]*)*/y,
   value: /(?:\s|#[^\r\n]*)*:/y,
   item: /(?:\s|#[^\r\n]*)*-/y,
@@ -37,30 +37,30 @@ const gaps: Readonly<Record<Role, RegExp>> = {
  * The range of a scalar with its quotes; `behind` is where what precedes it ends. One that is not written (`key:`) is
  * empty.
  */
-export function scalarSpan(source: string, event: ScalarEvent, behind: number, role: Role): Span {
+export function scalarSpan(source: string, event: ScalarEvent, previousEnd: number, role: ScalarRole): Span {
   const { valueStart, valueEnd, style } = event;
   if (valueStart === -1) {
-    const named = Math.max(event.tagEnd, event.anchorEnd);
-    const gap = gaps[role];
-    gap.lastIndex = behind;
-    const empty = named === -1 ? behind + (gap.exec(source)?.[0].length ?? 0) : named;
+    const propertiesEnd = Math.max(event.tagEnd, event.anchorEnd);
+    const gap = gapBefore[role];
+    gap.lastIndex = previousEnd;
+    const empty = propertiesEnd === -1 ? previousEnd + (gap.exec(source)?.[0].length ?? 0) : propertiesEnd;
     return { start: empty, end: empty };
   }
   if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) {
     return { start: valueStart - 1, end: valueEnd + 1 };
   }
   if (style === SCALAR_STYLE.LITERAL_BLOCK || style === SCALAR_STYLE.FOLDED_BLOCK) {
-    const start = headerStart(source, Math.max(behind, event.tagEnd, event.anchorEnd), valueStart);
+    const start = headerStart(source, Math.max(previousEnd, event.tagEnd, event.anchorEnd), valueStart);
     return { start, end: start + source.slice(start, valueEnd).trimEnd().length };
   }
   return { start: valueStart, end: valueEnd };
 }
 
 /** Where the header of a block scalar begins, on the line above its text. */
-function headerStart(source: string, behind: number, valueStart: number): number {
+function headerStart(source: string, previousEnd: number, valueStart: number): number {
   let line = valueStart;
-  while (line > behind && /[\r\n]/.test(source[line - 1]!)) line--;
-  while (line > behind && !/[\r\n]/.test(source[line - 1]!)) line--;
+  while (line > previousEnd && /[\r\n]/.test(source[line - 1]!)) line--;
+  while (line > previousEnd && !/[\r\n]/.test(source[line - 1]!)) line--;
   const header = source
     .slice(line, valueStart)
     .search(/[|>][0-9+-]{0,2}(?:[ \t]+#[^\r\n]*|[ \t]*)(?:[\r\n]|$)/);
@@ -68,7 +68,10 @@ function headerStart(source: string, behind: number, valueStart: number): number
 }
 
 /** Where the last thing that is written before the event at `index` ends; near enough to look on from. */
-export function endBefore({ source, events }: Pick<Parsed, 'source' | 'events'>, index: number): number {
+export function previousTokenEnd(
+  { source, events }: Pick<ParsedText, 'source' | 'events'>,
+  index: number,
+): number {
   for (let at = index - 1; at >= 0; at--) {
     const event = events[at]!;
     if (event.type === EVENT_ID.ALIAS) return event.anchorEnd;

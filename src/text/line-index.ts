@@ -17,7 +17,7 @@ export class LineIndex {
   readonly #starts = [0];
   /** Finds line ends where not all are LF; `undefined` before that is known. */
   #ends: RegExp | 'LF' | undefined;
-  #isWhole = false;
+  #isComplete = false;
 
   constructor(text: string) {
     this.#text = text;
@@ -62,7 +62,7 @@ export class LineIndex {
 
   /** Looks for one more line; returns whether there is one. */
   #further(): boolean {
-    if (this.#isWhole) return false;
+    if (this.#isComplete) return false;
     const text = this.#text;
     const from = this.#starts[this.#starts.length - 1]!;
     this.#ends ??= text.includes('\r') ? /\r\n?|\n/g : 'LF';
@@ -72,7 +72,7 @@ export class LineIndex {
       this.#ends.lastIndex = from;
       next = this.#ends.test(text) ? this.#ends.lastIndex : 0;
     }
-    if (next === 0) this.#isWhole = true;
+    if (next === 0) this.#isComplete = true;
     else this.#starts.push(next);
     return next !== 0;
   }

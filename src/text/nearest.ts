@@ -8,16 +8,18 @@ import { distance } from 'fastest-levenshtein';
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   // A long word is no slip, and comparing it would cost its length for every candidate.
   if (word.length > 64) return undefined;
-  const plain = folded(word);
+  const normalizedWord = normalized(word);
   let best: string | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let minEdits = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    const other = folded(candidate);
-    const bound = Math.min(3, Math.floor(Math.max(plain.length, other.length) / 3));
-    const apart = isSwapped(plain, other) ? 1 : distance(plain, other);
-    if (apart <= bound && apart < least) {
+    const normalizedCandidate = normalized(candidate);
+    const maxEdits = Math.min(3, Math.floor(Math.max(normalizedWord.length, normalizedCandidate.length) / 3));
+    const edits = isSwapped(normalizedWord, normalizedCandidate)
+      ? 1
+      : distance(normalizedWord, normalizedCandidate);
+    if (edits <= maxEdits && edits < minEdits) {
       best = candidate;
-      least = apart;
+      minEdits = edits;
     }
   }
   return best;
@@ -33,4 +35,4 @@ function isSwapped(a: string, b: string): boolean {
   );
 }
 
-const folded = (word: string) => word.toLowerCase().replaceAll('-', '_');
+const normalized = (word: string) => word.toLowerCase().replaceAll('-', '_');

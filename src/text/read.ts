@@ -1,59 +1,79 @@
 /** Reads one document of YAML 1.2 with a way back from every path to its place. */
 import { type DocumentEvent, EVENT_ID } from 'js-yaml';
-import { build, type Path, type TextFault } from './build.ts';
-import type { Parsed } from './events.ts';
-import { locate, type Place } from './locate.ts';
+import { compose, type DocumentSyntaxError, type Path } from './compose.ts';
+import type { ParsedText } from './events.ts';
+import { locate, type NodeRange } from './locate.ts';
+import type { NameTranslator } from './name-translator.ts';
 import { parse } from './parse.ts';
-import type { Words } from './words.ts';
 
-export interface Document {
+export interface YamlDocument {
   /** Plain data; `null` for an empty text. `undefined` where a fault stopped the reading. */
   readonly value: unknown;
-  readonly faults: readonly TextFault[];
+  readonly syntaxErrors: readonly DocumentSyntaxError[];
   /** Whether anchors, aliases or tags occur. */
-  readonly linked: boolean;
+  readonly hasReferences: boolean;
   /** Finds paths, by `pathId`; the value lies below the first parts of each, `above` in number. */
-  locate(paths: Iterable<Path>, above?: number): ReadonlyMap<string, Place>;
-  readonly parsed: Parsed | undefined;
+  locate(paths: Iterable<Path>, prefixLength?: number): ReadonlyMap<string, NodeRange>;
+  readonly parsed: ParsedText | undefined;
 }
 
 /**
  * Reads `source`, which begins at the offset `base` of its file and stands below `depth` lists and maps of it. Faults
  * are collected, never thrown.
  */
-export function read(source: string, words?: Words, base = 0, depth = 0): Document {
+export function readYaml(source: string, translator?: NameTranslator, base = 0, depth = 0): YamlDocument {
   const parsed = parse(source, base);
-  if ('word' in parsed) {
-    return { value: undefined, faults: [parsed], linked: false, locate: () => new Map(), parsed: undefined };
+  if ('ruleId' in parsed) {
+    return {
+      value: undefined,
+      syntaxErrors: [parsed],
+      hasReferences: false,
+      locate: () => new Map(),
+      parsed: undefined,
+    };
   }
   const documents = parsed.events.flatMap((event, index) =>
     event.type === EVENT_ID.DOCUMENT ? [index] : [],
   );
   const [first, second] = documents;
-  if (first === undefined) return { value: null, faults: [], linked: false, locate: () => new Map(), parsed };
-  const { value, faults, linked } = build(parsed, first, words, depth);
-  const find = (paths: Iterable<Path>, above = 0) => locate(parsed, first, paths, words, above);
-  if (second === undefined) return { value, faults, linked, locate: find, parsed };
-  return { value, faults: [...faults, secondDocument(parsed, first, second)], linked, locate: find, parsed };
+  if (first === undefined)
+    return { value: null, syntaxErrors: [], hasReferences: false, locate: () => new Map(), parsed };
+  const { value, syntaxErrors, hasReferences } = compose(parsed, first, translator, depth);
+  const locatePaths = (paths: Iterable<Path>, prefixLength = 0) =>
+    locate(parsed, first, paths, translator, prefixLength);
+  if (second === undefined) return { value, syntaxErrors, hasReferences, locate: locatePaths, parsed };
+  return {
+    value,
+    syntaxErrors: [...syntaxErrors, secondDocumentError(parsed, first, second)],
+    hasReferences,
+    locate: locatePaths,
+    parsed,
+  };
 }
 
 /** Places in a text that is known to be one sound document, below `above` parts of each path. */
-export function locateIn(
+export function locateInText(
   source: string,
   paths: Iterable<Path>,
-  words: Words | undefined,
+  translator: NameTranslator | undefined,
   base: number,
-  above = 0,
-): ReadonlyMap<string, Place> {
+  prefixLength = 0,
+): ReadonlyMap<string, NodeRange> {
   const parsed = parse(source, base);
-  return 'word' in parsed ? new Map() : locate(parsed, 0, paths, words, above);
+  return 'ruleId' in parsed ? new Map() : locate(parsed, 0, paths, translator, prefixLength);
 }
 
 /** Where the second document begins: at its marker, or at its text where it has none. */
-function secondDocument({ source, base, events }: Parsed, first: number, second: number): TextFault {
+function secondDocumentError(
+  { source, base, events }: ParsedText,
+  first: number,
+  second: number,
+): DocumentSyntaxError {
   // Only markers stand at the beginning of a line, one for each document that has one.
   const markers = [...source.matchAll(/(?<=^|[\r\n])---(?=\s|$)/g)];
-  const [own, other] = [first, second].map((at) => (events[at] as DocumentEvent).explicitStart);
+  const [firstHasMarker, secondHasMarker] = [first, second].map(
+    (at) => (events[at] as DocumentEvent).explicitStart,
+  );
   const root = events[second + 1]!;
   const text =
     'start' in root
@@ -63,9 +83,9 @@ function secondDocument({ source, base, events }: Parsed, first: number, second:
         : 'anchorStart' in root
           ? root.anchorStart - 1
           : 0;
-  const start = base + (other ? markers[own ? 1 : 0]!.index : text);
+  const start = base + (secondHasMarker ? markers[firstHasMarker ? 1 : 0]!.index : text);
   return {
-    word: 'syntax',
+    ruleId: 'syntax',
     start,
     end: Math.min(start + 3, base + source.length),
     message: 'a second document begins here; a settings file holds one',

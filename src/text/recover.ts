@@ -3,20 +3,20 @@
  * asked then, for what begins on later lines.
  */
 import { type ErrorCode, parseAllDocuments } from 'yaml';
-import type { TextFault } from './build.ts';
+import type { DocumentSyntaxError } from './compose.ts';
 import { LineIndex } from './line-index.ts';
-import { hasConflict, QUOTE_STAR } from './reasons.ts';
+import { hasConflictMarkers, QUOTE_STAR_HELP } from './syntax-messages.ts';
 
 /** Beyond these, recovering costs more than it tells. */
 const MAX_LENGTH = 1 << 20;
 const MAX_BRACKETS = 200;
 /** The parser gives up deep in faults that nest, sooner or later as the stack allows: so many it always finds. */
-const MOST = 100;
+const MAX_ERRORS = 100;
 
 /** What each kind of error means to the author; kinds that only follow from another are left out. */
-const meanings: Partial<Record<ErrorCode, readonly [string, string]>> = {
+const messages: Partial<Record<ErrorCode, readonly [string, string]>> = {
   ALIAS_PROPS: ['an alias has a tag or an anchor', 'Remove it'],
-  BAD_ALIAS: ['a value that begins with * is read as an alias', QUOTE_STAR],
+  BAD_ALIAS: ['a value that begins with * is read as an alias', QUOTE_STAR_HELP],
   BAD_DQ_ESCAPE: [
     'a backslash in double quotes is followed by a letter that means nothing',
     'Write \\\\ for a backslash, or use single quotes',
@@ -44,11 +44,12 @@ const meanings: Partial<Record<ErrorCode, readonly [string, string]>> = {
 };
 
 /** The first faults of `source` that begin on lines after `line` (1-based), one a line. */
-export function recover(source: string, line: number): TextFault[] {
-  if (source.length > MAX_LENGTH || bracketDepth(source) > MAX_BRACKETS || hasConflict(source)) return [];
+export function recoverErrors(source: string, line: number): DocumentSyntaxError[] {
+  if (source.length > MAX_LENGTH || bracketDepth(source) > MAX_BRACKETS || hasConflictMarkers(source))
+    return [];
   const lines = new LineIndex(source);
-  const faults: TextFault[] = [];
-  let last = line;
+  const errors: DocumentSyntaxError[] = [];
+  let lastLine = line;
   // This parser knows no lone CR.
   const documents = parseAllDocuments(source.replace(/\r(?!\n)/g, '\n'), {
     uniqueKeys: false,
@@ -57,23 +58,23 @@ export function recover(source: string, line: number): TextFault[] {
   });
   for (const { code, pos, message } of documents.flatMap((document) => document.errors)) {
     const [start, end] = pos;
-    const at = lines.at(start).line;
-    const meaning = meanings[code];
-    if (at > last && meaning && start < source.trimEnd().length) {
-      last = at;
-      faults.push({
-        word: 'syntax',
+    const errorLine = lines.at(start).line;
+    const known = messages[code];
+    if (errorLine > lastLine && known && start < source.trimEnd().length) {
+      lastLine = errorLine;
+      errors.push({
+        ruleId: 'syntax',
         start,
         end: Math.max(end, start + 1),
-        message: meaning[0],
-        help: meaning[1],
+        message: known[0],
+        help: known[1],
       });
     }
-    if (faults.length === MOST) break;
+    if (errors.length === MAX_ERRORS) break;
     // Behind the end of the document everything is "unexpected".
     if (message.includes('in YAML stream')) break;
   }
-  return faults;
+  return errors;
 }
 
 function bracketDepth(source: string): number {

@@ -8,14 +8,14 @@ import {
   SCALAR_STYLE,
   type ScalarEvent,
 } from 'js-yaml';
-import { plainValue } from './core-schema.ts';
+import { resolvePlainScalar } from './core-schema.ts';
 
-const core = 'tag:yaml.org,2002:';
-const explicit = new Map<string, { resolve(source: string, isExplicit: boolean, tag: string): unknown }>([
-  [`${core}null`, nullCoreTag],
-  [`${core}bool`, boolCoreTag],
-  [`${core}int`, intCoreTag],
-  [`${core}float`, floatCoreTag],
+const CORE_TAG = 'tag:yaml.org,2002:';
+const coreTags = new Map<string, { resolve(source: string, isExplicit: boolean, tag: string): unknown }>([
+  [`${CORE_TAG}null`, nullCoreTag],
+  [`${CORE_TAG}bool`, boolCoreTag],
+  [`${CORE_TAG}int`, intCoreTag],
+  [`${CORE_TAG}float`, floatCoreTag],
 ]);
 
 /** What the `%TAG` lines of a document make of the beginnings of tags. */
@@ -25,9 +25,9 @@ export type TagHandles = ReadonlyMap<string, string>;
 export function scalarValue(source: string, event: ScalarEvent, handles: TagHandles): unknown {
   const text = getScalarValue(source, event);
   if (event.tagStart !== -1)
-    return tagged(tagName(source.slice(event.tagStart, event.tagEnd), handles), text);
+    return resolveTag(tagName(source.slice(event.tagStart, event.tagEnd), handles), text);
   if (event.style !== SCALAR_STYLE.PLAIN) return text;
-  return plainValue(text);
+  return resolvePlainScalar(text);
 }
 
 /** The full name of a tag as written: `!!str` and `!<tag:yaml.org,2002:str>` are one. */
@@ -35,14 +35,14 @@ export function tagName(written: string, handles: TagHandles): string {
   if (written.startsWith('!<')) return written.slice(2, -1);
   const [handle] = /^!(?:[A-Za-z0-9-]*!)?/.exec(written)!;
   if (written === '!') return written;
-  return (handles.get(handle) ?? (handle === '!!' ? core : handle)) + written.slice(handle.length);
+  return (handles.get(handle) ?? (handle === '!!' ? CORE_TAG : handle)) + written.slice(handle.length);
 }
 
 /** The kind of node a tag asks for, of the tags that JSON data can have. */
-export const collectionTags = { sequence: `${core}seq`, mapping: `${core}map` } as const;
+export const collectionTags = { sequence: `${CORE_TAG}seq`, mapping: `${CORE_TAG}map` } as const;
 
-function tagged(name: string, text: string): unknown {
-  if (name === '!' || name === `${core}str`) return text;
-  const value = explicit.get(name)?.resolve(text, true, name);
+function resolveTag(name: string, text: string): unknown {
+  if (name === '!' || name === `${CORE_TAG}str`) return text;
+  const value = coreTags.get(name)?.resolve(text, true, name);
   return value === NOT_RESOLVED ? undefined : value;
 }

@@ -1,5 +1,5 @@
 /** Whether the content of a screen is what the profile put there (spec 3, 4.1; CONTRACT 10). */
-import type { Problem } from '../model/outcome.ts';
+import type { Problem } from '../model/check-result.ts';
 import {
   demoAgentName,
   demoSkillName,

@@ -1,5 +1,5 @@
 /** One row of the table: asked, judged, and what it hands to other rows. */
-import type { Outcome } from '../model/outcome.ts';
+import type { CheckResult } from '../model/check-result.ts';
 import { InvalidResponseError } from '../platform/read-json.ts';
 import type { PlatformResponse } from '../platform/reader.ts';
 import { hasRegistry } from '../platform/responses.ts';
@@ -32,7 +32,7 @@ export interface ScreenCheckOptions extends ContentOptions {
 export type NeededValues = ReadonlyMap<SharedValueName, SharedValue>;
 
 export interface ScreenCheckResult {
-  readonly outcome: Outcome;
+  readonly outcome: CheckResult;
   readonly provided?: SharedValue;
 }
 
@@ -97,7 +97,7 @@ function checkResponse(
   neededValues: NeededValues,
   options: ScreenCheckOptions,
   requestLine: string,
-): Outcome {
+): CheckResult {
   if ('fault' in response) return { problems: [response.fault] };
   const { content } = screen;
   try {

@@ -1,6 +1,7 @@
 /** The gate `validate` (spec 3, 4.1): each screen of the platform is a check. */
-import { gateOf, type RunOptions, skipped, tryCheck } from '../model/judging.ts';
-import type { CheckSpec, Problem } from '../model/outcome.ts';
+
+import type { CheckSpec, Problem } from '../model/check-result.ts';
+import { buildGate, type RunOptions, runCheck, skippedCheck } from '../model/gate-result.ts';
 import type { Check, Gate } from '../model/report.ts';
 import { DEFAULT_APP } from '../platform/demo-names.ts';
 import type { Profile } from '../platform/profile.ts';
@@ -77,14 +78,14 @@ export async function checkPlatform(
   // What no platform answered says nothing about one.
   if (cause && !session.reached) checks = skipAllScreens(options, cause);
   const subject = `${platform.name} (${profile})`;
-  const gate = gateOf('validate', subject, checks, { startedAt, options, cause });
+  const gate = buildGate('validate', subject, checks, { startedAt, options, cause });
   return { gate, secrets };
 }
 
 /** The gate where there is no platform to ask: it did not start, or no token was made. */
 export function gateNotRun(name: string, options: ValidateOptions, cause: Problem): Gate {
   const checks = skipAllScreens(options, cause);
-  return gateOf('validate', `${name} (${options.profile})`, checks, {
+  return buildGate('validate', `${name} (${options.profile})`, checks, {
     startedAt: options.startedAt ?? options.now(),
     options,
     cause,
@@ -93,7 +94,7 @@ export function gateNotRun(name: string, options: ValidateOptions, cause: Proble
 
 const skipAllScreens = (options: ValidateOptions, { message }: Problem): Check[] =>
   selectScreens(options).map((screen) =>
-    skipped(checkSpecOf(screen, options.profile), `not judged: ${message}`),
+    skippedCheck(checkSpecOf(screen, options.profile), `not judged: ${message}`),
   );
 
 const selectScreens = ({ only }: Pick<ValidateOptions, 'only'>) =>
@@ -159,7 +160,7 @@ class ValidateRun {
       for (const name of neededNames(screen, this.#checkOptions))
         neededValues.set(name, await this.#sharedValues.waitFor(name));
       return await this.#semaphore.run(rankOf(screen), () =>
-        tryCheck(
+        runCheck(
           'validate',
           spec,
           async (attempt) => {
@@ -173,7 +174,7 @@ class ValidateRun {
       );
     } catch (error) {
       if (!(error instanceof ScreenNotChecked)) throw error;
-      return skipped(spec, `not judged: ${error.message}`);
+      return skippedCheck(spec, `not judged: ${error.message}`);
     } finally {
       if (screen.provides) this.#sharedValues.provide(screen.provides, provided);
     }

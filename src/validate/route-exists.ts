@@ -1,5 +1,5 @@
 /** Whether a route is there, without calling it: by the API description, or by OPTIONS where there is none. */
-import type { Outcome } from '../model/outcome.ts';
+import type { CheckResult } from '../model/check-result.ts';
 import { readObject } from '../platform/read-json.ts';
 import type { ResponseError } from '../platform/response-error.ts';
 import type { Screen } from '../platform/screen.ts';
@@ -35,7 +35,7 @@ export async function checkRouteExists(
   screen: Screen,
   description: ApiDescription,
   session: PlatformSession,
-): Promise<Outcome> {
+): Promise<CheckResult> {
   const route = `${screen.method ? `${screen.method} ` : ''}${screen.path}`;
   if ('fault' in description) {
     const { message, help } = description.fault;
@@ -63,7 +63,7 @@ async function probeWithOptions(
   { method, path }: Screen,
   route: string,
   session: PlatformSession,
-): Promise<Outcome> {
+): Promise<CheckResult> {
   const response = await session.options(path);
   const evidence = response.exchange ? [response.exchange] : [];
   if ('fault' in response)

@@ -2,7 +2,7 @@
 import type { ControlClient, ControlResponse } from '../control/client/control-client.ts';
 import { readApiKey } from '../control/responses.ts';
 import { RequestError } from '../http/request-error.ts';
-import type { Problem } from '../model/outcome.ts';
+import type { Problem } from '../model/check-result.ts';
 import type { Exchange } from '../model/report.ts';
 import { rejectionProblem } from './create.ts';
 import { callWithRetry, type RetryPolicy } from './retry.ts';

@@ -1,5 +1,5 @@
 /** What a conversation comes to, check by check. Pure. */
-import type { Outcome, Problem } from '../model/outcome.ts';
+import type { CheckResult, Problem } from '../model/check-result.ts';
 import type { VerifyConversationCheckId } from './checks.ts';
 import { checkReply } from './prompt.ts';
 import type { ConversationRun, ObservedTurn } from './run-conversation.ts';
@@ -20,7 +20,7 @@ export type ConversationCheckId =
     >;
 
 export interface CheckedConversation {
-  readonly results: Readonly<Record<ConversationCheckId, Outcome>>;
+  readonly results: Readonly<Record<ConversationCheckId, CheckResult>>;
   readonly durationsMs: Readonly<Partial<Record<ConversationCheckId, number>>>;
   /** How much there was: `5 events in 812 ms`; empty where there was no turn. */
   readonly summary: string;
@@ -30,17 +30,17 @@ export interface CheckedConversation {
 /** The outcome of a check that was not come to: the one before it says why. */
 export const notReached = (
   failedCheck: VerifyConversationCheckId,
-): Outcome & { readonly before: VerifyConversationCheckId } => ({
+): CheckResult & { readonly before: VerifyConversationCheckId } => ({
   before: failedCheck,
   problems: [{ message: `not reached, because ${failedCheck} failed` }],
 });
 
 /** Whether it is of `notReached`. */
-export const isNotReached = (result: Outcome): boolean => 'before' in result;
+export const isNotReached = (result: CheckResult): boolean => 'before' in result;
 
 const resultOf = (
   problems: readonly Problem[],
-  details: Omit<Extract<Outcome, { problems: unknown }>, 'problems'> = {},
+  details: Omit<Extract<CheckResult, { problems: unknown }>, 'problems'> = {},
 ) => ({
   problems,
   ...details,
@@ -73,10 +73,10 @@ export function checkConversation(run: ConversationRun): CheckedConversation {
   };
 }
 
-const creationResult = ({ problem, exchange }: ConversationRun['agent']): Outcome =>
+const creationResult = ({ problem, exchange }: ConversationRun['agent']): CheckResult =>
   resultOf(problem ? [problem] : [], exchange ? { evidence: [exchange] } : {});
 
-function teardownResult({ teardown: { leaks, count, exchanges } }: ConversationRun): Outcome {
+function teardownResult({ teardown: { leaks, count, exchanges } }: ConversationRun): CheckResult {
   if (leaks.length === 0 && count === 0) return { skip: 'nothing was created' };
   return resultOf(leaks, { evidence: exchanges.slice(-4) });
 }
@@ -84,10 +84,10 @@ function teardownResult({ teardown: { leaks, count, exchanges } }: ConversationR
 function turnResults(
   turn: ObservedTurn | undefined,
   summary: string,
-  notReachedResult: Outcome,
-): Record<TurnCheckId, Outcome> {
+  notReachedResult: CheckResult,
+): Record<TurnCheckId, CheckResult> {
   const problems = turn && checkTurn(turn.events, turn.missingReasons);
-  const resultFor = (check: TurnCheckId): Outcome => {
+  const resultFor = (check: TurnCheckId): CheckResult => {
     if (!turn || !problems) return notReachedResult;
     const evidence = turn.exchange && problems[check].length > 0 ? { evidence: [turn.exchange] } : {};
     return resultOf(problems[check], evidence);
@@ -105,7 +105,7 @@ function turnResults(
 }
 
 /** Without a single event nothing can be said about what they do not hold. */
-const failWithoutEvents = ({ events, missingReasons }: ObservedTurn, result: Outcome): Outcome =>
+const failWithoutEvents = ({ events, missingReasons }: ObservedTurn, result: CheckResult): CheckResult =>
   events.length === 0 && 'problems' in result && result.problems.length === 0
     ? {
         problems: [

@@ -1,5 +1,5 @@
 /** The checks of the gate as data, in the order of CONTRACT 10. */
-import type { CheckSpec } from '../model/outcome.ts';
+import type { CheckSpec } from '../model/check-result.ts';
 
 const definitions = {
   'data-plane': ['The data plane is the one that the run needs', 'spec 3, 4.3'],

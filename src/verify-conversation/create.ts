@@ -2,7 +2,7 @@
 import type { ControlClient } from '../control/client/control-client.ts';
 import { readId } from '../control/responses.ts';
 import { RequestError, type RequestErrorKind } from '../http/request-error.ts';
-import type { Problem } from '../model/outcome.ts';
+import type { Problem } from '../model/check-result.ts';
 import type { Exchange } from '../model/report.ts';
 import { callWithRetry, type RetryPolicy } from './retry.ts';
 import { MORE_TIME_HELP } from './timeouts.ts';

@@ -1,5 +1,5 @@
 /** Which data plane the service uses, and whether the run may go on (spec 3, 2.6 and 4.3; CONTRACT 10). Pure. */
-import type { Outcome } from '../model/outcome.ts';
+import type { CheckResult } from '../model/check-result.ts';
 
 export type DataPlane = 'emulator' | 'live';
 
@@ -29,7 +29,7 @@ const REAL_DATA_PLANE_NEEDED =
   'a real data plane is needed because the emulator echoes the command instead of calling a model';
 
 /** The outcome of `data-plane`; in strict an error means that nothing may be created. */
-export function checkDataPlane(sources: DataPlaneSources, strict: boolean): Outcome {
+export function checkDataPlane(sources: DataPlaneSources, strict: boolean): CheckResult {
   const { flag, variable, health, startsEmulator, target } = sources;
   const statements = [
     ['--data-plane says', flag],

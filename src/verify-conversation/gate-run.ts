@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { ControlClient } from '../control/client/control-client.ts';
-import { skipped, tryCheck } from '../model/judging.ts';
-import type { CheckSpec, Outcome, Problem } from '../model/outcome.ts';
+import type { CheckResult, CheckSpec, Problem } from '../model/check-result.ts';
+import { runCheck, skippedCheck } from '../model/gate-result.ts';
 import type { Check, Timeline } from '../model/report.ts';
 import { Redactor } from '../text/redact.ts';
 import { type AuthenticationResult, authenticate } from './account.ts';
@@ -134,7 +134,7 @@ export class VerifyConversationRun {
     this.#redactor.add(secret);
   }
 
-  readonly #redact = (text: string): string => this.#redactor.text(text);
+  readonly #redact = (text: string): string => this.#redactor.redact(text);
 
   /** Why the run could not go to its end. */
   #stopCause(): Problem | undefined {
@@ -150,7 +150,7 @@ export class VerifyConversationRun {
   #skipped(reason: string): Check[] {
     return this.#specs
       .filter(({ id }) => this.#isSelected(id))
-      .map((spec) => skipped(spec, `not judged: ${reason}`));
+      .map((spec) => skippedCheck(spec, `not judged: ${reason}`));
   }
 
   /** A service that was started is waited for; one that runs is asked once. */
@@ -173,8 +173,8 @@ export class VerifyConversationRun {
     return this.#specs.find((spec) => spec.id === id)!;
   }
 
-  #checkOnce(spec: CheckSpec, outcome: Outcome): Promise<Check> {
-    return tryCheck(GATE_NAME, spec, async () => outcome, { ...this.#options, retries: 0 });
+  #checkOnce(spec: CheckSpec, outcome: CheckResult): Promise<Check> {
+    return runCheck(GATE_NAME, spec, async () => outcome, { ...this.#options, retries: 0 });
   }
 
   async #runChecks(dataPlaneCheck: Check): Promise<Check[]> {
@@ -208,7 +208,7 @@ export class VerifyConversationRun {
       const { problem, reason, exchanges } = authenticated;
       return { problems: problem ? [problem] : [], reason, evidence: exchanges };
     };
-    const check = await tryCheck(GATE_NAME, this.#spec('authenticated'), attempt, this.#options);
+    const check = await runCheck(GATE_NAME, this.#spec('authenticated'), attempt, this.#options);
     return { key, check };
   }
 
@@ -226,7 +226,7 @@ export class VerifyConversationRun {
         ? mergeRuns(checked, spec.id, repeat)
         : summarizeRuns(checked, durationsMs, ids, repeat);
     };
-    const check = await tryCheck(GATE_NAME, spec, attempt, this.#options);
+    const check = await runCheck(GATE_NAME, spec, attempt, this.#options);
     return { ...check, durationMs: await this.#durationOf(spec.id, check) };
   }
 

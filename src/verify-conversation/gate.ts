@@ -1,5 +1,5 @@
 /** The gate `verify-conversation` (spec 3, 4.3; CONTRACT 10). */
-import { gateOf, skipped } from '../model/judging.ts';
+import { buildGate, skippedCheck } from '../model/gate-result.ts';
 import type { Check, Gate } from '../model/report.ts';
 import { checksForMode } from './checks.ts';
 import { GATE_NAME, VerifyConversationRun } from './gate-run.ts';
@@ -35,7 +35,7 @@ export async function checkVerifyConversation(
   } catch (error) {
     if (!(error instanceof SystemStartError)) throw error;
     const checks = skippedChecks(options, system, error.message);
-    const gate = gateOf(GATE_NAME, subject, checks, { startedAt, options, cause: error.problem });
+    const gate = buildGate(GATE_NAME, subject, checks, { startedAt, options, cause: error.problem });
     return { gate, secrets: [options.account.password, ...error.secrets], timelines: [] };
   }
   const run = new VerifyConversationRun(running, options, deadline);
@@ -43,7 +43,7 @@ export async function checkVerifyConversation(
     const { checks, cause } = await run.run();
     const timeline = await run.timeline();
     const gate: Gate = {
-      ...gateOf(GATE_NAME, subject, checks, { startedAt, options, ...(cause ? { cause } : {}) }),
+      ...buildGate(GATE_NAME, subject, checks, { startedAt, options, ...(cause ? { cause } : {}) }),
       ...(timeline ? { timeline } : {}),
     };
     return { gate, secrets: run.secrets, timelines: run.timelines };
@@ -62,4 +62,4 @@ const skippedChecks = (
 ): Check[] =>
   checksForMode({ ...options, hasEmulator: emulator !== undefined })
     .filter(({ id }) => options.only.length === 0 || options.only.includes(id))
-    .map((spec) => skipped(spec, `not judged: ${reason}`));
+    .map((spec) => skippedCheck(spec, `not judged: ${reason}`));

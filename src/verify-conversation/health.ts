@@ -2,7 +2,7 @@
 import type { ControlClient } from '../control/client/control-client.ts';
 import { readDataPlane } from '../control/responses.ts';
 import { RequestError } from '../http/request-error.ts';
-import type { Problem } from '../model/outcome.ts';
+import type { Problem } from '../model/check-result.ts';
 import type { Exchange } from '../model/report.ts';
 import { truncateLine } from './turn.ts';
 

@@ -1,6 +1,6 @@
 /** What a run of the gate is told. */
 import type { ControlPaths } from '../control/routes.ts';
-import type { RunOptions } from '../model/judging.ts';
+import type { RunOptions } from '../model/gate-result.ts';
 import type { LoginOptions } from './account.ts';
 import type { DataPlaneSources } from './data-plane.ts';
 import type { ConversationTimeouts } from './timeouts.ts';

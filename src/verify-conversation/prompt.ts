@@ -1,7 +1,7 @@
 /** What is asked of the model, and whether it answered (spec 3, 4.3; CONTRACT 10). Pure. */
 import { randomInt } from 'node:crypto';
 import type { ConversationEvent } from '../control/events.ts';
-import type { Problem } from '../model/outcome.ts';
+import type { Problem } from '../model/check-result.ts';
 
 export interface Prompt {
   readonly text: string;

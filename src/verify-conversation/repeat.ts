@@ -1,5 +1,5 @@
 /** Many conversations as one: each check over all of them, each of them in a line, and the sum (spec 3, 9). Pure. */
-import type { Outcome, Problem } from '../model/outcome.ts';
+import type { CheckResult, Problem } from '../model/check-result.ts';
 import type { Timeline } from '../model/report.ts';
 import { type CheckedConversation, type ConversationCheckId, isNotReached } from './check-conversation.ts';
 import type { VerifyConversationCheckId } from './checks.ts';
@@ -8,7 +8,7 @@ import { MORE_TIME_HELP } from './timeouts.ts';
 /** The most problems of one check that are told one by one. */
 const MAX_PROBLEMS = 20;
 
-const hasFailed = (outcome: Outcome) =>
+const hasFailed = (outcome: CheckResult) =>
   'problems' in outcome && outcome.problems.some(({ severity = 'error' }) => severity === 'error');
 
 /** The checks that a conversation fails, in the order of `ids`. */
@@ -27,7 +27,7 @@ export function mergeRuns(
   conversations: readonly CheckedConversation[],
   id: ConversationCheckId,
   requested = conversations.length,
-): Outcome {
+): CheckResult {
   const checkResults = conversations.map(({ results }) => results[id]);
   const [single] = checkResults;
   if (requested === 1 && single) return single;
@@ -74,7 +74,7 @@ export function summarizeRuns(
   durationsMs: readonly number[],
   ids: readonly ConversationCheckId[],
   requested = conversations.length,
-): Outcome {
+): CheckResult {
   const failedChecks = conversations.map((each) => failedChecksOf(each, ids));
   const passedCount = failedChecks.filter((each) => each.length === 0).length;
   const sortedMs = [...durationsMs].sort((a, b) => a - b);

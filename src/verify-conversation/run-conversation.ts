@@ -4,7 +4,7 @@ import type { Redact } from '../control/client/record-exchange.ts';
 import type { StreamEnd } from '../control/client/stream.ts';
 import { type ConversationEvent, parseEvents } from '../control/events.ts';
 import type { SseMessage } from '../control/sse-decoder.ts';
-import type { Problem } from '../model/outcome.ts';
+import type { Problem } from '../model/check-result.ts';
 import type { Exchange } from '../model/report.ts';
 import { Redactor } from '../text/redact.ts';
 import { type CreationResult, createThrowaway } from './create.ts';
@@ -178,7 +178,7 @@ async function recordConversation(
 function redactAlso(redact: Redact, secrets: readonly string[]): Redact {
   const redactor = new Redactor();
   for (const secret of secrets) redactor.add(secret);
-  return (text) => redactor.text(redact(text));
+  return (text) => redactor.redact(redact(text));
 }
 
 function toObservedTurn(

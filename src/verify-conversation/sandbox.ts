@@ -1,6 +1,6 @@
 /** What the emulator's side must show of a conversation (spec 3, 1.2 and 2.6). */
 import { sleep } from '../control/client/event-source.ts';
-import type { Problem } from '../model/outcome.ts';
+import type { Problem } from '../model/check-result.ts';
 
 /** A sandbox as the emulator holds it. */
 export interface SandboxState {

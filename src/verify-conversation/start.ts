@@ -1,7 +1,7 @@
 /** Where the control service comes from: one that runs already, or one that is started for the gate, on our emulator where that is wanted. */
 import { randomBytes } from 'node:crypto';
 import { sleep } from '../control/client/event-source.ts';
-import type { Problem } from '../model/outcome.ts';
+import type { Problem } from '../model/check-result.ts';
 import type { ListSandboxes } from './sandbox.ts';
 
 /** An emulator of the sandbox API that this run started. */

@@ -3,7 +3,7 @@ import type { ControlClient } from '../control/client/control-client.ts';
 import { sleep } from '../control/client/event-source.ts';
 import { readId, readRecords, retryAfterMs } from '../control/responses.ts';
 import type { ControlRouteName } from '../control/routes.ts';
-import type { Problem } from '../model/outcome.ts';
+import type { Problem } from '../model/check-result.ts';
 import type { Exchange } from '../model/report.ts';
 import type { CreationResult } from './create.ts';
 import type { ConversationTimeouts } from './timeouts.ts';

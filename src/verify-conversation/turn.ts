@@ -3,7 +3,7 @@
  * turn starts, prints, and ends with exit code 0. Pure.
  */
 import type { ConversationEvent, StageEvent } from '../control/events.ts';
-import type { Problem } from '../model/outcome.ts';
+import type { Problem } from '../model/check-result.ts';
 import type { VerifyConversationCheckId } from './checks.ts';
 
 export type TurnCheckId = Extract<

@@ -1,7 +1,7 @@
 /** The gate `verify`: asks `/health` (spec 3, 4.3). */
 import { ControlClient } from '../control/client/control-client.ts';
 import type { ControlPaths } from '../control/routes.ts';
-import { gateOf, type RunOptions, tryCheck } from '../model/judging.ts';
+import { buildGate, type RunOptions, runCheck } from '../model/gate-result.ts';
 import type { Gate } from '../model/report.ts';
 import { HEALTH_CHECK } from './checks.ts';
 import { requestHealth } from './health.ts';
@@ -19,7 +19,7 @@ export async function checkVerify(
     ...(service.paths ? { paths: service.paths } : {}),
   });
   let noResponse: { message: string; help?: string | undefined } | undefined;
-  const check = await tryCheck(
+  const check = await runCheck(
     'verify',
     HEALTH_CHECK,
     async () => {
@@ -32,7 +32,7 @@ export async function checkVerify(
   const subject = service.subject ?? new URL(service.baseUrl).hostname;
   const cause = noResponse;
   const gate = cause
-    ? gateOf('verify', subject, [], { startedAt, options, cause })
-    : gateOf('verify', subject, [check], { startedAt, options });
+    ? buildGate('verify', subject, [], { startedAt, options, cause })
+    : buildGate('verify', subject, [check], { startedAt, options });
   return { gate, secrets: [] };
 }

@@ -1,4 +1,4 @@
-import { settingsWordNames, wordPlaces } from './places.ts';
+import { nameLocations, vocabularyKeys } from './name-locations.ts';
 
 /** The words that the products a user runs have for the specs' neutral ones (CONTRACT 5). */
 export interface Vocabulary {
@@ -15,24 +15,27 @@ export interface Vocabulary {
   };
 }
 
-const neutralWords = Object.fromEntries(settingsWordNames.map((name) => [name, name]));
-for (const { name, neutral: word } of wordPlaces) neutralWords[name] = word;
+const neutralNames = Object.fromEntries(
+  vocabularyKeys.map((vocabularyKey) => [vocabularyKey, vocabularyKey]),
+);
+for (const { vocabularyKey, neutral: neutralName } of nameLocations)
+  neutralNames[vocabularyKey] = neutralName;
 
 /** The specs' own words. */
-export const neutral: Vocabulary = {
+export const neutralVocabulary: Vocabulary = {
   name: 'neutral',
-  settings: neutralWords,
+  settings: neutralNames,
   bucketSchemes: ['s3', 'gs', 'az'],
   broker: { modelapi: 'modelapi', agentsvc: 'agentsvc', header_prefix: 'box-' },
   platform: { env_prefix: 'PLATFORM_', tag_prefix: 'platform:', app: undefined, models: undefined },
 };
 
 /** The usual products. `tool_c` and `tool_name` have no usual word. */
-export const common: Vocabulary = {
-  ...neutral,
+export const commonVocabulary: Vocabulary = {
+  ...neutralVocabulary,
   name: 'common',
   settings: {
-    ...neutral.settings,
+    ...neutralVocabulary.settings,
     tool_a: 'terraform',
     tool_b: 'tofu',
     forge_a: 'github',
@@ -56,4 +59,4 @@ export const common: Vocabulary = {
 };
 
 /** In the order a file without a telling word is read by: the first. */
-export const builtIn: readonly Vocabulary[] = [common, neutral];
+export const builtInVocabularies: readonly Vocabulary[] = [commonVocabulary, neutralVocabulary];

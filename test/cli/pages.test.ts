@@ -16,7 +16,7 @@ describe('explain', () => {
     const { code, stdout, stderr } = await runProgram(['explain', page.code], { cwd });
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(`${page.code} (${page.severity}): ${page.title}\n`);
-    expect(stdout).toContain(page.means);
+    expect(stdout).toContain(page.description);
     for (const example of [page.bad, page.good])
       for (const line of example.trimEnd().split('\n')) expect(stdout).toContain(`    ${line}\n`);
     expect(stdout.endsWith(page.spec ? `\nSee ${page.spec}.\n` : '\n')).toBe(true);

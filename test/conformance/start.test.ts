@@ -52,7 +52,7 @@ describe.concurrent('a broker that a command starts', () => {
     const { gate } = await runGate({
       start: command(fault, marker),
       signal: stop.signal,
-      judged: ({ status }) => {
+      onCheckDone: ({ status }) => {
         mostRunning = Math.max(mostRunning, processesWith(marker).length);
         if (verdict === 'error' && status === 'pass') stop.abort();
       },
@@ -138,7 +138,7 @@ describe.concurrent('a broker that a command starts', () => {
     const { gate } = await runGate({
       start: command('none'),
       signal: stop.signal,
-      judged: ({ status }) => status === 'pass' && stop.abort(),
+      onCheckDone: ({ status }) => status === 'pass' && stop.abort(),
     });
     expect(gate.verdict).toBe('error');
     expect(messagesOf(gate, 'start')).toEqual(['the run was stopped before its end']);

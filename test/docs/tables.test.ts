@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formats } from '../../src/cli/options.ts';
-import { settingsWordNames, wordPlaces } from '../../src/vocabulary/places.ts';
-import { common, neutral, type Vocabulary } from '../../src/vocabulary/vocabulary.ts';
+import { nameLocations, vocabularyKeys } from '../../src/vocabulary/name-locations.ts';
+import { commonVocabulary, neutralVocabulary, type Vocabulary } from '../../src/vocabulary/vocabulary.ts';
 import { readAction } from '../actions/run-action.ts';
 import { nodesOf, pages, repositoryRoot, runGatehouse, tableUnder, textOf, treeOf } from './pages.ts';
 
@@ -48,14 +48,19 @@ it('docs/vocabulary.md has every word at its place', () => {
   const word = (name: string, { settings, bucketSchemes }: Vocabulary) =>
     name === 'bucket_schemes' ? bucketSchemes.join(', ') : settings[name];
   const place = (name: string) => {
-    const found = wordPlaces.find((one) => one.name === name);
+    const found = nameLocations.find((one) => one.vocabularyKey === name);
     if (!found)
       return name === 'bucket_schemes' ? 'beginnings of reports.bucket' : 'reserved beginning of names';
-    const under = found.under.join('.');
-    return found.is === 'value' ? `value of ${under}` : under ? `key in ${under}` : 'key';
+    const under = found.parentPath.join('.');
+    return found.anchor === 'value' ? `value of ${under}` : under ? `key in ${under}` : 'key';
   };
-  const all = [...settingsWordNames, 'bucket_schemes'];
-  const rows = all.map((name) => [name, place(name), word(name, neutral), word(name, common)]);
+  const all = [...vocabularyKeys, 'bucket_schemes'];
+  const rows = all.map((name) => [
+    name,
+    place(name),
+    word(name, neutralVocabulary),
+    word(name, commonVocabulary),
+  ]);
   expect(tableUnder('docs/vocabulary.md', 'Vocabulary').sort()).toEqual(rows.sort());
 });
 

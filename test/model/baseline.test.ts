@@ -26,18 +26,18 @@ const check = (id: string, ...findings: Finding[]): Check => ({
 
 const TODAY = '2027-06-15';
 /** What becomes of checks: their status and severities, and what the baseline's own check says. */
-function applied(checks: readonly Check[], ...entries: readonly BaselineEntry[]) {
-  const judged = applyBaseline('settings', checks, entries, TODAY);
-  const own = judged.at(-1)!;
+function applyEntries(checks: readonly Check[], ...entries: readonly BaselineEntry[]) {
+  const checked = applyBaseline('settings', checks, entries, TODAY);
+  const own = checked.at(-1)!;
   expect(own.id).toBe('baseline');
   return {
-    checks: judged
+    checks: checked
       .slice(0, -1)
       .map(({ status, findings }) => [status, ...findings.map(({ severity }) => severity)]),
     status: own.status,
-    says: own.findings.map(({ message }) => message),
+    messages: own.findings.map(({ message }) => message),
     own,
-    judged,
+    checked,
   };
 }
 
@@ -46,14 +46,17 @@ describe('a listed failure', () => {
     ['by its check', { check: 'a' }],
     ['by its fingerprint', { fingerprint: 'f' }],
   ])('%s is a warning that says why and until when', (_, what) => {
-    const { checks, status, judged } = applied([check('a', finding('error', 'f', 'Mend it'))], entry(what));
+    const { checks, status, checked } = applyEntries(
+      [check('a', finding('error', 'f', 'Mend it'))],
+      entry(what),
+    );
     expect(checks).toEqual([['warn', 'warning']]);
     expect(status).toBe('pass');
-    expect(judged[0]!.findings[0]!.help).toBe('Accepted until 2027-06-30: agreed. Mend it');
+    expect(checked[0]!.findings[0]!.help).toBe('Accepted until 2027-06-30: agreed. Mend it');
   });
 
   test('by its fingerprint leaves the other failures of its check', () => {
-    const { checks } = applied(
+    const { checks } = applyEntries(
       [check('a', finding('error', 'f'), finding('error', 'g'))],
       entry({ fingerprint: 'f' }),
     );
@@ -61,7 +64,7 @@ describe('a listed failure', () => {
   });
 
   test('by its check leaves other checks', () => {
-    const { checks } = applied(
+    const { checks } = applyEntries(
       [check('a', finding('error')), check('b', finding('error', 'g'))],
       entry({ check: 'a' }),
     );
@@ -72,12 +75,12 @@ describe('a listed failure', () => {
   });
 
   test('holds on its last day, and not on the next', () => {
-    expect(applied([check('a', finding('error'))], entry({ check: 'a' }, TODAY)).checks).toEqual([
+    expect(applyEntries([check('a', finding('error'))], entry({ check: 'a' }, TODAY)).checks).toEqual([
       ['warn', 'warning'],
     ]);
-    const late = applied([check('a', finding('error'))], entry({ check: 'a' }, '2027-06-14', 7));
+    const late = applyEntries([check('a', finding('error'))], entry({ check: 'a' }, '2027-06-14', 7));
     expect(late.checks).toEqual([['fail', 'error']]);
-    expect(late.says).toEqual(['a was accepted until 2027-06-14; mend it, or set a new date']);
+    expect(late.messages).toEqual(['a was accepted until 2027-06-14; mend it, or set a new date']);
     expect(late.own.findings[0]).toMatchObject({
       code: 'settings/baseline',
       severity: 'error',
@@ -91,18 +94,18 @@ describe('an entry', () => {
     ['without a finding', []],
     ['with a warning only', [finding('warning')]],
   ])('%s no longer fails, so it must go', (_, findings) => {
-    const { status, says } = applied([check('a', ...findings)], entry({ check: 'a' }));
+    const { status, messages } = applyEntries([check('a', ...findings)], entry({ check: 'a' }));
     expect(status).toBe('fail');
-    expect(says).toEqual(['a does not fail; remove it from the baseline']);
+    expect(messages).toEqual(['a does not fail; remove it from the baseline']);
   });
 
   test('for an unknown check or fingerprint must go', () => {
-    const { says } = applied(
+    const { messages } = applyEntries(
       [check('a', finding('error'))],
       entry({ check: 'b' }),
       entry({ fingerprint: 'e' }),
     );
-    expect(says).toEqual([
+    expect(messages).toEqual([
       'b does not fail; remove it from the baseline',
       'e does not fail; remove it from the baseline',
     ]);
@@ -111,28 +114,28 @@ describe('an entry', () => {
   test('for a failure that another entry names too is needed as well', () => {
     const both = [entry({ check: 'a' }), entry({ fingerprint: 'f' })];
     for (const entries of [both, both.toReversed()]) {
-      const { checks, says } = applied([check('a', finding('error'))], ...entries);
+      const { checks, messages } = applyEntries([check('a', finding('error'))], ...entries);
       expect(checks).toEqual([['warn', 'warning']]);
-      expect(says).toEqual([]);
+      expect(messages).toEqual([]);
     }
   });
 
   test('that has expired does not hide one that holds, and is still told', () => {
     const both = [entry({ check: 'a' }, '2027-01-01'), entry({ fingerprint: 'f' })];
     for (const entries of [both, both.toReversed()]) {
-      const { checks, says } = applied([check('a', finding('error'))], ...entries);
+      const { checks, messages } = applyEntries([check('a', finding('error'))], ...entries);
       expect(checks).toEqual([['warn', 'warning']]);
-      expect(says).toEqual(['a was accepted until 2027-01-01; mend it, or set a new date']);
+      expect(messages).toEqual(['a was accepted until 2027-01-01; mend it, or set a new date']);
     }
   });
 });
 
 test('a check that was skipped stays one', () => {
   const skipped: Check = { ...check('a'), status: 'skip', reason: 'not read' };
-  expect(applied([skipped]).judged[0]).toEqual(skipped);
+  expect(applyEntries([skipped]).checked[0]).toEqual(skipped);
 });
 
 test('entries have fingerprints of their own', () => {
-  const { own } = applied([], entry({ check: 'a' }), entry({ check: 'b' }));
+  const { own } = applyEntries([], entry({ check: 'a' }), entry({ check: 'b' }));
   expect(new Set(own.findings.map(({ fingerprint }) => fingerprint)).size).toBe(2);
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { repositoryRoot } from '../fakes/io.ts';
 
 const schema = JSON.parse(readFileSync(join(repositoryRoot, 'schema/report.schema.json'), 'utf8')) as object;
-const holds = new Ajv2020({ strict: true, validateFormats: false }).compile(schema);
+const isValid = new Ajv2020({ strict: true, validateFormats: false }).compile(schema);
 
 const location = { file: 'a.yml', line: 1, column: 1, endLine: 1, endColumn: 2 };
 const finding = { code: 'settings/type', severity: 'error', message: 'm', location, fingerprint: 'f' };
@@ -57,7 +57,7 @@ describe('the schema of reports', () => {
     ['a fix', withFinding({ fix: { title: 't', safe: true, edits: [{ location, text: '' }] } })],
     ['a finding without a place', withFinding({ location: undefined })],
   ])('takes %s', (_, value) => {
-    expect(holds(JSON.parse(JSON.stringify(value)))).toBe(true);
+    expect(isValid(JSON.parse(JSON.stringify(value)))).toBe(true);
   });
 
   test.each<[string, object]>([
@@ -75,6 +75,6 @@ describe('the schema of reports', () => {
     ['a fix without edits', withFinding({ fix: { title: 't', safe: true, edits: [] } })],
     ['no fingerprint', withFinding({ fingerprint: undefined })],
   ])('refuses %s', (_, value) => {
-    expect(holds(JSON.parse(JSON.stringify(value)))).toBe(false);
+    expect(isValid(JSON.parse(JSON.stringify(value)))).toBe(false);
   });
 });

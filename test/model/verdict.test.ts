@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Severity, Status, Verdict } from '../../src/model/report.ts';
+import type { CheckStatus, Severity, Verdict } from '../../src/model/report.ts';
 import {
   countsOf,
   exitCodeOf,
@@ -12,7 +12,7 @@ import {
 const list = <T>(...items: T[]) => items;
 
 describe('a check', () => {
-  test.each<[Severity[], Status]>([
+  test.each<[Severity[], CheckStatus]>([
     [[], 'pass'],
     [['note'], 'pass'],
     [['warning'], 'warn'],
@@ -25,7 +25,7 @@ describe('a check', () => {
 });
 
 describe('a gate', () => {
-  test.each<[Status[], FailOn, Verdict]>([
+  test.each<[CheckStatus[], FailOn, Verdict]>([
     [[], 'error', 'error'],
     [[], 'warning', 'error'],
     [['skip'], 'error', 'error'],
@@ -45,7 +45,7 @@ describe('a gate', () => {
   });
 
   test('counts every check once', () => {
-    const statuses = list<Status>('pass', 'fail', 'warn', 'skip', 'pass');
+    const statuses = list<CheckStatus>('pass', 'fail', 'warn', 'skip', 'pass');
     expect(countsOf(statuses.map((status) => ({ status })))).toEqual({ pass: 2, fail: 1, warn: 1, skip: 1 });
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { catalog, sidebar } from '../../src/model/sidebar.ts';
 import { isLocal, parseBaseUrl } from '../../src/platform/base-url.ts';
 import {
   demoAgentName,
@@ -13,6 +12,7 @@ import {
 import { chooseModel, DEFAULT_MODELS } from '../../src/platform/models.ts';
 import { profileForTier, tiers } from '../../src/platform/profile.ts';
 import { barOf } from '../../src/platform/screen.ts';
+import { catalogChecks, screenGroups } from '../../src/platform/screen-groups.ts';
 import { screens } from '../../src/platform/screens.ts';
 
 describe('a base URL', () => {
@@ -195,10 +195,12 @@ describe('profiles and screens', () => {
   });
 
   it('has every entry of the sidebar, and the lists of the Catalog', () => {
-    expect(Object.keys(sidebar)).toEqual([
+    expect(Object.keys(screenGroups)).toEqual([
       ...['Catalog', 'Agents', 'Memory', 'Integrations', 'Skills', 'Security', 'Analytics', 'Settings'],
     ]);
-    const rows = Object.entries(sidebar).flatMap(([entry, ids]) => ids.map((id) => [id, entry] as const));
+    const rows = Object.entries(screenGroups).flatMap(([entry, ids]) =>
+      ids.map((id) => [id, entry] as const),
+    );
     const entryOf = new Map(rows);
     expect(rows.map(([id]) => id).sort()).toEqual(screens.map(({ id }) => id).sort());
     // Most labels name their entry; the others are those of specification 3, 2.2 and 4.1.
@@ -215,6 +217,6 @@ describe('profiles and screens', () => {
       const [named = ''] = label.split(', ');
       expect(entryOf.get(id), id).toBe(others[named] ?? named);
     }
-    expect(catalog.filter((id) => !entryOf.has(id))).toEqual([]);
+    expect(catalogChecks.filter((id) => !entryOf.has(id))).toEqual([]);
   });
 });

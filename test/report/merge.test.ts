@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Gate, Report, Source } from '../../src/model/report.ts';
+import type { Gate, Report, ReportSource } from '../../src/model/report.ts';
 import { parseNeeds } from '../../src/report/expected-parts.ts';
 import { json } from '../../src/report/json.ts';
 import { type MergeOptions, merge } from '../../src/report/merge.ts';
@@ -10,7 +10,7 @@ import { broken, check, everyGate, finding, gate, green, report } from './report
 
 const at = '2026-11-21T09:00:00.000Z';
 const options: MergeOptions = { tool: { name: 'gatehouse', version: '0.1.0' }, startedAt: at };
-const source: Source = { ...broken.source! };
+const source: ReportSource = { ...broken.source! };
 const reportPart = (name: string, gates: Gate[], given: Partial<Report> = {}): ReportPart => ({
   name,
   report: report(gates, { source, ...given }),
@@ -82,7 +82,7 @@ describe('a merged report', () => {
 });
 
 describe('of one key', () => {
-  const attempt = (runAttempt: number, one: Gate, more: Partial<Source> = {}) =>
+  const attempt = (runAttempt: number, one: Gate, more: Partial<ReportSource> = {}) =>
     reportPart(`a-${runAttempt}.json`, [one], { source: { ...source, runAttempt, ...more } });
 
   test('the highest attempt counts', () => {
@@ -102,7 +102,7 @@ describe('of one key', () => {
     ]);
   });
 
-  test.each<[string, Partial<Gate>, Partial<Source>]>([
+  test.each<[string, Partial<Gate>, Partial<ReportSource>]>([
     ['leg', { leg: 'b' }, {}],
     ['shard', { shard: '1/1' }, {}],
     ['subject', { subject: 'other.yml' }, {}],

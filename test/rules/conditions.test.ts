@@ -1,17 +1,17 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import type { ContentChecks } from '../../src/rules/content.ts';
-import { explain } from '../../src/rules/explain.ts';
+import { collectViolations } from '../../src/rules/collect-violations.ts';
+import type { ContentChecks } from '../../src/rules/content-check.ts';
 import {
+  boolean,
   type Condition,
   choice,
   field,
-  flag,
-  needed,
   type ObjectRule,
   object,
+  required,
 } from '../../src/rules/rule.ts';
-import { schemaOf } from '../../src/rules/schema.ts';
+import { toJsonSchema } from '../../src/rules/to-json-schema.ts';
 
 const checks: ContentChecks = {
   cron: () => undefined,
@@ -45,7 +45,7 @@ const rules: readonly (readonly [string, ObjectRule])[] = [
   ['exclusive of three, one required', rule({ kind: 'exclusive', keys: ['a', 'b', 'c'], required: true })],
   ['needs', rule({ kind: 'needs', has: 'a', keys: ['b'] })],
   ['needs several', rule({ kind: 'needs', has: 'a', keys: ['b', 'c'] })],
-  ['needs one of several', rule({ kind: 'needs', has: 'a', keys: ['b', 'c'], any: true })],
+  ['needs one of several', rule({ kind: 'needs', has: 'a', keys: ['b', 'c'], anyOf: true })],
   ['needs unless', rule({ kind: 'needs', has: 'a', keys: ['b'], unless: ['c'] })],
   [
     'needs both ways',
@@ -53,44 +53,46 @@ const rules: readonly (readonly [string, ObjectRule])[] = [
   ],
   ['when', rule({ kind: 'when', key: 'a', values: ['x', 'y'], keys: ['b', 'c'] })],
   ['when not', rule({ kind: 'when', key: 'a', values: ['x'], not: true, keys: ['b'] })],
-  ['forbids', rule({ kind: 'forbids', key: 'a', value: 'x', limits: { b: ['x'], c: ['x', 'y'] } })],
+  ['forbids', rule({ kind: 'forbids', key: 'a', value: 'x', allowedValues: { b: ['x'], c: ['x', 'y'] } })],
   ['filled', rule({ kind: 'filled', key: 'a' })],
   [
     'all of a step',
     rule(
       { kind: 'exclusive', keys: ['b', 'c'], required: true },
-      { kind: 'forbids', key: 'a', value: 'x', limits: { b: ['x'], c: ['x'] } },
+      { kind: 'forbids', key: 'a', value: 'x', allowedValues: { b: ['x'], c: ['x'] } },
     ),
   ],
   [
     'needs and exclusive',
     rule({ kind: 'exclusive', keys: ['a', 'b'], required: true }, { kind: 'needs', has: 'c', keys: ['a'] }),
   ],
-  ['required', object({ a: needed('', letter), b: field('', flag) })],
-  ['min', object({ a: field('', letter), b: field('', flag) }, { min: 1 })],
-  ['open', object({ a: needed('', letter) }, { open: true })],
+  ['required', object({ a: required('', letter), b: field('', boolean) })],
+  ['min', object({ a: field('', letter), b: field('', boolean) }, { min: 1 })],
+  ['open', object({ a: required('', letter) }, { allowsUnknownKeys: true })],
 ];
 
 describe('the walk and the schema of', () => {
   it.each(rules)('%s agree on every object', (_, one) => {
-    const holds = new Ajv2020({ strict: false }).compile(schemaOf(one, { content: () => ({}) }));
+    const isValid = new Ajv2020({ strict: false }).compile(toJsonSchema(one, { contentSchema: () => ({}) }));
     const verdicts = new Set<boolean>();
     // A wrong value and an unknown key take part: a fault elsewhere must not hide one here.
     for (const value of objects(['a', 'b', 'c', 'other'], ['x', 'y', true])) {
-      const faults = explain(one, value, checks);
-      expect(faults.length === 0, JSON.stringify({ value, faults })).toBe(holds(value));
-      verdicts.add(faults.length === 0);
-      const told = faults.map(({ word, path, spot, keys }) => JSON.stringify([word, path, spot, keys]));
-      expect(new Set(told).size, told.join()).toBe(told.length);
+      const violations = collectViolations(one, value, checks);
+      expect(violations.length === 0, JSON.stringify({ value, faults: violations })).toBe(isValid(value));
+      verdicts.add(violations.length === 0);
+      const actual = violations.map(({ ruleId, path, anchor, keys }) =>
+        JSON.stringify([ruleId, path, anchor, keys]),
+      );
+      expect(new Set(actual).size, actual.join()).toBe(actual.length);
     }
     expect(verdicts.size).toBe(2);
   });
 });
 
 /** An object's faults as `word path keys`. */
-const faultsOf = (one: ObjectRule, value: unknown) =>
-  explain(one, value, checks).map(({ word, path, spot, keys = [] }) =>
-    [word, spot, path.join('.'), ...keys].join(' '),
+const violationsOf = (one: ObjectRule, value: unknown) =>
+  collectViolations(one, value, checks).map(({ ruleId, path, anchor, keys = [] }) =>
+    [ruleId, anchor, path.join('.'), ...keys].join(' '),
   );
 
 describe('a condition', () => {
@@ -127,7 +129,7 @@ describe('a condition', () => {
       { a: 'x', merge_tokne: 'x' },
       'unknown-key key merge_tokne a b c merge_token',
     ],
-  ])('%s', (_, one, value, ...faults) => {
-    expect(faultsOf(one, value)).toEqual(faults);
+  ])('%s', (_, one, value, ...violations) => {
+    expect(violationsOf(one, value)).toEqual(violations);
   });
 });

@@ -1,8 +1,7 @@
 /** Faults put into values that hold, one at a time, as the tables say what a fault is. */
 import fc from 'fast-check';
-import { type ContentChecks, contentWord } from '../../src/rules/content.ts';
-import { explain } from '../../src/rules/explain.ts';
-import type { FaultWord, Path, Spot } from '../../src/rules/fault.ts';
+import { collectViolations } from '../../src/rules/collect-violations.ts';
+import { type ContentChecks, contentCheckRuleIds } from '../../src/rules/content-check.ts';
 import type {
   Condition,
   ListRule,
@@ -10,8 +9,9 @@ import type {
   NumberRule,
   ObjectRule,
   Rule,
-  TextRule,
+  StringRule,
 } from '../../src/rules/rule.ts';
+import type { Path, PathAnchor, RuleId } from '../../src/rules/violation.ts';
 import type { Samples } from './samples.ts';
 
 export interface Mutation {
@@ -19,17 +19,17 @@ export interface Mutation {
   readonly what: string;
   /** The whole document with the fault. */
   readonly document: () => unknown;
-  readonly word: FaultWord;
+  readonly ruleId: RuleId;
   readonly path: Path;
-  readonly spot: Spot;
+  readonly anchor: PathAnchor;
 }
 
-type Holder = Readonly<Record<string, unknown>>;
+type ObjectValue = Readonly<Record<string, unknown>>;
 
 /** A place of a document: how the document is with another value there. */
-interface Place {
+interface DocumentSlot {
   readonly path: Path;
-  readonly put: (value: unknown) => unknown;
+  readonly replace: (value: unknown) => unknown;
 }
 
 /** Every mutation of a value that holds. */
@@ -45,128 +45,144 @@ export class Mutations {
 
   of(rule: Rule, value: unknown): Mutation[] {
     this.#made = [];
-    this.#node(rule, value, { path: [], put: (one) => one });
+    this.#node(rule, value, { path: [], replace: (one) => one });
     return this.#made;
   }
 
-  #add(what: string, word: FaultWord, { path }: Place, spot: Spot, document: () => unknown): void {
-    this.#made.push({ what, word, path, spot, document });
+  #add(
+    what: string,
+    ruleId: RuleId,
+    { path }: DocumentSlot,
+    anchor: PathAnchor,
+    document: () => unknown,
+  ): void {
+    this.#made.push({ what, ruleId, path, anchor, document });
   }
 
-  #node(rule: Rule, value: unknown, place: Place): void {
-    const forms = rule.kind === 'either' ? rule.forms : [rule];
-    const form = forms.find((one) => explain(one, value, this.#checks).length === 0)!;
+  #node(rule: Rule, value: unknown, slot: DocumentSlot): void {
+    const forms = rule.kind === 'either' ? rule.branches : [rule];
+    const form = forms.find((one) => collectViolations(one, value, this.#checks).length === 0)!;
     const others = forms.filter((one) => one !== form);
-    if (place.path.length > 0) this.#wrongType(forms, place);
+    if (slot.path.length > 0) this.#wrongType(forms, slot);
     switch (form.kind) {
       case 'choice': {
         const wrong = form.values.some((one) => typeof one === 'string') ? 'qqqqqqqqqqqq' : value !== true;
-        if (others.some((one) => takes(one, wrong))) break;
-        this.#add('another word', 'enum', place, 'value', () => place.put(wrong));
+        if (others.some((one) => matchesType(one, wrong))) break;
+        this.#add('another word', 'enum', slot, 'value', () => slot.replace(wrong));
         break;
       }
       case 'text':
-        this.#text(form, place);
+        this.#text(form, slot);
         break;
       case 'number':
-        this.#number(form, place);
+        this.#number(form, slot);
         break;
       case 'list':
-        this.#list(form, value as readonly unknown[], place);
+        this.#list(form, value as readonly unknown[], slot);
         break;
       case 'map':
-        this.#map(form, value as Holder, place);
+        this.#map(form, value as ObjectValue, slot);
         break;
       case 'object':
-        this.#object(form, value as Holder, place);
+        this.#object(form, value as ObjectValue, slot);
     }
   }
 
-  #wrongType(forms: readonly Rule[], place: Place): void {
+  #wrongType(forms: readonly Rule[], slot: DocumentSlot): void {
     if (forms.some(({ kind }) => kind === 'any')) return;
     for (const wrong of [5, true, 'text', [], {}, null]) {
-      if (forms.some((one) => takes(one, wrong))) continue;
-      this.#add(`${JSON.stringify(wrong)} instead`, 'type', place, 'value', () => place.put(wrong));
+      if (forms.some((one) => matchesType(one, wrong))) continue;
+      this.#add(`${JSON.stringify(wrong)} instead`, 'type', slot, 'value', () => slot.replace(wrong));
     }
-    if (forms.some((one) => one.kind === 'number' && one.whole)) {
-      this.#add('a part of a number', 'type', place, 'value', () => place.put(7.5));
-    }
-  }
-
-  #text(rule: TextRule, place: Place): void {
-    for (const text of WRONG_TEXTS) {
-      const word = wordFor(rule, text, this.#checks);
-      if (word) this.#add(`the text ${JSON.stringify(text)}`, word, place, 'value', () => place.put(text));
+    if (forms.some((one) => one.kind === 'number' && one.integer)) {
+      this.#add('a part of a number', 'type', slot, 'value', () => slot.replace(7.5));
     }
   }
 
-  #number({ min, above, max, whole }: NumberRule, place: Place): void {
+  #text(rule: StringRule, slot: DocumentSlot): void {
+    for (const text of WRONG_STRINGS) {
+      const ruleId = ruleIdFor(rule, text, this.#checks);
+      if (ruleId)
+        this.#add(`the text ${JSON.stringify(text)}`, ruleId, slot, 'value', () => slot.replace(text));
+    }
+  }
+
+  #number({ min, exclusiveMin, max, integer }: NumberRule, slot: DocumentSlot): void {
     const outside = [
-      ...(min === undefined ? [] : [min - 1, ...(whole ? [] : [min - 0.001])]),
-      ...(above === undefined ? [] : [above, above - 1]),
-      ...(max === undefined ? [] : [max + 1, ...(whole ? [] : [max + 0.001])]),
+      ...(min === undefined ? [] : [min - 1, ...(integer ? [] : [min - 0.001])]),
+      ...(exclusiveMin === undefined ? [] : [exclusiveMin, exclusiveMin - 1]),
+      ...(max === undefined ? [] : [max + 1, ...(integer ? [] : [max + 0.001])]),
     ];
     for (const none of [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN]) {
-      this.#add(`the number ${none}`, 'type', place, 'value', () => place.put(none));
+      this.#add(`the number ${none}`, 'type', slot, 'value', () => slot.replace(none));
     }
-    for (const one of outside) this.#add(`the number ${one}`, 'range', place, 'value', () => place.put(one));
+    for (const one of outside)
+      this.#add(`the number ${one}`, 'range', slot, 'value', () => slot.replace(one));
   }
 
-  #list(rule: ListRule, items: readonly unknown[], place: Place): void {
-    const { path, put } = place;
-    if (rule.min) this.#add('an empty list', 'empty', place, 'key', () => put([]));
+  #list(rule: ListRule, items: readonly unknown[], slot: DocumentSlot): void {
+    const { path, replace } = slot;
+    if (rule.min) this.#add('an empty list', 'empty', slot, 'key', () => replace([]));
     for (const [index, item] of items.entries()) {
-      const at = { path: [...path, index], put: (one: unknown) => put(items.with(index, one)) };
+      const at = { path: [...path, index], replace: (one: unknown) => replace(items.with(index, one)) };
       this.#node(rule.items, item, at);
       if (!rule.unique) continue;
       const last = { ...at, path: [...path, items.length] };
-      this.#add('an item again', 'unique', last, 'value', () => put([...items, item]));
+      this.#add('an item again', 'unique', last, 'value', () => replace([...items, item]));
     }
   }
 
-  #map(rule: MapRule, value: Holder, place: Place): void {
-    const { path, put } = place;
-    if (rule.min) this.#add('an empty map', 'empty', place, 'key', () => put({}));
+  #map(rule: MapRule, value: ObjectValue, slot: DocumentSlot): void {
+    const { path, replace } = slot;
+    if (rule.min) this.#add('an empty map', 'empty', slot, 'key', () => replace({}));
     const shape = rule.keys && new RegExp(rule.keys.pattern, 'u');
     for (const [key, child] of Object.entries(value)) {
-      this.#node(rule.values, child, { path: [...path, key], put: (one) => put(withKey(value, key, one)) });
-      for (const wrong of shape ? WRONG_TEXTS.filter((one) => !shape.test(one)) : []) {
-        const at = { ...place, path: [...path, wrong] };
+      this.#node(rule.values, child, {
+        path: [...path, key],
+        replace: (one) => replace(withKey(value, key, one)),
+      });
+      for (const wrong of shape ? WRONG_STRINGS.filter((one) => !shape.test(one)) : []) {
+        const at = { ...slot, path: [...path, wrong] };
         this.#add(`the key ${JSON.stringify(wrong)}`, 'pattern', at, 'key', () =>
-          put(renamed(value, key, wrong)),
+          replace(renamed(value, key, wrong)),
         );
       }
     }
   }
 
-  #object(rule: ObjectRule, value: Holder, place: Place): void {
-    const { path, put } = place;
+  #object(rule: ObjectRule, value: ObjectValue, slot: DocumentSlot): void {
+    const { path, replace } = slot;
     for (const [key, child] of Object.entries(value)) {
       const field = rule.fields[key];
       if (field)
-        this.#node(field.rule, child, { path: [...path, key], put: (one) => put(withKey(value, key, one)) });
+        this.#node(field.rule, child, {
+          path: [...path, key],
+          replace: (one) => replace(withKey(value, key, one)),
+        });
     }
-    const at = (key: string) => ({ ...place, path: [...path, key] });
-    if (rule.min) this.#add('an empty map', 'empty', place, 'key', () => put({}));
-    if (!rule.open)
-      this.#add('an unknown key', 'unknown-key', at(UNKNOWN), 'key', () => put({ ...value, [UNKNOWN]: 1 }));
-    for (const [key, misplaced] of Object.entries(rule.misplaced ?? {})) {
-      const [word, wrong] =
+    const at = (key: string) => ({ ...slot, path: [...path, key] });
+    if (rule.min) this.#add('an empty map', 'empty', slot, 'key', () => replace({}));
+    if (!rule.allowsUnknownKeys)
+      this.#add('an unknown key', 'unknown-key', at(UNKNOWN), 'key', () =>
+        replace({ ...value, [UNKNOWN]: 1 }),
+      );
+    for (const [key, misplaced] of Object.entries(rule.notAllowedHere ?? {})) {
+      const [ruleId, wrong] =
         typeof misplaced === 'string' ? (['unknown-key', 1] as const) : (['requires', {}] as const);
-      this.#add(`the misplaced ${key}`, word, at(key), 'key', () => put({ ...value, [key]: wrong }));
+      this.#add(`the misplaced ${key}`, ruleId, at(key), 'key', () => replace({ ...value, [key]: wrong }));
     }
     for (const [key, { required }] of Object.entries(rule.fields)) {
       // Without its mark an object is meant as another form.
-      if (!required || rule.marks?.includes(key) || Object.keys(value).length === 1) continue;
-      this.#add(`no ${key}`, 'required', place, 'key', () => put(without(value, key)));
+      if (!required || rule.discriminators?.includes(key) || Object.keys(value).length === 1) continue;
+      this.#add(`no ${key}`, 'required', slot, 'key', () => replace(without(value, key)));
     }
-    for (const condition of rule.conditions ?? []) this.#condition(condition, rule, value, place);
+    for (const condition of rule.conditions ?? []) this.#condition(condition, rule, value, slot);
   }
 
-  #condition(condition: Condition, rule: ObjectRule, value: Holder, place: Place): void {
-    const { path, put } = place;
+  #condition(condition: Condition, rule: ObjectRule, value: ObjectValue, slot: DocumentSlot): void {
+    const { path, replace } = slot;
     const has = (key: string) => Object.hasOwn(value, key);
-    const at = (key: string) => ({ ...place, path: [...path, key] });
+    const at = (key: string) => ({ ...slot, path: [...path, key] });
     const needs = (rule.conditions ?? []).filter((one) => one.kind === 'needs');
     switch (condition.kind) {
       case 'exclusive': {
@@ -174,50 +190,54 @@ export class Mutations {
         if (own === undefined) break;
         for (const key of condition.keys.filter((one) => one !== own)) {
           const [more] = fc.sample(this.#samples.of(rule.fields[key]!.rule), { numRuns: 1, seed: 1 });
-          this.#add(`${key} beside ${own}`, 'conflict', at(key), 'key', () => put({ ...value, [key]: more }));
+          this.#add(`${key} beside ${own}`, 'conflict', at(key), 'key', () =>
+            replace({ ...value, [key]: more }),
+          );
         }
         if (condition.required && !needs.some((one) => has(one.has) && one.keys.includes(own))) {
-          this.#add(`neither ${condition.keys}`, 'required', place, 'key', () => put(without(value, own)));
+          this.#add(`neither ${condition.keys}`, 'required', slot, 'key', () => replace(without(value, own)));
         }
         break;
       }
       case 'needs': {
         if (!has(condition.has)) break;
-        for (const gone of condition.any ? [condition.keys] : condition.keys.map((key) => [key])) {
+        for (const gone of condition.anyOf ? [condition.keys] : condition.keys.map((key) => [key])) {
           const left = without(value, ...gone);
           // Of several that need the same key, the first of the table tells it.
-          const first = needs.find((one) => unmet(one, left));
-          if (first) this.#add(`no ${gone}`, 'requires', at(first.has), 'key', () => put(left));
+          const first = needs.find((one) => isUnmet(one, left));
+          if (first) this.#add(`no ${gone}`, 'requires', at(first.has), 'key', () => replace(left));
         }
         break;
       }
       case 'when':
         if (condition.values.includes(value[condition.key] as string) === (condition.not ?? false)) break;
         for (const key of condition.keys) {
-          this.#add(`no ${key}`, 'required', place, 'key', () => put(without(value, key)));
+          this.#add(`no ${key}`, 'required', slot, 'key', () => replace(without(value, key)));
         }
         break;
       case 'forbids':
-        for (const [key, allowed] of Object.entries(condition.limits)) {
+        for (const [key, allowed] of Object.entries(condition.allowedValues)) {
           const field = rule.fields[key]!.rule;
           if (!has(key) || field.kind !== 'choice') continue;
           const wrong = field.values.find((one) => !allowed.includes(one as string));
           const both = { ...value, [key]: wrong, [condition.key]: condition.value };
           this.#add(`${condition.value} with ${wrong}`, 'conflict', at(condition.key), 'value', () =>
-            put(both),
+            replace(both),
           );
         }
         break;
       case 'filled':
         if (!has(condition.key) || Object.keys(value).length === 1) break;
-        this.#add(`no ${condition.key}`, 'required', place, 'key', () => put(without(value, condition.key)));
+        this.#add(`no ${condition.key}`, 'required', slot, 'key', () =>
+          replace(without(value, condition.key)),
+        );
     }
   }
 }
 
 const UNKNOWN = 'qqqqqqqqqqqq';
 
-const WRONG_TEXTS: readonly string[] = [
+const WRONG_STRINGS: readonly string[] = [
   '',
   ' ',
   'a b',
@@ -259,25 +279,30 @@ const WRONG_TEXTS: readonly string[] = [
   'false',
 ];
 
-function wordFor(rule: TextRule, text: string, checks: ContentChecks): FaultWord | undefined {
+function ruleIdFor(rule: StringRule, text: string, checks: ContentChecks): RuleId | undefined {
   if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) return 'pattern';
   if (text.length < (rule.min ?? 0)) return 'pattern';
   if (text.length > (rule.max ?? Number.POSITIVE_INFINITY)) return 'range';
-  return rule.content && checks[rule.content](text) !== undefined ? contentWord[rule.content] : undefined;
+  return rule.contentCheck && checks[rule.contentCheck](text) !== undefined
+    ? contentCheckRuleIds[rule.contentCheck]
+    : undefined;
 }
 
-const unmet = ({ has, keys, any, unless }: Extract<Condition, { kind: 'needs' }>, value: Holder): boolean => {
+const isUnmet = (
+  { has, keys, anyOf, unless }: Extract<Condition, { kind: 'needs' }>,
+  value: ObjectValue,
+): boolean => {
   if (!Object.hasOwn(value, has) || unless?.some((key) => Object.hasOwn(value, key))) return false;
   const missing = keys.filter((key) => !Object.hasOwn(value, key));
-  return any ? missing.length === keys.length : missing.length > 0;
+  return anyOf ? missing.length === keys.length : missing.length > 0;
 };
 
 /** Whether a rule is about values of this one's type. */
-function takes(rule: Rule, value: unknown): boolean {
+function matchesType(rule: Rule, value: unknown): boolean {
   const type = value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
   switch (rule.kind) {
     case 'either':
-      return rule.forms.some((form) => takes(form, value));
+      return rule.branches.some((form) => matchesType(form, value));
     case 'choice':
       return rule.values.some((one) => typeof one === type);
     case 'object':
@@ -292,9 +317,9 @@ function takes(rule: Rule, value: unknown): boolean {
   }
 }
 
-const withKey = (value: Holder, key: string, child: unknown): Holder =>
+const withKey = (value: ObjectValue, key: string, child: unknown): ObjectValue =>
   Object.fromEntries(Object.entries(value).map(([one, old]) => [one, one === key ? child : old]));
-const renamed = (value: Holder, key: string, name: string): Holder =>
+const renamed = (value: ObjectValue, key: string, name: string): ObjectValue =>
   Object.fromEntries(Object.entries(value).map(([one, child]) => [one === key ? name : one, child]));
-const without = (value: Holder, ...keys: readonly string[]): Holder =>
+const without = (value: ObjectValue, ...keys: readonly string[]): ObjectValue =>
   Object.fromEntries(Object.entries(value).filter(([one]) => !keys.includes(one)));

@@ -1,19 +1,19 @@
 /** Values that hold, made from the tables: what a table says is what is tried. */
 import fc from 'fast-check';
-import type { Condition, MapRule, NumberRule, ObjectRule, Rule, TextRule } from '../../src/rules/rule.ts';
+import type { Condition, MapRule, NumberRule, ObjectRule, Rule, StringRule } from '../../src/rules/rule.ts';
 
 type Value = unknown;
-type Holder = Record<string, Value>;
+type ObjectValue = Record<string, Value>;
 
 /** Texts that hold where a check by code asks for more than a pattern; the check is the judge of what is made. */
-const contents = {
+const contentSamples = {
   cron: fc.constantFrom('0 4 * * 1', '*/15 * * * *', '30 2 1,15 * MON-FRI', '@daily', '@hourly', '0 0 * * 7'),
   bucket: fc.constantFrom('s3://plans', 'gs://plans/a/b', 'az://account/plans'),
   'reserved-name': fc.constantFrom('DEPLOY_KEY', '_token', 'A1', 'registry_password', 'Tg', 'INPUT'),
 } as const;
 
 /** Words that patterns with look-ahead ask for and chance does not give. */
-const rare: readonly string[] = [
+const lookaheadStrings: readonly string[] = [
   'ci/own.yml',
   'own.yaml',
   'a/b/c.yml',
@@ -22,7 +22,7 @@ const rare: readonly string[] = [
 ];
 
 /** Plain words, so that documents look like documents now and then. */
-const usual: readonly string[] = [
+const commonStrings: readonly string[] = [
   'a',
   'live/prod',
   'make plan',
@@ -56,9 +56,9 @@ export class Samples {
       case 'number':
         return numberOf(rule);
       case 'text':
-        return textOf(rule);
+        return stringOf(rule);
       case 'either':
-        return fc.oneof(...rule.forms.map((form) => this.of(form)));
+        return fc.oneof(...rule.branches.map((form) => this.of(form)));
       case 'list': {
         const bounds = { minLength: rule.min ?? 0, maxLength: (rule.min ?? 0) + 3 };
         return rule.unique
@@ -96,7 +96,7 @@ export class Samples {
         const fields = [...asked].map((key) => [key, this.of(rule.fields[key]!.rule)] as const);
         return fc
           .record(Object.fromEntries(fields))
-          .map((all) => settled(rule, all as Holder, new Set([...required, ...some])));
+          .map((all) => satisfyConditions(rule, all as ObjectValue, new Set([...required, ...some])));
       });
   }
 }
@@ -105,14 +105,14 @@ const keysOf = (condition: Condition): readonly string[] =>
   'keys' in condition ? condition.keys : 'key' in condition ? [condition.key] : [];
 
 /** The chosen keys, more or fewer until every condition holds; in the order chosen. */
-function settled(rule: ObjectRule, all: Holder, keys: Set<string>): Holder {
-  for (const condition of rule.conditions ?? []) settle(condition, all, keys);
+function satisfyConditions(rule: ObjectRule, all: ObjectValue, keys: Set<string>): ObjectValue {
+  for (const condition of rule.conditions ?? []) satisfyCondition(condition, all, keys);
   // A need may bring a key that another condition looks at.
-  for (const condition of rule.conditions ?? []) settle(condition, all, keys);
+  for (const condition of rule.conditions ?? []) satisfyCondition(condition, all, keys);
   return Object.fromEntries([...keys].map((key) => [key, all[key]]));
 }
 
-function settle(condition: Condition, all: Holder, keys: Set<string>): void {
+function satisfyCondition(condition: Condition, all: ObjectValue, keys: Set<string>): void {
   switch (condition.kind) {
     case 'exclusive': {
       const present = condition.keys.filter((key) => keys.has(key));
@@ -122,15 +122,15 @@ function settle(condition: Condition, all: Holder, keys: Set<string>): void {
     }
     case 'needs':
       if (!keys.has(condition.has) || condition.unless?.some((key) => keys.has(key))) break;
-      if (condition.any && condition.keys.some((key) => keys.has(key))) break;
-      for (const key of condition.any ? condition.keys.slice(0, 1) : condition.keys) keys.add(key);
+      if (condition.anyOf && condition.keys.some((key) => keys.has(key))) break;
+      for (const key of condition.anyOf ? condition.keys.slice(0, 1) : condition.keys) keys.add(key);
       break;
     case 'when':
       if (condition.values.includes(all[condition.key] as string) === (condition.not ?? false)) break;
       for (const key of condition.keys) keys.add(key);
       break;
     case 'forbids':
-      for (const [key, allowed] of Object.entries(condition.limits)) {
+      for (const [key, allowed] of Object.entries(condition.allowedValues)) {
         if (!keys.has(key) || allowed.includes(all[key] as string)) continue;
         if (all[condition.key] === condition.value) keys.delete(condition.key);
       }
@@ -140,26 +140,31 @@ function settle(condition: Condition, all: Holder, keys: Set<string>): void {
   }
 }
 
-function numberOf({ whole, min, above, max }: NumberRule): fc.Arbitrary<number> {
-  if (whole) return fc.integer({ min: min ?? -1000, max: max ?? 1_000_000 });
+function numberOf({ integer, min, exclusiveMin, max }: NumberRule): fc.Arbitrary<number> {
+  if (integer) return fc.integer({ min: min ?? -1000, max: max ?? 1_000_000 });
   return fc
-    .double({ min: above ?? min ?? -1e9, max: max ?? 1e9, minExcluded: above !== undefined, noNaN: true })
+    .double({
+      min: exclusiveMin ?? min ?? -1e9,
+      max: max ?? 1e9,
+      minExcluded: exclusiveMin !== undefined,
+      noNaN: true,
+    })
     .map((one) => (Object.is(one, -0) ? 0 : one));
 }
 
-function textOf(rule: TextRule): fc.Arbitrary<string> {
-  if (rule.content) return contents[rule.content];
+function stringOf(rule: StringRule): fc.Arbitrary<string> {
+  if (rule.contentCheck) return contentSamples[rule.contentCheck];
   const bounds = { minLength: rule.min ?? 0, maxLength: Math.min(rule.max ?? 20, 20) };
-  const made =
+  const samples =
     rule.pattern === undefined ? fc.string({ unit: 'grapheme', ...bounds }) : matching(rule.pattern);
   const fits = (text: string) => [...text].length <= (rule.max ?? Number.POSITIVE_INFINITY);
-  return made.filter(fits);
+  return samples.filter(fits);
 }
 
 /** Texts of a pattern. Look-aheads are left out where texts are made, and asked for afterwards. */
 function matching(pattern: string): fc.Arbitrary<string> {
   const whole = new RegExp(pattern, 'u');
-  const known = [...usual, ...rare].filter((text) => whole.test(text));
+  const known = [...commonStrings, ...lookaheadStrings].filter((text) => whole.test(text));
   const made = fc
     .stringMatching(new RegExp(withoutLooks(pattern), 'u'))
     // A document is told in UTF-8.

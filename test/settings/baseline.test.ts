@@ -3,7 +3,7 @@ import type { BaselineEntry } from '../../src/model/baseline.ts';
 import { fingerprint } from '../../src/model/fingerprint.ts';
 import type { Gate } from '../../src/model/report.ts';
 import { checkSettings, type SettingsOptions } from '../../src/settings/gate.ts';
-import { neutral } from '../../src/vocabulary/vocabulary.ts';
+import { neutralVocabulary } from '../../src/vocabulary/vocabulary.ts';
 
 const location = { file: 'baseline.yml', line: 1, column: 1, endLine: 1, endColumn: 2 };
 const baselineEntry = (entry: Partial<BaselineEntry>): BaselineEntry => ({
@@ -28,7 +28,8 @@ async function gateOf(files: Files, options: Partial<SettingsOptions> = {}): Pro
       old: previousText === undefined ? undefined : Buffer.from(previousText),
     };
   });
-  return (await checkSettings(settingsFiles, { vocabulary: neutral, now: () => NOW, ...options })).gate;
+  return (await checkSettings(settingsFiles, { vocabulary: neutralVocabulary, now: () => NOW, ...options }))
+    .gate;
 }
 
 /** The gate as `verdict`, then one line a check: `id status: severity word, …`. */

@@ -7,8 +7,8 @@ import {
   findChunkBoundaries,
 } from '../../src/settings/chunk-boundaries.ts';
 import { type DocumentChunk, readInChunks } from '../../src/settings/chunked-reader.ts';
-import { Lexicon } from '../../src/vocabulary/lexicon.ts';
-import { builtIn } from '../../src/vocabulary/vocabulary.ts';
+import { VocabularyTranslator } from '../../src/vocabulary/translator.ts';
+import { builtInVocabularies } from '../../src/vocabulary/vocabulary.ts';
 import { runs } from '../runs.ts';
 
 const inChunks: ChunkSizes = { minSplitLength: 0, minChunkLength: 0 };
@@ -30,7 +30,8 @@ async function findings(text: string, sizes: ChunkSizes) {
 
 async function readChunks(text: string, sizes: ChunkSizes) {
   const chunks: (DocumentChunk | 'forget')[] = [];
-  for await (const chunk of readInChunks(text, new Lexicon(builtIn), sizes)) chunks.push(chunk);
+  for await (const chunk of readInChunks(text, new VocabularyTranslator(builtInVocabularies), sizes))
+    chunks.push(chunk);
   return chunks;
 }
 

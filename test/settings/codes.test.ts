@@ -4,7 +4,7 @@ import type { Check, Finding } from '../../src/model/report.ts';
 import { settingsCodes } from '../../src/settings/codes.ts';
 import { checkSettings } from '../../src/settings/gate.ts';
 import { lintRules } from '../../src/settings/lint/index.ts';
-import { read } from '../../src/text/read.ts';
+import { readYaml } from '../../src/text/read.ts';
 import { findingsOf } from './findings.ts';
 
 const errorRuleIds = [
@@ -39,11 +39,11 @@ describe('the pages', () => {
 
   test.each(settingsCodes)(
     '$code has words that can be read',
-    ({ code, title, severity, means, spec, bad, good }) => {
+    ({ code, title, severity, description, spec, bad, good }) => {
       expect(code).toMatch(/^settings\/[a-z]+(?:-[a-z]+)*$/);
       expect(severity).toBe(errorRuleIds.includes(code.slice('settings/'.length)) ? 'error' : 'warning');
       expect(title).toMatch(/^[A-Z].*[^.]$/);
-      expect(means).toMatch(/^[A-Za-z][^\n]{40,}\.$/);
+      expect(description).toMatch(/^[A-Za-z][^\n]{40,}\.$/);
       if (spec !== undefined) expect(spec).toMatch(/^spec 1, (?:\d(?:\.\d+a?)?|naming)$/);
       expect(bad).not.toBe(good);
     },
@@ -95,7 +95,7 @@ const codePageOf = (ruleId: string) => settingsCodes.find(({ code }) => code ===
 /** What is left of a failing pipeline.yml with a baseline file, in the middle of 2027. */
 function findingsWithBaseline(baseline: string): Finding[] {
   const location = { file: 'baseline.yml', line: 1, column: 1, endLine: 1, endColumn: 1 };
-  const entries = (read(baseline).value as Omit<BaselineEntry, 'location'>[]).map((one) => ({
+  const entries = (readYaml(baseline).value as Omit<BaselineEntry, 'location'>[]).map((one) => ({
     ...one,
     location,
   }));

@@ -1,6 +1,6 @@
 import type { Finding } from '../../src/model/report.ts';
 import { checkSettings } from '../../src/settings/gate.ts';
-import { builtIn } from '../../src/vocabulary/vocabulary.ts';
+import { builtInVocabularies } from '../../src/vocabulary/vocabulary.ts';
 
 /** What the gate finds in a text. */
 export async function findingsOf(
@@ -8,7 +8,7 @@ export async function findingsOf(
   { vocabulary = 'auto', file = 'pipeline.yml' }: { vocabulary?: string; file?: string } = {},
 ): Promise<Finding[]> {
   const { gate } = await checkSettings([{ name: file, bytes: Buffer.from(yaml) }], {
-    vocabulary: builtIn.find(({ name }) => name === vocabulary),
+    vocabulary: builtInVocabularies.find(({ name }) => name === vocabulary),
     now: () => new Date(0),
   });
   return gate.checks.flatMap(({ findings }) => findings);

@@ -5,15 +5,15 @@ import { checkFile } from '../../src/settings/check-file.ts';
 import { cronCheck } from '../../src/settings/cron.ts';
 import { applyFixes } from '../../src/settings/fix.ts';
 import { documentRule } from '../../src/settings/schema/document.ts';
-import { bucketCheck, reservedNameCheck } from '../../src/vocabulary/contents.ts';
-import { neutral } from '../../src/vocabulary/vocabulary.ts';
+import { neutralVocabulary } from '../../src/vocabulary/vocabulary.ts';
+import { bucketCheck, reservedNameCheck } from '../../src/vocabulary/vocabulary-checks.ts';
 import { Mutations } from '../rules/mutations.ts';
 import { Samples } from '../rules/samples.ts';
 import { runs } from '../runs.ts';
 import { printYaml } from './yaml-printer.ts';
 
 async function findingsIn(text: string, file = 'pipeline.yml'): Promise<readonly Finding[]> {
-  return (await checkFile(file, Buffer.from(text), neutral)).findings;
+  return (await checkFile(file, Buffer.from(text), neutralVocabulary)).findings;
 }
 
 const fixesOf = (findings: readonly Finding[]): Fix[] => findings.flatMap(({ fix }) => fix ?? []);
@@ -391,8 +391,8 @@ describe('applying fixes', () => {
 describe('any fix', () => {
   const checks = {
     cron: cronCheck,
-    'reserved-name': reservedNameCheck(neutral),
-    bucket: bucketCheck(neutral),
+    'reserved-name': reservedNameCheck(neutralVocabulary),
+    bucket: bucketCheck(neutralVocabulary),
   };
   const samples = new Samples();
   const mutations = new Mutations(checks, samples);
@@ -407,9 +407,7 @@ describe('any fix', () => {
     let fixed = 0;
     await fc.assert(
       fc.asyncProperty(document, async ({ value, choices, which: index }) => {
-        const violations = mutations
-          .of(documentRule, value)
-          .filter(({ word: ruleId }) => ruleIds.includes(ruleId));
+        const violations = mutations.of(documentRule, value).filter(({ ruleId }) => ruleIds.includes(ruleId));
         fc.pre(violations.length > 0);
         const { text } = printYaml(violations[index % violations.length]!.document(), choices);
         const findings = await findingsIn(text);

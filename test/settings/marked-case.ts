@@ -1,7 +1,7 @@
 /** Documents with the places of their findings marked in them: `parallelism: «0»`. */
 import { expect } from 'vitest';
 import { LineIndex } from '../../src/text/line-index.ts';
-import { mark, unmark } from '../text/places.ts';
+import { mark, unmark } from '../text/marked-ranges.ts';
 import { findingsOf } from './findings.ts';
 
 export interface MarkedCase {

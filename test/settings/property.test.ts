@@ -7,14 +7,18 @@ import { cronCheck } from '../../src/settings/cron.ts';
 import { settingsSchemaFor } from '../../src/settings/printed-schema.ts';
 import { documentRule } from '../../src/settings/schema/document.ts';
 import { LineIndex } from '../../src/text/line-index.ts';
-import { bucketCheck, reservedNameCheck } from '../../src/vocabulary/contents.ts';
-import { neutral } from '../../src/vocabulary/vocabulary.ts';
+import { neutralVocabulary } from '../../src/vocabulary/vocabulary.ts';
+import { bucketCheck, reservedNameCheck } from '../../src/vocabulary/vocabulary-checks.ts';
 import { Mutations } from '../rules/mutations.ts';
 import { Samples } from '../rules/samples.ts';
 import { runs } from '../runs.ts';
 import { type PrintedYaml, printYaml } from './yaml-printer.ts';
 
-const checks = { cron: cronCheck, 'reserved-name': reservedNameCheck(neutral), bucket: bucketCheck(neutral) };
+const checks = {
+  cron: cronCheck,
+  'reserved-name': reservedNameCheck(neutralVocabulary),
+  bucket: bucketCheck(neutralVocabulary),
+};
 const samples = new Samples();
 const mutations = new Mutations(checks, samples);
 
@@ -23,10 +27,10 @@ const ajv = new Ajv2020({ strict: false, strictNumbers: true }).addFormat(
   'cron',
   (text) => cronCheck(text) === undefined,
 );
-const isValid = ajv.compile(settingsSchemaFor(neutral));
+const isValid = ajv.compile(settingsSchemaFor(neutralVocabulary));
 
 async function check(text: string): Promise<{ errors: string[]; findings: readonly Finding[] }> {
-  const { findings } = await checkFile('pipeline.yml', Buffer.from(text), neutral);
+  const { findings } = await checkFile('pipeline.yml', Buffer.from(text), neutralVocabulary);
   const errors = findings.filter(({ severity }) => severity === 'error');
   return { errors: errors.map((one) => `${positionOf(one)} ${one.code} ${one.path ?? ''}`), findings };
 }
@@ -69,9 +73,9 @@ describe('any document', () => {
         const all = mutations.of(documentRule, value);
         fc.pre(all.length > 0);
         // Rare faults as often as those that any value may have.
-        const kinds = [...new Set(all.map((one) => one.word))];
-        const kind = all.filter((one) => one.word === kinds[which % kinds.length]);
-        const { document, word: ruleId, path, spot: anchor } = kind[other % kind.length]!;
+        const kinds = [...new Set(all.map((one) => one.ruleId))];
+        const kind = all.filter((one) => one.ruleId === kinds[which % kinds.length]);
+        const { document, ruleId, path, anchor } = kind[other % kind.length]!;
         const mutated = document();
         const printed = printYaml(mutated, choices);
         const { text } = printed;

@@ -1,7 +1,7 @@
 /** What is only counted where a terminal alone is told: the same verdict, the same numbers, the same first errors. */
 import { describe, expect, it } from 'vitest';
 import type { Finding, Gate, Report } from '../../src/model/report.ts';
-import { untoldOf } from '../../src/model/untold.ts';
+import { truncatedOf } from '../../src/model/truncation.ts';
 import { pretty } from '../../src/report/pretty.ts';
 import { checkFile } from '../../src/settings/check-file.ts';
 import { checkSettings, type SettingsOptions } from '../../src/settings/gate.ts';
@@ -49,9 +49,9 @@ describe('a file of which only the first errors are told', () => {
     );
     expect(first.length + truncated.errors).toBe(errors.length);
     const isSafe = ({ fix }: Finding) => fix?.safe === true;
-    expect(first.filter(isSafe).length + truncated.safe).toBe(errors.filter(isSafe).length);
+    expect(first.filter(isSafe).length + truncated.fixable).toBe(errors.filter(isSafe).length);
     expect(truncated.errors).toBeGreaterThan(50);
-    expect(truncated.safe).toBeGreaterThan(10);
+    expect(truncated.fixable).toBeGreaterThan(10);
     expect([...limited.secrets].sort()).toEqual([...all.secrets].sort());
     const warningsOf = (findings: readonly Finding[]) =>
       findings.filter(({ severity }) => severity !== 'error').map(withoutFingerprint);
@@ -92,7 +92,7 @@ describe('a terminal', () => {
   it('shows the same, whether all errors are told or the first thousand', async () => {
     const all = await gateOf({});
     const limited = await gateOf({ maxErrors: 1000 });
-    expect(limited.checks.every((check) => untoldOf(check).errors > 1000)).toBe(true);
+    expect(limited.checks.every((check) => truncatedOf(check).errors > 1000)).toBe(true);
     expect({ verdict: limited.verdict, counts: limited.counts }).toEqual({
       verdict: all.verdict,
       counts: all.counts,
@@ -103,8 +103,8 @@ describe('a terminal', () => {
   it('is never asked for less where each error is looked up', async () => {
     for (const options of [{ baseline: [] }, { onlyNew: true }]) {
       const gate = await gateOf({ maxErrors: 1000, ...options });
-      expect(gate.checks.map((check) => untoldOf(check).errors)).not.toContain(1);
-      expect(gate.checks.every((check) => untoldOf(check).errors === 0)).toBe(true);
+      expect(gate.checks.map((check) => truncatedOf(check).errors)).not.toContain(1);
+      expect(gate.checks.every((check) => truncatedOf(check).errors === 0)).toBe(true);
     }
   });
 });

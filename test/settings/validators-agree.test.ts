@@ -1,24 +1,28 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../src/rules/explain.ts';
+import { collectViolations } from '../../src/rules/collect-violations.ts';
 import { cronCheck } from '../../src/settings/cron.ts';
 import { isDefinitelyValid } from '../../src/settings/fast-validate.ts';
 import { settingsSchemaFor } from '../../src/settings/printed-schema.ts';
 import { documentRule } from '../../src/settings/schema/document.ts';
 import { settingsFields } from '../../src/settings/schema/settings-fields.ts';
 import { isSimpleCron } from '../../src/settings/simple-cron.ts';
-import { bucketCheck, reservedNameCheck } from '../../src/vocabulary/contents.ts';
-import { common, neutral } from '../../src/vocabulary/vocabulary.ts';
+import { commonVocabulary, neutralVocabulary } from '../../src/vocabulary/vocabulary.ts';
+import { bucketCheck, reservedNameCheck } from '../../src/vocabulary/vocabulary-checks.ts';
 import { Samples } from '../rules/samples.ts';
 import { runs } from '../runs.ts';
 
-const checks = { cron: cronCheck, 'reserved-name': reservedNameCheck(neutral), bucket: bucketCheck(neutral) };
+const checks = {
+  cron: cronCheck,
+  'reserved-name': reservedNameCheck(neutralVocabulary),
+  bucket: bucketCheck(neutralVocabulary),
+};
 const samples = new Samples();
 
 const isValid = new Ajv2020({ strict: false, strictNumbers: true })
   .addFormat('cron', (text) => cronCheck(text) === undefined)
-  .compile(settingsSchemaFor(neutral));
+  .compile(settingsSchemaFor(neutralVocabulary));
 
 /** Keys and values of the tables at places where they do not belong, and things that belong nowhere. */
 const keys = [
@@ -113,8 +117,8 @@ describe('every judge of documents', () => {
       fc.property(document, (value) => {
         const verdict = isValid(value);
         verdicts[`${verdict}`]++;
-        const violations = explain(documentRule, value, checks);
-        const reported = violations.map(({ word: ruleId, path, spot: anchor, keys = [] }) =>
+        const violations = collectViolations(documentRule, value, checks);
+        const reported = violations.map(({ ruleId, path, anchor, keys = [] }) =>
           JSON.stringify([ruleId, path, anchor, keys]),
         );
         expect({ holds: violations.length === 0, faults: verdict ? reported : [] }).toEqual({
@@ -157,8 +161,8 @@ describe('a schedule that is plain', () => {
 
 describe('words inside strings', () => {
   it.each([
-    ['common', common],
-    ['neutral', neutral],
+    ['common', commonVocabulary],
+    ['neutral', neutralVocabulary],
   ] as const)('are told by the %s schema as by the checks', (_, vocabulary) => {
     const validate = new Ajv2020({ strict: false, strictNumbers: true })
       .addFormat('cron', true)

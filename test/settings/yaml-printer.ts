@@ -1,5 +1,5 @@
 /** Writes values as YAML of many styles, and remembers where everything stands. */
-import type { Path } from '../../src/rules/fault.ts';
+import type { Path } from '../../src/rules/violation.ts';
 import { type Style, scalar } from '../text/yaml-arbitrary.ts';
 
 interface PrintedSpan {

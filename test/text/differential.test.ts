@@ -1,52 +1,52 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Path } from '../../src/text/build.ts';
+import type { Path } from '../../src/text/compose.ts';
 import type { Span } from '../../src/text/line-index.ts';
-import { pathId } from '../../src/text/locate.ts';
-import { read } from '../../src/text/read.ts';
+import { toJsonPointer } from '../../src/text/locate.ts';
+import { readYaml } from '../../src/text/read.ts';
 import { runs } from '../runs.ts';
-import { differences, odd } from './odd.ts';
-import { readOtherwise } from './other-reader.ts';
+import { readWithReference } from './reference-reader.ts';
+import { knownDifferences, unusualDocuments } from './unusual-documents.ts';
 import { tree, writeYaml } from './yaml-arbitrary.ts';
 
 /** What two readers must agree on. */
-function ours(text: string, paths: readonly Path[]) {
-  const { value, faults, locate } = read(text);
-  const places = locate(paths);
+function readOurs(text: string, paths: readonly Path[]) {
+  const { value, syntaxErrors, locate } = readYaml(text);
+  const ranges = locate(paths);
   return {
     value,
-    duplicates: faults
-      .filter(({ word, start, end }) => word === 'duplicate-key' && start < end)
+    duplicates: syntaxErrors
+      .filter(({ ruleId, start, end }) => ruleId === 'duplicate-key' && start < end)
       .map(({ start }) => start),
-    others: faults.filter(({ word }) => word !== 'duplicate-key').map(({ message }) => message),
-    leaves: paths.map((path) => shown(text, path, places.get(pathId(path))?.value)),
+    others: syntaxErrors.filter(({ ruleId }) => ruleId !== 'duplicate-key').map(({ message }) => message),
+    leaves: paths.map((path) => leafText(text, path, ranges.get(toJsonPointer(path))?.value)),
   };
 }
 
-function theirs(text: string) {
-  const { value, duplicates, leaves, sound, anchoredKeys } = readOtherwise(text);
+function readReference(text: string) {
+  const { value, duplicates, leaves, isValid, anchoredKeys } = readWithReference(text);
   const reading = {
     value,
     duplicates,
     others: [],
-    leaves: leaves.map((leaf) => shown(text, leaf.path, leaf)),
+    leaves: leaves.map((leaf) => leafText(text, leaf.path, leaf)),
   };
-  return { sound, anchoredKeys, paths: leaves.map(({ path }) => path), reading };
+  return { isValid, anchoredKeys, paths: leaves.map(({ path }) => path), reading };
 }
 
 /** A place of a text; line breaks at the end of a block scalar are nobody's. */
-const shown = (text: string, path: Path, span: Span | undefined) =>
-  `${pathId(path)} ${span?.start} ${JSON.stringify(span && text.slice(span.start, span.end).trimEnd())}`;
+const leafText = (text: string, path: Path, span: Span | undefined) =>
+  `${toJsonPointer(path)} ${span?.start} ${JSON.stringify(span && text.slice(span.start, span.end).trimEnd())}`;
 
 /** A few characters, some left out, some written. */
-const slip = fc.record({
+const edit = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   out: fc.nat(3),
   put: fc.string({ unit: fc.constantFrom(...'\n \t:-?#&*!|>\'"[]{},%@~a1.'), maxLength: 3 }),
 });
 
-function slipped(text: string, { at, out, put }: { at: number; out: number; put: string }): string {
+function applyEdit(text: string, { at, out, put }: { at: number; out: number; put: string }): string {
   const start = Math.floor(at * text.length);
   return text.slice(0, start) + put + text.slice(start + out);
 }
@@ -54,27 +54,27 @@ function slipped(text: string, { at, out, put }: { at: number; out: number; put:
 /** An indentation indicator of the whole document: readers differ about what it counts from. */
 const CONTESTED = /[|>][-+]?[1-9]/;
 
-const at = (value: unknown, path: Path): unknown =>
+const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, part) => (inner as Record<string | number, unknown>)[part], value);
 
 describe('two readers of YAML', () => {
   it('agree on odd documents, but for those that are known', () => {
-    const disagreed = odd.filter((text) => {
-      const { sound, paths, reading } = theirs(text);
-      const own = ours(text, paths);
-      return sound === own.others.length > 0 || (sound && !isDeepStrictEqual(own, reading));
+    const disagreed = unusualDocuments.filter((text) => {
+      const { isValid, paths, reading } = readReference(text);
+      const ourReading = readOurs(text, paths);
+      return isValid === ourReading.others.length > 0 || (isValid && !isDeepStrictEqual(ourReading, reading));
     });
-    expect(disagreed.filter((text) => !differences.has(text))).toEqual([]);
-    expect([...differences.keys()].filter((text) => !disagreed.includes(text))).toEqual([]);
+    expect(disagreed.filter((text) => !knownDifferences.has(text))).toEqual([]);
+    expect([...knownDifferences.keys()].filter((text) => !disagreed.includes(text))).toEqual([]);
   });
 
   it('agree on documents of all styles: values, duplicate keys, and every place', () => {
     fc.assert(
       fc.property(tree, (one) => {
         const text = writeYaml(one);
-        const { sound, paths, reading } = theirs(text);
-        expect(sound, text).toBe(true);
-        expect(ours(text, paths), text).toEqual(reading);
+        const { isValid, paths, reading } = readReference(text);
+        expect(isValid, text).toBe(true);
+        expect(readOurs(text, paths), text).toEqual(reading);
       }),
       runs,
     );
@@ -84,13 +84,13 @@ describe('two readers of YAML', () => {
     fc.assert(
       fc.property(tree, (one) => {
         const text = writeYaml(one);
-        const { value, locate } = read(text);
-        const leaves = readOtherwise(text).leaves.map(({ path }) => path);
-        const places = locate(leaves);
+        const { value, locate } = readYaml(text);
+        const leaves = readWithReference(text).leaves.map(({ path }) => path);
+        const ranges = locate(leaves);
         for (const path of leaves) {
-          const { start, end } = places.get(pathId(path))!.value;
+          const { start, end } = ranges.get(toJsonPointer(path))!.value;
           const alone = text.slice(start, end);
-          if (!alone.startsWith('*')) expect(read(alone).value, text).toEqual(at(value, path));
+          if (!alone.startsWith('*')) expect(readYaml(alone).value, text).toEqual(valueAt(value, path));
         }
       }),
       runs,
@@ -99,13 +99,13 @@ describe('two readers of YAML', () => {
 
   it('agree on documents that somebody has put a finger on, where both take them', () => {
     fc.assert(
-      fc.property(tree, fc.array(slip, { minLength: 1, maxLength: 3 }), (one, slips) => {
-        const text = slips.reduce(slipped, writeYaml(one));
+      fc.property(tree, fc.array(edit, { minLength: 1, maxLength: 3 }), (one, edits) => {
+        const text = edits.reduce(applyEdit, writeYaml(one));
         fc.pre(!CONTESTED.test(text));
-        const { sound, anchoredKeys, paths, reading } = theirs(text);
-        const own = ours(text, paths);
-        if (sound && !anchoredKeys && own.others.length === 0)
-          expect(own, JSON.stringify(text)).toEqual(reading);
+        const { isValid, anchoredKeys, paths, reading } = readReference(text);
+        const ourReading = readOurs(text, paths);
+        if (isValid && !anchoredKeys && ourReading.others.length === 0)
+          expect(ourReading, JSON.stringify(text)).toEqual(reading);
       }),
       runs,
     );
@@ -119,8 +119,8 @@ describe('two readers of YAML', () => {
     fc.assert(
       fc.property(json, ({ value, gap }) => {
         const text = JSON.stringify(value, null, gap);
-        const { faults, value: read_ } = read(text);
-        expect(faults, text).toEqual([]);
+        const { syntaxErrors, value: read_ } = readYaml(text);
+        expect(syntaxErrors, text).toEqual([]);
         expect(read_, text).toEqual(JSON.parse(text));
       }),
       runs,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { read } from '../../src/text/read.ts';
+import { readYaml } from '../../src/text/read.ts';
 
-const faultsOf = (text: string) => read(text).faults.map(({ word, start, end }) => ({ word, start, end }));
+const errorsOf = (text: string) =>
+  readYaml(text).syntaxErrors.map(({ ruleId: word, start, end }) => ({ word, start, end }));
 
 const flow = (levels: number, inside = '') => '['.repeat(levels) + inside + ']'.repeat(levels);
 const block = (levels: number) =>
@@ -9,27 +10,27 @@ const block = (levels: number) =>
 
 describe('depth', () => {
   it('may be 64', () => {
-    expect(read(flow(64)).faults).toEqual([]);
-    expect(read(flow(64, 'x')).faults).toEqual([]);
-    expect(read(block(64)).faults).toEqual([]);
-    expect(read(`${'- '.repeat(64)}x\n`).faults).toEqual([]);
-    expect(read('{a: '.repeat(64) + '}'.repeat(64)).faults).toEqual([]);
+    expect(readYaml(flow(64)).syntaxErrors).toEqual([]);
+    expect(readYaml(flow(64, 'x')).syntaxErrors).toEqual([]);
+    expect(readYaml(block(64)).syntaxErrors).toEqual([]);
+    expect(readYaml(`${'- '.repeat(64)}x\n`).syntaxErrors).toEqual([]);
+    expect(readYaml('{a: '.repeat(64) + '}'.repeat(64)).syntaxErrors).toEqual([]);
   });
 
   it('may not be 65', () => {
-    expect(faultsOf(flow(65))).toEqual([{ word: 'limit', start: 64, end: 65 }]);
-    expect(faultsOf(flow(65, 'x'))).toEqual([{ word: 'limit', start: 64, end: 65 }]);
+    expect(errorsOf(flow(65))).toEqual([{ word: 'limit', start: 64, end: 65 }]);
+    expect(errorsOf(flow(65, 'x'))).toEqual([{ word: 'limit', start: 64, end: 65 }]);
     const key = block(65).lastIndexOf('a');
-    expect(faultsOf(block(65))).toEqual([{ word: 'limit', start: key, end: key + 1 }]);
-    expect(faultsOf(`${'- '.repeat(65)}x\n`)).toEqual([{ word: 'limit', start: 128, end: 129 }]);
-    expect(faultsOf('? '.repeat(65)).at(-1)).toEqual({ word: 'limit', start: 128, end: 129 });
+    expect(errorsOf(block(65))).toEqual([{ word: 'limit', start: key, end: key + 1 }]);
+    expect(errorsOf(`${'- '.repeat(65)}x\n`)).toEqual([{ word: 'limit', start: 128, end: 129 }]);
+    expect(errorsOf('? '.repeat(65)).at(-1)).toEqual({ word: 'limit', start: 128, end: 129 });
   });
 
   it('is that of what an alias stands for', () => {
     const doc = (levels: number) => `- &a ${flow(40)}\n- ${flow(levels, '*a')}\n`;
-    expect(read(doc(23)).faults).toEqual([]);
+    expect(readYaml(doc(23)).syntaxErrors).toEqual([]);
     const star = doc(24).indexOf('*');
-    expect(faultsOf(doc(24))).toEqual([{ word: 'limit', start: star, end: star + 2 }]);
+    expect(errorsOf(doc(24))).toEqual([{ word: 'limit', start: star, end: star + 2 }]);
   });
 
   it('adds up from alias to alias', () => {
@@ -38,12 +39,12 @@ describe('depth', () => {
         { length: links },
         (_, link) => `- &a${link} ${flow(9, link === 0 ? 'x' : `*a${link - 1}`)}\n`,
       ).join('');
-    expect(read(chain(7)).faults).toEqual([]);
-    expect(faultsOf(chain(8)).map(({ word }) => word)).toEqual(['limit']);
+    expect(readYaml(chain(7)).syntaxErrors).toEqual([]);
+    expect(errorsOf(chain(8)).map(({ word }) => word)).toEqual(['limit']);
   });
 
   it('stops the reading', () => {
-    expect(read(`a: ${flow(65)}\nb: {c: 1, c: 2}\n`)).toMatchObject({
+    expect(readYaml(`a: ${flow(65)}\nb: {c: 1, c: 2}\n`)).toMatchObject({
       value: undefined,
       faults: [{ word: 'limit' }],
     });
@@ -56,19 +57,19 @@ describe('nodes reached through aliases', () => {
     `- &a [${'x,'.repeat(999)}]\n${'- *a\n'.repeat(aliases)}${'- y\n'.repeat(others)}${more}`;
 
   it('may be a million', () => {
-    expect(read(document(1000, 0)).faults).toEqual([]);
+    expect(readYaml(document(1000, 0)).syntaxErrors).toEqual([]);
   });
 
   it('may not be one more', () => {
     const text = document(1000, 0, '- &b z\n- *b\n');
     const star = text.lastIndexOf('*');
-    expect(faultsOf(text)).toEqual([{ word: 'limit', start: star, end: star + 2 }]);
+    expect(errorsOf(text)).toEqual([{ word: 'limit', start: star, end: star + 2 }]);
   });
 
   it('may be ten times the nodes written', () => {
     const others = 200_000 - 1 - 1000 - 2000;
-    expect(read(document(2000, others)).faults).toEqual([]);
-    expect(faultsOf(document(2000, others - 1)).map(({ word }) => word)).toEqual(['limit']);
+    expect(readYaml(document(2000, others)).syntaxErrors).toEqual([]);
+    expect(errorsOf(document(2000, others - 1)).map(({ word }) => word)).toEqual(['limit']);
   });
 
   it('count again through aliases of aliases', () => {
@@ -76,7 +77,7 @@ describe('nodes reached through aliases', () => {
       { length: 9 },
       (_, level) => `- &a${level} [${`${level === 0 ? 'x' : `*a${level - 1}`},`.repeat(9)}]\n`,
     ).join('');
-    const [fault] = faultsOf(bomb);
+    const [fault] = errorsOf(bomb);
     expect(fault?.word).toBe('limit');
     expect(bomb.slice(fault?.start, fault?.end)).toMatch(/^\*a\d$/);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Asked, marked, unmark } from './places.ts';
+import { type MarkedPath, marked, unmark } from './marked-ranges.ts';
 
-type Row = readonly [what: string, document: string, ...asked: Asked[]];
+type Row = readonly [what: string, document: string, ...asked: MarkedPath[]];
 
 /** What is asked, marked in the document, in its order. */
 const tables: Readonly<Record<string, readonly Row[]>> = {
@@ -174,10 +174,10 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
 };
 
 describe.each(Object.entries(tables))('places in %s', (_, rows) => {
-  it.each(rows.map(([what, document, ...asked]) => ({ what, document, asked })))(
+  it.each(rows.map(([what, document, ...paths]) => ({ what, document, asked: paths })))(
     '$what',
-    ({ document, asked }) => {
-      expect(marked(unmark(document).text, asked)).toBe(document);
+    ({ document, asked: paths }) => {
+      expect(marked(unmark(document).text, paths)).toBe(document);
     },
   );
 });
@@ -191,7 +191,14 @@ describe('places', () => {
 
   it('are the same for any set of places that is asked', () => {
     const text = 'a: &x {b: [1, {c: 2}]}\nd: *x\ne:\n  - f\n';
-    const all: Asked[] = ['key /a', 'value /a/b/1/c', 'value /d', 'value /d/b/0', 'value /e', 'value /e/0'];
+    const all: MarkedPath[] = [
+      'key /a',
+      'value /a/b/1/c',
+      'value /d',
+      'value /d/b/0',
+      'value /e',
+      'value /e/0',
+    ];
     const together = all.map((one) => marked(text, [one]));
     for (const one of all) expect(marked(text, [one])).toBe(together[all.indexOf(one)]);
   });

@@ -1,120 +1,132 @@
 import { describe, expect, it } from 'vitest';
 import { LineIndex } from '../../src/text/line-index.ts';
-import { read } from '../../src/text/read.ts';
-import { mark, unmark } from './places.ts';
+import { readYaml } from '../../src/text/read.ts';
+import { mark, unmark } from './marked-ranges.ts';
 
-interface Row {
+interface ReadCase {
   readonly what: string;
   /** With marks around the faults, in their order in the text. */
   readonly document: string;
   readonly value?: unknown;
   /** Of each fault, in the same order: a part of its message, or the line of the first of two keys. */
-  readonly faults?: readonly (string | number)[];
+  readonly errors?: readonly (string | number)[];
 }
 
-function faultsOf(text: string) {
-  const { faults, value } = read(text);
-  const sorted = [...faults].sort((a, b) => a.start - b.start);
+function errorsOf(text: string) {
+  const { syntaxErrors: errors, value } = readYaml(text);
+  const sorted = [...errors].sort((a, b) => a.start - b.start);
   const lines = new LineIndex(text);
   return {
     value,
     document: mark(text, sorted),
-    said: sorted.map(({ first, message }) => (first === undefined ? message : lines.at(first).line)),
+    messages: sorted.map(({ firstStart, message }) =>
+      firstStart === undefined ? message : lines.at(firstStart).line,
+    ),
   };
 }
 
-function checkRow({ document, value, faults = [] }: Row): void {
-  const found = faultsOf(unmark(document).text);
-  expect(found.document).toBe(document);
-  expect(found.said).toEqual(
-    faults.map((one) => (typeof one === 'string' ? expect.stringContaining(one) : one)),
+function expectRead({ document, value, errors = [] }: ReadCase): void {
+  const actual = errorsOf(unmark(document).text);
+  expect(actual.document).toBe(document);
+  expect(actual.messages).toEqual(
+    errors.map((one) => (typeof one === 'string' ? expect.stringContaining(one) : one)),
   );
-  expect(found.value).toEqual(value);
+  expect(actual.value).toEqual(value);
 }
 
 const NOT_TEXT = 'a key must be plain text, not a list or a map';
-const TWO = 'a second document begins here';
+const SECOND_DOCUMENT = 'a second document begins here';
 const tag = (name: string) => `the tag ${name} means nothing here`;
 
-const tables: Readonly<Record<string, readonly Row[]>> = {
+const tables: Readonly<Record<string, readonly ReadCase[]>> = {
   'duplicate keys': [
-    { what: 'at the top', document: 'a: 1\n«a»: 2\n', value: { a: 1 }, faults: [1] },
+    { what: 'at the top', document: 'a: 1\n«a»: 2\n', value: { a: 1 }, errors: [1] },
     {
       what: 'each one after the first',
       document: 'a: 1\n«a»: 2\nb: 0\n«a»: 3\n',
       value: { a: 1, b: 0 },
-      faults: [1, 1],
+      errors: [1, 1],
     },
     {
       what: 'below',
       document: 'x:\n  a: 1\n  «a»: 2\ny:\n  a: 3\n',
       value: { x: { a: 1 }, y: { a: 3 } },
-      faults: [2],
+      errors: [2],
     },
-    { what: 'in flow', document: '{a: 1,\n «a»: 2}\n', value: { a: 1 }, faults: [1] },
+    { what: 'in flow', document: '{a: 1,\n «a»: 2}\n', value: { a: 1 }, errors: [1] },
     {
       what: 'in other quotes',
       document: 'a: 1\n«"a"»: 2\n«\'a\'»: 3\n? «a»\n: 4\n',
       value: { a: 1 },
-      faults: [1, 1, 1],
+      errors: [1, 1, 1],
     },
-    { what: 'of a number and a text', document: '1: a\n«"1"»: b\n', value: { 1: 'a' }, faults: [1] },
-    { what: 'that are empty', document: 'a: 0\n: 1\n«»: 2\n', value: { a: 0, '': 1 }, faults: [2] },
-    { what: 'through an alias', document: 'a: &x k\nk: 1\n«*x» : 2\n', value: { a: 'k', k: 1 }, faults: [2] },
-    { what: 'of an alias', document: 'a: &x k\n*x : 1\n«k»: 2\n', value: { a: 'k', k: 1 }, faults: [2] },
+    { what: 'of a number and a text', document: '1: a\n«"1"»: b\n', value: { 1: 'a' }, errors: [1] },
+    { what: 'that are empty', document: 'a: 0\n: 1\n«»: 2\n', value: { a: 0, '': 1 }, errors: [2] },
+    { what: 'through an alias', document: 'a: &x k\nk: 1\n«*x» : 2\n', value: { a: 'k', k: 1 }, errors: [2] },
+    { what: 'of an alias', document: 'a: &x k\n*x : 1\n«k»: 2\n', value: { a: 'k', k: 1 }, errors: [2] },
     {
       what: 'with the value not judged',
       document: 'a: 1\n«a»: {b: 1, b: 2, c: *none, d: !e f}\n',
       value: { a: 1 },
-      faults: [1],
+      errors: [1],
     },
     {
       what: 'with anchors that count all the same',
       document: 'a: 1\n«a»: &x 2\nb: *x\n',
       value: { a: 1, b: 2 },
-      faults: [1],
+      errors: [1],
     },
     {
       what: 'of prototype names',
       document: '__proto__: 1\n«__proto__»: 2\ntoString: 3\n',
       value: JSON.parse('{"__proto__": 1, "toString": 3}'),
-      faults: [1],
+      errors: [1],
     },
     {
       what: 'behind a block scalar key',
       document: 'a: |\n  x\n? |\n  k\n: 1\n? «|\n  k»\n: 2\n',
       value: { a: 'x\n', 'k\n': 1 },
-      faults: [3],
+      errors: [3],
     },
-    { what: 'with wide characters', document: '😀: 1\n«"😀"»: 2\n', value: { '😀': 1 }, faults: [1] },
-    { what: 'after a lone CR', document: 'a: 1\rb: 2\r«a»: 3\r', value: { a: 1, b: 2 }, faults: [1] },
+    { what: 'with wide characters', document: '😀: 1\n«"😀"»: 2\n', value: { '😀': 1 }, errors: [1] },
+    { what: 'after a lone CR', document: 'a: 1\rb: 2\r«a»: 3\r', value: { a: 1, b: 2 }, errors: [1] },
   ],
   'several documents': [
     { what: 'none', document: '', value: null },
     { what: 'only comments', document: '# a\n\n# b\n', value: null },
     { what: 'one with markers', document: '---\na: 1\n...\n', value: { a: 1 } },
     { what: 'one with comments behind it', document: 'a: 1\n...\n# b\n', value: { a: 1 } },
-    { what: 'two', document: 'a: 1\n«---»\nb: 2\n', value: { a: 1 }, faults: [TWO] },
-    { what: 'two with markers', document: '---\na: 1\n«---»\nb: 2\n', value: { a: 1 }, faults: [TWO] },
-    { what: 'two with an end marker', document: 'a: 1\n...\n«---»\nb: 2\n', value: { a: 1 }, faults: [TWO] },
+    { what: 'two', document: 'a: 1\n«---»\nb: 2\n', value: { a: 1 }, errors: [SECOND_DOCUMENT] },
+    {
+      what: 'two with markers',
+      document: '---\na: 1\n«---»\nb: 2\n',
+      value: { a: 1 },
+      errors: [SECOND_DOCUMENT],
+    },
+    {
+      what: 'two with an end marker',
+      document: 'a: 1\n...\n«---»\nb: 2\n',
+      value: { a: 1 },
+      errors: [SECOND_DOCUMENT],
+    },
     {
       what: 'two with an end marker alone',
       document: 'a: 1\n...\n# c\n«b: »2\n',
       value: { a: 1 },
-      faults: [TWO],
+      errors: [SECOND_DOCUMENT],
     },
-    { what: 'three', document: 'a: 1\n«---»\nb: 2\n---\nc: 3\n', value: { a: 1 }, faults: [TWO] },
-    { what: 'an empty one first', document: '---\n«---»\na: 1\n', value: null, faults: [TWO] },
-    { what: 'an empty one behind', document: 'a: 1\n«---»\n', value: { a: 1 }, faults: [TWO] },
+    { what: 'three', document: 'a: 1\n«---»\nb: 2\n---\nc: 3\n', value: { a: 1 }, errors: [SECOND_DOCUMENT] },
+    { what: 'an empty one first', document: '---\n«---»\na: 1\n', value: null, errors: [SECOND_DOCUMENT] },
+    { what: 'an empty one behind', document: 'a: 1\n«---»\n', value: { a: 1 }, errors: [SECOND_DOCUMENT] },
     {
       what: 'directives between',
       document: 'a: 1\n...\n%YAML 1.2\n«---»\nb: 2\n',
       value: { a: 1 },
-      faults: [TWO],
+      errors: [SECOND_DOCUMENT],
     },
     { what: 'a marker inside a text', document: 'a: |\n  ---\n  b\n', value: { a: '---\nb\n' } },
     { what: 'a marker that is a text', document: '---a: 1\n', value: { '---a': 1 } },
-    { what: 'after a lone CR', document: 'a: 1\r«---»\rb: 2\r', value: { a: 1 }, faults: [TWO] },
+    { what: 'after a lone CR', document: 'a: 1\r«---»\rb: 2\r', value: { a: 1 }, errors: [SECOND_DOCUMENT] },
   ],
   keys: [
     {
@@ -127,26 +139,26 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
       document: 'null: a\n~: b\ntrue: c\n',
       value: { null: 'a', '~': 'b', true: 'c' },
     },
-    { what: 'that are lists', document: '? «[»a, b]\n: 1\n', value: {}, faults: [NOT_TEXT] },
-    { what: 'that are maps', document: '«{»a: b}: 1\nc: 2\n', value: { c: 2 }, faults: [NOT_TEXT] },
-    { what: 'that are block lists', document: '? «-» a\n: {b: 1, b: 2}\n', value: {}, faults: [NOT_TEXT] },
+    { what: 'that are lists', document: '? «[»a, b]\n: 1\n', value: {}, errors: [NOT_TEXT] },
+    { what: 'that are maps', document: '«{»a: b}: 1\nc: 2\n', value: { c: 2 }, errors: [NOT_TEXT] },
+    { what: 'that are block lists', document: '? «-» a\n: {b: 1, b: 2}\n', value: {}, errors: [NOT_TEXT] },
     {
       what: 'that stand for lists',
       document: 'a: &x [1]\n«*x» : 2\n',
       value: { a: [1] },
-      faults: [NOT_TEXT],
+      errors: [NOT_TEXT],
     },
     {
       what: 'that stand for nothing',
       document: 'a: 1\n«*x» : 2\n',
       value: { a: 1 },
-      faults: ['the alias *x has no anchor'],
+      errors: ['the alias *x has no anchor'],
     },
     {
       what: 'twice no text',
       document: '? «[»a]\n: 1\n? «[»b]\n: 2\n',
       value: {},
-      faults: [NOT_TEXT, NOT_TEXT],
+      errors: [NOT_TEXT, NOT_TEXT],
     },
     {
       what: 'that stand for a number as written',
@@ -181,25 +193,25 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
       what: 'that do not fit',
       document: 'a: «!!int» x\nb: «!!map» [c]\nd: «!!seq» {e: 1}\nf: «!!str» [g]\n',
       value: { a: 'x', b: ['c'], d: { e: 1 }, f: ['g'] },
-      faults: ['!!int', '!!map', '!!seq', '!!str'].map(tag),
+      errors: ['!!int', '!!map', '!!seq', '!!str'].map(tag),
     },
     {
       what: 'that JSON has no data for',
       document: 'a: «!!binary» aGk=\nb: «!!timestamp» 2001-01-01\nc: «!!set» {d}\n',
       value: { a: 'aGk=', b: '2001-01-01', c: { d: null } },
-      faults: ['!!binary', '!!timestamp', '!!set'].map(tag),
+      errors: ['!!binary', '!!timestamp', '!!set'].map(tag),
     },
     {
       what: 'of somebody',
       document: 'a: «!env» TOKEN\n«!k» b: 1\n',
       value: { a: 'TOKEN', b: 1 },
-      faults: ['!env', '!k'].map(tag),
+      errors: ['!env', '!k'].map(tag),
     },
     {
       what: 'that are long',
       document: `a: «!${'x'.repeat(200)}» b\n`,
       value: { a: 'b' },
-      faults: [tag(`!${'x'.repeat(59)}`)],
+      errors: [tag(`!${'x'.repeat(59)}`)],
     },
   ],
   directives: [
@@ -220,7 +232,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
       what: 'of tags that stand for others',
       document: '%TAG !! tag:acme.example,2026:\n---\na: «!!str» 5\n',
       value: { a: '5' },
-      faults: [tag('!!str')],
+      errors: [tag('!!str')],
     },
   ],
   'anchors and aliases': [
@@ -232,15 +244,20 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
       what: 'of what holds them',
       document: 'a: &x\n  b: «*x»\n',
       value: { a: { b: null } },
-      faults: ['the alias *x lies inside'],
+      errors: ['the alias *x lies inside'],
     },
     {
       what: 'before their anchor',
       document: 'a: «*x»\nb: &x 1\n',
       value: { a: null, b: 1 },
-      faults: ['the alias *x has no anchor'],
+      errors: ['the alias *x has no anchor'],
     },
-    { what: 'of a document before', document: 'a: &x 1\n«---»\nb: *x\n', value: { a: 1 }, faults: [TWO] },
+    {
+      what: 'of a document before',
+      document: 'a: &x 1\n«---»\nb: *x\n',
+      value: { a: 1 },
+      errors: [SECOND_DOCUMENT],
+    },
   ],
   'closing brackets': [
     {
@@ -285,24 +302,24 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     {
       what: 'left of the key',
       document: 'a:\n  b: [\n    c\n«]»\n',
-      faults: ['the closing bracket must be indented'],
+      errors: ['the closing bracket must be indented'],
     },
     {
       what: 'of the other kind',
       document: 'a: [\n  b\n«}»\n',
-      faults: ['the closing bracket must be indented'],
+      errors: ['the closing bracket must be indented'],
     },
     {
       what: 'before another fault',
       document: 'a: [\n  b\n]\nc: d«:» e\n',
-      faults: ['a value holds a colon'],
+      errors: ['a value holds a colon'],
     },
     {
       what: 'before entries that are not indented',
       document: 'a: [\n  b\n]\nc: [\n«d»\n]\n',
-      faults: ['quotes or brackets'],
+      errors: ['quotes or brackets'],
     },
-    { what: 'in quotes that are not indented', document: 'a: "\n«]»"\n', faults: ['the closing bracket'] },
+    { what: 'in quotes that are not indented', document: 'a: "\n«]»"\n', errors: ['the closing bracket'] },
   ],
   scalars: [
     {
@@ -335,5 +352,5 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
 };
 
 describe.each(Object.entries(tables))('reading %s', (_, rows) => {
-  it.each(rows)('$what', checkRow);
+  it.each(rows)('$what', expectRead);
 });

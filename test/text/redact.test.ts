@@ -18,6 +18,6 @@ test.each<[string, string[], string, string]>([
 ])('hides %s', (_, secrets, text, shown) => {
   const redactor = new Redactor();
   for (const secret of secrets) redactor.add(secret);
-  expect(redactor.text(text)).toBe(shown);
-  expect(redactor.data({ text: [text] })).toEqual({ text: [shown] });
+  expect(redactor.redact(text)).toBe(shown);
+  expect(redactor.redactData({ text: [text] })).toEqual({ text: [shown] });
 });

@@ -442,7 +442,7 @@ describe('the token is in no output', () => {
     const redactor = new Redactor();
     for (const secret of secrets) redactor.add(secret);
     for (const format of Object.keys(writers) as ReportFormat[]) {
-      const text = await (await writers[format]())(redactor.data(reportOf(gate)));
+      const text = await (await writers[format]())(redactor.redactData(reportOf(gate)));
       expect(text, format).not.toContain(TOKEN.slice(0, 16));
     }
   });

@@ -66,7 +66,7 @@ it.each(Object.entries(leakyScripts))(
     });
     const redactor = new Redactor();
     for (const secret of secrets) redactor.add(secret);
-    const report: Report = redactor.data({
+    const report: Report = redactor.redactData({
       version: 1,
       tool: { name: 'gatehouse', version: '1.0.0' },
       verdict: 'fail',
@@ -75,7 +75,7 @@ it.each(Object.entries(leakyScripts))(
       gates: [gate],
     });
     expect(gate.verdict).not.toBe('pass');
-    const texts = [...lines, JSON.stringify(redactor.data(timelines))];
+    const texts = [...lines, JSON.stringify(redactor.redactData(timelines))];
     for (const format of Object.keys(writers) as ReportFormat[])
       texts.push((await writers[format]())(report, {}));
     for (const text of texts) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkSettings } from '../../src/settings/gate.ts';
-import { vocabularyOf } from '../../src/vocabulary/file.ts';
+import { buildVocabulary } from '../../src/vocabulary/file.ts';
 import { findingsOf } from '../settings/findings.ts';
 import { checkMarkedCase, type MarkedCase } from '../settings/marked-case.ts';
 
@@ -154,7 +154,7 @@ const chosen: readonly MarkedCase[] = [
   },
 ];
 
-const spoken: readonly MarkedCase[] = [
+const inMessages: readonly MarkedCase[] = [
   {
     what: 'a key',
     document: 'terragrunt: {version: «"1"»}\n',
@@ -254,7 +254,7 @@ describe('the vocabulary of a file', () => {
   });
 
   describe('is that of the messages:', () => {
-    it.each(spoken)('$what', checkMarkedCase);
+    it.each(inMessages)('$what', checkMarkedCase);
   });
 
   it('is that of the pointers', async () => {
@@ -268,7 +268,7 @@ describe('a reserved name', () => {
 });
 
 describe('a vocabulary of the user', () => {
-  const made = vocabularyOf('ours', {
+  const made = buildVocabulary('ours', {
     extends: 'common',
     settings: { tool_c: 'mytofu', tool_name: 'mypipe', chat_a: 'matrix', bucket_schemes: ['minio'] },
   });

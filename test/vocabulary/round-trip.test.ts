@@ -1,34 +1,39 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Path } from '../../src/rules/fault.ts';
+import type { Path } from '../../src/rules/violation.ts';
 import { checkFile } from '../../src/settings/check-file.ts';
 import { cronCheck } from '../../src/settings/cron.ts';
 import { settingsSchemaFor } from '../../src/settings/printed-schema.ts';
 import { documentRule } from '../../src/settings/schema/document.ts';
-import { read } from '../../src/text/read.ts';
-import { vocabularyOf } from '../../src/vocabulary/file.ts';
-import { Lexicon } from '../../src/vocabulary/lexicon.ts';
-import { settingsWordNames } from '../../src/vocabulary/places.ts';
-import { builtIn, common, neutral, type Vocabulary } from '../../src/vocabulary/vocabulary.ts';
+import { readYaml } from '../../src/text/read.ts';
+import { buildVocabulary } from '../../src/vocabulary/file.ts';
+import { vocabularyKeys } from '../../src/vocabulary/name-locations.ts';
+import { VocabularyTranslator } from '../../src/vocabulary/translator.ts';
+import {
+  builtInVocabularies,
+  commonVocabulary,
+  neutralVocabulary,
+  type Vocabulary,
+} from '../../src/vocabulary/vocabulary.ts';
 import { Samples } from '../rules/samples.ts';
 import { runs } from '../runs.ts';
 
 /** A vocabulary whose every word is another one. */
-const own = vocabularyOf('own', {
-  settings: Object.fromEntries(settingsWordNames.map((name) => [name, `own-${name}`])),
+const own = buildVocabulary('own', {
+  settings: Object.fromEntries(vocabularyKeys.map((name) => [name, `own-${name}`])),
 });
-const vocabularies = [common, neutral, ...('vocabulary' in own ? [own.vocabulary] : [])];
+const vocabularies = [commonVocabulary, neutralVocabulary, ...('vocabulary' in own ? [own.vocabulary] : [])];
 
 /** A neutral value in the words of a vocabulary. */
-function translated(value: unknown, lexicon: Lexicon, path: Path = []): unknown {
-  if (typeof value === 'string') return lexicon.value(path, value);
-  if (Array.isArray(value)) return value.map((item, index) => translated(item, lexicon, [...path, index]));
+function translated(value: unknown, translator: VocabularyTranslator, path: Path = []): unknown {
+  if (typeof value === 'string') return translator.value(path, value);
+  if (Array.isArray(value)) return value.map((item, index) => translated(item, translator, [...path, index]));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, child]) => [
-      lexicon.key(path, key),
-      translated(child, lexicon, [...path, key]),
+      translator.key(path, key),
+      translated(child, translator, [...path, key]),
     ]),
   );
 }
@@ -43,30 +48,30 @@ const validatorOf = (vocabulary: Vocabulary) =>
 describe.each(vocabularies.map((vocabulary) => ({ name: vocabulary.name, vocabulary })))(
   'documents in $name words',
   ({ vocabulary }) => {
-    const holds = validatorOf(vocabulary);
+    const isValid = validatorOf(vocabulary);
 
     it('hold by its schema, have no error, and are read as the neutral ones', async () => {
       await fc.assert(
         fc.asyncProperty(document, async (value) => {
-          const written = translated(value, new Lexicon([vocabulary]));
+          const written = translated(value, new VocabularyTranslator([vocabulary]));
           const text = JSON.stringify(written);
-          expect(holds(written), text).toBe(true);
+          expect(isValid(written), text).toBe(true);
           const { findings } = await checkFile('p.json', Buffer.from(text), vocabulary);
           expect(
             findings.filter(({ severity }) => severity === 'error'),
             text,
           ).toEqual([]);
-          expect(read(text, new Lexicon([vocabulary]).words).value, text).toEqual(value);
+          expect(readYaml(text, new VocabularyTranslator([vocabulary]).root).value, text).toEqual(value);
         }),
         runs,
       );
     });
 
     it('are told by their words, or have none that tell', async () => {
-      if (!builtIn.includes(vocabulary)) return;
+      if (!builtInVocabularies.includes(vocabulary)) return;
       await fc.assert(
         fc.asyncProperty(document, async (value) => {
-          const text = JSON.stringify(translated(value, new Lexicon([vocabulary])));
+          const text = JSON.stringify(translated(value, new VocabularyTranslator([vocabulary])));
           const { findings } = await checkFile('p.json', Buffer.from(text));
           expect(
             findings.filter(({ severity }) => severity === 'error'),
@@ -88,7 +93,7 @@ describe('the words of a vocabulary', () => {
         if (['forge_extra', 'tool_name'].includes(name)) continue;
         expect(text, name).toContain(JSON.stringify(word));
       }
-      for (const [name, word] of Object.entries(neutral.settings)) {
+      for (const [name, word] of Object.entries(neutralVocabulary.settings)) {
         if (word !== vocabulary.settings[name] && !['forge_extra', 'tool_name'].includes(name)) {
           expect(text.includes(`"${word}"`), `${word} is left in the schema of ${vocabulary.name}`).toBe(
             false,

@@ -1,6 +1,6 @@
 /** Starts a broker and waits for it no longer than it may take. */
 import type { ConformanceEnv, StartedBroker } from '../../broker/start-contract.ts';
-import type { Problem } from '../../model/outcome.ts';
+import type { Problem } from '../../model/check-result.ts';
 import {
   type BoundedStart,
   type BrokerUnderTest,

@@ -1,7 +1,7 @@
 /** The pieces that all parts of the page use. Text is escaped where the page is written, nowhere else. */
 import type { Element, ElementContent } from 'hast';
 import { h, s } from 'hastscript';
-import type { Severity, Status, Verdict } from '../../model/report.ts';
+import type { CheckStatus, Severity, Verdict } from '../../model/report.ts';
 import { clip } from '../escape.ts';
 
 /** The longest text of a field, in UTF-16 units. */
@@ -16,7 +16,7 @@ export const link = (url: string | undefined, child: HtmlContent, className?: st
     : h('span', { ...(className ? { className: [className] } : {}) }, child);
 
 /** A word in its colour; the word says it all. */
-export const statusBadge = (label: Status | Verdict | Severity): Element =>
+export const statusBadge = (label: CheckStatus | Verdict | Severity): Element =>
   h('span', { className: ['badge', label] }, label);
 
 /** Text with its lines. */

@@ -1,7 +1,7 @@
 /** Findings: in full, or as a line. */
 import type { Element } from 'hast';
 import { h } from 'hastscript';
-import { frame } from '../../text/frame.ts';
+import { codeFrame } from '../../text/code-frame.ts';
 import { clip } from '../escape.ts';
 import { checkLabel, exchangeLine, type FindingRow, fixNote, locationOrGate } from '../format-helpers.ts';
 import { permalink } from '../links.ts';
@@ -37,7 +37,7 @@ function findingArticle(row: FindingRow, page: HtmlPage): Element {
   const { gate, check, finding } = row;
   const { location, severity, message, help, fix, code } = finding;
   const lineText = location && options.sourceLine?.(location.file, location.line);
-  const frameLines = lineText === undefined ? [] : frame(lineText, location!);
+  const frameLines = lineText === undefined ? [] : codeFrame(lineText, location!);
   const command = reproduceCommand(row);
   const definition = (label: string, value: string | undefined) =>
     value ? [h('dt', label), h('dd', withLineBreaks(value))] : [];

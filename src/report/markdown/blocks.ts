@@ -9,8 +9,8 @@ import type {
   TableRow,
   Text,
 } from 'mdast';
-import type { Check, Exchange, Gate, Source } from '../../model/report.ts';
-import { frame } from '../../text/frame.ts';
+import type { Check, Exchange, Gate, ReportSource } from '../../model/report.ts';
+import { codeFrame } from '../../text/code-frame.ts';
 import type { FindingChanges } from '../comment-state.ts';
 import { clip, sanitizeLine } from '../escape.ts';
 import { exchangeText } from '../exchange-text.ts';
@@ -58,7 +58,7 @@ const link = (url: string | undefined, child: Text | InlineCode): PhrasingConten
   url ? { type: 'link', url, children: [child] } : child;
 
 /** The commit and the run, linked where the source says where they are. */
-export function sourceLinks(source: Source | undefined): PhrasingContent[] {
+export function sourceLinks(source: ReportSource | undefined): PhrasingContent[] {
   if (!source) return [];
   const run = runLink(source);
   return [
@@ -113,7 +113,7 @@ export function changeCounts(changes: FindingChanges | undefined): PhrasingConte
 }
 
 /** The first thing to mend, in a line above a long table. */
-export function fixFirst(row: FindingRow | undefined, source: Source | undefined): Paragraph[] {
+export function fixFirst(row: FindingRow | undefined, source: ReportSource | undefined): Paragraph[] {
   if (!row) return [];
   const { location, message } = row.finding;
   const locationNodes = location
@@ -178,14 +178,14 @@ interface FindingBlockOptions {
 /** A finding: where and what, the frame where the text is at hand and wanted, what to do, and what is given beside it. */
 export function findingBlocks(
   row: FindingRow,
-  source: Source | undefined,
+  source: ReportSource | undefined,
   options: WriteOptions,
   { isNew = false, command, exchanges = [] }: FindingBlockOptions = {},
 ): RootContent[] {
   const { check, finding } = row;
   const { location, message, help, fix } = finding;
   const lineText = location && options.sourceLine?.(location.file, location.line);
-  const frameLines = lineText === undefined ? [] : frame(lineText, location!);
+  const frameLines = lineText === undefined ? [] : codeFrame(lineText, location!);
   const locationNodes = location
     ? [link(permalink(source, location), inlineCode(formatLocation(location)))]
     : untrustedText(gateLabel(row.gate));
@@ -276,7 +276,10 @@ export function details(summary: string, blocks: readonly RootContent[]): RootCo
 }
 
 /** What was left out (a word and how many of it), and where it is. */
-export function omissionNotice(source: Source | undefined, counts: Record<string, number>): RootContent[] {
+export function omissionNotice(
+  source: ReportSource | undefined,
+  counts: Record<string, number>,
+): RootContent[] {
   const nonZero = Object.entries(counts).filter(([, count]) => count > 0);
   if (nonZero.length === 0) return [];
   const omitted = formatList(nonZero.map(([noun, count]) => plural(count, noun)));

@@ -1,6 +1,6 @@
 /** Checks as tables of Markdown: what each came to, and the section of the specification that it rests on. */
 import type { PhrasingContent, RootContent, TableRow } from 'mdast';
-import type { Check, Gate, Status } from '../../model/report.ts';
+import type { Check, CheckStatus, Gate } from '../../model/report.ts';
 import { comparisonTables } from '../comparison-table.ts';
 import { clip } from '../escape.ts';
 import {
@@ -19,7 +19,7 @@ import { details, paragraph, trustedText, untrustedText } from './blocks.ts';
 /** The longest name of an event, and what is said of one, in UTF-16 units. */
 const [NAME, WHAT] = [100, 300];
 
-const STATUS_LABELS: Record<Status, string> = {
+const STATUS_LABELS: Record<CheckStatus, string> = {
   pass: '✅ pass',
   fail: '❌ fail',
   warn: '⚠️ warn',

@@ -9,7 +9,7 @@ const HOST = /^https:\/\/(?:[^\s/?#]*@)?([^\s/?#@]+?)(?::[0-9]*)?\/?$/;
 export const bareHost = defineLintRule({
   ruleId: 'bare-host',
   title: 'A registry whose host has no dot',
-  means:
+  description:
     'A module of the registry is written <host>/<namespace>/<name>/<system>. A host without a dot is not seen as a host there, so no module can be fetched.',
   spec: 'spec 1, 2.11',
   bad: 'modules: { registry: { dir: registry, url: "https://modules", namespace: acme } }',

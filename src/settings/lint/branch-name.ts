@@ -12,7 +12,8 @@ const invalidPatterns: readonly { readonly is: RegExp; readonly has: string }[] 
 export const branchName = defineLintRule({
   ruleId: 'branch-name',
   title: 'A branch that cannot exist',
-  means: 'Git refuses such a name for a branch, so none is ever called that, and its roots never apply.',
+  description:
+    'Git refuses such a name for a branch, so none is ever called that, and its roots never apply.',
   spec: 'spec 1, 2.3',
   bad: 'apply: { branches: { release/: ["live/**"] } }',
   good: 'apply: { branches: { release: ["live/**"] } }',

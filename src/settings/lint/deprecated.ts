@@ -4,7 +4,7 @@ import { defineLintRule, noWarnings } from './lint-rule.ts';
 export const deprecated = defineLintRule({
   ruleId: 'deprecated',
   title: 'The older name of a setting or value',
-  means: 'The name still works and means the same. The newer one is what the documentation speaks of.',
+  description: 'The name still works and means the same. The newer one is what the documentation speaks of.',
   spec: 'spec 1, 2.2',
   bad: 'gate: on-destroy',
   good: 'gate: on-destructive',

@@ -42,7 +42,7 @@ function openNodesUnder(fields: ObjectRule['fields']): Record<string, readonly O
 function openNodesOf(rule: Rule): OpenNode[] {
   switch (rule.kind) {
     case 'either':
-      return rule.forms.flatMap(openNodesOf);
+      return rule.branches.flatMap(openNodesOf);
     case 'list':
     case 'map': {
       const items = openNodesOf(rule.kind === 'list' ? rule.items : rule.values);
@@ -50,7 +50,7 @@ function openNodesOf(rule: Rule): OpenNode[] {
     }
     case 'object': {
       const children = openNodesUnder(rule.fields);
-      if (!rule.open) return Object.keys(children).length > 0 ? [{ kind: 'map', children }] : [];
+      if (!rule.allowsUnknownKeys) return Object.keys(children).length > 0 ? [{ kind: 'map', children }] : [];
       const known = Object.entries(rule.fields).map(
         ([key, { required }]) => [key, required === true] as const,
       );

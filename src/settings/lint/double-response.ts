@@ -6,7 +6,7 @@ import { defineLintRule, noWarnings } from './lint-rule.ts';
 export const doubleResponse = defineLintRule({
   ruleId: 'double-response',
   title: 'Drift is answered twice',
-  means:
+  description:
     'The drift agent mends drift in a pull request of its own. With respond.drift pull-request the pipeline opens another one for the same drift.',
   spec: 'spec 1, 2.15',
   bad: `drift: "0 4 * * 1"

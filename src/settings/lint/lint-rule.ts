@@ -1,6 +1,6 @@
 import type { CodePage } from '../../model/codes.ts';
-import type { Path } from '../../text/build.ts';
-import { neutral, type Vocabulary } from '../../vocabulary/vocabulary.ts';
+import type { Path } from '../../text/compose.ts';
+import { neutralVocabulary, type Vocabulary } from '../../vocabulary/vocabulary.ts';
 import type { SettingsBlock } from '../settings-blocks.ts';
 
 /** How a piece of advice speaks of settings in the words of the user's file. Paths are relative to the unit. */
@@ -51,7 +51,7 @@ export function defineLintRule(rule: Omit<LintRule, 'run'>): LintRule {
   const visitors = Object.entries(rule.visitors);
   return {
     ...rule,
-    run: (block, context = neutral) =>
+    run: (block, context = neutralVocabulary) =>
       visitors.flatMap(([key, visitor]) =>
         Object.hasOwn(block.settings, key) ? visitor(block.settings[key], block, context) : noWarnings,
       ),

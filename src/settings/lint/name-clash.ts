@@ -5,7 +5,7 @@ import { defineLintRule, type LintWarning, noWarnings } from './lint-rule.ts';
 export const nameClash = defineLintRule({
   ruleId: 'name-clash',
   title: 'One variable with two values',
-  means:
+  description:
     'A secret, a CI variable and an entry of env all become environment variables of the job. Of two with one name only one value arrives, and which one is left to chance.',
   spec: 'spec 1, 2.9',
   bad: 'env: { REGION: north }\npass: { vars: [REGION] }',

@@ -9,7 +9,8 @@ const RELEASE = /^([0-9]+)\.([0-9]+)\.[0-9]+(?:-[A-Za-z0-9.]+)?$/;
 export const oldRelease = defineLintRule({
   ruleId: 'old-release',
   title: 'A release that is too old for the pipeline',
-  means: 'The pipeline calls the first wrapper tool in a way that releases before 1.1 do not understand.',
+  description:
+    'The pipeline calls the first wrapper tool in a way that releases before 1.1 do not understand.',
   spec: 'spec 1, 2.13',
   bad: 'wrapper_a: { version: 1.0.4 }',
   good: 'wrapper_a: { version: 1.1.0 }',

@@ -6,7 +6,7 @@ import { defineLintRule, type LintWarning, noWarnings } from './lint-rule.ts';
 export const overlap = defineLintRule({
   ruleId: 'overlap',
   title: 'The same roots apply from two branches',
-  means:
+  description:
     'Each branch applies its own state of the roots. A root under two of them is changed to and fro, whichever branch moved last.',
   spec: 'spec 1, 2.3',
   bad: 'apply: { branches: { main: ["live/**"], release: ["live/**"] } }',

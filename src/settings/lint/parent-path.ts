@@ -6,7 +6,7 @@ import { defineLintRule, noWarnings } from './lint-rule.ts';
 export const parentPath = defineLintRule({
   ruleId: 'parent-path',
   title: 'A path with .. in it',
-  means:
+  description:
     'The reviewer reads its instructions from the repository. A path with .. may lead out of it, so the pipeline takes none.',
   spec: 'spec 1, 2.17',
   bad: 'review: { agent: true, instructions: ../review.md }',

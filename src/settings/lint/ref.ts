@@ -6,7 +6,7 @@ import { defineLintRule, noWarnings } from './lint-rule.ts';
 export const ref = defineLintRule({
   ruleId: 'ref',
   title: 'A ref that git does not take',
-  means:
+  description:
     'What follows the last @ of policy.source is the tag, branch or commit the policies are taken at. It starts with a letter or digit and has no .. in it, or git reads it as something else.',
   spec: 'spec 1, 2.14',
   bad: 'policy: { source: "git+https://code.example.com/acme/policies@-v1" }',

@@ -90,7 +90,7 @@ const checkReportsRole: LintVisitor = (value, { settings }) => {
 export const sameIdentity = defineLintRule({
   ruleId: 'same-identity',
   title: 'Two stages share one identity',
-  means:
+  description:
     'A plan runs code that nobody has merged yet. With the identity of apply, any pull request may write to the cloud. The role that stores reports needs neither.',
   spec: 'spec 1, 2.12',
   bad: 'oidc: { plan_role: deployer, apply_role: deployer }',

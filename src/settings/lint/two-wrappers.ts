@@ -5,7 +5,7 @@ import { defineLintRule, noWarnings } from './lint-rule.ts';
 export const twoWrappers = defineLintRule({
   ruleId: 'two-wrappers',
   title: 'Settings for both wrapper tools',
-  means:
+  description:
     'A wrapper runs the binary for the pipeline, and a repository has one. With settings for both, those of one are forgotten.',
   spec: 'spec 1, 2.2',
   bad: 'wrapper_a: { parallelism: 4 }\nwrapper_b: { version: 1.9.0 }',

@@ -7,7 +7,7 @@ const knownRequirements = new Set<unknown>(['approved', 'mergeable', 'undiverged
 export const unapproved = defineLintRule({
   ruleId: 'unapproved',
   title: 'The pipeline merges what nobody approved',
-  means:
+  description:
     'With apply.merge auto the pipeline merges a pull request after its apply. Without approved among apply.requires no person has to have agreed to it.',
   spec: 'spec 1, 2.3',
   bad: 'apply: { when: pull-request, merge: auto, requires: [checks] }',

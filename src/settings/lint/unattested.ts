@@ -7,7 +7,7 @@ import { defineLintRule, noWarnings } from './lint-rule.ts';
 export const unattested = defineLintRule({
   ruleId: 'unattested',
   title: 'Attested modules are required, and none can be',
-  means:
+  description:
     'modules.require refuses every module without an attestation that counts. Those of this repository count when modules.attest is on, those of others when modules.trusted names them.',
   spec: 'spec 1, 2.11',
   bad: 'modules: { require: attested }',

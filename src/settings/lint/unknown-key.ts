@@ -60,7 +60,8 @@ for (const [key, nodes] of Object.entries(keyTables.open)) {
 export const unknownKey = defineLintRule({
   ruleId: 'unknown-key',
   title: 'A key that is not known',
-  means: 'Other keys are valid here, and none of them does anything: it is mostly a known key, misspelt.',
+  description:
+    'Other keys are valid here, and none of them does anything: it is mostly a known key, misspelt.',
   spec: 'spec 1, 2.4',
   bad: 'waves: { job: 4 }',
   good: 'waves: { jobs: 4 }',

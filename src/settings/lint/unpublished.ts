@@ -14,7 +14,7 @@ const targets: ReadonlyMap<unknown, { readonly is: (target: string) => boolean; 
 export const unpublished = defineLintRule({
   ruleId: 'unpublished',
   title: 'A registry that points where nothing is published',
-  means:
+  description:
     'modules.registry.download tells readers to fetch a module from git tags or from an OCI registry. Unless modules.publish puts releases there, they find nothing.',
   spec: 'spec 1, 2.11',
   bad: `modules:

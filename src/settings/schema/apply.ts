@@ -1,4 +1,4 @@
-import { choice, field, list, map, object, whole } from '../../rules/rule.ts';
+import { choice, field, integer, list, map, object } from '../../rules/rule.ts';
 import { identifier, noSeparators } from './patterns.ts';
 
 /** Spec 1, 2.3. */
@@ -11,14 +11,15 @@ export const apply = object(
       'What a pull request must be before it applies',
       list(choice('approved', 'mergeable', 'undiverged', 'checks'), { unique: true }),
     ),
-    resume: field('After how many minutes a waiting apply is taken up again', whole({ min: 5, max: 60 })),
+    resume: field('After how many minutes a waiting apply is taken up again', integer({ min: 5, max: 60 })),
     branches: field(
       'Which roots apply from which branch: branch name to globs',
       map(list(noSeparators, { min: 1 }), {
         min: 1,
         keys: {
           pattern: '^[A-Za-z0-9._][A-Za-z0-9._/-]*$',
-          says: 'a branch name of letters, digits and . _ / - that starts with a letter, digit, dot or underscore',
+          expectedText:
+            'a branch name of letters, digits and . _ / - that starts with a letter, digit, dot or underscore',
         },
       }),
     ),

@@ -1,8 +1,8 @@
-import { choice, either, field, number, object } from '../../rules/rule.ts';
+import { choice, field, number, object, union } from '../../rules/rule.ts';
 import { nonBlank, secretName } from './patterns.ts';
 
 /** Spec 1, 2.6a. */
-export const cost = either(
+export const cost = union(
   choice(true),
   object(
     {

@@ -1,14 +1,14 @@
-import { either, field, flag, object, text } from '../../rules/rule.ts';
+import { boolean, field, object, string, union } from '../../rules/rule.ts';
 import { duration, relativePathPattern, singleLine } from './patterns.ts';
 
 /** Spec 1, 2.19. */
-export const dashboards = either(
-  flag,
+export const dashboards = union(
+  boolean,
   object(
     {
       dir: field(
         'The folder they are written to',
-        text('a path inside the repository on one line, without a leading / and without ..', {
+        string('a path inside the repository on one line, without a leading / and without ..', {
           pattern: `^(?![\\s\\S]*[\\r\\n])${relativePathPattern.slice(1)}`,
         }),
       ),

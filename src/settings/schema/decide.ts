@@ -1,20 +1,20 @@
-import { choice, field, needed, number, object, text } from '../../rules/rule.ts';
+import { choice, field, number, object, required, string } from '../../rules/rule.ts';
 import { httpUrl, identifier } from './patterns.ts';
 
-const threshold = number({ above: 0, max: 1 });
+const threshold = number({ exclusiveMin: 0, max: 1 });
 
 /** Spec 1, 2.18. */
 export const decide = object(
   {
-    backend: needed('The service that decides', choice('laya', 'von', 'decider', 'jev')),
+    backend: required('The service that decides', choice('laya', 'von', 'decider', 'jev')),
     url: field('Its address', httpUrl),
     model: field(
       'The model, pinned',
-      text('a pinned model: a name that does not end in latest or preview', {
+      string('a pinned model: a name that does not end in latest or preview', {
         pattern: '^(?!(?:[\\s\\S]*[-_.])?(?:latest|preview)$)[\\s\\S]+$',
       }),
     ),
-    token_env: field('The environment variable that holds its token', { ...identifier, secretive: true }),
+    token_env: field('The environment variable that holds its token', { ...identifier, sensitive: true }),
     thresholds: field(
       'How sure an answer must be to count',
       object(

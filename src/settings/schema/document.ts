@@ -1,15 +1,15 @@
 /** The whole document (spec 1, 2.1): one repository's settings, or a control file with `projects`. */
 import {
   choice,
-  either,
   type Field,
   field,
   map,
-  needed,
-  nothing,
+  nullRule,
   object,
   type Rule,
-  text,
+  required,
+  string,
+  union,
 } from '../../rules/rule.ts';
 import { settingsFields } from './settings-fields.ts';
 
@@ -21,7 +21,7 @@ const projectFields: Readonly<Record<string, Field>> = {
   ...settingsFields,
   version: field(
     "The binary's release",
-    text("one release; a map of releases is for a single repository's own file"),
+    string("one release; a map of releases is for a single repository's own file"),
   ),
   rollouts: field(
     'A control repository runs the rollout step itself: only false is allowed here',
@@ -29,33 +29,33 @@ const projectFields: Readonly<Record<string, Field>> = {
   ),
 };
 
-const project = object(projectFields, { spec: '2.1', narrows: repositorySettings });
+const project = object(projectFields, { spec: '2.1', restricts: repositorySettings });
 
 const { url: _, ...defaultFields } = projectFields;
 const defaults = object(defaultFields, {
   spec: '2.1',
-  narrows: repositorySettings,
-  misplaced: { url: 'an address belongs to one project: move it there' },
+  restricts: repositorySettings,
+  notAllowedHere: { url: 'an address belongs to one project: move it there' },
 });
 
 /** A project's key: `[http(s)://]<host>/<owner>/<name>`. */
 const projectKey = {
   pattern: '^(?:https?://)?[^\\s/]+(?:/[^\\s/]+){2,}/*$',
-  says: 'the address of a project: <host>/<owner>/<name>, with https:// before it if you like',
+  expectedText: 'the address of a project: <host>/<owner>/<name>, with https:// before it if you like',
 };
 
 const control = object(
   {
     defaults: field('Settings that every project takes under its own', defaults),
-    projects: needed(
+    projects: required(
       'The projects that a control repository manages, by address',
-      map(either(nothing, project), { keys: projectKey }),
+      map(union(nullRule, project), { keys: projectKey }),
     ),
   },
   {
     spec: '2.1',
-    marks: ['projects'],
-    misplaced: Object.fromEntries(
+    discriminators: ['projects'],
+    notAllowedHere: Object.fromEntries(
       Object.keys(settingsFields).map((key) => [
         key,
         'a control file holds only defaults and projects: move it under defaults',
@@ -70,7 +70,7 @@ const singleRepository = {
 };
 
 /** Spec 1, section 2, as one rule. */
-export const documentRule: Rule = either(nothing, control, singleRepository);
+export const documentRule: Rule = union(nullRule, control, singleRepository);
 
 /** The object rules that the JSON Schema shares, by name. */
 export const sharedRules: ReadonlyMap<Rule, string> = new Map<Rule, string>([

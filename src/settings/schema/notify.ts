@@ -1,4 +1,4 @@
-import { field, object, text } from '../../rules/rule.ts';
+import { field, object, string } from '../../rules/rule.ts';
 import { secretName } from './patterns.ts';
 
 /** Spec 1, 2.6. */
@@ -10,7 +10,7 @@ export const notify = object(
     webhook_key: field('The secret that holds the key its calls are signed with', secretName),
     relay: field(
       'The name under which a relay posts to the chat',
-      text('1 to 64 letters, digits, spaces, dots, underscores and hyphens, the first a letter or digit', {
+      string('1 to 64 letters, digits, spaces, dots, underscores and hyphens, the first a letter or digit', {
         pattern: '^[A-Za-z0-9][A-Za-z0-9 ._-]*$',
         max: 64,
       }),
@@ -22,7 +22,7 @@ export const notify = object(
     conditions: [
       { kind: 'needs', has: 'webhook', keys: ['webhook_key'] },
       { kind: 'needs', has: 'webhook_key', keys: ['webhook'] },
-      { kind: 'needs', has: 'relay', keys: ['chat_a', 'chat_b'], any: true },
+      { kind: 'needs', has: 'relay', keys: ['chat_a', 'chat_b'], anyOf: true },
     ],
   },
 );

@@ -1,46 +1,46 @@
-import type { TextRule } from '../../rules/rule.ts';
-import { field, map, needed, object, text } from '../../rules/rule.ts';
+import type { StringRule } from '../../rules/rule.ts';
+import { field, map, object, required, string } from '../../rules/rule.ts';
 import { accountName, anyText, nonEmpty } from './patterns.ts';
 
 /** One read-only identity for plan and one for apply. */
-export const rolePair = (name: TextRule) =>
+export const rolePair = (name: StringRule) =>
   object(
     {
-      plan: needed('The identity that may only read', name),
-      apply: needed('The identity that may write', name),
+      plan: required('The identity that may only read', name),
+      apply: required('The identity that may write', name),
     },
-    { open: true },
+    { allowsUnknownKeys: true },
   );
 
 const cloudB = object(
   {
-    workload_identity_provider: needed(
+    workload_identity_provider: required(
       'The provider that exchanges the token',
-      text('projects/<number>/locations/global/workloadIdentityPools/<pool>/providers/<provider>', {
+      string('projects/<number>/locations/global/workloadIdentityPools/<pool>/providers/<provider>', {
         pattern: '^projects/[0-9]+/locations/global/workloadIdentityPools/[^/\\s]+/providers/[^/\\s]+$',
       }),
     ),
-    plan_service_account: needed('The account that may only read', accountName),
-    apply_service_account: needed('The account that may write', accountName),
+    plan_service_account: required('The account that may only read', accountName),
+    apply_service_account: required('The account that may write', accountName),
     token_url: field(
       'Where the token is exchanged',
-      text('https://<host>/<path>', { pattern: '^https://[^\\s/?#]+/\\S+$' }),
+      string('https://<host>/<path>', { pattern: '^https://[^\\s/?#]+/\\S+$' }),
     ),
     roles: field('Other accounts for some roots', map(rolePair(accountName), { min: 1 })),
   },
-  { spec: '2.12', open: true },
+  { spec: '2.12', allowsUnknownKeys: true },
 );
 
 const cloudC = object(
   {
-    tenant_id: needed('The tenant', nonEmpty),
-    subscription_id: needed('The subscription', nonEmpty),
-    plan_client_id: needed('The identity that may only read', nonEmpty),
-    apply_client_id: needed('The identity that may write', nonEmpty),
+    tenant_id: required('The tenant', nonEmpty),
+    subscription_id: required('The subscription', nonEmpty),
+    plan_client_id: required('The identity that may only read', nonEmpty),
+    apply_client_id: required('The identity that may write', nonEmpty),
     audience: field("The token's audience", nonEmpty),
     roles: field('Other identities for some roots', map(rolePair(nonEmpty), { min: 1 })),
   },
-  { spec: '2.12', open: true },
+  { spec: '2.12', allowsUnknownKeys: true },
 );
 
 /** Spec 1, 2.12. */

@@ -1,10 +1,10 @@
-import { field, list, object, text } from '../../rules/rule.ts';
+import { field, list, object, string } from '../../rules/rule.ts';
 
 const variableNames = list(
-  text('a name of letters, digits and underscores that does not start with a digit', {
+  string('a name of letters, digits and underscores that does not start with a digit', {
     pattern: '^[A-Za-z_][A-Za-z0-9_]*$',
-    content: 'reserved-name',
-    secretive: true,
+    contentCheck: 'reserved-name',
+    sensitive: true,
   }),
   { min: 1, unique: true },
 );

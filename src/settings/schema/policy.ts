@@ -1,4 +1,4 @@
-import { choice, field, list, object, text } from '../../rules/rule.ts';
+import { choice, field, list, object, string } from '../../rules/rule.ts';
 import { nonBlankLine, repositoryPath } from './patterns.ts';
 
 /** Spec 1, 2.14. */
@@ -8,13 +8,13 @@ export const policy = object(
     path: field('Where the policies lie', repositoryPath),
     source: field(
       'Another repository the policies come from, with its ref',
-      text('git+https://…@<ref> (or git+http, git+file)', {
+      string('git+https://…@<ref> (or git+http, git+file)', {
         pattern: '^git\\+(?:https?|file)://[\\s\\S]*@',
       }),
     ),
     namespace: field(
       'The namespace whose rules count',
-      text('letters, digits, underscores and dots, the first a letter or underscore', {
+      string('letters, digits, underscores and dots, the first a letter or underscore', {
         pattern: '^[A-Za-z_][A-Za-z0-9_.]*$',
       }),
     ),

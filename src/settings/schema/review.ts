@@ -1,17 +1,17 @@
-import { field, flag, object, text, whole } from '../../rules/rule.ts';
+import { boolean, field, integer, object, string } from '../../rules/rule.ts';
 import { nonBlankLine, secretName } from './patterns.ts';
 
 /** Spec 1, 2.17. */
 export const review = object(
   {
-    agent: field('Whether a model reviews each pull request against its plan', flag),
+    agent: field('Whether a model reviews each pull request against its plan', boolean),
     command: field('The command that runs the reviewer', nonBlankLine),
     key_secret: field("The secret that holds the reviewer's key", secretName),
     instructions: field(
       'The file that tells it what to look at',
-      text('a relative path of letters, digits and _ . / -', { pattern: '^(?!/)[A-Za-z0-9_./-]+$' }),
+      string('a relative path of letters, digits and _ . / -', { pattern: '^(?!/)[A-Za-z0-9_./-]+$' }),
     ),
-    timeout: field('How many minutes it may take', whole({ min: 1 })),
+    timeout: field('How many minutes it may take', integer({ min: 1 })),
   },
   { spec: '2.17', conditions: [{ kind: 'filled', key: 'agent' }] },
 );

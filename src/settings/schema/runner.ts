@@ -1,24 +1,24 @@
-import { either, field, list, needed, object, text } from '../../rules/rule.ts';
+import { field, list, object, required, string, union } from '../../rules/rule.ts';
 import { nonBlank } from './patterns.ts';
 
-const label = text('a label without spaces and commas', { pattern: '^[^\\s,]*$' });
+const label = string('a label without spaces and commas', { pattern: '^[^\\s,]*$' });
 const labels = list(label, { min: 1, unique: true });
 
 const group = object(
   {
-    group: needed('The runner group', nonBlank),
+    group: required('The runner group', nonBlank),
     labels: field('The labels a runner of the group must carry', labels),
   },
   { spec: '2.8', min: 1 },
 );
 
-const stageRunner = either(label, labels, group);
+const stageRunner = union(label, labels, group);
 
 const stages = ['default', 'plan', 'apply', 'drift'] as const;
 const stageHint = 'give it inside one stage: plan: { group: … }';
 
 /** Spec 1, 2.8: one runner for every job, or one a stage. */
-export const runner = either(
+export const runner = union(
   label,
   labels,
   object(
@@ -28,7 +28,7 @@ export const runner = either(
       apply: field('The runner of apply jobs', stageRunner),
       drift: field('The runner of drift jobs', stageRunner),
     },
-    { spec: '2.8', min: 1, marks: stages, misplaced: { group: stageHint, labels: stageHint } },
+    { spec: '2.8', min: 1, discriminators: stages, notAllowedHere: { group: stageHint, labels: stageHint } },
   ),
   group,
 );

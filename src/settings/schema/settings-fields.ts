@@ -1,7 +1,7 @@
 /** The keys of one repository's settings (spec 1, 2.2), in the spec's order. */
 
 import type { Field, Rule } from '../../rules/rule.ts';
-import { any, choice, either, field, flag, map, object, text, whole } from '../../rules/rule.ts';
+import { any, boolean, choice, field, integer, map, object, string, union } from '../../rules/rule.ts';
 import { agent } from './agent.ts';
 import { apply } from './apply.ts';
 import { cost } from './cost.ts';
@@ -23,17 +23,18 @@ import { telemetry } from './telemetry.ts';
 import { waves } from './waves.ts';
 import { wrapperA, wrapperB } from './wrappers.ts';
 
-const schedule = either(cron, choice(false));
+const schedule = union(cron, choice(false));
 
-const ownJobs: Rule = either(
-  text('the path of a .yml or .yaml file inside the repository', {
+const ownJobs: Rule = union(
+  string('the path of a .yml or .yaml file inside the repository', {
     pattern: `^(?=[\\s\\S]*\\.ya?ml$)${relativePathPattern.slice(1)}`,
   }),
   map(map(any, { min: 1 }), {
     min: 1,
     keys: {
       pattern: '^[A-Za-z_][A-Za-z0-9_-]*$',
-      says: 'a name of letters, digits, underscores and hyphens that starts with a letter or underscore',
+      expectedText:
+        'a name of letters, digits, underscores and hyphens that starts with a letter or underscore',
     },
   }),
 );
@@ -44,7 +45,7 @@ export const settingsFields: Readonly<Record<string, Field>> = {
     'The binary that the pipeline runs; detected when absent',
     choice('tool_a', 'tool_b', 'tool_c'),
   ),
-  version: field("The binary's release, or one for each root glob", either(anyText, map(semver))),
+  version: field("The binary's release, or one for each root glob", union(anyText, map(semver))),
   generate: field(
     'Backend, provider and version files that the generate command writes for each plain root',
     map(any),
@@ -64,7 +65,7 @@ export const settingsFields: Readonly<Record<string, Field>> = {
   steps: field("Commands before or after a root's init, plan, apply or drift", steps),
   image: field(
     "The image that every job runs in, built on the tool's own",
-    text('an image name without spaces', { pattern: '^\\S*$' }),
+    string('an image name without spaces', { pattern: '^\\S*$' }),
   ),
   notify: field('Which secrets hold chat or webhook addresses, and the name of a relay', notify),
   cost: field('Cost estimates of each root in the plan note', cost),
@@ -84,16 +85,16 @@ export const settingsFields: Readonly<Record<string, Field>> = {
   runner: field('The runner of each job', runner),
   pass: field('The CI secrets and variables that plan, apply and drift jobs get', pass),
   telemetry: field('The secret of the OTLP headers, and the link to a trace', telemetry),
-  tips: field('Tips in the plan note', flag),
+  tips: field('Tips in the plan note', boolean),
   modules: field('Publishing, attesting and serving of modules', modules),
   oidc: field('Cloud identities taken over OIDC: one that reads for plan, one that writes for apply', oidc),
-  parallelism: field('How many roots of one dependency layer plan at once', whole({ min: 1 })),
+  parallelism: field('How many roots of one dependency layer plan at once', integer({ min: 1 })),
   wrapper_a: field('Settings of the first wrapper tool', wrapperA),
   wrapper_b: field('Settings of the second wrapper tool', wrapperB),
   policy: field('Policy checks of each plan', policy),
   other_tool_comments: field(
     "Whether the other tool's plan and apply comments are read as this tool's",
-    flag,
+    boolean,
   ),
   respond: field('The response to each event of the pipeline', respond),
   agent: field('The coding agent behind the slash command and the drift agent', agent),
@@ -101,7 +102,7 @@ export const settingsFields: Readonly<Record<string, Field>> = {
   decide: field('The service that makes typed decisions', decide),
   audit_region: field(
     'The cloud region whose audit trail tells who caused drift',
-    text('a region such as eu-central-1', { pattern: '^[a-z]{2}(?:-[a-z]+)+-[0-9]+$' }),
+    string('a region such as eu-central-1', { pattern: '^[a-z]{2}(?:-[a-z]+)+-[0-9]+$' }),
   ),
   dashboards: field('Dashboards and alert rules written next to the pipeline', dashboards),
   own_jobs: field("Your own jobs in the forge's syntax, or the path of the file that holds them", ownJobs),

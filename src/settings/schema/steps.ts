@@ -1,4 +1,4 @@
-import { choice, field, list, needed, object } from '../../rules/rule.ts';
+import { choice, field, list, object, required } from '../../rules/rule.ts';
 import { globs, nonBlank } from './patterns.ts';
 
 const stage = choice('init', 'plan', 'apply', 'drift');
@@ -8,7 +8,7 @@ export const steps = list(
   object(
     {
       name: field('The name of the step in the log', nonBlank),
-      run: needed('The command', nonBlank),
+      run: required('The command', nonBlank),
       before: field('The stage that the command runs before', stage),
       after: field('The stage that the command runs after', stage),
       roots: field('The roots it runs in; all when absent', globs),
@@ -25,7 +25,7 @@ export const steps = list(
           kind: 'forbids',
           key: 'on_failure',
           value: 'approve',
-          limits: { before: ['init', 'plan'], after: ['init', 'plan'] },
+          allowedValues: { before: ['init', 'plan'], after: ['init', 'plan'] },
         },
       ],
     },

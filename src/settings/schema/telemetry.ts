@@ -1,4 +1,4 @@
-import { field, object, text } from '../../rules/rule.ts';
+import { field, object, string } from '../../rules/rule.ts';
 import { secretName } from './patterns.ts';
 
 /** Spec 1, 2.10. */
@@ -7,7 +7,7 @@ export const telemetry = object(
     headers_secret: field('The secret that holds the OTLP headers', secretName),
     trace_url: field(
       'The link to a trace, with {trace_id} where its id goes',
-      text('an http or https address without spaces that holds {trace_id}', {
+      string('an http or https address without spaces that holds {trace_id}', {
         pattern: '^(?=\\S+$)https?://[\\s\\S]*\\{trace_id\\}',
       }),
     ),

@@ -1,4 +1,4 @@
-import { choice, field, map, object, whole } from '../../rules/rule.ts';
+import { choice, field, integer, map, object } from '../../rules/rule.ts';
 import { rolePair } from './oidc.ts';
 import { globs, nonEmpty, semver } from './patterns.ts';
 
@@ -7,7 +7,7 @@ export const wrapperA = object(
   {
     version: field("The wrapper's release", semver),
     exclude: field('Roots that it leaves out', globs),
-    parallelism: field('How many roots it runs at once', whole({ min: 1 })),
+    parallelism: field('How many roots it runs at once', integer({ min: 1 })),
     dependents: field(
       'What happens to the roots that depend on a changed one: they follow, or they are planned',
       choice('follow', 'plan'),

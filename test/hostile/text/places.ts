@@ -3,7 +3,7 @@ import type { Check, Finding, Location, Report } from '../../../src/model/report
 import { sanitizeLines, sanitizeLine } from '../../../src/report/escape.ts';
 import { reproduceCommand } from '../../../src/report/reproduce-command.ts';
 import type { WriteOptions } from '../../../src/report/writer.ts';
-import { frame } from '../../../src/text/frame.ts';
+import { codeFrame } from '../../../src/text/code-frame.ts';
 import { check, finding, gate, origin, report } from '../../report/reports.ts';
 
 /** What stands in a place: a word of its own, or the hostile text itself. `paragraph`: its line breaks are kept. */
@@ -33,7 +33,7 @@ export const tameFilling = (text: string): Filling => ({
 export function told(text: string): (tame: string) => string {
   const shown = sanitizeLine(text);
   const all = sanitizeLines(text);
-  const atLine = frame(fileLine(text), START)[1]!.replace(/^1 \| ?/, '');
+  const atLine = codeFrame(fileLine(text), START)[1]!.replace(/^1 \| ?/, '');
   const again = (gate: 'settings' | 'conformance') =>
     reproduceCommand({ gate: gate === 'settings' ? settingsGate : { ...conformanceGate, command: text }, check: check({ id: text }) })!;
   const special = new Map([

@@ -1,6 +1,6 @@
 /** Runs one piece of advice over documents, and says what it tells. */
 import { describe, expect, test } from 'vitest';
-import { explain } from '../../../src/rules/explain.ts';
+import { collectViolations } from '../../../src/rules/collect-violations.ts';
 import { cronCheck } from '../../../src/settings/cron.ts';
 import { nameFormatterOf } from '../../../src/settings/diagnostic-collector.ts';
 import { runLintRules } from '../../../src/settings/lint/index.ts';
@@ -17,14 +17,14 @@ import {
   settingsBlocksOf,
   valueAt,
 } from '../../../src/settings/settings-blocks.ts';
-import { read } from '../../../src/text/read.ts';
-import { bucketCheck, reservedNameCheck } from '../../../src/vocabulary/contents.ts';
-import { Lexicon } from '../../../src/vocabulary/lexicon.ts';
-import { wordPlaces } from '../../../src/vocabulary/places.ts';
-import { neutral, type Vocabulary } from '../../../src/vocabulary/vocabulary.ts';
+import { readYaml } from '../../../src/text/read.ts';
+import { nameLocations } from '../../../src/vocabulary/name-locations.ts';
+import { VocabularyTranslator } from '../../../src/vocabulary/translator.ts';
+import { neutralVocabulary, type Vocabulary } from '../../../src/vocabulary/vocabulary.ts';
+import { bucketCheck, reservedNameCheck } from '../../../src/vocabulary/vocabulary-checks.ts';
 
 const parseDocument = (yaml: string): unknown => {
-  const { value, faults: syntaxErrors } = read(yaml);
+  const { value, syntaxErrors } = readYaml(yaml);
   if (syntaxErrors.length > 0) throw new Error(`${yaml}: ${syntaxErrors[0]!.message}`);
   return value;
 };
@@ -72,18 +72,20 @@ export function pathExists(value: unknown, path: LintWarning['path']): boolean {
 
 /** Every word that a vocabulary may rename, renamed. */
 const renamedVocabulary: Vocabulary = {
-  ...neutral,
+  ...neutralVocabulary,
   name: 'renamed',
-  settings: Object.fromEntries(Object.keys(neutral.settings).map((name, index) => [name, `own${index}`])),
+  settings: Object.fromEntries(
+    Object.keys(neutralVocabulary.settings).map((name, index) => [name, `own${index}`]),
+  ),
 };
-const renamedNames = nameFormatterOf(new Lexicon([renamedVocabulary]));
-const neutralName = new RegExp(`\\b(?:${wordPlaces.map((place) => place.neutral).join('|')})\\b`);
+const renamedNames = nameFormatterOf(new VocabularyTranslator([renamedVocabulary]));
+const neutralName = new RegExp(`\\b(?:${nameLocations.map((place) => place.neutral).join('|')})\\b`);
 
 /** Holds for every hint: one plain line, about a place that is there, in the words of the user's vocabulary. */
 function expectWellFormed({ block, warning }: BlockWarning): void {
   expect(pathExists(block.settings, warning.path), `${warning.path.join('.')} is there`).toBe(true);
   const { message, help } = messageOf(warning, {
-    path: (...path) => renamedNames.path(path, 0),
+    path: (...path) => renamedNames.formatPath(path, 0),
     value: (name, ...path) => renamedNames.value(path, name),
   });
   for (const text of [message, help ?? 'Help']) {
@@ -127,8 +129,8 @@ export function testLintRule(rule: LintRule, { flagged, clean, context }: LintRu
   describe(rule.ruleId, () => {
     test.each(Object.entries(flagged))('%s', (yaml, expected) => {
       const document = parseDocument(yaml);
-      const checks = contentChecksOf({ ...neutral, ...context });
-      expect(explain(documentRule, document, checks), 'the document is valid').toEqual([]);
+      const checks = contentChecksOf({ ...neutralVocabulary, ...context });
+      expect(collectViolations(documentRule, document, checks), 'the document is valid').toEqual([]);
       const blockWarnings = warningsIn(rule, document, context);
       expect(blockWarnings.map(({ warning }) => formatWarning(warning))).toEqual([expected].flat());
       for (const blockWarning of blockWarnings) expectWellFormed(blockWarning);
@@ -158,7 +160,7 @@ export function testLintRule(rule: LintRule, { flagged, clean, context }: LintRu
           ...lines.map((line) => [['projects', 'h/o/a'], line]),
         ]);
         for (const block of settingsBlocksOf(control)) {
-          const results = runLintRules(block, context ?? neutral).filter(
+          const results = runLintRules(block, context ?? neutralVocabulary).filter(
             ({ ruleId }) => ruleId === rule.ruleId,
           );
           expect(results.map(({ warning }) => formatWarning(warning)).sort()).toEqual(

@@ -5,7 +5,7 @@ import { lintRules, runLintRules } from '../../../src/settings/lint/index.ts';
 import type { LintRule, LintWarning } from '../../../src/settings/lint/lint-rule.ts';
 import { settingsFields } from '../../../src/settings/schema/settings-fields.ts';
 import { isMap, type SettingsBlock } from '../../../src/settings/settings-blocks.ts';
-import { neutral } from '../../../src/vocabulary/vocabulary.ts';
+import { neutralVocabulary } from '../../../src/vocabulary/vocabulary.ts';
 import { runs } from '../../runs.ts';
 import { formatWarning, pathExists } from './lint-rule-tester.ts';
 
@@ -54,7 +54,7 @@ function validValueFor(rule: Rule): fc.Arbitrary<unknown> {
     case 'any':
       return fc.jsonValue({ maxDepth: 3 });
     case 'either':
-      return fc.oneof(...rule.forms.map(settingsLike));
+      return fc.oneof(...rule.branches.map(settingsLike));
     case 'list':
       return fc.array(settingsLike(rule.items), { maxLength: 3 });
     case 'map':
@@ -108,7 +108,7 @@ test('no document makes a look throw, or tell of something that is not there', (
       const direct = lintRules.flatMap((rule) =>
         formatWarnings(rule, block).map((line) => `${rule.ruleId} ${line}`),
       );
-      const byKey = runLintRules(block, neutral).map(
+      const byKey = runLintRules(block, neutralVocabulary).map(
         ({ ruleId, warning }) => `${ruleId} ${formatWarning(warning)}`,
       );
       expect(byKey.sort()).toEqual(direct.sort());
@@ -131,5 +131,7 @@ test('nothing is made for a map without anything to tell', () => {
     path: ['projects', 'h/o/n'],
     settings: { gate: 'always', binary: 'tool_a' },
   };
-  expect(runLintRules(clean, neutral)).toBe(runLintRules({ kind: 'file', path: [], settings: {} }, neutral));
+  expect(runLintRules(clean, neutralVocabulary)).toBe(
+    runLintRules({ kind: 'file', path: [], settings: {} }, neutralVocabulary),
+  );
 });

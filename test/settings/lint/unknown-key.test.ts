@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unknownKey } from '../../../src/settings/lint/unknown-key.ts';
-import { wordPlaces } from '../../../src/vocabulary/places.ts';
+import { nameLocations } from '../../../src/vocabulary/name-locations.ts';
 import { junk, testLintRule } from './lint-rule-tester.ts';
 
 const CLOUD_B =
@@ -88,5 +88,7 @@ testLintRule(unknownKey, {
 // Names can say a path, and no lone key: so none of the keys that are offered may have another word.
 test('no key of an open object is renamed by a vocabulary', () => {
   const keys = `${waves}, ${reports}, ${pair}, ${trusted}, ${cloudB}, ${cloudC}`.split(', ');
-  expect(wordPlaces.filter(({ is, neutral }) => is === 'key' && keys.includes(neutral))).toEqual([]);
+  expect(nameLocations.filter(({ anchor: is, neutral }) => is === 'key' && keys.includes(neutral))).toEqual(
+    [],
+  );
 });

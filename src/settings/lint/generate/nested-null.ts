@@ -6,7 +6,7 @@ import { argumentsIn, visitSections } from './sections.ts';
 export const nestedNull = defineLintRule({
   ruleId: 'nested-null',
   title: 'A null inside an argument',
-  means:
+  description:
     'Null leaves an argument of a backend or provider unset. Deeper inside an argument there is nothing it could stand for, and the file cannot be generated.',
   spec: 'spec 1, 2.2',
   bad: 'generate: { backend: { s3: { bucket: states, assume_role: { external_id: null } } } }',

@@ -5,7 +5,7 @@ import { argumentsIn, type GenerateSection, visitSections } from './sections.ts'
 export const providerAlias = defineLintRule({
   ruleId: 'provider-alias',
   title: 'An alias among the arguments of a provider',
-  means:
+  description:
     'The name of a provider under generate.providers carries its alias behind a dot, so that each has a name of its own. Among the arguments it would be written twice, or for the wrong one.',
   spec: 'spec 1, 2.2',
   bad: 'generate: { providers: { cloud: { source: acme/cloud, alias: north } } }',

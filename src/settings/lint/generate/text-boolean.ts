@@ -1,4 +1,4 @@
-import { spokenBoolean } from '../../../rules/right.ts';
+import { yaml11Boolean } from '../../../rules/suggestion.ts';
 import { quoteShort } from '../helpers.ts';
 import { defineLintRule } from '../lint-rule.ts';
 import { visitSections } from './sections.ts';
@@ -7,7 +7,7 @@ import { visitSections } from './sections.ts';
 export const textBoolean = defineLintRule({
   ruleId: 'text-boolean',
   title: 'A text where true or false is meant',
-  means:
+  description:
     'YAML 1.2 has two booleans, true and false. Words such as yes and on are text, as is anything in quotes, and a text does not turn the setting on or off.',
   spec: 'spec 1, 2.2',
   bad: 'generate: { disable_init: yes }',
@@ -15,7 +15,7 @@ export const textBoolean = defineLintRule({
   visitors: {
     generate: visitSections(({ settings, path }, warnings) => {
       const value = settings['disable_init'];
-      const suggestion = spokenBoolean(value);
+      const suggestion = yaml11Boolean(value);
       if (suggestion === undefined) return;
       const settingPath = [...path, 'disable_init'];
       warnings.push({

@@ -6,7 +6,7 @@ import { visitSections } from './sections.ts';
 export const twoBackends = defineLintRule({
   ruleId: 'two-backends',
   title: 'Two backends for the same roots',
-  means:
+  description:
     'A root keeps its state in one backend. With two types the binary refuses the file that is generated.',
   spec: 'spec 1, 2.2',
   bad: 'generate: { backend: { s3: { bucket: states }, local: { path: states } } }',

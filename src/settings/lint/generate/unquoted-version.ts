@@ -5,7 +5,7 @@ import { argumentsIn, visitSections } from './sections.ts';
 export const unquotedVersion = defineLintRule({
   ruleId: 'unquoted-version',
   title: 'A version that YAML reads as a number',
-  means:
+  description:
     'Without quotes 1.10 is the number 1.1, and so another release. What was written is lost before anybody can look at it.',
   spec: 'spec 1, 2.2',
   bad: 'generate: { required_version: 1.10 }',

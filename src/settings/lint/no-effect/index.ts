@@ -8,7 +8,7 @@ import { waves } from './waves.ts';
 export const noEffect = defineLintRule({
   ruleId: 'no-effect',
   title: 'A setting that does nothing as things stand',
-  means:
+  description:
     'Another setting, or the lack of one, puts it out of work. Whoever wrote it counts on something that does not happen.',
   spec: 'spec 1, 2',
   bad: 'apply: { merge: auto }',

@@ -20,7 +20,7 @@ export type { StartBroker } from './env.ts';
 export type { ExtraCapabilitySpec, Probe } from './extra-capabilities.ts';
 export type { RunConformanceOptions } from './library-options.ts';
 export { conformanceTests, type TestRunner } from './test-runner.ts';
-export type { ListeningServer, RequestHandler } from './upstreams/listen.ts';
+export type { RequestHandler, UpstreamServer } from './upstreams/listen.ts';
 
 /**
  * Runs the suite and gives its result, secrets hidden. What the broker does never makes it throw; options that are wrong

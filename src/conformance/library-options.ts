@@ -4,7 +4,7 @@ import { capabilitiesProblem } from './capabilities.ts';
 import type { StartBroker } from './env.ts';
 import { type ExtraCapabilitySpec, readExtraCapabilities } from './extra-capabilities.ts';
 import type { ExtendedMode } from './select-checks.ts';
-import type { ListeningServer, RequestHandler } from './upstreams/listen.ts';
+import type { RequestHandler, UpstreamServer } from './upstreams/listen.ts';
 
 export interface RunConformanceOptions {
   /** Starts the broker, pointed at the upstreams of `env`. */
@@ -12,7 +12,7 @@ export interface RunConformanceOptions {
   /** What is judged, as reports name it. */
   readonly name?: string;
   /** Serves one handler on a loopback port. Absent: `node:http` on 127.0.0.1. */
-  readonly listen?: (handler: RequestHandler) => Promise<ListeningServer>;
+  readonly listen?: (handler: RequestHandler) => Promise<UpstreamServer>;
   /** The word by which reports name the broker; `lobby` where nothing is said. */
   readonly broker?: string;
   /** Standard capabilities that it serves; inference, egress and feedback where nothing is said. */

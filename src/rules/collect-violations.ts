@@ -14,7 +14,7 @@ import { knownKeys, requiredKeys } from './object-keys.ts';
 import type { ListRule, MapRule, NumberRule, ObjectRule, Rule, StringRule, UnionRule } from './rule.ts';
 import { suggestValue } from './suggestion.ts';
 import { isObject, pickBranch } from './union-branch.ts';
-import type { Expected, Path, Violation } from './violation.ts';
+import type { Expected, SettingPath, Violation } from './violation.ts';
 
 export interface ValidationContext {
   readonly checks: ContentChecks;
@@ -88,7 +88,10 @@ function walkAt(part: string | number, rule: Rule, value: unknown, context: Vali
 }
 
 /** The place as it stays, or what is to be kept of a part below it. */
-const pathHere = ({ path }: ValidationContext, ...below: (string | number)[]): Path => [...path, ...below];
+const pathHere = ({ path }: ValidationContext, ...below: (string | number)[]): SettingPath => [
+  ...path,
+  ...below,
+];
 
 function walkObject(rule: ObjectRule, value: Record<string, unknown>, context: ValidationContext): void {
   const presentKeys = Object.keys(value);
@@ -281,7 +284,7 @@ function walkUnion(rule: UnionRule, value: unknown, context: ValidationContext):
   }
 }
 
-const withAlternatives = (expected: Expected, branches: readonly Rule[], path: Path): Expected => ({
+const withAlternatives = (expected: Expected, branches: readonly Rule[], path: SettingPath): Expected => ({
   kind: 'any-of',
   alternatives: [expected, ...branches.map((branch) => expectedBy(branch, path))],
 });

@@ -1,6 +1,6 @@
 import type { ValidationContext } from './collect-violations.ts';
 import type { Condition, ObjectRule } from './rule.ts';
-import type { Path } from './violation.ts';
+import type { SettingPath } from './violation.ts';
 
 type ObjectValue = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ export function checkConditions(
   rule: ObjectRule,
   value: ObjectValue,
   { misspelledKeys, validKeys }: ObjectKeyState,
-  path: Path,
+  path: SettingPath,
   context: Pick<ValidationContext, 'violations'>,
 ): void {
   /** Keys that some need has asked for already: one missing key is one fault. */
@@ -109,7 +109,7 @@ function checkForbidden(
   { conditions = [] }: ObjectRule,
   value: ObjectValue,
   validKeys: ReadonlySet<string>,
-  path: Path,
+  path: SettingPath,
   context: Pick<ValidationContext, 'violations'>,
 ): void {
   const restrictedKeys = Object.keys(condition.allowedValues).filter((key) => Object.hasOwn(value, key));

@@ -1,10 +1,10 @@
 import { nearest } from '../text/nearest.ts';
-import type { Path } from './violation.ts';
+import type { SettingPath } from './violation.ts';
 
 /** All the ways a neutral word may be written, to find the one an author nearly wrote. */
 export interface Spellings {
-  keySpellings(path: Path, neutral: string): readonly string[];
-  valueSpellings(path: Path, neutral: string): readonly string[];
+  keySpellings(path: SettingPath, neutral: string): readonly string[];
+  valueSpellings(path: SettingPath, neutral: string): readonly string[];
 }
 
 /** Words that are written as they are. */

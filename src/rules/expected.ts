@@ -1,8 +1,8 @@
 import type { NumberRule, Rule } from './rule.ts';
-import type { Expected, Path } from './violation.ts';
+import type { Expected, SettingPath } from './violation.ts';
 
 /** What a rule asks for, as data. */
-export function expectedBy(rule: Rule, path: Path): Expected {
+export function expectedBy(rule: Rule, path: SettingPath): Expected {
   switch (rule.kind) {
     case 'text':
       return { kind: 'text', rule };

@@ -1,16 +1,16 @@
 /** The sentences of faults: what is there, and what is allowed, in the words of the user's file. */
-import type { Expected, Path, Violation } from './violation.ts';
+import type { Expected, SettingPath, Violation } from './violation.ts';
 
 /** How neutral words are written in the file at hand. */
 export interface NameFormatter {
   /** A neutral key as written, in the object at `path`. */
-  key(path: Path, key: string): string;
+  key(path: SettingPath, key: string): string;
   /** A neutral value as written at `path`. */
-  value(path: Path, value: string): string;
+  value(path: SettingPath, value: string): string;
   /** The parts of a path as they are written. */
-  translatePath(path: Path): Path;
+  translatePath(path: SettingPath): SettingPath;
   /** A path as a user would write it, from its part `from` on. */
-  formatPath(path: Path, from?: number): string;
+  formatPath(path: SettingPath, from?: number): string;
 }
 
 export interface MessageWithHelp {
@@ -140,7 +140,7 @@ function formatExpected(expected: Expected, names: NameFormatter): string {
  * A setting's path as a user would write it: `steps[0].run`, `projects["host/a/b"].apply`. With `from`, the parts before
  * that index are left out.
  */
-export function formatPath(path: Path, names: Pick<NameFormatter, 'translatePath'>, from = 0): string {
+export function formatPath(path: SettingPath, names: Pick<NameFormatter, 'translatePath'>, from = 0): string {
   let text = '';
   const parts = names.translatePath(path);
   for (let index = from; index < parts.length; index++) {
@@ -183,8 +183,8 @@ export function mayBeSecret({ ruleId, expected, path, actual: value }: Violation
   return expectsSecret(expected) || SECRET_KEY.test(String(path.at(-1)));
 }
 
-const formatKey = (key: string, parentPath: Path, names: NameFormatter) => names.key(parentPath, key);
-const formatKeys = (violation: Violation, parentPath: Path, names: NameFormatter) =>
+const formatKey = (key: string, parentPath: SettingPath, names: NameFormatter) => names.key(parentPath, key);
+const formatKeys = (violation: Violation, parentPath: SettingPath, names: NameFormatter) =>
   (violation.keys ?? []).map((key) => formatKey(key, parentPath, names));
 
 const truncate = (value: string) =>

@@ -1,7 +1,7 @@
 import type { StringRule } from './rule.ts';
 
 /** Keys and indexes from the document's top to a place, in neutral words. */
-export type Path = readonly (string | number)[];
+export type SettingPath = readonly (string | number)[];
 
 /** Whether a fault is seen at a node's key (of a list item: its start; of the document: 1:1) or at its value. */
 export type PathAnchor = 'key' | 'value';
@@ -23,14 +23,14 @@ export type RuleId =
 /** What a place asks for, in data: `describe.ts` has the sentences. */
 export type Expected =
   | { readonly kind: 'text'; readonly rule: StringRule; readonly overrideText?: string | undefined }
-  | { readonly kind: 'words'; readonly values: readonly (string | boolean)[]; readonly path: Path }
+  | { readonly kind: 'words'; readonly values: readonly (string | boolean)[]; readonly path: SettingPath }
   | { readonly kind: 'plain'; readonly expectedText: string }
   | { readonly kind: 'any-of'; readonly alternatives: readonly Expected[] };
 
 /** One mistake, at a symbolic place. Everything a message needs, and nothing of its wording. */
 export interface Violation {
   readonly ruleId: RuleId;
-  readonly path: Path;
+  readonly path: SettingPath;
   readonly anchor: PathAnchor;
   /** What is there, for faults of a value; of a key, the key itself is the path's end. */
   readonly actual?: unknown;

@@ -42,15 +42,15 @@ export interface FindingOptions {
 
 export class DiagnosticCollector {
   readonly #source: SourceFile;
-  readonly #lexicon: VocabularyTranslator;
+  readonly #translator: VocabularyTranslator;
   readonly #checks: Omit<ContentChecks, 'cron'>;
-  readonly #telling: FindingOptions;
-  #found: Diagnostic[] = [];
+  readonly #options: FindingOptions;
+  #diagnostics: Diagnostic[] = [];
   /** Errors in chunks that are told: the first ones of all chunks. */
-  #told = 0;
+  #reportedCount = 0;
   /** Errors that are counted only; those of them that may have a safe fix; secrets in them. */
-  #untold = 0;
-  #mendable: Diagnostic[] = [];
+  #truncatedCount = 0;
+  #fixable: Diagnostic[] = [];
   #secrets: string[] = [];
 
   constructor(
@@ -60,36 +60,36 @@ export class DiagnosticCollector {
     options: FindingOptions,
   ) {
     this.#source = source;
-    this.#lexicon = translator;
+    this.#translator = translator;
     this.#checks = checks;
-    this.#telling = options;
+    this.#options = options;
   }
 
   reset(): void {
-    this.#found = [];
-    this.#told = this.#untold = 0;
-    this.#mendable = [];
+    this.#diagnostics = [];
+    this.#reportedCount = this.#truncatedCount = 0;
+    this.#fixable = [];
     this.#secrets = [];
   }
 
   /** Adds what a part holds. `sound` says that it needs no judging. */
   async addChunk(chunk: DocumentChunk, isValid: boolean, lintResults: readonly LintResult[]): Promise<void> {
-    for (const error of chunk.syntaxErrors) this.#textFault(error);
+    for (const error of chunk.syntaxErrors) this.#addSyntaxError(error);
     const violations =
-      isValid || !isReadable(chunk) ? [] : findViolations(chunk.value, this.#checks, this.#lexicon);
-    if (chunk.isProjectChunk && this.#told >= this.#telling.maxErrors) {
-      await this.#count(chunk, violations);
+      isValid || !isReadable(chunk) ? [] : findViolations(chunk.value, this.#checks, this.#translator);
+    if (chunk.isProjectChunk && this.#reportedCount >= this.#options.maxErrors) {
+      await this.#countOnly(chunk, violations);
       if (lintResults.length === 0) return;
       // A warning beside an error is not shown, told or not.
       const errorPaths = new ErrorPaths(violations.map(({ path }) => path));
       const rest = lintResults.filter((hint) => !errorPaths.overlaps(pathOf(hint)));
-      return this.#tell(chunk, [], rest);
+      return this.#report(chunk, [], rest);
     }
-    if (chunk.isProjectChunk) this.#told += violations.length;
-    return this.#tell(chunk, violations, lintResults);
+    if (chunk.isProjectChunk) this.#reportedCount += violations.length;
+    return this.#report(chunk, violations, lintResults);
   }
 
-  async #tell(
+  async #report(
     chunk: DocumentChunk,
     violations: readonly Violation[],
     lintResults: readonly LintResult[],
@@ -98,14 +98,16 @@ export class DiagnosticCollector {
       [...violations.map(({ path }) => path), ...lintResults.map(pathOf)],
       locateInFastChunk,
     );
-    this.#found.push(...this.#located(violations, ranges));
+    this.#diagnostics.push(...this.#toDiagnostics(violations, ranges));
     for (const result of lintResults) {
       const range = ranges.get(toJsonPointer(pathOf(result)))!;
-      this.#found.push(diagnosticOfWarning(result.ruleId, result.warning, result.block, range, this.#source));
+      this.#diagnostics.push(
+        diagnosticOfWarning(result.ruleId, result.warning, result.block, range, this.#source),
+      );
     }
   }
 
-  #located(violations: readonly Violation[], ranges: ReadonlyMap<string, NodeRange>): Diagnostic[] {
+  #toDiagnostics(violations: readonly Violation[], ranges: ReadonlyMap<string, NodeRange>): Diagnostic[] {
     const checks = { ...this.#checks, cron: cronCheck };
     return violations.map((error) =>
       diagnosticOfViolation(error, ranges.get(toJsonPointer(error.path))!, this.#source, checks),
@@ -113,13 +115,13 @@ export class DiagnosticCollector {
   }
 
   /** Adds faults that only count. */
-  async #count(chunk: DocumentChunk, violations: readonly Violation[]): Promise<void> {
-    this.#untold += violations.length;
+  async #countOnly(chunk: DocumentChunk, violations: readonly Violation[]): Promise<void> {
+    this.#truncatedCount += violations.length;
     for (const error of violations) this.#secrets.push(...secretsIn(error));
     const fixable = violations.filter(mayBeFixable);
     if (fixable.length === 0) return;
     const paths = fixable.map(({ path }) => path);
-    this.#mendable.push(...this.#located(fixable, await chunk.locate(paths, locateInFastChunk)));
+    this.#fixable.push(...this.#toDiagnostics(fixable, await chunk.locate(paths, locateInFastChunk)));
   }
 
   /** Everything found, in the words of the file. `more` are faults of the text that stopped the reading. */
@@ -127,14 +129,14 @@ export class DiagnosticCollector {
     vocabulary: Vocabulary | undefined,
     syntaxErrors: readonly DocumentSyntaxError[] = [],
   ): Promise<FileCheckResult> {
-    for (const error of syntaxErrors) this.#textFault(error);
+    for (const error of syntaxErrors) this.#addSyntaxError(error);
     await this.#recover();
-    const dominant = vocabulary ?? dominantVocabulary(this.#lexicon.usageCounts, this.#source.text);
+    const dominant = vocabulary ?? dominantVocabulary(this.#translator.usageCounts, this.#source.text);
     const mixedDiagnostic = vocabulary
       ? undefined
-      : mixedVocabularyDiagnostic(this.#lexicon, this.#source.text, dominant);
+      : mixedVocabularyDiagnostic(this.#translator, this.#source.text, dominant);
     // One key in two vocabularies is a mixture, and no repetition.
-    const unique = this.#shown().filter(
+    const unique = this.#withoutDuplicates().filter(
       ({ ruleId, start }) => ruleId !== 'duplicate-key' || start !== mixedDiagnostic?.start,
     );
     const diagnostics = [...unique, ...(mixedDiagnostic ? [mixedDiagnostic] : [])].sort(
@@ -143,14 +145,14 @@ export class DiagnosticCollector {
     const names = nameFormatterOf(new VocabularyTranslator([dominant]));
     return {
       text: this.#source.text,
-      findings: diagnostics.map((diagnostic) => findingOf(diagnostic, this.#source, names, this.#telling)),
+      findings: diagnostics.map((diagnostic) => findingOf(diagnostic, this.#source, names, this.#options)),
       secrets: [...diagnostics.flatMap(({ secrets = [] }) => secrets), ...this.#secrets],
-      ...(this.#untold === 0
+      ...(this.#truncatedCount === 0
         ? {}
         : {
             truncated: {
-              errors: this.#untold,
-              fixable: this.#mendable.filter(({ fix }) => fix?.(names)?.safe).length,
+              errors: this.#truncatedCount,
+              fixable: this.#fixable.filter(({ fix }) => fix?.(names)?.safe).length,
             },
           }),
     };
@@ -159,30 +161,32 @@ export class DiagnosticCollector {
   /** Looks for syntax faults behind the one where the parser stopped. */
   async #recover(): Promise<void> {
     const { text, isJson, lines } = this.#source;
-    const [first, ...rest] = this.#found;
-    if (isJson || rest.length > 0 || first?.ruleId !== 'syntax' || first.path) return;
-    const { recoverErrors: recover } = await import('../text/recover.ts');
-    for (const error of recover(text, lines.at(first.start).line)) this.#textFault(error);
+    const [firstStart, ...rest] = this.#diagnostics;
+    if (isJson || rest.length > 0 || firstStart?.ruleId !== 'syntax' || firstStart.path) return;
+    const { recoverErrors } = await import('../text/recover.ts');
+    for (const error of recoverErrors(text, lines.at(firstStart.start).line)) this.#addSyntaxError(error);
   }
 
   /** Each fault once, and no warning beside an error. */
-  #shown(): Diagnostic[] {
+  #withoutDuplicates(): Diagnostic[] {
     // Most files have no aliases, and files full of errors have few warnings: then there is nothing to look up.
-    const hasShared = this.#found.some(
+    const hasShared = this.#diagnostics.some(
       (diagnostic) => diagnostic.identity !== undefined && !diagnostic.isDirect,
     );
     const directIdentities = new Set(
       hasShared
-        ? this.#found.filter((diagnostic) => diagnostic.isDirect).map((diagnostic) => diagnostic.identity)
+        ? this.#diagnostics
+            .filter((diagnostic) => diagnostic.isDirect)
+            .map((diagnostic) => diagnostic.identity)
         : [],
     );
-    const hasWarnings = this.#found.some(
+    const hasWarnings = this.#diagnostics.some(
       (diagnostic) => diagnostic.severity === 'warning' && diagnostic.path,
     );
     const errorPath = ({ severity, path }: Diagnostic) => (severity === 'error' && path ? [path] : []);
-    const errorPaths = hasWarnings ? new ErrorPaths(this.#found.flatMap(errorPath)) : undefined;
+    const errorPaths = hasWarnings ? new ErrorPaths(this.#diagnostics.flatMap(errorPath)) : undefined;
     const unique = new Set<string>();
-    return this.#found.filter((diagnostic) => {
+    return this.#diagnostics.filter((diagnostic) => {
       if (diagnostic.severity === 'warning' && diagnostic.path && errorPaths?.overlaps(diagnostic.path))
         return false;
       if (diagnostic.identity === undefined || diagnostic.isDirect) return true;
@@ -193,21 +197,21 @@ export class DiagnosticCollector {
     });
   }
 
-  #textFault(error: DocumentSyntaxError): void {
-    const { firstStart: first, message, help, ruleId, start, end } = error;
+  #addSyntaxError(error: DocumentSyntaxError): void {
+    const { firstStart, message, help, ruleId, start, end } = error;
     const { text, isJson, lines } = this.#source;
     const quotedStar = help === QUOTE_STAR_HELP && !isJson ? quoteStar(text, start) : undefined;
-    this.#found.push({
+    this.#diagnostics.push({
       start,
       end,
       ruleId,
       severity: 'error',
       ...(ruleId === 'duplicate-key' ? { path: error.path } : {}),
       describe: (names) =>
-        first === undefined
+        firstStart === undefined
           ? { message, ...(help ? { help } : {}) }
           : {
-              message: `${names.formatPath(error.path!)} is given twice, first on line ${lines.at(first).line}; keep one`,
+              message: `${names.formatPath(error.path!)} is given twice, first on line ${lines.at(firstStart).line}; keep one`,
             },
       fix: quotedStar && (() => ({ title: 'Put it in quotes', safe: true, edit: quotedStar })),
     });

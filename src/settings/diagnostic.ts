@@ -120,8 +120,8 @@ function keySpan(path: Path, range: NodeRange, text: string): Span {
 }
 
 /** Where the fault is, the same for all ways to it: an alias is a place of its own. */
-function identityOf({ ruleId, anchor, keys = [] }: Violation, { nodeStart: node, value }: NodeRange): string {
-  return [ruleId, `${node}@${value.start}`, anchor, ...keys].join('|');
+function identityOf({ ruleId, anchor, keys = [] }: Violation, { nodeStart, value }: NodeRange): string {
+  return [ruleId, `${nodeStart}@${value.start}`, anchor, ...keys].join('|');
 }
 
 /** Faults of a node, wherever it stands; others are about its key. */

@@ -7,7 +7,7 @@ import {
   type NameFormatter,
 } from '../../src/rules/messages.ts';
 import { string } from '../../src/rules/rule.ts';
-import type { Expected, Path, Violation } from '../../src/rules/violation.ts';
+import type { Expected, SettingPath, Violation } from '../../src/rules/violation.ts';
 
 /** Speaks of tool_a as a file does that calls it Alpha, and of the key chat_a as alpha_chat. */
 const names: NameFormatter = {
@@ -379,7 +379,7 @@ suite('the sentence of a fault', () => {
 });
 
 suite('a path', () => {
-  const paths: readonly [Path, string, number?][] = [
+  const paths: readonly [SettingPath, string, number?][] = [
     [[], 'the document'],
     [['a'], 'a'],
     [['a', 'b-c', 'D_1'], 'a.b-c.D_1'],
@@ -402,7 +402,7 @@ suite('a path', () => {
 
 suite('a value that may be a secret', () => {
   const value = (
-    path: Path,
+    path: SettingPath,
     actual: unknown,
     expected?: Expected,
     ruleId: Violation['ruleId'] = 'pattern',

@@ -11,7 +11,7 @@ import type {
   Rule,
   StringRule,
 } from '../../src/rules/rule.ts';
-import type { Path, PathAnchor, RuleId } from '../../src/rules/violation.ts';
+import type { PathAnchor, RuleId, SettingPath } from '../../src/rules/violation.ts';
 import type { Samples } from './samples.ts';
 
 export interface Mutation {
@@ -20,7 +20,7 @@ export interface Mutation {
   /** The whole document with the fault. */
   readonly document: () => unknown;
   readonly ruleId: RuleId;
-  readonly path: Path;
+  readonly path: SettingPath;
   readonly anchor: PathAnchor;
 }
 
@@ -28,7 +28,7 @@ type ObjectValue = Readonly<Record<string, unknown>>;
 
 /** A place of a document: how the document is with another value there. */
 interface DocumentSlot {
-  readonly path: Path;
+  readonly path: SettingPath;
   readonly replace: (value: unknown) => unknown;
 }
 

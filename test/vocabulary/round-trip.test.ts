@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Path } from '../../src/rules/violation.ts';
+import type { SettingPath } from '../../src/rules/violation.ts';
 import { checkFile } from '../../src/settings/check-file.ts';
 import { cronCheck } from '../../src/settings/cron.ts';
 import { settingsSchemaFor } from '../../src/settings/printed-schema.ts';
@@ -26,7 +26,7 @@ const own = buildVocabulary('own', {
 const vocabularies = [commonVocabulary, neutralVocabulary, ...('vocabulary' in own ? [own.vocabulary] : [])];
 
 /** A neutral value in the words of a vocabulary. */
-function translated(value: unknown, translator: VocabularyTranslator, path: Path = []): unknown {
+function translated(value: unknown, translator: VocabularyTranslator, path: SettingPath = []): unknown {
   if (typeof value === 'string') return translator.value(path, value);
   if (Array.isArray(value)) return value.map((item, index) => translated(item, translator, [...path, index]));
   if (typeof value !== 'object' || value === null) return value;

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { respondAsAgentsvc } from './agentsvc.ts';
 import { respondAsEcho } from './echo.ts';
-import type { ListenFunction, ListeningServer } from './listen.ts';
+import type { ListenFunction, UpstreamServer } from './listen.ts';
 import { respondAsModel, type UpstreamReply } from './model.ts';
 import { type ReceivedRequest, RequestRecorder, type UpstreamName } from './recorder.ts';
 
@@ -22,7 +22,7 @@ const RESPONDERS: Readonly<Record<UpstreamName, (received: ReceivedRequest) => U
 
 export class Upstreams {
   readonly #recorder = new RequestRecorder();
-  readonly #servers = new Map<UpstreamName, ListeningServer>();
+  readonly #servers = new Map<UpstreamName, UpstreamServer>();
   readonly #scripts = new Map<UpstreamName, UpstreamScript>();
 
   /** All requests so far, in the order of their arrival. */

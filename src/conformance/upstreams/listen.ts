@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-export interface ListeningServer {
+export interface UpstreamServer {
   /** Base URL at which the broker reaches the handler. */
   readonly url: string;
   readonly close: () => unknown;
 }
 
 /** Serves one handler until it is closed (spec 2, 4.7). `wanted` is the address it is known by, where it is fixed. */
-export type ListenFunction = (handler: RequestHandler, fixedUrl?: string) => Promise<ListeningServer>;
+export type ListenFunction = (handler: RequestHandler, fixedUrl?: string) => Promise<UpstreamServer>;
 
 /**
  * Listens on `host`, at the port of the wanted address or at any. `advertise` is the host by which the broker reaches us.

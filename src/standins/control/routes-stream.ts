@@ -22,8 +22,8 @@ export function streamRoutes(declare: DeclareRoute, state: ControlState): void {
       { formatEvent: hooks.formatEvent, heartbeatMs: config.heartbeatMs, idleMs: config.idleMs },
     );
     const { incoming } = c.env;
-    const frames = hooks.stream(eventFrames, { id, follow, after, signal, incoming });
-    return new Response(toByteStream(frames, disconnected, incoming.socket), {
+    const eventFrames = hooks.stream(eventFrames, { id, follow, after, signal, incoming });
+    return new Response(toByteStream(eventFrames, disconnected, incoming.socket), {
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' },
     });
   });

@@ -147,11 +147,11 @@ describe('a code', () => {
   });
 
   test.each([
-    ["push({ word: 'odd-one', path })", ['settings/odd-one']],
-    ["type FaultWord = 'a' | 'b';", ['settings/a', 'settings/b']],
-    ["interface F { readonly word: 'limit' }", ['settings/limit']],
+    ["push({ ruleId: 'odd-one', path })", ['settings/odd-one']],
+    ["type RuleId = 'a' | 'b';", ['settings/a', 'settings/b']],
+    ["interface F { readonly ruleId: 'limit' }", ['settings/limit']],
     ["const code = 'settings/two-files';", ['settings/two-files']],
-    ["function f(word: 'and' | 'or') { return g({ words: 'x' }); }", []],
+    ["function f(ruleId: 'and' | 'or') { return g({ ruleIds: 'x' }); }", []],
   ])('is seen in %s', (text, codes) => expect(codesIn('src/settings/a.ts', text)).toEqual(codes));
 });
 

@@ -7,13 +7,14 @@ export function codesIn(path: string, text: string): string[] {
   const add = (value: unknown) => {
     if (typeof value === 'string') found.add(value.includes('/') ? value : `settings/${value}`);
   };
-  const isWord = (key: { type: string; name?: unknown }) => key.type === 'Identifier' && key.name === 'word';
+  const isWord = (key: { type: string; name?: unknown }) =>
+    key.type === 'Identifier' && key.name === 'ruleId';
   new Visitor({
     Property({ key, value }) {
       if (isWord(key) && value.type === 'Literal') add(value.value);
     },
     TSTypeAliasDeclaration({ id, typeAnnotation }) {
-      if (id.name === 'FaultWord') literals(typeAnnotation).forEach(add);
+      if (/^(?:Rule|RuleEngine|Violation\w*)Id$|RuleId$/.test(id.name)) literals(typeAnnotation).forEach(add);
     },
     TSPropertySignature({ key, typeAnnotation }) {
       if (isWord(key) && typeAnnotation) literals(typeAnnotation.typeAnnotation).forEach(add);

@@ -3,15 +3,16 @@ import { dependenciesOf } from './imports.ts';
 
 const vocabularyLayers = ['vocabulary', 'rules', 'text', 'model'];
 const specLayers = ['broker', 'platform', 'control'];
-const sharedLayers = ['launch', 'wire'];
+const sharedLayers = ['launch', 'http', 'async'];
 const gateLayers = ['settings', 'conformance', 'validate', 'verify-conversation'];
 
 /** The rooms, folders and files right below `src`, from the top down, each with those it may import beside itself. */
 export const layers: Readonly<Record<string, readonly string[]>> = {
-  'bin.ts': ['main.ts', 'io.ts', 'compiled.ts'],
+  'bin.ts': ['main.ts', 'io.ts', 'code-cache.ts'],
   'main.ts': ['cli', 'io.ts'],
   cli: [
     'bot',
+    'fleet',
     'forge',
     'report',
     ...gateLayers,
@@ -20,44 +21,46 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...sharedLayers,
     ...vocabularyLayers,
     'io.ts',
-    'compiled.ts',
+    'code-cache.ts',
     'version.ts',
   ],
-  bot: ['forge', ...gateLayers, ...specLayers, ...sharedLayers, ...vocabularyLayers, 'io.ts'],
-  forge: ['wire', 'text', 'model', 'io.ts', 'version.ts'],
+  bot: ['fleet', 'forge', ...gateLayers, ...specLayers, ...sharedLayers, ...vocabularyLayers, 'io.ts'],
+  fleet: ['forge', 'settings', ...vocabularyLayers, 'io.ts'],
+  forge: ['http', 'text', 'model', 'io.ts', 'version.ts'],
   // Pure: from data to text.
-  report: ['text', 'model'],
+  report: ['platform', 'text', 'model'],
   // Files only: nothing is started, and nothing is asked.
   settings: vocabularyLayers,
   conformance: [...specLayers, ...sharedLayers, ...vocabularyLayers],
   validate: [...specLayers, ...sharedLayers, ...vocabularyLayers],
   'verify-conversation': [...specLayers, ...sharedLayers, ...vocabularyLayers],
   // A stand-in that shared code with its judge would prove nothing.
-  standins: [...specLayers, 'wire', 'text', 'model', 'io.ts', 'version.ts'],
-  broker: ['wire', ...vocabularyLayers],
-  platform: ['wire', ...vocabularyLayers],
-  control: ['wire', ...vocabularyLayers],
-  launch: ['wire', ...vocabularyLayers, 'io.ts'],
-  wire: [...vocabularyLayers, 'io.ts', 'version.ts'],
+  standins: [...specLayers, 'http', 'async', 'text', 'model', 'io.ts', 'version.ts'],
+  broker: ['http', 'async', ...vocabularyLayers],
+  platform: ['http', 'async', ...vocabularyLayers],
+  control: ['http', 'async', ...vocabularyLayers],
+  launch: ['http', 'async', ...vocabularyLayers, 'io.ts'],
+  http: ['async', ...vocabularyLayers, 'io.ts', 'version.ts'],
   vocabulary: ['rules', 'text', 'model'],
   rules: ['text', 'model'],
   text: ['model'],
   model: [],
+  async: [],
   'io.ts': [],
-  'compiled.ts': [],
+  'code-cache.ts': [],
   'version.ts': [],
 };
 
 /** Who may reach outside: folders, or files without their ending, of `src`. */
 const ioPaths: readonly string[] = [
   'bin',
-  'compiled',
+  'code-cache',
   'io',
   'cli',
   'forge',
   'standins',
   'launch',
-  'wire',
+  'http',
   'conformance/client',
   'conformance/start',
   'conformance/upstreams',

@@ -16,13 +16,13 @@ export function streamRoutes(declare: DeclareRoute, state: ControlState): void {
     const after = /^[0-9]+$/.test(last) ? Number(last) : 0;
     const disconnected = new AbortController();
     const { signal } = disconnected;
-    const eventFrames = streamEvents(
+    const loggedFrames = streamEvents(
       log,
       { follow, after, select: eventFilter(streams), signal },
       { formatEvent: hooks.formatEvent, heartbeatMs: config.heartbeatMs, idleMs: config.idleMs },
     );
     const { incoming } = c.env;
-    const eventFrames = hooks.stream(eventFrames, { id, follow, after, signal, incoming });
+    const eventFrames = hooks.stream(loggedFrames, { id, follow, after, signal, incoming });
     return new Response(toByteStream(eventFrames, disconnected, incoming.socket), {
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' },
     });

@@ -14,7 +14,7 @@ export function codesIn(path: string, text: string): string[] {
       if (isWord(key) && value.type === 'Literal') add(value.value);
     },
     TSTypeAliasDeclaration({ id, typeAnnotation }) {
-      if (/^(?:Rule|RuleEngine|Violation\w*)Id$|RuleId$/.test(id.name)) literals(typeAnnotation).forEach(add);
+      if (id.name === 'RuleId') literals(typeAnnotation).forEach(add);
     },
     TSPropertySignature({ key, typeAnnotation }) {
       if (isWord(key) && typeAnnotation) literals(typeAnnotation.typeAnnotation).forEach(add);

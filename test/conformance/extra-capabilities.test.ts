@@ -68,13 +68,13 @@ describe('an extra capability', () => {
   test.each<[what: string, rules: object, failing: readonly string[]]>([
     [
       'grants every word',
-      { mayPass: (report: unknown, _: string, name: string) => report !== undefined && name === 'notes' },
+      { isScopeAllowed: (report: unknown, _: string, name: string) => report !== undefined && name === 'notes' },
       ['notes-read-refused', 'notes-write-refused'],
     ],
     [
       'grants a box that never reported',
       {
-        mayPass: (...all: Parameters<typeof defaultHooks.isScopeAllowed>) =>
+        isScopeAllowed: (...all: Parameters<typeof defaultHooks.isScopeAllowed>) =>
           all[0] === undefined || defaultHooks.isScopeAllowed(...all),
       },
       ['unreported-refused'],
@@ -82,7 +82,7 @@ describe('an extra capability', () => {
     [
       'does not serve it',
       {
-        needed: (...[spec, request]: Parameters<typeof defaultHooks.requiredScopeWords>) =>
+        requiredScopeWords: (...[spec, request]: Parameters<typeof defaultHooks.requiredScopeWords>) =>
           spec.name === 'notes' ? null : defaultHooks.requiredScopeWords(spec, request),
       },
       ['unreported-refused', 'notes-read-refused', 'notes-write-refused'],
@@ -90,7 +90,7 @@ describe('an extra capability', () => {
     [
       'asks for another word',
       {
-        needed: (...[spec, request]: Parameters<typeof defaultHooks.requiredScopeWords>) =>
+        requiredScopeWords: (...[spec, request]: Parameters<typeof defaultHooks.requiredScopeWords>) =>
           spec.name === 'notes' && defaultHooks.requiredScopeWords(spec, request)
             ? ['write']
             : defaultHooks.requiredScopeWords(spec, request),
@@ -100,7 +100,7 @@ describe('an extra capability', () => {
     [
       'serves every path of it',
       {
-        needed: (...[spec, request]: Parameters<typeof defaultHooks.requiredScopeWords>) =>
+        requiredScopeWords: (...[spec, request]: Parameters<typeof defaultHooks.requiredScopeWords>) =>
           defaultHooks.requiredScopeWords(spec, request) ?? (spec.name === 'notes' ? ['read'] : null),
       },
       ['notes-unknown-route'],

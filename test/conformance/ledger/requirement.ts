@@ -6,42 +6,42 @@ export interface Requirement {
   /** `S2-<section>-<word>`; stable. */
   readonly id: string;
   /** The sentence, in our own words. */
-  readonly says: string;
+  readonly sentence: string;
   /** The checks of the suite that hold a broker to it; that each can fail is shown by the broken brokers. */
   readonly checks: readonly string[];
-  /** What shows it of the suite, the protocol module or the stand-in. */
-  readonly shown: readonly TestReference[];
-  /** Why there is neither. */
+  /** Tests of the suite, the protocol module or the stand-in that fail where it does not hold. */
+  readonly tests: readonly TestReference[];
+  /** Why there is neither a check nor a test. */
   readonly reason?: string;
 }
 
 /** A sentence that binds a broker: these checks, apart by blanks, hold it to that. */
 export const checkedBy = (
   id: string,
-  says: string,
+  sentence: string,
   checks: string,
-  ...shown: TestReference[]
+  ...tests: TestReference[]
 ): Requirement => ({
   id,
-  says,
+  sentence,
   checks: checks.split(' '),
-  shown,
+  tests,
 });
 
 /** A sentence that binds the suite or what a box reads, or one that no request can show of a broker. */
-export const testedBy = (id: string, says: string, ...shown: TestReference[]): Requirement => ({
+export const testedBy = (id: string, sentence: string, ...tests: TestReference[]): Requirement => ({
   id,
-  says,
+  sentence,
   checks: [],
-  shown,
+  tests,
 });
 
 /** A sentence that nothing here can hold anybody to. */
-export const notTestable = (id: string, says: string, reason: string): Requirement => ({
+export const notTestable = (id: string, sentence: string, reason: string): Requirement => ({
   id,
-  says,
+  sentence,
   checks: [],
-  shown: [],
+  tests: [],
   reason,
 });
 
@@ -54,7 +54,7 @@ const standInTest =
   (text: string): TestReference => [`standins/broker/${file}.test.ts`, text];
 export const gate = suiteTest('gate.test');
 export const start = suiteTest('start.test');
-export const extra = suiteTest('extra.test');
+export const extra = suiteTest('extra-capabilities.test');
 export const commandLine = suiteTest('command-line.test');
 export const library = suiteTest('library.test');
 export const conforming = suiteTest('broken/conforming');

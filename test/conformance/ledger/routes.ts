@@ -217,7 +217,7 @@ export const routes: readonly Requirement[] = [
     'S2-5-token',
     'Every request carries the token as bearer, or as x-api-key on the model routes.',
     'token-as-api-key declaration-unknown-token',
-    sdk('apiKey: TOKEN'),
+    sdk('apiKey: BOX_TOKEN'),
   ),
   checkedBy(
     'S2-5-no-token',

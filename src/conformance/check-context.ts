@@ -5,8 +5,8 @@ import type { Routes } from '../broker/routes.ts';
 import type { ConformanceEnv } from '../broker/start-contract.ts';
 import { RequestError, type RequestErrorKind } from '../http/request-error.ts';
 import type { Problem } from '../model/check-result.ts';
-import { CheckAborted, type ConformanceCheck, NotApplicable, type Scopes } from './check.ts';
-import { findHeader, type HeaderList, type RawRequest, type RawResponse } from './client.ts';
+import type { CheckDescription, Scopes } from './check-description.ts';
+import type { RawRequest, RawResponse } from './client.ts';
 import { REPORTING_BOX } from './env.ts';
 import { endpointOf, type RecordedExchange } from './evidence.ts';
 import type { ConformanceHarness } from './harness.ts';
@@ -30,15 +30,21 @@ export interface BoxResponse extends RawResponse {
   readonly mark: string | undefined;
 }
 
+/** Ends a check after a problem that leaves nothing more to check. */
+export class CheckAborted extends Error {}
+
+/** Ends a check as skipped: it does not apply to this broker. */
+export class NotApplicable extends Error {}
+
 export class CheckContext {
   readonly problems: Problem[] = [];
   readonly exchanges: RecordedExchange[] = [];
   readonly #harness: ConformanceHarness;
-  readonly #check: ConformanceCheck;
+  readonly #check: CheckDescription;
   readonly #firstReceived: number;
   readonly #marks = new Set<string>();
 
-  constructor(harness: ConformanceHarness, check: ConformanceCheck) {
+  constructor(harness: ConformanceHarness, check: CheckDescription) {
     this.#harness = harness;
     this.#check = check;
     this.#firstReceived = harness.upstreams.received.length;
@@ -82,7 +88,7 @@ export class CheckContext {
 
   /** Asks where a broken connection, which gives nothing, is an answer too. */
   tryRequest(request: BoxRequest): Promise<BoxResponse | undefined> {
-    return this.#try(request, ['reset', 'cut']);
+    return this.#try(request, ['reset', 'truncated']);
   }
 
   async #try(request: BoxRequest, expected: readonly RequestErrorKind[]): Promise<BoxResponse | undefined> {
@@ -110,7 +116,7 @@ export class CheckContext {
     const exchange: RecordedExchange = { request: sent, upstream: [] };
     this.exchanges.push(exchange);
     try {
-      const response = await this.#harness.send(sent);
+      const response = await this.#harness.send(this.#check, sent);
       exchange.response = response;
       return { ...response, endpoint: endpointOf(request), mark: request.mark };
     } finally {
@@ -249,7 +255,3 @@ export class CheckContext {
 }
 
 const joinOr = (expected: readonly number[]) => expected.join(' or ');
-
-/** A header of something that was sent. */
-export const getHeader = (message: { readonly headers: HeaderList }, name: string) =>
-  findHeader(message.headers, name);

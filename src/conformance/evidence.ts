@@ -1,6 +1,8 @@
 /** What was asked and answered, and as evidence: readable, cut, without secrets. */
+import type { HeaderList } from '../http/headers.ts';
+import type { Problem } from '../model/check-result.ts';
 import type { Exchange } from '../model/report.ts';
-import type { HeaderList, RawRequest, RawResponse } from './client.ts';
+import type { RawRequest, RawResponse } from './client.ts';
 import type { ValueRedactor } from './redact.ts';
 import type { ReceivedRequest } from './upstreams/recorder.ts';
 
@@ -102,3 +104,23 @@ function redactHeaders(list: HeaderList, redactor: ValueRedactor): Record<string
 }
 
 const SENSITIVE_HEADER = /authorization|cookie|credential|key|password|secret|token/i;
+
+export interface CheckEvidence {
+  readonly problems: readonly Problem[];
+  readonly evidence: readonly Exchange[];
+}
+
+/** Each problem once, and exchanges where there is any; secrets hidden. `url` is the broker's base URL. */
+export function withEvidence(
+  problems: readonly Problem[],
+  exchanges: readonly RecordedExchange[],
+  url: string,
+  redactor: ValueRedactor,
+): CheckEvidence {
+  const messages = problems.map(({ message }) => message);
+  const unique = new Map(problems.map((each) => [each.message, each])).values();
+  return {
+    problems: [...unique].map((each) => ({ ...each, message: redactor.text(each.message) })),
+    evidence: messages.length > 0 ? buildEvidence(exchanges, url, messages, redactor) : [],
+  };
+}

@@ -1,8 +1,7 @@
 /** Capabilities beyond the standard ones (spec 2, 2.11): each gets checks of its own, from a probe per scope word. */
+import { standardCapabilities } from '../broker/capabilities/index.ts';
 import { type CapabilitySpec, stripPathPrefix } from '../broker/capability.ts';
-import type { ConformanceCheck } from './check.ts';
-import type { BoxRequest } from './check-context.ts';
-import { parseRefusal, unmentionedWords } from './refusal-body.ts';
+import { type BrokerNames, neutralNames } from '../broker/names.ts';
 
 /** A request that needs one scope word. */
 export interface Probe {
@@ -25,22 +24,6 @@ export interface ExtraCapabilitySpec
     Partial<Pick<CapabilitySpec, 'words' | 'needed'>> {
   readonly probes: readonly Probe[];
 }
-
-export function probeRequest({ method = 'GET', path, headers = {}, body }: Probe): BoxRequest {
-  const contentType =
-    body === undefined || typeof body === 'string' || hasContentType(headers)
-      ? []
-      : [['Content-Type', 'application/json'] as const];
-  return {
-    method,
-    path,
-    headers: [...contentType, ...Object.entries(headers)],
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  };
-}
-
-const hasContentType = (headers: object) =>
-  Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
 
 /** Reads what a module or a JSON file gives. Throws an `Error` with a sentence. */
 export function readExtraCapabilities(value: unknown): ExtraCapabilitySpec[] {
@@ -125,102 +108,27 @@ function neededProblem(capability: ExtraCapabilitySpec): string | undefined {
   return undefined;
 }
 
-const toBrokerRequest = ({ method = 'GET', path, body }: Omit<Probe, 'word'>) => ({
+export const toBrokerRequest = ({ method = 'GET', path, body }: Omit<Probe, 'word'>) => ({
   method,
   path: path.split('?')[0] ?? '',
   body,
 });
 
-const unknownPath = ({ prefixes }: ExtraCapabilitySpec) => `${prefixes[0]}/conformance-unknown`;
+export const unknownPath = ({ prefixes }: ExtraCapabilitySpec) => `${prefixes[0]}/conformance-unknown`;
 
 const isPrefix = (value: unknown): value is string => isNonEmptyString(value) && /^\/[!-~]*[^/]$/.test(value);
 
-/** The checks of these capabilities: for each scope word with and without it, and a path that is not served. */
-export function extraChecks(extra: readonly ExtraCapabilitySpec[]): ConformanceCheck[] {
-  return extra.flatMap((capability) => [
-    ...capability.probes.flatMap((probe) => [
-      allowedCheck(capability, probe),
-      refusedCheck(capability, probe),
-    ]),
-    unknownRouteCheck(capability),
-  ]);
-}
-
-const SPEC = 'spec 2, 2.11';
-const checkId = ({ name }: ExtraCapabilitySpec, ...rest: readonly string[]) =>
-  [name, ...rest].join('-').toLowerCase();
-
-function allowedCheck(capability: ExtraCapabilitySpec, probe: Probe): ConformanceCheck {
-  const { name } = capability;
-  const { word, path } = probe;
-  return {
-    id: checkId(capability, word, 'allowed'),
-    title: `With \`${word}\` the probe of ${name} is not refused by the declaration`,
-    spec: SPEC,
-    help: `Let through what needs \`${word}\` where the last report's ${name} entry lists it`,
-    declaredScopes: { [name]: [...new Set([word, ...neededScopeWords(capability, probe)])] },
-    run: async (ctx) => {
-      const needed = neededScopeWords(capability, probe);
-      if (capability.needed && !needed.includes(word))
-        ctx.abort(
-          `${path} needs ${needed.join(' and ') || 'no scope word'} by the capability's own \`needed\`; expected ${word} among them`,
-          'Give a probe that needs its scope word',
-        );
-      const response = await ctx.request(probeRequest(probe));
-      const refusal = parseRefusal(response.body);
-      // What the upstream makes of the probe is its own business.
-      if (response.status === 401) ctx.status(response, [200], `with \`${word}\` declared`);
-      else if (
-        response.status === 403 &&
-        'message' in refusal &&
-        unmentionedWords(refusal.message, [name, word]).length === 0
-      )
-        ctx.fail(
-          `${response.endpoint} was refused by the declaration, which lists \`${word}\`; expected it to be let through`,
-        );
-    },
-  };
-}
-
-const neededScopeWords = ({ needed }: ExtraCapabilitySpec, probe: Probe): readonly string[] =>
-  needed?.(toBrokerRequest(probe)) ?? [];
-
-const scopeWordsOf = ({ words, probes }: ExtraCapabilitySpec): string[] => [
-  ...new Set([...(Array.isArray(words) ? (words as string[]) : []), ...probes.map(({ word }) => word)]),
-];
-
-function refusedCheck(capability: ExtraCapabilitySpec, probe: Probe): ConformanceCheck {
-  const { name } = capability;
-  const { word } = probe;
-  const otherWords = scopeWordsOf(capability).filter((each) => each !== word);
-  return {
-    id: checkId(capability, word, 'refused'),
-    title: `Without \`${word}\` the probe of ${name} is refused, naming ${name} and ${word}`,
-    spec: SPEC,
-    help: `Answer 403 with {"error": …} whose message names \`${name}\` and \`${word}\`, unless the last report's entry lists it`,
-    declaredScopes: { [name]: otherWords },
-    run: async (ctx) => {
-      ctx.expectRefusal(await ctx.request(probeRequest(probe)), {
-        status: [403],
-        mentions: [name, word],
-        why: `without \`${word}\``,
-      });
-    },
-  };
-}
-
-function unknownRouteCheck(capability: ExtraCapabilitySpec): ConformanceCheck {
-  const { name, prefixes, needed } = capability;
-  const path = unknownPath(capability);
-  return {
-    id: checkId(capability, 'unknown-route'),
-    title: `A path that ${name} does not serve is not found`,
-    spec: 'spec 2, 4',
-    help: `Answer 404, and ask no upstream, below ${prefixes[0]} for what the capability does not serve`,
-    declaredScopes: { [name]: scopeWordsOf(capability) },
-    run: async (ctx) => {
-      if (needed && needed(toBrokerRequest({ path })) !== null) ctx.skip('the capability serves every path');
-      ctx.expectRefusal(await ctx.request({ method: 'GET', path }), { status: [404] });
-    },
-  };
+/**
+ * Why these can't be the capabilities of a run: one that is none, for which every check would be skipped. Undefined where
+ * they can. `agentsvc` may be named by its neutral word in any vocabulary.
+ */
+export function capabilitiesProblem(
+  capabilities: readonly string[],
+  names: BrokerNames = neutralNames,
+  extra: readonly ExtraCapabilitySpec[] = [],
+): string | undefined {
+  const knownNames = [...standardCapabilities(names), ...extra].map(({ name }) => name);
+  const unknown = capabilities.find((name) => !knownNames.includes(name) && name !== 'agentsvc');
+  if (unknown === undefined) return undefined;
+  return `${JSON.stringify(unknown)} is no capability of this run; use ${knownNames.join(', ')}, or describe it as an extra one`;
 }

@@ -1,9 +1,10 @@
 /** Holds what reached an upstream against what the box sent. */
-import { type BoxResponse, type CheckContext, getHeader } from './check-context.ts';
+import { findHeader } from '../http/headers.ts';
+import type { BoxResponse, CheckContext } from './check-context.ts';
 import { REPORTING_BOX } from './env.ts';
 import { splitQuery } from './evidence.ts';
-import { UPSTREAM_LABELS } from './upstream-labels.ts';
 import type { ReceivedRequest, UpstreamName } from './upstreams/recorder.ts';
+import { UPSTREAM_LABELS } from './upstreams/recorder.ts';
 
 /** The one request that reached this upstream and no other; ends the check where there is none. */
 export function expectForwardedOnce(
@@ -33,12 +34,12 @@ export const SETUP_TOKEN_BETA = 'oauth-2025-04-20';
 /** Whether the request carries the model provider's credential, and where: as an API key, or as a bearer. */
 export function credentialForm(ctx: CheckContext, received: ReceivedRequest): 'key' | 'bearer' | undefined {
   const { credential } = ctx.env.modelapi;
-  if (getHeader(received, 'x-api-key') === credential) return 'key';
+  if (findHeader(received.headers, 'x-api-key') === credential) return 'key';
   return hasBearer(received, credential) ? 'bearer' : undefined;
 }
 
 export function hasBearer(received: ReceivedRequest, credential: string): boolean {
-  const [scheme = '', value] = (getHeader(received, 'authorization') ?? '').split(' ');
+  const [scheme = '', value] = (findHeader(received.headers, 'authorization') ?? '').split(' ');
   return scheme.toLowerCase() === 'bearer' && value === credential;
 }
 

@@ -3,10 +3,11 @@
 import type { CheckResult, Problem } from '../model/check-result.ts';
 import { buildGate, type RunOptions, runCheck, skippedCheck } from '../model/gate-result.ts';
 import type { Check, Gate } from '../model/report.ts';
-import type { ConformanceCheck } from './check.ts';
-import type { CheckEvidence } from './check-evidence.ts';
+import type { CheckDescription } from './check-description.ts';
 import { CHECK_ALIASES } from './checks/index.ts';
+import type { CheckEvidence } from './evidence.ts';
 import { ConformanceHarness, type HarnessOptions } from './harness.ts';
+import { collectLateForwards, runConformanceCheck } from './run-check.ts';
 import {
   type CheckPlan,
   downgradeExtended,
@@ -47,7 +48,7 @@ export async function checkConformance(
   let harness: ConformanceHarness | undefined;
   let cause: Problem | undefined;
   let secrets: readonly string[] = [];
-  let results: ReadonlyMap<ConformanceCheck, Check> = new Map();
+  let results: ReadonlyMap<CheckDescription, Check> = new Map();
   try {
     progress('starting the broker');
     harness = await ConformanceHarness.open({ ...options, extended: extended !== 'off' });
@@ -76,9 +77,10 @@ async function runChecks(
   harness: ConformanceHarness,
   { selected, toRun }: CheckPlan,
   options: ConformanceOptions,
-): Promise<Map<ConformanceCheck, Check>> {
-  const results = new Map<ConformanceCheck, Check>();
-  const recordResult = async (check: ConformanceCheck, runOnce: () => Promise<CheckResult>) => {
+): Promise<Map<CheckDescription, Check>> {
+  const results = new Map<CheckDescription, Check>();
+  const selectedIds = new Set(selected.map(({ id }) => id));
+  const recordResult = async (check: CheckDescription, runOnce: () => Promise<CheckResult>) => {
     if (harness.cause) return;
     const result = await runCheck(
       'conformance',
@@ -88,14 +90,14 @@ async function runChecks(
     );
     // A run that was ended ended this check too: it says nothing about the broker.
     if (harness.cause && result.status !== 'pass') return;
-    if (!selected.includes(check)) return;
+    if (!selectedIds.has(check.id)) return;
     results.set(check, result);
     options.onCheckDone?.(result);
   };
   /** Fails the checks whose refused requests arrived upstream when they were over. */
   const recordLateForwards = async () => {
     if (harness.cause) return;
-    for (const [check, lateForwards] of await harness.collectLateForwards())
+    for (const [check, lateForwards] of await collectLateForwards(harness))
       await recordResult(check, async () => mergeLate(results.get(check), lateForwards));
   };
   for (const check of toRun) {
@@ -106,7 +108,7 @@ async function runChecks(
       results.set(check, result);
       options.onCheckDone?.(result);
     }
-    if (!skipReason) await recordResult(check, () => harness.runCheck(check));
+    if (!skipReason) await recordResult(check, () => runConformanceCheck(harness, check));
   }
   await recordLateForwards();
   return results;

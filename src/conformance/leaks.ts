@@ -1,6 +1,6 @@
 /** Looks for values that must not be somewhere, in every form in which they can hide. */
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
-import { findHeader, type HeaderList } from './client.ts';
+import { findHeader, type HeaderList } from '../http/headers.ts';
 
 export interface SensitiveValue {
   /** What it is, for a message: `the token of conformance-a`. */

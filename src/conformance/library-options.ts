@@ -1,8 +1,11 @@
 /** What the suite takes as a library. */
 import type { BrokerNames } from '../broker/names.ts';
-import { capabilitiesProblem } from './capabilities.ts';
 import type { StartBroker } from './env.ts';
-import { type ExtraCapabilitySpec, readExtraCapabilities } from './extra-capabilities.ts';
+import {
+  capabilitiesProblem,
+  type ExtraCapabilitySpec,
+  readExtraCapabilities,
+} from './extra-capabilities.ts';
 import type { ExtendedMode } from './select-checks.ts';
 import type { RequestHandler, UpstreamServer } from './upstreams/listen.ts';
 

@@ -1,10 +1,10 @@
 /** Requests that the broker refused, and must not have sent on: neither at once nor later. */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Problem } from '../model/check-result.ts';
-import type { ConformanceCheck } from './check.ts';
+import type { CheckDescription } from './check-description.ts';
 import type { RecordedExchange } from './evidence.ts';
-import { UPSTREAM_LABELS } from './upstream-labels.ts';
 import type { ReceivedRequest } from './upstreams/recorder.ts';
+import { UPSTREAM_LABELS } from './upstreams/recorder.ts';
 
 export const forwardedMessage = (endpoint: string, { upstream, method, url }: ReceivedRequest) =>
   `${endpoint} reached ${UPSTREAM_LABELS[upstream]} as ${method} ${url.split('?')[0]}; expected nothing to reach an upstream`;
@@ -13,7 +13,7 @@ const LATE_WINDOW_MS = 20;
 const LATE_TURNS = 10;
 
 interface RefusedRequest {
-  readonly check: ConformanceCheck;
+  readonly check: CheckDescription;
   readonly endpoint: string;
   readonly exchange: RecordedExchange;
 }
@@ -50,8 +50,8 @@ export class RefusedRequests {
   }
 
   /** By check, what was refused, arrived all the same, and was not told of. */
-  takeUnreported(received: readonly ReceivedRequest[]): Map<ConformanceCheck, UnexpectedForward[]> {
-    const forwards = new Map<ConformanceCheck, UnexpectedForward[]>();
+  takeUnreported(received: readonly ReceivedRequest[]): Map<CheckDescription, UnexpectedForward[]> {
+    const forwards = new Map<CheckDescription, UnexpectedForward[]>();
     for (const request of received) {
       const refused = this.#byMark.get(request.mark ?? '');
       if (!refused || this.#reported.has(request)) continue;

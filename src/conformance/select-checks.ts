@@ -1,8 +1,10 @@
 /** What a run tries, and in which order. */
 import type { CheckResult } from '../model/check-result.ts';
 import type { ConformanceCheck } from './check.ts';
+import type { CheckDescription } from './check-description.ts';
 import { CHECK_ALIASES, tableChecks, tokenIsolation } from './checks/index.ts';
-import { type ExtraCapabilitySpec, extraChecks } from './extra-capabilities.ts';
+import type { ExtraCapabilitySpec } from './extra-capabilities.ts';
+import { extraChecks } from './extra-checks.ts';
 import type { ConformanceHarness } from './harness.ts';
 
 export type ExtendedMode = 'off' | 'warn' | 'strict';
@@ -68,7 +70,7 @@ function isNeededBySelected(check: ConformanceCheck, selected: readonly Conforma
 
 export function unservedReason(
   harness: Pick<ConformanceHarness, 'capabilities' | 'capabilityName'>,
-  { capability }: ConformanceCheck,
+  { capability }: CheckDescription,
 ): string | undefined {
   if (capability === undefined || harness.capabilities.has(harness.capabilityName(capability)))
     return undefined;
@@ -77,7 +79,7 @@ export function unservedReason(
 
 /** What the table does not ask for is at most a warning, unless that is wanted. */
 export function downgradeExtended(
-  check: ConformanceCheck,
+  check: CheckDescription,
   outcome: CheckResult,
   extended: ExtendedMode | undefined,
 ): CheckResult {

@@ -1,7 +1,8 @@
 /** The suite as tests of any test runner. */
+import { DEFAULT_CAPABILITIES } from '../broker/capabilities/index.ts';
 import type { CheckResult } from '../model/check-result.ts';
 import type { ConformanceCheck } from './check.ts';
-import { ConformanceHarness, DEFAULT_CAPABILITIES } from './harness.ts';
+import { ConformanceHarness } from './harness.ts';
 import {
   DEFAULT_REQUEST_TIMEOUT_MS,
   DEFAULT_TIMEOUT_MS,
@@ -9,6 +10,7 @@ import {
   type RunConformanceOptions,
   validateOptions,
 } from './library-options.ts';
+import { collectLateForwards, runConformanceCheck } from './run-check.ts';
 import { downgradeExtended, listChecks, planChecks, unservedReason } from './select-checks.ts';
 
 /** What a test is given, as far as it is used: a way to skip it late. */
@@ -73,7 +75,7 @@ export async function conformanceTests(options: RunConformanceOptions, runner: T
       test(name, async (context) => {
         try {
           const harness = await open();
-          for (const each of prerequisites) await harness.runCheck(each);
+          for (const each of prerequisites) await runConformanceCheck(harness, each);
           throwOnErrors(
             downgradeExtended(check, await runWithLateForwards(harness, check), extended),
             context,
@@ -93,10 +95,8 @@ async function runWithLateForwards(
   check: ConformanceCheck,
 ): Promise<CheckResult> {
   if (harness.cause) return { problems: [harness.cause] };
-  const outcome = await harness.runCheck(check);
-  const lateProblems = [...(await harness.collectLateForwards()).values()].flatMap(
-    ({ problems }) => problems,
-  );
+  const outcome = await runConformanceCheck(harness, check);
+  const lateProblems = [...(await collectLateForwards(harness)).values()].flatMap(({ problems }) => problems);
   const problems = [...lateProblems, ...(harness.cause ? [harness.cause] : [])];
   if (problems.length === 0) return outcome;
   return { problems: 'skip' in outcome ? problems : [...outcome.problems, ...problems] };

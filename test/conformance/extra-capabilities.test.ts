@@ -68,7 +68,10 @@ describe('an extra capability', () => {
   test.each<[what: string, rules: object, failing: readonly string[]]>([
     [
       'grants every word',
-      { isScopeAllowed: (report: unknown, _: string, name: string) => report !== undefined && name === 'notes' },
+      {
+        isScopeAllowed: (report: unknown, _: string, name: string) =>
+          report !== undefined && name === 'notes',
+      },
       ['notes-read-refused', 'notes-write-refused'],
     ],
     [

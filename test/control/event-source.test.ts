@@ -37,7 +37,7 @@ async function collectEvents(
       },
       shouldReconnect: (end) => {
         ends.push(end);
-        return end.kind !== 'refused' && ends.length < 10;
+        return end.kind !== 'not-a-stream' && ends.length < 10;
       },
     });
   } finally {

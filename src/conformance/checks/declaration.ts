@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ConformanceCheck } from '../check.ts';
 import type { BoxResponse, CheckContext } from '../check-context.ts';
 import { UNKNOWN_TOKEN } from '../check-requests.ts';
-import { isJsonEqual } from '../same.ts';
 
 const SPEC = 'spec 2, 4.7';
 
@@ -19,7 +19,7 @@ export function expectKept(
   if (!Array.isArray(capabilities))
     return ctx.fail('the declaration answer has no list `capabilities`; expected the entries that were kept');
   const normalize = (entries: readonly unknown[]) => entries.map(canonicalEntry).sort();
-  if (!isJsonEqual(normalize(capabilities), normalize(expected)))
+  if (!isDeepStrictEqual(normalize(capabilities), normalize(expected)))
     ctx.fail(
       `the declaration answer keeps ${abbreviate(capabilities)}; expected ${abbreviate(expected)}: the entries that name this broker, as they were sent`,
     );
@@ -132,7 +132,7 @@ export const declarationChecks: readonly ConformanceCheck[] = [
       if (!ctx.status(response, [200], 'to a report with listing and spend')) return;
       const body = ctx.parseJsonObject(response);
       for (const field of ['listing', 'spend'] as const)
-        if (field in body && !isJsonEqual(body[field], sent[field]))
+        if (field in body && !isDeepStrictEqual(body[field], sent[field]))
           ctx.fail(
             `the declaration answer has ${abbreviate(body[field])} as \`${field}\`; expected what was sent, or no \`${field}\``,
           );

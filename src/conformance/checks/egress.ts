@@ -1,5 +1,6 @@
+import { findHeader } from '../../http/headers.ts';
 import type { ConformanceCheck } from '../check.ts';
-import { type CheckContext, getHeader } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import { egressRequest } from '../check-requests.ts';
 import { EGRESS_SECRET, REPORTING_BOX } from '../env.ts';
 import { expectForwardedOnce, expectReturned } from '../forwarding-assertions.ts';
@@ -41,7 +42,7 @@ export const egressChecks: readonly ConformanceCheck[] = [
       if (!path.endsWith('/v1/things'))
         ctx.fail(`${response.endpoint} reached the secret’s host at ${path}; expected /v1/things`);
       for (const [where, actual, expected] of [
-        ['header authorization', getHeader(received, 'authorization'), `Bearer ${value}`],
+        ['header authorization', findHeader(received.headers, 'authorization'), `Bearer ${value}`],
         ['parameter key', new URLSearchParams(query).get('key') ?? undefined, value],
       ] as const)
         if (actual !== expected)
@@ -49,7 +50,7 @@ export const egressChecks: readonly ConformanceCheck[] = [
             `${response.endpoint} reached the secret’s host with ${describeActual(ctx, actual)} as ${where}; expected the value in place of the token`,
           );
       expectReturned(ctx, response, { status: 200, body: ECHO_BODY });
-      const echoed = getHeader(response, ECHO_HEADER);
+      const echoed = findHeader(response.headers, ECHO_HEADER);
       if (echoed !== `Bearer ${token}`)
         ctx.fail(
           `the answer of the secret’s host came with ${describeActual(ctx, echoed)} as header ${ECHO_HEADER}; expected the token in place of the value`,

@@ -1,5 +1,6 @@
 import type { ConformanceCheck } from '../check.ts';
 import type { CheckContext } from '../check-context.ts';
+import type { CheckDescription } from '../check-description.ts';
 import {
   COUNTS,
   decideRequest,
@@ -10,8 +11,9 @@ import {
   startConversationRequest,
 } from '../check-requests.ts';
 import { credentialsOf, EGRESS_SECRET, SILENT_BOX, tokensOf } from '../env.ts';
+import { probeRequest } from '../extra-checks.ts';
 import { type Leak, LeakFinder } from '../leaks.ts';
-import { UPSTREAM_LABELS } from '../upstream-labels.ts';
+import { UPSTREAM_LABELS } from '../upstreams/recorder.ts';
 
 const SPEC = 'spec 2, 4.7';
 
@@ -19,7 +21,7 @@ const describeLeak = ({ sensitiveValue, where, encoding }: Leak) =>
   `the ${sensitiveValue.label} in ${where}${encoding && ` ${encoding}`}`;
 
 /** Looks through all that a part of the run sent and got. */
-export function expectNoLeaks(ctx: CheckContext, includes: (check: ConformanceCheck) => boolean): string {
+export function expectNoLeaks(ctx: CheckContext, includes: (check: CheckDescription) => boolean): string {
   const { harness } = ctx;
   const responses = harness.responses.filter(({ check }) => includes(check));
   const received = harness.receivedDuring(includes);
@@ -61,7 +63,7 @@ export const unreportedRefused: ConformanceCheck = {
       ...(capabilities.has('inference') ? [messagesRequest(ctx, { box }), decideRequest(ctx, { box })] : []),
       ...(capabilities.has('egress') ? [egressRequest(ctx, EGRESS_SECRET, { box })] : []),
       ...(capabilities.has(names.agentsvc) ? [startConversationRequest(ctx, { box })] : []),
-      ...ctx.harness.probeRequests(box),
+      ...ctx.harness.probes.map((probe) => ({ ...probeRequest(probe), box })),
     ];
     if (requests.length === 0 && !capabilities.has('feedback')) ctx.skip('the broker serves no capability');
     for (const request of requests)

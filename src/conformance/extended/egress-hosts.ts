@@ -1,9 +1,10 @@
 /** Where requests for a secret go, and what comes back. */
-import { type BoxRequest, type BoxResponse, type CheckContext, getHeader } from '../check-context.ts';
+import { findHeader } from '../../http/headers.ts';
+import type { BoxRequest, BoxResponse, CheckContext } from '../check-context.ts';
 import { egressRequest } from '../check-requests.ts';
 import { EGRESS_SECRET } from '../env.ts';
 import { expectForwardedOnce, expectReturned, expectUnchanged } from '../forwarding-assertions.ts';
-import { UPSTREAM_LABELS } from '../upstream-labels.ts';
+import { UPSTREAM_LABELS } from '../upstreams/recorder.ts';
 import { secretOf } from './egress.ts';
 import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
 
@@ -66,9 +67,9 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
       const response = await ctx.request(egressRequest(ctx));
       const received = expectForwardedOnce(ctx, response, 'echo');
       const { host } = new URL(secretOf(ctx).host);
-      if (getHeader(received, 'host') !== host)
+      if (findHeader(received.headers, 'host') !== host)
         ctx.fail(
-          `${response.endpoint} reached the secret’s host as ${quoteValue(getHeader(received, 'host'))}; expected its own name`,
+          `${response.endpoint} reached the secret’s host as ${quoteValue(findHeader(received.headers, 'host'))}; expected its own name`,
         );
     },
     withSecret,

@@ -1,6 +1,7 @@
 /** Where the stand-in is swapped, and who may have it swapped. */
 
-import { type BoxResponse, type CheckContext, getHeader } from '../check-context.ts';
+import { findHeader } from '../../http/headers.ts';
+import type { BoxResponse, CheckContext } from '../check-context.ts';
 import { egressRequest, UNKNOWN_TOKEN } from '../check-requests.ts';
 import { describeActual } from '../checks/egress.ts';
 import { EGRESS_SECRET, REPORTING_BOX, SILENT_BOX } from '../env.ts';
@@ -26,9 +27,9 @@ async function expectSwapped(
   const response = await ctx.request(egressRequest(ctx, EGRESS_SECRET, { box: null, ...overrides }));
   const received = expectForwardedOnce(ctx, response, 'echo');
   for (const [name, value] of Object.entries(expected.headers ?? {}))
-    if (getHeader(received, name) !== value)
+    if (findHeader(received.headers, name) !== value)
       ctx.fail(
-        `${response.endpoint} reached the secret’s host with ${describeActual(ctx, getHeader(received, name))} as header ${name}; expected the value in place of the token`,
+        `${response.endpoint} reached the secret’s host with ${describeActual(ctx, findHeader(received.headers, name))} as header ${name}; expected the value in place of the token`,
       );
   const query = new URLSearchParams(received.url.split('?').slice(1).join('?'));
   for (const [name, values] of Object.entries(expected.query ?? {}))
@@ -127,7 +128,7 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
       if (requests.length === 0 && (response.status === 401 || response.status === 403))
         ctx.skip('the broker finds no token in basic credentials');
       for (const received of requests) expectNoToken(ctx, response, received);
-      if (getHeader(requests[0] ?? { headers: [] }, 'authorization') !== basic(`${secretOf(ctx).value}:`))
+      if (findHeader(requests[0]?.headers ?? [], 'authorization') !== basic(`${secretOf(ctx).value}:`))
         ctx.fail(
           `${response.endpoint} did not reach the secret’s host with the value in its basic credentials; expected it in place of the token`,
         );
@@ -166,7 +167,7 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
             `the header ${name} of the secret’s host came back as ${describeActual(ctx, actual || undefined)}; expected the token in place of the value`,
           );
       }
-      if ((getHeader(response, 'x-upper') ?? '').toLowerCase().includes(value.toLowerCase()))
+      if ((findHeader(response.headers, 'x-upper') ?? '').toLowerCase().includes(value.toLowerCase()))
         ctx.fail(
           'a header of the secret’s host repeated the value in upper case and came back with it; expected the token in its place',
         );

@@ -1,8 +1,8 @@
 import { expectNoLeaks } from '../checks/isolation.ts';
 import { credentialsOf } from '../env.ts';
 import { LeakFinder } from '../leaks.ts';
-import { UPSTREAM_LABELS } from '../upstream-labels.ts';
 import type { UpstreamName } from '../upstreams/recorder.ts';
+import { UPSTREAM_LABELS } from '../upstreams/recorder.ts';
 import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
 
 /** Where each credential belongs, in the order in which `env` names them; secrets belong to the echo host. */

@@ -2,8 +2,7 @@
 
 import type { CheckContext } from '../check-context.ts';
 import { decideRequest, messagesRequest, modelRequest } from '../check-requests.ts';
-import { payerInBody, payerInHeader } from '../checks/payer.ts';
-import { formatPayer } from '../payer.ts';
+import { formatPayer, payerInBody, payerInHeader } from '../checks/payer.ts';
 import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
 
 const withAgentAndDecide = {

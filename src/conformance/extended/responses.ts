@@ -1,6 +1,8 @@
 /** How the model provider's answers come back. */
+
 import { gzipSync } from 'node:zlib';
-import { type BoxResponse, type CheckContext, getHeader } from '../check-context.ts';
+import { findHeader } from '../../http/headers.ts';
+import type { BoxResponse, CheckContext } from '../check-context.ts';
 import { MODEL_ID, messagesRequest } from '../check-requests.ts';
 import { expectForwardedOnce, expectReturned } from '../forwarding-assertions.ts';
 import type { UpstreamScript } from '../upstreams/index.ts';
@@ -30,7 +32,7 @@ function expectHeaders(
   expected: Readonly<Record<string, string>>,
 ): void {
   for (const [name, value] of Object.entries(expected)) {
-    const actual = getHeader(response, name);
+    const actual = findHeader(response.headers, name);
     if (actual !== value)
       ctx.fail(
         `${response.endpoint} was answered with ${actual === undefined ? 'no header' : `"${actual}" as header`} ${name}; expected "${value}" as the upstream gave it`,
@@ -164,12 +166,12 @@ export const responseChecks: readonly ExtendedCheck[] = [
       );
       const received = ctx.upstreamRequestsFor(response)[0]!;
       for (const name of ['x-conformance-hop', 'proxy-authorization', 'te'])
-        if (getHeader(received, name) !== undefined)
+        if (findHeader(received.headers, name) !== undefined)
           ctx.fail(
             `${response.endpoint} reached the model provider with the header ${name}; expected it to stay between box and broker`,
           );
       for (const name of ['x-conformance-hop', 'proxy-authenticate'])
-        if (getHeader(response, name) !== undefined)
+        if (findHeader(response.headers, name) !== undefined)
           ctx.fail(
             `${response.endpoint} was answered with the header ${name}; expected it to stay between broker and upstream`,
           );

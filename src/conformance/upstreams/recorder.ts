@@ -1,9 +1,17 @@
 /** Every request that reached one of the suite's upstreams, whole and in order. */
 import type { IncomingMessage } from 'node:http';
-import type { HeaderList } from '../client.ts';
+import { type HeaderList, headerPairs } from '../../http/headers.ts';
 
 /** The systems behind the broker. `elsewhere` is one that nothing may ever be sent to. */
 export type UpstreamName = 'model' | 'agentsvc' | 'echo' | 'elsewhere';
+
+/** The names of the upstreams in messages. */
+export const UPSTREAM_LABELS: Readonly<Record<UpstreamName, string>> = {
+  model: 'the model provider',
+  agentsvc: 'the agent service',
+  echo: 'the secret’s host',
+  elsewhere: 'a foreign host',
+};
 
 export interface ReceivedRequest {
   readonly upstream: UpstreamName;
@@ -63,10 +71,4 @@ export class RequestRecorder {
       request.on('error', () => {});
     });
   }
-}
-
-function headerPairs(rawHeaders: readonly string[]): HeaderList {
-  return rawHeaders.flatMap((name, index) =>
-    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : [],
-  );
 }

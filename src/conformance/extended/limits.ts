@@ -12,7 +12,7 @@ async function expectLimit(
   atLimit: unknown,
   overLimit: unknown,
 ): Promise<void> {
-  ctx.status(await ctx.postReport(atLimit), [200], `with ${what} at the limit`);
+  ctx.expectStatus(await ctx.postReport(atLimit), [200], `with ${what} at the limit`);
   ctx.expectRefusal(await ctx.postReport(overLimit), {
     status: [400, 413],
     why: `with ${what} over the limit`,

@@ -1,3 +1,4 @@
+import { SETUP_TOKEN_BETA } from '../../broker/names.ts';
 import type { BoxRequest, CheckContext } from '../check-context.ts';
 import { messagesRequest, modelRequest, UNKNOWN_TOKEN } from '../check-requests.ts';
 import { SILENT_BOX } from '../env.ts';
@@ -7,7 +8,6 @@ import {
   expectForwardedOnce,
   expectReturned,
   expectUnchanged,
-  SETUP_TOKEN_BETA,
 } from '../forwarding-assertions.ts';
 import { respondAsModel } from '../upstreams/model.ts';
 import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
@@ -118,8 +118,8 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
     'Answer 200 to GET on the hello route as to HEAD',
     async (ctx) => {
       const hello = { path: ctx.routes.hello, box: null } as const;
-      ctx.status(await ctx.request({ method: 'GET', ...hello }), [200], 'without a token');
-      ctx.status(
+      ctx.expectStatus(await ctx.request({ method: 'GET', ...hello }), [200], 'without a token');
+      ctx.expectStatus(
         await ctx.request({ method: 'HEAD', ...hello, box: SILENT_BOX }),
         [200],
         'for a box that never reported',

@@ -62,7 +62,7 @@ export const reportChecks: readonly ExtendedCheck[] = [
       const { broker } = ctx.env;
       for (const other of [`not-${broker}`, broker.toUpperCase(), `${broker} `]) {
         const response = await ctx.postReport({ capabilities: [foreign(other)] });
-        if (!ctx.status(response, [200])) continue;
+        if (!ctx.expectStatus(response, [200])) continue;
         expectKept(ctx, response, []);
         ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
           status: [403],
@@ -82,7 +82,7 @@ export const reportChecks: readonly ExtendedCheck[] = [
       for (const scope of [['agents'], ['AGENT'], ['agen'], ['*'], ['']]) {
         // A broker may refuse a word that can be none.
         const response = await ctx.postReport({ capabilities: ctx.capabilityEntries({ inference: scope }) });
-        if (!ctx.status(response, [200, 400])) continue;
+        if (!ctx.expectStatus(response, [200, 400])) continue;
         if (response.status === 400) await ctx.declare({});
         ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
           status: [403],
@@ -128,7 +128,7 @@ export const reportChecks: readonly ExtendedCheck[] = [
         [`${ctx.names.agentsvc}-callback`]: ['agent'],
       });
       const response = await ctx.postReport({ capabilities: entries });
-      if (ctx.status(response, [200])) expectKept(ctx, response, entries);
+      if (ctx.expectStatus(response, [200])) expectKept(ctx, response, entries);
     },
   ),
   extendedCheck(
@@ -157,7 +157,7 @@ export const reportChecks: readonly ExtendedCheck[] = [
       await ctx.declare({});
       release();
       const response = await pendingResponse;
-      ctx.status(response, [200], 'when the report changed on its way');
+      ctx.expectStatus(response, [200], 'when the report changed on its way');
       if (response.body.toString() !== '{"late":true}')
         ctx.fail(
           `${response.endpoint} lost the upstream’s answer when the report changed on its way; expected it whole`,

@@ -4,7 +4,7 @@ import type { BoxRequest } from './check-context.ts';
 import { type ExtraCapabilitySpec, type Probe, toBrokerRequest, unknownPath } from './extra-capabilities.ts';
 import { parseRefusal, unmentionedWords } from './refusal-body.ts';
 
-/** The checks of these capabilities: for each scope word with and without it, and a path that is not served. */
+/** For each probe a check with its scope word and one without, and for each capability a check of an unknown path. */
 export function extraChecks(extra: readonly ExtraCapabilitySpec[]): ConformanceCheck[] {
   return extra.flatMap((capability) => [
     ...capability.probes.flatMap((probe) => [
@@ -24,20 +24,20 @@ function allowedCheck(capability: ExtraCapabilitySpec, probe: Probe): Conformanc
   const { word, path } = probe;
   return {
     id: checkId(capability, word, 'allowed'),
-    title: `With \`${word}\` the probe of ${name} is not refused by the declaration`,
+    title: `With \`${word}\`, the probe of ${name} is not refused for its scope`,
     spec: SPEC,
-    help: `Let through what needs \`${word}\` where the last report's ${name} entry lists it`,
+    help: `Allow requests that need \`${word}\` if the last report’s ${name} entry lists it`,
     declaredScopes: { [name]: [...new Set([word, ...neededScopeWords(capability, probe)])] },
     run: async (ctx) => {
       const needed = neededScopeWords(capability, probe);
       if (capability.needed && !needed.includes(word))
         ctx.abort(
-          `${path} needs ${needed.join(' and ') || 'no scope word'} by the capability's own \`needed\`; expected ${word} among them`,
-          'Give a probe that needs its scope word',
+          `the capability’s \`needed\` requires ${needed.join(' and ') || 'no scope word'} for ${path}; expected ${word} among them`,
+          'Choose a probe that needs its scope word',
         );
       const response = await ctx.request(probeRequest(probe));
       const refusal = parseRefusal(response.body);
-      // What the upstream makes of the probe is its own business.
+      // Any other status may come from the upstream.
       if (response.status === 401) ctx.expectStatus(response, [200], `with \`${word}\` declared`);
       else if (
         response.status === 403 &&
@@ -45,7 +45,7 @@ function allowedCheck(capability: ExtraCapabilitySpec, probe: Probe): Conformanc
         unmentionedWords(refusal.message, [name, word]).length === 0
       )
         ctx.fail(
-          `${response.endpoint} was refused by the declaration, which lists \`${word}\`; expected it to be let through`,
+          `${response.endpoint} returned 403 for a missing scope word, but the last report lists \`${word}\`; expected it to be allowed`,
         );
     },
   };
@@ -64,9 +64,9 @@ function refusedCheck(capability: ExtraCapabilitySpec, probe: Probe): Conformanc
   const otherWords = scopeWordsOf(capability).filter((each) => each !== word);
   return {
     id: checkId(capability, word, 'refused'),
-    title: `Without \`${word}\` the probe of ${name} is refused, naming ${name} and ${word}`,
+    title: `Without \`${word}\`, the probe of ${name} is refused, naming ${name} and ${word}`,
     spec: SPEC,
-    help: `Answer 403 with {"error": …} whose message names \`${name}\` and \`${word}\`, unless the last report's entry lists it`,
+    help: `Return 403 with {"error": …} whose message names \`${name}\` and \`${word}\`, unless the last report’s entry lists it`,
     declaredScopes: { [name]: otherWords },
     run: async (ctx) => {
       ctx.expectRefusal(await ctx.request(probeRequest(probe)), {
@@ -83,9 +83,9 @@ function unknownRouteCheck(capability: ExtraCapabilitySpec): ConformanceCheck {
   const path = unknownPath(capability);
   return {
     id: checkId(capability, 'unknown-route'),
-    title: `A path that ${name} does not serve is not found`,
+    title: `A path that ${name} does not serve returns 404`,
     spec: 'spec 2, 4',
-    help: `Answer 404, and ask no upstream, below ${prefixes[0]} for what the capability does not serve`,
+    help: `Return 404 for unknown paths below ${prefixes[0]}, without calling an upstream`,
     declaredScopes: { [name]: scopeWordsOf(capability) },
     run: async (ctx) => {
       if (needed && needed(toBrokerRequest({ path })) !== null) ctx.skip('the capability serves every path');
@@ -94,6 +94,7 @@ function unknownRouteCheck(capability: ExtraCapabilitySpec): ConformanceCheck {
   };
 }
 
+/** The request of a probe. */
 export function probeRequest({ method = 'GET', path, headers = {}, body }: Probe): BoxRequest {
   const contentType =
     body === undefined || typeof body === 'string' || hasContentType(headers)

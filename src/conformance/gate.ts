@@ -1,4 +1,4 @@
-/** The gate `conformance` (spec 2, 4.7): a broker started, its checks tried one after the other, and all ended. */
+/** The gate `conformance` (spec 2, 4.7): starts a broker, runs the checks one after the other, and closes it. */
 
 import type { CheckResult, Problem } from '../model/check-result.ts';
 import { buildGate, type RunOptions, runCheck, skippedCheck } from '../model/gate-result.ts';
@@ -21,18 +21,19 @@ import { BrokerStartError } from './start/start-error.ts';
 export interface ConformanceOptions
   extends RunOptions,
     Omit<HarnessOptions, 'extended' | 'signal' | 'timeoutMs' | 'requestTimeoutMs'> {
-  /** The checks beyond the table; `warn`: none of them is more than a warning. */
+  /** The checks beyond the table; with `warn` their errors become warnings. */
   readonly extended?: ExtendedMode | undefined;
 }
 
 export interface ConformanceResult {
   readonly gate: Gate;
-  /** Tokens, credentials and values: to be shown nowhere. */
+  /** Tokens, credentials and secret values, which must never appear in output. */
   readonly secrets: readonly string[];
 }
 
 /**
- * Judges the broker that `start` gives. What the broker does never makes it throw. `subject` carries no port.
+ * Checks the broker that `options.start` starts; nothing that the broker does makes it throw. `subject` has no port. Throws
+ * `TypeError` for unknown ids in `only` and for duplicate check ids.
  */
 export async function checkConformance(
   subject: string,
@@ -61,7 +62,7 @@ export async function checkConformance(
     await harness?.close();
   }
   cause ??= harness?.cause;
-  const notRunReason = `not judged: ${cause?.message ?? 'the run ended'}`;
+  const notRunReason = `not run: ${cause?.message ?? 'the run ended'}`;
   const checks = plan.selected.map((check) => results.get(check) ?? skippedCheck(check, notRunReason));
   return {
     gate: buildGate('conformance', subject, checks, { startedAt, options: runOptions, cause }),
@@ -72,7 +73,7 @@ export async function checkConformance(
 const resolveAlias = <T extends { readonly check?: string | undefined }>(entry: T): T =>
   entry.check && CHECK_ALIASES[entry.check] ? { ...entry, check: CHECK_ALIASES[entry.check] } : entry;
 
-/** Tries the checks of the plan. */
+/** Runs the checks of the plan; those that could not run have no result. */
 async function runChecks(
   harness: ConformanceHarness,
   { selected, toRun }: CheckPlan,
@@ -88,13 +89,13 @@ async function runChecks(
       async () => downgradeExtended(check, await runOnce(), options.extended),
       { ...options, onCheckDone: undefined },
     );
-    // A run that was ended ended this check too: it says nothing about the broker.
+    // The end of the run aborted this check: its result says nothing about the broker.
     if (harness.cause && result.status !== 'pass') return;
     if (!selectedIds.has(check.id)) return;
     results.set(check, result);
     options.onCheckDone?.(result);
   };
-  /** Fails the checks whose refused requests arrived upstream when they were over. */
+  /** Fails the checks whose refused requests reached an upstream after the check. */
   const recordLateForwards = async () => {
     if (harness.cause) return;
     for (const [check, lateForwards] of await collectLateForwards(harness))
@@ -114,7 +115,7 @@ async function runChecks(
   return results;
 }
 
-/** What a check had said, and what came late. */
+/** The earlier result of a check with its late problems. */
 function mergeLate(check: Check | undefined, { problems, evidence }: CheckEvidence): CheckResult {
   const { findings = [], reason, evidence: earlier = [] } = check ?? {};
   return {

@@ -43,7 +43,7 @@ export const feedbackChecks: readonly ConformanceCheck[] = [
           );
         else if (isScopeRefusal(response))
           ctx.fail(
-            `${response.endpoint} returned 403 for a missing scope word, but the last report lists `agent`; expected it to be accepted`,
+            `${response.endpoint} returned 403 for a missing scope word, but the last report lists \`agent\`; expected it to be accepted`,
           );
         else return 'withheld by the broker’s policy';
         return undefined;

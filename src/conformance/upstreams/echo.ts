@@ -1,4 +1,4 @@
-/** The host that egress may reach: it repeats the authorization it received in a header, and nothing in its body. */
+/** The secret's host: it repeats the authorization it received in a response header, never in the body. */
 import { findHeader } from '../../http/headers.ts';
 import type { UpstreamReply } from './model.ts';
 import type { ReceivedRequest } from './recorder.ts';

@@ -68,7 +68,7 @@ export const routes: readonly Requirement[] = [
   testedBy(
     'S2-2.11-probes',
     'A run takes such specs, with a probe for each scope word.',
-    extra('is judged by its probes'),
+    extra('is checked by its probes'),
     extra('has no probe for its scope word x'),
   ),
 

@@ -126,6 +126,6 @@ export const suite: readonly Requirement[] = [
   testedBy(
     'S2-9-names',
     'A capability can be added without a change of the protocol.',
-    extra('is judged by its probes'),
+    extra('is checked by its probes'),
   ),
 ];

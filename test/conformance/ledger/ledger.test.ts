@@ -12,7 +12,7 @@ const testsFolder = join(import.meta.dirname, '../..');
 const checks = (await listChecks({ extended: 'strict' })).map(({ id }) => id);
 
 describe('the ledger of spec 2', () => {
-  it('has requirements with ids of one form, each once, of every section that binds', () => {
+  it('has unique, well-formed ids, and requirements for every binding section', () => {
     const sections = ledger.map(({ id, sentence }) => {
       const [, section = ''] = /^S2-([0-9](?:\.[0-9]{1,2})?)(?:-[a-z0-9]+)+$/.exec(id) ?? [];
       expect(section, id).not.toBe('');
@@ -23,20 +23,20 @@ describe('the ledger of spec 2', () => {
     expect([...new Set(sections)].sort()).toEqual([...SECTIONS].sort());
   });
 
-  it('has what shows each requirement, or a reason', () => {
+  it('has a check, a test or a reason for each requirement', () => {
     const unproven = ledger.filter(
       ({ checks: checkIds, tests, reason }) => checkIds.length + tests.length > 0 === (reason !== undefined),
     );
     expect(unproven.map(({ id }) => id)).toEqual([]);
   });
 
-  it('names checks that there are, and has a requirement for each of them', () => {
+  it('names existing checks only, and has a requirement for each of them', () => {
     const named = ledger.flatMap((requirement) => requirement.checks);
     expect(named.filter((id) => !checks.includes(id))).toEqual([]);
     expect(checks.filter((id) => !named.includes(id))).toEqual([]);
   });
 
-  it('names tests that there are', () => {
+  it('names existing tests only', () => {
     const missingTests = ledger.flatMap(({ id, tests }) =>
       tests.flatMap(([file, text]) => {
         const path = join(testsFolder, file);

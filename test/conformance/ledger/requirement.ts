@@ -1,4 +1,4 @@
-/** A test that fails where a sentence does not hold: a file of `test`, and a text that stands in it. */
+/** A test that fails if a sentence does not hold: a file in `test`, and a string in it. */
 export type TestReference = readonly [file: string, text: string];
 
 /** One binding sentence of spec 2, in our words. */
@@ -7,7 +7,7 @@ export interface Requirement {
   readonly id: string;
   /** The sentence, in our own words. */
   readonly sentence: string;
-  /** The checks of the suite that hold a broker to it; that each can fail is shown by the broken brokers. */
+  /** The checks of the suite that enforce it; the broken brokers show that each can fail. */
   readonly checks: readonly string[];
   /** Tests of the suite, the protocol module or the stand-in that fail where it does not hold. */
   readonly tests: readonly TestReference[];
@@ -15,7 +15,7 @@ export interface Requirement {
   readonly reason?: string;
 }
 
-/** A sentence that binds a broker: these checks, apart by blanks, hold it to that. */
+/** A sentence that binds a broker; `checks` are the ids, separated by spaces, of those that enforce it. */
 export const checkedBy = (
   id: string,
   sentence: string,
@@ -28,7 +28,7 @@ export const checkedBy = (
   tests,
 });
 
-/** A sentence that binds the suite or what a box reads, or one that no request can show of a broker. */
+/** A sentence that binds the suite or a box, or that no request to a broker can show. */
 export const testedBy = (id: string, sentence: string, ...tests: TestReference[]): Requirement => ({
   id,
   sentence,
@@ -36,7 +36,7 @@ export const testedBy = (id: string, sentence: string, ...tests: TestReference[]
   tests,
 });
 
-/** A sentence that nothing here can hold anybody to. */
+/** A sentence that no test here can enforce. */
 export const notTestable = (id: string, sentence: string, reason: string): Requirement => ({
   id,
   sentence,
@@ -45,7 +45,7 @@ export const notTestable = (id: string, sentence: string, reason: string): Requi
   reason,
 });
 
-/** Files of tests that are named often. */
+/** Shorthands for test files that are named often. */
 const suiteTest =
   (file: string) =>
   (text: string): TestReference => [`conformance/${file}.ts`, text];

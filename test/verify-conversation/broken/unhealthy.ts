@@ -10,7 +10,7 @@ export const unhealthy: readonly BrokenServiceCase[] = (
     ],
     ['a redirect', { status: 301, headers: { location: '/login' } }, /answered 301/],
     ['204', { status: 204 }, /answered 204/],
-    ['no answer', 'reset', /closed the connection/],
+    ['no answer', 'reset', /connection closed/],
   ] as const
 ).map(([name, response, message]) => ({
   name: `health: ${name}`,

@@ -1,5 +1,5 @@
 /** Which model the demo agent gets (spec 3, 2.3). */
-import { escapeRegExp } from '../text/escape-regexp.ts';
+import { escapeRegex } from '../text/escape-regex.ts';
 import { type JsonRecord, readList } from './read-json.ts';
 
 /** One family's models, smallest first, where no vocabulary names others. */
@@ -38,4 +38,4 @@ export function chooseModel(
   });
 }
 
-const asWholeWord = (word: string) => new RegExp(`[\\s.:-]${escapeRegExp(word)}[\\s.:-]`);
+const asWholeWord = (word: string) => new RegExp(`[\\s.:-]${escapeRegex(word)}[\\s.:-]`);

@@ -182,11 +182,7 @@ describe.concurrent('a flag', () => {
   });
 
   test.each([
-    [
-      '--advertise sets the host in the upstream URLs',
-      ['--advertise', 'localhost'],
-      'an env at localhost',
-    ],
+    ['--advertise sets the host in the upstream URLs', ['--advertise', 'localhost'], 'an env at localhost'],
     ['--pass-env passes variables on', ['--pass-env', 'NEEDED,OTHER'], 'a variable'],
   ])('%s', async (_, argv, fault) => {
     const call = ['--start', command('command', fault), '--only', 'inference-hello'];

@@ -99,7 +99,9 @@ describe('the tests of a broker that', () => {
       { start: leakyNotes, extra: [notes], only: ['token-isolation', 'notes-read-allowed'] },
       {
         'notes-read-allowed': 'passed',
-        'token-isolation': expect.stringContaining('the response to GET /notes/items contained the credential'),
+        'token-isolation': expect.stringContaining(
+          'the response to GET /notes/items contained the credential',
+        ),
       },
     ],
     [
@@ -135,7 +137,9 @@ describe('the tests of a broker that', () => {
 
   it('are rejected with an unknown check id', async () => {
     const wrong = { ...options, only: ['typo'] };
-    await expect(conformanceTests(wrong, { test })).rejects.toThrow('only: "typo" is not a check of this run');
+    await expect(conformanceTests(wrong, { test })).rejects.toThrow(
+      'only: "typo" is not a check of this run',
+    );
     await expect(runConformance(wrong)).rejects.toThrow(TypeError);
   });
 });

@@ -68,11 +68,7 @@ describe.concurrent('a broker that a command starts', () => {
       /the command exited with code 3 before it was ready/,
       /cannot reach the vault with \{credential of the model provider\}/,
     ],
-    [
-      'no token of a box',
-      /`tokens` has no token for the box conformance-b/,
-      /"conformance-a":"\{token\}"/,
-    ],
+    ['no token of a box', /`tokens` has no token for the box conformance-b/, /"conformance-a":"\{token\}"/],
     ['one token for all', /two boxes have the same token/, /\{token\}/],
   ])('is an error, with %s', async (fault, message, help) => {
     const { gate, secrets } = await runGate({ start: command(fault) });
@@ -147,9 +143,7 @@ describe.concurrent('a broker that a command starts', () => {
 
   it('is closed when the run times out', async () => {
     const { gate } = await runGate({ start: command('silence'), timeoutMs: 700 });
-    expect(messagesOf(gate, 'start')).toEqual([
-      'the broker was not ready: the run timed out after 0.7 s',
-    ]);
+    expect(messagesOf(gate, 'start')).toEqual(['the broker was not ready: the run timed out after 0.7 s']);
     expect(findCheck(gate, 'start').findings[0]?.help).toMatch(/^Raise --timeout.* It printed/);
     expect(gate.verdict).toBe('error');
   });
@@ -199,7 +193,11 @@ describe('a broker that a function starts', () => {
       () => ({ tokens: {} }),
       'the broker started, but `url` is undefined; expected an http or https URL',
     ],
-    ['returns nothing', () => undefined, 'the broker started, but `start` returned undefined; expected an object'],
+    [
+      'returns nothing',
+      () => undefined,
+      'the broker started, but `start` returned undefined; expected an object',
+    ],
     [
       'returns a string as tokens',
       () => ({ url: 'http://127.0.0.1:1', tokens: 'x' }),

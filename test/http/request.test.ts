@@ -79,7 +79,9 @@ describe('reports', () => {
   });
 
   test('an unknown host', async () => {
-    expect(await errorOf(send('http://nowhere.invalid/'))).toMatch(/^unreachable: GET http:\/\/nowhere\.invalid\/: host /);
+    expect(await errorOf(send('http://nowhere.invalid/'))).toMatch(
+      /^unreachable: GET http:\/\/nowhere\.invalid\/: host /,
+    );
   });
 
   test.each<[string, (socket: Socket) => void, RegExp]>([
@@ -108,7 +110,9 @@ describe('reports', () => {
 
   test('a body that is too large', async () => {
     const url = await http((_, response) => response.end(Buffer.alloc(3 * 1024 * 1024)));
-    expect(await errorOf(send(url, { maxBytes: 2 * 1024 * 1024 }))).toMatch(/^too-large: .*: response body is larger than 2 MiB$/);
+    expect(await errorOf(send(url, { maxBytes: 2 * 1024 * 1024 }))).toMatch(
+      /^too-large: .*: response body is larger than 2 MiB$/,
+    );
   });
 
   test('a server that does not speak TLS', async () => {

@@ -7,7 +7,7 @@ export const rejections: readonly BrokenServiceCase[] = [
     name: 'a wrong password',
     script: { responses: { token: always({ status: 401, body: { error: 'Invalid email or password' } }) } },
     failingChecks: FROM_ACCOUNT,
-    message: /POST \/api\/auth\/token answered 401: Invalid email or password/,
+    message: /POST \/api\/auth\/token returned 401: Invalid email or password/,
   },
   {
     name: 'an account that is not verified',
@@ -15,19 +15,19 @@ export const rejections: readonly BrokenServiceCase[] = [
       responses: { token: always({ status: 403, body: { error: 'forbidden', reason: 'email_unverified' } }) },
     },
     failingChecks: FROM_ACCOUNT,
-    message: /answered 403: forbidden, email_unverified/,
+    message: /returned 403: forbidden, email_unverified/,
   },
   {
     name: 'a token without a key',
     script: { responses: { token: always({ status: 201, body: { prefix: 'key_0123', key_id: 'k' } }) } },
     failingChecks: FROM_ACCOUNT,
-    message: /answered 201 without an api_key/,
+    message: /returned 201 without an api_key/,
   },
   {
     name: 'a token that is no JSON',
     script: { responses: { token: always({ status: 200, body: '<html>' }) } },
     failingChecks: FROM_ACCOUNT,
-    message: /answered 200 without an api_key/,
+    message: /returned 200 without an api_key/,
   },
   {
     name: 'a token that hangs',
@@ -41,7 +41,7 @@ export const rejections: readonly BrokenServiceCase[] = [
     script: { responses: { register: always({ status: 403, body: { error: 'registration_closed' } }) } },
     options: { account: { email: 'ci@example.com', password: PASSWORD, register: true } },
     failingChecks: FROM_ACCOUNT,
-    message: /POST \/api\/auth\/register answered 403: registration_closed/,
+    message: /POST \/api\/auth\/register returned 403: registration_closed/,
   },
   {
     name: 'an email that is not valid',
@@ -50,7 +50,7 @@ export const rejections: readonly BrokenServiceCase[] = [
     },
     options: { account: { email: 'ci', password: PASSWORD, register: true } },
     failingChecks: FROM_ACCOUNT,
-    message: /answered 422: email must have the @ sign/,
+    message: /returned 422: email must have the @ sign/,
   },
   {
     name: 'a key that is refused',
@@ -58,13 +58,13 @@ export const rejections: readonly BrokenServiceCase[] = [
       responses: { createAgent: always({ status: 401, body: { error: 'no', reason: 'api_key_revoked' } }) },
     },
     failingChecks: FROM_AGENT,
-    message: /POST \/api\/agents answered 401: no, api_key_revoked/,
+    message: /POST \/api\/agents returned 401: no, api_key_revoked/,
   },
   {
     name: 'a subscription that is asked for',
     script: { responses: { createAgent: always({ status: 402, body: { error: 'subscription_required' } }) } },
     failingChecks: FROM_AGENT,
-    message: /answered 402: subscription_required/,
+    message: /returned 402: subscription_required/,
   },
   {
     name: 'a name that is taken',
@@ -74,7 +74,7 @@ export const rejections: readonly BrokenServiceCase[] = [
       },
     },
     failingChecks: FROM_AGENT,
-    message: /answered 422: name has already been taken/,
+    message: /returned 422: name has already been taken/,
   },
   {
     name: 'an agent without an id',
@@ -83,7 +83,7 @@ export const rejections: readonly BrokenServiceCase[] = [
       performedAnyway: ['createAgent'],
     },
     failingChecks: FROM_AGENT,
-    message: /answered 201 without an id/,
+    message: /returned 201 without an id/,
   },
   {
     name: 'an agent that is made, and the answer lost',
@@ -95,13 +95,13 @@ export const rejections: readonly BrokenServiceCase[] = [
     name: 'a server error for an agent',
     script: { responses: { createAgent: always({ status: 500, body: 'Internal Server Error' }) } },
     failingChecks: FROM_AGENT,
-    message: /answered 500: Internal Server Error/,
+    message: /returned 500: Internal Server Error/,
   },
   {
     name: 'too many requests for ever',
     script: { responses: { createAgent: always({ status: 429, headers: { 'retry-after': '3600' } }) } },
     failingChecks: FROM_AGENT,
-    message: /answered 429; it asks to wait 3600 s, and the time that is left is shorter/,
+    message: /returned 429; it asks to wait 3600 s, and the time that is left is shorter/,
   },
   {
     name: 'a conversation that is refused',
@@ -109,7 +109,7 @@ export const rejections: readonly BrokenServiceCase[] = [
       responses: { openConversation: always({ status: 402, body: { error: 'subscription_required' } }) },
     },
     failingChecks: FROM_CONVERSATION,
-    message: /POST \/api\/conversations answered 402/,
+    message: /POST \/api\/conversations returned 402/,
   },
   {
     name: 'no room for a sandbox',
@@ -122,7 +122,7 @@ export const rejections: readonly BrokenServiceCase[] = [
       },
     },
     failingChecks: FROM_CONVERSATION,
-    message: /answered 429: sandbox_quota_exceeded, limit 5/,
+    message: /returned 429: sandbox_quota_exceeded, limit 5/,
   },
   {
     name: 'provisioning for ever',
@@ -136,7 +136,7 @@ export const rejections: readonly BrokenServiceCase[] = [
       },
     },
     failingChecks: FROM_CONVERSATION,
-    message: /answered 503: provisioning; it asks to wait 30 s/,
+    message: /returned 503: provisioning; it asks to wait 30 s/,
   },
   {
     name: 'a conversation that is made, and the answer lost',
@@ -153,6 +153,6 @@ export const rejections: readonly BrokenServiceCase[] = [
       },
     },
     failingChecks: FROM_CONVERSATION,
-    message: /answered 302/,
+    message: /returned 302/,
   },
 ];

@@ -34,7 +34,7 @@ export const rejections: readonly BrokenServiceCase[] = [
     script: { responses: { token: always('hang') } },
     options: { requestTimeoutMs: 500 },
     failingChecks: FROM_ACCOUNT,
-    message: /no whole answer within 0\.5 s/,
+    message: /timed out after 0\.5 s/,
   },
   {
     name: 'a registration that is closed',
@@ -143,7 +143,7 @@ export const rejections: readonly BrokenServiceCase[] = [
     script: { responses: { openConversation: always('hang') }, performedAnyway: ['openConversation'] },
     options: { requestTimeoutMs: 500 },
     failingChecks: FROM_CONVERSATION,
-    message: /no whole answer within 0\.5 s/,
+    message: /timed out after 0\.5 s/,
   },
   {
     name: 'a redirect',

@@ -41,7 +41,7 @@ export const teardowns: readonly BrokenServiceCase[] = [
     },
     options: { requestTimeoutMs: 500 },
     failingChecks: [...FROM_AGENT, 'torn-down'],
-    message: /no whole answer within 0\.5 s/,
+    message: /timed out after 0\.5 s/,
     leftoverCount: 1,
   },
 ];

@@ -1,16 +1,17 @@
 /** The sentences of faults: what is there, and what is allowed, in the words of the user's file. */
-import type { Expected, SettingPath, Violation } from './violation.ts';
+import type { Path } from '../text/syntax-errors.ts';
+import type { Expected, Violation } from './violation.ts';
 
 /** How neutral words are written in the file at hand. */
 export interface NameFormatter {
   /** A neutral key as written, in the object at `path`. */
-  key(path: SettingPath, key: string): string;
+  key(path: Path, key: string): string;
   /** A neutral value as written at `path`. */
-  value(path: SettingPath, value: string): string;
+  value(path: Path, value: string): string;
   /** The parts of a path as they are written. */
-  translatePath(path: SettingPath): SettingPath;
+  translatePath(path: Path): Path;
   /** A path as a user would write it, from its part `from` on. */
-  formatPath(path: SettingPath, from?: number): string;
+  formatPath(path: Path, from?: number): string;
 }
 
 export interface MessageWithHelp {
@@ -117,11 +118,11 @@ function expectedTextOf(violation: Violation, names: NameFormatter): string {
 
 function formatExpected(expected: Expected, names: NameFormatter): string {
   switch (expected.kind) {
-    case 'plain':
+    case 'description':
       return expected.expectedText;
-    case 'text':
+    case 'string':
       return expected.overrideText ?? expected.rule.expectedText;
-    case 'words':
+    case 'values':
       return joinList(
         expected.values.map((name) =>
           typeof name === 'string' ? names.value(expected.path, name) : String(name),
@@ -140,7 +141,7 @@ function formatExpected(expected: Expected, names: NameFormatter): string {
  * A setting's path as a user would write it: `steps[0].run`, `projects["host/a/b"].apply`. With `from`, the parts before
  * that index are left out.
  */
-export function formatPath(path: SettingPath, names: Pick<NameFormatter, 'translatePath'>, from = 0): string {
+export function formatPath(path: Path, names: Pick<NameFormatter, 'translatePath'>, from = 0): string {
   let text = '';
   const parts = names.translatePath(path);
   for (let index = from; index < parts.length; index++) {
@@ -179,12 +180,12 @@ export function mayBeSecret({ ruleId, expected, path, actual: value }: Violation
   const expectsSecret = (alternative: Expected | undefined): boolean =>
     alternative?.kind === 'any-of'
       ? alternative.alternatives.some(expectsSecret)
-      : alternative?.kind === 'text' && alternative.rule.sensitive === true;
+      : alternative?.kind === 'string' && alternative.rule.sensitive === true;
   return expectsSecret(expected) || SECRET_KEY.test(String(path.at(-1)));
 }
 
-const formatKey = (key: string, parentPath: SettingPath, names: NameFormatter) => names.key(parentPath, key);
-const formatKeys = (violation: Violation, parentPath: SettingPath, names: NameFormatter) =>
+const formatKey = (key: string, parentPath: Path, names: NameFormatter) => names.key(parentPath, key);
+const formatKeys = (violation: Violation, parentPath: Path, names: NameFormatter) =>
   (violation.keys ?? []).map((key) => formatKey(key, parentPath, names));
 
 const truncate = (value: string) =>

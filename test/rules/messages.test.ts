@@ -7,7 +7,8 @@ import {
   type NameFormatter,
 } from '../../src/rules/messages.ts';
 import { string } from '../../src/rules/rule.ts';
-import type { Expected, SettingPath, Violation } from '../../src/rules/violation.ts';
+import type { Expected, Violation } from '../../src/rules/violation.ts';
+import type { Path } from '../../src/text/syntax-errors.ts';
 
 /** Speaks of tool_a as a file does that calls it Alpha, and of the key chat_a as alpha_chat. */
 const names: NameFormatter = {
@@ -17,10 +18,10 @@ const names: NameFormatter = {
   formatPath: (path, from) => formatPath(path, names, from),
 };
 
-const expectedValues = (...some: string[]): Expected => ({ kind: 'words', values: some, path: [] });
-const expectedPlain = (expectedText: string): Expected => ({ kind: 'plain', expectedText });
+const expectedValues = (...some: string[]): Expected => ({ kind: 'values', values: some, path: [] });
+const expectedPlain = (expectedText: string): Expected => ({ kind: 'description', expectedText });
 const expectedString = (expectedText: string, options: Parameters<typeof string>[1] = {}): Expected => ({
-  kind: 'text',
+  kind: 'string',
   rule: string(expectedText, options),
 });
 
@@ -211,7 +212,7 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
       expected: {
         kind: 'any-of',
         alternatives: [
-          { kind: 'text', rule: string('cron'), overrideText: 'five fields' },
+          { kind: 'string', rule: string('cron'), overrideText: 'five fields' },
           expectedValues('false'),
         ],
       },
@@ -225,7 +226,7 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
       path: ['pass', 'secrets', 0],
       anchor: 'value',
       actual: 'TF_INPUT',
-      expected: { kind: 'text', rule: string('a name', { sensitive: true }), overrideText: 'another name' },
+      expected: { kind: 'string', rule: string('a name', { sensitive: true }), overrideText: 'another name' },
     },
     { message: 'pass.secrets[0] is "TF_INPUT"; use another name' },
   ],
@@ -379,7 +380,7 @@ suite('the sentence of a fault', () => {
 });
 
 suite('a path', () => {
-  const paths: readonly [SettingPath, string, number?][] = [
+  const paths: readonly [Path, string, number?][] = [
     [[], 'the document'],
     [['a'], 'a'],
     [['a', 'b-c', 'D_1'], 'a.b-c.D_1'],
@@ -402,7 +403,7 @@ suite('a path', () => {
 
 suite('a value that may be a secret', () => {
   const value = (
-    path: SettingPath,
+    path: Path,
     actual: unknown,
     expected?: Expected,
     ruleId: Violation['ruleId'] = 'pattern',

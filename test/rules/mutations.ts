@@ -11,7 +11,8 @@ import type {
   Rule,
   StringRule,
 } from '../../src/rules/rule.ts';
-import type { PathAnchor, RuleId, SettingPath } from '../../src/rules/violation.ts';
+import type { PathAnchor, RuleId } from '../../src/rules/violation.ts';
+import type { Path } from '../../src/text/syntax-errors.ts';
 import type { Samples } from './samples.ts';
 
 export interface Mutation {
@@ -20,7 +21,7 @@ export interface Mutation {
   /** The whole document with the fault. */
   readonly document: () => unknown;
   readonly ruleId: RuleId;
-  readonly path: SettingPath;
+  readonly path: Path;
   readonly anchor: PathAnchor;
 }
 
@@ -28,7 +29,7 @@ type ObjectValue = Readonly<Record<string, unknown>>;
 
 /** A place of a document: how the document is with another value there. */
 interface DocumentSlot {
-  readonly path: SettingPath;
+  readonly path: Path;
   readonly replace: (value: unknown) => unknown;
 }
 
@@ -60,7 +61,7 @@ export class Mutations {
   }
 
   #node(rule: Rule, value: unknown, slot: DocumentSlot): void {
-    const forms = rule.kind === 'either' ? rule.branches : [rule];
+    const forms = rule.kind === 'union' ? rule.branches : [rule];
     const form = forms.find((one) => collectViolations(one, value, this.#checks).length === 0)!;
     const others = forms.filter((one) => one !== form);
     if (slot.path.length > 0) this.#wrongType(forms, slot);
@@ -71,7 +72,7 @@ export class Mutations {
         this.#add('another word', 'enum', slot, 'value', () => slot.replace(wrong));
         break;
       }
-      case 'text':
+      case 'string':
         this.#text(form, slot);
         break;
       case 'number':
@@ -183,7 +184,7 @@ export class Mutations {
     const { path, replace } = slot;
     const has = (key: string) => Object.hasOwn(value, key);
     const at = (key: string) => ({ ...slot, path: [...path, key] });
-    const needs = (rule.conditions ?? []).filter((one) => one.kind === 'needs');
+    const needs = (rule.conditions ?? []).filter((one) => one.kind === 'requires');
     switch (condition.kind) {
       case 'exclusive': {
         const [own] = condition.keys.filter(has);
@@ -194,28 +195,28 @@ export class Mutations {
             replace({ ...value, [key]: more }),
           );
         }
-        if (condition.required && !needs.some((one) => has(one.has) && one.keys.includes(own))) {
+        if (condition.required && !needs.some((one) => has(one.key) && one.keys.includes(own))) {
           this.#add(`neither ${condition.keys}`, 'required', slot, 'key', () => replace(without(value, own)));
         }
         break;
       }
-      case 'needs': {
-        if (!has(condition.has)) break;
+      case 'requires': {
+        if (!has(condition.key)) break;
         for (const gone of condition.anyOf ? [condition.keys] : condition.keys.map((key) => [key])) {
           const left = without(value, ...gone);
           // Of several that need the same key, the first of the table tells it.
           const first = needs.find((one) => isUnmet(one, left));
-          if (first) this.#add(`no ${gone}`, 'requires', at(first.has), 'key', () => replace(left));
+          if (first) this.#add(`no ${gone}`, 'requires', at(first.key), 'key', () => replace(left));
         }
         break;
       }
-      case 'when':
+      case 'requiredIf':
         if (condition.values.includes(value[condition.key] as string) === (condition.not ?? false)) break;
         for (const key of condition.keys) {
           this.#add(`no ${key}`, 'required', slot, 'key', () => replace(without(value, key)));
         }
         break;
-      case 'forbids':
+      case 'restrictsValues':
         for (const [key, allowed] of Object.entries(condition.allowedValues)) {
           const field = rule.fields[key]!.rule;
           if (!has(key) || field.kind !== 'choice') continue;
@@ -226,7 +227,7 @@ export class Mutations {
           );
         }
         break;
-      case 'filled':
+      case 'requiredUnlessEmpty':
         if (!has(condition.key) || Object.keys(value).length === 1) break;
         this.#add(`no ${condition.key}`, 'required', slot, 'key', () =>
           replace(without(value, condition.key)),
@@ -289,10 +290,10 @@ function ruleIdFor(rule: StringRule, text: string, checks: ContentChecks): RuleI
 }
 
 const isUnmet = (
-  { has, keys, anyOf, unless }: Extract<Condition, { kind: 'needs' }>,
+  { key: requiringKey, keys, anyOf, unless }: Extract<Condition, { kind: 'requires' }>,
   value: ObjectValue,
 ): boolean => {
-  if (!Object.hasOwn(value, has) || unless?.some((key) => Object.hasOwn(value, key))) return false;
+  if (!Object.hasOwn(value, requiringKey) || unless?.some((key) => Object.hasOwn(value, key))) return false;
   const missing = keys.filter((key) => !Object.hasOwn(value, key));
   return anyOf ? missing.length === keys.length : missing.length > 0;
 };
@@ -301,7 +302,7 @@ const isUnmet = (
 function matchesType(rule: Rule, value: unknown): boolean {
   const type = value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
   switch (rule.kind) {
-    case 'either':
+    case 'union':
       return rule.branches.some((form) => matchesType(form, value));
     case 'choice':
       return rule.values.some((one) => typeof one === type);
@@ -311,9 +312,7 @@ function matchesType(rule: Rule, value: unknown): boolean {
     case 'any':
       return true;
     default:
-      return (
-        type === { text: 'string', number: 'number', flag: 'boolean', list: 'list', null: 'null' }[rule.kind]
-      );
+      return type === rule.kind;
   }
 }
 

@@ -49,15 +49,15 @@ export class Samples {
         return fc.jsonValue({ maxDepth: 2, stringUnit: 'grapheme' });
       case 'null':
         return fc.constant(null);
-      case 'flag':
+      case 'boolean':
         return fc.boolean();
       case 'choice':
         return fc.constantFrom(...rule.values);
       case 'number':
         return numberOf(rule);
-      case 'text':
+      case 'string':
         return stringOf(rule);
-      case 'either':
+      case 'union':
         return fc.oneof(...rule.branches.map((form) => this.of(form)));
       case 'list': {
         const bounds = { minLength: rule.min ?? 0, maxLength: (rule.min ?? 0) + 3 };
@@ -120,22 +120,22 @@ function satisfyCondition(condition: Condition, all: ObjectValue, keys: Set<stri
       if (condition.required && present.length === 0) keys.add(condition.keys[0]!);
       break;
     }
-    case 'needs':
-      if (!keys.has(condition.has) || condition.unless?.some((key) => keys.has(key))) break;
+    case 'requires':
+      if (!keys.has(condition.key) || condition.unless?.some((key) => keys.has(key))) break;
       if (condition.anyOf && condition.keys.some((key) => keys.has(key))) break;
       for (const key of condition.anyOf ? condition.keys.slice(0, 1) : condition.keys) keys.add(key);
       break;
-    case 'when':
+    case 'requiredIf':
       if (condition.values.includes(all[condition.key] as string) === (condition.not ?? false)) break;
       for (const key of condition.keys) keys.add(key);
       break;
-    case 'forbids':
+    case 'restrictsValues':
       for (const [key, allowed] of Object.entries(condition.allowedValues)) {
         if (!keys.has(key) || allowed.includes(all[key] as string)) continue;
         if (all[condition.key] === condition.value) keys.delete(condition.key);
       }
       break;
-    case 'filled':
+    case 'requiredUnlessEmpty':
       if (keys.size > 0) keys.add(condition.key);
   }
 }

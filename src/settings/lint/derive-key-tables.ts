@@ -41,7 +41,7 @@ function openNodesUnder(fields: ObjectRule['fields']): Record<string, readonly O
 /** The ways through what a rule allows; none where no object below is open. */
 function openNodesOf(rule: Rule): OpenNode[] {
   switch (rule.kind) {
-    case 'either':
+    case 'union':
       return rule.branches.flatMap(openNodesOf);
     case 'list':
     case 'map': {

@@ -1,6 +1,8 @@
 /** What several looks ask of a settings map. */
+
+import { isMap } from '../../text/is-map.ts';
 import { nearest } from '../../text/nearest.ts';
-import { isMap, type SettingsMap } from '../settings-blocks.ts';
+import type { SettingsMap } from '../settings-blocks.ts';
 
 /** Whether a switch that may carry options is on. */
 export const isOn = (value: unknown): boolean => value === true || isMap(value);

@@ -1,4 +1,4 @@
-import { isMap } from '../settings-blocks.ts';
+import { isMap } from '../../text/is-map.ts';
 import { defineLintRule, type LintWarning, noWarnings } from './lint-rule.ts';
 
 /** A job's variable with two values. */

@@ -1,4 +1,5 @@
-import { isMap, valueAt } from '../settings-blocks.ts';
+import { isMap } from '../../text/is-map.ts';
+import { valueAt } from '../settings-blocks.ts';
 import { quoteShort } from './helpers.ts';
 import { defineLintRule, type LintWarning, noWarnings } from './lint-rule.ts';
 

@@ -1,4 +1,4 @@
-import { isMap } from '../settings-blocks.ts';
+import { isMap } from '../../text/is-map.ts';
 import { defineLintRule, noWarnings } from './lint-rule.ts';
 
 /** One pipeline runs one wrapper. */

@@ -1,5 +1,5 @@
+import { isMap } from '../../text/is-map.ts';
 import { nearest } from '../../text/nearest.ts';
-import { isMap } from '../settings-blocks.ts';
 import type { OpenNode } from './derive-key-tables.ts';
 import { keyTables } from './key-tables.ts';
 import { defineLintRule, type LintVisitor, type LintWarning } from './lint-rule.ts';

@@ -30,9 +30,9 @@ export const decide = object(
   {
     spec: '2.18',
     conditions: [
-      { kind: 'when', key: 'backend', values: ['jev'], keys: ['token_env'] },
-      { kind: 'when', key: 'backend', values: ['jev'], not: true, keys: ['url'] },
-      { kind: 'when', key: 'backend', values: ['laya'], not: true, keys: ['model'] },
+      { kind: 'requiredIf', key: 'backend', values: ['jev'], keys: ['token_env'] },
+      { kind: 'requiredIf', key: 'backend', values: ['jev'], not: true, keys: ['url'] },
+      { kind: 'requiredIf', key: 'backend', values: ['laya'], not: true, keys: ['model'] },
     ],
   },
 );

@@ -5,6 +5,7 @@ import {
   field,
   map,
   nullRule,
+  type ObjectRule,
   object,
   type Rule,
   required,
@@ -64,9 +65,9 @@ const control = object(
   },
 );
 
-const singleRepository = {
+const singleRepository: ObjectRule = {
   ...repositorySettings,
-  misplaced: { defaults: { needs: ['projects'], rule: defaults } },
+  notAllowedHere: { defaults: { requires: ['projects'], rule: defaults } },
 };
 
 /** Spec 1, section 2, as one rule. */

@@ -38,7 +38,7 @@ const registry = object(
     spec: '2.11',
     conditions: [
       { kind: 'exclusive', keys: ['bucket', 'dir'], required: true },
-      { kind: 'needs', has: 'endpoint', keys: ['bucket'] },
+      { kind: 'requires', key: 'endpoint', keys: ['bucket'] },
     ],
   },
 );

@@ -20,9 +20,9 @@ export const notify = object(
     spec: '2.6',
     min: 1,
     conditions: [
-      { kind: 'needs', has: 'webhook', keys: ['webhook_key'] },
-      { kind: 'needs', has: 'webhook_key', keys: ['webhook'] },
-      { kind: 'needs', has: 'relay', keys: ['chat_a', 'chat_b'], anyOf: true },
+      { kind: 'requires', key: 'webhook', keys: ['webhook_key'] },
+      { kind: 'requires', key: 'webhook_key', keys: ['webhook'] },
+      { kind: 'requires', key: 'relay', keys: ['chat_a', 'chat_b'], anyOf: true },
     ],
   },
 );

@@ -57,9 +57,9 @@ export const oidc = object(
     spec: '2.12',
     min: 1,
     conditions: [
-      { kind: 'needs', has: 'plan_role', keys: ['apply_role'] },
-      { kind: 'needs', has: 'apply_role', keys: ['plan_role'] },
-      { kind: 'needs', has: 'audience', keys: ['plan_role', 'apply_role'], unless: ['roles'] },
+      { kind: 'requires', key: 'plan_role', keys: ['apply_role'] },
+      { kind: 'requires', key: 'apply_role', keys: ['plan_role'] },
+      { kind: 'requires', key: 'audience', keys: ['plan_role', 'apply_role'], unless: ['roles'] },
     ],
   },
 );

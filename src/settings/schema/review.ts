@@ -13,5 +13,5 @@ export const review = object(
     ),
     timeout: field('How many minutes it may take', integer({ min: 1 })),
   },
-  { spec: '2.17', conditions: [{ kind: 'filled', key: 'agent' }] },
+  { spec: '2.17', conditions: [{ kind: 'requiredUnlessEmpty', key: 'agent' }] },
 );

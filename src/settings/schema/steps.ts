@@ -22,7 +22,7 @@ export const steps = list(
       conditions: [
         { kind: 'exclusive', keys: ['before', 'after'], required: true },
         {
-          kind: 'forbids',
+          kind: 'restrictsValues',
           key: 'on_failure',
           value: 'approve',
           allowedValues: { before: ['init', 'plan'], after: ['init', 'plan'] },

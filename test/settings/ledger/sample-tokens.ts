@@ -6,11 +6,11 @@ export interface TokenSamples {
   bad: readonly string[];
 }
 
-export const NOT_TEXT = ['5', '1.10', 'true', 'null', '[a]', '{a: b}'] as const;
+export const NOT_STRING = ['5', '1.10', 'true', 'null', '[a]', '{a: b}'] as const;
 export const NOT_LIST = ['text', '""', '5', 'false', 'null', '{a: b}', '{}'] as const;
 export const NOT_MAP = ['text', '""', '5', 'true', 'null', '[a]', '[]'] as const;
-export const NOT_FLAG = ['text', '"true"', 'yes', 'off', '1', '0', 'null', '[true]'] as const;
-export const NOT_WHOLE = ['text', '"7"', '7.5', '0.5', 'true', 'null', '[7]', '{a: 7}'] as const;
+export const NOT_BOOLEAN = ['text', '"true"', 'yes', 'off', '1', '0', 'null', '[true]'] as const;
+export const NOT_INTEGER = ['text', '"7"', '7.5', '0.5', 'true', 'null', '[7]', '{a: 7}'] as const;
 export const NOT_NUMBER = ['text', '"0.5"', 'true', 'null', '[0.5]', '{a: 0.5}', '.nan'] as const;
 
 export const IDENTIFIER: TokenSamples = {

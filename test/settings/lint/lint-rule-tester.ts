@@ -11,12 +11,8 @@ import type {
   SettingNames,
 } from '../../../src/settings/lint/lint-rule.ts';
 import { documentRule } from '../../../src/settings/schema/document.ts';
-import {
-  isMap,
-  type SettingsBlock,
-  settingsBlocksOf,
-  valueAt,
-} from '../../../src/settings/settings-blocks.ts';
+import { type SettingsBlock, settingsBlocksOf, valueAt } from '../../../src/settings/settings-blocks.ts';
+import { isMap } from '../../../src/text/is-map.ts';
 import { readYaml } from '../../../src/text/read.ts';
 import { nameLocations } from '../../../src/vocabulary/name-locations.ts';
 import { VocabularyTranslator } from '../../../src/vocabulary/translator.ts';

@@ -4,7 +4,8 @@ import type { Rule } from '../../../src/rules/rule.ts';
 import { lintRules, runLintRules } from '../../../src/settings/lint/index.ts';
 import type { LintRule, LintWarning } from '../../../src/settings/lint/lint-rule.ts';
 import { settingsFields } from '../../../src/settings/schema/settings-fields.ts';
-import { isMap, type SettingsBlock } from '../../../src/settings/settings-blocks.ts';
+import type { SettingsBlock } from '../../../src/settings/settings-blocks.ts';
+import { isMap } from '../../../src/text/is-map.ts';
 import { neutralVocabulary } from '../../../src/vocabulary/vocabulary.ts';
 import { runs } from '../../runs.ts';
 import { formatWarning, pathExists } from './lint-rule-tester.ts';
@@ -41,11 +42,11 @@ const strings = fc.constantFrom(
 
 function validValueFor(rule: Rule): fc.Arbitrary<unknown> {
   switch (rule.kind) {
-    case 'text':
+    case 'string':
       return strings;
     case 'choice':
       return fc.constantFrom(...rule.values);
-    case 'flag':
+    case 'boolean':
       return fc.boolean();
     case 'number':
       return fc.integer({ min: -1, max: 9 });
@@ -53,7 +54,7 @@ function validValueFor(rule: Rule): fc.Arbitrary<unknown> {
       return fc.constant(null);
     case 'any':
       return fc.jsonValue({ maxDepth: 3 });
-    case 'either':
+    case 'union':
       return fc.oneof(...rule.branches.map(settingsLike));
     case 'list':
       return fc.array(settingsLike(rule.items), { maxLength: 3 });

@@ -1,5 +1,6 @@
 /** `generate` as it is used; spec 1 does not show its inside, so nothing in it is an error. */
-import { isMap, type SettingsMap } from '../../settings-blocks.ts';
+import { isMap } from '../../../text/is-map.ts';
+import type { SettingsMap } from '../../settings-blocks.ts';
 import { type LintVisitor, type LintWarning, noWarnings } from '../lint-rule.ts';
 
 /** What is written for all roots, for those of a glob under `dirs`, or for one under `roots`. */

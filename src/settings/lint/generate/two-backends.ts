@@ -1,4 +1,4 @@
-import { isMap } from '../../settings-blocks.ts';
+import { isMap } from '../../../text/is-map.ts';
 import { defineLintRule } from '../lint-rule.ts';
 import { visitSections } from './sections.ts';
 

@@ -1,4 +1,4 @@
-import { isMap } from '../../settings-blocks.ts';
+import { isMap } from '../../../text/is-map.ts';
 import { isKeyMissing, isOn } from '../helpers.ts';
 import { keyTables } from '../key-tables.ts';
 import { type LintVisitor, noWarnings } from '../lint-rule.ts';

@@ -1,4 +1,4 @@
-import { isMap } from '../../settings-blocks.ts';
+import { isMap } from '../../../text/is-map.ts';
 import { type LintVisitor, noWarnings } from '../lint-rule.ts';
 
 /** A role is the first cloud's, and so is the first bucket scheme (spec 1, 2.7). */

@@ -1,4 +1,5 @@
-import { isMap, valueAt } from '../../settings-blocks.ts';
+import { isMap } from '../../../text/is-map.ts';
+import { valueAt } from '../../settings-blocks.ts';
 import { type LintVisitor, noWarnings } from '../lint-rule.ts';
 
 /** Jobs of a wave (spec 1, 2.4): a change that applies on its pull request goes one job at a time. */

@@ -1,4 +1,4 @@
-import { isMap } from '../../settings-blocks.ts';
+import { isMap } from '../../../text/is-map.ts';
 import { type LintVisitor, noWarnings } from '../lint-rule.ts';
 
 /** Tests of modules (spec 1, 2.11). */

@@ -1,4 +1,4 @@
-import { isMap } from '../../settings-blocks.ts';
+import { isMap } from '../../../text/is-map.ts';
 import { otherForge } from '../forges.ts';
 import { type LintVisitor, type LintWarning, noWarnings } from '../lint-rule.ts';
 

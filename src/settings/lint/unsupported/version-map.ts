@@ -1,4 +1,4 @@
-import { isMap } from '../../settings-blocks.ts';
+import { isMap } from '../../../text/is-map.ts';
 import { type LintVisitor, noWarnings } from '../lint-rule.ts';
 
 /** A release for each root glob (spec 1, 2.2); a project may not have one at all (2.1). */

@@ -1,6 +1,6 @@
 import { isMap } from '../../text/is-map.ts';
 import { isKeyMissing } from './helpers.ts';
-import { keyTables } from './key-tables.ts';
+import { keyTables } from '../generated/key-tables.ts';
 import { defineLintRule, noWarnings } from './lint-rule.ts';
 
 /** Only attested modules may be used, and none can be. */

@@ -1,7 +1,7 @@
 import { isMap } from '../../text/is-map.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { OpenNode } from './derive-key-tables.ts';
-import { keyTables } from './key-tables.ts';
+import { keyTables } from '../generated/key-tables.ts';
 import { defineLintRule, type LintVisitor, type LintWarning } from './lint-rule.ts';
 
 const isKind = { list: Array.isArray, map: isMap } as const;

@@ -1,6 +1,6 @@
 import { isMap } from '../../text/is-map.ts';
 import { isKeyMissing } from './helpers.ts';
-import { keyTables } from './key-tables.ts';
+import { keyTables } from '../generated/key-tables.ts';
 import { defineLintRule, noWarnings } from './lint-rule.ts';
 
 /** What a target of `publish` that serves each way of downloading looks like. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deriveKeyTables } from '../../../src/settings/lint/derive-key-tables.ts';
 import { formatList, isKeyMissing, isOn, quoteShort } from '../../../src/settings/lint/helpers.ts';
-import { keyTables } from '../../../src/settings/lint/key-tables.ts';
+import { keyTables } from '../../../src/settings/generated/key-tables.ts';
 
 test('the keys that are known are those of the tables', () => {
   expect(keyTables).toEqual(deriveKeyTables());

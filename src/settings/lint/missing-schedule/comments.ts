@@ -1,6 +1,6 @@
 import { valueAt } from '../../settings-blocks.ts';
 import { formatList, isKeyMissing, isOn } from '../helpers.ts';
-import { keyTables } from '../key-tables.ts';
+import { keyTables } from '../../generated/key-tables.ts';
 import { type LintVisitor, noWarnings } from '../lint-rule.ts';
 
 /** What the comments job of the second forge does; `shown` where the value makes the difference. */
@@ -20,7 +20,7 @@ export const comments: LintVisitor = (value, { settings }) => {
   if (value !== 'forge_b' || typeof settings['comments'] === 'string') return noWarnings;
   const uses = commentsJobUses.filter(({ path, asks }) => asks(valueAt(settings, ...path)));
   const [first] = uses;
-  if (!first || (settings['comments'] !== false && !isKeyMissing(settings, 'comments', keyTables.known.unit)))
+  if (!first || (settings['comments'] !== false && !isKeyMissing(settings, 'comments', keyTables.known.settings)))
     return noWarnings;
   return [
     {

@@ -1,12 +1,12 @@
 import { isMap } from '../../../text/is-map.ts';
 import { isKeyMissing, isOn } from '../helpers.ts';
-import { keyTables } from '../key-tables.ts';
+import { keyTables } from '../../generated/key-tables.ts';
 import { type LintVisitor, noWarnings } from '../lint-rule.ts';
 
 /** The drift agent mends what the drift job finds (spec 1, 2.16). */
 export const drift: LintVisitor = (value, { settings }) => {
   if (!isMap(value) || !isOn(value['drift'])) return noWarnings;
-  if (settings['drift'] !== false && !isKeyMissing(settings, 'drift', keyTables.known.unit))
+  if (settings['drift'] !== false && !isKeyMissing(settings, 'drift', keyTables.known.settings))
     return noWarnings;
   return [
     {

@@ -1,7 +1,7 @@
 import { isMap } from '../../../text/is-map.ts';
 import { otherForge } from '../forges.ts';
 import { isKeyMissing } from '../helpers.ts';
-import { keyTables } from '../key-tables.ts';
+import { keyTables } from '../../generated/key-tables.ts';
 import { type LintVisitor, type LintWarning, noWarnings } from '../lint-rule.ts';
 
 /** Settings of `apply` that another key of it puts out of work (spec 1, 2.3). */

@@ -1,6 +1,6 @@
 import { isMap } from '../../../text/is-map.ts';
 import { isKeyMissing, isOn } from '../helpers.ts';
-import { keyTables } from '../key-tables.ts';
+import { keyTables } from '../../generated/key-tables.ts';
 import { type LintVisitor, noWarnings } from '../lint-rule.ts';
 
 /** Attesting what is never released (spec 1, 2.11). */

@@ -107,7 +107,7 @@ const NO_MISSPELLINGS: ReadonlyMap<string, string> = new Map();
 function walkObject(rule: ObjectRule, value: Record<string, unknown>, context: WalkContext): void {
   const presentKeys = Object.keys(value);
   if (presentKeys.length < (rule.min ?? 0))
-    return addEmpty(value, `at least one of ${Object.keys(rule.fields).join(', ')}`, context);
+    return add(context, { ruleId: 'empty', anchor: 'key', actual: value, keys: Object.keys(rule.fields) });
   /** Known keys that are present under a misspelled name, with that name. */
   let misspelledKeys = NO_MISSPELLINGS;
   /** Keys whose values are valid; only conditions need them. */

@@ -22,6 +22,7 @@ export type RuleId =
 export type Expected =
   | { readonly kind: 'string'; readonly rule: StringRule; readonly overrideText?: string | undefined }
   | { readonly kind: 'values'; readonly values: readonly (string | boolean)[]; readonly path: Path }
+  | { readonly kind: 'list'; readonly ofStrings: boolean }
   | { readonly kind: 'description'; readonly expectedText: string }
   | { readonly kind: 'any-of'; readonly alternatives: readonly Expected[] };
 
@@ -56,6 +57,8 @@ export function expectedBy(rule: Rule, path: Path): Expected {
       return { kind: 'string', rule };
     case 'choice':
       return { kind: 'values', values: rule.values, path };
+    case 'list':
+      return { kind: 'list', ofStrings: rule.items.kind === 'string' };
     case 'union':
       return { kind: 'any-of', alternatives: rule.branches.map((branch) => expectedBy(branch, path)) };
     default:
@@ -69,15 +72,13 @@ export const withAlternatives = (expected: Expected, branches: readonly Rule[], 
   alternatives: [expected, ...branches.map((branch) => expectedBy(branch, path))],
 });
 
-function expectedTextOf(rule: Exclude<Rule, { kind: 'string' | 'choice' | 'union' }>): string {
+function expectedTextOf(rule: Exclude<Rule, { kind: 'string' | 'choice' | 'list' | 'union' }>): string {
   switch (rule.kind) {
     case 'boolean':
       return 'true or false';
-    case 'list':
-      return 'a list';
     case 'map':
     case 'object':
-      return 'a map of keys and values';
+      return 'a map';
     case 'null':
       return 'an empty value';
     case 'any':

@@ -149,14 +149,14 @@ const kinds = {
       ['a number as a word', 'settings: { tool_a: 5 }', ':1:21: settings.tool_a is 5; use a word'],
       ['no schemes', 'settings: { bucket_schemes: [] }', 'settings.bucket_schemes is empty'],
       [
-        'one word for two things',
+        'one name for two things',
         'settings: { tool_a: x, tool_b: x }',
-        'has one word for tool_a and tool_b; give each its own',
+        'uses the same name for tool_a and tool_b; give each its own',
       ],
       [
         'a word that its base has for another',
         'settings: { tool_a: tofu }',
-        'has one word for tool_a and tool_b; give each its own',
+        'uses the same name for tool_a and tool_b; give each its own',
       ],
     ],
   },

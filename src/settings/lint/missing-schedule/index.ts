@@ -1,14 +1,14 @@
-import { defineLintRule } from '../lint-rule.ts';
+import type { LintRule } from '../lint-rule.ts';
 import { comments } from './comments.ts';
 import { drift } from './drift.ts';
 
-export const missingSchedule = defineLintRule({
+export const missingSchedule: LintRule = {
   ruleId: 'missing-schedule',
-  title: 'A setting that waits for a job no schedule starts',
+  title: 'Missing schedule',
   description:
-    'Drift is found by the drift job, and on the second forge comments are read by the comments job. Both run on a schedule of their own; without it nothing ever happens.',
+    'The drift job finds drift, and on the second forge the comments job reads comments. Both run on their own schedule; without one they never run.',
   spec: 'spec 1, 2.2',
   bad: 'agent: { via: forge, token_env: AGENT_TOKEN, drift: true }',
   good: 'drift: "0 4 * * 1"\nagent: { via: forge, token_env: AGENT_TOKEN, drift: true }',
   visitors: { forge: comments, agent: drift },
-});
+};

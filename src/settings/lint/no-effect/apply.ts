@@ -1,10 +1,10 @@
 import { isMap } from '../../../text/is-map.ts';
+import { keyTables } from '../../generated/key-tables.ts';
 import { otherForge } from '../forges.ts';
 import { isKeyMissing } from '../helpers.ts';
-import { keyTables } from '../../generated/key-tables.ts';
 import { type LintVisitor, type LintWarning, noWarnings } from '../lint-rule.ts';
 
-/** Settings of `apply` that another key of it puts out of work (spec 1, 2.3). */
+/** Settings of `apply` that have no effect because of another of its keys (spec 1, 2.3). */
 export const apply: LintVisitor = (value, { settings }) => {
   if (!isMap(value)) return noWarnings;
   const { when, merge, requires, merge_token_env, branches } = value;
@@ -15,7 +15,7 @@ export const apply: LintVisitor = (value, { settings }) => {
     if (hasMerge) warnings.push(noEffectUnless('merge', 'when', 'pull-request'));
     if (hasRequires) warnings.push(noEffectUnless('requires', 'when', 'pull-request'));
   }
-  // On forge_b the token has another use too; where no forge is named it may be that one.
+  // On forge_b the token has another use too, and without `forge` the forge may be forge_b.
   if (
     typeof merge_token_env === 'string' &&
     otherForge(settings, 'forge_b') &&
@@ -28,7 +28,7 @@ export const apply: LintVisitor = (value, { settings }) => {
       path: ['apply', 'branches'],
       anchor: 'key',
       describe: (names) =>
-        `${names.path('apply', 'branches')} has no effect while ${names.path('apply', 'when')} is pull-request; leave it out, or set that to merge`,
+        `${names.path('apply', 'branches')} has no effect while ${names.path('apply', 'when')} is pull-request; remove it, or use merge`,
     });
   }
   return warnings;
@@ -38,5 +38,5 @@ const noEffectUnless = (key: string, other: string, requiredValue: string): Lint
   path: ['apply', key],
   anchor: 'key',
   describe: (names) =>
-    `${names.path('apply', key)} has no effect unless ${names.path('apply', other)} is ${requiredValue}; set that, or leave it out`,
+    `${names.path('apply', key)} has no effect unless ${names.path('apply', other)} is ${requiredValue}; set that, or remove it`,
 });

@@ -1,17 +1,17 @@
-import { defineLintRule } from '../lint-rule.ts';
+import type { LintRule } from '../lint-rule.ts';
 import { apply } from './apply.ts';
 import { modules } from './modules.ts';
 import { comments, forgeOptions } from './other-forge.ts';
 import { reports } from './reports.ts';
 import { waves } from './waves.ts';
 
-export const noEffect = defineLintRule({
+export const noEffect: LintRule = {
   ruleId: 'no-effect',
-  title: 'A setting that does nothing as things stand',
+  title: 'Setting without effect',
   description:
-    'Another setting, or the lack of one, puts it out of work. Whoever wrote it counts on something that does not happen.',
+    'Because of another setting, or without one, this setting does nothing, so what its author expects does not happen.',
   spec: 'spec 1, 2',
   bad: 'apply: { merge: auto }',
   good: 'apply: { when: pull-request, merge: auto }',
   visitors: { apply, waves, modules, reports, comments, forge_b_options: forgeOptions },
-});
+};

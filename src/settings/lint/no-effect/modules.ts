@@ -1,9 +1,9 @@
 import { isMap } from '../../../text/is-map.ts';
-import { isKeyMissing, isOn } from '../helpers.ts';
 import { keyTables } from '../../generated/key-tables.ts';
+import { isKeyMissing, isOn } from '../helpers.ts';
 import { type LintVisitor, noWarnings } from '../lint-rule.ts';
 
-/** Attesting what is never released (spec 1, 2.11). */
+/** Attestation of modules that are never released (spec 1, 2.11). */
 export const modules: LintVisitor = (value) => {
   if (!isMap(value) || !isOn(value['attest'])) return noWarnings;
   const { publish } = value;
@@ -19,7 +19,7 @@ export const modules: LintVisitor = (value) => {
         const [attest, publish, registry] = ['attest', 'publish', 'registry'].map((key) =>
           names.path('modules', key),
         );
-        return `${attest} has no effect without ${publish} or ${registry}; add one of them, or leave it out`;
+        return `${attest} has no effect without ${publish} or ${registry}; add one of them, or remove it`;
       },
     },
   ];

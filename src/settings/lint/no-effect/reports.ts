@@ -1,7 +1,7 @@
 import { isMap } from '../../../text/is-map.ts';
 import { type LintVisitor, noWarnings } from '../lint-rule.ts';
 
-/** A role is the first cloud's, and so is the first bucket scheme (spec 1, 2.7). */
+/** Roles exist only in the first cloud, whose bucket scheme is the first one (spec 1, 2.7). */
 export const reports: LintVisitor = (value, _, { bucketSchemes }) => {
   if (!isMap(value)) return noWarnings;
   const { role, bucket } = value;
@@ -14,7 +14,7 @@ export const reports: LintVisitor = (value, _, { bucketSchemes }) => {
       path: ['reports', 'role'],
       anchor: 'key',
       describe: (names) =>
-        `${names.path('reports', 'role')} has no effect while ${names.path('reports', 'bucket')} is a ${scheme}:// address: a role goes with ${first}:// only; leave it out`,
+        `${names.path('reports', 'role')} has no effect while ${names.path('reports', 'bucket')} is a ${scheme}:// URL, as a role only works with ${first}://; remove it`,
     },
   ];
 };

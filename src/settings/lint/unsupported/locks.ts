@@ -1,6 +1,6 @@
 import { type LintVisitor, noWarnings } from '../lint-rule.ts';
 
-/** The second forge takes the locks of roots at apply only. */
+/** The second forge locks roots at apply only. */
 export const locks: LintVisitor = (value, { settings }) => {
   if (value !== 'plan' || settings['forge'] !== 'forge_b') return noWarnings;
   return [
@@ -8,7 +8,7 @@ export const locks: LintVisitor = (value, { settings }) => {
       path: ['locks'],
       anchor: 'value',
       describe: (names) =>
-        `${names.path('locks')} is plan, which does not work on ${names.value('forge_b', 'forge')}; use apply`,
+        `${names.path('locks')} is plan, which ${names.value('forge_b', 'forge')} does not support; use apply`,
     },
   ];
 };

@@ -18,7 +18,7 @@ export const runnerGroup: LintVisitor = (value, { settings }) => {
       anchor: 'key',
       describe: (names) => {
         const [own, here] = ['forge_a', forge].map((name) => names.value(name, 'forge'));
-        return `${names.path(...group)} names a runner group, which only ${own} has and not ${here}; give labels instead`;
+        return `${names.path(...group)} is a runner group, which only ${own} supports, not ${here}; use labels instead`;
       },
     });
   };

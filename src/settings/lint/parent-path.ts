@@ -4,7 +4,7 @@ import { type LintRule, noWarnings } from './lint-rule.ts';
 
 export const parentPath: LintRule = {
   ruleId: 'parent-path',
-  title: 'Path with ..',
+  title: 'Path with parent segments (..)',
   description:
     'The reviewer reads its instructions from the repository. A path with .. may lead outside, so the pipeline rejects it.',
   spec: 'spec 1, 2.17',

@@ -186,7 +186,7 @@ function formatActual(violation: Violation, names: NameFormatter): string {
   const { actual, ruleId, path } = violation;
   if (Array.isArray(actual)) return 'a list';
   if (typeof actual === 'object') return 'a map';
-  if (typeof actual === 'number' && ruleId === 'type') return `the number ${actual}`;
+  if (Number.isFinite(actual) && ruleId === 'type') return `the number ${actual}`;
   if (typeof actual !== 'string') return String(actual);
   if (actual === '') return 'an empty string';
   if (mayBeSecret(violation)) {

@@ -14,7 +14,7 @@ export interface ObjectKeyState {
 
 /**
  * The violations of an object rule's conditions by the object at `path`. A condition on a key is checked only if the key
- * is present and its value is valid (CONTRACT 4).
+ * is present and its value is valid.
  */
 export function checkConditions(
   rule: ObjectRule,

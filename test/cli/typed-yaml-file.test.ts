@@ -72,7 +72,11 @@ const kinds = {
       ['a number without end', 'settings: { timeout: .inf }', 'timeout'],
       ['a text as a list', 'settings: { out: [a] }', ':1:18: settings.out is a list; use text'],
       ['a text as a flag', 'settings: { quiet: "yes" }', ':1:20: settings.quiet is the string "yes"'],
-      ['a number among files', 'settings: { files: [a.yml, 1] }', ':1:28: settings.files[1] is the number 1; use text'],
+      [
+        'a number among files',
+        'settings: { files: [a.yml, 1] }',
+        ':1:28: settings.files[1] is the number 1; use text',
+      ],
     ],
   },
   baseline: {
@@ -136,11 +140,7 @@ const kinds = {
         'settings: { tool_z: x }',
         ':1:13: unknown key settings.tool_z; did you mean "tool_a"?',
       ],
-      [
-        'another word',
-        'settings:\n  planner: x',
-        ':2:3: unknown key settings.planner; use tool_a, tool_b',
-      ],
+      ['another word', 'settings:\n  planner: x', ':2:3: unknown key settings.planner; use tool_a, tool_b'],
       [
         'a word with a space',
         'settings: { tool_a: "x y" }',

@@ -19,13 +19,13 @@ import {
 import { Samples } from '../rules/samples.ts';
 import { runs } from '../runs.ts';
 
-/** A vocabulary whose every word is another one. */
+/** A vocabulary that renames every name. */
 const own = buildVocabulary('own', {
   settings: Object.fromEntries(vocabularyKeys.map((name) => [name, `own-${name}`])),
 });
 const vocabularies = [commonVocabulary, neutralVocabulary, ...('vocabulary' in own ? [own.vocabulary] : [])];
 
-/** A neutral value in the words of a vocabulary. */
+/** A neutral value in the names of a vocabulary. */
 function translated(value: unknown, translator: VocabularyTranslator, path: Path = []): unknown {
   if (typeof value === 'string') return translator.value(path, value);
   if (Array.isArray(value)) return value.map((item, index) => translated(item, translator, [...path, index]));

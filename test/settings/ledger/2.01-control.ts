@@ -5,12 +5,12 @@ import type { Requirement } from './types.ts';
 
 const APP = 'forge.example/acme/app';
 
-/** What a project, or `defaults`, can carry of a single repository's keys with the values above. */
+/** The keys of a single repository that a project or `defaults` may have with the values above. */
 const allowedInProject = Object.entries(ONE_OF_EACH);
 const inProject = (setting: string) => `projects: {${APP}: {${setting}}}`;
 const inDefaults = (setting: string) => `defaults: {${setting}}\nprojects: {${APP}: null}\n`;
 
-/** Faults that a section's own table shows in full, here one level deeper. */
+/** Errors that the table of a section tests in full, here one level deeper. */
 const nestedViolations: readonly (readonly [
   'enum' | 'range' | 'pattern' | 'unknown-key' | 'cron',
   string,
@@ -29,7 +29,7 @@ export const control: readonly Requirement[] = [
   {
     id: 'S1-2.1-projects-alone',
     spec: '2.1',
-    sentence: 'Beside `projects` there is room for `defaults` at the top and for nothing else.',
+    sentence: 'A file with `projects` has no other top-level key but `defaults`.',
     tests: {
       accepts: [
         `projects: {${APP}: null}\n`,
@@ -56,7 +56,7 @@ export const control: readonly Requirement[] = [
   {
     id: 'S1-2.1-defaults-need',
     spec: '2.1',
-    sentence: 'Without `projects` there are no `defaults`.',
+    sentence: '`defaults` requires `projects`.',
     tests: {
       accepts: ['defaults: {}\nprojects: {}\n', `projects:\n  ${APP}: {}\ndefaults:\n  gate: never\n`],
       rejects: rejectedCases(
@@ -167,7 +167,7 @@ export const control: readonly Requirement[] = [
   {
     id: 'S1-2.1-defaults-kind',
     spec: '2.1',
-    sentence: '`defaults` holds settings as a project does, under those of each project.',
+    sentence: '`defaults` has settings as a project does; those of a project override them.',
     tests: {
       accepts: allowedInProject
         .filter(([key]) => key !== 'url')
@@ -208,7 +208,7 @@ export const control: readonly Requirement[] = [
     id: 'S1-2.1-project-fields',
     spec: '2.1',
     sentence:
-      "A project has the same settings as a single repository's file, judged by the same rules, and no others.",
+      "A project has the same settings as a single repository's file, checked by the same rules, and no others.",
     tests: {
       accepts: [
         ...allowedInProject.map(([key, value]) => inProject(`${key}: ${value}`)),
@@ -247,7 +247,7 @@ export const control: readonly Requirement[] = [
     id: 'S1-2.1-project-version',
     spec: '2.1',
     sentence:
-      "A project's `version`, and that of `defaults`, is one text of any form; a map of releases is for a single repository.",
+      "A project's `version`, and that of `defaults`, is a single string of any form; a map of versions is for a single repository.",
     tests: {
       accepts: [
         ...fill(inProject('version: %'), ['1.5.7', '"1.5"', 'latest', '"~> 1.5"', '""', '"two words"']),
@@ -298,7 +298,7 @@ export const control: readonly Requirement[] = [
   {
     id: 'S1-2.1-project-nesting',
     spec: '2.1',
-    sentence: 'A project, or `defaults`, holds no `defaults` and no `projects` of its own.',
+    sentence: 'Neither a project nor `defaults` has `defaults` or `projects` of its own.',
     tests: {
       accepts: [inDefaults('gate: never'), inProject('gate: never')],
       rejects: [

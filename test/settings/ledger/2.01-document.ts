@@ -8,7 +8,7 @@ export const document: readonly Requirement[] = [
   {
     id: 'S1-2.1-whole',
     spec: '2.1',
-    sentence: 'A file holds nothing at all (null), or one map; an empty map too.',
+    sentence: 'A file is empty (null) or a map, which may be empty too.',
     tests: {
       accepts: [
         '',
@@ -78,7 +78,7 @@ export const document: readonly Requirement[] = [
   {
     id: 'S1-2.1-null',
     spec: '2.1',
-    sentence: 'Null stands for the document or for a project, and for no setting.',
+    sentence: 'The document or a project may be null, a setting may not.',
     tests: {
       accepts: [
         'null\n',
@@ -175,7 +175,7 @@ export const document: readonly Requirement[] = [
   {
     id: 'S1-2.1-token-free',
     spec: '2.1',
-    sentence: 'Token-free text has no white space, comma, semicolon, equals sign or apostrophe in it.',
+    sentence: 'A string without separators has no white space, comma, semicolon, equals sign or apostrophe.',
     tests: {
       accepts: fill('ephemeral: {roots: [%]}', [
         'a',
@@ -206,7 +206,7 @@ export const document: readonly Requirement[] = [
   {
     id: 'S1-2.1-nonblank',
     spec: '2.1',
-    sentence: 'Nonblank text has a character in it that is not white space.',
+    sentence: 'A nonblank string has a character that is not white space.',
     tests: {
       accepts: fill('synth: %\n', ['x', '" x"', '"\\nx"', "'  x  '"]),
       rejects: rejectedCases(
@@ -219,7 +219,7 @@ export const document: readonly Requirement[] = [
   {
     id: 'S1-2.1-one-line',
     spec: '2.1',
-    sentence: 'Nonblank text on a single line has neither a carriage return nor a line feed in it.',
+    sentence: 'A nonblank line has neither a carriage return nor a line feed.',
     tests: {
       accepts: fill('review: {agent: true, command: %}', ['x', '" x "', '"a\\tb"']),
       rejects: [

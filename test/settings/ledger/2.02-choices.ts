@@ -1,7 +1,7 @@
 import { boolean, oneOf } from './builders.ts';
 import type { Requirement } from './types.ts';
 
-/** Settings that are one of a few words, and switches. */
+/** Settings with one of a few values, and booleans. */
 export const choices: readonly Requirement[] = [
   {
     id: 'S1-2.2-binary',
@@ -52,7 +52,7 @@ export const choices: readonly Requirement[] = [
   {
     id: 'S1-2.2-runtime',
     spec: '2.2',
-    sentence: '`runtime` has one word: forge.',
+    sentence: '`runtime` has one value: forge.',
     tests: oneOf('runtime', 'runtime: %\n', ['forge'], ['forge_a', 'local']),
   },
   {

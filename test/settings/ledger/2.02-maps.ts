@@ -2,12 +2,12 @@ import { anyString, fill, fillMarked, joinCases, lines, list, map, rejectedCases
 import { NOT_BOOLEAN } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
-/** Settings that are maps or lists of maps, whose insides have sections of their own. */
+/** Settings that are maps or lists of maps, whose content has its own section. */
 export const maps: readonly Requirement[] = [
   {
     id: 'S1-2.2-generate',
     spec: '2.2',
-    sentence: '`generate` is a map; the spec shows nothing of what it holds.',
+    sentence: '`generate` is a map; the spec does not define its content.',
     tests: map('generate', 'generate: %\n', [
       '{}',
       '{anything: [1, {at: all}], 5: null}',
@@ -41,7 +41,7 @@ export const maps: readonly Requirement[] = [
   {
     id: 'S1-2.2-cost',
     spec: '2.2',
-    sentence: '`cost` is switched on with true, or with a map that says how.',
+    sentence: '`cost` is true, or a map of options.',
     tests: {
       accepts: fill('cost: %\n', ['true', '{}', '{approve_above: 100}']),
       rejects: [
@@ -76,7 +76,7 @@ export const maps: readonly Requirement[] = [
   {
     id: 'S1-2.2-env',
     spec: '2.2',
-    sentence: '`env` gives names their texts; a number or a switch is not a text.',
+    sentence: '`env` maps names to strings; a number or boolean is not a string.',
     tests: joinCases(
       map('env', 'env: %\n', ['{}', '{A: b, "two words": ""}']),
       anyString('env.REGION', 'env: {REGION: %}'),

@@ -26,12 +26,12 @@ const schedule = (key: string) => ({
   ],
 });
 
-/** Settings that are a text, a schedule, a number or a list of texts. */
+/** Settings that are a string, a schedule, a number or a list of strings. */
 export const values: readonly Requirement[] = [
   {
     id: 'S1-2.2-roots',
     spec: '2.2',
-    sentence: '`roots` lists globs; any text is one, and the list may be empty.',
+    sentence: '`roots` is a list of globs; any string is a glob, and the list may be empty.',
     tests: joinCases(
       list('roots', 'roots: %\n', ['[]', '[live/*]', '["**", "!old"]', '["", "two words"]', '[a, a]']),
       { accepts: [lines('roots:', '  - live/*', "  - 'stacks/{a,b}'")] },
@@ -43,7 +43,7 @@ export const values: readonly Requirement[] = [
   {
     id: 'S1-2.2-version',
     spec: '2.2',
-    sentence: '`version` is a text, or a map that gives root globs their releases; only these have a form.',
+    sentence: '`version` is any string, or a map of root globs to full versions.',
     tests: joinCases(
       { accepts: fill('version: %\n', ['1.5.7', '"1.10"', 'latest', '"~> 1.5, < 2"', '""', '" "', '{}']) },
       string(['version', 'live/*'], 'version: {"live/*": %}', SEMVER),
@@ -64,7 +64,7 @@ export const values: readonly Requirement[] = [
   {
     id: 'S1-2.2-url',
     spec: '2.2',
-    sentence: '`url` is a text.',
+    sentence: '`url` is a string.',
     tests: joinCases(anyString('url', 'url: %\n'), {
       accepts: ['url: "http://forge.example:8080/acme/app"\n', 'url: ""\n'],
     }),
@@ -107,7 +107,7 @@ export const values: readonly Requirement[] = [
   {
     id: 'S1-2.2-token-env',
     spec: '2.2',
-    sentence: '`token_env` is a text.',
+    sentence: '`token_env` is a string.',
     tests: anyString('token_env', 'token_env: %\n'),
   },
   {

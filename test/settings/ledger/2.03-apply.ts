@@ -57,7 +57,7 @@ export const apply: readonly Requirement[] = [
   {
     id: 'S1-2.3-requires',
     spec: '2.3',
-    sentence: 'What an apply requires is a list of four known words.',
+    sentence: 'What an apply requires is a list of four known values.',
     tests: joinCases(
       list('apply.requires', 'apply: {requires: %}', [
         '[]',
@@ -97,7 +97,7 @@ export const apply: readonly Requirement[] = [
   {
     id: 'S1-2.3-requires-once',
     spec: '2.3',
-    sentence: 'Each of these words stands there once.',
+    sentence: 'Each of these values is listed once.',
     tests: {
       accepts: ['apply: {requires: [approved, checks]}'],
       rejects: rejectedCases(
@@ -190,7 +190,7 @@ export const apply: readonly Requirement[] = [
   {
     id: 'S1-2.3-branch-roots',
     spec: '2.3',
-    sentence: 'A branch has a list of one or more token-free texts.',
+    sentence: 'A branch has a list of one or more strings without separators.',
     tests: joinCases(
       string('apply.branches.main', 'apply: {branches: {main: [live, %]}}', NO_SEPARATORS),
       list('apply.branches.main', 'apply: {branches: {main: %}}', ['[a]', '[a, b]', '[a, a]']),

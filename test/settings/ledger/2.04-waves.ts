@@ -15,12 +15,12 @@ export const waves: readonly Requirement[] = [
         'waves: {job: 0}',
       ],
     },
-    reason: 'It only allows; a wrong `waves` is refused under the keys below.',
+    reason: 'It only allows; invalid `waves` are rejected by the entries of its keys.',
   },
   {
     id: 'S1-2.4-canary',
     spec: '2.4',
-    sentence: 'The canary wave is a list of texts.',
+    sentence: 'The canary wave is a list of strings.',
     tests: joinCases(list('waves.canary', 'waves: {canary: %}', ['[]', '[live/eu]', '["", a, a]']), {
       rejects: [
         ...rejectedCases('type', 'waves.canary', ...fillMarked('waves: {canary: [a, %]}', NOT_STRING)),
@@ -60,7 +60,7 @@ export const waves: readonly Requirement[] = [
   {
     id: 'S1-2.4-after-entries',
     spec: '2.4',
-    sentence: 'Each of these entries is a text with something in it.',
+    sentence: 'Each of these items is a non-empty string.',
     tests: joinCases(string('waves.after.app', 'waves: {after: {app: [net, %]}}', NON_EMPTY), {
       accepts: fill('waves: {after: {app: %}}', ['["a b", "c,d"]']),
       rejects: rejectedCases(

@@ -80,14 +80,14 @@ export const steps: readonly Requirement[] = [
     (side): Requirement => ({
       id: `S1-2.5-${side}`,
       spec: '2.5',
-      sentence: `A step stands ${side} init, plan, apply or drift.`,
+      sentence: `A step runs ${side} init, plan, apply or drift.`,
       tests: oneOf(['steps', side], `steps: [{run: make, ${side}: %}]`, stages, ['destroy', 'off']),
     }),
   ),
   {
     id: 'S1-2.5-roots',
     spec: '2.5',
-    sentence: "A step's roots are a list of texts.",
+    sentence: "A step's roots are a list of strings.",
     tests: joinCases(
       list(['steps', 'roots'], 'steps: [{run: make, before: plan, roots: %}]', [
         '[]',
@@ -106,7 +106,7 @@ export const steps: readonly Requirement[] = [
   {
     id: 'S1-2.5-on-failure',
     spec: '2.5',
-    sentence: 'A step that fails fails the job, or asks for approval.',
+    sentence: 'A step that fails makes the job fail or wait for approval.',
     tests: oneOf(
       ['steps', 'on_failure'],
       'steps: [{run: make, before: plan, on_failure: %}]',
@@ -117,7 +117,7 @@ export const steps: readonly Requirement[] = [
   {
     id: 'S1-2.5-one-side',
     spec: '2.5',
-    sentence: 'A step stands before a stage or after one, not both.',
+    sentence: 'A step runs before a stage or after one, not both.',
     tests: {
       accepts: positions.flatMap((side) =>
         stages.map((stage) => `steps:\n  - ${side}: ${stage}\n    run: make\n`),
@@ -144,7 +144,7 @@ export const steps: readonly Requirement[] = [
   {
     id: 'S1-2.5-some-side',
     spec: '2.5',
-    sentence: 'A step stands before or after some stage.',
+    sentence: 'A step runs before or after some stage.',
     tests: {
       accepts: ['steps: [{run: make, before: drift}]'],
       rejects: rejectedCases(
@@ -159,7 +159,7 @@ export const steps: readonly Requirement[] = [
   {
     id: 'S1-2.5-approve-early',
     spec: '2.5',
-    sentence: 'Only a step at init or plan can ask for approval when it fails.',
+    sentence: 'Only a step at init or plan can wait for approval when it fails.',
     tests: {
       accepts: [
         ...positions.flatMap((side) =>

@@ -35,7 +35,7 @@ export const notify: readonly Requirement[] = [
   {
     id: 'S1-2.6-some',
     spec: '2.6',
-    sentence: '`notify` says something.',
+    sentence: '`notify` is not empty.',
     tests: {
       accepts: ['notify: {chat_b: B}'],
       rejects: rejectedCases(

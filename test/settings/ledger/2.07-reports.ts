@@ -44,7 +44,7 @@ export const reports: readonly Requirement[] = [
         'reports: {bucket: "s3://plans", other_key: [1], Bucket: 5}',
       ],
     },
-    reason: 'It only allows; a wrong `reports` is refused under the keys below.',
+    reason: 'It only allows; invalid `reports` are rejected by the entries of its keys.',
   },
   {
     id: 'S1-2.7-bucket',
@@ -86,7 +86,7 @@ export const reports: readonly Requirement[] = [
           '{a: b}',
         ]),
       },
-      reason: 'There is no value that it refuses.',
+      reason: 'Any value is valid.',
     }),
   ),
   {
@@ -154,7 +154,7 @@ export const reports: readonly Requirement[] = [
   {
     id: 'S1-2.7-types',
     spec: '2.7',
-    sentence: 'Bucket, URL and role are texts.',
+    sentence: 'Bucket, URL and role are strings.',
     tests: {
       accepts: anyString('reports.prefix', 'reports: {bucket: "s3://plans", prefix: %}').accepts,
       rejects: ['url', 'role'].flatMap((key) =>

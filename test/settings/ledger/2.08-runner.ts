@@ -16,7 +16,7 @@ const LABEL = {
   bad: ['"a b"', '" a"', '"a "', '"a\\tb"', '"a\\n"', '"a,b"', '","', '" "', '"a, b"'],
 };
 
-/** The forms that a runner can be written in, wherever a runner stands. */
+/** The forms that a runner can have, wherever one is allowed. */
 const SPECS = ['large', '[large]', '[large, x64, "5"]', '{group: build}', '{group: build, labels: [large]}'];
 const STAGES = ['default', 'plan', 'apply', 'drift'];
 
@@ -57,7 +57,7 @@ export const runner: readonly Requirement[] = [
   {
     id: 'S1-2.8-labels-once',
     spec: '2.8',
-    sentence: 'No label stands in a list twice.',
+    sentence: 'No label is listed twice.',
     tests: {
       accepts: ['runner: [a, A, aa]'],
       rejects: rejectedCases(
@@ -101,7 +101,7 @@ export const runner: readonly Requirement[] = [
   {
     id: 'S1-2.8-group-keys',
     spec: '2.8',
-    sentence: 'Beside group and labels there is no other key.',
+    sentence: 'There is no other key than group and labels.',
     tests: {
       accepts: ['runner: {group: build, labels: [a]}'],
       rejects: [
@@ -137,7 +137,7 @@ export const runner: readonly Requirement[] = [
   {
     id: 'S1-2.8-stages-group',
     spec: '2.8',
-    sentence: 'A map of stages has no group beside them.',
+    sentence: 'A map of stages has no group.',
     tests: {
       accepts: ['runner: {plan: {group: a}, apply: {group: b}}'],
       rejects: rejectedCases(

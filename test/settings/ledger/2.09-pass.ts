@@ -102,8 +102,7 @@ export const pass: readonly Requirement[] = [
   {
     id: 'S1-2.9-built-in-forges',
     spec: '2.9',
-    sentence:
-      'The names that the built-in vocabularies give these forges are refused in every vocabulary (CONTRACT 5).',
+    sentence: 'The names that the built-in vocabularies give these forges are rejected in every vocabulary.',
     tests: {
       accepts: allowed(['GITHUB', 'gitlab', 'GITHUBX_A', 'MY_GITHUB_TOKEN', 'git_hub_x']),
       rejects: reserved([

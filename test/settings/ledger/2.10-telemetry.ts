@@ -6,7 +6,7 @@ export const telemetry: readonly Requirement[] = [
   {
     id: 'S1-2.10-some',
     spec: '2.10',
-    sentence: '`telemetry` says something.',
+    sentence: '`telemetry` is not empty.',
     tests: {
       accepts: ['telemetry: {headers_secret: A, trace_url: "https://t.example/{trace_id}"}'],
       rejects: rejectedCases(

@@ -99,7 +99,7 @@ const REST = { source: 'oci://h/x', key: 'K', ledger: 'file:///l' };
 type Part = keyof typeof REST;
 const PARTS: readonly Part[] = ['source', 'key', 'ledger'];
 
-/** A trusted item's other parts, with `%` for the value of the one. */
+/** A trusted item, with `%` for the value of one key. */
 const trusted = (part: Part) =>
   `{${PARTS.map((each) => `${each}: ${each === part ? '%' : REST[each]}`).join(', ')}}`;
 const without = (part: Part) =>
@@ -126,7 +126,7 @@ export const modules: readonly Requirement[] = [
   {
     id: 'S1-2.11-path',
     spec: '2.11',
-    sentence: 'The path is a text.',
+    sentence: 'The path is a string.',
     tests: anyString('modules.path', 'modules: {path: %}'),
   },
   {
@@ -194,13 +194,13 @@ export const modules: readonly Requirement[] = [
   {
     id: 'S1-2.11-attest-key',
     spec: '2.11',
-    sentence: "Attestation's key is a text with something in it.",
+    sentence: "Attestation's key is a non-empty string.",
     tests: string('modules.attest.key', 'modules:\n  attest:\n    key: %\n', NON_EMPTY),
   },
   {
     id: 'S1-2.11-require',
     spec: '2.11',
-    sentence: 'What is required of modules has one word: attested.',
+    sentence: 'The requirement for modules has one value: attested.',
     tests: oneOf('modules.require', 'modules: {require: %}', ['attested'], ['attest', 'none', 'off']),
   },
   {
@@ -264,7 +264,7 @@ export const modules: readonly Requirement[] = [
   {
     id: 'S1-2.11-trusted-key',
     spec: '2.11',
-    sentence: 'A trusted key is a text with something in it.',
+    sentence: 'A trusted key is a non-empty string.',
     tests: string(['modules.trusted', 'key'], `modules: {trusted: [${trusted('key')}]}`, NON_EMPTY),
   },
   {

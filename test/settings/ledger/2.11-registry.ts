@@ -48,7 +48,7 @@ export const registryTable: readonly Requirement[] = [
   {
     id: 'S1-2.11-registry-bucket',
     spec: '2.11',
-    sentence: "The registry's bucket is a text.",
+    sentence: "The registry's bucket is a string.",
     tests: anyString('modules.registry.bucket', registry(`bucket: %, ${NAMED}`)),
   },
   {
@@ -60,7 +60,7 @@ export const registryTable: readonly Requirement[] = [
   {
     id: 'S1-2.11-registry-endpoint',
     spec: '2.11',
-    sentence: 'An endpoint is a text.',
+    sentence: 'An endpoint is a string.',
     tests: anyString('modules.registry.endpoint', registry(`${IN_BUCKET}, endpoint: %`)),
   },
   {
@@ -92,13 +92,13 @@ export const registryTable: readonly Requirement[] = [
   {
     id: 'S1-2.11-registry-prefix',
     spec: '2.11',
-    sentence: 'A prefix is a text.',
+    sentence: 'A prefix is a string.',
     tests: anyString('modules.registry.prefix', registry(`${IN_DIR}, prefix: %`)),
   },
   {
     id: 'S1-2.11-registry-url',
     spec: '2.11',
-    sentence: "The registry's URL is https and a host; behind it stands one slash or nothing.",
+    sentence: "The registry's URL is https and a host, with at most one slash after it.",
     tests: joinCases(
       string('modules.registry.url', registry('dir: registry, namespace: acme, url: %'), {
         good: [

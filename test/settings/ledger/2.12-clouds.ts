@@ -15,13 +15,13 @@ const flow = (entries: Readonly<Record<string, string>>) =>
     .map(([key, value]) => `${key}: ${value}`)
     .join(', ');
 
-/** The section with all it needs and `extra`; and with `%` for the value of one of its keys. */
+/** The section with all required keys and `extra`, or with `%` for the value of one key. */
 const b = (extra = '') => `oidc: {cloud_b: {${[flow(B), extra].filter(Boolean).join(', ')}}}`;
 const c = (extra = '') => `oidc: {cloud_c: {${[flow(C), extra].filter(Boolean).join(', ')}}}`;
 const bWith = (key: string) => `oidc: {cloud_b: {${flow({ ...B, [key]: '%' })}}}`;
 const cWith = (key: string) => `oidc: {cloud_c: {${flow({ ...C, [key]: '%' })}}}`;
 
-/** The section marked at its key, without one of the keys it needs. */
+/** The section without one of its required keys, marked at its own key. */
 const missingKeyCases = (cloud: string, all: Readonly<Record<string, string>>) =>
   Object.keys(all).flatMap((key) =>
     rejectedCases(
@@ -167,14 +167,14 @@ export const clouds: readonly Requirement[] = [
     (key): Requirement => ({
       id: `S1-2.12-cloud-c-${key.replaceAll('_', '-')}`,
       spec: '2.12',
-      sentence: `\`${key}\` is a text with something in it.`,
+      sentence: `\`${key}\` is a non-empty string.`,
       tests: string(`oidc.cloud_c.${key}`, cWith(key), NON_EMPTY),
     }),
   ),
   {
     id: 'S1-2.12-cloud-c-audience',
     spec: '2.12',
-    sentence: "The third cloud's audience is a text with something in it, where there is one.",
+    sentence: "The third cloud's audience is a non-empty string, if it is set.",
     tests: joinCases(string('oidc.cloud_c.audience', c('audience: %'), NON_EMPTY), { accepts: [c()] }),
   },
   {
@@ -189,8 +189,7 @@ export const clouds: readonly Requirement[] = [
   {
     id: 'S1-2.12-cloud-c-roles-pairs',
     spec: '2.12',
-    sentence:
-      'Each of them has a client to plan with and one to apply with, both texts with something in them.',
+    sentence: 'Each of them has a client to plan with and one to apply with, both non-empty strings.',
     tests: identityPairCases('oidc.cloud_c.roles.prod', (entry) => c(`roles: {${entry}}`), NON_EMPTY),
   },
 ];

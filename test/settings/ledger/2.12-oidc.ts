@@ -15,7 +15,7 @@ export const oidc: readonly Requirement[] = [
   {
     id: 'S1-2.12-some',
     spec: '2.12',
-    sentence: '`oidc` says something.',
+    sentence: '`oidc` is not empty.',
     tests: {
       accepts: ['oidc: {roles: {prod: {plan: a, apply: b}}}'],
       rejects: rejectedCases('empty', 'oidc', '«oidc»: {}', lines('gate: never', '«oidc»:', '  {}')),
@@ -40,13 +40,13 @@ export const oidc: readonly Requirement[] = [
   {
     id: 'S1-2.12-plan-role',
     spec: '2.12',
-    sentence: 'The role of a plan is a text with something in it.',
+    sentence: 'The role of a plan is a non-empty string.',
     tests: string('oidc.plan_role', 'oidc: {plan_role: %, apply_role: b}', NON_EMPTY),
   },
   {
     id: 'S1-2.12-apply-role',
     spec: '2.12',
-    sentence: 'The role of an apply is a text with something in it.',
+    sentence: 'The role of an apply is a non-empty string.',
     tests: string('oidc.apply_role', 'oidc:\n  plan_role: a\n  apply_role: %\n', NON_EMPTY),
   },
   {
@@ -73,7 +73,7 @@ export const oidc: readonly Requirement[] = [
   {
     id: 'S1-2.12-audience',
     spec: '2.12',
-    sentence: 'The audience is a text.',
+    sentence: 'The audience is a string.',
     tests: anyString('oidc.audience', 'oidc: {plan_role: a, apply_role: b, audience: %}'),
   },
   {
@@ -127,7 +127,7 @@ export const oidc: readonly Requirement[] = [
   {
     id: 'S1-2.12-roles-pairs',
     spec: '2.12',
-    sentence: 'Each name has a role to plan with and one to apply with, both texts with something in them.',
+    sentence: 'Each name has a role to plan with and one to apply with, both non-empty strings.',
     tests: identityPairCases('oidc.roles.prod', (entry) => `oidc: {roles: {${entry}}}`, NON_EMPTY),
   },
 ];

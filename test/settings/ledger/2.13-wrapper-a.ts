@@ -39,7 +39,7 @@ export const wrapperA: readonly Requirement[] = [
   {
     id: 'S1-2.13-exclude',
     spec: '2.13',
-    sentence: 'What is left out is a list of texts.',
+    sentence: 'The exclusions are a list of strings.',
     tests: joinCases(list('wrapper_a.exclude', 'wrapper_a: {exclude: %}', ['[]', '[old/*]', '["", a, a]']), {
       rejects: [
         ...rejectedCases(
@@ -79,8 +79,7 @@ export const wrapperA: readonly Requirement[] = [
   {
     id: 'S1-2.13-credentials-pairs',
     spec: '2.13',
-    sentence:
-      'Each name has credentials to plan with and some to apply with, both texts with something in them.',
+    sentence: 'Each name has credentials to plan with and some to apply with, both non-empty strings.',
     tests: identityPairCases(
       'wrapper_a.credentials.prod',
       (entry) => `wrapper_a: {credentials: {${entry}}}`,

@@ -1,7 +1,7 @@
 import { lines, oneOf, rejectedCases, unknownKeyCases } from './builders.ts';
 import type { Requirement } from './types.ts';
 
-/** The answers to each event, and some answers of other events, which this one does not take. */
+/** The responses to each event, and some that are only allowed for other events. */
 const RESPONSES: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ['plan', ['summary'], ['off', 'diff', 'notes']],
   ['wave-refused', ['diff', 'off'], ['triage', 'summary']],
@@ -43,7 +43,7 @@ export const respond: readonly Requirement[] = [
   {
     id: 'S1-2.15-words',
     spec: '2.15',
-    sentence: 'Off is a word here, and not the switch.',
+    sentence: 'Off is a string here, not a boolean.',
     tests: {
       accepts: ['respond: {drift: off}', 'respond: {drift: "off"}', "respond: {tips: 'off'}"],
       rejects: rejectedCases(

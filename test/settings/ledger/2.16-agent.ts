@@ -15,7 +15,7 @@ import type { Requirement } from './types.ts';
 
 const BASE = 'via: forge, token_env: AGENT_TOKEN';
 
-/** What the rows say of the agent's two jobs, each of which is written in the same way. */
+/** The requirements of the agent's two tasks, which have the same form. */
 const job = (key: string): readonly Requirement[] => {
   const inside = (setting: string) => `agent: {${BASE}, ${key}: {${setting}}}`;
   const path = `agent.${key}`;
@@ -78,7 +78,7 @@ export const agent: readonly Requirement[] = [
   {
     id: 'S1-2.16-needed',
     spec: '2.16',
-    sentence: 'An agent says by which way it comes and which variable has its token.',
+    sentence: 'An agent has `via`, and `token_env` for the variable of its token.',
     tests: {
       accepts: [`agent: {${BASE}}`, 'agent: {token_env: A, via: forge}'],
       rejects: [
@@ -107,13 +107,13 @@ export const agent: readonly Requirement[] = [
   {
     id: 'S1-2.16-via',
     spec: '2.16',
-    sentence: 'The way has one word: forge.',
+    sentence: '`via` has one value: forge.',
     tests: oneOf('agent.via', 'agent: {token_env: A, via: %}', ['forge'], ['forge_a', 'api']),
   },
   {
     id: 'S1-2.16-token-env',
     spec: '2.16',
-    sentence: "The variable of the agent's token is a text with something in it.",
+    sentence: "The variable of the agent's token is a non-empty string.",
     tests: joinCases(string('agent.token_env', 'agent:\n  via: forge\n  token_env: %\n', NON_EMPTY), {
       accepts: anyString('agent.token_env', 'agent: {via: forge, token_env: %}').accepts,
     }),

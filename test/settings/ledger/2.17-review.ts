@@ -83,7 +83,7 @@ export const review: readonly Requirement[] = [
   {
     id: 'S1-2.17-whole',
     spec: '2.17',
-    sentence: 'A review that says anything says whether there is an agent.',
+    sentence: 'A review that is not empty has `agent`.',
     tests: {
       accepts: ['review: {}', 'review: {agent: false}', 'review: {timeout: 5, agent: false}'],
       rejects: rejectedCases(

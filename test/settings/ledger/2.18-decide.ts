@@ -13,7 +13,7 @@ import { IDENTIFIER, NOT_NUMBER } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
 const URL = 'url: "https://d.example"';
-/** A backend with all that it needs. */
+/** A backend with all required keys. */
 const LAYA = `backend: laya, ${URL}`;
 const JEV = 'backend: jev, model: m-1, token_env: A';
 

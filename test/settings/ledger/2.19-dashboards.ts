@@ -34,7 +34,7 @@ export const dashboards: readonly Requirement[] = [
     (key): Requirement => ({
       id: `S1-2.19-${key.replace('_', '-')}`,
       spec: '2.19',
-      sentence: `\`${key}\` is a text on one line.`,
+      sentence: `\`${key}\` is a single line.`,
       tests: joinCases(string(`dashboards.${key}`, `dashboards: {${key}: %}`, SINGLE_LINE), {
         accepts: fill(`dashboards: {${key}: %}`, ['"$DS"', '../up']),
         rejects: rejectedCases(

@@ -33,7 +33,7 @@ export const ephemeral: readonly Requirement[] = [
   {
     id: 'S1-2.20-roots',
     spec: '2.20',
-    sentence: 'They are a list of one or more token-free texts.',
+    sentence: 'They are a list of one or more strings without separators.',
     tests: joinCases(
       list('ephemeral.roots', 'ephemeral: {roots: %}', ['[a]', '[a, b/*]', '[a, a]']),
       string('ephemeral.roots', 'ephemeral: {roots: [first, %]}', NO_SEPARATORS),

@@ -1,7 +1,7 @@
 import { fill, fillMarked, rejectedCases } from './builders.ts';
 import type { Requirement } from './types.ts';
 
-/** A setting with bounds: the last values inside them, the first ones outside. */
+/** A setting with limits: the last values inside, the first ones outside. */
 interface BoundedSetting {
   path: string;
   template: string;

@@ -18,3 +18,10 @@ export function isKeyMissing(parent: SettingsMap, key: string, knownKeys: readon
     (written) => !knownKeys.includes(written) && nearest(written, absentKeys) === key,
   );
 }
+
+const forges = new Set<unknown>(['forge_a', 'forge_b', 'forge_c']);
+
+/** The forge of a settings map if it is set, valid and not `expected`; without `forge` it is unknown. */
+export function otherForge({ forge }: SettingsMap, expected: string): string | undefined {
+  return forge !== expected && forges.has(forge) ? (forge as string) : undefined;
+}

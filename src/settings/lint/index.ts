@@ -9,9 +9,9 @@ import { textBoolean } from './generate/text-boolean.ts';
 import { twoBackends } from './generate/two-backends.ts';
 import { unquotedVersion } from './generate/unquoted-version.ts';
 import type { LintContext, LintRule, LintVisitor, LintWarning } from './lint-rule.ts';
-import { missingSchedule } from './missing-schedule/index.ts';
+import { missingSchedule } from './missing-schedule.ts';
 import { nameClash } from './name-clash.ts';
-import { noEffect } from './no-effect/index.ts';
+import { noEffect } from './no-effect.ts';
 import { oldRelease } from './old-release.ts';
 import { overlap } from './overlap.ts';
 import { parentPath } from './parent-path.ts';
@@ -22,7 +22,7 @@ import { unapproved } from './unapproved.ts';
 import { unattested } from './unattested.ts';
 import { unknownKey } from './unknown-key.ts';
 import { unpublished } from './unpublished.ts';
-import { unsupported } from './unsupported/index.ts';
+import { unsupported } from './unsupported.ts';
 
 /** Every lint rule. */
 export const lintRules: readonly LintRule[] = [

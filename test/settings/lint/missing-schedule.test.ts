@@ -1,4 +1,4 @@
-import { missingSchedule } from '../../../src/settings/lint/missing-schedule/index.ts';
+import { missingSchedule } from '../../../src/settings/lint/missing-schedule.ts';
 import { junk, testLintRule } from './lint-rule-tester.ts';
 
 const agent = (more: string) => `agent: {via: forge, token_env: TOKEN, ${more}}`;

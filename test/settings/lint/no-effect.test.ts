@@ -1,4 +1,4 @@
-import { noEffect } from '../../../src/settings/lint/no-effect/index.ts';
+import { noEffect } from '../../../src/settings/lint/no-effect.ts';
 import { junk, testLintRule } from './lint-rule-tester.ts';
 
 const unless = (key: string, other: string, value: string) =>

@@ -1,4 +1,4 @@
-import { unsupported } from '../../../src/settings/lint/unsupported/index.ts';
+import { unsupported } from '../../../src/settings/lint/unsupported.ts';
 import { junk, testLintRule } from './lint-rule-tester.ts';
 
 const group = (path: string, forge: string) =>

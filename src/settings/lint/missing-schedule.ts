@@ -1,8 +1,9 @@
-import { formatList } from '../../../text/sentence.ts';
-import { keyTables } from '../../generated/key-tables.ts';
-import { valueAt } from '../../settings-blocks.ts';
-import { isKeyMissing, isOn } from '../helpers.ts';
-import { type LintVisitor, noWarnings } from '../lint-rule.ts';
+import { isMap } from '../../text/is-map.ts';
+import { formatList } from '../../text/sentence.ts';
+import { keyTables } from '../generated/key-tables.ts';
+import { valueAt } from '../settings-blocks.ts';
+import { isKeyMissing, isOn } from './helpers.ts';
+import { type LintRule, type LintVisitor, noWarnings } from './lint-rule.ts';
 
 /** Settings that use the comments job of the second forge; `shownValue` if the value is what matters. */
 const commentsJobUses: readonly {
@@ -17,7 +18,7 @@ const commentsJobUses: readonly {
 ];
 
 /** Settings that need the comments schedule on the second forge (spec 1, 2.2): one warning for all of them. */
-export const comments: LintVisitor = (value, { settings }) => {
+const comments: LintVisitor = (value, { settings }) => {
   if (value !== 'forge_b' || typeof settings['comments'] === 'string') return noWarnings;
   const uses = commentsJobUses.filter(({ path, isUsed }) => isUsed(valueAt(settings, ...path)));
   const [first] = uses;
@@ -40,4 +41,30 @@ export const comments: LintVisitor = (value, { settings }) => {
       },
     },
   ];
+};
+
+/** The drift agent fixes what the drift job finds (spec 1, 2.16). */
+const drift: LintVisitor = (value, { settings }) => {
+  if (!isMap(value) || !isOn(value['drift'])) return noWarnings;
+  if (settings['drift'] !== false && !isKeyMissing(settings, 'drift', keyTables.known.settings))
+    return noWarnings;
+  return [
+    {
+      path: ['agent', 'drift'],
+      anchor: 'key',
+      describe: (names) =>
+        `${names.path('agent', 'drift')} needs a schedule in ${names.path('drift')}; add one, such as "0 4 * * 1", or turn it off`,
+    },
+  ];
+};
+
+export const missingSchedule: LintRule = {
+  ruleId: 'missing-schedule',
+  title: 'Missing schedule',
+  description:
+    'The drift job finds drift, and on the second forge the comments job reads comments. Both run on their own schedule; without one they never run.',
+  spec: 'spec 1, 2.2',
+  bad: 'agent: { via: forge, token_env: AGENT_TOKEN, drift: true }',
+  good: 'drift: "0 4 * * 1"\nagent: { via: forge, token_env: AGENT_TOKEN, drift: true }',
+  visitors: { forge: comments, agent: drift },
 };

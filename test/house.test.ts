@@ -205,9 +205,9 @@ describe('a code', () => {
     expect([...raised, 'settings/baseline'].sort()).toEqual(pages.toSorted());
   });
 
-  it('is shown by an example that is wrong and one that is right', () => {
+  it('has a bad and a good example', () => {
     for (const section of page.split(/^## /m).slice(1))
-      expect(section).toMatch(/Not this:\n\n```yaml\n[^`]+\n```\n\nBut this:\n\n```yaml\n[^`]+\n```\n/);
+      expect(section).toMatch(/Bad:\n\n```yaml\n[^`]+\n```\n\nGood:\n\n```yaml\n[^`]+\n```\n/);
   });
 
   test.each([

@@ -58,7 +58,7 @@ function checkText({ code, title, help, spec }: CheckHelp): string {
 function pageText(page: CodePage): string {
   const { title, severity, description, bad, good, spec } = page;
   const parts = [`**\`${page.code}\`** (${severity}): ${title}`, description];
-  parts.push('Not this:', codeBlock(bad, 'yaml'), 'But this:', codeBlock(good, 'yaml'));
+  parts.push('Bad:', codeBlock(bad, 'yaml'), 'Good:', codeBlock(good, 'yaml'));
   if (spec) parts.push(`See ${spec}.`);
   return parts.join('\n\n');
 }

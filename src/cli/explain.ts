@@ -63,5 +63,5 @@ function codeText({ code, severity, title, description, spec, bad, good }: CodeP
       .split('\n')
       .map((line) => `    ${line}`)
       .join('\n');
-  return `${code} (${severity}): ${title}\n\n${description}\n\n  Not this:\n\n${indented(bad)}\n\n  But this:\n\n${indented(good)}\n${spec ? `\nSee ${spec}.\n` : ''}`;
+  return `${code} (${severity}): ${title}\n\n${description}\n\n  Bad:\n\n${indented(bad)}\n\n  Good:\n\n${indented(good)}\n${spec ? `\nSee ${spec}.\n` : ''}`;
 }

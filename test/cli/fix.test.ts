@@ -31,7 +31,7 @@ describe('--fix', () => {
     expect(textOf(cwd)).toBe(after);
     expect(code).toBe(1);
     expect(stderr).toBe('fixed pipeline.yml: 3 fixes written\n');
-    expect(stdout).toContain('pipeline.yml:8:1: drifts is not a known key; did you mean drift?');
+    expect(stdout).toContain('pipeline.yml:8:1: unknown key drifts; did you mean "drift"?');
     expect(stdout).toContain('1 error');
     expect(stdout).not.toContain('settings/deprecated');
   });

@@ -94,8 +94,8 @@ describe('a forge is a row and a client', () => {
       access,
     );
     expect(refused).toEqual([
-      { what: 'the check run', why: 'sister has no such thing' },
-      { what: 'the review', why: 'sister has no such thing' },
+      { what: 'the check run', reason: 'sister has no such thing' },
+      { what: 'the review', reason: 'sister has no such thing' },
     ]);
     expect(notes).toEqual([]);
     const description = `${'x'.repeat(139)}…`;

@@ -63,7 +63,7 @@ describe('commands.yml', () => {
   const { on, concurrency, jobs } = readWorkflow('commands');
   const [job] = Object.values(jobs);
 
-  test('runs for new comments only, and no comment waits for another one', () => {
+  test('runs for new comments only, and comments do not wait for each other', () => {
     expect(on).toEqual({ issue_comment: { types: ['created'] } });
     expect(concurrency).toEqual({
       group: `commands-\${{ github.event.comment.id }}`,
@@ -88,7 +88,7 @@ describe('commands.yml', () => {
       { permissions: grantedPermissions(job!), env: { ...variables(inputs), GATEHOUSE_FIX_TOKEN } },
     );
     expect([code, stderr]).toEqual([0, 'gatehouse: answered\n']);
-    expect(repliesOn(pull)[0]).not.toMatch(/did not work|lacks/);
+    expect(repliesOn(pull)[0]).not.toMatch(/command failed|lacks/);
     expect(forge.violations).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('commands.yml', () => {
         permissions,
         env: { GATEHOUSE_WORKFLOW: 'gates.yml', GATEHOUSE_DISPATCH: 'gates.yml' },
       });
-      expect(repliesOn(pull)[0]).not.toMatch(/did not work|lacks|can't be made|could not be started/);
+      expect(repliesOn(pull)[0]).not.toMatch(/command failed|lacks|could not be made|could not be started/);
       for (const [scope] of required) {
         if (scope === 'pull-requests') continue;
         const less = Object.fromEntries(
@@ -125,19 +125,19 @@ describe('commands.yml', () => {
             env: { GATEHOUSE_WORKFLOW: 'gates.yml', GATEHOUSE_DISPATCH: 'gates.yml' },
           },
         );
-        expect(`${repliesOn(pull).at(-1)} ${stderr}`, scope).toMatch(/lacks the permission|may not see it/);
+        expect(`${repliesOn(pull).at(-1)} ${stderr}`, scope).toMatch(/lacks the permission|not visible/);
       }
       expect(forge.violations).toEqual([]);
     },
   );
 });
 
-test('docs/bot.md has every command, and every permission with its reason', () => {
+test('docs/bot.md has every command and permission', () => {
   expect(tableUnder('docs/bot.md', 'Commands')).toEqual(
-    slashCommands.map(({ usage, description: does, access }) => [
+    slashCommands.map(({ usage, description, access }) => [
       `/gatehouse ${usage}`,
-      does.replaceAll('`', ''),
-      `those who may ${access}`,
+      description.replaceAll('`', ''),
+      access,
     ]),
   );
   expect(tableUnder('docs/bot.md', 'Permissions')).toEqual([
@@ -179,11 +179,14 @@ test('migrate.yml has what it needs', async () => {
     token: forge.token({ permissions: grantedPermissions(job!) }),
     env: variables(inputsOf(job!, 'bot')),
   });
-  expect(called).toMatchObject({ code: 0, stderr: expect.stringContaining('`gates.yml` was started on it') });
+  expect(called).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('`gates.yml` was started on its branch'),
+  });
   expect(forge.violations).toEqual([]);
 });
 
-test('fleet.yml makes the matrix, serves it and merges it', async () => {
+test('fleet.yml creates the matrix, runs it and merges its reports', async () => {
   const { list, projects, gatehouse } = readWorkflow('fleet').jobs;
   const host = '127.0.0.1';
   const names = Array.from({ length: 501 }, (_, index) => `org/p${index}`);
@@ -238,7 +241,7 @@ test('fleet.yml makes the matrix, serves it and merges it', async () => {
   expectNoViolations();
 });
 
-test('fleet.yml goes on where a rate limit ended it, when its jobs are run again', async () => {
+test('fleet.yml resumes after a rate limit when its jobs are re-run', async () => {
   const { steps } = readWorkflow('fleet').jobs['projects']!;
   const at = (word: string) =>
     steps.findIndex(({ uses, with: given }) => `${uses} ${given?.['name']}`.includes(word));
@@ -275,7 +278,7 @@ test('fleet.yml goes on where a rate limit ended it, when its jobs are run again
   expect(forge.calls).toHaveLength(before + 1 + 2);
 });
 
-test('merge-queue.yml judges pull requests and entries of the queue, and cancels none of these', () => {
+test('merge-queue.yml checks pull requests and queue entries, and cancels no queue entry', () => {
   const { on, concurrency, jobs } = readWorkflow('merge-queue');
   expect(Object.keys(on)).toEqual(['pull_request', 'merge_group']);
   expect(concurrency['cancel-in-progress']).toBe(`\${{ github.event_name == 'pull_request' }}`);

@@ -59,7 +59,7 @@ const runSecondHalf = (report: string | undefined, followed: Record<string, unkn
 const bodies = () => pull.comments.map(({ body }) => body);
 
 describe('the first half', () => {
-  test('of Dependabot may no more than that of a fork, and is told the same', async () => {
+  test('of Dependabot has the same permissions and hint as that of a fork', async () => {
     const own = forge.pull({ head: 'bump', files: { 'pipeline.yml': invalidSettings } });
     const step = {
       payload: payloadOf(own),
@@ -84,11 +84,11 @@ describe('the first half', () => {
     expect(bodies()).toEqual([]);
   });
 
-  test('is told of forks only where the token may not', async () => {
+  test('mentions forks only if the token lacks access', async () => {
     const step = { payload: payloadOf(pull, 'stranger/shop'), files: { 'pipeline.yml': invalidSettings } };
     forge.injectFault({ route: 'issues/create-comment', times: 9 }, faults.server(502));
     const { stderr } = await runStep(forge, root, step);
-    expect(stderr).toContain('not written: the comment: the forge fails (502)');
+    expect(stderr).toContain('not written: the comment: the forge returned 502');
     expect(stderr).not.toContain('docs/forks.md');
     expect((await runStep(forge, root, { ...step, env: { GATEHOUSE_TOKEN: '' } })).stderr).toContain(
       'docs/forks.md',
@@ -146,7 +146,7 @@ describe('the second half', () => {
   ])('writes nothing where no pull request has %s', async (_, followed) => {
     const { code, stderr } = await runSecondHalf(await firstHalfReport(), followed);
     expect([code, bodies()]).toEqual([1, []]);
-    expect(stderr).toContain('nothing written: no open pull request has this commit at its head');
+    expect(stderr).toContain('nothing written: no open pull request has this commit as its head');
   });
 
   test('writes nothing of a commit that is no longer the head', async () => {

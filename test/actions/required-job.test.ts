@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { interpolate } from '../actions/expression.ts';
-import { readAction } from '../actions/run-action.ts';
 import {
   invalidSettings,
   repositoryRoot,
@@ -10,6 +8,8 @@ import {
   validSettings,
   writeFolder,
 } from '../fakes/io.ts';
+import { interpolate } from './expression.ts';
+import { readAction } from './run-action.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);

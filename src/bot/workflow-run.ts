@@ -1,5 +1,6 @@
 /** `run`, `retry` and `report`: the pull request's own workflow run. */
 import { ApiError } from '../forge/api-error.ts';
+import { isReportComment } from '../forge/comment-owner.ts';
 import { StaleStateError, type WorkflowRun } from '../forge/repository-client.ts';
 import { type CommandContext, link, staleReason } from './command-context.ts';
 import { codeSpan, shortSha } from './markdown.ts';
@@ -67,9 +68,7 @@ export async function linkReport(context: CommandContext): Promise<string> {
     run.conclusion === undefined ? 'is still in progress' : (CONCLUSION_TEXTS[run.conclusion] ?? 'completed');
   const botLogin = await context.client.me();
   const comments = await context.client.comments(context.pullRequest.number);
-  const sticky = comments.findLast(
-    ({ author, body }) => author === botLogin && body.startsWith('<!-- gatehouse:1 '),
-  );
+  const sticky = comments.findLast(({ author, body }) => author === botLogin && isReportComment(body));
   const commentNote = sticky
     ? ` The findings are in ${link('the comment', `${context.pullRequest.url}#issuecomment-${sticky.id}`)}.`
     : '';

@@ -27,3 +27,6 @@ export function readMarker(body: string, kind: MarkerKind, owner: string): strin
 }
 
 const MAX_MARKER_LENGTH = 20_000;
+
+/** Whether a body begins like a report comment: with the state that the report's Markdown embeds. */
+export const isReportComment = (body: string) => body.startsWith('<!-- gatehouse:1 ');

@@ -2,7 +2,7 @@
 import type { Verdict } from '../model/report.ts';
 import { ApiError } from './api-error.ts';
 import { type ChangedFile, type Comment, type ForgeClient, sinceNow } from './client.ts';
-import { readMarker, withMarker } from './comment-owner.ts';
+import { isReportComment, readMarker, withMarker } from './comment-owner.ts';
 import { type CommentPolicy, commentActionFor } from './comment-policy.ts';
 import type { RunAttempt } from './event.ts';
 import { compareRuns, formatRunAttempt, parseRunAttempt } from './run-order.ts';
@@ -77,11 +77,11 @@ export async function upsertComment(
   return update({ client, target, draft, existing: newest, writes });
 }
 
-/** Our comments, by author and marker: newest run first, of one run the oldest comment first. */
+/** Our comments, by author and both ends of the body: newest run first, of one run the oldest comment first. */
 function findOwnComments(comments: readonly Comment[], ownLogin: string, draft: CommentDraft): OwnComment[] {
   const owned = comments.flatMap((comment): OwnComment[] => {
-    const payload =
-      comment.author === ownLogin ? readMarker(comment.body, 'comment', draft.owner) : undefined;
+    if (comment.author !== ownLogin || !isReportComment(comment.body)) return [];
+    const payload = readMarker(comment.body, 'comment', draft.owner);
     if (payload === undefined) return [];
     const [digest = '', run = ''] = payload.split(',');
     return [{ ...comment, digest, run: parseRunAttempt(run) }];

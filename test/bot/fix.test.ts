@@ -41,7 +41,7 @@ describe('fix', () => {
     const commit = forge.commitAt(pull.headSha);
     expect(commit).toMatchObject({ parents: [before], author: 'gatehouse-app[bot]' });
     expect(commit.message).toBe(
-      `Write the safe fixes of gatehouse\n\nsettings/deprecated: 2\n\nAsked for by bob in the pull request ${pull.number}.`,
+      `Apply the safe fixes of gatehouse\n\nsettings/deprecated: 2\n\nRequested by bob in pull request ${pull.number}.`,
     );
     expect(repliesOn(pull)).toEqual([
       `Committed \`${pull.headSha.slice(0, 7)}\`.\n\n- \`other/pipeline.yml\`: \`settings/deprecated\`\n- \`pipeline.yml\`: \`settings/deprecated\``,
@@ -120,22 +120,22 @@ describe('fix', () => {
     expect(pull.reviewComments).toHaveLength(2);
   });
 
-  test.each<[what: string, change: () => void, said: string]>([
+  test.each<[what: string, change: () => void, expected: string]>([
     ['has moved', () => void pull.push({ 'b.txt': 'x' }), 'The branch has moved since your command'],
     [
       'is closed',
       () => Object.assign(pull.issue, { state: 'closed' }),
       'The pull request was closed in the meantime',
     ],
-  ])('suggests nothing if the pull request %s meanwhile', async (_, change, said) => {
+  ])('suggests nothing if the pull request %s meanwhile', async (_, change, expected) => {
     forge.before('graphql/repository', change);
     await postComment('/gatehouse fix');
-    expect(repliesOn(pull)).toEqual([textWith(said)]);
+    expect(repliesOn(pull)).toEqual([textWith(expected)]);
     expect(pull.reviews).toEqual([]);
   });
 
   test('suggests nothing in a file that differs from the checked one', async () => {
-    // The list is of a commit that is gone with the next look.
+    // The list is of a commit that is replaced before the next request.
     forge.before(
       'pulls/list-files',
       () => void pull.push({ 'pipeline.yml': `${deprecatedSettings}# x\n` }, { force: true }),
@@ -156,15 +156,15 @@ describe('fix', () => {
     expectNoViolations();
   });
 
-  test.each<[what: string, text: string, said: RegExp]>([
+  test.each<[what: string, text: string, expected: RegExp]>([
     ['nothing to fix', validSettings, /nothing to fix at `.{7}`\.$/],
     ['errors only', 'gate: always\napply: { resume: 90 }\n', /nothing to fix at .* 1 error has no safe fix/],
     ['broken YAML', 'gate: [\n', /nothing to fix at .* 1 error has no safe fix/],
     ['both', 'gate: on-destroy\napply: { resume: 90 }\n', /Committed .* 1 error has no safe fix/],
-  ])('with %s', async (_, text, said) => {
+  ])('with %s', async (_, text, expected) => {
     pull.push({ 'pipeline.yml': text });
     await postComment('/gatehouse fix', { env: fixTokenEnv() });
-    expect(repliesOn(pull)).toEqual([expect.stringMatching(said)]);
+    expect(repliesOn(pull)).toEqual([expect.stringMatching(expected)]);
     expectNoViolations();
   });
 
@@ -179,7 +179,7 @@ describe('fix', () => {
     const env = { ...fixTokenEnv(), GATEHOUSE_FILES: '**/pipeline.yml' };
     await postComment('/gatehouse fix', { env });
     expect(repliesOn(pull)[0]).toMatch(
-      /^Committed .*\. Not read, .*: `a\/pipeline.yml`, `b\/pipeline.yml`\.\n/,
+      /^Committed .*\. Not read .*: `a\/pipeline.yml`, `b\/pipeline.yml`\.\n/,
     );
     forge.repository().maxTreeEntries = 1;
     await postComment('/gatehouse fix', { env });
@@ -276,12 +276,12 @@ describe('baseline add', () => {
     expect(repliesOn(pull)).toEqual([
       textWith('`pipeline.yml` is accepted until 2027-07-01'),
       textWith('`df6dbd796fbb9e93` is accepted until 2027-07-02'),
-      textWith('has an entry for `pipeline.yml` already'),
+      textWith('already has an entry for `pipeline.yml`'),
     ]);
     expectNoViolations();
   });
 
-  test.each<[text: string, said: RegExp]>([
+  test.each<[text: string, expected: RegExp]>([
     ['# ours\n  - check: a\n    reason: b\n    until: "2027-01-01"', /^Committed/],
     [
       '[{ check: a, reason: b, until: "2027-01-01" }]\n',
@@ -289,17 +289,17 @@ describe('baseline add', () => {
     ],
     ['check: a\n', /not a YAML list in block style/],
     ['- [\n', /not a YAML list in block style/],
-  ])('to %j', async (text, said) => {
+  ])('to %j', async (text, expected) => {
     pull.push({ [PATH]: text });
     await postComment(line(), { env: fixTokenEnv() });
-    expect(repliesOn(pull)).toEqual([expect.stringMatching(said)]);
+    expect(repliesOn(pull)).toEqual([expect.stringMatching(expected)]);
     expectNoViolations();
   });
 
-  test.each<[what: string, lay: () => unknown, said: string]>([
+  test.each<[what: string, change: () => unknown, expected: string]>([
     [
       'is beyond what is listed',
-      () => Object.assign(forge.repository(), { mostEntries: 1 }),
+      () => Object.assign(forge.repository(), { maxTreeEntries: 1 }),
       'only part of the files',
     ],
     ['is a link', () => forge.repository().symlinks.add(PATH), 'is not a regular file'],
@@ -312,13 +312,13 @@ describe('baseline add', () => {
       'is not a regular file',
     ],
     ['is a folder', () => pull.push({ [PATH]: null, [`${PATH}/a`]: '' }), 'is not a regular file'],
-  ])('does not change a file that %s', async (_, lie, said) => {
+  ])('does not change a file that %s', async (_, change, expected) => {
     pull.push({ 'a.txt': '', 'b.txt': '', [PATH]: '- { check: a, reason: b, until: "2027-01-01" }\n' });
-    lie();
+    change();
     const before = pull.headSha;
     await postComment(line(), { env: fixTokenEnv() });
     expect(pull.headSha).toBe(before);
-    expect(repliesOn(pull)).toEqual([textWith(said)]);
+    expect(repliesOn(pull)).toEqual([textWith(expected)]);
     expect(repliesOn(pull)[0]).toContain('```yaml\n- check: "pipeline.yml"');
     expectNoViolations();
   });

@@ -147,7 +147,7 @@ describe('permissions', () => {
 });
 
 describe('the first line', () => {
-  test.each<[line: string, said: RegExp]>([
+  test.each<[line: string, expected: RegExp]>([
     ['/gatehouse', /\| `\/gatehouse explain CODE` \|/],
     ['/gatehouse help', /\| `\/gatehouse baseline add CHECK until/],
     ['/gatehouse\thelp \t', /\| write \|/],
@@ -168,10 +168,10 @@ describe('the first line', () => {
     ['/gatehouse baseline add $(id) until 2027-07-01 because x', /a check id of letters, digits/],
     ['/gatehouse baseline add a until 2027-06-14 because x', /is in the past/],
     ['/gatehouse baseline add a until 2029-06-14 because x', /more than a year/],
-  ])('%j', async (line, said) => {
+  ])('%j', async (line, expected) => {
     expect(await postComment(line)).toMatchObject({ code: 0, stderr: 'gatehouse: replied\n' });
     const [text = '', ...more] = repliesOn(pull);
-    expect(text).toMatch(said);
+    expect(text).toMatch(expected);
     expect(more).toEqual([]);
     expectNoViolations();
   });
@@ -203,7 +203,7 @@ describe('the first line', () => {
 });
 
 describe('run and retry', () => {
-  test.each<[line: string, given: object | undefined, said: RegExp, reruns: string[]]>([
+  test.each<[line: string, given: object | undefined, expected: RegExp, reruns: string[]]>([
     ['run', {}, /Re-running all jobs for `[0-9a-f]{7}`: \[the run\]\(http.*\), attempt 2\./, ['all']],
     ['retry', {}, /Re-running the failed jobs/, ['failed']],
     ['run', { conclusion: 'success' }, /Re-running all jobs/, ['all']],
@@ -213,10 +213,10 @@ describe('run and retry', () => {
     ['run', { event: 'push' }, /has no run for/, []],
     ['run', { headSha: '1'.repeat(40) }, /has no run for/, []],
     ['run', undefined, /has no run for/, []],
-  ])('%s of %j', async (line, run, said, reruns) => {
+  ])('%s of %j', async (line, run, expected, reruns) => {
     if (run) addRun(run);
     expect(await postComment(`/gatehouse ${line}`)).toMatchObject({ code: 0 });
-    expect(repliesOn(pull)).toEqual([expect.stringMatching(said)]);
+    expect(repliesOn(pull)).toEqual([expect.stringMatching(expected)]);
     expect(forge.repository().runs.flatMap((one) => one.reruns)).toEqual(reruns);
     expectNoViolations();
   });
@@ -269,7 +269,7 @@ describe('run and retry', () => {
   });
 });
 
-test.each<[what: string, step: CommentStep, said: RegExp]>([
+test.each<[what: string, step: CommentStep, expected: RegExp]>([
   [
     'a configuration',
     { files: { '.github/gatehouse.yml': 'settings: { filez: a }' } },

@@ -206,7 +206,7 @@ describe('the watch', () => {
     expect(bare).not.toMatch(/@|<|#1/);
   });
 
-  test.each<[what: string, step: Step, code: number, said: RegExp]>([
+  test.each<[what: string, step: Step, code: number, expected: RegExp]>([
     ['another branch', { ref: 'refs/heads/next' }, 0, /not the default branch/],
     ['no parts', { argv: ['bot', 'watch'] }, 2, /no report part is given/],
     [
@@ -221,8 +221,8 @@ describe('the watch', () => {
     ['no token', { env: { GATEHOUSE_TOKEN: '' } }, 2, /there is no token/],
     ['no forge', { env: { GITHUB_SERVER_URL: '' } }, 2, /unknown forge/],
     ['a task for another event', { argv: ['bot', 'comment'] }, 2, /expects the event issue_comment/],
-  ])('with %s', async (_, step, code, said) => {
-    expect(await runWatch(good, step)).toMatchObject({ code, stderr: expect.stringMatching(said) });
+  ])('with %s', async (_, step, code, expected) => {
+    expect(await runWatch(good, step)).toMatchObject({ code, stderr: expect.stringMatching(expected) });
   });
 
   test('a missing permission is named', async () => {

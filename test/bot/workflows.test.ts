@@ -30,14 +30,14 @@ interface Workflow {
 
 const readWorkflow = (name: string) =>
   parse(readFileSync(join(repositoryRoot, 'examples/workflows', `${name}.yml`), 'utf8')) as Workflow;
-/** What the job's token may do. */
+/** The permissions of the job's token. */
 const grantedPermissions = (job: Job) =>
   Object.fromEntries(
     Object.entries(job.permissions).map(([name, level]) => [name.replaceAll('-', '_'), level]),
   ) as NonNullable<TokenOptions['permissions']>;
 const inputsOf = (job: Job, action: string) =>
   job.steps.find(({ uses }) => uses?.startsWith(`org/gatehouse/actions/${action}@`))!.with ?? {};
-/** The variables that the action makes of inputs. */
+/** The variables that the action sets for its inputs. */
 const variables = (inputs: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(inputs).map(([name, value]) => [
@@ -73,7 +73,7 @@ describe('commands.yml', () => {
     expect(checkout?.with).toEqual({ 'persist-credentials': false });
   });
 
-  test.each(slashCommands.map(({ name }) => name))('its permissions are enough for %s', async (name) => {
+  test.each(slashCommands.map(({ name }) => name))('its permissions are sufficient for %s', async (name) => {
     const argumentsOf = { explain: ' settings/type', baseline: ' add a until 2027-07-01 because b' };
     const { 'fix-token': _, ...inputs } = inputsOf(job!, 'bot');
     const GATEHOUSE_FIX_TOKEN = forge.token({
@@ -87,7 +87,7 @@ describe('commands.yml', () => {
       `/gatehouse ${name}${argumentsOf[name as 'explain'] ?? ''}`,
       { permissions: grantedPermissions(job!), env: { ...variables(inputs), GATEHOUSE_FIX_TOKEN } },
     );
-    expect([code, stderr]).toEqual([0, 'gatehouse: answered\n']);
+    expect([code, stderr]).toEqual([0, 'gatehouse: replied\n']);
     expect(repliesOn(pull)[0]).not.toMatch(/command failed|lacks/);
     expect(forge.violations).toEqual([]);
   });
@@ -148,7 +148,7 @@ test('docs/bot.md has every command and permission', () => {
   ]);
 });
 
-test('watch.yml has what it needs', async () => {
+test('the permissions of watch.yml are sufficient', async () => {
   const { gates, watch } = readWorkflow('watch').jobs;
   expect(watch?.needs).toEqual(['gates']);
   expect(gates?.permissions).toEqual({ contents: 'read' });
@@ -170,7 +170,7 @@ test('watch.yml has what it needs', async () => {
   expect(forge.violations).toEqual([]);
 });
 
-test('migrate.yml has what it needs', async () => {
+test('the permissions of migrate.yml are sufficient', async () => {
   const [job] = Object.values(readWorkflow('migrate').jobs);
   const called = await runStep(forge, root, {
     argv: ['bot'],
@@ -196,7 +196,7 @@ test('fleet.yml creates the matrix, runs it and merges its reports', async () =>
     });
   const control = `projects:\n${names.map((name) => `  ${host}/${name}:\n`).join('')}`;
   const output = join(writeFolder(root, { output: '' }), 'output');
-  // The toolkit knows the real environment only.
+  // The toolkit only reads the real environment.
   vi.stubEnv('GITHUB_OUTPUT', output);
   await runStep(forge, root, {
     argv: ['settings'],
@@ -273,7 +273,7 @@ test('fleet.yml resumes after a rate limit when its jobs are re-run', async () =
   );
   const before = forge.calls.length;
   expect([(await attempt(second)).code, forge.calls.length - before]).toEqual([0, 1]);
-  // The artifact of the attempt before is taken no more.
+  // The artifact of the earlier attempt is not used again.
   expect(await attempt(second)).toMatchObject({ code: 0 });
   expect(forge.calls).toHaveLength(before + 1 + 2);
 });
@@ -288,7 +288,7 @@ test('merge-queue.yml checks pull requests and queue entries, and cancels no que
 test.each([
   ['pull_request', ['issues/create-comment']],
   ['merge_group', []],
-])('merge-queue.yml has what it needs for %s', async (event, written) => {
+])('the permissions of merge-queue.yml are sufficient for %s', async (event, written) => {
   const payload = {
     pull_request: {
       number: pull.number,

@@ -84,10 +84,10 @@ describe('a shard', () => {
     ['3/2', /expected i\/n/],
     ['x', /expected i\/n/],
     ['1/9', /more shards \(9\) than settings files \(1\)/],
-  ])('%s is a usage error', async (shard, said) => {
+  ])('%s is a usage error', async (shard, expected) => {
     expect(await runSettings(['--shard', shard], { 'pipeline.yml': validSettings })).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(said),
+      stderr: expect.stringMatching(expected),
     });
   });
 });
@@ -137,6 +137,12 @@ describe('--follow', () => {
     ]);
     expect(called.code).toBe(1);
     expect([forge.calls.length, forge.violations]).toEqual([1, []]);
+  });
+
+  test('a project with both default files gets the finding about them', async () => {
+    forge.repository('org/a', { files: { 'pipeline.yml': validSettings, 'pipeline.yaml': validSettings } });
+    const { stdout } = await follow([`${HOST}/org/a`]);
+    expect(stdout).toContain('lies in the same folder');
   });
 
   test('a missing or hidden project is an error', async () => {
@@ -203,17 +209,17 @@ describe('--follow', () => {
     expect([called.code, checks(called).length]).toEqual([0, 4]);
   });
 
-  test.each<[what: string, argv: string[], env: Record<string, string>, said: RegExp]>([
+  test.each<[what: string, argv: string[], env: Record<string, string>, expected: RegExp]>([
     ['without a token', [], { GATEHOUSE_FOLLOW_TOKEN: '' }, /follow-token/],
     ['without projects', ['pipeline.yml'], {}, /requires a control file/],
     ['with --fix', ['--fix'], {}, /--fix excludes/],
-  ])('%s is a usage error', async (_, argv, env, said) => {
+  ])('%s is a usage error', async (_, argv, env, expected) => {
     const called = await runStep(forge, root, {
       files: { 'control.yml': controlFile({ 'h/o/a': '' }), 'pipeline.yml': validSettings },
       argv: ['settings', ...(argv[0] === 'pipeline.yml' ? argv : ['control.yml', ...argv]), '--follow'],
       env: { GATEHOUSE_FOLLOW_TOKEN: 'x', ...env },
     });
-    expect(called).toMatchObject({ code: 2, stderr: expect.stringMatching(said) });
+    expect(called).toMatchObject({ code: 2, stderr: expect.stringMatching(expected) });
   });
 
   test('reads 10,000 projects on 20 shards with 10 requests each, within the rate limit', async () => {

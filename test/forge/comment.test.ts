@@ -16,7 +16,7 @@ const { forge, root } = await setUpForge();
 
 const BOT_LOGIN = 'github-actions[bot]';
 let pull: FakePullRequest;
-/** A run for the pull request that is open, on one settings file. */
+/** A run for the open pull request with one settings file. */
 const runOn = (text: string, step: Step = {}) =>
   runStep(forge, root, {
     payload: payloadOf(pull),
@@ -33,7 +33,7 @@ const expectNoViolations = () => expect([forge.violations, forge.rejections]).to
 describe('the comment', () => {
   beforeEach(open);
 
-  test('is written for the first result that is no pass, changed in its place, and kept true', async () => {
+  test('is created for the first result that is not a pass, then edited in place', async () => {
     expect(await runOn(validSettings, { runId: 1 })).toMatchObject({ code: 0, stderr: '' });
     expect(bodies()).toEqual([]);
     expect(await runOn(invalidSettings, { runId: 2 })).toMatchObject({ code: 1 });
@@ -67,7 +67,7 @@ describe('the comment', () => {
     expectNoViolations();
   });
 
-  test('is not written again where nothing changed, though another run says it', async () => {
+  test('is not edited by another run with the same result', async () => {
     await runOn(invalidSettings, { runId: 1 });
     await runOn(invalidSettings, { runId: 1, attempt: 2 });
     await runOn(invalidSettings, { runId: 2 });
@@ -75,7 +75,7 @@ describe('the comment', () => {
     expectNoViolations();
   });
 
-  test('never goes back to an older run or attempt, nor to an older commit', async () => {
+  test('is not overwritten by an older run, attempt or commit', async () => {
     await runOn(invalidSettings, { runId: 20, attempt: 2 });
     const [first] = bodies();
     for (const [runId, attempt] of [
@@ -102,7 +102,7 @@ describe('the comment', () => {
     const [ours = ''] = bodies();
     forge.reset();
     open();
-    // A run from the far future, so that nothing would ever be written again.
+    // With a run of the far future, which would block all later ones.
     const spoofed = ours.replace(/gatehouse:1 [\w-]+/, () => {
       const marker = {
         sha: '',
@@ -266,7 +266,7 @@ describe('a change of what decides the verdict', () => {
     ['an ignore comment', { 'pipeline.yml': ignoring(invalidSettings) }, counts('pipeline.yml')],
     ['the baseline', { 'base.yml': '[]\n', 'other.yml': '' }, counts('base.yml')],
     ['the baseline of the configuration', { 'own.yml': '[]\n' }, counts('own.yml')],
-  ])('%s', async (_, change, says) => {
+  ])('%s', async (_, change, expected) => {
     pull = forge.pull({ head: 'feature', files: { 'a.txt': '', ...change } });
     const files = {
       'pipeline.yml': change['pipeline.yml'] ?? invalidSettings,
@@ -280,7 +280,7 @@ describe('a change of what decides the verdict', () => {
       ...('own.yml' in change ? ['--config=mine.yml'] : ['--baseline=./base.yml']),
     ];
     await runStep(forge, root, { payload: payloadOf(pull), files, argv });
-    expect(notice()).toBe(says);
+    expect(notice()).toBe(expected);
     expectNoViolations();
   });
 

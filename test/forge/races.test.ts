@@ -8,12 +8,12 @@ beforeEach(() => {
   pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': invalidSettings } });
 });
 
-/** A run of a number, or of an attempt of it: what it finds tells them apart. */
+/** Runs an attempt of a run; the settings file identifies its comment. */
 const run = (name: string, text: string) => {
   const [runId = 0, attempt = 1] = name.split('/').map(Number);
   return runStep(forge, root, { runId, attempt, payload: payloadOf(pull), files: { 'pipeline.yml': text } });
 };
-/** Which runs the comments that are there are of. */
+/** The runs that wrote the current comments. */
 const remainingRuns = () => pull.comments.map(({ body }) => /runs\/([0-9]+)/.exec(body)?.[1]);
 
 test.each([

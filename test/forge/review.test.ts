@@ -63,21 +63,21 @@ describe('a review', () => {
     expectNoViolations();
   });
 
-  test.each<[what: string, files: Record<string, string>, judged: Record<string, string>, why?: string]>([
+  test.each<[what: string, files: Record<string, string>, checked: Record<string, string>]>([
     [
-      'the file is another one by now',
+      'the file differs from the checked one',
       { 'pipeline.yml': invalidSettings },
       { 'pipeline.yml': `${invalidSettings}# here\n` },
     ],
     [
-      'its lines end otherwise here',
+      'the file has other line breaks than the checked one',
       { 'pipeline.yml': invalidSettings },
       { 'pipeline.yml': invalidSettings.replaceAll('\n', '\r\n') },
     ],
     ['the change does not touch the file', { 'README.md': 'x' }, { 'pipeline.yml': invalidSettings }],
-  ])('has no comment if %s: it lists the finding', async (_, files, judged) => {
+  ])('has no comment if %s: it lists the finding', async (_, files, checked) => {
     open(files);
-    await runOn(judged);
+    await runOn(checked);
     expect(reviewComments()).toEqual([]);
     expect(pull.reviews).toMatchObject([{ body: expect.stringContaining('1 more finding that can') }]);
     expect(pull.reviews[0]?.body).toContain('`pipeline.yml:3:11`: `apply.resume` is 90');
@@ -151,9 +151,7 @@ describe('a review', () => {
     };
     await all(invalidSettings, 1);
     expect(await all(other, 2)).toMatchObject({
-      stderr: expect.stringContaining(
-        'nothing written: what is mended is folded by the next run, as 3 writes',
-      ),
+      stderr: expect.stringContaining('nothing written: a run makes at most 3 writes, so the next run'),
     });
     expect([pull.reviewComments.length, routes().length]).toEqual([2, 6]);
     expect((await all(validSettings, 3)).stderr).toBe('');

@@ -32,7 +32,7 @@ test.each([
   [invalidSettings, 'failure', 'failure'],
   ['', 'error', 'failure'],
 ])('%j: the status is %s, the check run %s', async (text, state, conclusion) => {
-  // A configuration that can't be judged: a gate that does not start.
+  // A gate that does not start.
   const broken = text === '' ? { '.github/gatehouse.yml': 'conformance: { start: "exit 1" }\n' } : {};
   await runStep(forge, root, {
     payload: payloadOf(pull),
@@ -45,7 +45,7 @@ test.each([
     { name: 'gatehouse', status: 'completed', conclusion, externalId: '100/1' },
   ]);
   expect(checks()[0]?.summary).toContain('Verdict');
-  // What was read is the merge commit, whose lines are not those of the head.
+  // The merge commit was checked, and its lines may differ from the head's.
   expect(checks()[0]?.annotations).toEqual([]);
   expectNoViolations();
 });
@@ -59,7 +59,7 @@ test('both go to the head of a merge queue entry and to the commit of a push', a
   });
   await runOn(invalidSettings, ['--check-run'], { event: 'push', sha: pull.headSha });
   expect(statuses(queued)).toMatchObject([{ state: 'failure' }]);
-  // Here the commit that was read is the head, so that its lines are true.
+  // The head was checked, so its lines are exact.
   expect(checks()[0]?.annotations).toMatchObject([
     { path: 'pipeline.yml', start_line: 3, annotation_level: 'failure' },
   ]);

@@ -138,7 +138,7 @@ function checkResponses({ hook }: Pick<Octokit, 'hook'>): void {
     // GraphQL reports its rate limit in a successful response.
     if (Array.isArray(errors) && errors.some((one) => valueAt(one, 'type') === 'RATE_LIMITED')) {
       const limitProperties = { status: 429, request: options, response: { ...response, status: 429 } };
-      throw Object.assign(new Error('the rate limit is used up'), limitProperties);
+      throw Object.assign(new Error('the rate limit is exceeded'), limitProperties);
     }
     const isJson = /json/.test(String(response.headers['content-type'] ?? ''));
     if (response.status === 204 || (isJson && typeof response.data !== 'string')) return;

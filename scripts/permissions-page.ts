@@ -94,9 +94,7 @@ if (import.meta.main) {
   const page = await permissionsPage();
   if (!process.argv.includes('--check')) writeFileSync(TARGET, page);
   else if (readFileSync(TARGET, 'utf8') !== page) {
-    console.error(
-      'docs/permissions.md is out of date; run `node scripts/permissions-page.ts` and commit it',
-    );
+    console.error('docs/permissions.md is out of date; run `node scripts/permissions-page.ts` and commit it');
     process.exitCode = 1;
   }
 }

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { CodePage } from '../model/codes.ts';
+import { type CodePage, findPage } from '../model/codes.ts';
 import { formatList } from '../report/format-helpers.ts';
 import { settingsCodes } from '../settings/codes.ts';
 import { nearest } from '../text/nearest.ts';
@@ -43,9 +43,6 @@ function nearestCodes(code: string, all: readonly string[]): string[] {
 }
 const MAX_SUGGESTIONS = 5;
 const MAX_CODE_LENGTH = 64;
-
-const findPage = <T extends { readonly code: string }>(pages: readonly T[], code: string) =>
-  pages.find((one) => one.code === code) ?? pages.find((one) => one.code.split('/')[1] === code);
 
 function checkText(page: CheckPage | undefined): string | undefined {
   if (!page) return undefined;

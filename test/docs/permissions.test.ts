@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { permissionsPage } from '../../scripts/permissions-page.ts';
 import { repositoryRoot } from '../fakes/io.ts';
 
-test('docs/permissions.md is what the forge saw', async () => {
+test('docs/permissions.md lists the requests that the fake forge received', async () => {
   const page = await permissionsPage();
-  expect(page, 'node scripts/permissions-page.ts writes it anew').toBe(
+  expect(page, 'run node scripts/permissions-page.ts').toBe(
     readFileSync(join(repositoryRoot, 'docs/permissions.md'), 'utf8'),
   );
   expect(page).toContain(

@@ -16,7 +16,7 @@ const controlFile = (projects: Record<string, string>, more = '') =>
 const runSettings = (argv: string[], files: Record<string, string>) =>
   runProgram(['settings', ...argv], { cwd: writeFolder(root, { '.git': '', ...files }) });
 
-test('the projects are listed with the shards of a matrix', async () => {
+test('--list-projects prints the projects and the shards of a matrix', async () => {
   const projects = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`h.example/o/p${index}`, '{}']));
   const { code, stdout } = await runSettings(['control.yml', '--list-projects'], {
@@ -32,7 +32,7 @@ test('the projects are listed with the shards of a matrix', async () => {
   expect(JSON.parse(many.stdout).matrix).toEqual({ shard: ['1/3', '2/3', '3/3'] });
   expect(await runSettings(['--list-projects'], { 'pipeline.yml': validSettings })).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('no file here lists projects'),
+    stderr: expect.stringContaining('no file lists projects'),
   });
 });
 
@@ -50,7 +50,7 @@ describe('a shard', () => {
     return gates[0]!.checks.flatMap(({ findings }) => findings.map(({ path }) => path));
   };
 
-  test('tells of its own projects, and the first one of the rest', async () => {
+  test('reports its own projects, and the first shard also the rest', async () => {
     const [first, second] = [await paths('1/2'), await paths('2/2')];
     expect(first.sort()).toEqual(
       ['/gatee', '/projects/h~1o~1a/parallelism', '/projects/h~1o~1c/parallelism'].sort(),
@@ -58,7 +58,7 @@ describe('a shard', () => {
     expect(second).toEqual(['/projects/h~1o~1b/parallelism']);
   });
 
-  test('is merged with the others, and missed where it is missing', async () => {
+  test('is merged with the others; a missing one is an error', async () => {
     const cwd = writeFolder(root, { '.git': '', ...files });
     for (const shard of ['1/2', '2/2'])
       await runProgram(['settings', 'control.yml', '--shard', shard, '--out', `part-${shard[0]}`], { cwd });
@@ -70,7 +70,7 @@ describe('a shard', () => {
     });
   });
 
-  test('has its share of files that are no control files', async () => {
+  test('checks its share of the other files', async () => {
     const some = { 'a.yml': invalidSettings, 'b.yml': validSettings, 'c.yml': invalidSettings };
     const ids = async (shard: string) => {
       const { stdout } = await runSettings(['*.yml', '--shard', shard, '--format', 'json'], some);
@@ -80,19 +80,19 @@ describe('a shard', () => {
   });
 
   test.each([
-    ['0/2', /use i\/n/],
-    ['3/2', /use i\/n/],
-    ['x', /use i\/n/],
+    ['0/2', /expected i\/n/],
+    ['3/2', /expected i\/n/],
+    ['x', /expected i\/n/],
     ['1/9', /more shards \(9\) than settings files \(1\)/],
-  ])('can not be %s', async (shard, said) => {
+  ])('%s is a usage error', async (shard, expected) => {
     expect(await runSettings(['--shard', shard], { 'pipeline.yml': validSettings })).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(said),
+      stderr: expect.stringMatching(expected),
     });
   });
 });
 
-describe('projects are followed', () => {
+describe('--follow', () => {
   const HOST = '127.0.0.1';
   const follow = (
     projects: string[],
@@ -116,7 +116,7 @@ describe('projects are followed', () => {
       reason ?? '',
     ]);
 
-  test('to their own file, and what has none is named', async () => {
+  test("checks each project's own file and skips a project without one", async () => {
     forge.repository('org/a', { files: { 'pipeline.yml': validSettings } });
     forge.repository('org/b', { files: { 'pipeline.yaml': invalidSettings }, defaultBranch: 'trunk' });
     forge.repository('org/c', { files: { 'README.md': 'x' } });
@@ -131,26 +131,32 @@ describe('projects are followed', () => {
       ['control.yml', 'pass', ''],
       [`${HOST}/org/a/pipeline.yml`, 'pass', ''],
       [`${HOST}/org/b/pipeline.yaml`, 'fail', ''],
-      ['git.example.com/org/d', 'skip', expect.stringContaining('lives on git.example.com')],
-      [`${HOST}/org/sub/e`, 'skip', expect.stringContaining('no repository of this forge')],
-      [`${HOST}/org/c`, 'skip', expect.stringContaining('no settings file of its own')],
+      ['git.example.com/org/d', 'skip', expect.stringContaining('it is on git.example.com')],
+      [`${HOST}/org/sub/e`, 'skip', expect.stringContaining('not a repository of this forge')],
+      [`${HOST}/org/c`, 'skip', expect.stringContaining('it has no settings file')],
     ]);
     expect(called.code).toBe(1);
     expect([forge.calls.length, forge.violations]).toEqual([1, []]);
   });
 
-  test('one that is missing, or hidden from the token, can not be judged', async () => {
+  test('a project with both default files gets the finding about them', async () => {
+    forge.repository('org/a', { files: { 'pipeline.yml': validSettings, 'pipeline.yaml': validSettings } });
+    const { stdout } = await follow([`${HOST}/org/a`]);
+    expect(stdout).toContain('lies in the same folder');
+  });
+
+  test('a missing or hidden project is an error', async () => {
     forge.repository('org/a', { files: { 'pipeline.yml': validSettings } });
     const called = await follow([`${HOST}/org/a`, `${HOST}/org/gone`]);
     expect(called.code).toBe(3);
     expect(checks(called).at(-1)).toEqual([
       `${HOST}/org/gone`,
       'skip',
-      expect.stringContaining('it is not there, or the token may not see it'),
+      expect.stringContaining('not found, or not visible to the token'),
     ]);
   });
 
-  test('goes on where a limit stopped it', async () => {
+  test('resumes where a rate limit stopped it', async () => {
     const names = Array.from({ length: 120 }, (_, index) => `org/p${index}`);
     for (const name of names) forge.repository(name, { files: { 'pipeline.yml': validSettings } });
     const temp = writeFolder(root, {});
@@ -160,7 +166,7 @@ describe('projects are followed', () => {
     expect(first.code).toBe(3);
     expect(checks(first).filter(([, status]) => status === 'pass')).toHaveLength(51);
     expect(checks(first).at(-1)![2]).toMatch(
-      /rate limit is used up until .*; run again\. What was read is in/,
+      /rate limit is exceeded .*; run again\. The projects read so far are in/,
     );
     const before = forge.calls.length;
     const second = await follow(all, { temp });
@@ -169,7 +175,7 @@ describe('projects are followed', () => {
     expect(readFileSync(join(temp, 'follow.json'), 'utf8')).toContain('"found":{}');
   });
 
-  test('only what was read is kept, and only what has its form is taken', async () => {
+  test('saves only what was read, and ignores malformed state', async () => {
     for (let index = 0; index < 60; index++)
       forge.repository(`org/p${index}`, { files: { 'pipeline.yml': validSettings } });
     const all = ['gone', ...Array.from({ length: 60 }, (_, index) => `p${index}`)].map(
@@ -195,7 +201,7 @@ describe('projects are followed', () => {
       expect(await resume(text), text).toEqual([0, 61, 2]);
   });
 
-  test('in halves where the forge gives up', async () => {
+  test('splits a batch that the forge fails on', async () => {
     for (const name of ['a', 'b', 'c'])
       forge.repository(`org/${name}`, { files: { 'pipeline.yml': validSettings } });
     forge.injectFault({ route: 'graphql/repository', times: 3 }, faults.server(502));
@@ -203,20 +209,20 @@ describe('projects are followed', () => {
     expect([called.code, checks(called).length]).toEqual([0, 4]);
   });
 
-  test.each<[what: string, argv: string[], env: Record<string, string>, said: RegExp]>([
-    ['a token', [], { GATEHOUSE_FOLLOW_TOKEN: '' }, /follow-token/],
-    ['projects', ['pipeline.yml'], {}, /needs a control file/],
-    ['a fix', ['--fix'], {}, /--fix goes without/],
-  ])('not without %s', async (_, argv, env, said) => {
+  test.each<[what: string, argv: string[], env: Record<string, string>, expected: RegExp]>([
+    ['without a token', [], { GATEHOUSE_FOLLOW_TOKEN: '' }, /follow-token/],
+    ['without projects', ['pipeline.yml'], {}, /requires a control file/],
+    ['with --fix', ['--fix'], {}, /--fix excludes/],
+  ])('%s is a usage error', async (_, argv, env, expected) => {
     const called = await runStep(forge, root, {
       files: { 'control.yml': controlFile({ 'h/o/a': '' }), 'pipeline.yml': validSettings },
       argv: ['settings', ...(argv[0] === 'pipeline.yml' ? argv : ['control.yml', ...argv]), '--follow'],
       env: { GATEHOUSE_FOLLOW_TOKEN: 'x', ...env },
     });
-    expect(called).toMatchObject({ code: 2, stderr: expect.stringMatching(said) });
+    expect(called).toMatchObject({ code: 2, stderr: expect.stringMatching(expected) });
   });
 
-  test('ten thousand of them on twenty shards: ten calls a shard, and no limit is met', async () => {
+  test('reads 10,000 projects on 20 shards with 10 requests each, within the rate limit', async () => {
     const names = Array.from({ length: 10_000 }, (_, index) => `org/p${index}`);
     const token = forge.token({ kind: 'app', permissions: { contents: 'read' } });
     const ids = new Set<string>();

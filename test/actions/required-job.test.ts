@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { interpolate } from '../actions/expression.ts';
-import { readAction } from '../actions/run-action.ts';
 import {
   invalidSettings,
   repositoryRoot,
@@ -10,6 +8,8 @@ import {
   validSettings,
   writeFolder,
 } from '../fakes/io.ts';
+import { interpolate } from './expression.ts';
+import { readAction } from './run-action.ts';
 
 const { root, remove } = scratch();
 afterAll(remove);
@@ -32,7 +32,7 @@ const runner = {
   GITHUB_RUN_ID: '5',
 };
 
-/** The report of a job of that name, as its step left it. */
+/** The report of a job. */
 async function partOf(job: string, part: Job[1], attempt = 1): Promise<string> {
   if (part === 'garbage') return '{"version": 1,';
   const cwd = writeFolder(root, {
@@ -46,7 +46,7 @@ const parts = new Map<string, string>();
 for (const job of ['settings', 'other'])
   for (const part of kinds) if (part !== 'none') parts.set(`${job} ${part}`, await partOf(job, part));
 
-/** What the last job of the documented workflow decides, from the action's own script and variables. */
+/** The exit code of the last job of the documented workflow, from the action's own script and variables. */
 async function exitCodeOf(
   jobs: Readonly<Record<string, Job>>,
   more: Record<string, string> = {},
@@ -75,19 +75,19 @@ async function exitCodeOf(
   return code;
 }
 
-/** The exit code that one job deserves. */
+/** The expected exit code for one job. */
 const expectedExitCode = ([result, part]: Job): 0 | 1 | 3 => {
   if (result === 'success' && part === 'pass') return 0;
   if ((result === 'success' || result === 'failure') && part === 'fail') return 1;
   return 3;
 };
 
-describe('the job to require', () => {
-  test.each(allJobs)('one job that ended as %s and left %s', async (...job) => {
+describe('the required job', () => {
+  test.each(allJobs)('one job with the result %s and the report %s', async (...job) => {
     expect(await exitCodeOf({ settings: job })).toBe(expectedExitCode(job));
   });
 
-  test('two jobs, every combination: it is green only where both are', async () => {
+  test('two jobs in every combination: it passes only if both do', async () => {
     const wrong: unknown[] = [];
     const others: Job[] = [
       ['success', 'pass'],
@@ -104,16 +104,16 @@ describe('the job to require', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('no job and no part is red', async () => expect(await exitCodeOf({})).toBe(3));
+  test('no job and no part is an error', async () => expect(await exitCodeOf({})).toBe(3));
 
-  test('a job that runs again counts as it ended then, whatever the other parts are of', async () => {
+  test('a re-run job counts with its latest result, whatever attempt the other parts are from', async () => {
     const again = { 'parts/part-settings-2/report.json': await partOf('settings', 'pass', 2) };
     expect(await exitCodeOf({ settings: ['success', 'fail'], other: ['success', 'pass'] }, again, 2)).toBe(0);
     const worse = { 'parts/part-settings-2/report.json': await partOf('settings', 'fail', 2) };
     expect(await exitCodeOf({ settings: ['failure', 'pass'], other: ['success', 'pass'] }, worse, 2)).toBe(1);
   });
 
-  test('a part of another commit is none', async () => {
+  test('a part of another commit does not count', async () => {
     const old = parts.get('settings pass')!.replaceAll('a'.repeat(40), 'b'.repeat(40));
     expect(await exitCodeOf({ other: ['success', 'pass'] }, { 'parts/part-settings/report.json': old })).toBe(
       3,

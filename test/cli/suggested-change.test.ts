@@ -10,7 +10,7 @@ import { deprecatedSettings } from '../fakes/io.ts';
 const { findings } = await checkFile('pipeline.yml', Buffer.from(deprecatedSettings));
 const [finding] = findings as [Finding];
 const values = resolveOptions([], {}, {});
-/** The finding with another text to write, or another fix altogether. */
+/** The finding with another replacement text, or another fix. */
 const withFix = (text: string, more: Partial<NonNullable<Finding['fix']>> = {}): Finding => {
   const fix = finding.fix!;
   return { ...finding, fix: { ...fix, edits: fix.edits.map((edit) => ({ ...edit, text })), ...more } };
@@ -18,23 +18,23 @@ const withFix = (text: string, more: Partial<NonNullable<Finding['fix']>> = {}):
 
 test.each<[what: string, given: Finding, lines: readonly string[] | undefined]>([
   ['the safe fix', finding, ['gate: on-destructive']],
-  ['one that is not safe', withFix('on-destructive', { safe: false }), undefined],
-  ['one that changes nothing', withFix('on-destroy'), undefined],
-  ['one after which the file does not hold', withFix('sometimes'), undefined],
-  ['one after which it can not be read', withFix('[on-destructive'), undefined],
-  ['one that leaves what it should mend', withFix('"on-destroy"'), undefined],
-  ['one that writes what may be a secret', withFix(`on-destructive # ghp_${'a'.repeat(36)}`), undefined],
+  ['an unsafe fix', withFix('on-destructive', { safe: false }), undefined],
+  ['a fix that changes nothing', withFix('on-destroy'), undefined],
+  ['a fix that makes the file invalid', withFix('sometimes'), undefined],
+  ['a fix that breaks the syntax', withFix('[on-destructive'), undefined],
+  ['a fix that does not fix the finding', withFix('"on-destroy"'), undefined],
+  ['a fix that writes a possible secret', withFix(`on-destructive # ghp_${'a'.repeat(36)}`), undefined],
   [
-    'one of another file',
+    'a fix of another file',
     withFix('on-destructive', { edits: [{ location: { ...finding.location!, file: 'x' }, text: '' }] }),
     undefined,
   ],
-  ['none', { ...finding, fix: undefined as never }, undefined],
+  ['no fix', { ...finding, fix: undefined as never }, undefined],
 ])('%s', async (_, given, lines) => {
-  const mend = await verifiedSuggestion(given, deprecatedSettings, values, new Redactor(), {} as Io);
-  expect(mend?.lines).toEqual(lines);
+  const suggestion = await verifiedSuggestion(given, deprecatedSettings, values, new Redactor(), {} as Io);
+  expect(suggestion?.lines).toEqual(lines);
 });
 
-test('nothing is suggested for a file that is not at hand', async () => {
+test('nothing is suggested without the text of the file', async () => {
   expect(await verifiedSuggestion(finding, undefined, values, new Redactor(), {} as Io)).toBeUndefined();
 });

@@ -173,5 +173,5 @@ test.each([
 });
 
 test('reads a document whose keys are numbers in its own order', () => {
-  expect(readQuickly('b: 1\n2: 3\n1: 4\n')).toMatchObject({ keys: ['b', '2', '1'], starts: [0, 5, 10] });
+  expect(readQuickly('b: 1\n2: 3\n1: 4\n')).toMatchObject({ keys: ['b', '2', '1'], lineStarts: [0, 5, 10] });
 });

@@ -24,7 +24,7 @@ export async function init({ values, io: callerIo }: Invocation): Promise<number
     throw new UsageError(`init writes into ${root}, which lies outside the workspace; call it inside`);
   const force = values.flag('force');
   const settingsFiles = await listSettingsFileCandidates(io);
-  const workflow = planWorkflow(readText(WORKFLOW, io), force, io);
+  const workflow = await planWorkflow(readText(WORKFLOW, io), force, io);
   const planned: PlannedFile[] = [
     workflow,
     await planConfig(readText(DEFAULT_CONFIG, io), settingsFiles, force, io),

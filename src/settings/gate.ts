@@ -80,7 +80,7 @@ export async function checkSettings(
   for (const file of files) {
     const fileStartedMs = options.now().getTime();
     if (fileStartedMs > deadline) break;
-    const result = await checkFile(file.name, file.bytes, options.vocabulary, maxErrors);
+    const result = await checkFile(file.name, file.bytes, options.vocabulary, { maxErrors });
     texts.set(file.name, result.text);
     secrets.push(...result.secrets);
     const findings = [...result.findings, ...(await siblingFindings(file))];

@@ -2,9 +2,9 @@
 import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml';
 import { fingerprint } from '../model/fingerprint.ts';
 import type { Finding } from '../model/report.ts';
+import { parse } from '../text/full/parse.ts';
 import { LineIndex, type Span } from '../text/line-index.ts';
-import { parse } from '../text/parse.ts';
-import { locationOf } from './diagnostic-collector.ts';
+import { isJsonFile, locationOf } from './source-file.ts';
 
 export interface IgnoreComment extends Span {
   /** The word behind `settings/`. */
@@ -67,7 +67,7 @@ export function applyIgnoreComments(
   trustedFingerprints?: ReadonlySet<string>,
 ): Finding[] {
   const lines = new LineIndex(text);
-  const comments = /\.json$/i.test(file) ? [] : parseIgnoreComments(text);
+  const comments = isJsonFile(file) ? [] : parseIgnoreComments(text);
   if (comments.length === 0) return [...findings];
   const commentsByKey = new Map(
     comments

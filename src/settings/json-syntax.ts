@@ -1,8 +1,8 @@
 /** The syntax of settings files in JSON, which is stricter than the YAML that reads them too. */
 import { createScanner, type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
-import { type DocumentSyntaxError, MAX_DEPTH } from '../text/compose.ts';
+import type { DocumentSyntaxError } from '../text/document.ts';
+import { depthError, MAX_DEPTH } from '../text/full/parse.ts';
 import { LineIndex } from '../text/line-index.ts';
-import { depthError } from '../text/parse.ts';
 
 const messages: Readonly<Record<string, string>> = {
   InvalidSymbol: 'this word means nothing in JSON; put text in double quotes',

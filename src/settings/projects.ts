@@ -1,8 +1,8 @@
 /** The projects of control files: listing them, and dealing them out to shards. */
 import type { Finding } from '../model/report.ts';
 import { decode } from '../text/decode.ts';
-import { readYaml } from '../text/read.ts';
-import { isMap } from './settings-blocks.ts';
+import { isMap } from '../text/is-map.ts';
+import { readDocument } from '../text/read-document.ts';
 
 /** One of `count` equal parts, 1-based. */
 export interface Shard {
@@ -15,10 +15,10 @@ const PROJECTS_PER_SHARD = 500;
 const MAX_SHARDS = 256;
 
 /** The names of a control file's projects in their order; `undefined` for a file that has none, or can't be read. */
-export function projectNamesIn(bytes: Uint8Array): readonly string[] | undefined {
+export async function projectNamesIn(bytes: Uint8Array): Promise<readonly string[] | undefined> {
   const decoded = decode(bytes);
   if ('wrong' in decoded) return undefined;
-  const { value } = readYaml(decoded.text);
+  const { value } = await readDocument(decoded.text);
   const projects = isMap(value) ? value['projects'] : undefined;
   return isMap(projects) ? Object.keys(projects) : undefined;
 }

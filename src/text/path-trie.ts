@@ -1,4 +1,4 @@
-import type { Path } from './syntax-errors.ts';
+import { type Path, toJsonPointer } from './path.ts';
 
 /** Paths that are looked for, as a tree. */
 export class PathTrie {
@@ -56,16 +56,4 @@ export function buildPathTrie(paths: Iterable<Path>, prefixLength = 0): PathTrie
     node.id = toJsonPointer(path);
   }
   return top;
-}
-
-/** A path as the key of a map: a JSON Pointer. */
-export function toJsonPointer(path: Path): string {
-  let pointer = '';
-  for (const part of path) {
-    let text = String(part);
-    if (text.includes('~')) text = text.replaceAll('~', '~0');
-    if (text.includes('/')) text = text.replaceAll('/', '~1');
-    pointer += `/${text}`;
-  }
-  return pointer;
 }

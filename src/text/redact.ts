@@ -1,4 +1,5 @@
 /** Hides secrets in text that leaves the program. */
+import { escapeRegex } from './escape-regex.ts';
 import { mapStrings } from './map-strings.ts';
 
 /** Shapes of well-known tokens. Each match is hidden whatever it turns out to be. */
@@ -99,6 +100,5 @@ function jsonForms(text: string): string[] {
 
 const redactAddress = (match: string, before = '') => before + mask(match.slice(before.length));
 const mask = (secret: string) => '*'.repeat(secret.length);
-const escapeRegex = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const replaceLoneSurrogates = (text: string) =>
   text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readYaml } from '../../src/text/read.ts';
+import { readFully } from '../../src/text/full/read.ts';
 
 const errorsOf = (text: string) =>
-  readYaml(text).syntaxErrors.map(({ ruleId, start, end }) => ({ ruleId, start, end }));
+  readFully(text).syntaxErrors.map(({ ruleId, start, end }) => ({ ruleId, start, end }));
 
 const flow = (levels: number, inside = '') => '['.repeat(levels) + inside + ']'.repeat(levels);
 const block = (levels: number) =>
@@ -10,11 +10,11 @@ const block = (levels: number) =>
 
 describe('depth', () => {
   it('may be 64', () => {
-    expect(readYaml(flow(64)).syntaxErrors).toEqual([]);
-    expect(readYaml(flow(64, 'x')).syntaxErrors).toEqual([]);
-    expect(readYaml(block(64)).syntaxErrors).toEqual([]);
-    expect(readYaml(`${'- '.repeat(64)}x\n`).syntaxErrors).toEqual([]);
-    expect(readYaml('{a: '.repeat(64) + '}'.repeat(64)).syntaxErrors).toEqual([]);
+    expect(readFully(flow(64)).syntaxErrors).toEqual([]);
+    expect(readFully(flow(64, 'x')).syntaxErrors).toEqual([]);
+    expect(readFully(block(64)).syntaxErrors).toEqual([]);
+    expect(readFully(`${'- '.repeat(64)}x\n`).syntaxErrors).toEqual([]);
+    expect(readFully('{a: '.repeat(64) + '}'.repeat(64)).syntaxErrors).toEqual([]);
   });
 
   it('may not be 65', () => {
@@ -28,7 +28,7 @@ describe('depth', () => {
 
   it('is that of what an alias stands for', () => {
     const doc = (levels: number) => `- &a ${flow(40)}\n- ${flow(levels, '*a')}\n`;
-    expect(readYaml(doc(23)).syntaxErrors).toEqual([]);
+    expect(readFully(doc(23)).syntaxErrors).toEqual([]);
     const star = doc(24).indexOf('*');
     expect(errorsOf(doc(24))).toEqual([{ ruleId: 'limit', start: star, end: star + 2 }]);
   });
@@ -39,12 +39,12 @@ describe('depth', () => {
         { length: links },
         (_, link) => `- &a${link} ${flow(9, link === 0 ? 'x' : `*a${link - 1}`)}\n`,
       ).join('');
-    expect(readYaml(chain(7)).syntaxErrors).toEqual([]);
+    expect(readFully(chain(7)).syntaxErrors).toEqual([]);
     expect(errorsOf(chain(8)).map(({ ruleId }) => ruleId)).toEqual(['limit']);
   });
 
   it('stops the reading', () => {
-    expect(readYaml(`a: ${flow(65)}\nb: {c: 1, c: 2}\n`)).toMatchObject({
+    expect(readFully(`a: ${flow(65)}\nb: {c: 1, c: 2}\n`)).toMatchObject({
       value: undefined,
       syntaxErrors: [{ ruleId: 'limit' }],
     });
@@ -57,7 +57,7 @@ describe('nodes reached through aliases', () => {
     `- &a [${'x,'.repeat(999)}]\n${'- *a\n'.repeat(aliases)}${'- y\n'.repeat(others)}${more}`;
 
   it('may be a million', () => {
-    expect(readYaml(document(1000, 0)).syntaxErrors).toEqual([]);
+    expect(readFully(document(1000, 0)).syntaxErrors).toEqual([]);
   });
 
   it('may not be one more', () => {
@@ -68,7 +68,7 @@ describe('nodes reached through aliases', () => {
 
   it('may be ten times the nodes written', () => {
     const others = 200_000 - 1 - 1000 - 2000;
-    expect(readYaml(document(2000, others)).syntaxErrors).toEqual([]);
+    expect(readFully(document(2000, others)).syntaxErrors).toEqual([]);
     expect(errorsOf(document(2000, others - 1)).map(({ ruleId }) => ruleId)).toEqual(['limit']);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readFully } from '../../src/text/full/read.ts';
 import { LineIndex } from '../../src/text/line-index.ts';
-import { readYaml } from '../../src/text/read.ts';
 import { mark, unmark } from './marked-ranges.ts';
 
 interface ReadCase {
@@ -13,7 +13,7 @@ interface ReadCase {
 }
 
 function errorsOf(text: string) {
-  const { syntaxErrors: errors, value } = readYaml(text);
+  const { syntaxErrors: errors, value } = readFully(text);
   const sorted = [...errors].sort((a, b) => a.start - b.start);
   const lines = new LineIndex(text);
   return {
@@ -36,7 +36,7 @@ function expectRead({ document, value, errors = [] }: ReadCase): void {
 
 const NOT_TEXT = 'a key must be plain text, not a list or a map';
 const SECOND_DOCUMENT = 'a second document begins here';
-const tag = (name: string) => `the tag ${name} means nothing here`;
+const tag = (name: string) => `the tag ${name} is unknown`;
 
 const tables: Readonly<Record<string, readonly ReadCase[]>> = {
   'duplicate keys': [

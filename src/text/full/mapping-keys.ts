@@ -1,9 +1,9 @@
 /** The keys of a mapping among the parser's events: their texts and places. */
 import { EVENT_ID, getScalarValue } from 'js-yaml';
+import type { Span } from '../line-index.ts';
+import type { NameTranslator } from '../name-translator.ts';
 import type { AnchorTable, AnchorToken } from './anchors.ts';
 import { indexAfter, type ParsedText, previousTokenEnd, scalarSpan } from './events.ts';
-import type { Span } from './line-index.ts';
-import type { NameTranslator } from './name-translator.ts';
 
 export class MappingKeys {
   readonly #parsed: ParsedText;

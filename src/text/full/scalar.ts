@@ -8,7 +8,7 @@ import {
   SCALAR_STYLE,
   type ScalarEvent,
 } from 'js-yaml';
-import { resolvePlainScalar } from './core-schema.ts';
+import { resolvePlainScalar } from '../core-schema.ts';
 
 const CORE_TAG = 'tag:yaml.org,2002:';
 const coreTags = new Map<string, { resolve(source: string, isExplicit: boolean, tag: string): unknown }>([

@@ -1,6 +1,6 @@
 /** What the anchors of a document stand for. */
 import type { Event } from 'js-yaml';
-import type { NameTranslator } from './name-translator.ts';
+import type { NameTranslator } from '../name-translator.ts';
 
 /** Where a name stands in the text, without its `&` or `*`. */
 export type AnchorToken = Pick<Extract<Event, { type: 5 }>, 'anchorStart' | 'anchorEnd'>;

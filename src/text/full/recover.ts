@@ -3,8 +3,8 @@
  * asked then, for what begins on later lines.
  */
 import { type ErrorCode, parseAllDocuments } from 'yaml';
-import type { DocumentSyntaxError } from './compose.ts';
-import { LineIndex } from './line-index.ts';
+import type { DocumentSyntaxError } from '../document.ts';
+import { LineIndex } from '../line-index.ts';
 import { hasConflictMarkers, QUOTE_STAR_HELP } from './syntax-messages.ts';
 
 /** Beyond these, recovering costs more than it tells. */

@@ -1,6 +1,6 @@
 /** The parser's events, and what every reader of them needs to know about their source ranges. */
 import { COLLECTION_STYLE, EVENT_ID, type Event, SCALAR_STYLE, type ScalarEvent } from 'js-yaml';
-import type { Span } from './line-index.ts';
+import type { Span } from '../line-index.ts';
 
 export type { Event } from 'js-yaml';
 

@@ -6,7 +6,7 @@ import { foldDocument } from '../text/read-document.ts';
 import type { VocabularyTranslator } from '../vocabulary/translator.ts';
 import { builtInVocabularies, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import { bucketCheck, reservedNameCheck } from '../vocabulary/vocabulary-checks.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import type { ChunkDiagnostics, CollectedDiagnostics } from './diagnostic.ts';
 import { isDefinitelyValid } from './fast-validate.ts';
 import { runLintRules } from './lint/index.ts';
 import { settingsBlocksOf } from './settings-blocks.ts';
@@ -20,24 +20,6 @@ export interface CollectOptions {
   /** Errors beyond this number may be counted only; absent where all are needed. */
   readonly maxErrors: number | undefined;
   readonly chunkSizes: ChunkSizes | undefined;
-}
-
-/** Diagnostics, and the errors that are only counted. */
-export interface ChunkDiagnostics {
-  readonly diagnostics: Diagnostic[];
-  /** How many errors of chunks of projects are among the diagnostics. */
-  reportedCount: number;
-  /** How many errors are not among the diagnostics. */
-  truncatedCount: number;
-  /** Those of them that may have a safe fix. */
-  readonly truncatedFixable: Diagnostic[];
-  /** Values in them that may be secrets. */
-  readonly truncatedSecrets: string[];
-}
-
-export interface CollectedDiagnostics extends Omit<ChunkDiagnostics, 'reportedCount'> {
-  /** The vocabulary in whose names the findings are written. */
-  readonly vocabulary: Vocabulary;
 }
 
 /** Everything found in a file, in the order of the text; `undefined` where there is nothing. */

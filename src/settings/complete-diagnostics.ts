@@ -1,8 +1,12 @@
 /** What can be told about a file only when all of it has been read. Loaded only for files in which something was found. */
 import type { VocabularyTranslator } from '../vocabulary/translator.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import type { ChunkDiagnostics, CollectedDiagnostics } from './collect-diagnostics.ts';
-import { type Diagnostic, diagnosticOfSyntaxError } from './diagnostic.ts';
+import {
+  type ChunkDiagnostics,
+  type CollectedDiagnostics,
+  type Diagnostic,
+  diagnosticOfSyntaxError,
+} from './diagnostic.ts';
 import { ErrorPaths } from './error-paths.ts';
 import { dominantVocabulary, mixedVocabularyDiagnostic } from './mixed-vocabulary.ts';
 import type { SourceFile } from './source-file.ts';

@@ -6,9 +6,9 @@ import { type DocumentSyntaxError, isReadable } from '../text/document.ts';
 import { type Path, toJsonPointer } from '../text/path.ts';
 import type { DocumentChunk } from '../text/read-document.ts';
 import type { VocabularyTranslator } from '../vocabulary/translator.ts';
-import type { ChunkDiagnostics } from './collect-diagnostics.ts';
 import { cronCheck } from './cron.ts';
 import {
+  type ChunkDiagnostics,
   type Diagnostic,
   diagnosticOfSyntaxError,
   diagnosticOfViolation,
@@ -37,13 +37,12 @@ interface ChunkContext {
   readonly maxErrors: number;
 }
 
-/** Adds what is found in a chunk to what was found in the chunks before it. */
+/** Adds what is found in a chunk to `found`, what was found in the chunks before it. */
 export async function diagnoseChunk(
-  previous: ChunkDiagnostics,
+  found: ChunkDiagnostics,
   { chunk, isValid, lintResults }: CheckedChunk,
   { source, translator, checks: vocabularyChecks, maxErrors }: ChunkContext,
 ): Promise<ChunkDiagnostics> {
-  const found = { ...previous };
   const checks: ContentChecks = { ...vocabularyChecks, cron: cronCheck };
   const violations = isValid || !isReadable(chunk) ? [] : findViolations(chunk.value, checks, translator);
   const diagnose = async (reported: readonly Violation[], warnings: readonly LintResult[]) => {
@@ -69,6 +68,7 @@ export async function diagnoseChunk(
   for (const violation of violations) found.truncatedSecrets.push(...secretsIn(violation));
   const fixable = violations.filter(mayBeFixable);
   append(found.truncatedFixable, await diagnose(fixable, []));
+  if (lintResults.length === 0) return found;
   // A warning that touches an error is not reported, even where the error is only counted.
   const errorPaths = new ErrorPaths(violations.map(({ path }) => path));
   const warnings = lintResults.filter((result) => !errorPaths.touches(pathOf(result)));

@@ -10,6 +10,7 @@ import type { DocumentSyntaxError, NodeRange } from '../text/document.ts';
 import { QUOTE_STAR_HELP } from '../text/full/syntax-messages.ts';
 import type { Span } from '../text/line-index.ts';
 import type { Path } from '../text/path.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { type Edit, hasNodeProperties, quoteStar, removeItem, rewriteScalar } from './edits.ts';
 import type { LintWarning } from './lint/lint-rule.ts';
 import type { SettingsBlock } from './settings-blocks.ts';
@@ -40,6 +41,24 @@ interface DiagnosticFix {
   readonly title: string;
   readonly safe: boolean;
   readonly edit: Edit;
+}
+
+/** Diagnostics, and the errors that are only counted. */
+export interface ChunkDiagnostics {
+  readonly diagnostics: Diagnostic[];
+  /** How many errors of chunks of projects are among the diagnostics. */
+  reportedCount: number;
+  /** How many errors are not among the diagnostics. */
+  truncatedCount: number;
+  /** Those of them that may have a safe fix. */
+  readonly truncatedFixable: Diagnostic[];
+  /** Values in them that may be secrets. */
+  readonly truncatedSecrets: string[];
+}
+
+export interface CollectedDiagnostics extends Omit<ChunkDiagnostics, 'reportedCount'> {
+  /** The vocabulary in whose names the findings are written. */
+  readonly vocabulary: Vocabulary;
 }
 
 /** A violation at its place. */

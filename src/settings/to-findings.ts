@@ -4,8 +4,7 @@ import type { Truncated } from '../model/truncation.ts';
 import { formatPath, type NameFormatter } from '../rules/messages.ts';
 import { type Path, toJsonPointer } from '../text/path.ts';
 import { VocabularyTranslator } from '../vocabulary/translator.ts';
-import type { CollectedDiagnostics } from './collect-diagnostics.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import type { CollectedDiagnostics, Diagnostic } from './diagnostic.ts';
 import { locationOf, type ReadError, type SourceFile } from './source-file.ts';
 
 type Fingerprint = (code: string, file?: string, path?: string) => string;

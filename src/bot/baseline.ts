@@ -31,7 +31,7 @@ export async function addToBaseline(context: CommandContext, request: BaselineRe
   const unreadableReason = file ? undefined : unreadablePathReason(tree, path);
   if (unreadableReason !== undefined) return `${unreadableReason} ${byHand}`;
   const before = file ? decode(await repositoryClient.blob(file.blobId)) : { text: '' };
-  if ('wrong' in before) return `${codeSpan(path)} is not UTF-8. Save it as UTF-8, and ask again.`;
+  if ('error' in before) return `${codeSpan(path)} is not UTF-8. Save it as UTF-8, and ask again.`;
   const after = await appendEntry(before.text, entry);
   if (after === 'known')
     return `${codeSpan(path)} has an entry for ${codeSpan(check)} already. Change it there.`;

@@ -74,7 +74,7 @@ function planSchemaLine(
     };
   const bytes = readInput(name, 'the settings file', io);
   const decoded = decode(bytes);
-  if ('wrong' in decoded) return { name, message: 'it is not UTF-8' };
+  if ('error' in decoded) return { name, message: 'it is not UTF-8' };
   const [repository, ref] = ACTION.split('@');
   const schema = `https://raw.githubusercontent.com/${repository}/${ref}/schema/settings.${vocabulary}.schema.json`;
   const { text, other: otherSchema } = withSchemaLine(decoded.text, schema, force);

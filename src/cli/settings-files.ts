@@ -54,7 +54,7 @@ async function detectVocabulary(name: string, io: Io): Promise<Omit<SettingsFile
   const bytes = readInput(name, 'the settings file', io, MAX_BYTES);
   if (bytes.length > MAX_BYTES) return { vocabulary: undefined };
   const decoded = decode(bytes);
-  if ('wrong' in decoded) return { vocabulary: undefined, isUnreadable: true };
+  if ('error' in decoded) return { vocabulary: undefined, isUnreadable: true };
   const translator = new VocabularyTranslator(builtInVocabularies);
   const { value } = await readDocument(decoded.text, translator);
   if (value === undefined) return { vocabulary: undefined, isUnreadable: true };

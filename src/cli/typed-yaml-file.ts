@@ -40,7 +40,7 @@ export async function readTypedYaml(path: string, label: string, rule: Rule, io:
   if (bytes.length > MAX_BYTES)
     throw new UsageError(`${label} ${path} is larger than 1 MiB; make it smaller`);
   const decoded = decode(bytes);
-  if ('wrong' in decoded) throw new UsageError(`${label} ${path} is not UTF-8; save it as UTF-8`);
+  if ('error' in decoded) throw new UsageError(`${label} ${path} is not UTF-8; save it as UTF-8`);
   const lines = new LineIndex(decoded.text);
   const document = await readDocument(decoded.text);
   const fail = (start: number, message: string): never => {

@@ -1,5 +1,6 @@
 /** What stands at a commit: its status, and a check run. Neither goes back to an older run. */
 import type { Verdict } from '../model/report.ts';
+import { clip } from '../text/clip.ts';
 import type { Annotation, Authored, ForgeClient } from './client.ts';
 import { CHECK_CONCLUSIONS, COMMIT_STATES } from './comment-policy.ts';
 import type { RunAttempt } from './event.ts';
@@ -83,5 +84,3 @@ async function isAnyOurs(client: ForgeClient, items: readonly Authored<unknown>[
   const ownLogin = await client.me();
   return items.some(({ author }) => author === ownLogin);
 }
-
-const clip = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);

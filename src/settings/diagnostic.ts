@@ -219,7 +219,7 @@ function fixOf(
   }
   if (violation.ruleId === 'unique') {
     const edit = removeItem(text, range.value);
-    return edit && { title: 'Remove the repetition', safe: true, edit };
+    return edit && { title: 'Remove the duplicate', safe: true, edit };
   }
   if (violation.didYouMean === undefined || violation.ruleId === 'required') return undefined;
   const isKey = violation.ruleId === 'unknown-key';
@@ -258,16 +258,16 @@ function helpFor(violation: Violation, raw: string, fixedByQuoting: boolean): st
   if (fixedByQuoting)
     return `YAML reads ${raw} as ${typeof actual === 'number' ? `the number ${actual}` : actual}; put it in quotes`;
   if (typeof suggestion === 'boolean' && yaml11Boolean(actual) === suggestion) {
-    const why = /^["']/.test(raw) ? 'the quotes make it text' : `YAML 1.2 reads ${raw} as text`;
+    const why = /^["']/.test(raw) ? 'the quotes make it a string' : `YAML 1.2 reads ${raw} as a string`;
     return `${why}; write ${suggestion}`;
   }
-  if (suggestion === 'off') return 'Here the word is off; false is something else';
-  if (typeof suggestion === 'number') return `The quotes make it text; write ${suggestion}`;
+  if (suggestion === 'off') return 'To turn it off, write off; false means something else';
+  if (typeof suggestion === 'number') return `The quotes make it a string; write ${suggestion}`;
   if (typeof actual === 'number' && expectedTextRule(violation.expected) && String(actual) !== raw) {
     return `YAML reads ${raw} as the number ${actual}`;
   }
   return violation.path.at(-1) === '<<'
-    ? 'YAML 1.2 has no merge keys: write the keys out, or use an alias for a whole value'
+    ? 'YAML 1.2 has no merge keys; write the keys out, or use an alias for a whole value'
     : undefined;
 }
 

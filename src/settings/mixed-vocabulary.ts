@@ -52,8 +52,8 @@ export async function mixedVocabularyDiagnostic(
           ? dominantTranslator.key(stray.path.slice(0, -1), neutralName)
           : dominantTranslator.value(stray.path, neutralValue(translator, source, stray));
       return {
-        message: `${name} is a word of the ${stray.vocabulary.name} vocabulary in a file that speaks ${dominant.name}; use ${instead}`,
-        help: 'A file speaks one vocabulary: --vocabulary names it, or a file of your own',
+        message: `${name} is a name of the ${stray.vocabulary.name} vocabulary, but the file uses ${dominant.name}; use ${instead}`,
+        help: 'Use one vocabulary per file; choose it with --vocabulary, or give a vocabulary file',
       };
     },
   };

@@ -3,17 +3,17 @@ import type { Path } from '../text/path.ts';
 
 export { isMap } from '../text/is-map.ts';
 
-/** One settings map: the whole file, `defaults`, or one project, each looked at by itself. */
+/** One settings map: the whole file, `defaults`, or one project. Each is checked by itself. */
 export interface SettingsBlock {
   readonly kind: 'file' | 'defaults' | 'project';
   readonly path: Path;
   readonly settings: SettingsMap;
 }
 
-/** Settings of unknown soundness: any key may hold anything. */
+/** Settings that may not be valid: any key may have any value. */
 export type SettingsMap = Readonly<Record<string, unknown>>;
 
-/** The settings maps of a document in neutral words. */
+/** The settings maps of a document in neutral names. */
 export function settingsBlocksOf(document: unknown): readonly SettingsBlock[] {
   if (!isMap(document)) return [];
   const blocks: SettingsBlock[] = [];
@@ -29,7 +29,7 @@ export function settingsBlocksOf(document: unknown): readonly SettingsBlock[] {
   return blocks;
 }
 
-/** The value at the end of some keys; `undefined` where one is missing or no map holds it. */
+/** The value at the end of a path of keys; `undefined` where it does not exist. */
 export function valueAt(value: unknown, ...keys: readonly string[]): unknown {
   let current = value;
   for (const key of keys) {

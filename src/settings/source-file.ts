@@ -35,7 +35,7 @@ export function decodeSource(name: string, bytes: Uint8Array): SourceFile | Read
     const { text } = decoded;
     return { name, text, isJson: isJsonFile(name), lines: new LineIndex(text) };
   }
-  if (decoded.wrong === 'utf-16')
+  if (decoded.error === 'utf-16')
     return { ruleId: 'syntax', message: 'the file is UTF-16', help: 'Save it as UTF-8' };
   const { line, column } = decoded;
   return {

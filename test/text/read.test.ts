@@ -244,7 +244,7 @@ const tables: Readonly<Record<string, readonly ReadCase[]>> = {
       what: 'of what holds them',
       document: 'a: &x\n  b: «*x»\n',
       value: { a: { b: null } },
-      errors: ['the alias *x lies inside'],
+      errors: ['the alias *x is inside'],
     },
     {
       what: 'before their anchor',
@@ -312,7 +312,7 @@ const tables: Readonly<Record<string, readonly ReadCase[]>> = {
     {
       what: 'before another fault',
       document: 'a: [\n  b\n]\nc: d«:» e\n',
-      errors: ['a value holds a colon'],
+      errors: ['a value contains a colon'],
     },
     {
       what: 'before entries that are not indented',

@@ -124,7 +124,7 @@ class Composer {
 
   #mapping(start: number, translator: NameTranslator | undefined, depth: number): Record<string, unknown> {
     const object: Record<string, unknown> = {};
-    /** Where each key begins; made when the first duplicate is met, as most mappings have none. */
+    /** The start of each key; found at the first duplicate, as most mappings have none. */
     let firstStarts: Map<string, number> | undefined;
     while (!this.stopped && this.#events[this.#eventIndex]!.type !== EVENT_ID.POP) {
       const keyAt = this.#eventIndex;
@@ -214,7 +214,7 @@ class Composer {
     const anchor = this.#anchors.resolve(event, index);
     if (!anchor || anchor.nodeCount === undefined) {
       const [problem, help] = anchor
-        ? ['lies inside the value it stands for', 'Write the value out']
+        ? ['is inside the value it stands for', 'Write the value out']
         : ['has no anchor before it', QUOTE_STAR_HELP];
       this.#syntaxError(start, end, `the alias *${this.#anchors.name(event).slice(0, 60)} ${problem}`, help);
       return null;

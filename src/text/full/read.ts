@@ -60,7 +60,7 @@ function secondDocumentError(
     ruleId: 'syntax',
     start,
     end: Math.min(start + 3, base + source.length),
-    message: 'a second document begins here; a settings file holds one',
+    message: 'a second document begins here; expected one document',
     help: 'Keep one document, and remove the --- between them',
   };
 }

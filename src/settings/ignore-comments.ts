@@ -6,7 +6,7 @@ import { parse } from '../text/full/parse.ts';
 import { LineIndex, type Span } from '../text/line-index.ts';
 import { isJsonFile, locationOf } from './source-file.ts';
 
-export interface IgnoreComment extends Span {
+interface IgnoreComment extends Span {
   /** The code without `settings/`. */
   readonly ruleId: string;
   /** The line (1-based) whose warnings it suppresses. */
@@ -19,7 +19,7 @@ const IGNORE_COMMENT =
   /(?<=^|[ \t])#[ \t]*gatehouse-ignore[ \t]+(?:settings\/)?([a-z-]+)[ \t]*(:[ \t]*\S)?[^\r\n]*/gm;
 
 /** The ignore comments of a YAML text, in its order; none where it is not valid YAML. */
-export function parseIgnoreComments(source: string): IgnoreComment[] {
+function parseIgnoreComments(source: string): IgnoreComment[] {
   const parsed = parse(source);
   if ('ruleId' in parsed) return [];
   const scalars = nonPlainScalarSpans(source, parsed.events);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { GitTree } from '../forge/repository-client.ts';
 import { decode } from '../text/decode.ts';
 import { escapeInvisible } from '../text/escape-invisible.ts';
-import { readYaml } from '../text/read.ts';
+import { readDocument } from '../text/read-document.ts';
 import type { CommandContext } from './command-context.ts';
 import { commitToPullRequest } from './commit.ts';
 import { codeBlock, codeSpan } from './markdown.ts';
@@ -32,8 +32,8 @@ export async function addToBaseline(context: CommandContext, request: BaselineRe
   const unreadableReason = file ? undefined : unreadablePathReason(tree, path);
   if (unreadableReason !== undefined) return `${unreadableReason} ${byHand}`;
   const before = file ? decode(await repositoryClient.blob(file.blobId)) : { text: '' };
-  if ('wrong' in before) return `${codeSpan(path)} is not UTF-8. Save it as UTF-8 and try again.`;
-  const after = appendEntry(before.text, entry);
+  if ('error' in before) return `${codeSpan(path)} is not UTF-8. Save it as UTF-8 and try again.`;
+  const after = await appendEntry(before.text, entry);
   if (after === 'known')
     return `${codeSpan(path)} already has an entry for ${codeSpan(check)}. Edit that entry instead.`;
   if (after === undefined)
@@ -81,8 +81,8 @@ const yamlLines = (entry: NewBaselineEntry, indent = '') =>
     .join('');
 
 /** The file with the entry appended; `known` if the list has one for it; `undefined` if it can't be appended. */
-function appendEntry(text: string, entry: NewBaselineEntry): string | 'known' | undefined {
-  const { value: old, syntaxErrors } = readYaml(text);
+async function appendEntry(text: string, entry: NewBaselineEntry): Promise<string | 'known' | undefined> {
+  const { value: old, syntaxErrors } = await readDocument(text);
   if (syntaxErrors.length > 0 || !(old === null || Array.isArray(old))) return undefined;
   const list = old ?? [];
   const key = entry.check === undefined ? 'fingerprint' : 'check';
@@ -91,7 +91,7 @@ function appendEntry(text: string, entry: NewBaselineEntry): string | 'known' | 
   const indent = /^( *)- /m.exec(text)?.[1] ?? '';
   const updated = `${text === '' || text.endsWith('\n') ? text : `${text}\n`}${yamlLines(entry, indent)}`;
   // Read it back: it must be the old list plus the entry, and nothing else.
-  const reread = readYaml(updated);
+  const reread = await readDocument(updated);
   return reread.syntaxErrors.length === 0 && isDeepStrictEqual(reread.value, [...list, entry])
     ? updated
     : undefined;

@@ -30,5 +30,7 @@ const baselineRule = list(
 export async function readBaseline(path: string, io: Io): Promise<BaselineEntry[]> {
   const file = await readTypedYaml(path, 'the baseline', baselineRule, io);
   const entries = file.value as Omit<BaselineEntry, 'location'>[];
-  return entries.map((entry, index) => ({ ...entry, location: file.locate([index]) }));
+  return Promise.all(
+    entries.map(async (entry, index) => ({ ...entry, location: await file.locate([index]) })),
+  );
 }

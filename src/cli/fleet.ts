@@ -28,8 +28,10 @@ import { quoteForMessage, UsageError } from './usage-error.ts';
 
 /** Prints the projects of control files and the shards for a matrix; returns the exit code. Throws a `UsageError` if there are none. */
 export async function listProjects(paths: readonly string[], io: Io): Promise<number> {
-  const all = paths.flatMap((path) => projectNamesIn(readInput(path, 'the settings file', io)) ?? []);
-  const projects = [...new Set(all)];
+  const lists = await Promise.all(
+    paths.map((path) => projectNamesIn(readInput(path, 'the settings file', io))),
+  );
+  const projects = [...new Set(lists.flatMap((names) => names ?? []))];
   if (projects.length === 0)
     throw new UsageError(
       'no file lists projects; name a control file: gatehouse settings FILE --list-projects',
@@ -63,7 +65,7 @@ export async function selectShardFiles(
   const isFollowed = values.flag('follow');
   if (!shard && !isFollowed) return { files, shardExtras: undefined, saveState: () => {} };
   if (values.flag('fix')) throw new UsageError('--fix excludes --shard and --follow; run it in a checkout');
-  const projectLists = files.map((file) => projectNamesIn(file.bytes));
+  const projectLists = await Promise.all(files.map((file) => projectNamesIn(file.bytes)));
   const ownFiles = shard ? assignFiles(files, projectLists, shard) : files;
   if (!isFollowed) return { files: ownFiles, shardExtras: { shard: shardText }, saveState: () => {} };
   const projects = [...new Set(projectLists.flatMap((one) => one ?? []))];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Io } from '../io.ts';
 import { decode } from '../text/decode.ts';
 import { isMap } from '../text/is-map.ts';
-import { readYaml } from '../text/read.ts';
+import { readDocument } from '../text/read-document.ts';
 import { readConfig } from './config-file.ts';
 import { readInput } from './files.ts';
 import { gates } from './gates.ts';
@@ -35,7 +35,11 @@ export interface PlannedWorkflow extends PlannedFile {
 const MAX_WORKFLOW_BYTES = 1 << 20;
 
 /** The workflow; none where another one calls gatehouse. `there` is the text that the file has. */
-export function planWorkflow(existing: string | undefined, force: boolean, io: Io): PlannedWorkflow {
+export async function planWorkflow(
+  existing: string | undefined,
+  force: boolean,
+  io: Io,
+): Promise<PlannedWorkflow> {
   const name = WORKFLOW;
   const generated = {
     name,
@@ -45,7 +49,7 @@ export function planWorkflow(existing: string | undefined, force: boolean, io: I
   };
   if (force) return unlessUnchanged(generated, existing);
   if (existing === undefined) {
-    const otherPath = otherWorkflow(io);
+    const otherPath = await otherWorkflow(io);
     if (otherPath === undefined) return generated;
     const message = 'it calls gatehouse, so no other workflow is needed';
     return { name: otherPath, message, requiredCheck: `the check of ${otherPath}` };
@@ -55,7 +59,7 @@ export function planWorkflow(existing: string | undefined, force: boolean, io: I
   return {
     name,
     requiredCheck: `the check of ${name}`,
-    ...planForCustomWorkflow(workflowRunsGate(existing), differsFrom),
+    ...planForCustomWorkflow(await workflowRunsGate(existing), differsFrom),
   };
 }
 
@@ -79,25 +83,23 @@ function planForCustomWorkflow(
 /** How the workflow names the action: `org/gatehouse@v1`. */
 export const ACTION = / uses: (\S+\/gatehouse@\S+)$/m.exec(workflow)![1]!;
 
-function otherWorkflow(io: Io): string | undefined {
+async function otherWorkflow(io: Io): Promise<string | undefined> {
   let names: string[];
   try {
     names = readdirSync(join(io.cwd, WORKFLOWS));
   } catch {
     return undefined;
   }
-  return names
-    .filter((name) => /\.ya?ml$/.test(name))
-    .sort()
-    .map((name) => `${WORKFLOWS}/${name}`)
-    .find((name) => {
-      try {
-        const decoded = decode(readInput(name, 'the workflow', io, MAX_WORKFLOW_BYTES));
-        return 'text' in decoded && workflowRunsGate(decoded.text);
-      } catch {
-        return false;
-      }
-    });
+  for (const name of names.filter((one) => /\.ya?ml$/.test(one)).sort()) {
+    const path = `${WORKFLOWS}/${name}`;
+    try {
+      const decoded = decode(readInput(path, 'the workflow', io, MAX_WORKFLOW_BYTES));
+      if ('text' in decoded && (await workflowRunsGate(decoded.text))) return path;
+    } catch {
+      // A workflow that can't be read is left alone.
+    }
+  }
+  return undefined;
 }
 
 /** The root action, or one of its parts: the bot and the report are parts that judge nothing. */
@@ -107,8 +109,8 @@ const gateNames = new Set<string>(gates.map(({ gate }) => gate));
 const EVENTS = ['pull_request', 'pull_request_target', 'merge_group'];
 
 /** Whether a step of a workflow runs a gate for pull requests; `undefined` where its YAML is broken. */
-function workflowRunsGate(text: string): boolean | undefined {
-  const { value, syntaxErrors } = readYaml(text);
+async function workflowRunsGate(text: string): Promise<boolean | undefined> {
+  const { value, syntaxErrors } = await readDocument(text);
   if (syntaxErrors.length > 0) return undefined;
   if (!isMap(value)) return false;
   const { on, jobs } = value;

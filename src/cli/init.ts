@@ -24,7 +24,7 @@ export async function init({ values, io: callerIo }: Invocation): Promise<number
     throw new UsageError(`init writes into ${root}, which lies outside the workspace; call it inside`);
   const force = values.flag('force');
   const settingsFiles = await listSettingsFileCandidates(io);
-  const workflow = planWorkflow(readText(WORKFLOW, io), force, io);
+  const workflow = await planWorkflow(readText(WORKFLOW, io), force, io);
   const planned: PlannedFile[] = [
     workflow,
     await planConfig(readText(DEFAULT_CONFIG, io), settingsFiles, force, io),
@@ -74,7 +74,7 @@ function planSchemaLine(
     };
   const bytes = readInput(name, 'the settings file', io);
   const decoded = decode(bytes);
-  if ('wrong' in decoded) return { name, message: 'it is not UTF-8' };
+  if ('error' in decoded) return { name, message: 'it is not UTF-8' };
   const [repository, ref] = ACTION.split('@');
   const schema = `https://raw.githubusercontent.com/${repository}/${ref}/schema/settings.${vocabulary}.schema.json`;
   const { text, other: otherSchema } = withSchemaLine(decoded.text, schema, force);

@@ -1,6 +1,6 @@
 import type { Severity } from './report.ts';
 
-/** What a code means: the page that `explain` prints and `docs/codes.md` collects. Examples are YAML in neutral words. */
+/** The page of a code, which `explain` prints and `docs/codes.md` collects. The examples are YAML in neutral names. */
 export interface CodePage {
   /** `settings/unknown-key` */
   readonly code: string;
@@ -8,7 +8,7 @@ export interface CodePage {
   readonly severity: Severity;
   /** What it is about and why it matters, in one or two sentences. */
   readonly description: string;
-  /** "spec 1, 2.3", where the rule has a section. */
+  /** The section of the spec, as in `spec 1, 2.3`. */
   readonly spec?: string;
   readonly bad: string;
   readonly good: string;

@@ -7,7 +7,7 @@
  */
 
 import { isMap } from '../text/is-map.ts';
-import type { Path } from '../text/syntax-errors.ts';
+import type { Path } from '../text/path.ts';
 import { checkConditions } from './conditions.ts';
 import { type ContentChecks, contentCheckRuleIds } from './content-check.ts';
 import { nearestName, type Spellings, untranslated } from './did-you-mean.ts';

@@ -1,4 +1,4 @@
-import type { Path } from '../text/syntax-errors.ts';
+import type { Path } from '../text/path.ts';
 import type { Condition, ObjectRule } from './rule.ts';
 import type { Violation } from './violation.ts';
 

@@ -1,5 +1,5 @@
 import { nearest } from '../text/nearest.ts';
-import type { Path } from '../text/syntax-errors.ts';
+import type { Path } from '../text/path.ts';
 
 /** All spellings of a neutral name at a path, to find the one an author almost wrote. */
 export interface Spellings {

@@ -1,6 +1,7 @@
 /** The messages of violations: what is there and what is allowed, in the names of the user's file. */
+
+import type { Path } from '../text/path.ts';
 import { formatList, quoteShort, truncate } from '../text/sentence.ts';
-import type { Path } from '../text/syntax-errors.ts';
 import type { Expected, Violation } from './violation.ts';
 
 /** How neutral names are written in the user's file. */

@@ -1,4 +1,4 @@
-import type { Path } from '../text/syntax-errors.ts';
+import type { Path } from '../text/path.ts';
 import type { NumberRule, Rule, StringRule } from './rule.ts';
 
 /** Whether a violation is about a node's key (for a list item: its start; for the document: 1:1) or about its value. */

@@ -6,7 +6,7 @@ import { isSimpleCron } from './simple-cron.ts';
 export function cronCheck(schedule: string): string | undefined {
   if (isSimpleCron(schedule)) return undefined;
   try {
-    // Steps from a number (20/15) are in use on forges, and sloppy to the library.
+    // Forges accept steps from a number (20/15), which the library accepts only as sloppy.
     new CronPattern(schedule, undefined, { mode: '5-part', sloppyRanges: true });
     return undefined;
   } catch {

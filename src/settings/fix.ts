@@ -4,8 +4,8 @@ import type { Finding, Fix } from '../model/report.ts';
 import { LineIndex } from '../text/line-index.ts';
 
 /**
- * A text with fixes applied, every other character as it was. Of fixes that overlap the first counts; one whose range
- * is not in the text is left out.
+ * Applies fixes to a text and keeps every other character. Of overlapping edits the first is applied; an edit outside of the text is
+ * skipped.
  */
 export function applyFixes(text: string, fixes: readonly Fix[]): string {
   const lines = new LineIndex(text);
@@ -65,7 +65,7 @@ export async function applySafeFixes(
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** The text as bytes, with a byte order mark where the file has one. */
+/** Encodes a text as UTF-8, with a byte order mark where `original` has one. */
 export function encodeLike(original: Uint8Array, text: string): Uint8Array {
   const hasByteOrderMark = BYTE_ORDER_MARK.equals(original.subarray(0, BYTE_ORDER_MARK.length));
   return Buffer.concat([hasByteOrderMark ? BYTE_ORDER_MARK : Buffer.alloc(0), Buffer.from(text)]);

@@ -1,6 +1,6 @@
 /** Vocabularies as trees of names, to translate while a document is read, fixed or described. */
-import type { NameTranslator } from '../text/name-translator.ts';
-import type { Path } from '../text/syntax-errors.ts';
+import type { DocumentTranslator, NameTranslator } from '../text/name-translator.ts';
+import type { Path } from '../text/path.ts';
 import { nameLocations } from './name-locations.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -94,7 +94,7 @@ class TranslatorNode implements NameTranslator {
 export type UsageCounts = Map<Vocabulary, number>;
 
 /** Translates the names of a settings document, in one vocabulary or in any of several. */
-export class VocabularyTranslator {
+export class VocabularyTranslator implements DocumentTranslator {
   readonly usageCounts: UsageCounts = new Map();
   readonly root: NameTranslator;
   readonly #rootNode: TranslatorNode;
@@ -116,15 +116,12 @@ export class VocabularyTranslator {
     this.root = this.#rootNode;
   }
 
-  /** The result of `read`; if it is undefined, the names it met are not counted. */
-  attempt<T>(read: () => T | undefined): T | undefined {
-    const previousCounts = [...this.usageCounts];
-    const result = read();
-    if (result === undefined) {
+  checkpoint(): () => void {
+    const counts = [...this.usageCounts];
+    return () => {
       this.usageCounts.clear();
-      for (const [vocabulary, count] of previousCounts) this.usageCounts.set(vocabulary, count);
-    }
-    return result;
+      for (const [vocabulary, count] of counts) this.usageCounts.set(vocabulary, count);
+    };
   }
 
   /** All spellings of a neutral key of the object at `path`. */

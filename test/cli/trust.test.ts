@@ -179,7 +179,7 @@ describe('what a change brings for its own judging', () => {
     ]);
     const { stdout } = await runStep(repository, { env: TRUST });
     expect(stdout).toContain('[settings/deprecated]');
-    expect(stdout).toContain('turns nothing off yet: it counts once it is merged');
+    expect(stdout).toContain('takes effect once it is merged');
   });
 
   test('a configuration that the base has none of is as if there were none', async () => {

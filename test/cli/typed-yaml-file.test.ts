@@ -15,7 +15,7 @@ afterAll(remove);
 
 /** The faults that each of these files may have, whatever it holds. */
 const syntaxErrors: [fault: string, content: string | Uint8Array, says: string][] = [
-  ['broken syntax', 'a: b: c\n', ':1:5: a value holds a colon and a space; put the value in quotes'],
+  ['broken syntax', 'a: b: c\n', ':1:5: a value contains a colon and a space; put the value in quotes'],
   ['a second document', '---\n{}\n---\n{}\n', ':3:1: '],
   ['a key given twice', 'x: {}\nx: {}\n', ':2:1: x is given twice; keep one'],
   ['an alias of nothing', 'x: *y\n', ':1:4: '],

@@ -8,7 +8,7 @@ import {
 } from '../../src/rules/messages.ts';
 import { string } from '../../src/rules/rule.ts';
 import type { Expected, Violation } from '../../src/rules/violation.ts';
-import type { Path } from '../../src/text/syntax-errors.ts';
+import type { Path } from '../../src/text/path.ts';
 
 /** The names of a file that writes tool_a as Alpha and the key chat_a as alpha_chat. */
 const names: NameFormatter = {

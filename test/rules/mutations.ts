@@ -12,7 +12,7 @@ import type {
   StringRule,
 } from '../../src/rules/rule.ts';
 import type { PathAnchor, RuleId } from '../../src/rules/violation.ts';
-import type { Path } from '../../src/text/syntax-errors.ts';
+import type { Path } from '../../src/text/path.ts';
 import type { Samples } from './samples.ts';
 
 export interface Mutation {

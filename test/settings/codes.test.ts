@@ -4,7 +4,7 @@ import type { Check, Finding } from '../../src/model/report.ts';
 import { settingsCodes } from '../../src/settings/codes.ts';
 import { checkSettings } from '../../src/settings/gate.ts';
 import { lintRules } from '../../src/settings/lint/index.ts';
-import { readYaml } from '../../src/text/read.ts';
+import { readFully } from '../../src/text/full/read.ts';
 import { findingsOf } from './findings.ts';
 
 const errorRuleIds = [
@@ -95,7 +95,7 @@ const codePageOf = (ruleId: string) => settingsCodes.find(({ code }) => code ===
 /** The findings of a failing pipeline.yml after applying a baseline file, in the middle of 2027. */
 function findingsWithBaseline(baseline: string): Finding[] {
   const location = { file: 'baseline.yml', line: 1, column: 1, endLine: 1, endColumn: 1 };
-  const entries = (readYaml(baseline).value as Omit<BaselineEntry, 'location'>[]).map((one) => ({
+  const entries = (readFully(baseline).value as Omit<BaselineEntry, 'location'>[]).map((one) => ({
     ...one,
     location,
   }));

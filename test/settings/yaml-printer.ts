@@ -1,5 +1,5 @@
 /** Writes values as YAML of many styles, and remembers where everything stands. */
-import type { Path } from '../../src/text/syntax-errors.ts';
+import type { Path } from '../../src/text/path.ts';
 import { type Style, scalar } from '../text/yaml-arbitrary.ts';
 
 interface PrintedSpan {

@@ -9,7 +9,7 @@ export const slow = [
   'test/hostile/text/text.test.ts',
   'test/launch/launch.test.ts',
   'test/release/*.test.ts',
-  'test/settings/{hostile,untold}.test.ts',
+  'test/settings/{hostile,truncation}.test.ts',
   'test/validate/{hostile,spoiled}.test.ts',
   'test/verify-conversation/{killed,repeat,stopped}.test.ts',
   'test/verify-conversation/broken/broken.test.ts',

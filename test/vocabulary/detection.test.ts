@@ -63,14 +63,14 @@ const detected: readonly MarkedCase[] = [
     what: 'a mixture with one stray name',
     document: 'binary: terraform\nforge: github\nnotify: {«chat_a»: A}\n',
     codes: [MIXED],
-    messages: ['chat_a is a word of the neutral vocabulary in a file that speaks common; use slack'],
+    messages: ['chat_a is a name of the neutral vocabulary, but the file uses common; use slack'],
   },
   {
     what: 'a mixture with several stray names: the first one',
     document:
       'notify: {«slack»: A}\nbinary: tool_a\nforge: forge_a\nterragrunt: {}\npolicy: {engine: engine_a}\n',
     codes: [MIXED],
-    messages: ['slack is a word of the common vocabulary in a file that speaks neutral; use chat_a'],
+    messages: ['slack is a name of the common vocabulary, but the file uses neutral; use chat_a'],
   },
   {
     what: 'a stray value in quotes',
@@ -219,7 +219,7 @@ const inMessages: readonly MarkedCase[] = [
     what: 'a duplicate key, in two vocabularies',
     document: 'terragrunt: {}\n«wrapper_a»: {}\nbinary: tofu\n',
     codes: [MIXED],
-    messages: ['wrapper_a is a word of the neutral vocabulary'],
+    messages: ['wrapper_a is a name of the neutral vocabulary'],
   },
 ];
 

@@ -5,8 +5,8 @@ import { checkFile } from '../../src/settings/check-file.ts';
 import { cronCheck } from '../../src/settings/cron.ts';
 import { settingsSchemaFor } from '../../src/settings/printed-schema.ts';
 import { documentRule } from '../../src/settings/schema/document.ts';
-import { readYaml } from '../../src/text/read.ts';
-import type { Path } from '../../src/text/syntax-errors.ts';
+import { readFully } from '../../src/text/full/read.ts';
+import type { Path } from '../../src/text/path.ts';
 import { buildVocabulary } from '../../src/vocabulary/file.ts';
 import { vocabularyKeys } from '../../src/vocabulary/name-locations.ts';
 import { VocabularyTranslator } from '../../src/vocabulary/translator.ts';
@@ -61,7 +61,10 @@ describe.each(vocabularies.map((vocabulary) => ({ name: vocabulary.name, vocabul
             findings.filter(({ severity }) => severity === 'error'),
             text,
           ).toEqual([]);
-          expect(readYaml(text, new VocabularyTranslator([vocabulary]).root).value, text).toEqual(value);
+          expect(
+            readFully(text, { translator: new VocabularyTranslator([vocabulary]).root }).value,
+            text,
+          ).toEqual(value);
         }),
         runs,
       );

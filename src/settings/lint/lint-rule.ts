@@ -1,5 +1,5 @@
 import type { CodePage } from '../../model/codes.ts';
-import type { Path } from '../../text/syntax-errors.ts';
+import type { Path } from '../../text/path.ts';
 import type { Vocabulary } from '../../vocabulary/vocabulary.ts';
 import type { SettingsBlock } from '../settings-blocks.ts';
 

@@ -1,6 +1,6 @@
 /** Which paths of the tables a document is about, so that a new key without ledger documents is noticed. */
 import type { Field, ObjectRule, Rule } from '../../../src/rules/rule.ts';
-import type { Path } from '../../../src/text/syntax-errors.ts';
+import type { Path } from '../../../src/text/path.ts';
 
 type TablePath = readonly string[];
 

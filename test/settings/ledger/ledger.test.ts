@@ -15,7 +15,7 @@ import {
 } from '../../../src/rules/rule.ts';
 import { cronCheck } from '../../../src/settings/cron.ts';
 import { documentRule } from '../../../src/settings/schema/document.ts';
-import { readYaml } from '../../../src/text/read.ts';
+import { readFully } from '../../../src/text/full/read.ts';
 import { neutralVocabulary } from '../../../src/vocabulary/vocabulary.ts';
 import { bucketCheck, reservedNameCheck } from '../../../src/vocabulary/vocabulary-checks.ts';
 import { findingsOf } from '../findings.ts';
@@ -177,7 +177,7 @@ const checks = {
 /** The paths of a table at which none of the documents has a value. */
 function pathsWithoutAccepted(rule: Rule, documents: readonly string[]): string[] {
   const covered = new Set(
-    documents.flatMap((yaml) => valuePaths(readYaml(yaml).value)).flatMap((path) => resolvePath(rule, path)),
+    documents.flatMap((yaml) => valuePaths(readFully(yaml).value)).flatMap((path) => resolvePath(rule, path)),
   );
   return [...tablePaths(rule).keys()].filter((path) => !covered.has(path));
 }
@@ -186,7 +186,7 @@ function pathsWithoutAccepted(rule: Rule, documents: readonly string[]): string[
 function pathsWithoutRejected(rule: Rule, documents: readonly string[]): string[] {
   const covered = new Set(
     documents
-      .flatMap((yaml) => collectViolations(rule, readYaml(yaml).value, checks))
+      .flatMap((yaml) => collectViolations(rule, readFully(yaml).value, checks))
       .filter(({ anchor, ruleId }) => anchor === 'value' || ruleId === 'empty')
       .flatMap(({ path }) => resolvePath(rule, path)),
   );

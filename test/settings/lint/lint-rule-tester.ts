@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { collectViolations } from '../../../src/rules/collect-violations.ts';
 import { cronCheck } from '../../../src/settings/cron.ts';
-import { nameFormatterOf } from '../../../src/settings/diagnostic-collector.ts';
 import { runLintRules } from '../../../src/settings/lint/index.ts';
 import type {
   LintContext,
@@ -12,15 +11,16 @@ import type {
 } from '../../../src/settings/lint/lint-rule.ts';
 import { documentRule } from '../../../src/settings/schema/document.ts';
 import { type SettingsBlock, settingsBlocksOf, valueAt } from '../../../src/settings/settings-blocks.ts';
+import { nameFormatterOf } from '../../../src/settings/to-findings.ts';
+import { readFully } from '../../../src/text/full/read.ts';
 import { isMap } from '../../../src/text/is-map.ts';
-import { readYaml } from '../../../src/text/read.ts';
 import { nameLocations } from '../../../src/vocabulary/name-locations.ts';
 import { VocabularyTranslator } from '../../../src/vocabulary/translator.ts';
 import { neutralVocabulary, type Vocabulary } from '../../../src/vocabulary/vocabulary.ts';
 import { bucketCheck, reservedNameCheck } from '../../../src/vocabulary/vocabulary-checks.ts';
 
 const parseDocument = (yaml: string): unknown => {
-  const { value, syntaxErrors } = readYaml(yaml);
+  const { value, syntaxErrors } = readFully(yaml);
   if (syntaxErrors.length > 0) throw new Error(`${yaml}: ${syntaxErrors[0]!.message}`);
   return value;
 };

@@ -1,17 +1,17 @@
-/** The parser's events, and what every reader of them needs to know about their source ranges. */
+/** The parser's events and their ranges in the text. */
 import { COLLECTION_STYLE, EVENT_ID, type Event, SCALAR_STYLE, type ScalarEvent } from 'js-yaml';
-import type { Span } from './line-index.ts';
+import type { Span } from '../line-index.ts';
 
 export type { Event } from 'js-yaml';
 
-/** A text and its events. `base` is where the text begins in the file. */
+/** A text and its events. `base` is the offset of the text in its file. */
 export interface ParsedText {
   readonly source: string;
   readonly events: readonly Event[];
   readonly base: number;
 }
 
-/** The index behind the node that starts at `index`, children included. */
+/** The index after the node that starts at `index`, including its children. */
 export function indexAfter(events: readonly Event[], index: number): number {
   let depth = 0;
   let at = index;
@@ -23,10 +23,10 @@ export function indexAfter(events: readonly Event[], index: number): number {
   return at;
 }
 
-/** What a scalar is to the collection around it. */
+/** The role of a scalar in its collection. */
 export type ScalarRole = 'key' | 'value' | 'item';
 
-/** What may stand before a scalar that is not written, up to its place: before a key's colon, behind a value's, behind an item's dash. */
+/** What precedes an empty scalar: a key is empty before its colon, a value after the colon, an item after its dash. */
 const gapBefore: Readonly<Record<ScalarRole, RegExp>> = {
   key: /(?:[\s,]|#[^\r\n]*)*/y,
   value: /(?:\s|#[^\r\n]*)*:/y,
@@ -34,8 +34,8 @@ const gapBefore: Readonly<Record<ScalarRole, RegExp>> = {
 };
 
 /**
- * The range of a scalar with its quotes; `behind` is where what precedes it ends. One that is not written (`key:`) is
- * empty.
+ * The range of a scalar with its quotes. `previousEnd` is where the token before it ends. A scalar that is not written, as the value
+ * of `key:`, has an empty range.
  */
 export function scalarSpan(source: string, event: ScalarEvent, previousEnd: number, role: ScalarRole): Span {
   const { valueStart, valueEnd, style } = event;
@@ -56,7 +56,7 @@ export function scalarSpan(source: string, event: ScalarEvent, previousEnd: numb
   return { start: valueStart, end: valueEnd };
 }
 
-/** Where the header of a block scalar begins, on the line above its text. */
+/** Where the header of a block scalar (`|-`) begins, on the line above its text. */
 function headerStart(source: string, previousEnd: number, valueStart: number): number {
   let line = valueStart;
   while (line > previousEnd && /[\r\n]/.test(source[line - 1]!)) line--;
@@ -67,7 +67,7 @@ function headerStart(source: string, previousEnd: number, valueStart: number): n
   return header === -1 ? valueStart : line + header;
 }
 
-/** Where the last thing that is written before the event at `index` ends; near enough to look on from. */
+/** Where the last token before the event at `index` ends, close enough to search from. */
 export function previousTokenEnd(
   { source, events }: Pick<ParsedText, 'source' | 'events'>,
   index: number,
@@ -83,7 +83,7 @@ export function previousTokenEnd(
   return 0;
 }
 
-/** Where a flow collection's closing bracket ends, given where its last child ends. */
+/** The end of a flow collection whose last child ends at `lastEnd`. */
 export function flowEnd(source: string, lastEnd: number): number {
   let at = lastEnd;
   while (at < source.length) {

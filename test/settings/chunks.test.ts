@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkFile } from '../../src/settings/check-file.ts';
-import {
-  type ChunkSizes,
-  defaultChunkSizes,
-  findChunkBoundaries,
-} from '../../src/settings/chunk-boundaries.ts';
-import { type DocumentChunk, readInChunks } from '../../src/settings/chunked-reader.ts';
+import type { ChunkSizes } from '../../src/text/chunk-boundaries.ts';
+import { type DocumentChunk, foldDocument } from '../../src/text/read-document.ts';
 import { VocabularyTranslator } from '../../src/vocabulary/translator.ts';
 import { builtInVocabularies } from '../../src/vocabulary/vocabulary.ts';
 import { runs } from '../runs.ts';
@@ -14,8 +10,8 @@ import { runs } from '../runs.ts';
 const inChunks: ChunkSizes = { minSplitLength: 0, minChunkLength: 0 };
 const atOnce: ChunkSizes = { minSplitLength: Number.POSITIVE_INFINITY, minChunkLength: 0 };
 
-async function findings(text: string, sizes: ChunkSizes) {
-  const { findings } = await checkFile('pipeline.yml', Buffer.from(text), undefined, undefined, sizes);
+async function findings(text: string, chunkSizes?: ChunkSizes) {
+  const { findings } = await checkFile('pipeline.yml', Buffer.from(text), undefined, { chunkSizes });
   return findings.map(
     ({
       code,
@@ -28,18 +24,13 @@ async function findings(text: string, sizes: ChunkSizes) {
   );
 }
 
-async function readChunks(text: string, sizes: ChunkSizes) {
-  const chunks: (DocumentChunk | 'forget')[] = [];
-  for await (const chunk of readInChunks(text, new VocabularyTranslator(builtInVocabularies), sizes))
-    chunks.push(chunk);
-  return chunks;
-}
-
-/** How many parts a text is read in; 0 where it is read whole. */
-async function countChunks(text: string): Promise<number> {
-  const chunks = await readChunks(text, inChunks);
-  return chunks.includes('forget') || !findChunkBoundaries(text, inChunks) ? 0 : chunks.length;
-}
+const readChunks = (text: string, chunkSizes?: ChunkSizes) =>
+  foldDocument<DocumentChunk[]>(
+    text,
+    { translator: new VocabularyTranslator(builtInVocabularies), splitKey: 'projects', chunkSizes },
+    () => [],
+    async (chunks, chunk) => [...chunks, chunk],
+  );
 
 /** Lines of a project, below its key. */
 const projectBodies = [
@@ -158,9 +149,9 @@ const control = fc
       '{}\n',
     ),
     ending: fc.constantFrom('\n', '\n', '\r\n'),
-    odd: fc.array(unusualLine, { maxLength: 2 }),
+    unusual: fc.array(unusualLine, { maxLength: 2 }),
   })
-  .map(({ head, header, projects, step, tail, ending, odd: unusual }) => {
+  .map(({ head, header, projects, step, tail, ending, unusual }) => {
     const text = projects.map((one, index) => `  h${index}/o/p:${one}\n`).join('');
     const lines = `${text.replace(/^ {2}/gm, step)}${tail}`.split('\n');
     for (const { at, indent, line, instead } of unusual) {
@@ -169,27 +160,37 @@ const control = fc
     return `${head}${header}${lines.join('\n')}`.replace(/\r?\n/g, ending);
   });
 
-describe('a control file read in parts', () => {
-  it('has the findings that it has as a whole', async () => {
+describe('a control file read in chunks', () => {
+  it('is read whole where a late chunk depends on others, and its names are counted once', async () => {
+    const translator = new VocabularyTranslator(builtInVocabularies);
+    const text = 'projects:\n  a:\n    binary: terraform\n  b: &x {}\n';
+    const options = { translator, splitKey: 'projects', chunkSizes: inChunks };
+    const add = async (chunks: DocumentChunk[], chunk: DocumentChunk) => [...chunks, chunk];
+    const chunks = await foldDocument<DocumentChunk[]>(text, options, () => [], add);
+    expect(chunks.map(({ isSplit }) => isSplit)).toEqual([false]);
+    expect([...translator.usageCounts].map(([{ name }, count]) => [name, count])).toEqual([['common', 1]]);
+  });
+
+  it('has the same findings as when it is read whole', async () => {
     let chunks = 0;
     await fc.assert(
       fc.asyncProperty(control, async (text) => {
-        chunks += await countChunks(text);
+        chunks += (await readChunks(text, inChunks)).length - 1;
         expect(await findings(text, inChunks), JSON.stringify(text)).toEqual(await findings(text, atOnce));
       }),
       runs,
     );
-    // Otherwise the texts are so odd that none is read in parts.
+    // Otherwise the texts are so unusual that none is read in chunks.
     expect(chunks).toBeGreaterThan(runs.numRuns / 2);
   });
 
-  it('is one that is large', async () => {
+  it('is a large one', async () => {
     const projects = Array.from({ length: 10_000 }, (_, index) => `  host/owner/p${index}: {gate: never}\n`);
     const text = `projects:\n${projects.join('')}  host/owner/last: {parallelism: 0}\ndefaults: {tips: 1}\n`;
-    const chunks = await readChunks(text, defaultChunkSizes);
+    const chunks = await readChunks(text);
     expect(chunks.length).toBeGreaterThan(3);
-    expect(chunks).not.toContain('forget');
-    const found = await findings(text, defaultChunkSizes);
+    expect(chunks.map(({ isSplit }) => isSplit)).toEqual([false, ...chunks.slice(1).map(() => true)]);
+    const found = await findings(text);
     expect(found.map((one) => one.split(' ')[0])).toEqual(['10002:34-10002:35', '10003:18-10003:19']);
     expect(found).toEqual(await findings(text, atOnce));
   });

@@ -1,37 +1,24 @@
-/** From events to the value of one document, with the faults that only its text shows. */
+/** From the parser's events to the value of one document, with the errors that the parser does not see. */
 import { EVENT_ID, type Event, getScalarValue, type ScalarEvent } from 'js-yaml';
+import type { ReadContext, YamlDocument } from '../document.ts';
+import type { NameTranslator } from '../name-translator.ts';
 import { type AnchoredNode, AnchorTable, type AnchorToken } from './anchors.ts';
 import { indexAfter, type ParsedText } from './events.ts';
 import { MappingKeys } from './mapping-keys.ts';
-import type { NameTranslator } from './name-translator.ts';
+import { MAX_DEPTH } from './parse.ts';
 import { collectionTags, scalarValue, tagName } from './scalar.ts';
-import { type DocumentSyntaxError, SyntaxErrorCollector } from './syntax-errors.ts';
+import { SyntaxErrorCollector } from './syntax-errors.ts';
 import { QUOTE_STAR_HELP } from './syntax-messages.ts';
 
-/** Collections deeper than this are refused. */
-export const MAX_DEPTH = 64;
-
-export type { DocumentSyntaxError, Path } from './syntax-errors.ts';
-
-export interface ComposedDocument {
-  /** `undefined` where a guard stopped the reading. */
-  readonly value: unknown;
-  readonly syntaxErrors: readonly DocumentSyntaxError[];
-  /** Whether the document has anchors, aliases or tags, whose meaning may reach beyond a part of the text. */
-  readonly hasReferences: boolean;
-}
-
 /**
- * Builds the value of the document whose events start at `from`. Of duplicate keys the first counts. Keys are the text
- * as written (`1.10` stays "1.10"); `words` translates keys and values on the way. `depth` counts what the document
- * stands below.
+ * Builds the value of the document whose events start at the index `from`; `undefined` where a limit stopped it. Of
+ * duplicate keys the first counts. Keys are the text as written: `1.10` stays "1.10".
  */
 export function compose(
   parsed: ParsedText,
   from: number,
-  translator?: NameTranslator,
-  depth = 0,
-): ComposedDocument {
+  { translator, depth = 0 }: ReadContext,
+): Pick<YamlDocument, 'value' | 'syntaxErrors' | 'hasReferences'> {
   const composer = new Composer(parsed, from);
   const value = composer.document(translator, depth);
   return {
@@ -55,10 +42,10 @@ class Composer {
   #nodeCount = 0;
   #aliasedCount = 0;
   #maxAliased: number | undefined;
-  /** The depth of the deepest list or map below the node at hand. */
+  /** The depth of the deepest list or map below the current node. */
   #deepestLevel = 0;
-  /** Whether a node is read once more, for an alias where its words mean something else. */
-  #isReread = false;
+  /** Whether an anchored node is composed again, for an alias whose names translate differently. */
+  #isComposingAgain = false;
 
   constructor(parsed: ParsedText, from: number) {
     const { source, events, base } = parsed;
@@ -88,7 +75,7 @@ class Composer {
       const translated =
         translator !== undefined && typeof value === 'string' ? translator.value(value) : value;
       if (event.anchorStart !== -1)
-        this.#keep(event, {
+        this.#setAnchor(event, {
           eventIndex: this.#eventIndex - 1,
           translator,
           value: translated,
@@ -111,7 +98,7 @@ class Composer {
     const start = this.#eventIndex++;
     const anchor = { eventIndex: start, translator };
     if (event.anchorStart !== -1)
-      this.#keep(event, { ...anchor, value: undefined, nodeCount: undefined, height: 0 });
+      this.#setAnchor(event, { ...anchor, value: undefined, nodeCount: undefined, height: 0 });
     const value =
       event.type === EVENT_ID.MAPPING
         ? this.#mapping(start, translator, depth)
@@ -120,7 +107,7 @@ class Composer {
     const height = this.#deepestLevel - depth + 1;
     this.#deepestLevel = Math.max(deepest, this.#deepestLevel);
     if (event.anchorStart !== -1)
-      this.#keep(event, { ...anchor, value, nodeCount: this.#nodeCount - countBefore + 1, height });
+      this.#setAnchor(event, { ...anchor, value, nodeCount: this.#nodeCount - countBefore + 1, height });
     return value;
   }
 
@@ -137,7 +124,7 @@ class Composer {
 
   #mapping(start: number, translator: NameTranslator | undefined, depth: number): Record<string, unknown> {
     const object: Record<string, unknown> = {};
-    /** Where each key begins; made when the first duplicate is met, as most mappings have none. */
+    /** The start of each key; found at the first duplicate, as most mappings have none. */
     let firstStarts: Map<string, number> | undefined;
     while (!this.stopped && this.#events[this.#eventIndex]!.type !== EVENT_ID.POP) {
       const keyAt = this.#eventIndex;
@@ -147,9 +134,9 @@ class Composer {
       const duplicate = written !== undefined && Object.hasOwn(object, key);
       if (duplicate) {
         firstStarts ??= this.#keys.firstStarts(start, keyAt + 1, translator);
-        this.#duplicate(keyAt, key, firstStarts.get(key)!);
+        this.collector.duplicateKey(this.#keys.span(keyAt), [...this.#path, key], firstStarts.get(key)!);
       }
-      // Neither a second value of a key nor the value of what is no key counts.
+      // The value of a duplicate or invalid key is discarded.
       const isUsed = written !== undefined && !duplicate;
       this.#path.push(key);
       const under = translator?.under(key);
@@ -165,7 +152,7 @@ class Composer {
     return object;
   }
 
-  /** A key's text. One that is a list or a map has none in JSON, and is a fault. */
+  /** A key's text; `undefined` for a list or a map, which is an error as JSON has no such keys. */
   #key(depth: number): string | undefined {
     const event = this.#events[this.#eventIndex]!;
     if (event.type === EVENT_ID.SCALAR) {
@@ -174,7 +161,7 @@ class Composer {
       const text = getScalarValue(this.#source, event);
       const value = event.anchorStart === -1 && event.tagStart === -1 ? text : this.#scalar(event);
       if (event.anchorStart !== -1)
-        this.#keep(event, { eventIndex, translator: undefined, value, nodeCount: 1, height: 0 });
+        this.#setAnchor(event, { eventIndex, translator: undefined, value, nodeCount: 1, height: 0 });
       return text;
     }
     if (event.type === EVENT_ID.ALIAS) {
@@ -182,21 +169,21 @@ class Composer {
       const errorCount = this.collector.errors.length;
       this.#node(undefined, depth + 1);
       if (key === undefined && this.collector.errors.length === errorCount)
-        this.#notText(event.anchorStart - 1, event.anchorEnd);
+        this.#invalidKey(event.anchorStart - 1, event.anchorEnd);
       return key;
     }
     const start = 'start' in event ? event.start : 0;
-    this.#notText(start, start + 1);
+    this.#invalidKey(start, start + 1);
     this.collector.muted(() => this.#node(undefined, depth + 1));
     return undefined;
   }
 
-  #notText(start: number, end: number): void {
+  #invalidKey(start: number, end: number): void {
     const help =
       this.#source[start - 1] === '{'
         ? 'Put a template in quotes: "{{ … }}"'
         : 'Put it in quotes if it is text';
-    this.#fault(start, end, 'a key must be plain text, not a list or a map', help);
+    this.#syntaxError(start, end, 'a key must be plain text, not a list or a map', help);
   }
 
   #scalar(event: ScalarEvent): unknown {
@@ -216,7 +203,7 @@ class Composer {
 
   #unknownTag(start: number, end: number): void {
     const tag = this.#source.slice(start, Math.min(end, start + 60));
-    this.#fault(start, end, `the tag ${tag} means nothing here, or does not fit its value`, 'Remove the tag');
+    this.#syntaxError(start, end, `the tag ${tag} is unknown, or does not fit its value`, 'Remove the tag');
   }
 
   #alias(event: AnchorToken, translator: NameTranslator | undefined, depth: number): unknown {
@@ -227,14 +214,14 @@ class Composer {
     const anchor = this.#anchors.resolve(event, index);
     if (!anchor || anchor.nodeCount === undefined) {
       const [problem, help] = anchor
-        ? ['lies inside the value it stands for', 'Write the value out']
+        ? ['is inside the value it stands for', 'Write the value out']
         : ['has no anchor before it', QUOTE_STAR_HELP];
-      this.#fault(start, end, `the alias *${this.#anchors.name(event).slice(0, 60)} ${problem}`, help);
+      this.#syntaxError(start, end, `the alias *${this.#anchors.name(event).slice(0, 60)} ${problem}`, help);
       return null;
     }
     this.#nodeCount += anchor.nodeCount - 1;
     this.#aliasedCount += anchor.nodeCount;
-    const limit = this.#limit();
+    const limit = this.#aliasLimit();
     if (this.#aliasedCount > limit) {
       this.#stop(
         start,
@@ -247,11 +234,11 @@ class Composer {
     if (anchor.height > 0) this.#deepestLevel = Math.max(this.#deepestLevel, depth + anchor.height - 1);
     return anchor.translator === translator || this.stopped
       ? anchor.value
-      : this.#reread(anchor, translator, depth);
+      : this.#composeAgain(anchor, translator, depth);
   }
 
-  /** How many nodes may be reached through aliases. */
-  #limit(): number {
+  /** The most nodes that may be reached through aliases. */
+  #aliasLimit(): number {
     if (this.#maxAliased === undefined) {
       let written = 0;
       for (const { type } of this.#events) if (type !== EVENT_ID.POP && type !== EVENT_ID.DOCUMENT) written++;
@@ -260,50 +247,33 @@ class Composer {
     return this.#maxAliased;
   }
 
-  /** What an anchored node is in the words of another place. */
-  #reread(anchor: AnchoredNode, translator: NameTranslator | undefined, depth: number): unknown {
-    const [eventIndex, nodeCount, aliasedCount, isReread] = [
+  /** The value of an anchored node where names translate differently. */
+  #composeAgain(anchor: AnchoredNode, translator: NameTranslator | undefined, depth: number): unknown {
+    const [eventIndex, nodeCount, aliasedCount, isComposingAgain] = [
       this.#eventIndex,
       this.#nodeCount,
       this.#aliasedCount,
-      this.#isReread,
+      this.#isComposingAgain,
     ];
     this.#eventIndex = anchor.eventIndex;
-    this.#isReread = true;
+    this.#isComposingAgain = true;
     const value = this.collector.muted(() => this.#node(translator, depth));
-    [this.#eventIndex, this.#nodeCount, this.#aliasedCount, this.#isReread] = [
+    [this.#eventIndex, this.#nodeCount, this.#aliasedCount, this.#isComposingAgain] = [
       eventIndex,
       nodeCount,
       aliasedCount,
-      isReread,
+      isComposingAgain,
     ];
     return value;
   }
 
-  #keep(name: AnchorToken, anchor: AnchoredNode): void {
+  #setAnchor(name: AnchorToken, anchor: AnchoredNode): void {
     this.hasReferences = true;
-    if (!this.#isReread) this.#anchors.set(name, anchor);
+    if (!this.#isComposingAgain) this.#anchors.set(name, anchor);
   }
 
-  #duplicate(keyAt: number, key: string, firstStart: number): void {
-    this.collector.push({
-      ruleId: 'duplicate-key',
-      ...this.#keys.span(keyAt),
-      message: '',
-      path: [...this.#path, key],
-      firstStart,
-    });
-  }
-
-  #fault(start: number, end: number, message: string, help?: string): void {
-    this.collector.push({
-      ruleId: 'syntax',
-      start,
-      end,
-      message,
-      path: [...this.#path],
-      ...(help ? { help } : {}),
-    });
+  #syntaxError(start: number, end: number, message: string, help?: string): void {
+    this.collector.syntax({ start, end }, this.#path, message, help);
   }
 
   #tooDeep(start: number, end: number): void {
@@ -312,6 +282,6 @@ class Composer {
 
   #stop(start: number, end: number, message: string, help: string): void {
     this.stopped = true;
-    this.collector.pushAlways({ ruleId: 'limit', start, end, message, path: [...this.#path], help });
+    this.collector.limit({ start, end }, this.#path, message, help);
   }
 }

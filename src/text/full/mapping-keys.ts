@@ -1,9 +1,9 @@
-/** The keys of a mapping among the parser's events: their texts and places. */
+/** The keys of a mapping among the parser's events: their texts and ranges. */
 import { EVENT_ID, getScalarValue } from 'js-yaml';
+import type { Span } from '../line-index.ts';
+import type { NameTranslator } from '../name-translator.ts';
 import type { AnchorTable, AnchorToken } from './anchors.ts';
 import { indexAfter, type ParsedText, previousTokenEnd, scalarSpan } from './events.ts';
-import type { Span } from './line-index.ts';
-import type { NameTranslator } from './name-translator.ts';
 
 export class MappingKeys {
   readonly #parsed: ParsedText;
@@ -31,7 +31,7 @@ export class MappingKeys {
       : { start: previousEnd, end: previousEnd };
   }
 
-  /** Where each key of the mapping whose event is at `start` begins, as far as the event `end`; by neutral word. */
+  /** The start of each key, by neutral name, of the mapping at the event `start`, up to the event `end`. */
   firstStarts(start: number, end: number, translator: NameTranslator | undefined): Map<string, number> {
     const { events } = this.#parsed;
     const firstStarts = new Map<string, number>();

@@ -1,17 +1,11 @@
-/**
- * A quick reader of plain YAML: block maps and lists of one-line scalars, one-line flow collections and literal blocks, as
- * most settings files are written. It knows a part of the grammar for certain and gives up on everything else, which the full parser
- * then reads; it never judges. A test holds it to the full reader on everything it reads.
- */
+/** Reads the lines of a plain document. */
 import { resolvePlainScalar } from '../core-schema.ts';
 import type { NameTranslator } from '../name-translator.ts';
 import { MAX_QUICK_DEPTH, readFlow, UnsupportedSyntax } from './flow.ts';
 import type { CachedLines, LineCache } from './line-cache.ts';
 import { LineScanner } from './line-scanner.ts';
 import { readLiteralBlock } from './literal.ts';
-
-/** Tabs, carriage returns, controls, line separators, surrogates, byte order marks: anything that is not just text. */
-const UNSUPPORTED = /[^\n\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
+import { DASH, SPACE } from './scanner.ts';
 
 /** A map or list whose lines are being read. */
 interface Level {
@@ -27,102 +21,90 @@ interface Level {
   readonly depth: number;
 }
 
-export interface QuickDocument {
-  readonly map: Record<string, unknown>;
-  /** Its keys in the text's order, and where the line of each begins. */
+/** A document, and where its entries are, so that one of them can be located without reading the others. */
+export interface ReadLines {
+  readonly value: Record<string, unknown> | unknown[];
+  /** The keys of the root map, or the indexes of the root list, in the order of the text. */
   readonly keys: readonly string[];
+  /** The start of the line of each. */
   readonly lineStarts: readonly number[];
 }
 
-/** The document, where it is a plain map; else `undefined`. `known` has the lines of texts that were read before it. */
-export function readQuickly(
-  text: string,
-  translator?: NameTranslator,
-  cache?: LineCache,
-): QuickDocument | undefined {
-  if (UNSUPPORTED.test(text)) return undefined;
-  try {
-    return new QuickReader(text, translator, cache).read();
-  } catch (error) {
-    if (error instanceof UnsupportedSyntax) return undefined;
-    throw error;
-  }
-}
-
-const SPACE = 32;
-const DASH = 45;
-
-class QuickReader {
+export class LineReader {
   readonly #text: string;
   readonly #line: LineScanner;
   readonly #translator: NameTranslator | undefined;
   readonly #cache: LineCache | undefined;
-  // Every project has a key of its own: a table from the start, and no shape for each of them.
-  readonly #root = Object.create(null) as Record<string, unknown>;
+  #root: Level | undefined;
   readonly #keys: string[] = [];
   readonly #lineStarts: number[] = [];
   /** The innermost level. */
   #innermost: Level | undefined;
 
-  constructor(text: string, translator: NameTranslator | undefined, cached: LineCache | undefined) {
+  /** `cache` holds lines of texts that were read before. */
+  constructor(text: string, translator: NameTranslator | undefined, cache: LineCache | undefined) {
     this.#text = text;
     this.#line = new LineScanner(text);
     this.#translator = translator;
-    this.#cache = cached;
+    this.#cache = cache;
   }
 
-  read(): QuickDocument {
+  /** Throws `UnsupportedSyntax` where the document is not plain. */
+  read(): ReadLines {
     const line = this.#line;
     const text = this.#text;
     while (line.nextStart < text.length) {
       const lineStart = line.nextStart;
       const first = line.skipIndent();
-      if (this.#cache !== undefined && this.#knownLine(first)) continue;
+      if (this.#cache !== undefined && this.#readCachedLine(first)) continue;
       if (!line.readContent()) throw new UnsupportedSyntax();
       if (!line.hasContent) continue;
-      this.#innermost ??= {
-        indent: line.indent,
-        translator: this.#translator,
-        cachedLines: this.#cache?.linesFor(this.#translator),
-        list: undefined,
-        map: this.#root,
-        pendingKey: undefined,
-        parent: undefined,
-        depth: 1,
-      };
-      if (line.dashEnd !== -1) {
-        this.#item(this.#listAt(line.indent), line.dashEnd - lineStart);
-        continue;
-      }
-      const level = this.#mapAt(line.indent);
-      const name = this.#entry(level);
-      if (level.map === this.#root) {
-        this.#keys.push(name);
+      this.#root ??= this.#pushRoot(line.indent, line.dashEnd !== -1);
+      const level = line.dashEnd === -1 ? this.#mapAt(line.indent) : this.#listAt(line.indent);
+      const key = level.map ? this.#readEntry(level) : this.#readItem(level, line.dashEnd - lineStart);
+      if (level === this.#root) {
+        this.#keys.push(key);
         this.#lineStarts.push(lineStart);
       }
     }
-    if (this.#innermost === undefined) throw new UnsupportedSyntax();
-    return { map: this.#root, keys: this.#keys, lineStarts: this.#lineStarts };
+    if (this.#root === undefined) throw new UnsupportedSyntax();
+    return { value: this.#root.map ?? this.#root.list!, keys: this.#keys, lineStarts: this.#lineStarts };
+  }
+
+  #pushRoot(indent: number, isList: boolean): Level {
+    const translator = isList ? this.#translator?.under('*') : this.#translator;
+    this.#innermost = {
+      indent,
+      translator,
+      cachedLines: this.#cache?.linesFor(translator),
+      list: isList ? [] : undefined,
+      // Every project has a key of its own: without a prototype the map is a hash table from the start.
+      map: isList ? undefined : (Object.create(null) as Record<string, unknown>),
+      pendingKey: undefined,
+      parent: undefined,
+      depth: 1,
+    };
+    return this.#innermost;
   }
 
   /**
-   * Takes the line that is begun from those that were read before, or remembers it. Returns false where it is none that
-   * can be: nothing has been read of it then.
+   * Takes the current line from the cache, or reads it and adds it. Returns false for a line that can't be cached, of which
+   * nothing has been read then.
    */
-  #knownLine(first: number): boolean {
+  #readCachedLine(first: number): boolean {
     const line = this.#line;
     const text = this.#text;
     const isItem = first === DASH && text.charCodeAt(line.contentStart + 1) === SPACE;
-    // Behind the dash come digits, letters and signs; quoted keys, comments and what is no content stand before it.
+    // Digits and letters are above the dash in ASCII; quotes, comments and line breaks below.
     if (this.#innermost === undefined || !(isItem || first > DASH)) return false;
     const level = isItem ? this.#listAt(line.indent) : this.#mapAt(line.indent);
-    // Every project has a key of its own.
-    if (level.map === this.#root) return false;
+    // The keys of the root differ from each other.
+    if (level === this.#root) return false;
     const end = text.indexOf('\n', line.contentStart);
     const written = text.slice(line.contentStart, end === -1 ? text.length : end);
     const cached = level.cachedLines!.get(written);
     if (cached === undefined) {
-      this.#newLine(level, written);
+      this.#readNewLine(level, written);
       return true;
     }
     line.nextStart = end === -1 ? text.length : end + 1;
@@ -137,8 +119,8 @@ class QuickReader {
     return true;
   }
 
-  /** Reads the line that is begun, and remembers it where that is enough to know it. */
-  #newLine(level: Level, written: string): void {
+  /** Reads the current line, and caches it where its meaning is in its own text. */
+  #readNewLine(level: Level, written: string): void {
     const line = this.#line;
     const from = line.nextStart;
     if (!line.readContent()) throw new UnsupportedSyntax();
@@ -147,13 +129,13 @@ class QuickReader {
     const isBlock = this.#text[line.valueStart] === '|';
     if (list) {
       const isScalar = line.keyStart === -1;
-      this.#item(level, line.dashEnd - from);
+      this.#readItem(level, line.dashEnd - from);
       if (isScalar && !isBlock && translator === undefined)
         level.cachedLines!.add(written, { key: '', value: list.at(-1) });
       return;
     }
-    const key = this.#entry(level);
-    // Words of a vocabulary are counted each time.
+    const key = this.#readEntry(level);
+    // Each use of a translated name is counted.
     if (
       isBlock ||
       (translator !== undefined && (translator.isTranslated(key) || translator.under(key) !== undefined))
@@ -162,11 +144,11 @@ class QuickReader {
     level.cachedLines!.add(written, { key, value: level.pendingKey === undefined ? map![key] : undefined });
   }
 
-  /** The map whose keys stand at a column; a deeper one opens as the value of the open key. */
+  /** The map whose keys are indented by `indent`: a new one, as the value of the pending key, where that is deeper. */
   #mapAt(indent: number): Level {
     const innermost = this.#levelAt(indent);
     if (innermost.map && innermost.indent === indent) return innermost;
-    // A list may stand at the column of the key that holds it.
+    // A list may have the same indentation as its key.
     if (innermost.list && innermost.indent === indent) {
       this.#innermost = innermost.parent;
       if (innermost.parent?.map && innermost.parent.indent === indent) return innermost.parent;
@@ -234,8 +216,8 @@ class QuickReader {
     return this.#innermost;
   }
 
-  /** Reads the line's key, and its value where it has one. */
-  #entry(level: Level): string {
+  /** Reads the key of the line, and its value where it has one; returns the key. */
+  #readEntry(level: Level): string {
     const { keyStart, keyEnd, valueStart } = this.#line;
     if (keyStart === -1) throw new UnsupportedSyntax();
     const written = this.#scalarText(keyStart, keyEnd);
@@ -252,15 +234,19 @@ class QuickReader {
     return key;
   }
 
-  #item(level: Level, indent: number): void {
+  /** Reads the item of the line, whose content is indented by `indent`; returns its index. */
+  #readItem(level: Level, indent: number): string {
+    const list = level.list!;
+    const index = String(list.length);
     if (this.#line.keyStart === -1) {
       if (this.#line.valueStart === -1) throw new UnsupportedSyntax();
-      level.list!.push(this.#value(level.translator, level.indent));
-      return;
+      list.push(this.#value(level.translator, level.indent));
+      return index;
     }
     const map: Record<string, unknown> = {};
-    level.list!.push(map);
-    this.#entry(this.#push(level, indent, level.translator, undefined, map));
+    list.push(map);
+    this.#readEntry(this.#push(level, indent, level.translator, undefined, map));
+    return index;
   }
 
   /** The text of a plain or quoted scalar. */

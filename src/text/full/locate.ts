@@ -1,39 +1,21 @@
-/** From places in a document, named by path, to ranges of its text. */
+/** Finds the ranges of paths among the parser's events. */
 import { EVENT_ID, type Event, getScalarValue } from 'js-yaml';
-import type { Path } from './compose.ts';
+import type { NodeRange, NodeRanges, ReadContext } from '../document.ts';
+import type { Span } from '../line-index.ts';
+import type { NameTranslator } from '../name-translator.ts';
+import type { Path } from '../path.ts';
+import { buildPathTrie, type PathTrie } from '../path-trie.ts';
 import { flowEnd, indexAfter, isFlow, type ParsedText, type ScalarRole, scalarSpan } from './events.ts';
-import type { Span } from './line-index.ts';
-import type { NameTranslator } from './name-translator.ts';
-import { buildPathTrie, type PathTrie } from './path-trie.ts';
 
-export { toJsonPointer } from './path-trie.ts';
-
-/** Where a node stands. */
-export interface NodeRange {
-  /** Its key; of a list item and of the document, its own start. */
-  readonly key: Span;
-  /** Its value as written: an alias's own token, not what it stands for. */
-  readonly value: Span;
-  /** Where the node itself begins, which for an alias is elsewhere: the same for all ways to it. */
-  readonly nodeStart: number;
-  /** Whether an alias lies on the way to the node, or is the way. */
-  readonly viaAlias: boolean;
-}
-
-/**
- * Finds many paths in one walk. Offsets are into the file. A path that is not there has no entry. The document lies below the
- * first parts of each path, `above` in number.
- */
+/** Finds many paths in one walk over the document whose events start at `startIndex`. */
 export function locate(
   parsed: ParsedText,
   startIndex: number,
-  paths: Iterable<Path>,
-  translator?: NameTranslator,
-  prefixLength = 0,
-): ReadonlyMap<string, NodeRange> {
-  const trie = buildPathTrie(paths, prefixLength);
+  paths: readonly Path[],
+  { translator, depth = 0 }: ReadContext,
+): NodeRanges {
   const locator = new Locator(parsed, startIndex);
-  locator.document(trie, translator);
+  locator.document(buildPathTrie(paths, depth), translator);
   return locator.ranges;
 }
 
@@ -43,16 +25,16 @@ class Locator {
   readonly #source: string;
   readonly #base: number;
   readonly #startIndex: number;
-  /** Of each name, the indexes of the nodes it was given to, in order. */
+  /** For each anchor name, the indexes of the nodes that carry it, in order. */
   #anchors: Map<string, number[]> | undefined;
-  /** Where the last token that was passed ends. */
+  /** Where the last visited token ends. */
   #previousEnd = 0;
 
-  constructor({ events, source, base }: ParsedText, from: number) {
+  constructor({ events, source, base }: ParsedText, startIndex: number) {
     this.#events = events;
     this.#source = source;
     this.#base = base;
-    this.#startIndex = from;
+    this.#startIndex = startIndex;
   }
 
   document(trie: PathTrie, translator: NameTranslator | undefined): void {
@@ -61,7 +43,7 @@ class Locator {
     this.#node(start, trie, translator, undefined, 'value', false);
   }
 
-  /** Walks the node at `index` and returns the index behind it. */
+  /** Visits the node at `index` and returns the index after it. */
   #node(
     index: number,
     trie: PathTrie,
@@ -72,11 +54,11 @@ class Locator {
   ): number {
     const event = this.#events[index]!;
     if (event.type === EVENT_ID.ALIAS) return this.#alias(index, trie, translator, key);
-    const from = this.#previousEnd;
+    const previousEnd = this.#previousEnd;
     const next = this.#children(index, trie, translator, viaAlias);
-    const span = this.#span(event, from, role);
+    const span = this.#span(event, previousEnd, role);
     this.#previousEnd = Math.max(this.#previousEnd, span.end);
-    this.#note(trie, key ?? { start: span.start, end: span.end }, span, span.start, viaAlias);
+    this.#record(trie, key ?? { start: span.start, end: span.end }, span, span.start, viaAlias);
     return next;
   }
 
@@ -88,7 +70,7 @@ class Locator {
   ): number {
     const { anchorStart, anchorEnd } = this.#events[index] as Extract<Event, { type: 5 }>;
     const token = { start: anchorStart - 1, end: anchorEnd };
-    const target = this.#anchor(anchorStart, anchorEnd, index);
+    const target = this.#resolveAnchor(anchorStart, anchorEnd, index);
     if (target !== undefined) {
       const inner = new Locator(
         { events: this.#events, source: this.#source, base: this.#base },
@@ -99,7 +81,7 @@ class Locator {
       inner.#node(target, trie, translator, undefined, 'value', true);
       for (const [id, range] of inner.ranges) {
         if (id !== trie.id) this.ranges.set(id, range);
-        else this.#note(trie, key ?? token, token, range.nodeStart - this.#base, true);
+        else this.#record(trie, key ?? token, token, range.nodeStart - this.#base, true);
       }
     }
     this.#previousEnd = anchorEnd;
@@ -123,7 +105,7 @@ class Locator {
       if (event.type === EVENT_ID.MAPPING) {
         const keyEvent = this.#events[at]!;
         const previousEnd = this.#previousEnd;
-        at = this.#skip(at, 'key');
+        at = this.#skipNode(at, 'key');
         if (keyEvent.type === EVENT_ID.SCALAR) {
           key = scalarSpan(this.#source, keyEvent, previousEnd, 'key');
           name = getScalarValue(this.#source, keyEvent);
@@ -139,13 +121,13 @@ class Locator {
       if (child && !visitedKeys.has(name)) {
         visitedKeys.add(name);
         at = this.#node(at, child, translator?.under(role === 'value' ? name : '*'), key, role, viaAlias);
-      } else at = this.#skip(at, role);
+      } else at = this.#skipNode(at, role);
     }
     return at + 1;
   }
 
-  /** Passes a node, keeping track of where it ends. */
-  #skip(index: number, role: ScalarRole): number {
+  /** Skips a node, keeping track of where it ends. */
+  #skipNode(index: number, role: ScalarRole): number {
     const end = indexAfter(this.#events, index);
     const open: Event[] = [];
     for (let at = index; at < end; at++) {
@@ -169,17 +151,17 @@ class Locator {
     return end;
   }
 
-  /** The range of a node whose children have been passed; `from` is where what precedes it ends. */
-  #span(event: Event, from: number, role: ScalarRole): Span {
-    if (event.type === EVENT_ID.SCALAR) return scalarSpan(this.#source, event, from, role);
-    const start = 'start' in event ? event.start : from;
+  /** The range of a node whose children have been visited; `previousEnd` is where the token before it ends. */
+  #span(event: Event, previousEnd: number, role: ScalarRole): Span {
+    if (event.type === EVENT_ID.SCALAR) return scalarSpan(this.#source, event, previousEnd, role);
+    const start = 'start' in event ? event.start : previousEnd;
     return {
       start,
       end: isFlow(event) ? flowEnd(this.#source, this.#previousEnd) : Math.max(start, this.#previousEnd),
     };
   }
 
-  #note(trie: PathTrie, key: Span, value: Span, nodeStart: number, viaAlias: boolean): void {
+  #record(trie: PathTrie, key: Span, value: Span, nodeStart: number, viaAlias: boolean): void {
     if (trie.id === undefined) return;
     const shifted = (span: Span) => ({ start: span.start + this.#base, end: span.end + this.#base });
     this.ranges.set(trie.id, {
@@ -190,8 +172,8 @@ class Locator {
     });
   }
 
-  /** The index of the node that an alias at `before` stands for: of one name, the last one above it. */
-  #anchor(start: number, end: number, before: number): number | undefined {
+  /** The index of the node that an alias at the index `before` stands for: the last one above it with its name. */
+  #resolveAnchor(start: number, end: number, before: number): number | undefined {
     if (!this.#anchors) {
       this.#anchors = new Map();
       for (const [at, event] of this.#events.entries()) {
@@ -206,12 +188,12 @@ class Locator {
   }
 
   #aliasedKey(start: number, end: number, before: number): string {
-    const target = this.#anchor(start, end, before);
+    const target = this.#resolveAnchor(start, end, before);
     const event = target === undefined ? undefined : this.#events[target];
     return event?.type === EVENT_ID.SCALAR ? getScalarValue(this.#source, event) : '';
   }
 
-  /** Where the tokens before a node end, near enough to find its own start. */
+  /** Where the tokens before a node end, close enough to find its own start. */
   #startOf(index: number): number {
     const event = this.#events[index]!;
     return Math.max(0, 'anchorEnd' in event ? event.anchorEnd : 0);

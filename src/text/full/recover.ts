@@ -1,56 +1,53 @@
 /**
- * Further syntax faults after the first. The fast parser stops at its first; this one goes on behind it, so it is only
- * asked then, for what begins on later lines.
+ * Syntax errors after the first. The parser of the full reader stops at the first one; this slower one continues, and is used
+ * only for what begins on later lines.
  */
 import { type ErrorCode, parseAllDocuments } from 'yaml';
-import type { DocumentSyntaxError } from './compose.ts';
-import { LineIndex } from './line-index.ts';
+import type { DocumentSyntaxError } from '../document.ts';
+import { LineIndex } from '../line-index.ts';
 import { hasConflictMarkers, QUOTE_STAR_HELP } from './syntax-messages.ts';
 
-/** Beyond these, recovering costs more than it tells. */
+/** Beyond these limits, recovering takes too long for what it finds. */
 const MAX_LENGTH = 1 << 20;
 const MAX_BRACKETS = 200;
-/** The parser gives up deep in faults that nest, sooner or later as the stack allows: so many it always finds. */
+/** How many nested errors the parser finds depends on the stack; this many it always finds. */
 const MAX_ERRORS = 100;
 
-/** What each kind of error means to the author; kinds that only follow from another are left out. */
+/** Message and help of each kind of error, without the kinds that only follow from another one. */
 const messages: Partial<Record<ErrorCode, readonly [string, string]>> = {
   ALIAS_PROPS: ['an alias has a tag or an anchor', 'Remove it'],
   BAD_ALIAS: ['a value that begins with * is read as an alias', QUOTE_STAR_HELP],
   BAD_DQ_ESCAPE: [
-    'a backslash in double quotes is followed by a letter that means nothing',
+    'this escape in double quotes is not valid',
     'Write \\\\ for a backslash, or use single quotes',
   ],
   BAD_INDENT: [
     'this line is not indented like the lines around it',
-    'Line it up with the keys or items of the same level',
+    'Align it with the keys or items of the same level',
   ],
-  BAD_SCALAR_START: ['a value may not begin with this character', 'Put the value in quotes'],
+  BAD_SCALAR_START: ['a value must not begin with this character', 'Put the value in quotes'],
   BLOCK_AS_IMPLICIT_KEY: [
-    'a value holds ": ", or a line is indented too far',
-    'Put the value in quotes, or line the key up',
+    'a value contains ": ", or a line is indented too far',
+    'Put the value in quotes, or align the key',
   ],
-  BLOCK_IN_FLOW: [
-    'there is an indented block inside [ ] or { }',
-    'Write it inside the brackets, with commas',
-  ],
+  BLOCK_IN_FLOW: ['an indented block is inside [ ] or { }', 'Write it inside the brackets, with commas'],
   MISSING_CHAR: ['a closing quote, bracket, comma or colon is missing', 'Add it'],
   MULTILINE_IMPLICIT_KEY: [
-    'a key goes over more than one line, or a colon is missing',
+    'a key spans several lines, or a colon is missing',
     'Write key: value on one line',
   ],
   TAB_AS_INDENT: ['a tab is used for indentation', 'Indent with spaces'],
-  UNEXPECTED_TOKEN: ['this does not belong here', 'Remove it, or put the whole value in quotes'],
+  UNEXPECTED_TOKEN: ['unexpected text', 'Remove it, or put the whole value in quotes'],
 };
 
-/** The first faults of `source` that begin on lines after `line` (1-based), one a line. */
+/** The first error of each line after `line` (1-based). */
 export function recoverErrors(source: string, line: number): DocumentSyntaxError[] {
   if (source.length > MAX_LENGTH || bracketDepth(source) > MAX_BRACKETS || hasConflictMarkers(source))
     return [];
   const lines = new LineIndex(source);
   const errors: DocumentSyntaxError[] = [];
   let lastLine = line;
-  // This parser knows no lone CR.
+  // This parser does not know a lone CR as a line break.
   const documents = parseAllDocuments(source.replace(/\r(?!\n)/g, '\n'), {
     uniqueKeys: false,
     prettyErrors: false,
@@ -71,7 +68,7 @@ export function recoverErrors(source: string, line: number): DocumentSyntaxError
       });
     }
     if (errors.length === MAX_ERRORS) break;
-    // Behind the end of the document everything is "unexpected".
+    // After the end of the document everything is "unexpected".
     if (message.includes('in YAML stream')) break;
   }
   return errors;

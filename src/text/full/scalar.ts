@@ -8,7 +8,7 @@ import {
   SCALAR_STYLE,
   type ScalarEvent,
 } from 'js-yaml';
-import { resolvePlainScalar } from './core-schema.ts';
+import { resolvePlainScalar } from '../core-schema.ts';
 
 const CORE_TAG = 'tag:yaml.org,2002:';
 const coreTags = new Map<string, { resolve(source: string, isExplicit: boolean, tag: string): unknown }>([
@@ -18,7 +18,7 @@ const coreTags = new Map<string, { resolve(source: string, isExplicit: boolean, 
   [`${CORE_TAG}float`, floatCoreTag],
 ]);
 
-/** What the `%TAG` lines of a document make of the beginnings of tags. */
+/** The tag prefixes that the `%TAG` lines of a document define, by handle. */
 export type TagHandles = ReadonlyMap<string, string>;
 
 /** A scalar's value by the YAML 1.2 core schema, or `undefined` where its tag is unknown or does not fit. */
@@ -38,7 +38,7 @@ export function tagName(written: string, handles: TagHandles): string {
   return (handles.get(handle) ?? (handle === '!!' ? CORE_TAG : handle)) + written.slice(handle.length);
 }
 
-/** The kind of node a tag asks for, of the tags that JSON data can have. */
+/** The tags of collections that JSON data can have. */
 export const collectionTags = { sequence: `${CORE_TAG}seq`, mapping: `${CORE_TAG}map` } as const;
 
 function resolveTag(name: string, text: string): unknown {

@@ -1,15 +1,15 @@
 /**
- * Closing brackets at the column of the key they belong to: `roots: [`, the items, and `]` below `roots`. YAML wants
- * them deeper, its readers mostly do not, and people write them so. The parser is shown such a text with the bracket
- * on the line above, each character of it at its place.
+ * Accepts closing brackets in the column of their key: `roots: [`, the items, and `]` below `roots`. YAML requires a deeper
+ * indentation, but most readers do not, and people write them so. The parser is given the text with such a bracket on the line
+ * above; every character keeps its offset.
  */
 import { EVENT_ID, type Event, type ScalarEvent } from 'js-yaml';
 import { isFlow } from './events.ts';
 
-/** What is blank between the last entry and its closing bracket, comments included. */
+/** The blank text and comments between the last entry and its closing bracket. */
 interface Gap {
   readonly start: number;
-  /** The bracket. */
+  /** The offset of the bracket. */
   readonly end: number;
 }
 
@@ -17,8 +17,8 @@ const BREAK = /[\r\n]/;
 const QUOTED_STRING = /"(?:[^"\\]|\\.)*"|'[^']*'/g;
 
 /**
- * The events of `source`, of which `parse` has refused a bracket at `refused` because of its column; `undefined` where
- * it stands further left than what holds its collection. Throws what `parse` throws of the rest.
+ * The events of `source`, in which `parse` rejected a bracket at `errorOffset` because of its column; `undefined` where the bracket is
+ * further left than the key or item of its collection. Throws what `parse` throws for the rest.
  */
 export function parseOutdentedBrackets(
   source: string,
@@ -27,14 +27,14 @@ export function parseOutdentedBrackets(
 ): readonly Event[] | undefined {
   const gaps = findGaps(source);
   const firstEvents = parse(withoutBreaks(source, gaps));
-  // Where a gap lies inside a text, it is a part of it.
+  // A gap inside a scalar is a part of it.
   const realGaps = gaps.filter(isOutside(firstEvents.filter((event) => event.type === EVENT_ID.SCALAR)));
   const events = realGaps.length < gaps.length ? parse(withoutBreaks(source, realGaps)) : firstEvents;
   if (!realGaps.some(({ end }) => end === errorOffset)) return undefined;
   return isTooFarLeft(source, realGaps, events) ? undefined : events;
 }
 
-/** Whether a bracket stands further left than the key or item that holds its collection. */
+/** Whether a bracket is further left than the key or item of its collection. */
 function isTooFarLeft(source: string, gaps: readonly Gap[], events: readonly Event[]): boolean {
   const starts = outermostFlows(events);
   let index = -1;
@@ -52,13 +52,13 @@ function isTooFarLeft(source: string, gaps: readonly Gap[], events: readonly Eve
   });
 }
 
-/** Where a collection begins, with its anchor and tag. */
+/** The start of a collection, including its anchor and tag. */
 function collectionStart(event: Extract<Event, { start: number }>): number {
   const { start, anchorStart, tagStart } = event;
   return Math.min(start, ...[anchorStart - 1, tagStart].filter((one) => one >= 0));
 }
 
-/** Where the flow collections begin that stand in no other. */
+/** The starts of the flow collections that are in no other one. */
 function outermostFlows(events: readonly Event[]): number[] {
   const starts: number[] = [];
   const isFlowStack: boolean[] = [];
@@ -82,7 +82,7 @@ function findGaps(source: string): Gap[] {
     while (source[start - 1] === ' ') start--;
     if (start === 0 || !BREAK.test(source[start - 1]!)) continue;
     let line = '';
-    // Blank lines and comments above are in the gap too.
+    // Blank lines and comments above belong to the gap.
     do {
       const lineEnd = start;
       start = lineStart(source, breakBefore(source, lineEnd));
@@ -106,7 +106,7 @@ function withoutBreaks(source: string, gaps: readonly Gap[]): string {
   return text + source.slice(from);
 }
 
-/** Tells of a gap whether it lies in none of the scalars, which come in the order of the text. */
+/** Whether a gap is outside of all scalars. Both must come in the order of the text. */
 function isOutside(scalars: readonly ScalarEvent[]): (gap: Gap) => boolean {
   let index = 0;
   return ({ start, end }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readQuickly } from '../../../src/text/quick/reader.ts';
-import { readYaml } from '../../../src/text/read.ts';
+import { readFully } from '../../../src/text/full/read.ts';
+import { readQuickly } from '../../../src/text/quick/read.ts';
 import { worseThanLinear } from '../../growth.ts';
 import { runs } from '../../runs.ts';
 
@@ -9,12 +9,15 @@ import { runs } from '../../runs.ts';
 function expectAgreement(text: string): boolean {
   const value = readQuickly(text);
   if (value === undefined) return false;
-  const full = readYaml(text);
-  expect({ faults: full.syntaxErrors, linked: full.hasReferences }, JSON.stringify(text)).toEqual({
-    faults: [],
-    linked: false,
+  const full = readFully(text);
+  expect(
+    { syntaxErrors: full.syntaxErrors, hasReferences: full.hasReferences },
+    JSON.stringify(text),
+  ).toEqual({
+    syntaxErrors: [],
+    hasReferences: false,
   });
-  expect(value.map, JSON.stringify(text)).toEqual(full.value);
+  expect(value.value, JSON.stringify(text)).toEqual(full.value);
   return true;
 }
 
@@ -128,6 +131,35 @@ const fragments = [
   '&',
   'a!',
   'a&b',
+  'a::b',
+  '::',
+  'a:: ',
+  'arn:aws:iam::1:role/r',
+  'a  b',
+  "it's",
+  'a"b',
+  'a, b',
+  ', c',
+  'x [y]',
+  'a[0]',
+  'a{b}',
+  '{{ x }}',
+  'a | b',
+  'a > b',
+  '$(x)',
+  '-a',
+  '--flag',
+  '-- a',
+  '<<',
+  'a`b',
+  '\\a',
+  ':a',
+  'a :b',
+  'a:#b',
+  '#a',
+  '---a',
+  '--- a',
+  '....',
   '\n',
   '\n',
   '\n  ',

@@ -1,31 +1,37 @@
-/** Where the text of a control file may be cut into parts. Offsets are into the text. */
+import { escapeRegex } from './escape-regex.ts';
+
+/** Where a document may be split at the entries of one of its maps. Offsets are into the text. */
 export interface ChunkBoundaries {
-  /** The end of the line `projects:`. */
+  /** The end of the line with the map's key. */
   readonly headEnd: number;
-  /** Where each part begins: the line of a project's key. */
+  /** The start of each chunk: the line of an entry's key. */
   readonly chunkStarts: readonly number[];
-  /** The first line behind the projects. */
+  /** The first line after the map. */
   readonly tailStart: number;
 }
 
 export interface ChunkSizes {
-  /** Smaller files are read whole: cutting would cost more than it saves. */
+  /** Texts shorter than this, in UTF-16 code units, are read whole: splitting costs more than it saves. */
   readonly minSplitLength: number;
-  /** A part holds at least this much text. */
+  /** The least length of a chunk, in UTF-16 code units. */
   readonly minChunkLength: number;
 }
 
-export const defaultChunkSizes: ChunkSizes = { minSplitLength: 1 << 17, minChunkLength: 1 << 16 };
+const defaultChunkSizes: ChunkSizes = { minSplitLength: 1 << 17, minChunkLength: 1 << 16 };
 
 const LF = 10;
 const CR = 13;
 const SPACE = 32;
 const HASH = 35;
 
-/** Where to cut, or `undefined` where the text is small or its layout leaves a doubt. */
-export function findChunkBoundaries(source: string, sizes: ChunkSizes): ChunkBoundaries | undefined {
+/** Where to split `source` at the map under `splitKey`; `undefined` where it is small, or its layout is not plain. */
+export function findChunkBoundaries(
+  source: string,
+  splitKey: string,
+  sizes = defaultChunkSizes,
+): ChunkBoundaries | undefined {
   if (source.length < sizes.minSplitLength) return undefined;
-  const header = /^projects:[ \t]*(?:#[^\r\n]*)?\r?\n/m.exec(
+  const header = new RegExp(`^${escapeRegex(splitKey)}:[ \\t]*(?:#[^\\r\\n]*)?\\r?\\n`, 'm').exec(
     source.length > 1 << 20 ? source.slice(0, 1 << 20) : source,
   );
   if (!header) return undefined;
@@ -35,7 +41,7 @@ export function findChunkBoundaries(source: string, sizes: ChunkSizes): ChunkBou
   if (indent === 0 || indent === 64 || !canStartKey(source.charCodeAt(first + indent))) return undefined;
   const tailStart = firstUnindentedLine(source, headEnd);
   if (tailStart < source.length && !canStartKey(source.charCodeAt(tailStart))) return undefined;
-  // A document marker or directive behind the projects is no key.
+  // A document marker or directive after the map is not a key.
   if (/^(?:---|\.\.\.|%|\t)/m.test(source.slice(tailStart))) return undefined;
   const chunkStarts: number[] = [];
   let start = first;
@@ -46,7 +52,7 @@ export function findChunkBoundaries(source: string, sizes: ChunkSizes): ChunkBou
   return { headEnd, chunkStarts, tailStart };
 }
 
-/** The first line, from the one that begins at `from` on, that is neither blank nor a comment; else the end. */
+/** The start of the first line from `from` on that is neither blank nor a comment; else the end of the text. */
 function firstContentLine(source: string, from: number): number {
   let line = from;
   while (line < source.length) {
@@ -57,7 +63,7 @@ function firstContentLine(source: string, from: number): number {
   return source.length;
 }
 
-/** The first line with content at its very beginning; else the end. */
+/** The start of the first line from `from` on with unindented content; else the end of the text. */
 function firstUnindentedLine(source: string, from: number): number {
   const content = /\n[^ \r\n#]/g;
   content.lastIndex = from - 1;
@@ -66,8 +72,8 @@ function firstUnindentedLine(source: string, from: number): number {
 }
 
 /**
- * The first line that begins at `from` or behind it with a key that is so deep; else `end`. The lines in between are not
- * looked at: whether they are sound is seen when their part is read.
+ * The start of the first line from `from` on that may be a key with this indentation; else `end`. Whether the lines are valid is
+ * seen when their chunk is read.
  */
 function nextKeyLine(source: string, from: number, indent: number, end: number): number {
   let line = nextLineStart(source, from - 1);
@@ -79,7 +85,7 @@ function nextKeyLine(source: string, from: number, indent: number, end: number):
   return end;
 }
 
-/** Where the line begins that follows the one at an offset. */
+/** The start of the line after the one at `offset`. */
 function nextLineStart(source: string, offset: number): number {
   const end = source.indexOf('\n', offset);
   return end === -1 ? source.length : end + 1;
@@ -91,7 +97,7 @@ function countSpaces(source: string, from: number, max: number): number {
   return count;
 }
 
-/** Whether a line may begin a key: a letter, digit, quote, dot or underscore, and none of YAML's own signs. */
+/** Whether a key may begin with a character: a letter, digit, quote, dot or underscore, but none of YAML's indicators. */
 function canStartKey(char: number): boolean {
   return (
     (char >= 48 && char <= 57) ||

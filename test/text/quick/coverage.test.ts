@@ -41,7 +41,7 @@ const left: readonly (readonly [why: string, pattern: RegExp, example: string])[
   ['an anchor, an alias or a tag', /: [&*!]/, 'a: &b c\n'],
   ['a folded block', /: >/, 'a: >\n  b\n'],
   ['a literal block with an indentation indicator', /\|[1-9]/, 'a: |2\n   b\n'],
-  ['a literal block at the end without a line break', /\|-?\n[^]*[^\n]$/, 'a: |\n  b'],
+  ['a literal block at the end without a line break', /\|-?\n[\s\S]*[^\n]$/, 'a: |\n  b'],
   ['a plain or quoted scalar over several lines', /: "?\w+\n +\w+"?\n/, 'a: b\n  c\n'],
   ['an explicit key', /^\? /m, '? a\n: b\n'],
   ['a list in a list', /- - /, 'a:\n  - - b\n'],

@@ -30,7 +30,7 @@ interface ExpectedOutcome {
   readonly message?: RegExp;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** The comment was written. */
-  readonly done?: true;
+  readonly accepted?: true;
 }
 
 const secondary = /secondary rate limit/;
@@ -56,7 +56,7 @@ const expectedOutcomes: Readonly<Record<string, ExpectedOutcome>> = {
   server503: { status: 503 },
   server504: { status: 504 },
   reset: { status: 500, message: /fetch failed|closed|ECONNRESET/ },
-  resetAfter: { status: 500, message: /fetch failed|closed|ECONNRESET/, done: true },
+  resetAfter: { status: 500, message: /fetch failed|closed|ECONNRESET/, accepted: true },
 };
 /** Those that are no answer, or no error. */
 const others = ['half', 'hang', 'slow', 'primaryGraph'];
@@ -68,7 +68,7 @@ describe('a client', () => {
 
   test.each(Object.entries(expectedOutcomes))(
     'meets %s',
-    async (name, { status, message = /./, headers = {}, done }) => {
+    async (name, { status, message = /./, headers = {}, accepted }) => {
       forge.injectFault('issues/create-comment', everyFault[name]!);
       const error = await write().then(
         () => undefined,
@@ -77,14 +77,14 @@ describe('a client', () => {
       expect(error).toMatchObject({ status, message: expect.stringMatching(message) });
       for (const [header, value] of Object.entries(headers))
         expect(error.response.headers[header]).toBe(value);
-      expect(pull.comments).toHaveLength(done ? 1 : 0);
+      expect(pull.comments).toHaveLength(accepted ? 1 : 0);
       expect(forge.calls[0]).toMatchObject({
         route: 'issues/create-comment',
         fault: name,
-        done: done ?? false,
+        accepted: accepted ?? false,
       });
       await write();
-      expect(pull.comments).toHaveLength(done ? 2 : 1);
+      expect(pull.comments).toHaveLength(accepted ? 2 : 1);
     },
   );
 

@@ -383,9 +383,9 @@ describe('a token', () => {
     });
     expect(forge.calls[0]).toMatchObject({
       route: 'issues/create-comment',
-      needed: 'issues=write; pull_requests=write',
+      requiredPermissions: 'issues=write; pull_requests=write',
       status: 403,
-      done: false,
+      accepted: false,
     });
   });
 

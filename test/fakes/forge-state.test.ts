@@ -543,7 +543,7 @@ describe('the fake itself', () => {
       route: 'issues/list-comments',
       method: 'GET',
       path: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
-      needed: 'issues=read; pull_requests=read',
+      requiredPermissions: 'issues=read; pull_requests=read',
     });
   });
 

@@ -3,11 +3,12 @@ import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
 import {
   type BrokerOverrides,
   type BrokerVariant,
-  defaultRules,
+  defaultHandlers,
   withConfig,
+  withHandlers,
   withInterceptor,
+  withoutSupportedTypes,
   withRefusal,
-  withRules,
   withStatus,
 } from './builders.ts';
 import { type InterceptedReply, type InterceptedRequest, json } from './interceptor.ts';
@@ -36,9 +37,9 @@ const ANSWERS = /^(?:answer-(?:headers|hop|errors|empty|compressed)|egress-answe
 const REQUESTS = /^(?:model-routes$|answer-hop|egress-(?:any|host|methods)|query|setup)/;
 
 const withRefusalBody = (body: (message: string) => unknown) =>
-  withRules({
+  withHandlers({
     errorResponse: (refusal) => {
-      const standard = defaultRules.errorResponse(refusal);
+      const standard = defaultHandlers.errorResponse(refusal);
       return { ...standard, body: body((standard.body as { error: { message: string } }).error.message) };
     },
   });
@@ -62,10 +63,10 @@ const onRoute = (
         request.url.endsWith(path) ? change(request, await pass()) : pipe(),
   );
 
-type DeclarationBody = ReturnType<typeof defaultRules.declarationResponse>;
+type DeclarationBody = ReturnType<typeof defaultHandlers.declarationResponse>;
 const withDeclaration = (change: (body: DeclarationBody) => object) =>
-  withRules({
-    declarationResponse: (...all) => change(defaultRules.declarationResponse(...all)) as DeclarationBody,
+  withHandlers({
+    declarationResponse: (...all) => change(defaultHandlers.declarationResponse(...all)) as DeclarationBody,
   });
 
 /** Below a path of its own. */
@@ -167,9 +168,9 @@ const singleVariants: readonly BrokerVariant[] = [
   conformingVariant(
     'sends an API key as both',
     MODEL,
-    withRules({
+    withHandlers({
       credentialHeaders: (raw, ...rest) => [
-        ...defaultRules.credentialHeaders(raw, { ...rest[0], kind: 'setup-token' }, rest[1]),
+        ...defaultHandlers.credentialHeaders(raw, { ...rest[0], kind: 'setup-token' }, rest[1]),
         'x-api-key',
         rest[0].value,
       ],
@@ -178,22 +179,16 @@ const singleVariants: readonly BrokerVariant[] = [
   conformingVariant(
     'supports no type of question',
     DECIDE,
-    withRules({
-      modelRequest: () => undefined,
-      decideResponse: ({ model, questions }) => ({
-        answer: {
-          model,
-          answers: Object.fromEntries(questions.map(({ name }) => [name, { type: 'unsupported' as const }])),
-        },
-      }),
+    withHandlers({
+      readDecideRequest: (value) => withoutSupportedTypes(defaultHandlers.readDecideRequest(value)),
     }),
   ),
   conformingVariant(
     'supports one type of question',
     DECIDE,
-    withRules({
+    withHandlers({
       decideResponse: (...all) => {
-        const result = defaultRules.decideResponse(...all);
+        const result = defaultHandlers.decideResponse(...all);
         return 'answer' in result
           ? {
               answer: {
@@ -213,9 +208,9 @@ const singleVariants: readonly BrokerVariant[] = [
   conformingVariant(
     'gives decide answers in a form of its own',
     DECIDE,
-    withRules({
+    withHandlers({
       decideResponse: (...all) => {
-        const result = defaultRules.decideResponse(...all);
+        const result = defaultHandlers.decideResponse(...all);
         return 'answer' in result
           ? {
               answer: {
@@ -233,9 +228,9 @@ const singleVariants: readonly BrokerVariant[] = [
   conformingVariant(
     'gives a reason with each answer',
     DECIDE,
-    withRules({
+    withHandlers({
       decideResponse: (...all) => {
-        const result = defaultRules.decideResponse(...all);
+        const result = defaultHandlers.decideResponse(...all);
         return 'answer' in result
           ? {
               answer: {
@@ -290,9 +285,9 @@ const singleVariants: readonly BrokerVariant[] = [
   conformingVariant(
     'adds headers to answers',
     ANSWERS,
-    withRules({
+    withHandlers({
       responseHeaders: (...all) => [
-        ...defaultRules.responseHeaders(...all),
+        ...defaultHandlers.responseHeaders(...all),
         'Via',
         '1.1 broker',
         'X-Request-Id',
@@ -303,9 +298,9 @@ const singleVariants: readonly BrokerVariant[] = [
   conformingVariant(
     'adds headers to requests',
     REQUESTS,
-    withRules({
+    withHandlers({
       requestHeaders: (...all) => [
-        ...defaultRules.requestHeaders(...all),
+        ...defaultHandlers.requestHeaders(...all),
         'Via',
         '1.1 broker',
         'X-Forwarded-For',
@@ -316,9 +311,9 @@ const singleVariants: readonly BrokerVariant[] = [
   conformingVariant(
     'writes header names in lower case',
     ANSWERS,
-    withRules({
+    withHandlers({
       responseHeaders: (...all) =>
-        defaultRules.responseHeaders(...all).map((text, index) => (index % 2 ? text : text.toLowerCase())),
+        defaultHandlers.responseHeaders(...all).map((text, index) => (index % 2 ? text : text.toLowerCase())),
     }),
   ),
   conformingVariant(
@@ -354,7 +349,7 @@ const combinedVariant = (does: string, ...variantNames: readonly string[]): Brok
     );
     return {
       ...Object.assign({}, ...all),
-      rules: Object.assign({}, ...all.map(({ rules: each }) => each)),
+      handlers: Object.assign({}, ...all.map(({ handlers: each }) => each)),
       config: Object.assign({}, ...all.map(({ config: each }) => each)),
     };
   });

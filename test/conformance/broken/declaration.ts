@@ -2,33 +2,34 @@ import type { DeclarationReport } from '../../../src/broker/report.ts';
 import {
   type BrokerVariant,
   brokenVariant,
-  defaultRules,
+  defaultHandlers,
   grantingAlso,
   knownTokens,
   tokenOf,
+  withHandlers,
   withRefusal,
-  withRules,
   withStatus,
 } from './builders.ts';
 
-type DeclarationBody = ReturnType<typeof defaultRules.declarationResponse>;
+type DeclarationBody = ReturnType<typeof defaultHandlers.declarationResponse>;
 
 /** A broker whose declaration answer is another. */
 const withDeclaration = (change: (body: DeclarationBody, report: DeclarationReport) => object) =>
-  withRules({
+  withHandlers({
     declarationResponse: (report, about) =>
-      change(defaultRules.declarationResponse(report, about), report) as DeclarationBody,
+      change(defaultHandlers.declarationResponse(report, about), report) as DeclarationBody,
   });
 
 /** A broker that reads reports in another way. */
 const withReportReader = (
   read: (
     text: string,
-    standard: ReturnType<typeof defaultRules.parseReport>,
-  ) => ReturnType<typeof defaultRules.parseReport>,
+    standard: ReturnType<typeof defaultHandlers.parseReport>,
+  ) => ReturnType<typeof defaultHandlers.parseReport>,
 ) =>
-  withRules({
-    parseReport: (body, keeps) => read(Buffer.from(body).toString(), defaultRules.parseReport(body, keeps)),
+  withHandlers({
+    parseReport: (body, keeps) =>
+      read(Buffer.from(body).toString(), defaultHandlers.parseReport(body, keeps)),
   });
 
 const EMPTY_REPORT = { report: { capabilities: [] } };
@@ -96,9 +97,9 @@ export const declaration: readonly BrokerVariant[] = [
   ),
   brokenVariant('declaration-unknown-token', 'takes every token for a box’s where it reports', (env) => ({
     config: knownTokens(env),
-    rules: {
+    handlers: {
       findTokens: (kind, raw) =>
-        kind === 'declaration' ? [tokenOf('conformance-a')] : defaultRules.findTokens(kind, raw),
+        kind === 'declaration' ? [tokenOf('conformance-a')] : defaultHandlers.findTokens(kind, raw),
     },
   })),
   brokenVariant(
@@ -220,9 +221,9 @@ export const declaration: readonly BrokerVariant[] = [
   brokenVariant('unreported-refused', 'keeps one report for all boxes', () => {
     let last: DeclarationReport | undefined;
     return {
-      rules: {
+      handlers: {
         replaceReport: (_, next) => (last = next),
-        isScopeAllowed: (_, ...rest) => defaultRules.isScopeAllowed(last, ...rest),
+        isScopeAllowed: (_, ...rest) => defaultHandlers.isScopeAllowed(last?.capabilities, ...rest),
       },
     };
   }),
@@ -292,7 +293,7 @@ export const declaration: readonly BrokerVariant[] = [
   brokenVariant(
     'inference-agent-refused',
     'adds up the scopes of all reports',
-    withRules({
+    withHandlers({
       replaceReport: (before, next) => ({
         ...next,
         capabilities: [...(before?.capabilities ?? []), ...next.capabilities],
@@ -302,29 +303,22 @@ export const declaration: readonly BrokerVariant[] = [
   brokenVariant(
     'inference-forwards',
     'keeps the first report for ever',
-    withRules({ replaceReport: (before, next) => before ?? next }),
+    withHandlers({ replaceReport: (before, next) => before ?? next }),
   ),
   brokenVariant(
     'inference-forwards',
     'looks at the first entry of a report only',
-    withRules({
-      isScopeAllowed: (report, ...rest) =>
-        defaultRules.isScopeAllowed(
-          report && { ...report, capabilities: report.capabilities.slice(0, 1) },
-          ...rest,
-        ),
+    withHandlers({
+      isScopeAllowed: (entries, ...rest) => defaultHandlers.isScopeAllowed(entries?.slice(0, 1), ...rest),
     }),
   ),
   brokenVariant(
     'inference-forwards',
     'looks at the first scope word only',
-    withRules({
-      isScopeAllowed: (report, ...rest) =>
-        defaultRules.isScopeAllowed(
-          report && {
-            ...report,
-            capabilities: report.capabilities.map((entry) => ({ ...entry, scope: entry.scope.slice(0, 1) })),
-          },
+    withHandlers({
+      isScopeAllowed: (entries, ...rest) =>
+        defaultHandlers.isScopeAllowed(
+          entries?.map((entry) => ({ ...entry, scope: entry.scope.slice(0, 1) })),
           ...rest,
         ),
     }),
@@ -332,15 +326,15 @@ export const declaration: readonly BrokerVariant[] = [
   brokenVariant('report-replaces', 'heeds a new report from the second request on', () => {
     let earlier: DeclarationReport | undefined;
     return {
-      rules: {
+      handlers: {
         replaceReport: (before, next) => {
           earlier = before;
           return next;
         },
-        isScopeAllowed: (report, ...rest) => {
-          const effective = earlier ?? report;
+        isScopeAllowed: (entries, ...rest) => {
+          const effective = earlier?.capabilities ?? entries;
           earlier = undefined;
-          return defaultRules.isScopeAllowed(report && effective, ...rest);
+          return defaultHandlers.isScopeAllowed(entries && effective, ...rest);
         },
       },
     };
@@ -348,38 +342,31 @@ export const declaration: readonly BrokerVariant[] = [
   brokenVariant('report-malformed-changes-nothing', 'forgets the report where a body is none', () => {
     let isForgotten = false;
     return {
-      rules: {
+      handlers: {
         parseReport: (body, keeps) => {
-          const read = defaultRules.parseReport(body, keeps);
+          const read = defaultHandlers.parseReport(body, keeps);
           isForgotten = 'problem' in read;
           return read;
         },
-        isScopeAllowed: (report, ...rest) => !isForgotten && defaultRules.isScopeAllowed(report, ...rest),
+        isScopeAllowed: (...all) => !isForgotten && defaultHandlers.isScopeAllowed(...all),
       },
     };
   }),
   brokenVariant(
     'report-foreign-broker',
     'grants what a report asks of other brokers',
-    withRules({
-      isScopeAllowed: (report, _, capability, word) =>
-        report?.capabilities.some(({ name, scope }) => name === capability && scope.includes(word)) ?? false,
+    withHandlers({
+      isScopeAllowed: (entries, _, capability, word) =>
+        entries?.some(({ name, scope }) => name === capability && scope.includes(word)) ?? false,
     }),
   ),
   brokenVariant(
     'report-foreign-broker',
     'reads broker words in any case',
-    withRules({
-      isScopeAllowed: (report, broker, ...rest) =>
-        defaultRules.isScopeAllowed(
-          report && {
-            ...report,
-            capabilities: report.capabilities.map((entry) => ({
-              ...entry,
-              broker: entry.broker?.toLowerCase() ?? '',
-            })),
-          },
-          broker,
+    withHandlers({
+      isScopeAllowed: (entries, ...rest) =>
+        defaultHandlers.isScopeAllowed(
+          entries?.map((entry) => ({ ...entry, broker: entry.broker?.toLowerCase() ?? '' })),
           ...rest,
         ),
     }),
@@ -404,14 +391,10 @@ export const declaration: readonly BrokerVariant[] = [
   brokenVariant(
     'report-exact-words',
     'reads capability names in any case',
-    withRules({
-      isScopeAllowed: (report, broker, ...rest) =>
-        defaultRules.isScopeAllowed(
-          report && {
-            ...report,
-            capabilities: report.capabilities.map((entry) => ({ ...entry, name: entry.name.toLowerCase() })),
-          },
-          broker,
+    withHandlers({
+      isScopeAllowed: (entries, ...rest) =>
+        defaultHandlers.isScopeAllowed(
+          entries?.map((entry) => ({ ...entry, name: entry.name.toLowerCase() })),
           ...rest,
         ),
     }),

@@ -1,19 +1,20 @@
 import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
-import type { BrokerHooks } from '../../../src/standins/broker/index.ts';
+import type { BrokerHandlers } from '../../../src/standins/broker/index.ts';
 import {
   type BrokerVariant,
   brokenVariant,
-  defaultRules,
+  defaultHandlers,
+  replaceQuery,
   secretValue,
+  withHandlers,
   withInterceptor,
-  withRules,
 } from './builders.ts';
 
 /** A broker that sends the token on in a further header. */
 const sendingTokenAs = (name: string, form: (token: string) => string) =>
-  withRules({
+  withHandlers({
     requestHeaders: (raw, facts) => [
-      ...defaultRules.requestHeaders(raw, facts),
+      ...defaultHandlers.requestHeaders(raw, facts),
       name,
       form(facts.matcher.value),
     ],
@@ -21,16 +22,16 @@ const sendingTokenAs = (name: string, form: (token: string) => string) =>
 
 /** A broker whose answers carry something more. */
 const addingResponseHeader = (name: string, value: (env: ConformanceEnv) => string) =>
-  withRules((env) => ({
-    responseHeaders: (...all) => [...defaultRules.responseHeaders(...all), name, value(env)],
+  withHandlers((env) => ({
+    responseHeaders: (...all) => [...defaultHandlers.responseHeaders(...all), name, value(env)],
   }));
 
 const addingToRefusal = (what: (env: ConformanceEnv) => object) =>
-  withRules(
-    (env): Partial<BrokerHooks> => ({
+  withHandlers(
+    (env): Partial<BrokerHandlers> => ({
       errorResponse: (refusal) => ({
-        ...defaultRules.errorResponse(refusal),
-        body: { ...(defaultRules.errorResponse(refusal).body as object), ...what(env) },
+        ...defaultHandlers.errorResponse(refusal),
+        body: { ...(defaultHandlers.errorResponse(refusal).body as object), ...what(env) },
       }),
     }),
   );
@@ -88,9 +89,9 @@ export const leaks: readonly BrokerVariant[] = [
   brokenVariant(
     'token-isolation',
     'sends the token on in two halves',
-    withRules({
+    withHandlers({
       requestHeaders: (raw, facts) => [
-        ...defaultRules.requestHeaders(raw, facts),
+        ...defaultHandlers.requestHeaders(raw, facts),
         'X-Box-1',
         facts.matcher.value.slice(0, 9),
         'X-Box-2',
@@ -101,9 +102,9 @@ export const leaks: readonly BrokerVariant[] = [
   brokenVariant(
     'token-isolation',
     'sends the token on as a header’s name',
-    withRules({
+    withHandlers({
       requestHeaders: (raw, facts) => [
-        ...defaultRules.requestHeaders(raw, facts),
+        ...defaultHandlers.requestHeaders(raw, facts),
         `X-${facts.matcher.value.replace(/[^A-Za-z0-9-]/g, '-')}`,
         '1',
         'x-box',
@@ -114,12 +115,16 @@ export const leaks: readonly BrokerVariant[] = [
   brokenVariant('token-isolation', 'writes the token into the query', () => {
     let token = '';
     return {
-      rules: {
+      handlers: {
         requestHeaders: (raw, facts) => {
           token = facts.matcher.value;
-          return defaultRules.requestHeaders(raw, facts);
+          return defaultHandlers.requestHeaders(raw, facts);
         },
-        upstreamQuery: (query) => `${query}&box=${token}`,
+        sendUpstream: (sent, ...rest) =>
+          defaultHandlers.sendUpstream(
+            replaceQuery(sent, (query) => `${query}&box=${token}`),
+            ...rest,
+          ),
       },
     };
   }),
@@ -163,9 +168,9 @@ export const leaks: readonly BrokerVariant[] = [
   brokenVariant(
     'token-isolation',
     'tells the secrets on the declaration answer',
-    withRules((env) => ({
+    withHandlers((env) => ({
       declarationResponse: (...all) => ({
-        ...defaultRules.declarationResponse(...all),
+        ...defaultHandlers.declarationResponse(...all),
         secrets: env.secrets,
       }),
     })),
@@ -212,9 +217,9 @@ export const leaks: readonly BrokerVariant[] = [
   brokenVariant(
     'token-isolation-credentials',
     'sends the operator’s key to the secret’s host',
-    withRules((env) => ({
+    withHandlers((env) => ({
       requestHeaders: (raw, facts) => [
-        ...defaultRules.requestHeaders(raw, facts),
+        ...defaultHandlers.requestHeaders(raw, facts),
         ...(facts.kind === 'egress' ? ['X-Operator', env.agentsvc.credential] : []),
       ],
     })),

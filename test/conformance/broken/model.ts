@@ -1,13 +1,19 @@
 import { gunzipSync } from 'node:zlib';
+import type { DeclarationReport } from '../../../src/broker/report.ts';
 import { headerPairs } from '../../../src/standins/broker/raw-headers.ts';
 import {
   type BrokerVariant,
   brokenVariant,
-  defaultRules,
+  defaultHandlers,
+  isSentTo,
+  replaceQuery,
   withConfig,
+  withHandlers,
   withInterceptor,
   withNeededWords,
-  withRules,
+  withResponseStatus,
+  withSpecs,
+  withUpstreamRequest,
 } from './builders.ts';
 import { findRawHeader, json, withoutHeaders } from './interceptor.ts';
 
@@ -77,14 +83,14 @@ export const model: readonly BrokerVariant[] = [
   brokenVariant(
     'body-unchanged',
     'writes bytes that are no text as question marks',
-    withRules({
+    withHandlers({
       requestBodyFilter: changedBody((part) => part.map((byte) => (byte > 0xf7 ? 0x3f : byte)) as Buffer),
     }),
   ),
   brokenVariant(
     'answer-large',
     'returns the first megabyte of an answer, and then nothing but zeros',
-    withRules({
+    withHandlers({
       responseBodyFilter: () => {
         let size = 0;
         return {
@@ -116,7 +122,11 @@ export const model: readonly BrokerVariant[] = [
     'takes an answer that was cut off for a whole one',
     withInterceptor(() => (request, pass) => pass().catch(() => json(200, { url: request.url }))),
   ),
-  brokenVariant('inference-hello', 'asks for a token on hello', withRules({ isPublic: () => false })),
+  brokenVariant(
+    'inference-hello',
+    'asks for a token on hello',
+    withSpecs((spec) => ({ ...spec, isPublic: () => false })),
+  ),
   brokenVariant(
     'inference-hello',
     'does not serve HEAD on hello',
@@ -201,28 +211,38 @@ export const model: readonly BrokerVariant[] = [
   brokenVariant(
     'inference-forwards',
     'forwards to another path',
-    withRules({ upstreamPath: (path, kind) => (kind === 'model' ? `/api${path}` : path) }),
+    withUpstreamRequest((sent, env) =>
+      isSentTo(sent, env.modelapi.url) ? { ...sent, path: `/api${sent.path}` } : sent,
+    ),
   ),
-  brokenVariant('inference-forwards', 'drops the query', withRules({ upstreamQuery: () => '' })),
+  brokenVariant(
+    'inference-forwards',
+    'drops the query',
+    withUpstreamRequest((sent) => replaceQuery(sent, () => '')),
+  ),
   brokenVariant(
     'inference-forwards',
     'adds to the query',
-    withRules({ upstreamQuery: (query) => `${query}&via=broker` }),
+    withUpstreamRequest((sent) => replaceQuery(sent, (query) => `${query}&via=broker`)),
   ),
   brokenVariant(
     'query-unchanged',
     'writes the query anew',
-    withRules({ upstreamQuery: (query) => (query ? `?${new URLSearchParams(query)}` : '') }),
+    withUpstreamRequest((sent) =>
+      replaceQuery(sent, (query) => (query ? `?${new URLSearchParams(query)}` : '')),
+    ),
   ),
   brokenVariant(
     'query-unchanged',
     'orders the query',
-    withRules({ upstreamQuery: (query) => (query ? `?${query.slice(1).split('&').sort().join('&')}` : '') }),
+    withUpstreamRequest((sent) =>
+      replaceQuery(sent, (query) => (query ? `?${query.slice(1).split('&').sort().join('&')}` : '')),
+    ),
   ),
   brokenVariant(
     'inference-forwards',
     'changes blanks of the body',
-    withRules({
+    withHandlers({
       requestBodyFilter: changedBody((part) =>
         Buffer.from(part.toString('latin1').replaceAll('\n', ' '), 'latin1'),
       ),
@@ -231,75 +251,77 @@ export const model: readonly BrokerVariant[] = [
   brokenVariant(
     'inference-forwards',
     'writes the body anew',
-    withRules({ requestBodyFilter: rewrittenBody }),
+    withHandlers({ requestBodyFilter: rewrittenBody }),
   ),
   brokenVariant(
     'body-large',
     'takes bodies of 1 MB at most',
-    withRules({ requestBodyFilter: limitedBody(1_000_000) }),
+    withHandlers({ requestBodyFilter: limitedBody(1_000_000) }),
   ),
   brokenVariant(
     'inference-forwards',
     'forwards without a credential',
-    withRules({ credentialHeaders: (raw) => raw }),
+    withHandlers({ credentialHeaders: (raw) => raw }),
   ),
   brokenVariant(
     'inference-forwards',
     'forwards with another credential',
-    withRules((env) => ({ credentialHeaders: (raw) => [...raw, 'x-api-key', env.agentsvc.credential] })),
+    withHandlers((env) => ({ credentialHeaders: (raw) => [...raw, 'x-api-key', env.agentsvc.credential] })),
   ),
   brokenVariant(
     'inference-forwards',
     'puts the credential into the query',
-    withRules((env) => ({
+    withHandlers((env) => ({
+      ...withUpstreamRequest((sent) =>
+        replaceQuery(sent, (query) => `${query}&key=${env.modelapi.credential}`),
+      )(env).handlers,
       credentialHeaders: (raw) => raw,
-      upstreamQuery: (query) => `${query}&key=${env.modelapi.credential}`,
     })),
   ),
   brokenVariant(
     'inference-forwards',
     'forwards every request twice',
-    withRules({
-      send: (...all) => {
-        defaultRules
-          .send(all[0], { onResponse: (answer) => answer.resume(), onError: () => {} }, all[2])
+    withHandlers({
+      sendUpstream: (...all) => {
+        defaultHandlers
+          .sendUpstream(all[0], { onResponse: (answer) => answer.resume(), onError: () => {} }, all[2])
           .end();
-        return defaultRules.send(...all);
+        return defaultHandlers.sendUpstream(...all);
       },
     }),
   ),
   brokenVariant(
     'inference-forwards',
     'forwards as GET',
-    withRules({ send: (upstream, ...rest) => defaultRules.send({ ...upstream, method: 'GET' }, ...rest) }),
+    withUpstreamRequest((sent) => ({ ...sent, method: 'GET' })),
   ),
   brokenVariant(
     'inference-forwards',
     'answers 201 for 200',
-    withRules({ responseStatus: (status) => (status === 200 ? 201 : status) }),
+    withResponseStatus((status) => (status === 200 ? 201 : status)),
   ),
   brokenVariant(
     'inference-forwards',
     'changes the body of the answer',
-    withRules({
+    withHandlers({
       responseBodyFilter: changedBody((part) => Buffer.from(part.toString('latin1').toUpperCase(), 'latin1')),
     }),
   ),
   brokenVariant(
     'answer-errors',
     'answers 503 for 529',
-    withRules({ responseStatus: (status) => (status === 529 ? 503 : status) }),
+    withResponseStatus((status) => (status === 529 ? 503 : status)),
   ),
   brokenVariant(
     'answer-errors',
     'answers 403 for 401 of the model provider',
-    withRules({ responseStatus: (status) => (status === 401 ? 403 : status) }),
+    withResponseStatus((status) => (status === 401 ? 403 : status)),
   ),
   brokenVariant(
     'answer-errors',
     'drops `retry-after`',
-    withRules({
-      responseHeaders: (...all) => withoutHeaders(defaultRules.responseHeaders(...all), 'retry-after'),
+    withHandlers({
+      responseHeaders: (...all) => withoutHeaders(defaultHandlers.responseHeaders(...all), 'retry-after'),
     }),
   ),
   brokenVariant(
@@ -315,7 +337,7 @@ export const model: readonly BrokerVariant[] = [
   brokenVariant(
     'answer-headers',
     'returns the type of an answer only',
-    withRules({
+    withHandlers({
       responseHeaders: (...all) =>
         keepOnly([
           'content-type',
@@ -324,14 +346,15 @@ export const model: readonly BrokerVariant[] = [
           'retry-after',
           'echo-authorization',
           'content-encoding',
-        ])(defaultRules.responseHeaders(...all)),
+        ])(defaultHandlers.responseHeaders(...all)),
     }),
   ),
   brokenVariant(
     'answer-compressed',
     'drops the encoding of an answer',
-    withRules({
-      responseHeaders: (...all) => withoutHeaders(defaultRules.responseHeaders(...all), 'content-encoding'),
+    withHandlers({
+      responseHeaders: (...all) =>
+        withoutHeaders(defaultHandlers.responseHeaders(...all), 'content-encoding'),
     }),
   ),
   brokenVariant(
@@ -351,14 +374,14 @@ export const model: readonly BrokerVariant[] = [
   brokenVariant(
     'answer-streams',
     'collects an answer before it returns it',
-    withRules({ responseBodyFilter: bufferedBody }),
+    withHandlers({ responseBodyFilter: bufferedBody }),
   ),
   brokenVariant(
     'answer-hop-by-hop',
     'forwards the headers of its connection',
-    withRules({
+    withHandlers({
       requestHeaders: (raw, facts) => [
-        ...defaultRules.requestHeaders(raw, facts),
+        ...defaultHandlers.requestHeaders(raw, facts),
         ...keepOnly(['x-conformance-hop', 'te', 'proxy-authorization'])(raw),
       ],
     }),
@@ -366,9 +389,9 @@ export const model: readonly BrokerVariant[] = [
   brokenVariant(
     'answer-hop-by-hop',
     'returns the headers of its connection',
-    withRules({
+    withHandlers({
       responseHeaders: (raw, veiled) => [
-        ...defaultRules.responseHeaders(raw, veiled),
+        ...defaultHandlers.responseHeaders(raw, veiled),
         ...keepOnly(['proxy-authenticate'])(raw),
       ],
     }),
@@ -380,22 +403,22 @@ export const model: readonly BrokerVariant[] = [
         credential: { kind: 'setup-token', value: env.modelapi.credential },
       },
     },
-    rules: { credentialHeaders: (raw, { value }) => [...raw, 'authorization', `Bearer ${value}`] },
+    handlers: { credentialHeaders: (raw, { value }) => [...raw, 'authorization', `Bearer ${value}`] },
   })),
   brokenVariant(
     'setup-token-beta',
     'drops the beta values that the box asks for',
-    withRules({
+    withHandlers({
       requestHeaders: (raw, facts) =>
-        withoutHeaders(defaultRules.requestHeaders(raw, facts), 'anthropic-beta'),
+        withoutHeaders(defaultHandlers.requestHeaders(raw, facts), 'anthropic-beta'),
     }),
   ),
   brokenVariant('report-in-flight', 'cuts requests off when a report comes', () => {
     const inFlight = new Set<{ destroy(): unknown }>();
     return {
-      rules: {
-        send: (...all) => {
-          const sent = defaultRules.send(...all);
+      handlers: {
+        sendUpstream: (...all) => {
+          const sent = defaultHandlers.sendUpstream(...all);
           inFlight.add(sent);
           sent.on('close', () => inFlight.delete(sent));
           return sent;
@@ -421,11 +444,12 @@ export const model: readonly BrokerVariant[] = [
     }),
   ),
   brokenVariant('boxes-scope', 'takes the report of the last box for all that have reported', () => {
-    let last: Parameters<typeof defaultRules.isScopeAllowed>[0];
+    let last: DeclarationReport | undefined;
     return {
-      rules: {
+      handlers: {
         replaceReport: (_, next) => (last = next),
-        isScopeAllowed: (report, ...rest) => defaultRules.isScopeAllowed(report && last, ...rest),
+        isScopeAllowed: (entries, ...rest) =>
+          defaultHandlers.isScopeAllowed(entries && last?.capabilities, ...rest),
       },
     };
   }),

@@ -1,12 +1,12 @@
 import {
   type BrokerVariant,
   brokenVariant,
-  defaultRules,
+  defaultHandlers,
   grantingAlso,
+  withHandlers,
   withInterceptor,
   withMessage,
   withRefusal,
-  withRules,
   withStatus,
 } from './builders.ts';
 import { findRawHeader, json } from './interceptor.ts';
@@ -237,14 +237,14 @@ export const scope: readonly BrokerVariant[] = [
   brokenVariant(
     'token-as-api-key',
     'takes a token as bearer only',
-    withRules({ findTokens: (_, raw) => defaultRules.findTokens('decide', raw) }),
+    withHandlers({ findTokens: (_, raw) => defaultHandlers.findTokens('decide', raw) }),
   ),
   brokenVariant(
     'token-as-api-key',
     'takes a bearer in one spelling only',
-    withRules({
+    withHandlers({
       findTokens: (kind, raw) =>
-        defaultRules.findTokens(
+        defaultHandlers.findTokens(
           kind,
           raw.filter((_, index) => !/^bearer /.test(raw[index - (index % 2) + 1]!)),
         ),

@@ -68,7 +68,10 @@ describe.each(['conversations', 'sandboxes', 'vaults'])('%s', (kind) => {
     const before = agents.requests.length;
     for (const name of [id, 'foreign', `x%2f${id}`]) {
       const { status, text } = await request(method, `${path}/${name}/part`, { token: OTHER_BOX_TOKEN });
-      expect([status, readRefusal(text)?.message]).toEqual([403, expect.stringContaining('not of this box')]);
+      expect([status, readRefusal(text)?.message]).toEqual([
+        403,
+        expect.stringContaining('does not belong to this box'),
+      ]);
     }
     expect(agents.requests.length).toBe(before);
     expect((await request(method, `${path}/${id}/part`)).status).toBe(200);

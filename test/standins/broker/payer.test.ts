@@ -92,7 +92,7 @@ describe('a grant', () => {
     const fixture = await startBrokerFixture(withOwner);
     await fixture.report(ALL_SCOPES);
     const byVisitor = [200, `visitor ${BOB}`, 'visitor-credential'];
-    expect(await requestModels(fixture, fixture.grant('a', BOB, 1000))).toEqual(byVisitor);
+    expect(await requestModels(fixture, fixture.issueGrant('a', BOB, 1000))).toEqual(byVisitor);
     expect(fixture.model.requests[0]?.headers).not.toHaveProperty('box-grant');
   });
 
@@ -104,14 +104,14 @@ describe('a grant', () => {
   >([
     ['unknown', () => 'grant_unknown'],
     ['empty', () => ''],
-    ['malformed', (fixture) => `${fixture.grant('a', BOB, 1000)} x`],
+    ['malformed', (fixture) => `${fixture.issueGrant('a', BOB, 1000)} x`],
     ['too long', () => 'g'.repeat(2049)],
-    ['for another box', (fixture) => fixture.grant('b', BOB, 1000)],
-    ['of nobody with a credential', (fixture) => fixture.grant('a', 'github:eve', 1000)],
+    ['for another box', (fixture) => fixture.issueGrant('b', BOB, 1000)],
+    ['of nobody with a credential', (fixture) => fixture.issueGrant('a', 'github:eve', 1000)],
     [
       'revoked',
       (fixture) => {
-        const grant = fixture.grant('a', BOB, 1000);
+        const grant = fixture.issueGrant('a', BOB, 1000);
         fixture.revokeGrant(grant);
         return grant;
       },
@@ -119,7 +119,7 @@ describe('a grant', () => {
     [
       'over',
       (fixture, advance) => {
-        const grant = fixture.grant('a', BOB, 1000);
+        const grant = fixture.issueGrant('a', BOB, 1000);
         advance(1000);
         return grant;
       },
@@ -127,7 +127,7 @@ describe('a grant', () => {
     [
       'of one whose credential was taken back',
       (fixture) => {
-        const grant = fixture.grant('a', BOB, 1000);
+        const grant = fixture.issueGrant('a', BOB, 1000);
         fixture.setCredential(BOB, undefined);
         return grant;
       },
@@ -163,11 +163,11 @@ describe('a grant', () => {
     fixture.setPaused('a', true);
     expect((await requestModels(fixture, 'none')).slice(0, 2)).toEqual([403, `owner ${ADA}`]);
     expect(fixture.upstreamRequestCount()).toBe(0);
-    expect((await requestModels(fixture, fixture.grant('a', BOB, 1000)))[0]).toBe(200);
+    expect((await requestModels(fixture, fixture.issueGrant('a', BOB, 1000)))[0]).toBe(200);
   });
 
   test('for a box or a person that nobody knows', async () => {
     const fixture = await startBrokerFixture(withOwner);
-    expect(() => fixture.grant('z', BOB, 1000)).toThrow('no box z');
+    expect(() => fixture.issueGrant('z', BOB, 1000)).toThrow('no box z');
   });
 });

@@ -11,10 +11,10 @@ const { root, remove } = scratch();
 afterAll(remove);
 
 test.each([
-  ['two boxes have one name', '[{ name: a }, { name: a }]'],
-  ['a token has at least 16 characters, all', '[{ name: a, token: { value: short } }]'],
+  ['two boxes have the same name', '[{ name: a }, { name: a }]'],
+  ['a box token is invalid; expected at least 16 printable', '[{ name: a, token: { value: short } }]'],
   [
-    'the host of the secret MAIL holds a user',
+    'the host of the secret MAIL has user info',
     "[{ name: a, secrets: [{ name: MAIL, host: 'https://u:pw@h', value: v }] }]",
   ],
 ])('serve broker calls a configuration wrong, and not itself: %s', async (message, boxes) => {

@@ -1,4 +1,4 @@
-/** A conversation: what is known of it, and its events. */
+/** A conversation: its data, its turns and its event log. */
 import { randomUUID } from 'node:crypto';
 import type { Agent } from './agents.ts';
 import { EventLog, type NewEvent } from './event-log.ts';
@@ -39,7 +39,7 @@ export class Conversation {
     return this.#status;
   }
 
-  /** What is terminated stays so. */
+  /** `terminated` is final. */
   set status(status: ConversationStatus) {
     if (this.#status === 'terminated') return;
     this.#status = status;
@@ -61,7 +61,7 @@ export class Conversation {
   }
 }
 
-/** An event of a stage. */
+/** A stage event, with `details` as JSON. */
 export const stageEvent = (stage: string, state: string, details: object = {}): NewEvent => ({
   kind: 'stage',
   stage,
@@ -71,7 +71,7 @@ export const stageEvent = (stage: string, state: string, details: object = {}): 
   turnId: null,
 });
 
-/** An event of a turn's output. */
+/** An output event of a turn. */
 export const outputEvent = (turn: Turn, stream: 'stdout' | 'stderr', text: string): NewEvent => ({
   kind: 'output',
   stage: 'turn',

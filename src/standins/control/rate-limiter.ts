@@ -1,7 +1,7 @@
-/** How often something may happen in a stretch of time, for each of many. */
+/** A fixed-window rate limit for each client. */
 import { rateLimited } from './http-error.ts';
 
-/** Beyond this many the counts begin anew: a count is no reason to fill the memory. */
+/** A new window begins early above this number, which bounds the memory. */
 const MAX_CLIENTS = 10_000;
 
 export class RateLimiter {
@@ -15,7 +15,7 @@ export class RateLimiter {
     this.#windowMs = windowMs;
   }
 
-  /** Counts one. Throws `Refusal` where it is one too many. */
+  /** Counts one request. Throws a 429 above the limit. */
   consume(client: string): void {
     if (this.#limit === Number.POSITIVE_INFINITY) return;
     const now = Date.now();

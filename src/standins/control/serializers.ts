@@ -1,4 +1,4 @@
-/** Records as the API shows them. */
+/** The JSON of the API's records. */
 import type { Agent } from './agents.ts';
 import type { Conversation, Turn } from './conversation.ts';
 import type { LoggedEvent } from './event-log.ts';

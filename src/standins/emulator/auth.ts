@@ -1,8 +1,8 @@
-/** Who may ask: anyone where no token is set. */
+/** Authorization by bearer token; without a configured token everyone is authorized. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { EmulatorHttpError } from './http-error.ts';
 
-/** Throws `Refusal` for a request without the token (spec 3, 5). */
+/** Throws a 401 for a request without the token (spec 3, 5). */
 export type Authorize = (authorization: string | undefined) => void;
 
 export function createAuthorizer(token: string | undefined): Authorize {

@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { startControl } from '../../../src/standins/control/index.ts';
+import { binaryFraming, exitCodeEncoders } from '../../../src/standins/emulator/framing.ts';
 import { startEmulator } from '../../../src/standins/emulator/index.ts';
 import { Client, detailsOf, eventLabel, outputText, type ReceivedEvent } from './client.ts';
 import { startStandIns } from './start.ts';
@@ -91,10 +92,7 @@ describe.each(formats)('in the %s form', (events) => {
     const { emulator, client, control } = await startStandIns(
       { events },
       {
-        hooks: () => ({
-          run: (_, shell) =>
-            new Promise((resolve) => shell.signal.addEventListener('abort', () => resolve(0))),
-        }),
+        run: (_, shell) => new Promise((resolve) => shell.signal.addEventListener('abort', () => resolve(0))),
       },
     );
     const id = await client.converse('hello');
@@ -111,10 +109,7 @@ describe.each(formats)('in the %s form', (events) => {
   });
 
   test('one whose emulator dies midway fails', async () => {
-    const { emulator, client } = await startStandIns(
-      { events },
-      { hooks: () => ({ run: () => new Promise(() => {}) }) },
-    );
+    const { emulator, client } = await startStandIns({ events }, { run: () => new Promise(() => {}) });
     const id = await client.converse('hello');
     await client.events(id, { isEnough: (sent) => eventLabel(sent.at(-1)!) === 'turn started' });
     await emulator.close();
@@ -172,7 +167,10 @@ describe('the regressions of spec 3, 7', () => {
   test('a session that is not listed orphans the turn', async () => {
     const { client } = await startStandIns(
       {},
-      { hooks: () => ({ sessionListBody: () => ({ sessions: [] }) }) },
+      {
+        middleware: async (c, next) =>
+          c.req.method === 'GET' && c.req.path.endsWith('/exec') ? c.json({ sessions: [] }) : next(),
+      },
     );
     const id = await client.converse('hello');
     await client.untilSettled(id);
@@ -225,27 +223,26 @@ describe('a lost connection', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
+    const framing = binaryFraming(exitCodeEncoders[1]);
     const emulator = await startEmulator({
-      hooks: ({ framing: frames }) => ({
-        framing: {
-          ...frames,
-          decode: (message, binary) => {
-            const decoded = frames.decode(message, binary);
-            if (!drop || decoded?.kind !== 'end') return decoded;
-            drop = false;
-            read();
-            return undefined;
-          },
-        },
-        run: async (_, shell) => {
-          await shell.out('first\nhal');
-          for await (const chunk of shell.stdin ?? []) await shell.out(chunk);
+      framing: {
+        ...framing,
+        decode: (message, binary) => {
+          const decoded = framing.decode(message, binary);
+          if (!drop || decoded?.kind !== 'end') return decoded;
+          drop = false;
           read();
-          await released;
-          await shell.out('f\nlast\n');
-          return 0;
+          return undefined;
         },
-      }),
+      },
+      run: async (_, shell) => {
+        await shell.out('first\nhal');
+        for await (const chunk of shell.stdin ?? []) await shell.out(chunk);
+        read();
+        await released;
+        await shell.out('f\nlast\n');
+        return 0;
+      },
     });
     const wire = await wireTo(emulator.url);
     const control = await startControl({ sandboxBaseUrl: wire.url });
@@ -348,14 +345,18 @@ describe('provisioning', () => {
   });
 
   test('takes over a sandbox of the name', async () => {
-    const { client, emulator } = await startStandIns({
-      hooks: (defaults) => ({
-        provision: async (context) => {
-          await context.sandboxes.create(context.conversation.sandboxName);
-          return defaults.provision(context);
+    let isFirst = true;
+    const { client, emulator } = await startStandIns(
+      {},
+      {
+        middleware: async (c, next) => {
+          await next();
+          if (c.req.method !== 'POST' || !isFirst) return;
+          isFirst = false;
+          c.res = new Response('the response is lost', { status: 502 });
         },
-      }),
-    });
+      },
+    );
     expect(await client.untilSettled(await client.converse('hello'))).toBe('idle');
     expect(emulator.sandboxes()).toHaveLength(1);
   });
@@ -367,13 +368,11 @@ describe('output', () => {
     const { client } = await startStandIns(
       { events: 'enveloped' },
       {
-        hooks: () => ({
-          run: async (_, shell) => {
-            for (const byte of bytes) await shell.out(Buffer.of(byte));
-            await shell.err('side\n');
-            return 0;
-          },
-        }),
+        run: async (_, shell) => {
+          for (const byte of bytes) await shell.out(Buffer.of(byte));
+          await shell.err('side\n');
+          return 0;
+        },
       },
     );
     const id = await client.converse('hello');
@@ -399,22 +398,20 @@ describe('output', () => {
     const { client } = await startStandIns(
       { limits: { outputEvents: 100 } },
       {
-        hooks: () => ({
-          run: async (_, shell) => {
-            while (!shell.signal.aborted) {
-              await shell.out('more\n');
-              await new Promise((resolve) => setImmediate(resolve));
-            }
-            return 0;
-          },
-        }),
+        run: async (_, shell) => {
+          while (!shell.signal.aborted) {
+            await shell.out('more\n');
+            await new Promise((resolve) => setImmediate(resolve));
+          }
+          return 0;
+        },
       },
     );
     const id = await client.converse('hello');
     expect(await client.untilSettled(id)).toBe('failed');
     const sent = await client.replay(id);
     expect(sent.filter(({ event }) => event === 'output')).toHaveLength(100);
-    expect(sent.at(-1)!.data).toContain('it wrote more than is kept');
+    expect(sent.at(-1)!.data).toContain('its output exceeds the limit');
   });
 
   test('in the plain form cannot look like another event', async () => {
@@ -450,7 +447,7 @@ describe('more turns', () => {
   });
 
   test('are refused while one runs, and it can be interrupted', async () => {
-    const { client } = await startStandIns({}, { hooks: () => ({ run: () => new Promise(() => {}) }) });
+    const { client } = await startStandIns({}, { run: () => new Promise(() => {}) });
     const id = await client.converse('hello');
     await client.untilSettled(id, ['pending']);
     const more = () => client.call('POST', `/api/conversations/${id}/prompts`, { prompt: 'more' });
@@ -489,10 +486,7 @@ test('60 conversations, 20 at a time, all end well and leave nothing', async () 
 });
 
 test('a service that ends leaves no sandbox, and its emulator may be gone', async () => {
-  const { client, control, emulator } = await startStandIns(
-    {},
-    { hooks: () => ({ run: () => new Promise(() => {}) }) },
-  );
+  const { client, control, emulator } = await startStandIns({}, { run: () => new Promise(() => {}) });
   await client.converse('hello', 'one');
   await client.converse('hello', 'two');
   while (emulator.sandboxes().length < 2) await client.call('GET', '/health');

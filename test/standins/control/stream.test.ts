@@ -1,6 +1,5 @@
 /** Streams: following, heartbeats, idle ends, selections, readers that go. */
 import { describe, expect, test } from 'vitest';
-import { stageEvent } from '../../../src/standins/control/index.ts';
 import { eventLabel } from './client.ts';
 import { startStandIns } from './start.ts';
 
@@ -59,18 +58,16 @@ test.each([
 
 describe('a followed one', () => {
   test('begins before there is anything to tell', async () => {
-    const { client, control } = await startStandIns({
-      hooks: () => ({ provision: () => new Promise(() => {}) }),
-    });
+    const { client, control } = await startStandIns({}, { run: () => new Promise(() => {}) });
     const id = await client.converse('hello');
     const response = fetch(`${client.base}/api/conversations/${id}/stream`, {
       headers: { authorization: 'Bearer wrong' },
     });
     expect((await response).status).toBe(401);
-    const following = client.events(id);
+    const following = client.events(id, { query: '?streams=stderr' });
     while (control.followers() === 0) await client.call('GET', '/health');
     await client.call('POST', `/api/conversations/${id}/terminate`);
-    expect(await following).toMatchObject({ end: 'closed' });
+    expect(await following).toMatchObject({ events: [], end: 'closed' });
   });
 
   test('says that it is there, and ends when nothing comes', async () => {
@@ -85,19 +82,18 @@ describe('a followed one', () => {
   });
 
   test('is kept open by what comes', async () => {
-    const { client } = await startStandIns({
-      idleMs: 600,
-      hooks: () => ({
-        runTurn: async ({ publish }) => {
+    const { client } = await startStandIns(
+      { idleMs: 600 },
+      {
+        run: async (_, shell) => {
           for (let number = 0; number < 8; number++) {
-            publish(stageEvent('model', 'started'));
+            await shell.out('more\n');
             await new Promise((resolve) => setTimeout(resolve, 100));
           }
-          publish(stageEvent('turn', 'done', { exit_code: 0 }));
-          return 'idle';
+          return 0;
         },
-      }),
-    });
+      },
+    );
     const id = await client.converse('hello');
     expect((await client.events(id)).events.map(eventLabel).at(-1)).toBe('turn done');
   });

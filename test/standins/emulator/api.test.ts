@@ -21,9 +21,6 @@ describe('sandboxes', () => {
         status: 'running',
         fs: { '/a.txt': 'text' },
         checkpoints: [],
-        netPolicy: [],
-        services: {},
-        tasks: {},
       },
     });
     expect(await call(url, 'GET', '/v1/sandboxes')).toMatchObject({
@@ -60,7 +57,7 @@ describe('sandboxes', () => {
     const strict = await emulatorWithBox();
     expect(await call(strict.url, 'POST', '/v1/sandboxes', { body: { name: 'box' } })).toEqual({
       status: 409,
-      body: { error: 'a sandbox box is there already', status: 409 },
+      body: { error: 'the sandbox box already exists', status: 409 },
     });
     const mild = await emulatorWithBox({ duplicate: 'replace' });
     await call(mild.url, 'PUT', `${box}/fs/write?path=/old`, { body: 'x' });
@@ -75,10 +72,13 @@ describe('sandboxes', () => {
     [{ body: {} }, 'name is required'],
     [
       { body: { name: 'a/b' } },
-      'a name has 1 to 255 characters, none of them a slash or a control character',
+      'the name is invalid; expected 1 to 255 characters without slashes and control characters',
     ],
-    [{ body: { name: '..' } }, 'a name has 1 to 255 characters, none of them a slash or a control character'],
-    [{ body: '{' }, 'the body is not JSON'],
+    [
+      { body: { name: '..' } },
+      'the name is invalid; expected 1 to 255 characters without slashes and control characters',
+    ],
+    [{ body: '{' }, 'the body is not a JSON object'],
     [{ body: '[]' }, 'the body is not a JSON object'],
   ])('are refused for %j', async (request, error) => {
     const { url } = await emulatorWithBox();
@@ -146,7 +146,7 @@ describe('files', () => {
     ['GET', '/list?path=/none', 404, 'no file /none'],
     ['DELETE', '/delete?path=/none', 404, 'no file /none'],
     ['PUT', '/write?path=/', 400, '/ is a folder'],
-    ['PUT', '/write?path=/%00', 400, 'a path holds no NUL'],
+    ['PUT', '/write?path=/%00', 400, 'the path contains a NUL character'],
   ])('%s %s is refused', async (method, path, status, error) => {
     const { url } = await emulatorWithBox();
     expect(await call(url, method, routes + path)).toMatchObject({ status, body: { error, status } });
@@ -165,9 +165,9 @@ describe('files', () => {
 
 describe('limits', () => {
   test.each([
-    ['of one file', { fileBytes: 3 }, 413, 'a body holds at most 3 bytes'],
-    ['of all files', { sandboxBytes: 3 }, 413, 'the files of a sandbox hold at most 3 bytes'],
-    ['of the number of files', { files: 0 }, 413, 'a sandbox has at most 0 files'],
+    ['of one file', { fileBytes: 3 }, 413, 'the body is too large: the limit is 3 bytes'],
+    ['of all files', { sandboxBytes: 3 }, 413, 'the sandbox is full: the limit is 3 bytes'],
+    ['of the number of files', { files: 0 }, 413, 'the sandbox is full: the limit is 0 files'],
   ])('%s', async (_, limits, status, error) => {
     const { url, sandboxes } = await emulatorWithBox({ limits });
     expect(await call(url, 'PUT', `${box}/fs/write?path=/a`, { body: 'four' })).toEqual({
@@ -230,32 +230,6 @@ describe('checkpoints', () => {
     for (let made = 0; made < 3; made++) await call(url, 'POST', `${box}/checkpoint`);
     expect((await call(url, 'GET', `${box}/checkpoints`)).body).toMatchObject([{ id: 'v2' }, { id: 'v3' }]);
   });
-});
-
-test('policies, services and tasks are kept', async () => {
-  const { url } = await emulatorWithBox({ limits: { records: 1 } });
-  const rules = [{ domain: 'example.com', action: 'allow' }];
-  expect(await call(url, 'POST', `${box}/policy/network`, { body: { rules } })).toMatchObject({
-    status: 204,
-  });
-  expect((await call(url, 'GET', `${box}/policy/network`)).body).toEqual({ rules });
-  expect(await call(url, 'POST', `${box}/policy/network`, { body: {} })).toMatchObject({ status: 400 });
-
-  expect((await call(url, 'PUT', `${box}/services/web`, { body: { cmd: 'serve' } })).body).toContain(
-    'started',
-  );
-  expect(await call(url, 'PUT', `${box}/services/more`, { body: {} })).toMatchObject({ status: 429 });
-  expect((await call(url, 'POST', `${box}/services/web/stop`)).body).toContain('stopped');
-  expect((await call(url, 'GET', `${box}/services`)).body).toMatchObject([
-    { name: 'web', cmd: 'serve', state: { status: 'stopped' } },
-  ]);
-  expect(await call(url, 'DELETE', `${box}/services/web`)).toMatchObject({ status: 204 });
-  expect(await call(url, 'GET', `${box}/services/web`)).toMatchObject({ status: 404 });
-
-  expect(await call(url, 'POST', `${box}/tasks`, { body: {} })).toMatchObject({ status: 400 });
-  const task = { name: 't', expires_at: '2030-01-01T00:00:00Z' };
-  expect(await call(url, 'POST', `${box}/tasks`, { body: task })).toMatchObject({ status: 201, body: task });
-  expect(await call(url, 'DELETE', `${box}/tasks/t`)).toMatchObject({ status: 204 });
 });
 
 describe('a token', () => {

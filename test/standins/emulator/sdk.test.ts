@@ -137,17 +137,3 @@ test('reads and writes files', async () => {
   await files.rm('.env');
   await expect(files.readFile('.env', 'utf8')).rejects.toMatchObject({ code: 'ENOENT' });
 });
-
-test('sets network rules and services', async () => {
-  const { client } = await startWithSdk();
-  const sandbox = await client.createSprite('one');
-  await sandbox.updateNetworkPolicy({ rules: [{ domain: 'example.com', action: 'allow' }] });
-  expect(await sandbox.getNetworkPolicy()).toEqual({ rules: [{ domain: 'example.com', action: 'allow' }] });
-  await (await sandbox.createService('web', { cmd: 'serve', httpPort: 80 })).processAll(() => {});
-  await (await sandbox.stopService('web')).processAll(() => {});
-  expect(await sandbox.listServices()).toMatchObject([
-    { name: 'web', cmd: 'serve', state: { status: 'stopped' } },
-  ]);
-  await sandbox.deleteService('web');
-  expect(await sandbox.listServices()).toEqual([]);
-});

@@ -1,6 +1,7 @@
-import type { Json, PlatformRoute } from './route.ts';
+import type { Json } from './json.ts';
+import type { PlatformRoute } from './route.ts';
 
-/** The API description (OpenAPI 3.1) of the routes. */
+/** The OpenAPI 3.1 description of the routes. */
 export function openApiDocument(routes: readonly PlatformRoute[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const { method, path } of routes) {
@@ -14,7 +15,7 @@ export function openApiDocument(routes: readonly PlatformRoute[], version: strin
     paths[path][method.toLowerCase()] = {
       operationId: `${method.toLowerCase()}_${path.replace(/\W+/g, '_').replace(/^_|_$/g, '')}`,
       ...(parameters.length > 0 ? { parameters } : {}),
-      responses: { default: { description: 'The answer' } },
+      responses: { default: { description: 'The response' } },
     };
   }
   return { openapi: '3.1.0', info: { title: 'platform', version }, paths };

@@ -1,13 +1,7 @@
 import { readableRows, requireGroupTag } from './auth.ts';
-import {
-  listOrEmpty,
-  objectOrEmpty,
-  PlatformHttpError,
-  type PlatformRoute,
-  readJsonBody,
-  stringOr,
-  unzonedTimestamp,
-} from './route.ts';
+import { PlatformHttpError } from './http-error.ts';
+import { listOrEmpty, objectOrEmpty, stringOr, unzonedTimestamp } from './json.ts';
+import { type PlatformRoute, readJsonBody } from './route.ts';
 
 const timestamps = (now: number) => ({
   created_at: unzonedTimestamp(now),

@@ -1,11 +1,6 @@
-import {
-  objectOrEmpty,
-  PlatformHttpError,
-  type PlatformRoute,
-  readJsonBody,
-  stringOr,
-  zonedTimestamp,
-} from './route.ts';
+import { PlatformHttpError } from './http-error.ts';
+import { objectOrEmpty, stringOr, zonedTimestamp } from './json.ts';
+import { type PlatformRoute, readJsonBody } from './route.ts';
 
 export const tagging: readonly PlatformRoute[] = [
   {

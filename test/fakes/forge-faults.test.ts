@@ -1,4 +1,4 @@
-/** That each fault is what a client really meets, at the call that was meant, and what was done by then. */
+/** Each fault reaches a client at the intended call, before or after the call takes effect. */
 import { Octokit } from '@octokit/rest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { everyFault, type Fault, type Forge, faults, type Pull, startForge } from './forge/index.ts';
@@ -29,7 +29,7 @@ interface ExpectedOutcome {
   readonly status?: number;
   readonly message?: RegExp;
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** The comment was written. */
+  /** Whether the comment was written. */
   readonly accepted?: true;
 }
 
@@ -58,7 +58,7 @@ const expectedOutcomes: Readonly<Record<string, ExpectedOutcome>> = {
   reset: { status: 500, message: /fetch failed|closed|ECONNRESET/ },
   resetAfter: { status: 500, message: /fetch failed|closed|ECONNRESET/, accepted: true },
 };
-/** Those that are no answer, or no error. */
+/** Faults without a response, or without an error. */
 const others = ['half', 'hang', 'slow', 'primaryGraph'];
 
 describe('a client', () => {

@@ -1,4 +1,4 @@
-/** What the fake forge refuses and takes: the inner and the outer side of each edge. */
+/** What the fake forge accepts and rejects: both sides of each limit. */
 import type { Octokit } from '@octokit/rest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Forge, type Pull, startForge } from './forge/index.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => forge.close());
 beforeEach(() => {
   forge.reset();
-  // Shown in hunks: 7 to 13, and 37 to 40.
+  // The hunks contain the lines 7 to 13 and 37 to 40.
   const before = lines(40);
   const after = lines(40, 10).replace('line 40', 'line 40 changed');
   pull = forge.pull({
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => forge.reset());
 
-/** The status of a call, and what the fake says against it. */
+/** The status of a call, and the rejections that the fake has recorded. */
 async function statusOf(call: () => Promise<{ status: number }>): Promise<[number, ...string[]]> {
   const status = await call().then(
     (answer) => answer.status,

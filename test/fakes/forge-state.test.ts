@@ -1,4 +1,4 @@
-/** That the fake forge does what its calls say: each route once and more, held against the published answers. */
+/** The fake forge behaves as its API says: every route at least once, validated against the published schemas. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Octokit } from '@octokit/rest';
@@ -507,12 +507,12 @@ describe('the fake itself', () => {
           ]),
         ),
       );
-      // An empty side would need a header of its own.
+      // An empty side would need a file header.
       const tried = [...pairs.entries()].filter(
         ([, [before, after]]) => before !== '' && after !== '' && before !== after,
       );
       expect(tried.length).toBeGreaterThan(25);
-      // What git can apply, and what gives the other text, is a patch.
+      // A patch is right if git can apply it and the result is the other text.
       const patches = tried.map(
         ([index, [before, after]]) => `--- a/${index}\n+++ b/${index}\n${patchOf(hunksOf(before, after))}\n`,
       );

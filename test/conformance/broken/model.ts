@@ -22,14 +22,14 @@ const keepOnly = (names: readonly string[]) => (raw: readonly string[]) =>
     .filter(([name]) => names.includes(name.toLowerCase()))
     .flat();
 
-/** A body in which every part is changed, its length kept. */
+/** Changes every chunk of a body; the length must stay. */
 const changedBody = (change: (part: Buffer) => Buffer) => () => ({
   push: change,
   end: () => Buffer.alloc(0),
   matched: false,
 });
 
-/** Holds everything back until the end. */
+/** Buffers the body until its end. */
 const bufferedBody = () => {
   const parts: Buffer[] = [];
   return {
@@ -42,7 +42,7 @@ const bufferedBody = () => {
   };
 };
 
-/** Written again by a JSON writer, and filled up with blanks. */
+/** Re-serializes a JSON body, padded to its length. */
 const rewrittenBody = () => {
   const buffered = bufferedBody();
   return {
@@ -61,7 +61,7 @@ const rewrittenBody = () => {
   };
 };
 
-/** Full after a number of bytes. */
+/** Rejects a body above this size. */
 const limitedBody = (maxBytes: number) => () => {
   let size = 0;
   return {
@@ -82,14 +82,14 @@ const isModelPath = (capability: string, path: string) =>
 export const model: readonly BrokerVariant[] = [
   brokenVariant(
     'body-unchanged',
-    'writes bytes that are no text as question marks',
+    'replaces bytes that are not text with question marks',
     withHandlers({
       requestBodyFilter: changedBody((part) => part.map((byte) => (byte > 0xf7 ? 0x3f : byte)) as Buffer),
     }),
   ),
   brokenVariant(
     'answer-large',
-    'returns the first megabyte of an answer, and then nothing but zeros',
+    'returns the first megabyte of a response, then only zeros',
     withHandlers({
       responseBodyFilter: () => {
         let size = 0;
@@ -106,7 +106,7 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'answer-empty',
-    'returns JSON where the answer has no body',
+    'adds JSON to a response without a body',
     withInterceptor(() => async (request, pass) => {
       const reply = await pass();
       return request.url.startsWith('/llm') &&
@@ -119,12 +119,12 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'answer-cut',
-    'takes an answer that was cut off for a whole one',
+    'passes a truncated response off as complete',
     withInterceptor(() => (request, pass) => pass().catch(() => json(200, { url: request.url }))),
   ),
   brokenVariant(
     'inference-hello',
-    'asks for a token on hello',
+    'requires a token on hello',
     withSpecs((spec) => ({ ...spec, isPublic: () => false })),
   ),
   brokenVariant(
@@ -157,12 +157,12 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'model-near-routes',
-    'forwards what begins like messages',
+    'forwards paths that begin like messages',
     withNeededWords(({ path }) => (path.startsWith('/llm/modelapi/v1/messages') ? ['agent'] : undefined)),
   ),
   brokenVariant(
     'model-near-routes',
-    'reads paths in any case',
+    'ignores the case of paths',
     withNeededWords(({ path }) =>
       path.toLowerCase() === '/llm/modelapi/v1/messages' ? ['agent'] : undefined,
     ),
@@ -194,17 +194,17 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'model-routes-refused',
-    'counts tokens for everybody',
+    'counts tokens without a scope word',
     withNeededWords(({ path }) => (path.endsWith('/count_tokens') ? [] : undefined)),
   ),
   brokenVariant(
     'model-routes-refused',
-    'lists models for everybody',
+    'lists models without a scope word',
     withNeededWords(({ path }) => (path.endsWith('/v1/models') ? [] : undefined)),
   ),
   brokenVariant(
     'model-routes-refused',
-    'counts tokens by `decide`',
+    'counts tokens with `decide`',
     withNeededWords(({ path }) => (path.endsWith('/count_tokens') ? ['decide'] : undefined)),
   ),
 
@@ -227,21 +227,21 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'query-unchanged',
-    'writes the query anew',
+    're-encodes the query',
     withUpstreamRequest((sent) =>
       replaceQuery(sent, (query) => (query ? `?${new URLSearchParams(query)}` : '')),
     ),
   ),
   brokenVariant(
     'query-unchanged',
-    'orders the query',
+    'sorts the query',
     withUpstreamRequest((sent) =>
       replaceQuery(sent, (query) => (query ? `?${query.slice(1).split('&').sort().join('&')}` : '')),
     ),
   ),
   brokenVariant(
     'inference-forwards',
-    'changes blanks of the body',
+    'changes whitespace in the body',
     withHandlers({
       requestBodyFilter: changedBody((part) =>
         Buffer.from(part.toString('latin1').replaceAll('\n', ' '), 'latin1'),
@@ -250,12 +250,12 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'inference-forwards',
-    'writes the body anew',
+    're-serializes the body',
     withHandlers({ requestBodyFilter: rewrittenBody }),
   ),
   brokenVariant(
     'body-large',
-    'takes bodies of 1 MB at most',
+    'accepts bodies of at most 1 MB',
     withHandlers({ requestBodyFilter: limitedBody(1_000_000) }),
   ),
   brokenVariant(
@@ -297,24 +297,24 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'inference-forwards',
-    'answers 201 for 200',
+    'returns 201 for 200',
     withResponseStatus((status) => (status === 200 ? 201 : status)),
   ),
   brokenVariant(
     'inference-forwards',
-    'changes the body of the answer',
+    'changes the body of the response',
     withHandlers({
       responseBodyFilter: changedBody((part) => Buffer.from(part.toString('latin1').toUpperCase(), 'latin1')),
     }),
   ),
   brokenVariant(
     'answer-errors',
-    'answers 503 for 529',
+    'returns 503 for 529',
     withResponseStatus((status) => (status === 529 ? 503 : status)),
   ),
   brokenVariant(
     'answer-errors',
-    'answers 403 for 401 of the model provider',
+    'returns 403 for a 401 of the model provider',
     withResponseStatus((status) => (status === 401 ? 403 : status)),
   ),
   brokenVariant(
@@ -326,7 +326,7 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'answer-errors',
-    'writes errors anew',
+    'rewrites errors',
     withInterceptor(() => async ({ url }, pass) => {
       const reply = await pass();
       return reply.status >= 500 && url.startsWith('/llm')
@@ -336,7 +336,7 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'answer-headers',
-    'returns the type of an answer only',
+    'returns only the content type of a response',
     withHandlers({
       responseHeaders: (...all) =>
         keepOnly([
@@ -351,7 +351,7 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'answer-compressed',
-    'drops the encoding of an answer',
+    'drops the content encoding of a response',
     withHandlers({
       responseHeaders: (...all) =>
         withoutHeaders(defaultHandlers.responseHeaders(...all), 'content-encoding'),
@@ -359,7 +359,7 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'answer-compressed',
-    'unpacks answers',
+    'decompresses responses',
     withInterceptor(() => async (_, pass) => {
       const reply = await pass();
       return findRawHeader(reply.headers, 'content-encoding') === 'gzip'
@@ -373,12 +373,12 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'answer-streams',
-    'collects an answer before it returns it',
+    'buffers a response before it returns it',
     withHandlers({ responseBodyFilter: bufferedBody }),
   ),
   brokenVariant(
     'answer-hop-by-hop',
-    'forwards the headers of its connection',
+    'forwards hop-by-hop headers of requests',
     withHandlers({
       requestHeaders: (raw, facts) => [
         ...defaultHandlers.requestHeaders(raw, facts),
@@ -388,7 +388,7 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'answer-hop-by-hop',
-    'returns the headers of its connection',
+    'returns hop-by-hop headers of responses',
     withHandlers({
       responseHeaders: (raw, veiled) => [
         ...defaultHandlers.responseHeaders(raw, veiled),
@@ -407,13 +407,13 @@ export const model: readonly BrokerVariant[] = [
   })),
   brokenVariant(
     'setup-token-beta',
-    'drops the beta values that the box asks for',
+    'drops the beta values of the box',
     withHandlers({
       requestHeaders: (raw, facts) =>
         withoutHeaders(defaultHandlers.requestHeaders(raw, facts), 'anthropic-beta'),
     }),
   ),
-  brokenVariant('report-in-flight', 'cuts requests off when a report comes', () => {
+  brokenVariant('report-in-flight', 'aborts requests when a report arrives', () => {
     const inFlight = new Set<{ destroy(): unknown }>();
     return {
       handlers: {
@@ -432,7 +432,7 @@ export const model: readonly BrokerVariant[] = [
   }),
   brokenVariant(
     'requests-at-once',
-    'serves five requests at once',
+    'serves at most five requests at once',
     withInterceptor(() => {
       let open = 0;
       return async (request, pass) => {
@@ -443,7 +443,7 @@ export const model: readonly BrokerVariant[] = [
       };
     }),
   ),
-  brokenVariant('boxes-scope', 'takes the report of the last box for all that have reported', () => {
+  brokenVariant('boxes-scope', 'applies the last box’s report to all boxes that have reported', () => {
     let last: DeclarationReport | undefined;
     return {
       handlers: {
@@ -455,7 +455,7 @@ export const model: readonly BrokerVariant[] = [
   }),
   brokenVariant(
     'boxes-secrets',
-    'holds every secret for every box',
+    'has every secret for every box',
     withConfig((env) => ({ boxes: env.boxes.map((name) => ({ name, secrets: env.secrets })) })),
   ),
 ];

@@ -31,7 +31,7 @@ const withPayers =
     ...withHeaderPayer(value)(env),
   });
 
-/** A broker that states no payer on some answers. */
+/** A broker that states no payer on some responses. */
 const withoutPayerOn = (path: RegExp) =>
   withInterceptor(() => async (request, pass) => {
     const reply = await pass();
@@ -40,17 +40,17 @@ const withoutPayerOn = (path: RegExp) =>
   });
 
 export const payer: readonly BrokerVariant[] = [
-  brokenVariant('payer-consistent', 'states the payer on the declaration answer only', withHeaderPayer()),
-  brokenVariant('payer-consistent', 'states the payer on model answers only', withBodyPayer(undefined)),
+  brokenVariant('payer-consistent', 'states the payer on the declaration response only', withHeaderPayer()),
+  brokenVariant('payer-consistent', 'states the payer on model responses only', withBodyPayer(undefined)),
   brokenVariant('payer-consistent', 'states two payers', withBodyPayer({ kind: 'owner', principal: null })),
   brokenVariant(
     'payer-consistent',
-    'states a second payer in a header of its own',
+    'states a second payer in another header',
     withHeaderPayer('shared', 'owner github:eve'),
   ),
   brokenVariant(
     'payer-consistent',
-    'states another principal on model answers',
+    'states another principal on model responses',
     withPayers({ kind: 'owner', principal: 'github:one' }, 'owner github:two'),
   ),
   brokenVariant(
@@ -69,9 +69,9 @@ export const payer: readonly BrokerVariant[] = [
     'writes JSON into the payer header',
     withHeaderPayer('{"kind":"shared","principal":null}'),
   ),
-  brokenVariant('payer-consistent', 'states a payer as text', withPayers('shared', 'shared')),
-  brokenVariant('payer-consistent', 'leaves the principal out', withBodyPayer({ kind: 'shared' })),
-  brokenVariant('payer-everywhere', 'states no payer on decide answers', withoutPayerOn(/^\/decide/)),
+  brokenVariant('payer-consistent', 'states a payer as a string', withPayers('shared', 'shared')),
+  brokenVariant('payer-consistent', 'omits the principal', withBodyPayer({ kind: 'shared' })),
+  brokenVariant('payer-everywhere', 'states no payer on decide responses', withoutPayerOn(/^\/decide/)),
   brokenVariant('payer-everywhere', 'states no payer on token counts', withoutPayerOn(/count_tokens/)),
   brokenVariant('payer-everywhere', 'states no payer on models', withoutPayerOn(/v1\/models/)),
   brokenVariant(
@@ -97,7 +97,7 @@ export const payer: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'grant-ignored',
-    'takes every grant for a visitor’s',
+    'treats every grant as a visitor’s',
     withInterceptor(() => async (request, pass) => {
       const reply = await pass();
       const at = reply.headers.findIndex(
@@ -119,7 +119,7 @@ export const payer: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'grant-and-scope',
-    'takes a grant for a scope word',
+    'accepts a grant in place of a scope word',
     withInterceptor(() => async (request, pass) => {
       const reply = await pass();
       return reply.status === 403 && findRawHeader(request.headers, 'box-grant')

@@ -20,7 +20,7 @@ import { findRawHeader, forward, json, withoutHeaders } from './interceptor.ts';
 
 type DecideBody = Extract<ReturnType<BrokerHandlers['decideResponse']>, { answer: unknown }>['answer'];
 
-/** A broker whose decide answer is another. */
+/** A broker whose decide response differs. */
 const withDecideBody = (change: (body: DecideBody) => object) =>
   withHandlers({
     decideResponse: (...all) => {
@@ -59,7 +59,7 @@ const withSharedObjects = (kind: 'conversations' | 'sandboxes' | 'vaults') =>
 export const routes: readonly BrokerVariant[] = [
   brokenVariant(
     'feedback-counts-taken',
-    'asks for `agent` too where it takes counts',
+    'also requires `agent` for counts',
     withNeededWords(({ body }, name) =>
       name === 'feedback' && (body as { counts?: unknown } | undefined)?.counts
         ? ['passive', 'agent']
@@ -68,7 +68,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-answers',
-    'leaves one answer out',
+    'omits one answer',
     withDecideBody((answer) => ({
       ...answer,
       answers: Object.fromEntries(Object.entries(answer.answers).slice(1)),
@@ -76,7 +76,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-answers',
-    'gives an answer too many',
+    'returns an extra answer',
     withDecideBody((answer) => ({
       ...answer,
       answers: { ...answer.answers, more: { type: 'unsupported' } },
@@ -84,7 +84,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-answers',
-    'gives no answers',
+    'returns no answers',
     withDecideBody(({ model }) => ({ model })),
   ),
   brokenVariant(
@@ -99,12 +99,12 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-answers',
-    'gives answers that are text',
+    'returns answers that are strings',
     withDecideBody((answer) => ({ ...answer, answers: mapAnswers(answer.answers, () => 'yes') })),
   ),
   brokenVariant(
     'decide-answers',
-    'gives answers without a type',
+    'returns answers without a type',
     withDecideBody((answer) => ({
       ...answer,
       answers: mapAnswers(answer.answers, (answer) => ({ ...answer, type: undefined })),
@@ -112,7 +112,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-answers',
-    'gives a reason that is no text',
+    'returns a reason that is not a string',
     withDecideBody((answer) => ({
       ...answer,
       answers: mapAnswers(answer.answers, (answer) => ({ ...answer, reason: 7 })),
@@ -120,7 +120,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-answers',
-    'makes answers up without asking',
+    'makes up answers without asking the model',
     withHandlers({
       readDecideRequest: (value) => withoutSupportedTypes(defaultHandlers.readDecideRequest(value)),
       decideResponse: ({ model, questions }) => ({
@@ -133,13 +133,13 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-answers',
-    'asks for decisions without the credential',
+    'asks the model for decisions without the credential',
     withHandlers({
       credentialHeaders: (raw, ...rest) =>
         raw.length === 4 ? raw : defaultHandlers.credentialHeaders(raw, ...rest),
     }),
   ),
-  brokenVariant('decide-answers', 'asks for decisions with the token', (env) => ({
+  brokenVariant('decide-answers', 'asks the model for decisions with the token', (env) => ({
     config: knownTokens(env),
     handlers: {
       credentialHeaders: (raw, credential, beta) =>
@@ -157,7 +157,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-invalid',
-    'answers a request without questions',
+    'accepts a request without questions',
     withHandlers({
       readDecideRequest: (value) => {
         const read = defaultHandlers.readDecideRequest(value);
@@ -169,7 +169,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-malformed',
-    'takes a model that is no text',
+    'accepts a model that is not a string',
     withHandlers({
       readDecideRequest: (value) =>
         defaultHandlers.readDecideRequest({
@@ -180,7 +180,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-unsupported',
-    'refuses a question of a type that it does not know',
+    'refuses a question of an unknown type',
     withHandlers({
       readDecideRequest: (value) => {
         const read = defaultHandlers.readDecideRequest(value);
@@ -192,7 +192,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-unsupported',
-    'answers a question of a type that it does not know',
+    'answers a question of an unknown type',
     withHandlers({
       decideResponse: (...all) => {
         const result = defaultHandlers.decideResponse(...all);
@@ -211,7 +211,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-many',
-    'answers ten questions at most',
+    'answers at most ten questions',
     withDecideBody((answer) => ({
       ...answer,
       answers: Object.fromEntries(Object.entries(answer.answers).slice(0, 10)),
@@ -225,7 +225,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-forwards',
-    'swaps in headers only',
+    'swaps the token in headers only',
     withHandlers({
       swapStandIn: (text, token, value, location) =>
         location === 'header' ? defaultHandlers.swapStandIn(text, token, value, location) : text,
@@ -233,7 +233,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-forwards',
-    'swaps in the query only',
+    'swaps the token in the query only',
     withHandlers({
       swapStandIn: (text, token, value, location) =>
         location === 'header' ? text : defaultHandlers.swapStandIn(text, token, value, location),
@@ -241,7 +241,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-several',
-    'swaps the first occurrence in the query only',
+    'swaps only the first occurrence in the query',
     withHandlers({
       swapStandIn: (text, token, value, location) =>
         location === 'query'
@@ -251,7 +251,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-any-header',
-    'swaps a bearer only',
+    'swaps bearer tokens only',
     withHandlers({
       swapStandIn: (text, token, value, location) =>
         location !== 'header' || text.startsWith('Bearer ')
@@ -261,7 +261,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-basic',
-    'does not look into basic credentials',
+    'does not swap the token in basic credentials',
     withHandlers({ swapStandIn: (text, token, value) => text.replaceAll(token.value, value) }),
   ),
   brokenVariant(
@@ -276,12 +276,12 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-forwards',
-    'returns the value where the secret’s host repeats it',
+    'returns a value that the secret’s host repeats',
     withHandlers({ responseHeaders: (raw) => defaultHandlers.responseHeaders(raw, []) }),
   ),
   brokenVariant(
     'egress-forwards',
-    'puts stars in the place of a repeated value',
+    'replaces a repeated value with asterisks',
     withHandlers({
       responseHeaders: (raw, redactions) =>
         defaultHandlers.responseHeaders(
@@ -302,7 +302,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-answer-headers',
-    'looks for a repeated value as it is written only',
+    'only finds a repeated value in its plain form',
     withHandlers({
       responseHeaders: (raw, redactions) =>
         defaultHandlers
@@ -319,7 +319,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-answer-headers',
-    'looks for a repeated value once a header',
+    'only finds the first repeated value in a header',
     withHandlers({
       responseHeaders: (raw, redactions) =>
         defaultHandlers
@@ -394,7 +394,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-foreign-host',
-    'sends a secret where a header says',
+    'sends a secret to the host in a header',
     withUpstreamRequest((sent) => {
       const forwardedHost = findRawHeader(sent.headers, 'x-forwarded-host');
       const [hostname = '', port] = forwardedHost?.split(':') ?? [];
@@ -405,7 +405,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-host-header',
-    'sends its own name as host',
+    'sends its own name in the Host header',
     withUpstreamRequest((sent) => ({ ...sent, target: { ...sent.target, host: 'broker.test' } })),
   ),
   brokenVariant(
@@ -415,12 +415,12 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-answer-unchanged',
-    'answers 502 for errors of the secret’s host',
+    'returns 502 for errors of the secret’s host',
     withResponseStatus((status, sent, env) =>
       status >= 400 && isSentTo(sent, env.secrets[0]!.host) ? 502 : status,
     ),
   ),
-  brokenVariant('egress-bad-name', 'takes names in lower case', (env) => ({
+  brokenVariant('egress-bad-name', 'accepts names in lower case', (env) => ({
     handlers: {
       egressTarget: (path) => defaultHandlers.egressTarget(upperCaseName(path)),
       ...withSpecs((spec) => ({
@@ -431,7 +431,7 @@ export const routes: readonly BrokerVariant[] = [
   })),
   brokenVariant(
     'egress-bad-name',
-    'takes names of any length',
+    'accepts names of any length',
     withNeededWords(({ path }) => {
       const [, name = ''] = /^\/egress\/([A-Z][A-Z0-9_]*)\//.exec(path) ?? [];
       return name.length > 40 ? [name] : undefined;
@@ -439,7 +439,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-names',
-    'takes names of 39 characters at most',
+    'accepts names of at most 39 characters',
     withNeededWords(({ path }) => (/^\/egress\/[A-Z0-9_]{40}\//.test(path) ? null : undefined)),
   ),
   brokenVariant('egress-paths', 'reads a path that begins with two slashes as a host', (env) => ({
@@ -468,7 +468,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'feedback-taken',
-    'answers 500 to entries',
+    'returns 500 for entries',
     withHandlers({
       readFeedback: (value) => {
         const read = defaultHandlers.readFeedback(value);
@@ -484,7 +484,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'feedback-taken',
-    'withholds entries without a word',
+    'withholds entries without a message',
     withInterceptor(
       () => async (request, pass) =>
         request.url === '/api/feedback' && request.body.includes('entries')
@@ -492,20 +492,20 @@ export const routes: readonly BrokerVariant[] = [
           : pass(),
     ),
   ),
-  brokenVariant('feedback-taken', 'names the declaration where its policy withholds', (env) => ({
+  brokenVariant('feedback-taken', 'names the declaration when its policy withholds feedback', (env) => ({
     config: { feedback: { policy: 'withhold' } },
     ...withRefusal({ reason: 'withheld' }, () => ({ body: { error: 'feedback lacks agent' } }))(env),
   })),
   brokenVariant(
     'feedback-refused',
-    'takes counts without a word',
+    'accepts counts without a scope word',
     withNeededWords(({ body }, name) =>
       name === 'feedback' && (body as { counts?: unknown } | undefined)?.counts ? [] : undefined,
     ),
   ),
   brokenVariant(
     'feedback-empty',
-    'takes an empty batch',
+    'accepts an empty batch',
     withHandlers({
       readFeedback: (value) => {
         const read = defaultHandlers.readFeedback(value);
@@ -515,7 +515,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'feedback-both-words',
-    'asks for one of two words',
+    'requires only one of two scope words',
     withNeededWords(({ body }, name) => {
       const { entries, counts } = (body ?? {}) as { entries?: unknown; counts?: unknown };
       return name === 'feedback' && entries && counts ? ['agent'] : undefined;
@@ -523,7 +523,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'feedback-keeps-none',
-    'keeps entries and answers 501 to counts',
+    'keeps entries and returns 501 for counts',
     withInterceptor(() => async (request, pass) => {
       const reply = await pass();
       return request.url === '/api/feedback' && reply.status < 300 && request.body.includes('counts')
@@ -544,12 +544,12 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'fountain-forwards',
-    'sends the operator’s key as it is',
+    'sends the operator’s key without a scheme',
     withOperatorHeaders((env) => ['authorization', env.agentsvc.credential]),
   ),
   brokenVariant(
     'fountain-forwards',
-    'sends the agent service the credential of the model',
+    'sends the model’s credential to the agent service',
     withOperatorHeaders((env) => ['authorization', `Bearer ${env.modelapi.credential}`]),
   ),
   brokenVariant(
@@ -559,7 +559,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'fountain-refused',
-    'lists sandboxes for everybody',
+    'lists sandboxes without a scope word',
     withNeededWords(({ path }) => (path.endsWith('/api/sandboxes') ? [] : undefined)),
   ),
   brokenVariant(
@@ -571,19 +571,19 @@ export const routes: readonly BrokerVariant[] = [
   brokenVariant('boxes-vault', 'lets boxes reach each other’s vaults', withSharedObjects('vaults')),
   brokenVariant(
     'agentsvc-words',
-    'asks for `sandboxes` where it is about vaults',
+    'requires `sandboxes` for vaults',
     withNeededWords(({ path }) => (path.includes('/api/vaults') ? ['sandboxes'] : undefined)),
   ),
   brokenVariant(
     'agentsvc-starts',
-    'asks for `conversations` too where one is started',
+    'also requires `conversations` to start one',
     withNeededWords(({ method, path }) =>
       method === 'POST' && path.endsWith('/api/conversations') ? ['agent', 'conversations'] : undefined,
     ),
   ),
   brokenVariant(
     'agentsvc-unknown-route',
-    'answers 403 to other paths of the agent service',
+    'returns 403 for other paths of the agent service',
     withRefusal({ reason: 'not-served', kind: 'agents' }, () => ({ status: 403 })),
   ),
   brokenVariant('agentsvc-paths', 'forwards dot segments to the agent service', (env) => ({

@@ -15,7 +15,7 @@ import {
 } from './broker-fixture.ts';
 import { sendRequest, startUpstream } from './raw-http.ts';
 
-test('the audit log tells of every request, and holds no secret', async () => {
+test('the audit log lists every request and contains no secret', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'audit.jsonl');
@@ -62,7 +62,7 @@ test('the audit log tells of every request, and holds no secret', async () => {
     expect(containsValue(JSON.stringify(lines), secret)).toBe(false);
 });
 
-test('closing lets what is in flight end, and takes no more', async () => {
+test('closing lets requests in flight finish, and accepts no more', async () => {
   let end: (() => void) | undefined;
   let arrived: (() => void) | undefined;
   const arrival = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ test('closing lets what is in flight end, and takes no more', async () => {
   await closed;
 });
 
-test('closing ends what takes too long', async () => {
+test('closing ends requests that take too long', async () => {
   let arrived: (() => void) | undefined;
   const arrival = new Promise<void>((resolve) => {
     arrived = resolve;
@@ -100,7 +100,7 @@ test('closing ends what takes too long', async () => {
   expect(await pending).toBe('cut');
 });
 
-test('a port that is taken is told', async () => {
+test('a taken port rejects', async () => {
   const { url } = await startBrokerFixture();
   const port = Number(new URL(url).port);
   await expect(startBroker({ broker: 'lobby', boxes: [], port })).rejects.toThrow('EADDRINUSE');
@@ -148,11 +148,11 @@ test.each<[string, Partial<BrokerConfig>]>([
   ],
   ['two secrets of a box have the same name', { boxes: [{ ...box, secrets: [secret, secret] }] }],
   ['a credential is empty', { agentsvc: { url: 'https://a', credential: '' } }],
-])('a configuration is refused: %s', async (message, overrides) => {
+])('a configuration is rejected: %s', async (message, overrides) => {
   await expect(startBroker({ broker: 'lobby', boxes: [box], ...overrides })).rejects.toThrow(message);
 });
 
-test('the reference serves all four for the env of a conformance run', async () => {
+test('the reference serves all four capabilities of a conformance run', async () => {
   const [modelapi, agentsvc, host] = await Promise.all([startUpstream(), startUpstream(), startUpstream()]);
   const broker = await startReferenceBroker({
     broker: 'hall',

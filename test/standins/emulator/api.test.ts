@@ -6,7 +6,7 @@ import { emulatorWithBox } from './start.ts';
 const box = '/v1/sandboxes/box';
 
 describe('sandboxes', () => {
-  test('are created, shown, listed and destroyed', async () => {
+  test('are created, listed and destroyed', async () => {
     const { url, sandboxes } = await emulatorWithBox();
     const created = await call(url, 'POST', '/v1/sandboxes', { body: { name: 'other', labels: ['a'] } });
     expect(created).toMatchObject({
@@ -53,7 +53,7 @@ describe('sandboxes', () => {
     expect(rest.body).toMatchObject({ sandboxes: [{ id: 'b-3' }], has_more: false });
   });
 
-  test('of a taken name are refused, or replaced when asked for', async () => {
+  test('with a taken name are rejected, or replaced if configured', async () => {
     const strict = await emulatorWithBox();
     expect(await call(strict.url, 'POST', '/v1/sandboxes', { body: { name: 'box' } })).toEqual({
       status: 409,
@@ -80,7 +80,7 @@ describe('sandboxes', () => {
     ],
     [{ body: '{' }, 'the body is not a JSON object'],
     [{ body: '[]' }, 'the body is not a JSON object'],
-  ])('are refused for %j', async (request, error) => {
+  ])('are rejected for %j', async (request, error) => {
     const { url } = await emulatorWithBox();
     expect(await call(url, 'POST', '/v1/sandboxes', request)).toEqual({
       status: 400,
@@ -89,7 +89,7 @@ describe('sandboxes', () => {
   });
 });
 
-test('another name of the collection is the only one', async () => {
+test('a configured collection name is the only one', async () => {
   const { url } = await emulatorWithBox({ resource: 'boxes' });
   expect(await call(url, 'GET', '/v1/boxes')).toMatchObject({ body: { boxes: [{ id: 'box' }] } });
   expect(await call(url, 'GET', '/v1/sandboxes')).toMatchObject({ status: 404 });
@@ -124,7 +124,7 @@ describe('files', () => {
     ]);
   });
 
-  test('keep their bytes', async () => {
+  test('keep their bytes unchanged', async () => {
     const { url } = await emulatorWithBox();
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     await call(url, 'PUT', `${routes}/write?path=/b`, { body: bytes });
@@ -133,7 +133,7 @@ describe('files', () => {
     expect(new Uint8Array(await read.arrayBuffer())).toEqual(bytes);
   });
 
-  test('start in the working folder, and never leave the sandbox', async () => {
+  test('are relative to the working folder, and never leave the sandbox', async () => {
     const { url, sandboxes } = await emulatorWithBox();
     await call(url, 'PUT', `${routes}/write?path=a&workingDir=/dir`, { body: '' });
     await call(url, 'PUT', `${routes}/write?path=/x/../../../etc/passwd`, { body: '' });
@@ -147,12 +147,12 @@ describe('files', () => {
     ['DELETE', '/delete?path=/none', 404, 'no file /none'],
     ['PUT', '/write?path=/', 400, '/ is a folder'],
     ['PUT', '/write?path=/%00', 400, 'the path contains a NUL character'],
-  ])('%s %s is refused', async (method, path, status, error) => {
+  ])('%s %s is rejected', async (method, path, status, error) => {
     const { url } = await emulatorWithBox();
     expect(await call(url, method, routes + path)).toMatchObject({ status, body: { error, status } });
   });
 
-  test('are listed with more about each when asked for', async () => {
+  test('can be listed with details', async () => {
     const { url } = await emulatorWithBox({ listing: 'entries' });
     await call(url, 'PUT', `${routes}/write?path=/a/b&mode=600`, { body: 'xyz' });
     expect((await call(url, 'GET', `${routes}/list?path=/a`)).body).toMatchObject({
@@ -182,7 +182,7 @@ describe('limits', () => {
     expect(await call(url, 'POST', '/v1/sandboxes', { body: { name: 'b' } })).toMatchObject({ status: 429 });
   });
 
-  test('of files count what replaces and what is removed', async () => {
+  test('of files account for replacements and deletions', async () => {
     const { url } = await emulatorWithBox({ limits: { sandboxBytes: 6, files: 2 } });
     const write = async (path: string, body: string) =>
       (await call(url, 'PUT', `${box}/fs/write?path=${path}`, { body })).status;
@@ -201,7 +201,7 @@ describe('checkpoints', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { type: string; data: string });
 
-  test('bring files back', async () => {
+  test('restore files', async () => {
     const { url, sandboxes } = await emulatorWithBox();
     await call(url, 'PUT', `${box}/fs/write?path=/a`, { body: 'one' });
     const made = await call(url, 'POST', `${box}/checkpoint`, { body: { comment: 'first' } });
@@ -225,7 +225,7 @@ describe('checkpoints', () => {
     });
   });
 
-  test('are forgotten, the oldest first', async () => {
+  test('are dropped above the limit, oldest first', async () => {
     const { url } = await emulatorWithBox({ limits: { checkpoints: 2 } });
     for (let made = 0; made < 3; made++) await call(url, 'POST', `${box}/checkpoint`);
     expect((await call(url, 'GET', `${box}/checkpoints`)).body).toMatchObject([{ id: 'v2' }, { id: 'v3' }]);
@@ -233,7 +233,7 @@ describe('checkpoints', () => {
 });
 
 describe('a token', () => {
-  test.each(['', 'foreign', 'right-but-longer'])('%j is refused', async (token) => {
+  test.each(['', 'foreign', 'right-but-longer'])('%j is rejected', async (token) => {
     const { url, sandboxes } = await emulatorWithBox({ token: 'right' });
     const refused = { status: 401, body: { error: 'authentication failed', status: 401 } };
     for (const [method, path] of [
@@ -248,7 +248,7 @@ describe('a token', () => {
     expect(sandboxes()).toHaveLength(1);
   });
 
-  test('is not asked for health', async () => {
+  test('is not required for /health', async () => {
     const { url } = await emulatorWithBox({ token: 'right' });
     expect(await call(url, 'GET', '/health')).toMatchObject({
       status: 200,
@@ -257,7 +257,7 @@ describe('a token', () => {
   });
 });
 
-test('an unknown route says so', async () => {
+test('an unknown route returns 404', async () => {
   const { url } = await emulatorWithBox();
   expect(await call(url, 'GET', '/v2')).toEqual({
     status: 404,
@@ -265,7 +265,7 @@ test('an unknown route says so', async () => {
   });
 });
 
-test('a taken port is told', async () => {
+test('a taken port rejects', async () => {
   const { url } = await emulatorWithBox();
   await expect(emulatorWithBox({ port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE');
 });

@@ -1,6 +1,6 @@
 import { always, type BrokenServiceCase } from './case.ts';
 
-/** Services that can't be judged: nothing is created. */
+/** Services on which the gate cannot run: nothing is created. */
 export const unhealthy: readonly BrokenServiceCase[] = (
   [
     [
@@ -10,7 +10,7 @@ export const unhealthy: readonly BrokenServiceCase[] = (
     ],
     ['a redirect', { status: 301, headers: { location: '/login' } }, /answered 301/],
     ['204', { status: 204 }, /answered 204/],
-    ['no answer', 'reset', /closed the connection/],
+    ['no response', 'reset', /closed the connection/],
   ] as const
 ).map(([name, response, message]) => ({
   name: `health: ${name}`,

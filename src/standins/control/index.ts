@@ -1,10 +1,18 @@
 /** The control service stand-in: conversations with agents in sandboxes, on a local port. */
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { listen } from '../listen.ts';
 import { Accounts } from './accounts.ts';
 import { Agents } from './agents.ts';
-import { createControlApp } from './app.ts';
 import { type ControlConfig, type DataPlaneKind, resolveConfig } from './config.ts';
 import { Conversations } from './conversations.ts';
+import { frameworkError } from './http-error.ts';
+import { RateLimiter } from './rate-limiter.ts';
+import { type ControlEnv, type ControlState, clientAddressOf, errorResponse } from './route.ts';
+import { addAgentRoutes } from './routes-agents.ts';
+import { addAuthRoutes } from './routes-auth.ts';
+import { addConversationRoutes } from './routes-conversations.ts';
+import { addStreamRoute } from './routes-stream.ts';
 
 export { type ControlConfig, usualRates } from './config.ts';
 
@@ -51,4 +59,32 @@ export async function startControl(config: ControlConfig): Promise<ControlServic
       await close();
     },
   };
+}
+
+const MINUTE_MS = 60_000;
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** The HTTP API (spec 3, 4.2). */
+function createControlApp(state: ControlState): Hono<ControlEnv> {
+  const { config } = state;
+  const app = new Hono<ControlEnv>();
+  app.notFound(() => errorResponse(frameworkError(404, 'Not Found')));
+  app.onError((error) => errorResponse(error));
+  const tooLarge = () => errorResponse(frameworkError(413, 'Request Entity Too Large'));
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
+
+  app.get('/health', (c) => c.json({ status: 'ok', data_plane: config.dataPlane }));
+  app.get('/health/ready', (c) => c.json({ status: 'ok', checks: { database: 'ok' } }));
+
+  const requestLimiter = new RateLimiter(config.limits.requestsPerMinute, MINUTE_MS);
+  app.use('/api/*', async (c, next) => {
+    requestLimiter.consume(clientAddressOf(c));
+    await next();
+  });
+  addAuthRoutes(app, state);
+  addAgentRoutes(app, state);
+  addConversationRoutes(app, state);
+  addStreamRoute(app, state);
+  return app;
 }

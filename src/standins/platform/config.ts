@@ -106,7 +106,10 @@ export function parsePlatformConfig(value: unknown): Partial<PlatformConfig> {
 }
 
 function oneOf(...values: readonly string[]): readonly [string, (value: unknown) => boolean] {
-  return [values.map((value) => JSON.stringify(value)).join(' or '), (value) => values.includes(value as string)];
+  return [
+    values.map((value) => JSON.stringify(value)).join(' or '),
+    (value) => values.includes(value as string),
+  ];
 }
 function isString(value: unknown): value is string {
   return typeof value === 'string';

@@ -9,8 +9,8 @@ import { dashboard } from './dashboard.ts';
 import { evaluations } from './evaluations.ts';
 import { PlatformHttpError } from './http-error.ts';
 import { integrations } from './integrations.ts';
+import type { Json } from './json.ts';
 import { memories } from './memories.ts';
-import { openApiDocument } from './openapi.ts';
 import { registry } from './registry.ts';
 import type { PlatformInstance, PlatformRoute } from './route.ts';
 import { security } from './security.ts';
@@ -152,3 +152,23 @@ function allowOrigin(context: Context, { allowedOrigins }: PlatformConfig): void
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+
+/** The OpenAPI 3.1 description of the routes. */
+function openApiDocument(routes: readonly PlatformRoute[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const { method, path } of routes) {
+    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    }));
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = {
+      operationId: `${method.toLowerCase()}_${path.replace(/\W+/g, '_').replace(/^_|_$/g, '')}`,
+      ...(parameters.length > 0 ? { parameters } : {}),
+      responses: { default: { description: 'The response' } },
+    };
+  }
+  return { openapi: '3.1.0', info: { title: 'platform', version }, paths };
+}

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
+/** Where to listen. */
 export interface ListenOptions {
   /** Default 0: any free port. */
   readonly port?: number | undefined;
@@ -12,6 +13,7 @@ export interface ListenOptions {
   readonly host?: string | undefined;
 }
 
+/** A listening server. */
 export interface ListeningServer {
   /** Without a slash at the end. */
   readonly url: string;

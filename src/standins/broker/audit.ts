@@ -1,6 +1,7 @@
 /** The audit log: one line per request, without tokens, grants, credentials and secret values. */
 import type { BrokerRequestContext } from './request-context.ts';
 
+/** One line of the audit log. */
 export interface AuditEntry {
   /** When the request arrived, ISO 8601. */
   readonly at: string;

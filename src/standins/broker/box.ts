@@ -5,6 +5,7 @@ import type { RawHeaders } from './raw-headers.ts';
 import { SecretMatcher } from './secret-matcher.ts';
 import { parseTarget, type UpstreamTarget } from './target.ts';
 
+/** A secret with its parsed host and a matcher for its value. */
 export interface EgressSecret {
   readonly config: SecretConfig;
   readonly target: UpstreamTarget;

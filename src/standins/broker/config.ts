@@ -6,6 +6,7 @@ export interface Credential {
   readonly value: string;
 }
 
+/** A secret of a box (spec 2, 4.4). */
 export interface SecretConfig {
   readonly name: string;
   /** The base URL of the only host that receives it. */
@@ -17,8 +18,10 @@ export interface SecretConfig {
 
 /** The kinds of objects at the agent service that boxes own. */
 export const OBJECT_KINDS = ['conversations', 'sandboxes', 'vaults'] as const;
+/** One of these kinds. */
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
+/** A box and its owner. */
 export interface BoxConfig {
   readonly name: string;
   /** At least 16 printable ASCII characters without spaces; default random. */
@@ -40,6 +43,7 @@ export interface BoxConfig {
   readonly secrets?: readonly SecretConfig[];
 }
 
+/** The whole configuration. */
 export interface BrokerConfig {
   /** Its name in declarations. */
   readonly broker: string;

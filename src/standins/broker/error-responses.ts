@@ -12,6 +12,7 @@ export type RouteKind =
   | 'extra'
   | 'other';
 
+/** What an error response depends on. */
 export interface BrokerErrorDetails {
   readonly reason: BrokerErrorReason;
   readonly kind: RouteKind;
@@ -24,6 +25,7 @@ export interface BrokerErrorDetails {
   readonly problem?: string | undefined;
 }
 
+/** The status and JSON body of an error response. */
 export interface BrokerErrorResponse {
   readonly status: number;
   readonly body: unknown;
@@ -87,6 +89,7 @@ const errorRows = {
   unwritten: [503, 'api_error', 'the feedback could not be stored; keep it and send it later'],
 } as const satisfies Record<string, ErrorRow>;
 
+/** The reason for an error response. */
 export type BrokerErrorReason = keyof typeof errorRows;
 
 /** The response for an error, in the full form of a refusal. Only the declaration route returns 401: the model API's SDKs retry on it. */

@@ -27,6 +27,7 @@ export function credentialHeaders(
   return [...remaining, 'authorization', `Bearer ${value}`, betaHeader, all];
 }
 
+/** What the forwarded request headers depend on. */
 export interface RequestHeaderOptions {
   readonly kind: RouteKind;
   /** Matches the token of the requesting box. */

@@ -11,11 +11,13 @@ interface GrantRecord {
   readonly revoked: boolean;
 }
 
+/** A visitor with the credential that pays for them. */
 export interface Visitor {
   readonly principal: string;
   readonly credential: Credential;
 }
 
+/** The issued grants and the visitors' credentials. */
 export class Grants {
   /** By the grant's digest: the records alone do not reveal a grant. */
   readonly #records = new Map<string, GrantRecord>();

@@ -12,6 +12,7 @@ import { credentialHeaders, requestHeaders, responseHeaders, swapStandIn } from 
 import { requestBodyFilter, responseBodyFilter } from './redact-stream.ts';
 import { sendUpstream } from './upstream-client.ts';
 
+/** The decisions of a conforming broker. */
 export const defaultHandlers = {
   standardCapabilities,
   findTokens,
@@ -34,4 +35,5 @@ export const defaultHandlers = {
   decideResponse,
 };
 
+/** The decisions that can be replaced. */
 export type BrokerHandlers = typeof defaultHandlers;

@@ -19,6 +19,7 @@ import { configError } from './validate-config.ts';
 
 export type { AuditEntry, BrokerConfig, BrokerHandlers, Credential, UpstreamCapability };
 
+/** What code, but no configuration file, can set. */
 export interface BrokerOptions {
   readonly names?: BrokerNames;
   /** Replacements for single decisions, for tests. */
@@ -30,6 +31,7 @@ export interface BrokerOptions {
   readonly now?: () => number;
 }
 
+/** A running broker. */
 export interface BrokerStandIn {
   /** The base URL, without a slash at the end. */
   readonly url: string;

@@ -4,6 +4,7 @@ import type { Box } from './box.ts';
 import type { Credential } from './config.ts';
 import type { BrokerState } from './state.ts';
 
+/** A payer and their credential. */
 export interface Payment {
   readonly payer: Payer;
   readonly credential: Credential;

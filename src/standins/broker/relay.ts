@@ -9,6 +9,7 @@ import { releaseBuffer } from './release-buffers.ts';
 import { type BrokerRequestContext, payerHeaders, sendError } from './request-context.ts';
 import type { UpstreamTarget } from './target.ts';
 
+/** An upstream request and the treatment of its response. */
 export interface RelayRequest {
   readonly target: UpstreamTarget;
   /** With the query. */

@@ -9,6 +9,7 @@ import type { Payment } from './payment.ts';
 import type { RawHeaders } from './raw-headers.ts';
 import type { BrokerState } from './state.ts';
 
+/** A request with what is known about it so far. */
 export interface BrokerRequestContext {
   readonly state: BrokerState;
   readonly req: IncomingMessage;

@@ -19,6 +19,7 @@ export interface UpstreamCapability {
   readonly credential: string;
 }
 
+/** Shared by all requests. */
 export interface BrokerState {
   readonly config: BrokerConfig;
   readonly handlers: BrokerHandlers;

@@ -3,6 +3,7 @@ import type { RawHeaders } from './raw-headers.ts';
 import { releaseReadBuffers } from './release-buffers.ts';
 import type { UpstreamTarget } from './target.ts';
 
+/** A request to an upstream, without its body. */
 export interface UpstreamRequest {
   readonly target: UpstreamTarget;
   readonly method: string;
@@ -21,6 +22,7 @@ export interface UpstreamConnections {
   readonly agent: Agent;
 }
 
+/** `onError` is called instead of `onResponse`, or after it if the connection breaks. */
 export interface UpstreamCallbacks {
   readonly onResponse: (response: IncomingMessage) => void;
   readonly onError: (error: NodeJS.ErrnoException) => void;

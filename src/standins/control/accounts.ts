@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import type { ResolvedControlConfig } from './config.ts';
 import { ControlHttpError, validationError } from './http-error.ts';
 
+/** An account as the other modules see it. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -19,17 +20,20 @@ interface StoredAccount extends Account {
 /** What a key gives access to: the whole account, or one conversation. */
 type KeyScope = 'full' | { readonly conversation: string };
 
+/** The account and scope behind a key. */
 export interface Principal {
   readonly account: Account;
   readonly scope: KeyScope;
 }
 
+/** A new key, in the form of the API's response. */
 export interface IssuedKey {
   readonly api_key: string;
   readonly key_id: string;
   readonly prefix: string;
 }
 
+/** All accounts and keys of a service. */
 export class Accounts {
   readonly #config: Pick<ResolvedControlConfig, 'verification' | 'limits'>;
   readonly #byEmail = new Map<string, StoredAccount>();

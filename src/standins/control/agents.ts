@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from './accounts.ts';
 import { notFound, validationError } from './http-error.ts';
 
+/** An agent of an account. */
 export interface Agent {
   readonly id: string;
   readonly account: Account;
@@ -24,6 +25,7 @@ const FIELD_PATTERNS: Readonly<
   runtime: [/^[a-z][a-z0-9_-]{0,63}$/, 'is invalid'],
 };
 
+/** All agents of a service. */
 export class Agents {
   readonly #maxAgents: number;
   readonly #agents = new Map<string, Agent>();

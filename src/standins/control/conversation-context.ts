@@ -3,6 +3,7 @@ import type { Conversation } from './conversation.ts';
 import type { NewEvent } from './event-log.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 
+/** Shared by provisioning and all turns; a turn has a signal of its own. */
 export interface ConversationContext {
   readonly conversation: Conversation;
   readonly sandboxes: SandboxClient;

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Agent } from './agents.ts';
 import { EventLog, type NewEvent } from './event-log.ts';
 
+/** The status in the API's responses. */
 export type ConversationStatus = 'pending' | 'running' | 'idle' | 'failed' | 'terminated';
 
+/** A prompt and its execution. */
 export interface Turn {
   readonly id: string;
   readonly number: number;
@@ -15,6 +17,7 @@ export interface Turn {
   endedAt: string | undefined;
 }
 
+/** A conversation of an agent. */
 export class Conversation {
   readonly id = randomUUID();
   readonly agent: Agent;

@@ -23,6 +23,7 @@ interface LiveConversation {
   terminating: Promise<void> | undefined;
 }
 
+/** All conversations of a service. */
 export class Conversations {
   readonly #config: ResolvedControlConfig;
   readonly #accounts: Accounts;

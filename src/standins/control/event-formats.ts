@@ -4,8 +4,10 @@ import type { LoggedEvent } from './event-log.ts';
 /** One server-sent event including its blank line; empty for an event that the format cannot express. */
 export type EventFormatter = (event: LoggedEvent) => string;
 
+/** `plain`: text as in spec 3, 6; `enveloped`: JSON with all fields. */
 export type EventFormatName = 'plain' | 'enveloped';
 
+/** The formatters by name. */
 export const eventFormatters: Readonly<Record<EventFormatName, EventFormatter>> = {
   plain: (event) => {
     // The plain format has no standard error.

@@ -1,5 +1,6 @@
 /** The events of a conversation, for replay and for readers that wait for more. */
 
+/** An event before it is logged. */
 export interface NewEvent {
   readonly kind: 'stage' | 'output';
   readonly stage: string;
@@ -13,6 +14,7 @@ export interface NewEvent {
   readonly turnId: string | null;
 }
 
+/** An event in the log. */
 export interface LoggedEvent extends NewEvent {
   /** Increases across all conversations, so one conversation's ids have gaps. */
   readonly id: number;
@@ -25,6 +27,7 @@ export function idCounter(): () => number {
   return () => ++last;
 }
 
+/** The log of one conversation. */
 export class EventLog {
   readonly #nextId: () => number;
   readonly #events: LoggedEvent[] = [];

@@ -2,6 +2,7 @@
 import type { EventFormatter } from './event-formats.ts';
 import type { EventLog, LoggedEvent } from './event-log.ts';
 
+/** What to send, and for how long. */
 export interface EventStreamOptions {
   /** Whether to wait for more events, or to end after the logged ones. */
   readonly follow: boolean;

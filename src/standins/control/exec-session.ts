@@ -2,11 +2,13 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
+/** How a connection to a session ended. */
 export type ExecSessionEnd =
   | { readonly kind: 'exit'; readonly code: number }
   /** The connection broke, or closed with an error code. */
   | { readonly kind: 'lost'; readonly reason: string };
 
+/** Where and how to connect. */
 export interface ExecOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,6 +29,7 @@ const CLOSE_TIMEOUT_MS = 1000;
 
 const NORMAL_CLOSURE = 1000;
 
+/** A connection to a session. */
 export class ExecSession {
   readonly #socket: WebSocket;
   #end: ExecSessionEnd | undefined;

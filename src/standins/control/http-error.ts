@@ -13,6 +13,7 @@ export class ControlHttpError extends Error {
   }
 }
 
+/** A 404. */
 export const notFound = () => new ControlHttpError(404, { error: 'not_found' });
 
 /** A 422 with the errors of each invalid field. */
@@ -23,5 +24,6 @@ export const validationError = (errors: Readonly<Record<string, readonly string[
 export const frameworkError = (status: number, detail: string) =>
   new ControlHttpError(status, { errors: { detail } });
 
+/** A 429 with the seconds after which to retry. */
 export const rateLimited = (seconds: number) =>
   new ControlHttpError(429, { error: 'rate_limited', retry_after_seconds: seconds }, seconds);

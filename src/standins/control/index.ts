@@ -16,6 +16,7 @@ import { addStreamRoute } from './routes-stream.ts';
 
 export { type ControlConfig, usualRates } from './config.ts';
 
+/** A running control service. */
 export interface ControlService {
   /** The base URL, for `CONTROL_BASE_URL`. */
   readonly url: string;

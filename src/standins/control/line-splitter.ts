@@ -4,6 +4,7 @@ import { StringDecoder } from 'node:string_decoder';
 /** In characters; longer lines are cut into pieces. */
 const MAX_LINE_LENGTH = 64 * 1024;
 
+/** Decodes UTF-8 and emits whole lines. */
 export class LineSplitter {
   readonly #decoder = new StringDecoder('utf8');
   readonly #onLine: (line: string) => void;

@@ -4,6 +4,7 @@ import { rateLimited } from './http-error.ts';
 /** A new window begins early above this number, which bounds the memory. */
 const MAX_CLIENTS = 10_000;
 
+/** Counts the requests of each client in a window of `windowMs`. */
 export class RateLimiter {
   readonly #limit: number;
   readonly #windowMs: number;

@@ -9,6 +9,7 @@ import type { Conversation } from './conversation.ts';
 import type { Conversations } from './conversations.ts';
 import { ControlHttpError, frameworkError } from './http-error.ts';
 
+/** What the routes work on. */
 export interface ControlState {
   readonly config: ResolvedControlConfig;
   readonly accounts: Accounts;
@@ -16,10 +17,12 @@ export interface ControlState {
   readonly conversations: Conversations;
 }
 
+/** Gives handlers the socket of a request. */
 export interface ControlEnv {
   Bindings: HttpBindings;
 }
 
+/** The application that the routes are added to. */
 export type ControlApp = Hono<ControlEnv>;
 
 /** The response for an error: a `ControlHttpError` as it says, anything else as 500. */
@@ -30,6 +33,7 @@ export function errorResponse(error: unknown): Response {
   return Response.json(body, { status, headers });
 }
 
+/** The remote address of the socket. */
 export const clientAddressOf = (c: Context<ControlEnv>): string => c.env.incoming.socket.remoteAddress ?? '';
 
 /** Throws a 401 for an unknown key. */

@@ -3,6 +3,7 @@ import type { Agent } from './agents.ts';
 import { type ControlApp, type ControlState, readJsonBody, requireAccount } from './route.ts';
 import { serializeAgent } from './serializers.ts';
 
+/** Adds create, list, get and delete. */
 export function addAgentRoutes(app: ControlApp, state: ControlState): void {
   const { agents, conversations } = state;
   const conversationsOf = (agent: Agent) =>

@@ -4,6 +4,7 @@ import { type ControlApp, type ControlState, clientAddressOf, readJsonBody } fro
 
 const HOUR_MS = 3_600_000;
 
+/** Adds register, verify and token. */
 export function addAuthRoutes(app: ControlApp, { accounts, config }: ControlState): void {
   const registrationLimiter = new RateLimiter(config.limits.registrationsPerHour, HOUR_MS);
   const tokenLimiter = new RateLimiter(config.limits.tokensPerHour, HOUR_MS);

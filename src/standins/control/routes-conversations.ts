@@ -11,6 +11,7 @@ import { serializeConversation, serializeEvent, serializeTurn } from './serializ
 
 const STATUSES = new Set(['pending', 'running', 'idle', 'failed', 'terminated']);
 
+/** Adds all routes of conversations except the stream. */
 export function addConversationRoutes(app: ControlApp, state: ControlState): void {
   const { agents, conversations } = state;
 

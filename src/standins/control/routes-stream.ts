@@ -4,6 +4,7 @@ import type { LoggedEvent } from './event-log.ts';
 import { streamEvents } from './event-stream.ts';
 import { type ControlApp, type ControlState, requireConversation } from './route.ts';
 
+/** Adds the stream. */
 export function addStreamRoute(app: ControlApp, state: ControlState): void {
   const { events, heartbeatMs, idleMs } = state.config;
   const formatEvent = eventFormatters[events];

@@ -14,6 +14,7 @@ export class SandboxError extends Error {
   }
 }
 
+/** The part of the configuration that the client needs. */
 export interface SandboxClientOptions {
   readonly sandboxBaseUrl: string;
   readonly sandboxToken: string | undefined;
@@ -31,6 +32,7 @@ interface SandboxRequest {
 const MAX_ATTEMPTS = 3;
 const INITIAL_DELAY_MS = 50;
 
+/** Retries 5xx, 429 and time-outs, up to three attempts. */
 export class SandboxClient {
   readonly #options: SandboxClientOptions;
   /** Pending creations by sandbox name. */

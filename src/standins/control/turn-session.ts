@@ -9,11 +9,12 @@ import type { SandboxError } from './sandbox-client.ts';
 /** How the session of a turn ended. */
 export type TurnSessionEnd =
   | ExecSessionEnd
-  /** The session is not listed any more (spec 3, 7: orphaned turn). */
+  /** The session is not listed, or the list is not available (spec 3, 7: orphaned turn). */
   | { readonly kind: 'orphaned'; readonly reason: string }
   /** It ended before it received the prompt (spec 3, 7: `:command_exited`). */
   | { readonly kind: 'exited'; readonly code: number };
 
+/** The command of a turn and the receivers of its output. */
 export interface TurnSessionOptions {
   readonly command: readonly string[];
   readonly prompt: string;

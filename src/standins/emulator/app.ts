@@ -14,6 +14,7 @@ const IMPLEMENTED_APIS = ['sandboxes', 'exec', 'sessions', 'fs', 'checkpoints'];
 
 const MAX_JSON_BYTES = 1024 * 1024;
 
+/** The application with all routes except the exec sockets. */
 export function createEmulatorApp(state: EmulatorState): Hono<EmulatorEnv> {
   const { config, store, resource, authorize, limits } = state;
   const app = new Hono<EmulatorEnv>();

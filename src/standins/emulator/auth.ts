@@ -5,6 +5,7 @@ import { EmulatorHttpError } from './http-error.ts';
 /** Throws a 401 for a request without the token (spec 3, 5). */
 export type Authorize = (authorization: string | undefined) => void;
 
+/** Compares tokens in constant time. */
 export function createAuthorizer(token: string | undefined): Authorize {
   if (!token) return () => {};
   const expected = digest(token);

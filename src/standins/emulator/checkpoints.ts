@@ -3,6 +3,7 @@ import type { Files, FilesSnapshot } from './files.ts';
 import { EmulatorHttpError } from './http-error.ts';
 import type { EmulatorLimits } from './limits.ts';
 
+/** A checkpoint as the API lists it. */
 export interface CheckpointRecord {
   readonly id: string;
   readonly comment: string;
@@ -10,6 +11,7 @@ export interface CheckpointRecord {
   readonly is_auto: boolean;
 }
 
+/** The checkpoints of one sandbox. */
 export class Checkpoints {
   readonly #files: Files;
   readonly #limit: number;

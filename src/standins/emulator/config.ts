@@ -6,6 +6,7 @@ import type { EmulatorLimits } from './limits.ts';
 import type { ScriptAnswer } from './script.ts';
 import type { RunCommand } from './shell.ts';
 
+/** Where emulators differ, both ways can be chosen. */
 export interface EmulatorConfig extends ListenOptions {
   /** The name of the collection; default `sandboxes`. */
   readonly resource?: string | undefined;

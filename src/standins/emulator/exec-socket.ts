@@ -12,6 +12,7 @@ import type { SandboxStore } from './sandbox-store.ts';
 import { withScript } from './script.ts';
 import type { EmulatorSession, SessionClient, SessionCommand } from './session.ts';
 
+/** The WebSocket side of the server. */
 export interface ExecSockets {
   /** The listener of a server's `upgrade`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -19,6 +20,7 @@ export interface ExecSockets {
   close(): void;
 }
 
+/** Creates the handler of WebSocket upgrades. */
 export function createExecSockets({
   config,
   limits,

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { EmulatorHttpError } from './http-error.ts';
 import type { EmulatorLimits } from './limits.ts';
 
+/** A file's contents and metadata. */
 export interface StoredFile {
   readonly bytes: Buffer;
   /** Four octal digits. */
@@ -10,6 +11,7 @@ export interface StoredFile {
   readonly modifiedAt: Date;
 }
 
+/** An entry in the list of a folder. */
 export interface DirectoryEntry {
   readonly name: string;
   readonly path: string;
@@ -21,6 +23,7 @@ export interface DirectoryEntry {
 /** All files at one time; a stored file is never modified, only replaced. */
 export type FilesSnapshot = ReadonlyMap<string, StoredFile>;
 
+/** The file system of one sandbox, within limits. */
 export class Files {
   readonly #limits: EmulatorLimits;
   #files = new Map<string, StoredFile>();

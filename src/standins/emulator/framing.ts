@@ -6,8 +6,10 @@ type ClientMessage =
   | { readonly kind: 'end' }
   | { readonly kind: 'signal'; readonly signal: string };
 
+/** The output streams of a command. */
 export type OutputStream = 'stdout' | 'stderr';
 
+/** Decodes the messages of a client, and encodes those to it. */
 export interface Framing {
   /** Undefined for a message to ignore: another stream, a terminal size, unknown text. */
   decode(message: Buffer, binary: boolean): ClientMessage | undefined;

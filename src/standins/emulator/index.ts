@@ -11,6 +11,7 @@ import { SandboxStore } from './sandbox-store.ts';
 export type { EmulatorConfig } from './config.ts';
 export { parseScript } from './script.ts';
 
+/** A running emulator. */
 export interface Emulator {
   /** The base URL, for `SANDBOX_BASE_URL`. */
   readonly url: string;

@@ -24,6 +24,7 @@ export interface EmulatorLimits {
 
 const MiB = 1024 * 1024;
 
+/** Generous for tests, small for the machine. */
 export const defaultLimits: EmulatorLimits = {
   sandboxes: 1000,
   files: 1000,

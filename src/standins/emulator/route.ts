@@ -8,6 +8,7 @@ import type { EmulatorLimits } from './limits.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
+/** What the routes work on. */
 export interface EmulatorState {
   readonly config: EmulatorConfig;
   readonly limits: EmulatorLimits;
@@ -29,6 +30,7 @@ export async function readJsonBody(c: Context): Promise<Record<string, unknown>>
   return parseJsonObject(text, () => new EmulatorHttpError(400, 'the body is not a JSON object'));
 }
 
+/** The value if it is a string, otherwise an empty string. */
 export const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A response with one JSON value per line. */

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { type EmulatorEnv, ndjson, readJsonBody, stringOrEmpty } from './route.ts';
 
+/** Create, list, get and restore. */
 export function checkpointRoutes(): Hono<EmulatorEnv> {
   const app = new Hono<EmulatorEnv>();
 

@@ -4,6 +4,7 @@ import { type DirectoryEntry, Files } from './files.ts';
 import { EmulatorHttpError } from './http-error.ts';
 import type { EmulatorEnv, EmulatorState } from './route.ts';
 
+/** Write, read, list and delete. */
 export function fileRoutes({ config }: EmulatorState): Hono<EmulatorEnv> {
   const app = new Hono<EmulatorEnv>();
 

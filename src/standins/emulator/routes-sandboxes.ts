@@ -5,6 +5,7 @@ import type { Sandbox } from './sandbox.ts';
 
 const MAX_PAGE_SIZE = 50;
 
+/** The routes of the collection and of a sandbox as a whole. */
 export function sandboxRoutes({ store, resource, config }: EmulatorState): Hono<EmulatorEnv> {
   const app = new Hono<EmulatorEnv>();
 

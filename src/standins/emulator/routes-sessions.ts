@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { EmulatorHttpError } from './http-error.ts';
 import { type EmulatorEnv, type EmulatorState, ndjson } from './route.ts';
 
+/** The routes that need no WebSocket. */
 export function sessionRoutes({ config }: EmulatorState): Hono<EmulatorEnv> {
   const app = new Hono<EmulatorEnv>();
 

@@ -3,12 +3,14 @@ import { EmulatorHttpError } from './http-error.ts';
 import type { EmulatorLimits } from './limits.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
+/** A page of the list of sandboxes. */
 export interface SandboxPage {
   readonly sandboxes: readonly Sandbox[];
   /** The `after` of the next page; undefined on the last one. */
   readonly next: string | undefined;
 }
 
+/** The sandboxes by name. */
 export class SandboxStore {
   readonly #limits: EmulatorLimits;
   readonly #sandboxes = new Map<string, Sandbox>();

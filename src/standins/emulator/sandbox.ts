@@ -4,6 +4,7 @@ import { Files } from './files.ts';
 import type { EmulatorLimits } from './limits.ts';
 import { Sessions } from './sessions.ts';
 
+/** Everything that is destroyed with it. */
 export interface Sandbox {
   /** Also its id. */
   readonly name: string;
@@ -14,6 +15,7 @@ export interface Sandbox {
   readonly checkpoints: Checkpoints;
 }
 
+/** An empty sandbox. */
 export function createSandbox(name: string, labels: readonly string[], limits: EmulatorLimits): Sandbox {
   const files = new Files(limits);
   return {
@@ -36,6 +38,7 @@ export interface SandboxSnapshot {
   readonly sessions: number;
 }
 
+/** The current snapshot of a sandbox. */
 export const snapshotOf = ({ name, files, sessions }: Sandbox): SandboxSnapshot => ({
   id: name,
   status: 'running',

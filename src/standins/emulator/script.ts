@@ -3,6 +3,7 @@ import { sleep } from '../../async/sleep.ts';
 import { echoInput } from './interpreter.ts';
 import type { RunCommand, Shell } from './shell.ts';
 
+/** One answer; its conditions must all match. */
 export interface ScriptAnswer {
   /** The words that the command line begins with; default any. */
   readonly command?: string;

@@ -12,6 +12,7 @@ export interface SessionClient {
   exit(code: number): void;
 }
 
+/** A command line with its options. */
 export interface SessionCommand {
   readonly line: string;
   readonly cwd: string;
@@ -30,6 +31,7 @@ const SIGNAL_EXIT_CODES: Readonly<Record<string, number>> = {
   TERM: 143,
 };
 
+/** A running or ended command. */
 export class EmulatorSession {
   readonly id = randomUUID();
   readonly command: SessionCommand;

@@ -14,6 +14,7 @@ export interface SessionRecord {
   readonly tty: boolean;
 }
 
+/** The sessions of one sandbox, within limits. */
 export class Sessions {
   readonly #limits: EmulatorLimits;
   readonly #running = new Map<string, EmulatorSession>();

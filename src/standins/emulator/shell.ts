@@ -2,6 +2,7 @@
 import type { Files } from './files.ts';
 import type { StdinBuffer } from './stdin-buffer.ts';
 
+/** What a command can use. */
 export interface Shell {
   readonly files: Files;
   /** The base of relative paths. */

@@ -54,6 +54,7 @@ export function invokeAgent(
   return `This is a canned reply to: ${prompt}`;
 }
 
+/** The routes of agents and their invocation. */
 export const agents: readonly PlatformRoute[] = [
   {
     method: 'GET',

@@ -5,6 +5,7 @@ import type { PlatformConfig } from './config.ts';
 import { PlatformHttpError } from './http-error.ts';
 import type { PlatformRow, PlatformState } from './state.ts';
 
+/** An authenticated user. */
 export interface Caller {
   readonly name: string;
   readonly groups: readonly string[];
@@ -42,6 +43,7 @@ const LOCAL_CALLER = createCaller('local-dev', ['t-admin', 'g-admins-super']);
 /** A request through a proxy is not local. */
 const PROXY_HEADER = /^(?:x-forwarded-.*|x-real-ip|forwarded)$/;
 
+/** Issues a random token for each user, and recognizes it. */
 export class Authenticator {
   /** By user. */
   readonly tokens: Readonly<Record<string, string>>;

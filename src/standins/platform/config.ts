@@ -1,6 +1,7 @@
 /** The configuration of the platform stand-in. Where releases of the platform differ, both ways can be chosen. */
 import { isObject } from './json.ts';
 
+/** The whole configuration. */
 export interface PlatformConfig {
   /** 0 is any free port. */
   readonly port: number;
@@ -35,6 +36,7 @@ export interface PlatformConfig {
   readonly now: () => number;
 }
 
+/** Behaves like the releases in use, in local development mode. */
 export const defaultPlatformConfig: PlatformConfig = {
   port: 0,
   host: '127.0.0.1',
@@ -90,6 +92,7 @@ const CONFIG_KEYS: Readonly<
   delayMs: ['a whole number of milliseconds', isWholeNumber],
 };
 
+/** The keys of a configuration file. */
 export const configKeys = Object.keys(CONFIG_KEYS) as readonly ConfigKey[];
 
 /** Checks the value of a configuration file. Throws an `Error` that names the first invalid key and the expected value. */

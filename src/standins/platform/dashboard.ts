@@ -47,6 +47,7 @@ const costTotals = (invocations: number, tokens: number, cost: number): Json => 
   total_ltm_cost: 0,
 });
 
+/** The routes of costs and of the audit summary. */
 export const dashboard: readonly PlatformRoute[] = [
   { method: 'GET', path: '/api/dashboard/costs', scopes: ['costs:read'], handler: costs },
   {

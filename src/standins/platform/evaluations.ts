@@ -78,6 +78,7 @@ const runCase: PlatformRoute['handler'] = (request) => {
   return request.context.json({ batch_evaluation_id: id, status: 'PENDING', agent_response: null });
 };
 
+/** The routes of evaluations. */
 export const evaluations: readonly PlatformRoute[] = (
   [
     {

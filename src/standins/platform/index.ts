@@ -20,6 +20,7 @@ import { tagging } from './tagging.ts';
 
 export { type PlatformConfig, parsePlatformConfig } from './config.ts';
 
+/** A running platform. */
 export interface PlatformStandIn {
   readonly url: string;
   /** By user. None is needed in bypass mode. */

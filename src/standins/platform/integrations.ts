@@ -21,6 +21,7 @@ function visibleRows({ caller, config, state }: AuthorizedRequest, table: 'serve
   return rows.map(({ json, tags }) => (config.level === '1.6' ? json : { ...json, tags }));
 }
 
+/** The routes of MCP servers and A2A agents. */
 export const integrations: readonly PlatformRoute[] = [
   {
     method: 'GET',

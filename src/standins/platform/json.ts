@@ -1,14 +1,20 @@
 /** JSON records: defaults for fields from requests, and the platform's timestamps. */
 
+/** A JSON object. */
 export type Json = Record<string, unknown>;
 
+/** Whether a value is a JSON object. */
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The value if it is a string, otherwise the fallback. */
 export const stringOr = (value: unknown, fallback: string | null = null) =>
   typeof value === 'string' ? value : fallback;
+/** The value if it is a number, otherwise the fallback. */
 export const numberOr = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback);
+/** The value if it is a list, otherwise an empty list. */
 export const listOrEmpty = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+/** The value if it is an object, otherwise an empty object. */
 export const objectOrEmpty = (value: unknown): Json => (isObject(value) ? value : {});
 
 /** ISO 8601 in UTC with microseconds and a `Z`, as in most tables. */

@@ -4,6 +4,7 @@ import { PlatformHttpError } from './http-error.ts';
 import { listOrEmpty, numberOr, objectOrEmpty, stringOr, zonedTimestamp } from './json.ts';
 import { type PlatformRoute, readJsonBody } from './route.ts';
 
+/** The routes of memories. */
 export const memories: readonly PlatformRoute[] = [
   {
     method: 'GET',

@@ -31,6 +31,7 @@ const transition = (action: string, from: string, to: string): PlatformRoute => 
   },
 });
 
+/** The routes of the agent registry and its records. */
 export const registry: readonly PlatformRoute[] = [
   {
     method: 'GET',

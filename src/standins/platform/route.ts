@@ -6,6 +6,7 @@ import { PlatformHttpError } from './http-error.ts';
 import { isObject, type Json } from './json.ts';
 import type { PlatformState } from './state.ts';
 
+/** What all routes work on. */
 export interface PlatformInstance {
   readonly config: PlatformConfig;
   readonly state: PlatformState;
@@ -17,6 +18,7 @@ export interface AuthorizedRequest extends PlatformInstance {
   readonly caller: Caller;
 }
 
+/** A route as data. */
 export interface PlatformRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With parameters in braces, as in OpenAPI: `/api/agents/{agent_id}`. */

@@ -8,6 +8,7 @@ const timestamps = (now: number) => ({
   updated_at: unzonedTimestamp(now),
 });
 
+/** The routes of roles, authorizers and permission requests. */
 export const security: readonly PlatformRoute[] = [
   {
     method: 'GET',

@@ -5,6 +5,7 @@ import { type PlatformRoute, readJsonBody } from './route.ts';
 
 const READ_SCOPES = ['settings:read', 'admin:read'];
 
+/** The routes of the settings, of approval policies and of identity providers. */
 export const settings: readonly PlatformRoute[] = [
   {
     method: 'GET',

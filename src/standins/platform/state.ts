@@ -3,6 +3,7 @@ import { sampleTags, tagKeys } from '../../platform/demo-names.ts';
 import type { PlatformConfig } from './config.ts';
 import { type Json, zonedTimestamp } from './json.ts';
 
+/** A row of a table. */
 export interface PlatformRow {
   /** As in responses. */
   readonly json: Json & { readonly id: number };
@@ -32,6 +33,7 @@ export class Table<R extends PlatformRow = PlatformRow> {
   }
 }
 
+/** An agent. */
 export interface AgentRow extends PlatformRow {
   /** The record ids of its skills. */
   readonly skills: string[];
@@ -39,6 +41,7 @@ export interface AgentRow extends PlatformRow {
   readonly finalStatus: 'READY' | 'FAILED';
 }
 
+/** An evaluation test case. */
 export interface TestCaseRow extends PlatformRow {
   readonly agentId: number;
   readonly runs: { readonly id: string; readonly startedAt: number }[];
@@ -55,6 +58,7 @@ export interface RegistryRecordRow {
   status: string;
 }
 
+/** All tables. */
 export interface PlatformState {
   readonly tags: Table;
   readonly tagProfiles: Table;

@@ -2,6 +2,7 @@ import { PlatformHttpError } from './http-error.ts';
 import { objectOrEmpty, stringOr, zonedTimestamp } from './json.ts';
 import { type PlatformRoute, readJsonBody } from './route.ts';
 
+/** The routes of tags and tag profiles. */
 export const tagging: readonly PlatformRoute[] = [
   {
     method: 'GET',

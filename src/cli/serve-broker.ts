@@ -70,7 +70,7 @@ const boxRule = object({
   ),
 });
 
-/** The configuration of `serve broker`; what it means is said in `standins/broker/config.ts`. */
+/** The configuration of `serve broker`; `standins/broker/config.ts` documents it. */
 const brokerConfigRule: Rule = object({
   broker: required('The broker word it answers for', nonBlankText),
   capabilities: field('What it serves', textList),

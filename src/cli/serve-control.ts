@@ -10,7 +10,7 @@ import { UsageError } from './usage-error.ts';
 
 const milliseconds = integer({ min: 1, max: 2 ** 31 - 1 });
 
-/** The configuration of `serve control`; what it means is said in `standins/control/settings.ts`. */
+/** The configuration of `serve control`; `standins/control/config.ts` documents it. */
 const controlConfigRule: Rule = object({
   verification: field('Whether an account verifies itself, or never does', choice('auto', 'manual')),
   rates: field('off, or those of the service in use', choice('off', 'usual')),
@@ -59,7 +59,7 @@ export async function serveControl(values: Values, bindAddress: BindAddress, io:
 
 const EXIT_FRAMES = { 'one-byte': 1, 'four-bytes': 4 } as const;
 
-/** The configuration of `serve emulator`; what it means is said in `standins/emulator/rules.ts`. */
+/** The configuration of `serve emulator`; `standins/emulator/config.ts` documents it. */
 const emulatorConfigRule: Rule = object({
   holdStdin: field('Whether an unknown command reads standard input to its end', boolean),
   sessions: field('Whether sessions are listed', choice('list', 'refuse')),

@@ -7,7 +7,7 @@ import { importFile } from '../../src/code-cache.ts';
 import { type ExtraCapabilitySpec, readExtraCapabilities } from '../../src/conformance/extra-capabilities.ts';
 import { runConformance } from '../../src/conformance/index.ts';
 import { loadExtraCapabilities } from '../../src/conformance/start/extra-file.ts';
-import { defaultHooks } from '../../src/standins/broker/hooks/index.ts';
+import { type BrokerHandlers, defaultHandlers } from '../../src/standins/broker/handlers.ts';
 import { startReferenceBroker } from '../../src/standins/broker/reference.ts';
 import { messagesOf, runGate } from './run-gate.ts';
 
@@ -28,17 +28,18 @@ const withoutFunctions: ExtraCapabilitySpec = {
   probes: notes.probes,
 };
 
+/** A broker that serves the notes, with other handlers, or with other scope words for them. */
 const startServing =
-  (rules = {}) =>
+  (handlers: Partial<BrokerHandlers> = {}, needed: ExtraCapabilitySpec['needed'] = notes.needed) =>
   (env: ConformanceEnv) =>
     startReferenceBroker(
       env,
       {},
       {
-        hooks: rules,
+        handlers,
         extraCapabilities: [
           {
-            spec: { ...notes, words: ['read', 'write'], needed: notes.needed! },
+            spec: { ...notes, words: ['read', 'write'], needed: needed! },
             url: env.agentsvc.url,
             credential: 'credential-of-notes',
           },
@@ -65,51 +66,41 @@ describe('an extra capability', () => {
     expect(gate.checks.slice(0, 25).every(({ id }) => !id.startsWith('notes-'))).toBe(true);
   });
 
-  test.each<[what: string, rules: object, failing: readonly string[]]>([
+  test.each<[what: string, start: ReturnType<typeof startServing>, failing: readonly string[]]>([
     [
       'grants every word',
-      {
-        isScopeAllowed: (report: unknown, _: string, name: string) =>
-          report !== undefined && name === 'notes',
-      },
+      startServing({
+        isScopeAllowed: (entries, broker, capability, word) =>
+          capability === 'notes'
+            ? entries !== undefined
+            : defaultHandlers.isScopeAllowed(entries, broker, capability, word),
+      }),
       ['notes-read-refused', 'notes-write-refused'],
     ],
     [
       'grants a box that never reported',
-      {
-        isScopeAllowed: (...all: Parameters<typeof defaultHooks.isScopeAllowed>) =>
-          all[0] === undefined || defaultHooks.isScopeAllowed(...all),
-      },
+      startServing({
+        isScopeAllowed: (...all) => all[0] === undefined || defaultHandlers.isScopeAllowed(...all),
+      }),
       ['unreported-refused'],
     ],
     [
       'does not serve it',
-      {
-        requiredScopeWords: (...[spec, request]: Parameters<typeof defaultHooks.requiredScopeWords>) =>
-          spec.name === 'notes' ? null : defaultHooks.requiredScopeWords(spec, request),
-      },
+      startServing({}, () => null),
       ['unreported-refused', 'notes-read-refused', 'notes-write-refused'],
     ],
     [
       'asks for another word',
-      {
-        requiredScopeWords: (...[spec, request]: Parameters<typeof defaultHooks.requiredScopeWords>) =>
-          spec.name === 'notes' && defaultHooks.requiredScopeWords(spec, request)
-            ? ['write']
-            : defaultHooks.requiredScopeWords(spec, request),
-      },
+      startServing({}, (request) => notes.needed!(request) && ['write']),
       ['notes-read-refused'],
     ],
     [
       'serves every path of it',
-      {
-        requiredScopeWords: (...[spec, request]: Parameters<typeof defaultHooks.requiredScopeWords>) =>
-          defaultHooks.requiredScopeWords(spec, request) ?? (spec.name === 'notes' ? ['read'] : null),
-      },
+      startServing({}, (request) => notes.needed!(request) ?? ['read']),
       ['notes-unknown-route'],
     ],
-  ])('fails at a broker that %s', async (_, rules, failing) => {
-    const { gate } = await runGate({ start: startServing(rules), extra: [notes], capabilities: [] });
+  ])('fails at a broker that %s', async (_, start, failing) => {
+    const { gate } = await runGate({ start, extra: [notes], capabilities: [] });
     expect(gate.checks.filter(({ status }) => status === 'fail').map(({ id }) => id)).toEqual(failing);
   });
 

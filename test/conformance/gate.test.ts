@@ -3,7 +3,15 @@ import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
 import { listCheckIds, listChecks } from '../../src/conformance/select-checks.ts';
 import type { BaselineEntry } from '../../src/model/baseline.ts';
 import { startReferenceBroker } from '../../src/standins/broker/reference.ts';
-import { defaultRules, grantingAlso, startVariant, withInterceptor, withRules } from './broken/builders.ts';
+import {
+  defaultHandlers,
+  grantingAlso,
+  replaceQuery,
+  startVariant,
+  withHandlers,
+  withInterceptor,
+  withUpstreamRequest,
+} from './broken/builders.ts';
 import { conforming } from './broken/conforming.ts';
 import { areas } from './broken/index.ts';
 import { forward, json, startInterceptor } from './broken/interceptor.ts';
@@ -66,7 +74,7 @@ describe('the stand-in', () => {
 
 describe('a failing check beyond the table', () => {
   const start = startVariant(
-    withRules({ upstreamQuery: (query) => (query ? `?${new URLSearchParams(query)}` : '') }),
+    withUpstreamRequest((sent) => replaceQuery(sent, (query) => query && `?${new URLSearchParams(query)}`)),
   );
   test.each([
     ['warn', 'pass', 'warn'],
@@ -80,9 +88,9 @@ describe('a failing check beyond the table', () => {
 describe('the gate', () => {
   it('runs every check for one that reviews the whole run, and reports only the selected one', async () => {
     const leaking = startVariant(
-      withRules((env) => ({
+      withHandlers((env) => ({
         responseHeaders: (...all) => [
-          ...defaultRules.responseHeaders(...all),
+          ...defaultHandlers.responseHeaders(...all),
           'x-debug',
           env.modelapi.credential,
         ],
@@ -149,9 +157,9 @@ describe('the gate', () => {
 
   it('returns every secret, and shows none', async () => {
     const start = startVariant(
-      withRules((env) => ({
+      withHandlers((env) => ({
         responseHeaders: (...all) => [
-          ...defaultRules.responseHeaders(...all),
+          ...defaultHandlers.responseHeaders(...all),
           'x-debug',
           env.modelapi.credential,
         ],
@@ -170,7 +178,7 @@ describe('the gate', () => {
 
   it('shows request, response and what was forwarded', async () => {
     const { gate } = await runGate({
-      start: startVariant(withRules({ swapStandIn: (text) => text })),
+      start: startVariant(withHandlers({ swapStandIn: (text) => text })),
       only: ['egress-forwards'],
     });
     const [report, exchange] = findCheck(gate, 'egress-forwards').evidence ?? [];
@@ -189,7 +197,7 @@ describe('the gate', () => {
   it('shows no secret value that is unknown to it', async () => {
     const outdatedValue = 'prod-secret-REAL-0123456789';
     const start = startVariant(
-      withRules({ swapStandIn: (text, token) => text.replaceAll(token.value, outdatedValue) }),
+      withHandlers({ swapStandIn: (text, token) => text.replaceAll(token.value, outdatedValue) }),
     );
     const { gate } = await runGate({
       start,

@@ -2,7 +2,13 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
 import { conformanceTests, type RunConformanceOptions, runConformance } from '../../src/conformance/index.ts';
 import { startReferenceBroker } from '../../src/standins/broker/reference.ts';
-import { defaultRules, grantingAlso, startVariant, withInterceptor, withRules } from './broken/builders.ts';
+import {
+  defaultHandlers,
+  grantingAlso,
+  startVariant,
+  withHandlers,
+  withInterceptor,
+} from './broken/builders.ts';
 import { forward, json, startInterceptor } from './broken/interceptor.ts';
 import { ALL_CAPABILITIES } from './broken/run-variant.ts';
 import { startTinyBroker } from './tiny-broker.ts';
@@ -82,9 +88,9 @@ describe('the tests of a broker that', () => {
       'leaks a credential fail, with that check selected alone',
       {
         start: startVariant(
-          withRules((env) => ({
+          withHandlers((env) => ({
             responseHeaders: (...all) => [
-              ...defaultRules.responseHeaders(...all),
+              ...defaultHandlers.responseHeaders(...all),
               'x-debug',
               env.modelapi.credential,
             ],

@@ -39,7 +39,7 @@ export const promises: readonly Requirement[] = [
     'S2-1-several',
     'Several implementations can serve the same box, and a box moves by its broker URL alone.',
     ['conformance/tiny-broker.ts', 'A broker in the fewest lines that keep the protocol'],
-    conforming('stands below a path of its own'),
+    conforming('has a base path'),
   ),
   checkedBy(
     'S2-1-upstreams',
@@ -57,13 +57,13 @@ export const promises: readonly Requirement[] = [
     'S2-1-remains',
     'What the credential and the secrets of the owner may be spent on remains for the broker to refuse.',
     'egress-forwards boxes-secrets',
-    payer('pays while the owner has paused'),
-    egress("a paused owner's secret, until it goes on"),
+    payer('pays while the box is paused'),
+    egress("a paused owner's secret, until the owner resumes"),
   ),
   testedBy(
     'S2-1-base',
     'All routes are below the base URL, which a box is given as BROKER_URL, and for the model agent with the model prefix.',
     serve('BROKER_URL: url'),
-    conforming('stands below a path of its own'),
+    conforming('has a base path'),
   ),
 ];

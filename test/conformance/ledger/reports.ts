@@ -37,7 +37,7 @@ export const reports: readonly Requirement[] = [
     'S2-2.3-at',
     'The response gives the time, in ISO 8601.',
     'declaration-kept',
-    conforming('gives the time with an offset'),
+    conforming('states the time with an offset'),
   ),
   checkedBy(
     'S2-2.3-payer',
@@ -107,7 +107,7 @@ export const reports: readonly Requirement[] = [
     'S2-2.5-ignored',
     'A broker with no use for listing or spend ignores them.',
     'declaration-listing-spend',
-    declaration('ignores what it does not keep, whatever it is'),
+    declaration('ignores optional parts that it does not keep, even malformed ones'),
     conforming('keeps the listing and not spend'),
   ),
   checkedBy(
@@ -139,6 +139,6 @@ export const reports: readonly Requirement[] = [
     'S2-4.1-unknown',
     'A token that belongs to no box returns 401 or 403.',
     'declaration-unknown-token',
-    conforming('answers 403 to reports of nobody'),
+    conforming('returns 403 for reports with an unknown token'),
   ),
 ];

@@ -47,7 +47,7 @@ export const secrets: readonly Requirement[] = [
   testedBy(
     'S2-4.4-supplied',
     'A value that the broker supplies itself is outside the declaration, and limited by its own rules.',
-    egress('a value that the broker supplies'),
+    egress("a value of the broker's own"),
   ),
   checkedBy('S2-4.4-own', 'A secret is its box’s own.', 'boxes-secrets', egress("another box's secret")),
   checkedBy(

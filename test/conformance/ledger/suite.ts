@@ -80,7 +80,7 @@ export const suite: readonly Requirement[] = [
   testedBy(
     'S2-4.7-reaches-nothing',
     'A check that expects a refusal also checks that nothing reached an upstream, then and later.',
-    ['conformance/broken/wire.ts', 'forwards what it refuses a moment later'],
+    ['conformance/broken/wire.ts', 'forwards refused requests a moment later'],
     gate('forwards a refused request after its check is caught'),
   ),
   testedBy(
@@ -104,7 +104,7 @@ export const suite: readonly Requirement[] = [
   ]),
   testedBy('S2-4.7-passes-token', 'A broker that passes the token on fails.', [
     'conformance/broken/leaks.ts',
-    'sends the token on beside the credential',
+    'forwards the token in addition to the credential',
   ]),
   testedBy(
     'S2-4.7-extras',

@@ -1,7 +1,7 @@
 import { PASSWORD } from '../fake-control-service.ts';
 import { always, type BrokenServiceCase, FROM_ACCOUNT, FROM_AGENT, FROM_CONVERSATION } from './case.ts';
 
-/** What the service can refuse. */
+/** Requests that the service rejects. */
 export const rejections: readonly BrokenServiceCase[] = [
   {
     name: 'a wrong password',
@@ -18,33 +18,33 @@ export const rejections: readonly BrokenServiceCase[] = [
     message: /returned 403: forbidden, email_unverified/,
   },
   {
-    name: 'a token without a key',
+    name: 'a token response without a key',
     script: { responses: { token: always({ status: 201, body: { prefix: 'key_0123', key_id: 'k' } }) } },
     failingChecks: FROM_ACCOUNT,
     message: /returned 201 without an api_key/,
   },
   {
-    name: 'a token that is no JSON',
+    name: 'a token response that is not JSON',
     script: { responses: { token: always({ status: 200, body: '<html>' }) } },
     failingChecks: FROM_ACCOUNT,
     message: /returned 200 without an api_key/,
   },
   {
-    name: 'a token that hangs',
+    name: 'a token request that hangs',
     script: { responses: { token: always('hang') } },
     options: { requestTimeoutMs: 500 },
     failingChecks: FROM_ACCOUNT,
     message: /timed out after 0\.5 s/,
   },
   {
-    name: 'a registration that is closed',
+    name: 'a closed registration',
     script: { responses: { register: always({ status: 403, body: { error: 'registration_closed' } }) } },
     options: { account: { email: 'ci@example.com', password: PASSWORD, register: true } },
     failingChecks: FROM_ACCOUNT,
     message: /POST \/api\/auth\/register returned 403: registration_closed/,
   },
   {
-    name: 'an email that is not valid',
+    name: 'an invalid email',
     script: {
       responses: { register: always({ status: 422, body: { errors: { email: ['must have the @ sign'] } } }) },
     },
@@ -53,7 +53,7 @@ export const rejections: readonly BrokenServiceCase[] = [
     message: /returned 422: email must have the @ sign/,
   },
   {
-    name: 'a key that is refused',
+    name: 'a rejected key',
     script: {
       responses: { createAgent: always({ status: 401, body: { error: 'no', reason: 'api_key_revoked' } }) },
     },
@@ -61,13 +61,13 @@ export const rejections: readonly BrokenServiceCase[] = [
     message: /POST \/api\/agents returned 401: no, api_key_revoked/,
   },
   {
-    name: 'a subscription that is asked for',
+    name: 'a required subscription',
     script: { responses: { createAgent: always({ status: 402, body: { error: 'subscription_required' } }) } },
     failingChecks: FROM_AGENT,
     message: /returned 402: subscription_required/,
   },
   {
-    name: 'a name that is taken',
+    name: 'a taken name',
     script: {
       responses: {
         createAgent: always({ status: 422, body: { errors: { name: ['has already been taken'] } } }),
@@ -86,7 +86,7 @@ export const rejections: readonly BrokenServiceCase[] = [
     message: /returned 201 without an id/,
   },
   {
-    name: 'an agent that is made, and the answer lost',
+    name: 'a created agent whose response is lost',
     script: { responses: { createAgent: always('reset') }, performedAnyway: ['createAgent'] },
     failingChecks: FROM_AGENT,
     message: /connection closed without a response/,
@@ -98,13 +98,13 @@ export const rejections: readonly BrokenServiceCase[] = [
     message: /returned 500: Internal Server Error/,
   },
   {
-    name: 'too many requests for ever',
+    name: 'endless rate limiting',
     script: { responses: { createAgent: always({ status: 429, headers: { 'retry-after': '3600' } }) } },
     failingChecks: FROM_AGENT,
     message: /returned 429; it asks to wait 3600 s, and the time that is left is shorter/,
   },
   {
-    name: 'a conversation that is refused',
+    name: 'a rejected conversation',
     script: {
       responses: { openConversation: always({ status: 402, body: { error: 'subscription_required' } }) },
     },
@@ -125,7 +125,7 @@ export const rejections: readonly BrokenServiceCase[] = [
     message: /returned 429: sandbox_quota_exceeded, limit 5/,
   },
   {
-    name: 'provisioning for ever',
+    name: 'endless provisioning',
     script: {
       responses: {
         openConversation: always({
@@ -139,7 +139,7 @@ export const rejections: readonly BrokenServiceCase[] = [
     message: /returned 503: provisioning; it asks to wait 30 s/,
   },
   {
-    name: 'a conversation that is made, and the answer lost',
+    name: 'a created conversation whose response is lost',
     script: { responses: { openConversation: always('hang') }, performedAnyway: ['openConversation'] },
     options: { requestTimeoutMs: 500 },
     failingChecks: FROM_CONVERSATION,

@@ -1,6 +1,6 @@
 import { always, type BrokenServiceCase } from './case.ts';
 
-/** Services that can't be judged: nothing is created. */
+/** Services on which the gate cannot run: nothing is created. */
 export const unhealthy: readonly BrokenServiceCase[] = (
   [
     [

@@ -1,23 +1,11 @@
-/** What goes upstream. */
-import { SETUP_TOKEN_BETA } from '../../../broker/names.ts';
-import type { Credential } from '../config.ts';
-import { hopByHopHeaders, mapHeaders, type RawHeaders } from '../raw-headers.ts';
-import type { SecretMatcher } from '../secret-matcher.ts';
+/** Which headers go upstream and which come back, and where credentials and secret values replace the token. */
+import { SETUP_TOKEN_BETA } from '../../broker/names.ts';
+import type { Credential } from './config.ts';
 import type { RouteKind } from './error-responses.ts';
+import { hopByHopHeaders, mapHeaders, type RawHeaders } from './raw-headers.ts';
+import type { SecretMatcher } from './secret-matcher.ts';
 
-/** Who sends it: bearer, and the key as the model provider's SDKs send it (spec 2, 5.1). In the order they are tried. */
-export function findTokens(kind: RouteKind, raw: RawHeaders): readonly string[] {
-  const tokens: string[] = [];
-  const keys: string[] = [];
-  for (let at = 0; at + 1 < raw.length; at += 2) {
-    const name = raw[at]!.toLowerCase();
-    if (name === 'authorization') tokens.push(/^Bearer +(\S+)$/i.exec(raw[at + 1]!.trim())?.[1] ?? '');
-    else if (name === 'x-api-key') keys.push(raw[at + 1]!.trim());
-  }
-  return kind === 'model' || kind === 'egress' ? [...tokens, ...keys] : tokens;
-}
-
-/** What is put where the token was, by the kind of credential (spec 2, 4.2.2). `betaHeader` in lower case. */
+/** Adds the payer's credential, by its kind (spec 2, 4.2.2). `betaHeader` is in lower case. */
 export function credentialHeaders(
   raw: RawHeaders,
   { kind, value }: Credential,
@@ -39,20 +27,21 @@ export function credentialHeaders(
   return [...remaining, 'authorization', `Bearer ${value}`, betaHeader, all];
 }
 
+/** What the forwarded request headers depend on. */
 export interface RequestHeaderOptions {
   readonly kind: RouteKind;
-  /** The token of the box that asks. */
+  /** Matches the token of the requesting box. */
   readonly matcher: SecretMatcher;
   readonly grantHeader: string;
 }
 
-/** Fields that the broker sets itself, or that only concern this hop. */
+/** Headers that the broker sets itself, or that only concern this hop. */
 const BROKER_HEADERS: ReadonlySet<string> = new Set(['host', 'expect', 'content-length']);
 const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set(['authorization', 'x-api-key', 'cookie']);
 
 /**
- * The fields of a request that go upstream: not those of this hop, nor the grant, nor one whose name holds the token; and, but
- * for egress, neither what holds keys nor anything that repeats the token.
+ * The request headers to forward: without hop-by-hop headers, the grant, and headers whose name contains the token. Except
+ * for egress, also without credentials and headers whose value contains the token.
  */
 export function requestHeaders(
   raw: RawHeaders,
@@ -72,10 +61,10 @@ export function requestHeaders(
   });
 }
 
-/** Where in an egress request the stand-in is swapped (spec 2, 4.4.1). */
+/** The parts of an egress request in which the stand-in token is swapped for the secret's value (spec 2, 4.4.1). */
 export type SwapLocation = 'header' | 'query' | 'path';
 
-/** The text with the secret's value where the stand-in was. */
+/** The text with the secret's value in place of the token, percent-encoded in a query or path. */
 export function swapStandIn(
   text: string,
   token: SecretMatcher,
@@ -83,4 +72,23 @@ export function swapStandIn(
   location: SwapLocation,
 ): string {
   return location === 'header' ? token.replace(text, value) : token.replace(text, value, encodeURIComponent);
+}
+
+/** A value that no response may contain, and its replacement. */
+export interface Redaction {
+  readonly matcher: SecretMatcher;
+  readonly replacement: string;
+}
+
+/**
+ * The response headers to return: without hop-by-hop headers and headers whose name contains a redacted value; in header
+ * values the replacement stands for it (spec 2, 4.4.3).
+ */
+export function responseHeaders(raw: RawHeaders, redactions: readonly Redaction[]): RawHeaders {
+  const hopHeaders = hopByHopHeaders(raw);
+  return mapHeaders(raw, (originalName, value, name) =>
+    hopHeaders.has(name) || redactions.some(({ matcher }) => matcher.matches(originalName))
+      ? undefined
+      : redactions.reduce((text, { matcher, replacement }) => matcher.replace(text, replacement), value),
+  );
 }

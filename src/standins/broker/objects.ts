@@ -1,7 +1,7 @@
-/** What a box names at the agent service (spec 2, 4.6). */
-import { OBJECT_KINDS, type ObjectKind } from '../config.ts';
+/** The objects that requests and responses of the agent service name (spec 2, 4.6). */
+import { OBJECT_KINDS, type ObjectKind } from './config.ts';
 
-/** An object that a request names: of the agent service, or an agent. */
+/** An object of the agent service, or an agent. */
 export interface ObjectRef {
   readonly kind: ObjectKind | 'agents';
   readonly id: string;
@@ -17,8 +17,8 @@ const BY_KEY = new Map<string, ObjectRef['kind']>(
 );
 
 /**
- * The objects that JSON names: under keys such as `sandbox_id` at any depth, and under bare words such as `sandbox` at
- * the top, where a value is an id, a list of ids, or an object with an `id`.
+ * The objects that a JSON value names: under keys such as `sandbox_id` at any depth and, at the top level, under bare words
+ * such as `sandbox`. The value of a key is an id, a list of ids, or an object with an `id`.
  */
 export function objectsIn(value: unknown, depth = 0): ObjectRef[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -36,7 +36,7 @@ function idsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null && 'id' in value ? idsOf(value.id) : [];
 }
 
-/** The objects that an answer to their creation tells of: its own `id`, and what it brought along. */
+/** The objects in the response to a creation: the new object itself, and the sandbox created along with it. */
 export function createdObjects(kind: ObjectKind, response: unknown): ObjectRef[] {
   const data =
     typeof response === 'object' && response !== null && 'data' in response ? response.data : undefined;
@@ -48,7 +48,7 @@ export function createdObjects(kind: ObjectKind, response: unknown): ObjectRef[]
   ]);
 }
 
-/** A list, or an object of lists, with only those items that `keep` takes; undefined where it is neither. */
+/** A list, or an object of lists, with only the items whose id passes `keep`; undefined if the value is neither. */
 export function filterList(value: unknown, keep: (id: string) => boolean): unknown {
   const filterItems = (items: readonly unknown[]) => items.filter((item) => idsOf(item).some(keep));
   if (Array.isArray(value)) return filterItems(value);
@@ -59,7 +59,7 @@ export function filterList(value: unknown, keep: (id: string) => boolean): unkno
   );
 }
 
-/** The kind and the id that a path below the agent service's prefix names: `/api/<kind>/<id>/…`. */
+/** The kind and id in a path `/api/<kind>/<id>/…`, with an empty id for a whole collection; undefined for another path. */
 export function objectInPath(path: string): { readonly kind: ObjectKind; readonly id: string } | undefined {
   const [, api, kind, id = ''] = path.split('/');
   const match = OBJECT_KINDS.find((one) => one === kind);

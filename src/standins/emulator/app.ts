@@ -1,49 +1,22 @@
-/** The HTTP routes of the sandbox API (CONTRACT 10). */
+/** The HTTP routes of the sandbox API. */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { VERSION } from '../../version.ts';
-import type { Authorize } from './auth.ts';
-import type { EmulatorHooks } from './hooks.ts';
 import { EmulatorHttpError } from './http-error.ts';
-import type { EmulatorLimits } from './limits.ts';
+import type { EmulatorEnv, EmulatorState } from './route.ts';
 import { checkpointRoutes } from './routes-checkpoints.ts';
 import { fileRoutes } from './routes-files.ts';
-import { recordRoutes } from './routes-records.ts';
 import { sandboxRoutes } from './routes-sandboxes.ts';
 import { sessionRoutes } from './routes-sessions.ts';
-import type { Sandbox } from './sandbox.ts';
-import type { SandboxStore } from './sandbox-store.ts';
 
-export interface EmulatorState {
-  readonly store: SandboxStore;
-  /** The name of the collection. */
-  readonly resource: string;
-  readonly authorize: Authorize;
-  readonly hooks: EmulatorHooks;
-  readonly limits: EmulatorLimits;
-}
+/** For `/health`. */
+const IMPLEMENTED_APIS = ['sandboxes', 'exec', 'sessions', 'fs', 'checkpoints'];
 
-/** What a route below a sandbox finds in its context. */
-export interface EmulatorEnv {
-  Variables: { sandbox: Sandbox };
-}
+const MAX_JSON_BYTES = 1024 * 1024;
 
-/** What `/health` says it has. */
-const IMPLEMENTED_APIS = [
-  'sandboxes',
-  'exec',
-  'sessions',
-  'fs',
-  'checkpoints',
-  'policy',
-  'services',
-  'tasks',
-];
-
-const JSON_BYTES = 1024 * 1024;
-
+/** The application with all routes except the exec sockets. */
 export function createEmulatorApp(state: EmulatorState): Hono<EmulatorEnv> {
-  const { store, resource, authorize, limits } = state;
+  const { config, store, resource, authorize, limits } = state;
   const app = new Hono<EmulatorEnv>();
   app.onError((error, c) => {
     const { status, body } =
@@ -51,6 +24,7 @@ export function createEmulatorApp(state: EmulatorState): Hono<EmulatorEnv> {
     return c.json(body, status as 500);
   });
   app.notFound((c) => c.json(new EmulatorHttpError(404, 'no such route').body, 404));
+  if (config.middleware) app.use(config.middleware);
   app.get('/health', (c) =>
     c.json({ status: 'ok', version: VERSION, emulator: true, implemented: IMPLEMENTED_APIS }),
   );
@@ -62,11 +36,11 @@ export function createEmulatorApp(state: EmulatorState): Hono<EmulatorEnv> {
     bodyLimit({
       maxSize,
       onError: () => {
-        throw new EmulatorHttpError(413, `a body holds at most ${maxSize} bytes`);
+        throw new EmulatorHttpError(413, `the body is too large: the limit is ${maxSize} bytes`);
       },
     });
   const sandboxPath = `/v1/${resource}/:id`;
-  const limitJson = limitBody(JSON_BYTES);
+  const limitJson = limitBody(MAX_JSON_BYTES);
   const limitFile = limitBody(limits.fileBytes);
   app.use('/v1/*', (c, next) => (c.req.path.endsWith('/fs/write') ? limitFile : limitJson)(c, next));
   app.use(`${sandboxPath}/*`, async (c, next) => {
@@ -77,6 +51,5 @@ export function createEmulatorApp(state: EmulatorState): Hono<EmulatorEnv> {
   app.route(sandboxPath, sessionRoutes(state));
   app.route(sandboxPath, fileRoutes(state));
   app.route(sandboxPath, checkpointRoutes());
-  app.route(sandboxPath, recordRoutes(state));
   return app;
 }

@@ -1,10 +1,10 @@
 /** The decisions that a test can replace, one by one, to build a broker that breaks a single rule. */
 import { egressTarget } from '../../broker/capabilities/egress.ts';
 import { standardCapabilities } from '../../broker/capabilities/index.ts';
+import { isScopeAllowed } from '../../broker/capability.ts';
 import { readDecideRequest } from '../../broker/decide.ts';
 import { readFeedback } from '../../broker/feedback.ts';
 import { type DeclarationReport, declarationResponse, parseReport } from '../../broker/report.ts';
-import { isScopeAllowed } from '../../broker/scope.ts';
 import { findTokens } from './box.ts';
 import { decideResponse } from './decide-model.ts';
 import { errorResponse } from './error-responses.ts';

@@ -1,12 +1,12 @@
 /** `baseline add`: one more entry in the list of accepted failures. */
 import { isDeepStrictEqual } from 'node:util';
 import type { GitTree } from '../forge/repository-client.ts';
+import { codeBlock, codeSpan, renderBlock } from '../report/markdown/builder.ts';
 import { decode } from '../text/decode.ts';
 import { escapeInvisible } from '../text/escape-invisible.ts';
 import { readYaml } from '../text/read.ts';
 import type { CommandContext } from './command-context.ts';
 import { commitToPullRequest } from './commit.ts';
-import { codeBlock, codeSpan } from './markdown.ts';
 import type { BaselineRequest } from './parse-command.ts';
 
 const MAX_REASON_LENGTH = 300;
@@ -25,7 +25,7 @@ export async function addToBaseline(context: CommandContext, request: BaselineRe
   const { baselinePath: path } = config;
   const entry = entryOf(request);
   const lines = yamlLines(entry);
-  const byHand = `Add this by hand:\n\n${codeBlock(lines, 'yaml')}`;
+  const byHand = `Add this by hand:\n\n${renderBlock(codeBlock(lines, 'yaml'))}`;
   const tree = await repositoryClient.tree(pullRequest.headSha);
   const file = tree.files.find((one) => one.path === path);
   const unreadableReason = file ? undefined : unreadablePathReason(tree, path);
@@ -45,7 +45,7 @@ export async function addToBaseline(context: CommandContext, request: BaselineRe
   if ('stopped' in outcome) return outcome.stopped;
   if ('made' in outcome)
     return `Committed ${outcome.made}: ${codeSpan(check)} is accepted until ${until}, and fails again after that.`;
-  return `${outcome.unable} Add this to ${codeSpan(path)}:\n\n${codeBlock(lines, 'yaml')}`;
+  return `${outcome.unable} Add this to ${codeSpan(path)}:\n\n${renderBlock(codeBlock(lines, 'yaml'))}`;
 }
 
 /** Why there may be a list at the path that is not seen, and would be written over; `undefined` where there is none. */

@@ -2,8 +2,8 @@
 import type { ForgeClient } from '../forge/client.ts';
 import { isSameRepository } from '../forge/event.ts';
 import type { PullRequestDetails, RepositoryClient } from '../forge/repository-client.ts';
+import { shortSha } from '../report/markdown/builder.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { shortSha } from './markdown.ts';
 
 /** What the workflow gives the bot. */
 export interface BotConfig {
@@ -54,7 +54,3 @@ export async function staleReason({
 
 export const movedText = (sha: string) =>
   `The branch has moved since you asked (it was at ${shortSha(sha)}), so nothing was written. Look at what came, and ask again.`;
-
-/** A link, where the address is one. */
-export const link = (text: string, url: string) =>
-  /^https?:\/\/[^\s()<>[\]]+$/.test(url) ? `[${text}](${url})` : text;

@@ -1,10 +1,10 @@
 /** The safe fixes of settings files, tried until none is left, and held against what was found before. */
 import type { RepositoryClient, TreeFile } from '../forge/repository-client.ts';
 import type { Finding } from '../model/report.ts';
+import { codeSpan } from '../report/markdown/builder.ts';
 import { checkFile } from '../settings/check-file.ts';
 import { applyFixes, encodeLike } from '../settings/fix.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { codeSpan } from './markdown.ts';
 
 /** A settings file of a commit, judged. */
 export interface CheckedRepositoryFile {

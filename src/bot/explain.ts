@@ -1,18 +1,27 @@
 /** `help` and `explain`, and what is said of a line that is no command. */
 import type { CodePage } from '../model/codes.ts';
+import {
+  cell,
+  codeBlock,
+  code as codeNode,
+  codeSpan,
+  prose,
+  renderBlock,
+  table,
+} from '../report/markdown/builder.ts';
 import { settingsCodes } from '../settings/codes.ts';
 import { nearest } from '../text/nearest.ts';
-import { codeBlock, codeSpan } from './markdown.ts';
 import type { CommandParseError } from './parse-command.ts';
 import { slashCommands } from './slash-commands.ts';
 
 /** Every command with what it does. */
 export function helpText(): string {
-  const rows = slashCommands.map(
-    ({ usage, description: does, access }) =>
-      `| \`/gatehouse ${usage}\` | ${does} | those who may ${access} |`,
-  );
-  return ['| write | what happens | who may |', '|---|---|---|', ...rows].join('\n');
+  const rows = slashCommands.map(({ usage, description, access }) => [
+    [codeNode(`/gatehouse ${usage}`)],
+    prose(description),
+    cell(`those who may ${access}`),
+  ]);
+  return renderBlock(table([['write', 'what happens', 'who may'].map(cell), ...rows]));
 }
 
 export function parseErrorText({ message, word, near: didYouMean }: CommandParseError): string {
@@ -58,7 +67,12 @@ function checkText({ code, title, help, spec }: CheckHelp): string {
 function pageText(page: CodePage): string {
   const { title, severity, description, bad, good, spec } = page;
   const parts = [`**\`${page.code}\`** (${severity}): ${title}`, description];
-  parts.push('Not this:', codeBlock(bad, 'yaml'), 'But this:', codeBlock(good, 'yaml'));
+  parts.push(
+    'Not this:',
+    renderBlock(codeBlock(bad, 'yaml')),
+    'But this:',
+    renderBlock(codeBlock(good, 'yaml')),
+  );
   if (spec) parts.push(`See ${spec}.`);
   return parts.join('\n\n');
 }

@@ -1,9 +1,10 @@
 /** `fix`: the safe fixes of the settings files, as one commit or as suggestions. */
 
+import { plural } from '../report/labels.ts';
+import { codeSpan, shortSha } from '../report/markdown/builder.ts';
 import type { CommandContext } from './command-context.ts';
 import { commitToPullRequest } from './commit.ts';
 import { computeFixes, countFixedCodes, type FixedFile, readSettingsFiles } from './compute-fixes.ts';
-import { codeSpan, pluralize, shortSha } from './markdown.ts';
 import { suggestFixes } from './suggest.ts';
 
 /** The most files that an answer lists. */
@@ -23,7 +24,7 @@ export async function fix(context: CommandContext): Promise<string> {
   const remainingErrors = results.reduce((sum, one) => sum + one.remainingErrors, 0);
   const remainingNote =
     remainingErrors > 0
-      ? ` ${pluralize(remainingErrors, 'error')} ${remainingErrors === 1 ? 'is' : 'are'} left, which a person must decide.`
+      ? ` ${plural(remainingErrors, 'error')} ${remainingErrors === 1 ? 'is' : 'are'} left, which a person must decide.`
       : '';
   const rest = `${remainingNote}${note}`;
   if (fixedFiles.length === 0)
@@ -43,7 +44,7 @@ export async function fix(context: CommandContext): Promise<string> {
   const more = fixedFiles.length - MAX_LISTED_FILES;
   const list = [
     ...fixedFiles.slice(0, MAX_LISTED_FILES).map(fileLine),
-    ...(more > 0 ? [`- and ${pluralize(more, 'more file')}`] : []),
+    ...(more > 0 ? [`- and ${plural(more, 'more file')}`] : []),
   ].join('\n');
   if ('made' in outcome) return `Committed ${outcome.made}.${rest}\n\n${list}`;
   const suggested = await suggestFixes(context, fixedFiles);

@@ -4,10 +4,11 @@ import type { ReviewComment } from '../forge/client.ts';
 import { readMarker, withMarker } from '../forge/comment-owner.ts';
 import { inOneHunk, parseHunks } from '../forge/diff-hunks.ts';
 import { createSuggestion, type Suggestion, suggestionBlock } from '../forge/suggestion.ts';
+import { plural } from '../report/labels.ts';
+import { codeBlock, codeSpan, renderBlock } from '../report/markdown/builder.ts';
 import { applyFixes } from '../settings/fix.ts';
 import { type CommandContext, staleReason } from './command-context.ts';
 import type { FixedFile } from './compute-fixes.ts';
-import { codeBlock, codeSpan, pluralize } from './markdown.ts';
 
 const OWNER = createHash('sha256').update('gatehouse bot fix').digest('hex').slice(0, 12);
 /** The most remarks of one review, and the most changes that an answer shows. */
@@ -59,7 +60,7 @@ export async function suggestFixes(
   const paragraphs: string[] = [];
   if (added.length > 0)
     paragraphs.push(
-      `${pluralize(added.length, 'suggestion')} ${added.length === 1 ? 'stands' : 'stand'} at the lines of the change.`,
+      `${plural(added.length, 'suggestion')} ${added.length === 1 ? 'stands' : 'stand'} at the lines of the change.`,
     );
   if (inChange.length > added.length)
     paragraphs.push(
@@ -101,7 +102,7 @@ function outsideChangeText(suggestions: readonly FileSuggestion[]): string {
   const shown = suggestions.slice(0, MAX_SUGGESTIONS).flatMap((suggestion) => {
     const { path, first, last, lines } = suggestion;
     const where = first === last ? `line ${first}` : `lines ${first} to ${last}`;
-    const text = `${codeSpan(path)}, ${where}:\n\n${codeBlock(lines.join('\n'), 'yaml')}`;
+    const text = `${codeSpan(path)}, ${where}:\n\n${renderBlock(codeBlock(lines.join('\n'), 'yaml'))}`;
     bytes += Buffer.byteLength(text);
     return bytes <= MAX_BYTES ? text : [];
   });

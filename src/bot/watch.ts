@@ -1,13 +1,24 @@
 /** The watch: one issue that tells while the default branch is not good, or soon will not be. */
 import { createHash } from 'node:crypto';
+import type { PhrasingContent } from 'mdast';
 import type { RunAttempt } from '../forge/event.ts';
 import type { Issue, IssueText, RepositoryClient } from '../forge/repository-client.ts';
 import { compareRuns } from '../forge/run-order.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import type { Finding, Report } from '../model/report.ts';
+import { plural } from '../report/labels.ts';
+import {
+  cell,
+  code as codeNode,
+  codeSpan,
+  linkText,
+  renderBlock,
+  shortSha,
+  spanNode,
+  table,
+  text as textNode,
+} from '../report/markdown/builder.ts';
 import { escapeInvisible } from '../text/escape-invisible.ts';
-import { link } from './command-context.ts';
-import { codeSpan, pluralize, shortSha, tableCell } from './markdown.ts';
 
 export interface WatchOptions {
   readonly repositoryClient: RepositoryClient;
@@ -140,7 +151,7 @@ const deprecatedFindings = (options: WatchOptions) =>
   findingsOf(options).filter(({ code }) => code === 'settings/deprecated');
 
 async function issueText(options: WatchOptions, state: BranchState, sinceSha: string): Promise<IssueText> {
-  const lastCommits = state === 'red' ? await lastCommitsOf(options) : new Map<string, string>();
+  const lastCommits = state === 'red' ? await lastCommitsOf(options) : new Map<string, PhrasingContent[]>();
   const title = `gatehouse: ${escapeInvisible(options.branch)} ${state === 'red' ? 'is red' : 'will not stay good'}`;
   // Words of many bytes may need that there are fewer of them.
   let text: IssueText;
@@ -161,7 +172,7 @@ interface IssueBodyInput {
   readonly state: BranchState;
   readonly sinceSha: string;
   /** Who touched a file last. */
-  readonly lastCommits: ReadonlyMap<string, string>;
+  readonly lastCommits: ReadonlyMap<string, PhrasingContent[]>;
   /** The most of each list. */
   readonly maxRows: number;
 }
@@ -173,7 +184,7 @@ function issueBody(options: WatchOptions, { state, sinceSha, lastCommits, maxRow
     const errors = errorsOf(options);
     const what = report.verdict === 'error' ? 'could not be judged' : 'does not pass its gates';
     sections.push(
-      `${codeSpan(branch)} ${what} since ${shortSha(sinceSha)}: ${pluralize(errors.length, 'error')} at ${shortSha(sha)}.`,
+      `${codeSpan(branch)} ${what} since ${shortSha(sinceSha)}: ${plural(errors.length, 'error')} at ${shortSha(sha)}.`,
       errorTable(errors, lastCommits, maxRows),
     );
     const redGates = report.gates.filter(({ verdict }) => verdict !== 'pass');
@@ -224,22 +235,25 @@ function withWatchMarker(
     .digest('hex')
     .slice(0, 16);
   const footer = runUrl
-    ? `\n\nSeen in ${link('this run', runUrl)}. Closing this by hand keeps it closed until the branch was good.`
+    ? `\n\nSeen in ${linkText('this run', runUrl)}. Closing this by hand keeps it closed until the branch was good.`
     : '';
   const markerLine = `<!-- gatehouse-watch ${state} ${sinceSha} ${run.runId ?? ''}/${run.runAttempt} ${digest} -->`;
   return { title: redact(title).slice(0, 200), body: `${text}${footer}\n\n${markerLine}` };
 }
 
-async function lastCommitsOf(options: WatchOptions): Promise<Map<string, string>> {
+async function lastCommitsOf(options: WatchOptions): Promise<Map<string, PhrasingContent[]>> {
   const { repositoryClient, sha } = options;
   const errors = errorsOf(options);
   const files = [...new Set(errors.flatMap(({ location }) => location?.file ?? []))].slice(0, MAX_FILES);
-  const lastCommits = new Map<string, string>();
+  const lastCommits = new Map<string, PhrasingContent[]>();
   for (const file of files) {
     // A file that is made in the run, or that can't be asked for, has nobody.
     const commit = await repositoryClient.lastCommit(sha, file).catch(() => undefined);
     if (commit)
-      lastCommits.set(file, `${commit.author ? `${tableCell(commit.author)}, ` : ''}${shortSha(commit.sha)}`);
+      lastCommits.set(file, [
+        ...(commit.author ? [spanNode(commit.author), textNode(', ')] : []),
+        codeNode(commit.sha.slice(0, 7)),
+      ]);
   }
   return lastCommits;
 }
@@ -250,13 +264,16 @@ function errorTable(
   maxRows: number,
 ): string {
   if (errors.length === 0) return '';
-  const rows = errors.slice(0, maxRows).map(({ code, message, location }) => {
-    const where = location ? tableCell(`${location.file}:${location.line}`) : '';
-    return `| ${where} | \`${code}\` ${tableCell(message, 300)} | ${lastCommits.get(location?.file ?? '') ?? ''} |`;
-  });
+  const rows = errors
+    .slice(0, maxRows)
+    .map(({ code, message, location }) => [
+      location ? [spanNode(`${location.file}:${location.line}`)] : [],
+      [codeNode(code), textNode(' '), spanNode(message, 300)],
+      lastCommits.get(location?.file ?? '') ?? [],
+    ]);
   const more = errors.length - rows.length;
   const rest = more > 0 ? `\n\nAnd ${more} more in the report of the run.` : '';
-  return `| where | what | touched last by |\n|---|---|---|\n${rows.join('\n')}${rest}`;
+  return `${renderBlock(table([['where', 'what', 'touched last by'].map(cell), ...rows]))}${rest}`;
 }
 
 function bulletList(lines: readonly string[], maxLines: number): string {

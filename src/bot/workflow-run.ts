@@ -1,8 +1,8 @@
 /** `run`, `retry` and `report`: the pull request's own run. */
 import { ApiError } from '../forge/api-error.ts';
 import { StaleStateError, type WorkflowRun } from '../forge/repository-client.ts';
-import { type CommandContext, link, staleReason } from './command-context.ts';
-import { codeSpan, shortSha } from './markdown.ts';
+import { codeSpan, linkText, shortSha } from '../report/markdown/builder.ts';
+import { type CommandContext, staleReason } from './command-context.ts';
 
 /** Runs that judge the pull request: of the pull request itself, or started on its branch. */
 const EVENTS = ['pull_request', 'workflow_dispatch'];
@@ -30,7 +30,7 @@ async function newestRun({
 export async function rerunWorkflow(context: CommandContext, jobs: 'all' | 'failed'): Promise<string> {
   const run = await newestRun(context);
   if (typeof run === 'string') return run;
-  const runLink = link('the run', run.url);
+  const runLink = linkText('the run', run.url);
   if (run.conclusion === 'action_required' || run.status === 'waiting')
     return `It waits for a maintainer's approval: approve ${runLink}, and it starts.`;
   if (run.status !== 'completed') return `It runs already: ${runLink}. Ask again when it has ended.`;
@@ -70,7 +70,7 @@ export async function linkReport(context: CommandContext): Promise<string> {
     ({ author, body }) => author === botLogin && body.startsWith('<!-- gatehouse:1 '),
   );
   const commentNote = sticky
-    ? ` What was found stands in ${link('the comment', `${context.pullRequest.url}#issuecomment-${sticky.id}`)}.`
+    ? ` What was found stands in ${linkText('the comment', `${context.pullRequest.url}#issuecomment-${sticky.id}`)}.`
     : '';
-  return `For ${shortSha(context.pullRequest.headSha)}, ${link(`attempt ${run.attempt} of the run`, run.url)} ${conclusion}. Its summary has the report, and its artifacts have the files.${commentNote}`;
+  return `For ${shortSha(context.pullRequest.headSha)}, ${linkText(`attempt ${run.attempt} of the run`, run.url)} ${conclusion}. Its summary has the report, and its artifacts have the files.${commentNote}`;
 }

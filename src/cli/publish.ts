@@ -8,8 +8,9 @@ import { readEvent } from '../forge/report-source.ts';
 import { STATUS_NAME } from '../forge/status.ts';
 import type { Io } from '../io.ts';
 import type { Report } from '../model/report.ts';
-import { findingRows, formatList } from '../report/format-helpers.ts';
 import { workflowCommand } from '../report/github.ts';
+import { formatList } from '../report/labels.ts';
+import { rankFindings } from '../report/rank.ts';
 import { draftPublication, type PublishInput } from './draft-publication.ts';
 import type { Values } from './options.ts';
 import { type PublishKind, publishKinds } from './publish-options.ts';
@@ -82,7 +83,7 @@ async function warnNotWritten({ failures }: PublishResult, report: Report, io: I
     `not written: ${reasons.join('; ')}.${fork} The verdict stands, and the report is complete.`,
     io,
   );
-  const warnings = findingRows(report).filter(({ finding }) => finding.severity === 'warning').length;
+  const warnings = rankFindings(report).filter(({ finding }) => finding.severity === 'warning').length;
   const isAnnotation = io.env['GITHUB_ACTIONS'] === 'true';
   io.stderr.write(
     isAnnotation

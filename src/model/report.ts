@@ -1,14 +1,13 @@
 /**
- * The report, version 1 (CONTRACT 3): what every gate makes and every writer reads.
+ * The report, version 1 (CONTRACT 3): every gate makes it, every writer reads it.
  *
- * The schema below is the one source: the types come from it, and `npm run build` writes it to
- * `schema/report.schema.json`.
+ * The schema below is the single source: the types come from it, and `npm run build` writes `schema/report.schema.json`.
  */
 import type { FromSchema } from 'json-schema-to-ts';
 
 const string = (description: string) => ({ type: 'string', description }) as const;
 const integer = (description: string, minimum = 0) => ({ type: 'integer', minimum, description }) as const;
-/** Over three years are no time that anything of ours took. */
+/** The maximum is about three years: anything longer is corrupt. */
 const milliseconds = (description?: string) =>
   ({ type: 'number', minimum: 0, maximum: 1e11, ...(description ? { description } : {}) }) as const;
 const object = <const P, const R extends readonly string[]>(properties: P, required: R, description = '') =>
@@ -23,37 +22,37 @@ const location = object(
     endColumn: integer('1-based, exclusive, in UTF-16 code units', 1),
   },
   ['file', 'line', 'column', 'endLine', 'endColumn'],
-  'A range of a file, its end exclusive',
+  'A range in a file; its end is exclusive',
 );
 
 const fix = object(
   {
-    title: string('What the fix does, as an order: "Write on-destructive"'),
-    safe: { type: 'boolean', description: 'Whether it may be applied without a person looking at it' },
+    title: string('What the fix does, in the imperative: "Write on-destructive"'),
+    safe: { type: 'boolean', description: 'Whether it may be applied without a review' },
     edits: {
       type: 'array',
       minItems: 1,
-      description: 'Ranges of the file as it was read, and the text each becomes; they do not overlap',
+      description: 'Replacements in the file as it was read; they do not overlap',
       items: object({ location, text: string('The new text') }, ['location', 'text']),
     },
   },
   ['title', 'safe', 'edits'],
-  'One right answer to a finding',
+  'A change that resolves a finding',
 );
 
 const finding = object(
   {
     code: string('`settings/<word>`, or `<gate>/<check id>`'),
     severity: { enum: ['error', 'warning', 'note'], description: 'Only an error fails a check' },
-    message: string('One line: what is there, and what is allowed'),
+    message: string('One line: what was found, and what was expected'),
     help: string('What to do next'),
-    path: string('JSON Pointer to the setting, in the words of the file'),
+    path: string('JSON Pointer to the setting, with the keys of the file'),
     location,
     fix,
-    fingerprint: string('Of rule, file and path, not of line: the same fault keeps it when lines move'),
+    fingerprint: string('Made of code, file and path, not of the line: it stays the same when lines move'),
   },
   ['code', 'severity', 'message', 'fingerprint'],
-  'One fault or advice',
+  'One error, warning or note',
 );
 
 const headers = {
@@ -68,21 +67,25 @@ const exchange = object(
   {
     request,
     response: object({ status: integer('HTTP status', 100), headers, body }, ['status', 'headers']),
-    upstream: { type: 'array', items: request, description: 'What reached the systems behind the subject' },
+    upstream: {
+      type: 'array',
+      items: request,
+      description: 'The requests that reached the upstreams of a broker',
+    },
   },
   ['request', 'response', 'upstream'],
-  'What was asked and answered, redacted',
+  'An HTTP request and its response, redacted',
 );
 
 const check = object(
   {
-    id: string('Stable: the same for pass and fail'),
-    title: string('What the check says when it holds'),
+    id: string('Stable, whatever the status'),
+    title: string('What is true when the check passes'),
     status: { enum: ['pass', 'fail', 'warn', 'skip'] },
     spec: string('In the form "spec 2, 4.7"'),
     durationMs: milliseconds(),
-    tries: integer('How often it was tried, where more than once', 1),
-    reason: string('Why it was skipped, or what its status rests on'),
+    tries: integer('The number of tries, where more than one', 1),
+    reason: string('Why it was skipped, or what its status is based on'),
     findings: { type: 'array', items: finding },
     evidence: { type: 'array', items: exchange },
   },
@@ -92,10 +95,10 @@ const check = object(
 
 const timelineEvent = object(
   {
-    ms: milliseconds('Since the conversation was asked for, in ms'),
+    ms: milliseconds('Since the conversation was requested, in ms'),
     event: string('`stage`, `output`, or the name of another event'),
-    what: string('What came of a stage, or what was printed; one line, cut'),
-    count: integer('How many events in a row it stands for, where more than one', 2),
+    what: string('The outcome of a stage, or the output; one line, cut'),
+    count: integer('The number of equal events in a row, where more than one', 2),
   },
   ['event', 'what'],
   'An event of a conversation',
@@ -103,16 +106,16 @@ const timelineEvent = object(
 
 const timeline = object(
   {
-    summary: string('Of which conversation, where there were many, and how much there was'),
-    moments: { type: 'array', items: timelineEvent, description: 'In the order in which they came' },
+    summary: string('Which of several conversations it is, and the number and duration of its events'),
+    moments: { type: 'array', items: timelineEvent, description: 'In the order in which they were received' },
   },
   ['summary', 'moments'],
-  'What happened in a conversation; of many it is the first that failed, else the first',
+  'The events of a conversation: of several the first that failed, else the first',
 );
 
 const verdict = {
   enum: ['pass', 'fail', 'error'],
-  description: '`error` is: it could not be judged',
+  description: '`error`: it could not run',
 } as const;
 const startedAt = { type: 'string', format: 'date-time', description: 'RFC 3339, UTC' } as const;
 const durationMs = milliseconds();
@@ -121,19 +124,19 @@ const gate = object(
   {
     gate: {
       enum: ['settings', 'conformance', 'validate', 'verify', 'verify-conversation', 'report'],
-      description:
-        '`report` is about the parts of a merged report: whether they are there and can be believed',
+      description: '`report` checks the parts of a merged report: whether they are present and valid',
     },
-    subject: string('What was judged; it carries no port'),
+    subject: string('What was checked, without a port'),
     command: string(
-      'What judges it again on a machine of your own, quoted for a shell; its checks by `--only`, the files of `gatehouse settings` by name',
+      'The command that runs it again on your own machine, quoted for a shell; add `--only CHECK`, or the file for `gatehouse settings`',
     ),
     leg: string("The job's id and matrix index"),
+    legs: integer("The number of legs of the job's matrix", 1),
     shard: { type: 'string', pattern: '^[1-9][0-9]*/[1-9][0-9]*$', description: 'i/n' },
     run: object(
       { id: string("The run's id"), attempt: integer('1-based', 1) },
       ['id', 'attempt'],
-      "The run that judged it, in a merged report where it is not the report's own",
+      'The run that checked it, in a merged report where that is not the run of the report',
     ),
     verdict,
     startedAt,
@@ -156,11 +159,11 @@ const source = object(
     repository: string('owner/name'),
     sha: string('The head of the pull request or of the queue entry'),
     checkedOut: string('The commit that was read'),
-    ref: string('The ref that the event names'),
-    pullRequest: integer('Its number', 1),
+    ref: string('The ref of the event'),
+    pullRequest: integer('The number of the pull request', 1),
     runId: string("The run's id"),
     runAttempt: integer('1-based', 1),
-    runUrl: string('Where the run is seen'),
+    runUrl: string('The page of the run'),
   },
   ['repository', 'sha', 'checkedOut', 'ref'],
   'Where the report comes from',
@@ -169,10 +172,10 @@ const source = object(
 const configFile = object(
   {
     file: string('Relative to the repository, with forward slashes'),
-    commit: string('The commit that it was read from, where that is not what was checked out'),
+    commit: string('The commit that it was read from, where that is not the one checked out'),
   },
   ['file'],
-  'A file that decides what counts: configuration, baseline, vocabulary, or ignore comments of another commit',
+  'A file that decides what is checked: configuration, baseline, vocabulary, or ignore comments of another commit',
 );
 
 export const reportSchema = object(
@@ -183,7 +186,7 @@ export const reportSchema = object(
     startedAt,
     durationMs,
     source,
-    judges: { type: 'array', items: configFile },
+    configFiles: { type: 'array', items: configFile },
     gates: { type: 'array', items: gate },
   },
   ['version', 'tool', 'verdict', 'startedAt', 'durationMs', 'gates'],

@@ -4,9 +4,17 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { expect, test } from 'vitest';
 import { computeFixes } from '../../src/bot/compute-fixes.ts';
-import { codeBlock, codeSpan, tableCell } from '../../src/bot/markdown.ts';
 import { parseComment } from '../../src/bot/parse-command.ts';
 import { globList } from '../../src/cli/glob-list.ts';
+import {
+  cell,
+  codeBlock,
+  codeSpan,
+  linkText,
+  renderBlock,
+  spanNode,
+  table,
+} from '../../src/report/markdown/builder.ts';
 import { checkFile } from '../../src/settings/check-file.ts';
 import { itemsOfShard, parseProjectAddress, parseShard } from '../../src/settings/projects.ts';
 import { runs } from '../runs.ts';
@@ -38,13 +46,23 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-test('any word stands in one code span, and in one cell of a table', () => {
+test.each([
+  ['https://forge.example/a(b)/c d?e=[1]', 'link'],
+  ['javascript:alert(1)', 'text'],
+  ['', 'text'],
+])('the label of %j is a %s', (url, type) => {
+  expect(parseMarkdown(linkText('the [run]*', url))).toMatchObject([{ children: [{ type }] }]);
+});
+
+test('any text is one code span, one cell of a table and one code block', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       expect(parseMarkdown(codeSpan(text))).toMatchObject([
         { type: 'paragraph', children: [{ type: 'inlineCode' }] },
       ]);
-      expect(parseMarkdown(`| a | b |\n|---|---|\n| ${tableCell(text)} | x |`)).toMatchObject([
+      expect(
+        parseMarkdown(renderBlock(table([['a', 'b'].map(cell), [[spanNode(text)], cell('x')]]))),
+      ).toMatchObject([
         {
           type: 'table',
           children: [
@@ -53,7 +71,7 @@ test('any word stands in one code span, and in one cell of a table', () => {
           ],
         },
       ]);
-      expect(parseMarkdown(`a\n\n${codeBlock(text)}\n\nb`)).toMatchObject([
+      expect(parseMarkdown(`a\n\n${renderBlock(codeBlock(text))}\n\nb`)).toMatchObject([
         {},
         { type: 'code' },
         { type: 'paragraph' },

@@ -1,4 +1,4 @@
-/** Writes what is generated from the sources: the compiled validator, the JSON Schemas, a page. `--check` compares instead. */
+/** Writes the files generated from the sources: validators, JSON Schemas, docs/codes.md. `--check` compares instead. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brokerSchema } from '../src/broker/schema/index.ts';

@@ -143,7 +143,7 @@ describe('a code', () => {
 
   it('is shown by an example that is wrong and one that is right', () => {
     for (const section of page.split(/^## /m).slice(1))
-      expect(section).toMatch(/Not this:\n\n```yaml\n[^`]+\n```\n\nBut this:\n\n```yaml\n[^`]+\n```\n/);
+      expect(section).toMatch(/Bad:\n\n```yaml\n[^`]+\n```\n\nGood:\n\n```yaml\n[^`]+\n```\n/);
   });
 
   test.each([

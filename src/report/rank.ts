@@ -53,7 +53,7 @@ export const blockingStatus = (gate: Gate): CheckStatus =>
   gate.verdict === 'fail' && gate.counts.fail === 0 ? 'warn' : 'fail';
 
 /** Whether this finding blocks the merge. */
-export const isBlocking = ({ gate, finding }: FindingRow) =>
+const isBlocking = ({ gate, finding }: FindingRow) =>
   finding.severity === (blockingStatus(gate) === 'warn' ? 'warning' : 'error');
 
 /** The sections of a page. */

@@ -59,7 +59,7 @@ describe('a release', () => {
     [
       'another version',
       { package: { ...validFiles.package, version: '1.2.2' } },
-      'package.json has the version 1.2.2',
+      'package.json has version 1.2.2',
     ],
     ['no repository', { package: { version: '1.2.3' } }, 'package.json has the repository undefined'],
     ['no entry', { changelog: changelog.replace('[1.2.3]', '[1.2.4]') }, 'has no entry for 1.2.3'],

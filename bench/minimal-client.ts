@@ -61,7 +61,7 @@ async function requestJson(base: string, method: string, path: string, { key, bo
   let text = '';
   for await (const chunk of response) text += chunk;
   if (response.statusCode! >= 300)
-    throw new Error(`${method} ${path} answered ${response.statusCode} ${text}`);
+    throw new Error(`${method} ${path} returned ${response.statusCode}: ${text}`);
   const json = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   return (json['data'] ?? json) as Record<string, unknown>;
 }

@@ -1,4 +1,4 @@
-/** Writes `docs/codes.md`: every code with its meaning and examples, from the table that `explain` reads. */
+/** Writes `docs/codes.md` from the table that `explain` reads: every code with its meaning and examples. */
 import type { PhrasingContent, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
@@ -12,7 +12,7 @@ const cell = (value: string, url?: string) => ({
   children: [url ? { type: 'link' as const, url, children: [text(value)] } : text(value)],
 });
 
-/** The anchor that a forge assigns to the heading of a code. */
+/** The anchor that forges generate for the heading of a code. */
 const anchor = (code: string) => `#${code.replaceAll('/', '')}`;
 
 /** The page as Markdown. */
@@ -20,10 +20,10 @@ export function codesPage(pages: readonly CodePage[]): string {
   const children: RootContent[] = [
     { type: 'heading', depth: 1, children: [text('Codes')] },
     paragraph(
-      text('Every finding has a code. An error fails its check, a warning is advice. '),
+      text('Every finding has a code. An error fails its check, a warning does not. '),
       { type: 'inlineCode', value: 'gatehouse explain CODE' },
       text(
-        ' prints the same text. "spec 1" is the specification of the settings file; the examples use the neutral vocabulary.',
+        ' prints the same text. "spec 1" is the specification of settings files; examples use the neutral vocabulary.',
       ),
     ),
     {

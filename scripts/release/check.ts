@@ -26,9 +26,7 @@ export function fileProblems(tag: string, files: ReleaseFiles, repository?: stri
   const problems: string[] = [];
   const packageVersion = files.package.version;
   if (packageVersion !== version)
-    problems.push(
-      `package.json has version ${packageVersion}; set it, and src/version.ts, to ${version}`,
-    );
+    problems.push(`package.json has version ${packageVersion}; set it, and src/version.ts, to ${version}`);
   const url = files.package.repository?.url;
   if (repository !== undefined && url !== `git+https://github.com/${repository}.git`)
     problems.push(
@@ -42,9 +40,7 @@ export function fileProblems(tag: string, files: ReleaseFiles, repository?: stri
   else if (!/^- /m.test(entry.text))
     problems.push(`CHANGELOG.md has an empty entry for ${version}; write what users get`);
   if (changelogEntry(files.changelog, 'Unreleased')?.text)
-    problems.push(
-      `CHANGELOG.md has text under Unreleased; move what this release contains under ${version}`,
-    );
+    problems.push(`CHANGELOG.md has text under Unreleased; move what this release contains under ${version}`);
   for (const [path, text] of Object.entries(files.workflows))
     for (const [index, line] of text.split('\n').entries())
       if (UNPINNED.test(line)) problems.push(`${path}:${index + 1} must be pinned: ${line.trim()}`);

@@ -1,5 +1,5 @@
-/** `help` and `explain`, and what is said of a line that is no command. */
-import type { CodePage } from '../model/codes.ts';
+/** The replies of `help` and `explain`, and to a malformed command. */
+import { type CodePage, findPage } from '../model/codes.ts';
 import {
   cell,
   codeBlock,
@@ -14,23 +14,24 @@ import { nearest } from '../text/nearest.ts';
 import type { CommandParseError } from './parse-command.ts';
 import { slashCommands } from './slash-commands.ts';
 
-/** Every command with what it does. */
+/** The table of all commands. */
 export function helpText(): string {
   const rows = slashCommands.map(({ usage, description, access }) => [
     [codeNode(`/gatehouse ${usage}`)],
     prose(description),
-    cell(`those who may ${access}`),
+    cell(access),
   ]);
-  return renderBlock(table([['write', 'what happens', 'who may'].map(cell), ...rows]));
+  return renderBlock(table([['command', 'what it does', 'required permission'].map(cell), ...rows]));
 }
 
+/** The reply to a malformed command. */
 export function parseErrorText({ message, word, near: didYouMean }: CommandParseError): string {
-  const actual = word === undefined ? '' : `, and here stands ${codeSpan(word)}`;
+  const actual = word === undefined ? '' : `, got ${codeSpan(word)}`;
   const suggestion = didYouMean === undefined ? '' : ` Did you mean \`/gatehouse ${didYouMean}\`?`;
   return `Nothing was done: ${message}${actual}.${suggestion}\n\n${helpText()}`;
 }
 
-/** What a check of a gate means, where it has no page of its own. */
+/** What a check of a gate means. */
 export interface CheckHelp {
   readonly code: string;
   readonly title: string;
@@ -38,7 +39,7 @@ export interface CheckHelp {
   readonly spec?: string | undefined;
 }
 
-/** Says what a code means; `checks` are those of the gates. */
+/** The reply that explains a code or check; `checks` are those of all gates. */
 export function explainText(code: string, checks: readonly CheckHelp[]): string {
   const page = findPage(settingsCodes, code);
   if (page) return pageText(page);
@@ -50,12 +51,9 @@ export function explainText(code: string, checks: readonly CheckHelp[]): string 
   );
   const help = didYouMean
     ? `Did you mean \`/gatehouse explain ${didYouMean}\`?`
-    : 'Findings show their code.';
-  return `There is no page for ${codeSpan(code)}. ${help}`;
+    : 'Every finding shows its code.';
+  return `Unknown code ${codeSpan(code)}. ${help}`;
 }
-
-const findPage = <T extends { readonly code: string }>(pages: readonly T[], code: string) =>
-  pages.find((one) => one.code === code) ?? pages.find((one) => one.code.split('/')[1] === code);
 
 function checkText({ code, title, help, spec }: CheckHelp): string {
   const parts = [`**\`${code}\`** (error): ${title}`];
@@ -67,12 +65,7 @@ function checkText({ code, title, help, spec }: CheckHelp): string {
 function pageText(page: CodePage): string {
   const { title, severity, description, bad, good, spec } = page;
   const parts = [`**\`${page.code}\`** (${severity}): ${title}`, description];
-  parts.push(
-    'Not this:',
-    renderBlock(codeBlock(bad, 'yaml')),
-    'But this:',
-    renderBlock(codeBlock(good, 'yaml')),
-  );
+  parts.push('Bad:', renderBlock(codeBlock(bad, 'yaml')), 'Good:', renderBlock(codeBlock(good, 'yaml')));
   if (spec) parts.push(`See ${spec}.`);
   return parts.join('\n\n');
 }

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { CodePage } from '../model/codes.ts';
+import { type CodePage, findPage } from '../model/codes.ts';
 import { formatList } from '../report/labels.ts';
 import { settingsCodes } from '../settings/codes.ts';
 import { nearest } from '../text/nearest.ts';
@@ -44,9 +44,6 @@ function nearestCodes(code: string, all: readonly string[]): string[] {
 const MAX_SUGGESTIONS = 5;
 const MAX_CODE_LENGTH = 64;
 
-const findPage = <T extends { readonly code: string }>(pages: readonly T[], code: string) =>
-  pages.find((one) => one.code === code) ?? pages.find((one) => one.code.split('/')[1] === code);
-
 function checkText(page: CheckPage | undefined): string | undefined {
   if (!page) return undefined;
   const { code, title, help, spec } = page;
@@ -63,5 +60,5 @@ function codeText({ code, severity, title, description, spec, bad, good }: CodeP
       .split('\n')
       .map((line) => `    ${line}`)
       .join('\n');
-  return `${code} (${severity}): ${title}\n\n${description}\n\n  Not this:\n\n${indented(bad)}\n\n  But this:\n\n${indented(good)}\n${spec ? `\nSee ${spec}.\n` : ''}`;
+  return `${code} (${severity}): ${title}\n\n${description}\n\n  Bad:\n\n${indented(bad)}\n\n  Good:\n\n${indented(good)}\n${spec ? `\nSee ${spec}.\n` : ''}`;
 }

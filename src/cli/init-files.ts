@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Io } from '../io.ts';
-import { isMap } from '../settings/settings-blocks.ts';
 import { decode } from '../text/decode.ts';
+import { isMap } from '../text/is-map.ts';
 import { readYaml } from '../text/read.ts';
 import { readConfig } from './config-file.ts';
 import { readInput } from './files.ts';

@@ -2,16 +2,16 @@
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Io } from '../io.ts';
+import { defaultSettingsFiles } from '../settings/default-files.ts';
 import { dominantVocabulary } from '../settings/mixed-vocabulary.ts';
 import { settingsFields } from '../settings/schema/settings-fields.ts';
-import { isMap } from '../settings/settings-blocks.ts';
 import { decode } from '../text/decode.ts';
+import { isMap } from '../text/is-map.ts';
 import { readYaml } from '../text/read.ts';
 import { VocabularyTranslator } from '../vocabulary/translator.ts';
 import { builtInVocabularies } from '../vocabulary/vocabulary.ts';
 import { readInput } from './files.ts';
 import { findFilesNamed } from './git.ts';
-import { defaultSettingsFiles } from './settings-options.ts';
 
 const topKeys = new Set([...Object.keys(settingsFields), 'defaults', 'projects']);
 

@@ -1,8 +1,5 @@
 import { gateOptions, type Option } from './options.ts';
 
-/** The settings files that are looked for where none is named. */
-export const defaultSettingsFiles: readonly string[] = ['pipeline.yml', 'pipeline.yaml'];
-
 /** The files where no argument names them: a variable's lines, or a key of the configuration. */
 export const filesOption: Option = { name: 'files', kind: 'lines', help: 'Settings files or globs' };
 

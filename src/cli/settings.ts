@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve as resolvePath } from 'node:path';
 import type { Io } from '../io.ts';
 import { MAX_TERMINAL_FINDINGS } from '../model/truncation.ts';
 import { IGNORE_KEYWORD } from '../settings/check-file.ts';
+import { defaultSettingsFiles } from '../settings/default-files.ts';
 import {
   checkSettings,
   type SettingsFile,
@@ -16,7 +17,7 @@ import type { PreparedGate } from './gates.ts';
 import { loadBaseline, loadVocabulary } from './load-inputs.ts';
 import { resolveOptions, type Values } from './options.ts';
 import { rerunCommand } from './rerun-command.ts';
-import { defaultSettingsFiles, filesOption } from './settings-options.ts';
+import { filesOption } from './settings-options.ts';
 import { UsageError } from './usage-error.ts';
 import { finishRun, isTerminalOnly } from './write-report.ts';
 

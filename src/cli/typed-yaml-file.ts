@@ -76,6 +76,6 @@ function syntaxMessage({ ruleId, message, help, path }: DocumentSyntaxError): st
 function violationMessage(violation: Violation): string {
   const { ruleId, path, keys, didYouMean, help: advice } = violation;
   return ruleId === 'unknown-key' && !didYouMean && !advice && keys
-    ? `${nameFormatter.formatPath(path)} is not a known key; use ${keys.join(', ')}`
+    ? `unknown key ${nameFormatter.formatPath(path)}; use ${keys.join(', ')}`
     : formatViolation(violation, nameFormatter).message;
 }

@@ -13,6 +13,6 @@ export async function chooseVocabulary(name: string | undefined, io: Io): Promis
   const parsed = buildVocabulary(name, file.value);
   if ('vocabulary' in parsed) return parsed.vocabulary;
   throw new UsageError(
-    `the vocabulary ${name} has one word for ${parsed.clash.join(' and ')}; give each its own`,
+    `the vocabulary ${name} uses the same name for ${parsed.duplicates.join(' and ')}; give each its own`,
   );
 }

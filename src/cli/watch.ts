@@ -1,8 +1,8 @@
-/** `gatehouse bot watch`: from the parts of a run to the issue of the default branch. */
+/** `gatehouse bot watch`: merges the report parts of a run and updates the issue of the default branch. */
 import { existsSync } from 'node:fs';
-import { resolve as resolvePath } from 'node:path';
+import { resolve } from 'node:path';
 import type { BotResult } from '../bot/handle-comment.ts';
-import { updateWatchIssue as keepIssue } from '../bot/watch.ts';
+import { updateWatchIssue } from '../bot/watch.ts';
 import type { WorkflowEvent } from '../forge/event.ts';
 import type { Io } from '../io.ts';
 import { parseNeeds } from '../report/expected-parts.ts';
@@ -16,7 +16,7 @@ import { createRedactor } from './secrets.ts';
 import { UsageError } from './usage-error.ts';
 import { sourceOfPartsHere, tool } from './write-report.ts';
 
-/** Throws `CallError`, and a `Refusal` where the forge does not do it. */
+/** Runs the task. Throws a `UsageError`, or an `ApiError` if the forge fails. */
 export async function watch(
   event: WorkflowEvent,
   resolvedForge: ResolvedForge,
@@ -24,7 +24,8 @@ export async function watch(
   io: Io,
 ): Promise<BotResult> {
   const paths = values.list('parts');
-  if (paths.length === 0) throw new UsageError('no part is named; name the report of the gates: --parts DIR');
+  if (paths.length === 0)
+    throw new UsageError('no report part is given; name the folder of the reports: --parts DIR');
   const token = requireToken(io);
   const repositoryClient = await connectRepositoryClient(resolvedForge, token);
   const branch = await repositoryClient.defaultBranch();
@@ -32,7 +33,7 @@ export async function watch(
     return { line: 'nothing to do: this is not the default branch', isFailure: false };
   const needs = values.text('needs');
   const jobs = needs === undefined ? [] : parseNeeds(needs);
-  if (!jobs) throw new UsageError('--needs is not the object of jobs that toJSON(needs) gives; give it that');
+  if (!jobs) throw new UsageError('--needs is not the JSON object that toJSON(needs) returns');
   const source = await sourceOfPartsHere(io);
   const report = merge(readParts(paths, io), {
     tool,
@@ -43,7 +44,7 @@ export async function watch(
   });
   const redactor = createRedactor(io.env);
   const client = await resolvedForge.forge.connect({ ...resolvedForge.connection, token });
-  const line = await keepIssue({
+  const line = await updateWatchIssue({
     repositoryClient,
     botLogin: await client.me(),
     report: redactor.redactData(report),
@@ -60,9 +61,9 @@ export async function watch(
   return { line, isFailure: false };
 }
 
-/** The accepted failures: of the file that is named, or of the usual one where it is there. */
+/** The entries of the given baseline file, or of the default one if it exists. */
 async function loadAcceptedFailures(values: Values, io: Io) {
   if (values.text('baseline') !== undefined) return loadBaseline(values, io);
-  if (!existsSync(resolvePath(io.cwd, DEFAULT_BASELINE))) return undefined;
+  if (!existsSync(resolve(io.cwd, DEFAULT_BASELINE))) return undefined;
   return (await import('./baseline-file.ts')).readBaseline(DEFAULT_BASELINE, io);
 }

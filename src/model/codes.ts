@@ -13,3 +13,10 @@ export interface CodePage {
   readonly bad: string;
   readonly good: string;
 }
+
+/** The page of a code, which may be given without its gate; `undefined` if there is none. */
+export const findPage = <T extends { readonly code: string }>(
+  pages: readonly T[],
+  code: string,
+): T | undefined =>
+  pages.find((one) => one.code === code) ?? pages.find((one) => one.code.split('/')[1] === code);

@@ -52,12 +52,6 @@ export function toJson(value: unknown): string {
   return `${json.replace(RAW_IN_JSON, unicode)}\n`;
 }
 
-/** At most `max` UTF-16 units: a longer text ends in `…`, and never in half a surrogate pair. */
-export function clip(text: string, max: number): string {
-  if (text.length <= max) return text;
-  return `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-}
-
 function sanitizeField(text: string, key: string): string {
   if (RAW_FIELDS.has(key)) return text;
   return MULTILINE_FIELDS.has(key) ? sanitizeLines(text).join('\n') : sanitizeLine(text);

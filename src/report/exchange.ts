@@ -1,6 +1,6 @@
 /** HTTP exchanges as text: in full, or the one that a finding is about in a line. */
 import type { Check, Exchange, Finding, GateName } from '../model/report.ts';
-import { clip } from './escape.ts';
+import { clip } from '../text/clip.ts';
 
 /** The longest header or URL, in UTF-16 units; bodies are cut by the gate that recorded them. */
 const MAX_FIELD_LENGTH = 2000;

@@ -1,6 +1,7 @@
 /** The report as workflow commands of GitHub Actions: annotations at the lines of the change. */
 import type { Gate, Severity } from '../model/report.ts';
-import { clip, sanitizeLine, sanitizeReport } from './escape.ts';
+import { clip } from '../text/clip.ts';
+import { sanitizeLine, sanitizeReport } from './escape.ts';
 import { checkWithSpec, fixNote, gateLabel, plural } from './labels.ts';
 import { type FindingRow, groupBySeverity, rankFindings, unexplainedErrors } from './rank.ts';
 import { gateErrorReason, verdictSentence } from './summary.ts';

@@ -4,8 +4,9 @@
  */
 import type { Check, Gate, Report, Severity } from '../model/report.ts';
 import { MAX_TERMINAL_FINDINGS } from '../model/truncation.ts';
+import { clip } from '../text/clip.ts';
 import { codeFrame } from '../text/code-frame.ts';
-import { clip, sanitizeLine, sanitizeReport } from './escape.ts';
+import { sanitizeLine, sanitizeReport } from './escape.ts';
 import { exchangeLine } from './exchange.ts';
 import {
   checkWithSpec,

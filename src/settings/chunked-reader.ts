@@ -9,6 +9,7 @@
  * A part is read quickly where it is plain; the full parser is loaded for what is not, and for places.
  */
 
+import { isMap } from '../text/is-map.ts';
 import type { NodeRange } from '../text/locate.ts';
 import type { NameTranslator } from '../text/name-translator.ts';
 import { LineCache } from '../text/quick/line-cache.ts';
@@ -17,7 +18,6 @@ import type { DocumentSyntaxError, Path } from '../text/syntax-errors.ts';
 import type { VocabularyTranslator } from '../vocabulary/translator.ts';
 import { type ChunkBoundaries, defaultChunkSizes, findChunkBoundaries } from './chunk-boundaries.ts';
 import type { FastChunk } from './fast-chunk.ts';
-import { isMap } from './settings-blocks.ts';
 
 type NodeRanges = ReadonlyMap<string, NodeRange>;
 

@@ -14,9 +14,9 @@ export function contentPathsFromTables(): ContentPath[] {
 
 function contentPathsIn(rule: Rule, path: readonly string[]): ContentPath[] {
   switch (rule.kind) {
-    case 'text':
+    case 'string':
       return rule.contentCheck ? [{ path, content: rule.contentCheck }] : [];
-    case 'either':
+    case 'union':
       return rule.branches.flatMap((form) => contentPathsIn(form, path));
     case 'list':
       return contentPathsIn(rule.items, [...path, '*']);

@@ -177,7 +177,7 @@ function fixOf(
     const edit = removeItem(text, range.value);
     return edit && { title: 'Remove the repetition', safe: true, edit };
   }
-  if (violation.didYouMean === undefined || violation.ruleId === 'required') return undefined;
+  if (violation.didYouMean === undefined) return undefined;
   const isKey = violation.ruleId === 'unknown-key';
   const name = isKey
     ? names.key(violation.path.slice(0, -1), violation.didYouMean)
@@ -199,7 +199,7 @@ function quotableRule({ ruleId, actual, suggestion, expected }: Violation): Stri
 }
 
 function expectedTextRule(expected: Expected | undefined): StringRule | undefined {
-  if (expected?.kind === 'text') return expected.rule;
+  if (expected?.kind === 'string') return expected.rule;
   if (expected?.kind !== 'any-of') return undefined;
   for (const alternative of expected.alternatives) {
     const rule = expectedTextRule(alternative);

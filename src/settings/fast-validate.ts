@@ -1,8 +1,9 @@
 /** The quick look at a document: whether it certainly holds. What does not is judged slowly, by the tables. */
 import type { ContentChecks } from '../rules/content-check.ts';
-import { contentPlaces } from './generated/places.ts';
+import { isMap } from '../text/is-map.ts';
+import { contentPaths } from './generated/content-paths.ts';
 import validate from './generated/validator.cjs';
-import { isMap, type SettingsBlock, settingsBlocksOf } from './settings-blocks.ts';
+import { type SettingsBlock, settingsBlocksOf } from './settings-blocks.ts';
 import { isSimpleCron } from './simple-cron.ts';
 
 /** Whether a document in neutral words, holds without any doubt. `checks` are those of the vocabulary. */
@@ -16,7 +17,7 @@ export function isDefinitelyValid(
     ...checks,
     cron: (schedule) => (isSimpleCron(schedule) ? undefined : 'a closer look'),
   };
-  for (const { path, content } of contentPlaces) {
+  for (const { path, content } of contentPaths) {
     const [key = '', ...below] = path;
     for (const { settings } of blocks) {
       const value = settings[key];

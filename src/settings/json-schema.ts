@@ -37,7 +37,7 @@ export function settingsSchema({ names, contentSchema }: SettingsSchemaOptions):
   };
 }
 
-const isComposite = (rule: Rule) => ['object', 'map', 'list', 'either'].includes(rule.kind);
+const isComposite = (rule: Rule) => ['object', 'map', 'list', 'union'].includes(rule.kind);
 
 function namesAt(names: NonNullable<SettingsSchemaOptions['names']>, path: readonly string[]): SchemaNames {
   return {

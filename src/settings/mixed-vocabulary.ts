@@ -1,12 +1,12 @@
 /** Which vocabulary a file speaks, and whether it mixes two (CONTRACT 5). */
 
 import type { Path } from '../text/compose.ts';
+import { isMap } from '../text/is-map.ts';
 import { toJsonPointer } from '../text/locate.ts';
 import { readYaml } from '../text/read.ts';
 import { type UsageCounts, VocabularyTranslator } from '../vocabulary/translator.ts';
 import { builtInVocabularies, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { isMap } from './settings-blocks.ts';
 
 interface DistinctiveName {
   readonly vocabulary: Vocabulary;

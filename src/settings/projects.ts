@@ -1,8 +1,8 @@
 /** The projects of control files: listing them, and dealing them out to shards. */
 import type { Finding } from '../model/report.ts';
 import { decode } from '../text/decode.ts';
+import { isMap } from '../text/is-map.ts';
 import { readYaml } from '../text/read.ts';
-import { isMap } from './settings-blocks.ts';
 
 /** One of `count` equal parts, 1-based. */
 export interface Shard {

@@ -1,4 +1,5 @@
-import type { Path } from '../text/compose.ts';
+import { isMap } from '../text/is-map.ts';
+import type { Path } from '../text/syntax-errors.ts';
 
 /** One settings map: the whole file, `defaults`, or one project, each looked at by itself. */
 export interface SettingsBlock {
@@ -24,10 +25,6 @@ export function settingsBlocksOf(document: unknown): readonly SettingsBlock[] {
   }
   if (!Object.hasOwn(document, 'projects')) blocks.push({ kind: 'file', path: [], settings: document });
   return blocks;
-}
-
-export function isMap(value: unknown): value is SettingsMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The value at the end of some keys; `undefined` where one is missing or no map holds it. */

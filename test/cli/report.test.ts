@@ -42,7 +42,11 @@ describe('gatehouse report', () => {
       'parts/node_modules/x/package.json': '{}',
       'other.json': failingPart.replace('"subject": "pipeline.yml"', '"subject": "other"'),
     });
-    const { code, report, messages } = await mergeReports(cwd, ['parts', './parts/a/report.json', 'other.json']);
+    const { code, report, messages } = await mergeReports(cwd, [
+      'parts',
+      './parts/a/report.json',
+      'other.json',
+    ]);
     expect(code).toBe(1);
     expect(report.gates.map(({ subject, verdict }) => [subject, verdict])).toEqual([
       ['other', 'fail'],

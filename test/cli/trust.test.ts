@@ -288,7 +288,7 @@ describe('--trust base', () => {
     );
     const { code, stderr } = await runStep(own);
     expect(code).toBe(2);
-    expect(stderr).toContain(`${CONFIG}:1:13: settings.trust is not a known key`);
+    expect(stderr).toContain(`${CONFIG}:1:13: unknown key settings.trust`);
   });
 
   test('leaves an example of our own alone', async () => {

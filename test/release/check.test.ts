@@ -64,7 +64,11 @@ describe('a release', () => {
     ['no repository', { package: { version: '1.2.3' } }, 'package.json has the repository undefined'],
     ['no entry', { changelog: changelog.replace('[1.2.3]', '[1.2.4]') }, 'has no entry for 1.2.3'],
     ['no date', { changelog: changelog.replace(' - 2026-11-30', '') }, 'has no date for 1.2.3'],
-    ['an empty entry', { changelog: changelog.replace(/- A thing.*\n.*\n/, '') }, 'has an empty entry for 1.2.3'],
+    [
+      'an empty entry',
+      { changelog: changelog.replace(/- A thing.*\n.*\n/, '') },
+      'has an empty entry for 1.2.3',
+    ],
     [
       'what comes later',
       { changelog: changelog.replace('[Unreleased]\n', '$&\n- New.\n') },

@@ -2,7 +2,7 @@
 export const slow = [
   'test/actions/launch*.test.ts',
   'test/actions/zizmor.test.ts',
-  'test/bot/{faults,fix,talk,watch,workflows}.test.ts',
+  'test/bot/{faults,fix,handle-comment,watch,workflows}.test.ts',
   'test/conformance/broken/*.test.ts',
   'test/conformance/start.test.ts',
   'test/forge/{comment,faults-*,review}.test.ts',
@@ -11,6 +11,6 @@ export const slow = [
   'test/release/*.test.ts',
   'test/settings/{hostile,untold}.test.ts',
   'test/validate/{hostile,spoiled}.test.ts',
-  'test/verify-conversation/{killed,many,stopped}.test.ts',
+  'test/verify-conversation/{killed,repeat,stopped}.test.ts',
   'test/verify-conversation/broken/broken.test.ts',
 ];

@@ -2,8 +2,8 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import type { Check, Gate } from '../../model/report.ts';
+import { clip } from '../../text/clip.ts';
 import { type ComparisonTable, type DerivedCheck, groupBySidebar } from '../check-tables.ts';
-import { clip } from '../escape.ts';
 import { checkLabel, firstLine, formatDuration, formatList, gateLabel } from '../labels.ts';
 import { countSummary } from '../summary.ts';
 import { type HtmlContent, link, MAX_FIELD_LENGTH, statusBadge, table } from './elements.ts';

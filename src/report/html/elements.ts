@@ -2,7 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import { h, s } from 'hastscript';
 import type { CheckStatus, Severity, Verdict } from '../../model/report.ts';
-import { clip } from '../escape.ts';
+import { clip } from '../../text/clip.ts';
 
 /** The longest text of a field, in UTF-16 units. */
 export const MAX_FIELD_LENGTH = 2000;

@@ -1,8 +1,8 @@
 /** Findings, in full or as a line. */
 import type { Element } from 'hast';
 import { h } from 'hastscript';
+import { clip } from '../../text/clip.ts';
 import { codeFrame } from '../../text/code-frame.ts';
-import { clip } from '../escape.ts';
 import { exchangeLine } from '../exchange.ts';
 import { checkWithSpec, fixNote, locationOrGate } from '../labels.ts';
 import { permalink } from '../links.ts';

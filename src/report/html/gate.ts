@@ -2,7 +2,7 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import type { Gate } from '../../model/report.ts';
-import { clip } from '../escape.ts';
+import { clip } from '../../text/clip.ts';
 import { formatCounts, formatDuration, gateLabel, plural } from '../labels.ts';
 import { type FindingRow, groupFindings } from '../rank.ts';
 import { countSummary, gateErrorReason } from '../summary.ts';

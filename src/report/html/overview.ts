@@ -2,7 +2,8 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import type { Gate, Report } from '../../model/report.ts';
-import { clip, sanitizeLine } from '../escape.ts';
+import { clip } from '../../text/clip.ts';
+import { sanitizeLine } from '../escape.ts';
 import { firstLine, formatDuration, gateLabel, plural } from '../labels.ts';
 import { commitLink, permalink, pullRequestLink, runLink } from '../links.ts';
 import { type FixFirstEntry, fixFirstEntries, orderGates, safeFixCount } from '../rank.ts';

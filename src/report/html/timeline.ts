@@ -2,7 +2,7 @@
 import type { Element } from 'hast';
 import { h, s } from 'hastscript';
 import type { Gate } from '../../model/report.ts';
-import { clip } from '../escape.ts';
+import { clip } from '../../text/clip.ts';
 import { formatDuration, gateLabel, plural } from '../labels.ts';
 import {
   formatEvent,

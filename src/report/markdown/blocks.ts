@@ -1,9 +1,10 @@
 /** The blocks of a Markdown report: its notices, its gates and its findings. */
 import type { BlockContent, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import type { Check, Exchange, Gate, ReportSource } from '../../model/report.ts';
+import { clip } from '../../text/clip.ts';
 import { codeFrame } from '../../text/code-frame.ts';
 import type { FindingChanges } from '../comment-state.ts';
-import { clip, sanitizeLine } from '../escape.ts';
+import { sanitizeLine } from '../escape.ts';
 import { exchangeLine, exchangeText } from '../exchange.ts';
 import {
   checkLabel,

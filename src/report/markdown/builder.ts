@@ -14,8 +14,8 @@ import type {
 } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
+import { clip } from '../../text/clip.ts';
 import { escapeInvisible } from '../../text/escape-invisible.ts';
-import { clip } from '../escape.ts';
 import { inlineNodes } from './inline.ts';
 
 /** The longest text of one field, in UTF-16 units. */

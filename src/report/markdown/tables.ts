@@ -1,8 +1,8 @@
 /** The checks of a report as Markdown tables: their result, and the section of the specification that they check. */
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { Check, CheckStatus, Gate } from '../../model/report.ts';
+import { clip } from '../../text/clip.ts';
 import { comparisonTables, groupBySidebar } from '../check-tables.ts';
-import { clip } from '../escape.ts';
 import { checkLabel, firstLine, formatDuration, formatList, gateLabel, plural } from '../labels.ts';
 import { countSummary } from '../summary.ts';
 import { formatEvent, formatOffset, type TimelineView, timelineView } from '../timeline.ts';

@@ -119,9 +119,9 @@ function expectAgreement(text: string): void {
 }
 
 describe('agrees with the full reader', () => {
-  const documents = ledger.flatMap(({ accepts = [], rejects: refuses = [] }) => [
+  const documents = ledger.flatMap(({ tests: { accepts = [], rejects = [] } = {} }) => [
     ...accepts,
-    ...refuses.map(({ yaml }) => readMarks(yaml).yaml),
+    ...rejects.map(({ yaml }) => readMarks(yaml).yaml),
   ]);
   test('on the documents of the ledger', () => {
     quickCount = 0;

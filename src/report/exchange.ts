@@ -40,7 +40,7 @@ export function exchangeText(gate: GateName, exchange: Exchange): string {
 }
 
 /** The request line, and the status where it follows, that a message of a gate begins with. */
-const MESSAGE_START = /^([A-Z]+) (\/\S*) (?:(?:returned|was answered) ([0-9]{3})\b)?/;
+const MESSAGE_START = /^([A-Z]+) (\/\S*) (?:(?:returned|was (?:answered)) ([0-9]{3})\b)?/;
 
 /**
  * The exchange that a finding is about, as one line: the last one that its message begins with (`GET /path returned

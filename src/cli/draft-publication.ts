@@ -11,13 +11,9 @@ import type { LocatedFinding, ReviewDraft } from '../forge/review.ts';
 import type { Io } from '../io.ts';
 import type { Report } from '../model/report.ts';
 import { readCommentState } from '../report/comment-state.ts';
-import { type FindingRow, findingRows } from '../report/format-helpers.ts';
-import {
-  locatedRows,
-  reviewBody,
-  reviewCommentText,
-  statusTitle,
-} from '../report/markdown/review-comments.ts';
+import { locatedRows, reviewBody, reviewCommentText } from '../report/markdown/review-comments.ts';
+import { type FindingRow, rankFindings } from '../report/rank.ts';
+import { statusTitle } from '../report/summary.ts';
 import type { TouchedConfigFiles, WriteOptions } from '../report/writer.ts';
 import { IGNORE_KEYWORD } from '../settings/check-file.ts';
 import type { Redactor } from '../text/redact.ts';
@@ -122,7 +118,7 @@ function touchedConfigOf(
   files: readonly ChangedFile[],
   event: WorkflowEvent,
 ): TouchedConfigFiles {
-  const { judges: configFiles = [], gates } = report;
+  const { configFiles = [], gates } = report;
   const readFromHead = new Set(
     configFiles.flatMap(({ file, commit }) => (commit === undefined ? [file] : [])),
   );
@@ -193,7 +189,7 @@ function draftReview(
     findings,
     contents,
     currentFingerprints:
-      report.verdict === 'error' ? undefined : new Set(rowsByFingerprint(findingRows(report)).keys()),
+      report.verdict === 'error' ? undefined : new Set(rowsByFingerprint(rankFindings(report)).keys()),
     maxComments: forge.maxReviewComments,
     compose: async (inline, others) => ({
       body: reviewBody(inline.length, others.map(rowOf), forge.maxBodyBytes - REVIEW_MARKER_BYTES),

@@ -1,6 +1,8 @@
 /** The flags as data (CONTRACT 2): the command line, the variables, the configuration and `--help` come from here. */
 
 import type { Io } from '../io.ts';
+import { formatNames, outFiles } from '../report/formats.ts';
+import { formatList } from '../report/labels.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
 
 export interface Option {
@@ -27,15 +29,13 @@ export interface Option {
   readonly valueWhenBare?: string;
 }
 
-export const formats = ['pretty', 'json', 'github', 'junit', 'sarif', 'markdown', 'html'] as const;
-
 /** The flags of every command that judges. */
 export const gateOptions: readonly Option[] = [
   {
     name: 'format',
     kind: 'text',
     valueName: 'FORMAT',
-    choices: formats,
+    choices: formatNames,
     default: 'pretty',
     help: 'What standard output holds',
   },
@@ -43,7 +43,7 @@ export const gateOptions: readonly Option[] = [
     name: 'out',
     kind: 'text',
     valueName: 'DIR',
-    help: 'Write report.json, report.md, report.html, junit.xml and results.sarif there',
+    help: `Write ${formatList(outFiles.map(([file]) => file))} there`,
   },
   {
     name: 'vocabulary',

@@ -1,7 +1,7 @@
 /** What a person who waits sees on standard error while gates run: rows that are redrawn on a terminal, few lines elsewhere. */
 import type { Io } from '../io.ts';
 import type { Check, Gate, GateName } from '../model/report.ts';
-import { formatCounts } from '../report/format-helpers.ts';
+import { formatCounts } from '../report/labels.ts';
 import type { Values } from './options.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
 

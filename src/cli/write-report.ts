@@ -5,7 +5,7 @@ import { mergedReportSource, reportSource } from '../forge/report-source.ts';
 import type { Io } from '../io.ts';
 import type { Finding, Gate, Report } from '../model/report.ts';
 import { exitCodeOf, reportVerdict } from '../model/verdict.ts';
-import { type ReportFormat, writers } from '../report/index.ts';
+import { formats, outFiles, type ReportFormat } from '../report/formats.ts';
 import type { WriteOptions } from '../report/writer.ts';
 import { LineIndex } from '../text/line-index.ts';
 import { VERSION } from '../version.ts';
@@ -28,15 +28,6 @@ export interface FinishedRun extends ReportExtras {
   readonly gates: readonly Gate[];
   readonly startedAt: Date;
 }
-
-/** The files of `--out`. */
-const OUT_FILES: Readonly<Record<string, ReportFormat>> = {
-  'report.json': 'json',
-  'report.md': 'markdown',
-  'report.html': 'html',
-  'junit.xml': 'junit',
-  'results.sarif': 'sarif',
-};
 
 /** A step's summary may be 1 MiB; a larger one is dropped whole. */
 const MAX_SUMMARY_BYTES = 1024 * 1024 - 4096;
@@ -64,14 +55,12 @@ export async function writeReport(
     notConfigured: extras.notConfigured ?? [],
   };
   const render = async (format: ReportFormat, overrides: WriteOptions = {}) =>
-    (await writers[format]())(report, { ...options, ...overrides });
+    (await formats[format].load())(report, { ...options, ...overrides });
   const format = formatOf(values);
   io.stdout.write(await render(format));
   const workflow = isWorkflowRun(io.env);
   const outPath = values.text('out') ?? (workflow ? defaultOutFolder(io.env) : undefined);
-  const files = Object.entries(OUT_FILES).map(
-    ([name, fileFormat]) => [name, () => render(fileFormat)] as const,
-  );
+  const files = outFiles.map(([name, fileFormat]) => [name, () => render(fileFormat)] as const);
   const folder = outPath && (await writeFiles('--out', outPath, Object.fromEntries(files), io));
   const badgeFolder = values.text('badge');
   if (badgeFolder !== undefined) {
@@ -94,7 +83,10 @@ export async function writeReport(
   }
   // Last: whatever the forge does, everything else is written by now.
   if (values.flag('publish')) {
-    const [{ publishReport }, markdown] = await Promise.all([import('./publish.ts'), writers.markdown()]);
+    const [{ publishReport }, markdown] = await Promise.all([
+      import('./publish.ts'),
+      formats.markdown.load(),
+    ]);
     const { texts, pullRequest } = extras;
     const renderMarkdown = (overrides: WriteOptions) => markdown(report, { ...options, ...overrides });
     await publishReport({ report, markdown: renderMarkdown, texts, redactor, pullRequest }, values, io);
@@ -125,8 +117,6 @@ export const sourceOfPartsHere = async (io: Io) =>
   isWorkflowRun(io.env) ? mergedReportSource(io.env, await checkedOutCommit(io)) : undefined;
 
 async function buildReport({ gates, startedAt }: FinishedRun, io: Io): Promise<Report> {
-  // `job/` where the job has no matrix.
-  const leg = io.env['GATEHOUSE_LEG']?.replace(/\/$/, '');
   const source = await sourceHere(io);
   return {
     version: 1,
@@ -136,14 +126,25 @@ async function buildReport({ gates, startedAt }: FinishedRun, io: Io): Promise<R
     durationMs: io.now().getTime() - startedAt.getTime(),
     ...(source ? { source } : {}),
     ...configFilesOf(io),
-    gates: leg ? gates.map((gate) => ({ ...gate, leg })) : [...gates],
+    gates: gates.map((gate) => ({ ...gate, ...legOf(io) })),
   };
 }
 
+/** The leg of the job's matrix and their number, as the actions pass them in. */
+function legOf({ env }: Io): Pick<Gate, 'leg' | 'legs'> {
+  const { GATEHOUSE_LEG: value = '', GATEHOUSE_LEGS: count = '' } = env;
+  // A runner without matrices gives `job/`.
+  const leg = value.replace(/\/$/, '');
+  if (leg === '') return {};
+  return leg === value && /^[1-9][0-9]{0,3}$/.test(count) ? { leg, legs: Number(count) } : { leg };
+}
+
 /** The files that decided what counts here. */
-function configFilesOf({ trustedFiles: { files, commit } }: Io): Pick<Report, 'judges'> {
+function configFilesOf({ trustedFiles: { files, commit } }: Io): Pick<Report, 'configFiles'> {
   if (files.size === 0) return {};
-  return { judges: [...files].sort().map((file) => (commit === undefined ? { file } : { file, commit })) };
+  return {
+    configFiles: [...files].sort().map((file) => (commit === undefined ? { file } : { file, commit })),
+  };
 }
 
 function defaultOutFolder(env: Io['env']): string | undefined {

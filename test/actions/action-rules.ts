@@ -24,8 +24,9 @@ const inputVariable = (input: string) => `GATEHOUSE_${input.toUpperCase().replac
 
 /** What a step is given beside the inputs, and nobody can set: each with its reason. */
 const fixedVariables = {
-  // Which leg of a matrix this is, of which no runner's variable speaks (CONTRACT 3).
+  // The leg of the matrix and the number of legs: no variable of the runner has them (CONTRACT 3).
   GATEHOUSE_LEG: `\${{ github.job }}/\${{ strategy.job-index }}`,
+  GATEHOUSE_LEGS: `\${{ strategy.job-total }}`,
 };
 
 export const actionRules: readonly ActionRule[] = [

@@ -170,7 +170,8 @@ describe('what a change brings for its own judging', () => {
       { 'pipeline.yml': ignoringSettings },
     );
     const configFiles = async (more: Record<string, string>) =>
-      JSON.parse((await runStep(repository, { argv: ['run', '--format=json'], env: more })).stdout).judges;
+      JSON.parse((await runStep(repository, { argv: ['run', '--format=json'], env: more })).stdout)
+        .configFiles;
     expect(await configFiles({})).toEqual([{ file: CONFIG }]);
     const { base: at } = repository;
     expect(await configFiles(TRUST)).toEqual([
@@ -197,7 +198,7 @@ describe('what a change brings for its own judging', () => {
       { env: TRUST, argv: ['run', '--format=json'] },
     );
     expect(code).toBe(0);
-    expect(JSON.parse(stdout).judges).toEqual([{ file: CONFIG, commit: base }]);
+    expect(JSON.parse(stdout).configFiles).toEqual([{ file: CONFIG, commit: base }]);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Finding, Gate, Report } from '../../src/model/report.ts';
 import { reportVerdict } from '../../src/model/verdict.ts';
-import { writers } from '../../src/report/index.ts';
+import { formatNames, formats } from '../../src/report/formats.ts';
 import { checkSettings } from '../../src/settings/gate.ts';
 import { expectGolden } from '../golden.ts';
 import { unexpectedContent } from '../report/html-page.ts';
@@ -80,7 +80,7 @@ const ACTIVE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\
 describe('what a hostile file says', () => {
   const files = ['terminal.yml', 'prototype-keys.yml', 'nul.yml'];
 
-  it.each(files.flatMap((file) => Object.keys(writers).map((format) => [file, format] as const)))(
+  it.each(files.flatMap((file) => formatNames.map((format) => [file, format] as const)))(
     'in %s is not passed on by the format %s',
     async (file, format) => {
       const { gate, text } = await runGate(readFileSync(join(folder, file)));
@@ -93,7 +93,7 @@ describe('what a hostile file says', () => {
         gates: [gate],
       };
       const lines = text.split('\n');
-      const write = await writers[format as keyof typeof writers]();
+      const write = await formats[format].load();
       const written = write(report, { sourceLine: (_, number) => lines[number - 1] });
       expect(ACTIVE.exec(written)?.[0]).toBeUndefined();
       for (const line of written.split('\n')) {

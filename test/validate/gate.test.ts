@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
-import { type ReportFormat, writers } from '../../src/report/index.ts';
+import { formatNames, formats } from '../../src/report/formats.ts';
 import { Redactor } from '../../src/text/redact.ts';
 import { checkIds, checkPlatform, gateNotRun, type ValidateOptions } from '../../src/validate/gate.ts';
 import { expectGolden } from '../golden.ts';
@@ -391,7 +391,7 @@ describe('the gate', () => {
       durationMs: 120,
       checks: gate.checks.map((check) => ({ ...check, durationMs: 5 })),
     });
-    const text = await (await writers.pretty())(report);
+    const text = await (await formats.pretty.load())(report);
     expectGolden('validate/pretty.txt', text.replaceAll(fake.url, 'http://platform.example'));
   });
 });
@@ -441,8 +441,8 @@ describe('the token is in no output', () => {
       expect(JSON.stringify(gate)).not.toContain(part);
     const redactor = new Redactor();
     for (const secret of secrets) redactor.add(secret);
-    for (const format of Object.keys(writers) as ReportFormat[]) {
-      const text = await (await writers[format]())(redactor.redactData(reportOf(gate)));
+    for (const format of formatNames) {
+      const text = await (await formats[format].load())(redactor.redactData(reportOf(gate)));
       expect(text, format).not.toContain(TOKEN.slice(0, 16));
     }
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
-import { type ReportFormat, writers } from '../../src/report/index.ts';
+import { formatNames, formats } from '../../src/report/formats.ts';
 import { Redactor } from '../../src/text/redact.ts';
 import { output, stage } from '../control/sse.ts';
 import { goodTurn, KEY, PASSWORD, type ServiceScript } from './fake-control-service.ts';
@@ -76,8 +76,7 @@ it.each(Object.entries(leakyScripts))(
     });
     expect(gate.verdict).not.toBe('pass');
     const texts = [...lines, JSON.stringify(redactor.redactData(timelines))];
-    for (const format of Object.keys(writers) as ReportFormat[])
-      texts.push((await writers[format]())(report, {}));
+    for (const format of formatNames) texts.push((await formats[format].load())(report, {}));
     for (const text of texts) {
       // Not even a part of one, where a text was cut.
       for (const secret of [

@@ -102,14 +102,14 @@ it('ends where the service refuses', async () => {
   const { ends } = await collectEvents((_, response) => {
     response.writeHead(403, { 'content-type': 'application/json' }).end('{"error":"no"}');
   }, 1);
-  expect(ends).toMatchObject([{ how: 'refused', said: 'answered 403: no', status: 403 }]);
+  expect(ends).toMatchObject([{ kind: 'refused', message: 'answered 403: no', status: 403 }]);
 });
 
 it('ends with a refusal that does not end', async () => {
   const { ends } = await collectEvents((_, response) => {
     response.writeHead(500).write('boom');
   }, 1);
-  expect(ends).toMatchObject([{ how: 'refused', said: 'answered 500' }]);
+  expect(ends).toMatchObject([{ kind: 'refused', message: 'answered 500' }]);
 });
 
 it('reads no more than it may', async () => {
@@ -123,7 +123,7 @@ it('reads no more than it may', async () => {
     response.on('drain', more);
     more();
   }, 1);
-  expect(ends[0]).toMatchObject({ how: 'large', events: 0 });
+  expect(ends[0]).toMatchObject({ kind: 'large', eventCount: 0 });
   expect(ends[0]?.message).toBe('was not read further: one of its events is longer than 1048576 characters');
 });
 

@@ -11,6 +11,6 @@ export const slow = [
   'test/release/*.test.ts',
   'test/settings/{hostile,untold}.test.ts',
   'test/validate/{hostile,spoiled}.test.ts',
-  'test/verify-conversation/{killed,many,stopped}.test.ts',
+  'test/verify-conversation/{killed,repeat,stopped}.test.ts',
   'test/verify-conversation/broken/broken.test.ts',
 ];

@@ -136,7 +136,7 @@ export class FakeControlService {
   }
 
   #authorized({ route, headers }: RecordedCall): boolean {
-    return 'open' in routes[route] || headers.authorization === `Bearer ${KEY}`;
+    return 'isPublic' in routes[route] || headers.authorization === `Bearer ${KEY}`;
   }
 
   #respond({ route, id, body, query }: RecordedCall): FakeResponse {

@@ -92,7 +92,7 @@ it.skipIf(process.platform === 'win32')(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gatehouse-killed-'));
     const file = join(folder, 'heard');
-    const service = join(import.meta.dirname, 'service.ts');
+    const service = join(import.meta.dirname, 'service-process.ts');
     const run = spawn(
       process.execPath,
       [

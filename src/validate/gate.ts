@@ -12,7 +12,7 @@ import { normalizeToken } from '../platform/token.ts';
 import { checkScreen, neededNames, type ScreenCheckOptions } from './check-screen.ts';
 import { PlatformSession, ScreenNotChecked } from './platform-session.ts';
 import { type ApiDescription, checkRouteExists, fetchApiDescription } from './route-exists.ts';
-import { PrioritySemaphore } from './semaphore.ts';
+import { PrioritySemaphore } from '../async/priority-semaphore.ts';
 import { type SharedValue, SharedValues } from './shared-values.ts';
 
 export interface PlatformUnderTest {

@@ -34,32 +34,32 @@ describe('a sandbox', () => {
       undefined,
     ],
     ['has quotes and exports in its .env', [env(`export API_KEY="${TOKEN}"\r\nID='${ID}'`)], undefined],
-    ['is not there', [], 'the emulator has no sandbox for the conversation'],
-    ['is an older one', [sandbox({ id: 'before' })], 'the emulator has no sandbox for the conversation'],
+    ['is not there', [], 'the emulator has no new sandbox for the conversation'],
+    ['is an older one', [sandbox({ id: 'before' })], 'the emulator has no new sandbox for the conversation'],
     [
       'is one of many that say nothing',
       [env('A=1'), sandbox({ id: 'b', files: {} })],
       'none of the 2 new sandboxes has a .env with the conversation id',
     ],
-    ['does not run', [sandbox({ status: 'paused' })], 'sandbox box: it is paused, not running'],
-    ['has no skill file', [without(SKILL)], 'sandbox box: it has no skill file'],
+    ['does not run', [sandbox({ status: 'paused' })], 'sandbox box: status is paused; expected running'],
+    ['has no skill file', [without(SKILL)], 'sandbox box: the skill file is missing'],
     [
       'has no .env',
       [without(ENV)],
-      'sandbox box: it has no file /home/<sandbox_user>/.env; its .env holds no token; its .env does not hold the conversation id',
+      'sandbox box: /home/<sandbox_user>/.env is missing; .env has no token; .env does not have the conversation id',
     ],
     [
       'has a .env elsewhere',
       [sandbox({ files: { '/.env': 'TOKEN=x', '/skill.md': '' } })],
-      'sandbox box: it has no file /home/<sandbox_user>/.env; its .env holds no token; its .env does not hold the conversation id',
+      'sandbox box: /home/<sandbox_user>/.env is missing; .env has no token; .env does not have the conversation id',
     ],
-    ['has no token', [env(`CONVERSATION_ID=${ID}`)], 'sandbox box: its .env holds no token'],
-    ['has an empty token', [env(`TOKEN=\nCONVERSATION_ID=${ID}`)], 'sandbox box: its .env holds no token'],
-    ['has the id for a token', [env(`TOKEN=${ID}`)], 'sandbox box: its .env holds no token'],
+    ['has no token', [env(`CONVERSATION_ID=${ID}`)], 'sandbox box: .env has no token'],
+    ['has an empty token', [env(`TOKEN=\nCONVERSATION_ID=${ID}`)], 'sandbox box: .env has no token'],
+    ['has the id for a token', [env(`TOKEN=${ID}`)], 'sandbox box: .env has no token'],
     [
       'knows another conversation',
       [env(`TOKEN=${TOKEN}\nID=other`)],
-      'sandbox box: its .env does not hold the conversation id',
+      'sandbox box: .env does not have the conversation id',
     ],
   ])('%s', (_, sandboxes, said) => {
     const { problems } = checkSandbox(sandboxes, new Set(['before']), ID);
@@ -145,17 +145,17 @@ describe('with an emulator', () => {
       }),
     );
     expect(failedChecks({ gate })).toEqual(['sandbox-populated']);
-    expect(said('sandbox-populated')).toEqual(["the emulator can't be looked at: connection refused"]);
+    expect(said('sandbox-populated')).toEqual(["could not list the emulator's sandboxes: connection refused"]);
   });
 
   it('hides what the sandbox alone knows', async () => {
     const script = { turn: () => [{ output: `the token is ${TOKEN}` }] };
-    const { gate, timelines } = await runGate(
+    const { gate } = await runGate(
       script,
       {},
       systemWith((service) => sandboxesOf(service)),
     );
-    expect(JSON.stringify([gate, timelines])).toContain('the token is ***');
-    expect(JSON.stringify([gate, timelines])).not.toContain(TOKEN.slice(0, 12));
+    expect(JSON.stringify(gate)).toContain('the token is ***');
+    expect(JSON.stringify(gate)).not.toContain(TOKEN.slice(0, 12));
   });
 });

@@ -62,7 +62,7 @@ describe.each(EVENT_FORMATS)('strict on a live data plane (%s)', (form) => {
     const { gate, messagesOf } = await runGate({ form }, strict);
     expect([gate.verdict, failedChecks({ gate })]).toEqual(['fail', ['model-replied']]);
     expect(messagesOf('model-replied')[0]).toMatch(
-      /^no model replied: no output holds the word asked for, "\w+"$/,
+      /^no model replied: the output does not contain the expected word "\w+"$/,
     );
   });
 
@@ -70,7 +70,7 @@ describe.each(EVENT_FORMATS)('strict on a live data plane (%s)', (form) => {
     const line = JSON.stringify({ type: 'result', is_error: true, result: 'Invalid API key' });
     const { gate, messagesOf } = await runGate(replying(line), strict);
     expect(failedChecks({ gate })).toEqual(['model-replied']);
-    expect(messagesOf('model-replied')).toEqual(['no model replied: the runtime ended with an error']);
+    expect(messagesOf('model-replied')).toEqual(['no model replied: the runtime reported an error']);
   });
 
   it('judges plumbing too', async () => {

@@ -26,7 +26,7 @@ it.each<[string, FakeResponse, verdict: string, says: RegExp]>([
     '503',
     { status: 503, body: { status: 'error' } },
     'fail',
-    /GET \/health answered 503; 200 says that the service has booted/,
+    /GET \/health answered 503; expected 200/,
   ],
   ['204', { status: 204 }, 'fail', /answered 204/],
   ['a redirect', { status: 302, headers: { location: '/login' } }, 'fail', /answered 302/],

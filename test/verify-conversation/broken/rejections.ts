@@ -21,13 +21,13 @@ export const rejections: readonly BrokenServiceCase[] = [
     name: 'a token without a key',
     script: { responses: { token: always({ status: 201, body: { prefix: 'key_0123', key_id: 'k' } }) } },
     failingChecks: FROM_ACCOUNT,
-    message: /answered 201 without an api_key/,
+    message: /answered 201, but the response has no api_key/,
   },
   {
     name: 'a token that is no JSON',
     script: { responses: { token: always({ status: 200, body: '<html>' }) } },
     failingChecks: FROM_ACCOUNT,
-    message: /answered 200 without an api_key/,
+    message: /answered 200, but the response has no api_key/,
   },
   {
     name: 'a token that hangs',
@@ -83,7 +83,7 @@ export const rejections: readonly BrokenServiceCase[] = [
       performedAnyway: ['createAgent'],
     },
     failingChecks: FROM_AGENT,
-    message: /answered 201 without an id/,
+    message: /answered 201, but the response has no id/,
   },
   {
     name: 'an agent that is made, and the answer lost',
@@ -101,7 +101,7 @@ export const rejections: readonly BrokenServiceCase[] = [
     name: 'too many requests for ever',
     script: { responses: { createAgent: always({ status: 429, headers: { 'retry-after': '3600' } }) } },
     failingChecks: FROM_AGENT,
-    message: /answered 429; it asks to wait 3600 s, and the time that is left is shorter/,
+    message: /answered 429; it asks to wait 3600 s, but less time is left/,
   },
   {
     name: 'a conversation that is refused',

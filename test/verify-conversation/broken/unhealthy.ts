@@ -6,7 +6,7 @@ export const unhealthy: readonly BrokenServiceCase[] = (
     [
       '503',
       { status: 503, body: { status: 'error' } },
-      /GET \/health answered 503.*200 says that the service has booted/,
+      /GET \/health answered 503.*expected 200/,
     ],
     ['a redirect', { status: 301, headers: { location: '/login' } }, /answered 301/],
     ['204', { status: 204 }, /answered 204/],

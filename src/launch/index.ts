@@ -89,9 +89,7 @@ export async function launch<T>(options: LaunchOptions<T>): Promise<LaunchedComm
     return new Promise((resolve, reject) => {
       const onAbort = () => reject(new Error('the run was stopped before the command was ready'));
       const onTimeout = () =>
-        reject(
-          new Error(`the command did not print its ready line (JSON) within ${readyMs / 1000} s`),
-        );
+        reject(new Error(`the command did not print its ready line (JSON) within ${readyMs / 1000} s`));
       const timer = globalThis.setTimeout(onTimeout, readyMs);
       const cleanup = () => {
         clearTimeout(timer);

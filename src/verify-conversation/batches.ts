@@ -1,7 +1,11 @@
 /** The conversations of a run: a batch for each try, shared by all checks. */
 import { randomBytes } from 'node:crypto';
 import type { ControlClient } from '../control/client/control-client.ts';
-import { type CheckedConversation, type ConversationCheckId, checkConversation } from './check-conversation.ts';
+import {
+  type CheckedConversation,
+  type ConversationCheckId,
+  checkConversation,
+} from './check-conversation.ts';
 import type { VerifyConversationOptions } from './options.ts';
 import { type ConversationRunOptions, runConversation } from './run-conversation.ts';
 import type { StartedEmulator } from './start.ts';
@@ -54,7 +58,9 @@ export class ConversationBatches {
 
   /** The time that a check took in all conversations, in ms. */
   async durationOf(id: ConversationCheckId): Promise<number> {
-    return Math.round((await this.all()).reduce((total, { durationsMs }) => total + (durationsMs[id] ?? 0), 0));
+    return Math.round(
+      (await this.all()).reduce((total, { durationsMs }) => total + (durationsMs[id] ?? 0), 0),
+    );
   }
 
   readonly #hasTime = (): boolean =>

@@ -48,7 +48,10 @@ export async function createThrowaway(
   // A timer may fire up to a millisecond early.
   const isTimeUp = () => performance.now() + 1 >= retry.deadline;
   if (isTimeUp())
-    return { problem: { message: 'no time was left to send the request', help: MORE_TIME_HELP }, durationMs: 0 };
+    return {
+      problem: { message: 'no time was left to send the request', help: MORE_TIME_HELP },
+      durationMs: 0,
+    };
   try {
     const response = await callWithRetry(control, route, { body, signal: requestSignal }, retry);
     const { exchange, status, ok, message } = response;

@@ -22,7 +22,10 @@ export const GATE_NAME = 'verify-conversation';
 type ConversationCheckSpec = CheckSpec & { readonly id: VerifyConversationCheckId };
 
 /** Decided once nothing more is created. */
-const TEARDOWN_CHECKS: ReadonlySet<string> = new Set<VerifyConversationCheckId>(['torn-down', 'sandbox-gone']);
+const TEARDOWN_CHECKS: ReadonlySet<string> = new Set<VerifyConversationCheckId>([
+  'torn-down',
+  'sandbox-gone',
+]);
 
 /** Run whatever `--only` selects: the other checks depend on them, or something may be left behind. */
 const REQUIRED_CHECKS: ReadonlySet<VerifyConversationCheckId> = new Set([
@@ -156,9 +159,7 @@ export class VerifyConversationRun {
     return runCheck(GATE_NAME, spec, async () => result, { ...this.#options, retries: 0 });
   }
 
-  async #runChecks(
-    dataPlaneCheck: Check,
-  ): Promise<Pick<VerifyConversationRunResult, 'checks' | 'timeline'>> {
+  async #runChecks(dataPlaneCheck: Check): Promise<Pick<VerifyConversationRunResult, 'checks' | 'timeline'>> {
     const { key, check } = await this.#checkAccount();
     const checked = new Map<string, Check>([dataPlaneCheck, check].map((one) => [one.id, one]));
     const remaining = this.#specs.filter(({ id }) => !checked.has(id));

@@ -4,7 +4,6 @@ import type { TimelineEvent } from '../model/report.ts';
 import { shorten } from '../text/shorten.ts';
 import { stageLabel } from './turn.ts';
 
-
 /** Consecutive output events that get an entry each. */
 const MAX_OUTPUT_EVENTS = 4;
 /** Entries kept at the beginning and at the end of a long timeline. */

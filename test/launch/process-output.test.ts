@@ -40,7 +40,10 @@ describe('the JSON lines of an output', () => {
   };
 
   it('are read across chunks until the reader has what it needs', () => {
-    expect(objectsIn('noise\n{"a"', ':1}\n[2]\n{broken\n', '{"b":2}\n{"c":3}\n')).toEqual([{ a: 1 }, { b: 2 }]);
+    expect(objectsIn('noise\n{"a"', ':1}\n[2]\n{broken\n', '{"b":2}\n{"c":3}\n')).toEqual([
+      { a: 1 },
+      { b: 2 },
+    ]);
   });
 
   it('have at most 64 Ki characters', () => {

@@ -102,9 +102,7 @@ it('counts the conversations that a check was not come to in, and tells each fau
   const refused = { status: 422, body: { error: 'name_taken' } };
   const { gate, messagesOf } = await runGate({ responses: { createAgent: () => refused } }, { repeat: 12 });
   expect(messagesOf('agent-created')).toHaveLength(12);
-  expect(messagesOf('turn-ran')).toEqual([
-    'not run in 12 of 12 conversations: an earlier check failed',
-  ]);
+  expect(messagesOf('turn-ran')).toEqual(['not run in 12 of 12 conversations: an earlier check failed']);
   expect([gate.verdict, messagesOf('conversation-opened')]).toEqual(['fail', messagesOf('turn-ran')]);
 });
 

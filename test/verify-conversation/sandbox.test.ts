@@ -145,7 +145,9 @@ describe('with an emulator', () => {
       }),
     );
     expect(failedChecks({ gate })).toEqual(['sandbox-populated']);
-    expect(said('sandbox-populated')).toEqual(["could not list the emulator's sandboxes: connection refused"]);
+    expect(said('sandbox-populated')).toEqual([
+      "could not list the emulator's sandboxes: connection refused",
+    ]);
   });
 
   it('hides what the sandbox alone knows', async () => {

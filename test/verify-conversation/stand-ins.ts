@@ -7,7 +7,12 @@ import { PASSWORD } from './fake-control-service.ts';
 import { FAST_TIMEOUTS, optionsOf } from './run-gate.ts';
 
 /** Quick to ask, and slow to give up. */
-export const SLOW_TIMEOUTS = { ...FAST_TIMEOUTS, teardownMs: 8000, unreachableMs: 2000, sandboxRemovalMs: 2000 };
+export const SLOW_TIMEOUTS = {
+  ...FAST_TIMEOUTS,
+  teardownMs: 8000,
+  unreachableMs: 2000,
+  sandboxRemovalMs: 2000,
+};
 
 export interface StandIns {
   emulator: Emulator;

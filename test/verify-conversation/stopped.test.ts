@@ -101,7 +101,9 @@ describe('a service that dies', () => {
       expect(gate.verdict).toBe(step === 'health' ? 'error' : 'fail');
       if (number > STEPS.indexOf('createAgent') + 1) {
         const down = gate.checks.find(({ id }) => id === 'torn-down');
-        expect(down?.findings.some(({ message }) => /was not (?:terminated|deleted)/.test(message))).toBe(true);
+        expect(down?.findings.some(({ message }) => /was not (?:terminated|deleted)/.test(message))).toBe(
+          true,
+        );
       }
     },
   );

@@ -22,12 +22,7 @@ it('asks /health, and nothing else', async () => {
 });
 
 it.each<[string, FakeResponse, verdict: string, says: RegExp]>([
-  [
-    '503',
-    { status: 503, body: { status: 'error' } },
-    'fail',
-    /GET \/health answered 503; expected 200/,
-  ],
+  ['503', { status: 503, body: { status: 'error' } }, 'fail', /GET \/health answered 503; expected 200/],
   ['204', { status: 204 }, 'fail', /answered 204/],
   ['a redirect', { status: 302, headers: { location: '/login' } }, 'fail', /answered 302/],
   ['a closed connection', 'reset', 'error', /closed the connection without an answer/],

@@ -34,7 +34,8 @@ export const streams: readonly BrokenServiceCase[] = [
     script: { follow: always('silent'), replay: always('silent'), finalStatus: 'running' },
     options: SHORT_REPLAY,
     failingChecks: TURN_CHECKS,
-    message: /no "provision done" event was received: timed out after 1 s \(--timeout\); the stream was not closed/,
+    message:
+      /no "provision done" event was received: timed out after 1 s \(--timeout\); the stream was not closed/,
   },
   {
     name: 'a conversation that never begins',

@@ -25,7 +25,7 @@ export type PlatformResponse = ({ readonly json: unknown } | { readonly fault: R
 };
 
 /** Errors after which a request is sent again: the platform has not handled it. */
-const RETRYABLE: readonly RequestErrorKind[] = ['refused', 'reset', 'host'];
+const RETRYABLE: readonly RequestErrorKind[] = ['refused', 'reset', 'unreachable'];
 const RETRY_DELAYS_MS = [100, 400];
 /** The size limit of a body in evidence. */
 const MAX_BODY_BYTES = 2048;

@@ -1,5 +1,7 @@
 /** Hides secrets in text that leaves the program. */
+import { escapeRegExp } from './escape-regexp.ts';
 import { mapStrings } from './map-strings.ts';
+import { secretForms } from './secret-forms.ts';
 
 /** Shapes of well-known tokens. Each match is hidden whatever it turns out to be. */
 const TOKEN =
@@ -27,8 +29,7 @@ export class Redactor {
   add(secret: string | undefined, minLength = MIN_LENGTH): void {
     for (const line of (secret ?? '').split(/\r?\n/)) {
       if (line.length < minLength) continue;
-      for (const encoding of [line, ...base64Forms(line), ...percentForms(line), ...jsonForms(line)])
-        this.#secrets.add(encoding);
+      for (const form of secretForms(line)) this.#secrets.add(form);
     }
     this.#pattern = undefined;
   }
@@ -47,7 +48,7 @@ export class Redactor {
       // A secret that holds another one goes first.
       [...this.#secrets]
         .sort((a, b) => b.length - a.length)
-        .map(escapeRegex)
+        .map(escapeRegExp)
         .join('|'),
       'g',
     );
@@ -67,38 +68,5 @@ export class Redactor {
   }
 }
 
-/** Alone, and what is the same whatever stands around it: after 0, 1 or 2 bytes of a group of three. */
-function base64Forms(text: string): string[] {
-  const bytes = Buffer.from(text);
-  const within = [0, 1, 2].map((before) => {
-    const all = Buffer.concat([Buffer.alloc(before), bytes]);
-    return all.toString('base64').slice([0, 2, 3][before], Math.floor((all.length * 8) / 6));
-  });
-  const forms = [bytes.toString('base64').replace(/=+$/, ''), ...within];
-  return [...forms, ...forms.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))];
-}
-
-/** As addresses and forms write it, by one rule or another. */
-function percentForms(text: string): string[] {
-  const encoded = encodeURIComponent(replaceLoneSurrogates(text));
-  const strict = encoded.replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-  const lower = (form: string) => form.replace(/%../g, (code) => code.toLowerCase());
-  const forms = [encoded, strict, encoded.replaceAll('%20', '+'), strict.replaceAll('%20', '+')];
-  return [...forms, ...forms.map(lower)];
-}
-
-/** As JSON writers of several languages do it. */
-function jsonForms(text: string): string[] {
-  const escaped = JSON.stringify(text).slice(1, -1);
-  const ascii = escaped.replace(
-    /[\u007f-\uffff]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return [escaped, ascii, escaped.replaceAll('/', '\\/'), ascii.replaceAll('/', '\\/')];
-}
-
 const redactAddress = (match: string, before = '') => before + mask(match.slice(before.length));
 const mask = (secret: string) => '*'.repeat(secret.length);
-const escapeRegex = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-const replaceLoneSurrogates = (text: string) =>
-  text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');

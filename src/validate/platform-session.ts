@@ -12,10 +12,10 @@ const NO_RESPONSE_KINDS: readonly ResponseErrorKind[] = [
   'refused',
   'reset',
   'timeout',
-  'host',
+  'unreachable',
   'tls',
-  'cut',
-  'garbage',
+  'truncated',
+  'malformed',
 ];
 
 /** No response, or one from something in front of the platform. */

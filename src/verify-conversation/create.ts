@@ -18,7 +18,7 @@ export interface CreationResult {
 }
 
 /** Errors after which the service cannot have received the request. */
-const NOT_SENT: ReadonlySet<RequestErrorKind> = new Set(['refused', 'host', 'tls']);
+const NOT_SENT: ReadonlySet<RequestErrorKind> = new Set(['refused', 'unreachable', 'tls']);
 
 /** The usual cause of a rejection. */
 const HELP_BY_STATUS: Readonly<Record<number, string>> = {

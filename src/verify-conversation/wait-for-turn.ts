@@ -63,7 +63,7 @@ export async function waitForTurnEnd(
       // A stream may close before the end of the turn because there will be none.
       nextPollAt = 0;
       wake();
-      return reason !== 'refused' && reason !== 'large';
+      return reason !== 'not-a-stream' && reason !== 'too-large';
     },
   });
 

@@ -25,8 +25,8 @@ it.each<[string, FakeResponse, verdict: string, says: RegExp]>([
   ['503', { status: 503, body: { status: 'error' } }, 'fail', /GET \/health answered 503; expected 200/],
   ['204', { status: 204 }, 'fail', /answered 204/],
   ['a redirect', { status: 302, headers: { location: '/login' } }, 'fail', /answered 302/],
-  ['a closed connection', 'reset', 'error', /closed the connection without an answer/],
-  ['nothing', 'hang', 'error', /no whole answer within 0\.2 s/],
+  ['a closed connection', 'reset', 'error', /connection closed without a response/],
+  ['nothing', 'hang', 'error', /timed out after 0\.2 s/],
 ])('does not pass %s', async (_, response, verdict, pattern) => {
   const { gate, message } = await runVerify(() => response, { requestTimeoutMs: 200 });
   expect([gate.verdict, message]).toEqual([verdict, expect.stringMatching(pattern)]);

@@ -1,11 +1,11 @@
 /** Asks the control service (spec 3, 4.2; CONTRACT 10). */
 
+import { type Redact, recordExchange } from '../../http/record-exchange.ts';
 import { sendRequest } from '../../http/request.ts';
 import type { Exchange } from '../../model/report.ts';
 import { errorMessage, parseBody } from '../responses.ts';
 import { type ControlPaths, type ControlRoute, type ControlRouteName, routes, routeUrl } from '../routes.ts';
 import type { SseMessage } from '../sse-decoder.ts';
-import { type Redact, recordExchange } from './record-exchange.ts';
 import { readStream, type StreamEnd } from './stream.ts';
 
 /** An answer of the service, whatever it says. */

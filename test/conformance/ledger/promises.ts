@@ -1,4 +1,4 @@
-/** What a broker is for (spec 2, section 1). */
+/** The promises of a broker (spec 2, section 1). */
 import {
   checkedBy,
   commandLine,
@@ -20,7 +20,7 @@ export const promises: readonly Requirement[] = [
   ),
   checkedBy(
     'S2-1-replaces',
-    'The broker holds the credential and puts it in the place of the token on what it sends on.',
+    'The broker holds the credential and puts it in place of the token in what it forwards.',
     'inference-forwards egress-forwards fountain-forwards decide-answers',
   ),
   checkedBy(
@@ -32,7 +32,7 @@ export const promises: readonly Requirement[] = [
     'S2-1-word',
     'An implementation answers for the broker word that it is configured with.',
     'report-foreign-broker',
-    gate('judges a broker by the word that it answers for'),
+    gate('checks a broker with its own broker word'),
     commandLine("['--broker', 'front-desk']"),
   ),
   testedBy(
@@ -50,7 +50,7 @@ export const promises: readonly Requirement[] = [
     'S2-1-answers',
     'No answer to a box carries a credential or the value of a secret.',
     'token-isolation token-isolation-extended egress-forwards egress-answer-headers',
-    commandLine('nothing that a run writes holds a token, a credential or a value'),
+    commandLine('no output of a run contains a token, a credential or a secret value'),
   ),
   checkedBy('S2-1-report', 'What is enforced is the report.', 'report-replaces inference-agent-refused'),
   checkedBy(

@@ -35,7 +35,7 @@ export const reports: readonly Requirement[] = [
   ),
   checkedBy(
     'S2-2.3-at',
-    'The answer says when, in ISO 8601.',
+    'The response gives the time, in ISO 8601.',
     'declaration-kept',
     conforming('gives the time with an offset'),
   ),
@@ -117,7 +117,7 @@ export const reports: readonly Requirement[] = [
   ),
   notTestable(
     'S2-4.1-steward',
-    'The steward of the box posts what the status command says.',
+    'The box’s steward posts the output of the status command.',
     'It binds the box.',
   ),
   checkedBy(
@@ -132,12 +132,12 @@ export const reports: readonly Requirement[] = [
   ),
   checkedBy(
     'S2-4.1-malformed',
-    'A body that is no report is 400, and is not kept.',
+    'A body that is not a report returns 400 and is not kept.',
     'declaration-malformed report-malformed-changes-nothing',
   ),
   checkedBy(
     'S2-4.1-unknown',
-    'A token that is no box’s is 401 or 403.',
+    'A token that belongs to no box returns 401 or 403.',
     'declaration-unknown-token',
     conforming('answers 403 to reports of nobody'),
   ),

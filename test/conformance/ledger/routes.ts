@@ -68,7 +68,7 @@ export const routes: readonly Requirement[] = [
   testedBy(
     'S2-2.11-probes',
     'A run takes such specs, with a probe for each scope word.',
-    extra('is judged by its probes'),
+    extra('is checked by its probes'),
     extra('has no probe for its scope word x'),
   ),
 
@@ -217,7 +217,7 @@ export const routes: readonly Requirement[] = [
     'S2-5-token',
     'Every request carries the token as bearer, or as x-api-key on the model routes.',
     'token-as-api-key declaration-unknown-token',
-    sdk('apiKey: TOKEN'),
+    sdk('apiKey: BOX_TOKEN'),
   ),
   checkedBy(
     'S2-5-no-token',

@@ -16,7 +16,7 @@ export const secrets: readonly Requirement[] = [
   testedBy(
     'S2-2.8-stand-ins',
     'A box is given two variables for a secret: its token as the key, and its route as the address.',
-    serve('MAIL_KEY: TOKEN'),
+    serve('MAIL_KEY: BOX_TOKEN'),
     protocol('and stand-ins for its secrets'),
   ),
   checkedBy(

@@ -89,7 +89,7 @@ export const rejections: readonly BrokenServiceCase[] = [
     name: 'an agent that is made, and the answer lost',
     script: { responses: { createAgent: always('reset') }, performedAnyway: ['createAgent'] },
     failingChecks: FROM_AGENT,
-    message: /closed the connection without an answer/,
+    message: /connection closed without a response/,
   },
   {
     name: 'a server error for an agent',

@@ -6,7 +6,7 @@ export const unhealthy: readonly BrokenServiceCase[] = (
     ['503', { status: 503, body: { status: 'error' } }, /GET \/health answered 503.*expected 200/],
     ['a redirect', { status: 301, headers: { location: '/login' } }, /answered 301/],
     ['204', { status: 204 }, /answered 204/],
-    ['no answer', 'reset', /closed the connection/],
+    ['no answer', 'reset', /connection closed/],
   ] as const
 ).map(([name, response, message]) => ({
   name: `health: ${name}`,

@@ -1,5 +1,5 @@
 /** An exchange as a report shows it: what carries a credential replaced, bodies cut. */
-import type { Exchange } from '../../model/report.ts';
+import type { Exchange } from '../model/report.ts';
 
 const MAX_BODY_LENGTH = 2048;
 

@@ -90,13 +90,13 @@ describe('a platform that is filled', () => {
     const first = await runSeed();
     expect([first.code, first.stdout]).toEqual([
       0,
-      expect.stringMatching(/^demo: 1\d written, 0 there already, /),
+      expect.stringMatching(/^demo: 1\d created, 0 already existed, /),
     ]);
     expect(first.stderr).toContain('created: ');
     const state = platform.state();
     const again = await runSeed('--quiet');
     expect(again).toMatchObject({ code: 0, stderr: '' });
-    expect(again.stdout).toMatch(/^demo: 0 written, \d+ there already, /);
+    expect(again.stdout).toMatch(/^demo: 0 created, \d+ already existed, /);
     expect(platform.state()).toEqual(state);
   });
 

@@ -1,7 +1,7 @@
 /** Finds secrets in traffic, in every encoding in which they can hide. */
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { findHeader, type HeaderList } from '../http/headers.ts';
-import { base64Forms, hexForm } from '../text/secret-forms.ts';
+import { base64Forms } from '../text/secret-encodings.ts';
 
 export interface SensitiveValue {
   /** Names the value in messages: `token of conformance-a`. */
@@ -37,6 +37,9 @@ interface EncodedForm {
   readonly ignoreCase?: boolean;
 }
 
+/** The UTF-8 bytes in lower-case hex. */
+export const hexForm = (value: string) => Buffer.from(value).toString('hex');
+/** The characters in reverse order. */
 export const reversed = (value: string) => [...value].reverse().join('');
 
 /** The encodings to search for. Percent-encoding and JSON escapes are decoded in the searched text instead. */

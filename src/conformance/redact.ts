@@ -1,7 +1,7 @@
 /** Redacts secrets in whatever form a broker wrote them. */
-import { escapeRegExp } from '../text/escape-regexp.ts';
-import { base64Forms, hexForm } from '../text/secret-forms.ts';
-import { reversed, type SensitiveValue } from './leaks.ts';
+import { escapeRegex } from '../text/escape-regex.ts';
+import { base64Forms } from '../text/secret-encodings.ts';
+import { hexForm, reversed, type SensitiveValue } from './leaks.ts';
 
 /** Redacting a shorter value would hide more of the text than of the secret. */
 const MIN_LENGTH = 4;
@@ -74,7 +74,7 @@ function anySpelling(value: string): RegExp {
   const each = bytes.map((byte) => {
     const char = String.fromCharCode(byte);
     const hex = byte.toString(16);
-    return `(?:${/["\\/]/.test(char) ? '\\\\?' : ''}${escapeRegExp(char)}|%(?:25)?${hex}|\\\\u00${hex}|&#(?:x0*${hex}|0*${byte});)`;
+    return `(?:${/["\\/]/.test(char) ? '\\\\?' : ''}${escapeRegex(char)}|%(?:25)?${hex}|\\\\u00${hex}|&#(?:x0*${hex}|0*${byte});)`;
   });
   return new RegExp(each.join(''), 'gi');
 }
@@ -88,4 +88,4 @@ function decodeComponent(part: string): string {
 }
 
 const anyOf = (forms: readonly string[], flags: string) =>
-  new RegExp(forms.map(escapeRegExp).join('|'), flags);
+  new RegExp(forms.map(escapeRegex).join('|'), flags);

@@ -1,5 +1,5 @@
 /** Reading the body of a refusal (spec 2, 2.9). */
-import { escapeRegExp } from '../text/escape-regexp.ts';
+import { escapeRegex } from '../text/escape-regex.ts';
 
 /** The message of a refusal, or what the body is instead, to follow "with". */
 export function parseRefusal(body: Buffer): { readonly message: string } | { readonly problem: string } {
@@ -26,6 +26,6 @@ export function parseRefusal(body: Buffer): { readonly message: string } | { rea
 /** The words that the message does not contain as whole words. */
 export function unmentionedWords(message: string, words: readonly string[]): string[] {
   return words.filter(
-    (word) => !new RegExp(`(?<![A-Za-z0-9_])${escapeRegExp(word)}(?![A-Za-z0-9_])`).test(message),
+    (word) => !new RegExp(`(?<![A-Za-z0-9_])${escapeRegex(word)}(?![A-Za-z0-9_])`).test(message),
   );
 }

@@ -1,12 +1,13 @@
-/** An exchange as a report shows it: what carries a credential replaced, bodies cut. */
+/** Records an exchange for the report: redacted and cut. */
 import type { Exchange } from '../model/report.ts';
 
 const MAX_BODY_LENGTH = 2048;
 
-/** Headers, and fields of JSON bodies, that carry a credential. */
+/** Headers and fields of JSON bodies that carry a credential. */
 const SECRET_HEADERS = /^(?:authorization|proxy-authorization|cookie|set-cookie|x-api-key)$/i;
 const SECRET_FIELDS = /^(?:password|api_key|token|access_token|secret)$/i;
 
+/** The request to record. */
 export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
@@ -14,10 +15,10 @@ export interface RecordedRequest {
   readonly body?: string | undefined;
 }
 
-/** Hides known secrets in a text; what is cut afterwards holds no part of one. */
+/** Redacts known secrets in a text. */
 export type Redact = (text: string) => string;
 
-/** `hide` is applied before anything is cut. */
+/** Credentials become `***`; `redact` is applied before bodies are cut, so that no part of a secret is left. */
 export function recordExchange(
   request: RecordedRequest,
   response: {
@@ -64,7 +65,7 @@ function redactBody(text: string, redact: Redact): string {
   try {
     redacted = JSON.stringify(JSON.parse(text, (name, value) => (SECRET_FIELDS.test(name) ? '***' : value)));
   } catch {
-    // Not JSON: what it holds is hidden by value.
+    // Not JSON: only `redact` applies.
   }
   redacted = redact(redacted);
   return redacted.length > MAX_BODY_LENGTH ? `${redacted.slice(0, MAX_BODY_LENGTH - 1)}…` : redacted;

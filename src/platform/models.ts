@@ -1,5 +1,5 @@
 /** The model of the demo agent (spec 3, 2.3). */
-import { escapeRegExp } from '../text/escape-regexp.ts';
+import { escapeRegex } from '../text/escape-regex.ts';
 import { type JsonRecord, readList } from './read-json.ts';
 
 /** The preferred models, in order, unless a vocabulary names others. */
@@ -39,4 +39,4 @@ export function chooseModel(
   });
 }
 
-const asWholeWord = (word: string) => new RegExp(`[\\s.:-]${escapeRegExp(word)}[\\s.:-]`);
+const asWholeWord = (word: string) => new RegExp(`[\\s.:-]${escapeRegex(word)}[\\s.:-]`);

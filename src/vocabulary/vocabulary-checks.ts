@@ -1,6 +1,5 @@
 /** The rules about words inside strings (spec 1, 2.7 and 2.9), for a vocabulary. */
 import type { ContentCheck } from '../rules/content-check.ts';
-import { escapeRegExp } from '../text/escape-regexp.ts';
 import { builtInVocabularies, type Vocabulary } from './vocabulary.ts';
 
 /** Names that are reserved whatever the words are. */
@@ -38,10 +37,11 @@ export function bucketCheck({ bucketSchemes }: Vocabulary): ContentCheck {
 export function contentSchemas(vocabulary: Vocabulary) {
   const ignoringCase = (word: string) =>
     word.replace(/[a-z]/gi, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
-  const prefixes = reservedPrefixes(vocabulary).map((prefix) => ignoringCase(escapeRegExp(prefix)));
+  const escapeRegex = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const prefixes = reservedPrefixes(vocabulary).map((prefix) => ignoringCase(escapeRegex(prefix)));
   return {
     'reserved-name': { not: { pattern: `^(?:${prefixes.join('|')})|^(?:${RESERVED_NAMES.join('|')})$` } },
-    bucket: { pattern: `^(?:${vocabulary.bucketSchemes.map(escapeRegExp).join('|')})://[^\\s/]\\S*$` },
+    bucket: { pattern: `^(?:${vocabulary.bucketSchemes.map(escapeRegex).join('|')})://[^\\s/]\\S*$` },
     cron: { format: 'cron' },
   };
 }

@@ -110,7 +110,7 @@ it('waits as the service asks, and fails an account that is not verified', async
   expect([limited.gate.verdict, failedChecks(limited)[0]]).toEqual(['fail', 'authenticated']);
   const unverified = await runOnStandIns({}, { verification: 'manual' });
   const [finding] = unverified.gate.checks.find(({ id }) => id === 'authenticated')?.findings ?? [];
-  expect(finding?.message).toMatch(/answered 403: .*email_unverified/);
+  expect(finding?.message).toMatch(/returned 403: .*email_unverified/);
 });
 
 describe('an emulator that dies', () => {

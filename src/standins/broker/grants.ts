@@ -1,6 +1,6 @@
 /** Grants: who may pay for a box's requests (spec 2, 2.7 and 4.2.5). */
 import { createHash, randomBytes } from 'node:crypto';
-import { isGrant } from '../../broker/grant.ts';
+import { isGrant } from '../../broker/payer.ts';
 import type { Credential } from './config.ts';
 
 /** What the broker's records say of a grant. */

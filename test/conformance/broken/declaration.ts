@@ -279,7 +279,7 @@ export const declaration: readonly BrokerVariant[] = [
   brokenVariant(
     'listing-malformed',
     'keeps a listing with control characters',
-    ignoringProblem(/listing\.\w+ must be of the form/),
+    ignoringProblem(/listing\.\w+ must match/),
   ),
   brokenVariant(
     'listing-malformed',

@@ -62,13 +62,13 @@ export const streams: readonly BrokenServiceCase[] = [
     name: 'no stream route',
     script: { follow: always({ status: 404 }), replay: always({ status: 404 }) },
     failingChecks: TURN_CHECKS,
-    message: /the stream answered 404/,
+    message: /the stream returned 404/,
   },
   {
     name: 'a stream that is no event stream',
     script: { follow: always({ status: 200, body: [] }), replay: always({ status: 200, body: [] }) },
     failingChecks: TURN_CHECKS,
-    message: /answered 200 with application\/json in place of text\/event-stream/,
+    message: /returned 200 with content type application\/json; expected text\/event-stream/,
   },
   {
     name: 'a stream that fails',
@@ -77,6 +77,6 @@ export const streams: readonly BrokenServiceCase[] = [
       replay: always({ status: 500, body: { error: 'boom' } }),
     },
     failingChecks: TURN_CHECKS,
-    message: /the stream answered 500: boom/,
+    message: /the stream returned 500: boom/,
   },
 ];

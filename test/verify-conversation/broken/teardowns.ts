@@ -7,14 +7,14 @@ export const teardowns: readonly BrokenServiceCase[] = [
     name: 'a conversation that will not be terminated',
     script: { responses: { terminate: always({ status: 403, body: { error: 'no' } }) } },
     failingChecks: ['torn-down'],
-    message: /^conversation conversation-2 was not terminated: POST .*\/terminate answered 403: no/,
+    message: /^conversation conversation-2 was not terminated: POST .*\/terminate returned 403: no/,
     leftoverCount: 1,
   },
   {
     name: 'an agent that will not be deleted',
     script: { responses: { deleteAgent: always({ status: 500, body: { error: 'boom' } }) } },
     failingChecks: ['torn-down'],
-    message: /^agent verify_throwaway_\w+ \(agent-1\) was not deleted: DELETE .* answered 500: boom/,
+    message: /^agent verify_throwaway_\w+ \(agent-1\) was not deleted: DELETE .* returned 500: boom/,
     leftoverCount: 1,
   },
   {
@@ -41,7 +41,7 @@ export const teardowns: readonly BrokenServiceCase[] = [
     },
     options: { requestTimeoutMs: 500 },
     failingChecks: [...FROM_AGENT, 'torn-down'],
-    message: /no whole answer within 0\.5 s/,
+    message: /timed out after 0\.5 s/,
     leftoverCount: 1,
   },
 ];

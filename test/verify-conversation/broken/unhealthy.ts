@@ -3,9 +3,9 @@ import { always, type BrokenServiceCase } from './case.ts';
 /** Services that can't be judged: nothing is created. */
 export const unhealthy: readonly BrokenServiceCase[] = (
   [
-    ['503', { status: 503, body: { status: 'error' } }, /GET \/health answered 503.*expected 200/],
-    ['a redirect', { status: 301, headers: { location: '/login' } }, /answered 301/],
-    ['204', { status: 204 }, /answered 204/],
+    ['503', { status: 503, body: { status: 'error' } }, /GET \/health returned 503.*expected 200/],
+    ['a redirect', { status: 301, headers: { location: '/login' } }, /returned 301/],
+    ['204', { status: 204 }, /returned 204/],
     ['no answer', 'reset', /connection closed/],
   ] as const
 ).map(([name, response, message]) => ({

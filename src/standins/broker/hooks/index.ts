@@ -4,11 +4,11 @@
  */
 import { egressTarget } from '../../../broker/capabilities/egress.ts';
 import type { BrokerRequest, CapabilitySpec } from '../../../broker/capability.ts';
+import { isScopeAllowed } from '../../../broker/capability.ts';
 import { type DecideRequest, type DecideResponse, readDecideRequest } from '../../../broker/decide.ts';
 import { readFeedback } from '../../../broker/feedback.ts';
 import type { Payer } from '../../../broker/payer.ts';
 import { type DeclarationReport, declarationResponse, parseReport } from '../../../broker/report.ts';
-import { isScopeAllowed } from '../../../broker/scope.ts';
 import type { ObjectKind, SecretConfig } from '../config.ts';
 import { type BodyFilter, StreamRedactor } from '../redact-stream.ts';
 import type { SecretMatcher } from '../secret-matcher.ts';

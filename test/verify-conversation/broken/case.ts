@@ -1,22 +1,27 @@
-/** How a spoiled service is told: a script, and what the gate finds. */
+/** A broken service as data: its script, and what the gate must find. */
 import type { VerifyConversationOptions } from '../../../src/verify-conversation/options.ts';
+import type { SandboxState } from '../../../src/verify-conversation/sandbox.ts';
 import type { EventFormat, Step } from '../../control/sse.ts';
-import { goodTurn, type ServiceScript } from '../fake-control-service.ts';
+import { type FakeControlService, goodTurn, type ServiceScript } from '../fake-control-service.ts';
 import { FAST_TIMEOUTS } from '../run-gate.ts';
 
 export interface BrokenServiceCase {
   readonly name: string;
   readonly script: ServiceScript;
   readonly options?: Partial<VerifyConversationOptions>;
-  /** The checks that fail. */
+  /** The sandboxes of the emulator; without them the run has no emulator. */
+  readonly sandboxes?: (service: FakeControlService) => readonly SandboxState[];
+  /** Every check that fails. */
   readonly failingChecks: readonly string[];
-  /** As far as they differ where the service speaks another form. */
+  /** The same for an event format in which they differ. */
   readonly failingChecksIn?: Partial<Readonly<Record<EventFormat, readonly string[]>>>;
-  /** What the message of the first of them says. */
+  /** A message of the first of them. */
   readonly message: RegExp;
-  /** The gate can't be judged. */
+  /** The gate could not run. */
   readonly error?: true;
-  /** How many throwaways the service keeps, where it refuses to remove them. */
+  /** The gate must not create anything. */
+  readonly createsNothing?: true;
+  /** The number of throwaways that the service keeps, because it refuses to remove them. */
   readonly leftoverCount?: number;
 }
 

@@ -1,6 +1,6 @@
 import { always, type BrokenServiceCase } from './case.ts';
 
-/** Services that can't be judged: nothing is created. */
+/** Services without a healthy `/health`: the gate is an error and creates nothing. */
 export const unhealthy: readonly BrokenServiceCase[] = (
   [
     ['503', { status: 503, body: { status: 'error' } }, /GET \/health returned 503.*expected 200/],
@@ -14,4 +14,5 @@ export const unhealthy: readonly BrokenServiceCase[] = (
   failingChecks: ['start'],
   message,
   error: true,
+  createsNothing: true,
 }));

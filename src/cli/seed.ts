@@ -43,14 +43,14 @@ export async function seed({ values: rawValues, io }: Invocation): Promise<numbe
     print(`${method} ${path} ${body ? JSON.stringify(body) : ''}`);
   if (result.problem) {
     const { message, help } = result.problem;
-    io.stderr.write(`gatehouse: ${sanitizeForLog(help ? `${message}; ${help}` : message, io, secrets)}\n`);
+    io.stderr.write(`gatehouse: ${sanitizeForLog(help ? `${message}. ${help}` : message, io, secrets)}\n`);
     if (result.isUsageError) return 2;
     // Nothing could be asked, or it ended midway.
     return result.status === 'refused' ? 3 : 1;
   }
   if (result.status === 'done')
     print(
-      `${inputs.profile}: ${result.created.length} written, ${result.existing.length} there already, ${result.skipped.length} left out`,
+      `${inputs.profile}: ${result.created.length} created, ${result.existing.length} already existed, ${result.skipped.length} skipped`,
     );
   return 0;
 }

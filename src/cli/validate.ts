@@ -17,7 +17,7 @@ import {
 import type { GateProgress } from './progress.ts';
 import { runSingleGate } from './run-gate.ts';
 import { runOptionsFactory } from './run-options.ts';
-import { commandStartOptions, startService, waitUntilHealthy } from './start-service.ts';
+import { commandStartOptions } from './start-service.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `gatehouse validate` */
@@ -130,14 +130,16 @@ function platformSource({ values, baseUrl, variable }: PlatformInputs, io: Io): 
       throw new UsageError(
         `--start and --base-url (${variable('API_BASE_URL')}) exclude each other; keep one`,
       );
-    const start = (deadline: Deadline) => commandStartOptions(command, values, io, deadline.remainingMs());
     return {
       isStandIn: false,
       subjectName: host,
       start: async (deadline) => {
-        const { value: url, close, ended: exited } = await startService(start(deadline), {});
+        const { launchService, waitUntilHealthy } = await import('../launch/service.ts');
+        const options = () => commandStartOptions(command, values, io, deadline.remainingMs());
+        const service = await launchService({ ...options(), env: {} });
+        const { value: url, close } = service;
         try {
-          await waitUntilHealthy(url, start(deadline), exited);
+          await waitUntilHealthy(service, options());
         } catch (error) {
           await close();
           throw error;

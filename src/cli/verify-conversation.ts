@@ -4,8 +4,13 @@ import { checksForMode } from '../verify-conversation/checks.ts';
 import type { DataPlane, DeploymentTarget } from '../verify-conversation/data-plane.ts';
 import { checkVerifyConversation } from '../verify-conversation/gate.ts';
 import type { VerifyConversationOptions } from '../verify-conversation/options.ts';
-import { serviceFromCommand } from '../verify-conversation/service-command.ts';
-import type { StartedEmulator, StartedService, SystemUnderTest } from '../verify-conversation/start.ts';
+
+import {
+  type StartedEmulator,
+  type StartedService,
+  type SystemUnderTest,
+  serviceFromCommand,
+} from '../verify-conversation/start.ts';
 import type { Invocation } from './commands.ts';
 import { accountOptions } from './control-options.ts';
 import type { PreparedGate } from './gates.ts';

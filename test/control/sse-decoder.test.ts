@@ -100,6 +100,45 @@ describe('the event reader', () => {
     ).not.toThrow();
   });
 
+  it.each<[string, Partial<typeof DEFAULT_SSE_LIMITS>, within: string, beyond: string]>([
+    ['bytes', { maxBytes: 12 }, 'data: aaaa\n\n', 'data: aaaaa\n\n'],
+    ['bytes, not characters', { maxBytes: 12 }, 'data: öö\n\n', 'data: ööö\n\n'],
+    ['events', { maxEvents: 2 }, 'data: a\n\n'.repeat(2), 'data: a\n\n'.repeat(3)],
+    [
+      'units of one event',
+      { maxEventLength: 20 },
+      `data: ${'a'.repeat(20)}\n\n`,
+      `data: ${'a'.repeat(21)}\n\n`,
+    ],
+    [
+      'units of one event of many lines',
+      { maxEventLength: 20 },
+      `data: ${'a'.repeat(9)}\ndata: ${'a'.repeat(10)}\n\n`,
+      `data: ${'a'.repeat(9)}\ndata: ${'a'.repeat(11)}\n\n`,
+    ],
+  ])('reads exactly its limit of %s', (_, limits, within, beyond) => {
+    const all = { ...DEFAULT_SSE_LIMITS, ...limits };
+    expect(decode([Buffer.from(within)], all).length).toBeGreaterThan(0);
+    expect(() => decode([Buffer.from(beyond)], all)).toThrow(StreamTooLarge);
+  });
+
+  it('gives no event beyond its limit', () => {
+    const received: string[] = [];
+    const limits = { ...DEFAULT_SSE_LIMITS, maxEvents: 2 };
+    const decoder = new SseDecoder(({ data }) => received.push(data), limits);
+    const text = ['a', 'b', 'c', 'd'].map((data) => `data: ${data}\n\n`).join('');
+    expect(() => decoder.push(Buffer.from(text))).toThrow('it holds more than 2 events');
+    expect(received).toEqual(['a', 'b']);
+  });
+
+  it('gives no event after one that is too long', () => {
+    const received: string[] = [];
+    const limits = { ...DEFAULT_SSE_LIMITS, maxEventLength: 2 };
+    const decoder = new SseDecoder(({ data }) => received.push(data), limits);
+    expect(() => decoder.push(Buffer.from('data: a\n\ndata: bbb\n\ndata: c\n\n'))).toThrow(StreamTooLarge);
+    expect(received).toEqual(['a']);
+  });
+
   it('stays refused', () => {
     const reader = new SseDecoder(() => {}, { ...DEFAULT_SSE_LIMITS, maxBytes: 3 });
     expect(() => reader.push(Buffer.from('data'))).toThrow(StreamTooLarge);

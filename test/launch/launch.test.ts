@@ -101,7 +101,7 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
       'hangs',
       'echo waiting; sleep 60',
       { readyMs: 1000 },
-      'the command printed no line of JSON that says it is ready within 1 s',
+      'the command did not print its ready line (JSON) within 1 s',
       'waiting',
     ],
     [

@@ -161,7 +161,7 @@ describe('the model', () => {
     });
     const result = await seed(seedOptions(proxy.url));
     expect(result).toMatchObject({ status: 'refused', created: [] });
-    expect(result.problem?.message).toContain('the catalog lists no model that can be invoked');
+    expect(result.problem?.message).toContain('the catalog has no model that can be invoked');
     expect(proxy.requests.some((one) => one.startsWith('POST'))).toBe(false);
   });
 });
@@ -202,15 +202,15 @@ describe('what a live account bills', () => {
       expect(refused.status).toBe('refused');
       expect(refused.problem).toEqual({
         message:
-          'nothing was written: the account of this platform would be billed for a memory, an agent, 3 invocations, an evaluation run',
-        help: 'give --yes to agree, or choose the profile foundation',
+          'nothing was created: the account of this platform would be billed for a memory, an agent, 3 invocations, an evaluation run',
+        help: 'Confirm with --yes, or use --profile foundation',
       });
       expect(tablesOf(platform)['tagProfiles']?.rows.length).toBe(9);
       expect((await seed(live({ ...named, profile: 'foundation' }))).status).toBe('done');
       const done = await seed(live({ ...named, yes: true, progress: (line) => lines.push(line) }));
       expect(done.status).toBe('done');
       expect(lines[0]).toBe(
-        'the account of this platform is billed for a memory, an agent, 3 invocations, an evaluation run',
+        'the account of this platform will be billed for a memory, an agent, 3 invocations, an evaluation run',
       );
       // With all of it there, nothing is billed and nobody is asked.
       expect((await seed(live(named))).status).toBe('done');
@@ -223,7 +223,7 @@ describe('what a live account bills', () => {
       const { status, problem } = await seed(live({ yes: true }));
       expect(status).toBe('refused');
       expect(problem?.message).toBe(
-        'nothing was written: the sample data lacks the resource name of the shared agent role: PLATFORM_SEED_ROLE_ARN; and the identity pool: PLATFORM_SEED_POOL_ID',
+        'nothing was created: missing settings: PLATFORM_SEED_ROLE_ARN (the resource name of the shared agent role), PLATFORM_SEED_POOL_ID (the id of the identity pool)',
       );
     });
   });
@@ -249,9 +249,9 @@ describe('what goes wrong midway', () => {
       ],
       problem: {
         message: expect.stringContaining(
-          'the memory sample_demo_memory was not written: POST /api/memories: the platform refuses it (400: quota reached) (written so far: the tag profile sample, ',
+          'the memory sample_demo_memory was not created: POST /api/memories: the platform rejected the request (400: quota reached) (created so far: the tag profile sample, ',
         ),
-        help: 'the same command goes on from there: what is there is kept',
+        help: 'Run the same command again to continue; existing records are kept',
       },
     });
     broken = false;
@@ -266,19 +266,19 @@ describe('what goes wrong midway', () => {
       'a create that breaks',
       { 'POST /api/security/roles': respond('', 500) },
       {},
-      'POST /api/security/roles answers 500, not 200',
+      'POST /api/security/roles returned 500; expected 200',
     ],
     [
       'a create that is sent on',
       { 'POST /api/mcp/servers': respond('', 302, { location: 'https://x.example/' }) },
       {},
-      'is sent on to another host, x.example (302)',
+      'redirects to another host, x.example (302)',
     ],
     [
       'a create without an id',
       { 'POST /api/agents': respondJson({ name: 'x' }, 201) },
       {},
-      "POST /api/agents can't be read: the record has no id",
+      'POST /api/agents: invalid response: the record has no id',
     ],
     [
       'a record that was not made',
@@ -302,59 +302,59 @@ describe('what goes wrong midway', () => {
       'an invocation that fails',
       { 'POST /api/agents/1/invoke': respond('event: error\ndata: {"message":"no access"}\n\n', 200) },
       {},
-      'the agent answers with an error: no access',
+      'the agent returned an error: no access',
     ],
     [
       'an evaluation that breaks',
       { 'POST /api/agents/1/evaluations/test-cases/1/run': respond('', 500) },
       {},
-      'run answers 500, not 200',
+      'run returned 500; expected 200',
     ],
     [
       'a skill that is not approved',
       { 'POST /api/registry/records/rec-00000001/approve': respondJson({ detail: 'no' }, 403) },
       { registryId: 'r' },
-      'the token may not see this (403: no)',
+      'the token lacks permission (403: no)',
     ],
   ])('%s', async (_what, overrides, config, expectedMessage) => {
     const { proxy } = await proxied(overrides, config);
     const { status, problem } = await seed(seedOptions(proxy.url, { readyMs: 200 }));
     expect(status).toBe('failed');
     expect(problem?.message).toContain(expectedMessage);
-    expect(problem?.message).toMatch(/ \((?:nothing was written|written so far: .+)\)$/);
+    expect(problem?.message).toMatch(/ \((?:nothing was created|created so far: .+)\)$/);
   });
 
   it.each<[what: string, by: Record<string, Responder>, says: string]>([
     [
       'a list that breaks',
       { 'GET /api/memories': respond('', 500) },
-      'GET /api/memories answers 500, not 200',
+      'GET /api/memories returned 500; expected 200',
     ],
     [
       'a list that is none',
       { 'GET /api/agents': respondJson({}) },
-      "GET /api/agents can't be read: the answer is an object; a list was expected",
+      'GET /api/agents: invalid response: the response is an object; expected a list',
     ],
     [
       'a token that is refused',
       { '*': respondJson({ detail: 'Invalid or expired token' }, 401) },
-      'the platform wants a token (401',
+      'the platform requires a token (401',
     ],
     [
       'a registry that says nothing',
       { 'GET /api/settings/registry': respondJson({}) },
-      'the answer has no enabled or registry_id',
+      'the response has no enabled or registry_id',
     ],
     [
       'a registry that says neither',
       { 'GET /api/settings/registry': respondJson({ enabled: 'yes' }) },
-      'enabled is neither true nor false',
+      'enabled is not a boolean',
     ],
   ])('%s is seen before anything is written', async (_what, overrides, expectedMessage) => {
     const { proxy } = await proxied(overrides);
     const { status, problem, created } = await seed(seedOptions(proxy.url));
     expect({ status, created }).toEqual({ status: 'refused', created: [] });
-    expect(problem?.message).toContain('nothing was written: ');
+    expect(problem?.message).toContain('nothing was created: ');
     expect(problem?.message).toContain(expectedMessage);
     expect(proxy.requests.filter((one) => !one.startsWith('GET'))).toEqual([]);
   });
@@ -375,7 +375,7 @@ describe('what goes wrong midway', () => {
     const { status, problem } = await seed(seedOptions(platform.url));
     expect(status).toBe('refused');
     expect(problem?.message).toContain(
-      "the agent sample_demo_agent can't be built upon: it is FAILED (the runtime did not start); delete it, then seed again",
+      'the agent sample_demo_agent is unusable: it is FAILED (the runtime did not start); delete it and run seed again',
     );
   });
 
@@ -416,7 +416,9 @@ describe('a local platform', () => {
     const platform = await startFake({ evaluations: false });
     const { status, skipped } = await seed(seedOptions(platform.url));
     expect(status).toBe('done');
-    expect(skipped).toContain('a run of the test case Sample helpfulness: the local cloud emulator has none');
+    expect(skipped).toContain(
+      'a run of the test case Sample helpfulness: the local cloud emulator does not support it',
+    );
     expect(
       await validatePlatform(platform.url, { local: true, hasEndpoint: false, own: true }),
     ).toMatchObject({
@@ -460,9 +462,9 @@ describe('a local platform', () => {
     expect((await seed(seedOptions(platform.url, { progress }))).status).toBe('refused');
     expect((await seed(seedOptions(platform.url, { token, progress }))).status).toBe('done');
     const broken = await seed(seedOptions(platform.url, { token: `${token}\n${token}`, progress }));
-    expect(broken.problem?.message).toMatch(/^nothing was written: the token is no word/);
+    expect(broken.problem?.message).toMatch(/^nothing was created: the token is invalid/);
     const user = await seed(seedOptions(platform.url, { token: platform.tokens['user'], progress }));
-    expect(user.problem?.message).toContain('the token may not see this (403: Missing required scope: ');
+    expect(user.problem?.message).toContain('the token lacks permission (403: Missing required scope: ');
     expect(JSON.stringify([lines, user])).not.toContain(token);
   });
 });

@@ -300,7 +300,7 @@ describe('what is asked', () => {
     expect(fake.headers[0]?.authorization).toBe('Bearer token-1234567890');
     fake.override();
     const gate = await validatePlatform(fake.url, {}, 'token-123\n4567890');
-    expect(gate.checks[0]?.findings[0]?.message).toMatch(/^the token is no word/);
+    expect(gate.checks[0]?.findings[0]?.message).toMatch(/^the token is invalid/);
     expect(JSON.stringify(gate)).not.toContain('4567890');
     expect(fake.requests).toEqual([]);
   });

@@ -55,16 +55,16 @@ describe('a token from an address', () => {
     expect(requests).toEqual(['GET /text']);
   });
   it.each([
-    ['page', '--mint gave a login page in place of a token'],
-    ['lines', '--mint gave a web page in place of a token'],
-    ['typed', '--mint gave a web page in place of a token'],
-    ['xml', 'gave no token'],
-    ['list', 'gave no token'],
-    ['string', 'gave no token'],
-    ['null', 'gave no token'],
-    ['pretty', 'gave no token'],
-    ['other', 'gave no token'],
-    ['none', 'got 403 from its address'],
+    ['page', '--mint returned a login page; expected a token'],
+    ['lines', '--mint returned an HTML page; expected a token'],
+    ['typed', '--mint returned an HTML page; expected a token'],
+    ['xml', 'returned no token'],
+    ['list', 'returned no token'],
+    ['string', 'returned no token'],
+    ['null', 'returned no token'],
+    ['pretty', 'returned no token'],
+    ['other', 'returned no token'],
+    ['none', 'the URL of --mint returned 403'],
     ['large', 'response body is larger than'],
   ])('not of %s', async (path, expectedMessage) =>
     expect(mint(`${url}/${path}`)).rejects.toThrow(expectedMessage),
@@ -90,9 +90,9 @@ describe.skipIf(process.platform === 'win32')('a token from a command', () => {
 
   it.each([
     ['exit 3', 'exited with code 3'],
-    ['true', 'gave no token'],
-    ['echo two words', 'gave no token'],
-    ['echo "<html><title>Log in</title></html>"', '--mint gave a login page in place of a token'],
+    ['true', 'returned no token'],
+    ['echo two words', 'returned no token'],
+    ['echo "<html><title>Log in</title></html>"', '--mint returned a login page; expected a token'],
   ])('not of %s', async (command, expectedMessage) => expect(mint(command)).rejects.toThrow(expectedMessage));
 
   it('tells what a command said that failed, and not what it printed', async () => {
@@ -120,6 +120,6 @@ describe('what a header can carry', () => {
   );
   it('is freed of what variables pick up', () => expect(normalizeToken(' tok-1\r\n')).toBe('tok-1'));
   it.each(['', ' ', 'a b', 'a\nb'])('is not %j', (token) =>
-    expect(() => normalizeToken(token)).toThrow(/^the token is no word/),
+    expect(() => normalizeToken(token)).toThrow(/^the token is invalid/),
   );
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { checkVerifyConversation } from '../../src/verify-conversation/gate.ts';
-import { serviceFromCommand } from '../../src/verify-conversation/service-command.ts';
+import { serviceFromCommand } from '../../src/verify-conversation/start.ts';
 import { optionsOf } from './run-gate.ts';
 
 const program = join(import.meta.dirname, 'service-process.ts');
@@ -60,7 +60,7 @@ it.concurrent('waits until it has booted', async () => {
 
 it.concurrent.each([
   ['refuses', /^the command exited with code 4 before it was ready$/],
-  ['bad-url', /its url is no http or https address$/],
+  ['bad-url', /reported a `url` that is not an http or https URL$/],
 ])('says why it can not be judged: %s', async (mode, pattern) => {
   const { gate, message, closed } = await runGateOnCommand(mode, { emulated: true });
   expect([gate.verdict, message]).toEqual(['error', expect.stringMatching(pattern)]);

@@ -84,8 +84,8 @@ describe('a run that is stopped', () => {
     await service.close();
     expect(performance.now() - startTime).toBeLessThan(4000);
     const messages = gate.checks.find(({ id }) => id === 'torn-down')?.findings.map(({ message }) => message);
-    expect(messages?.[0]).toMatch(/^conversation conversation-2 is left behind: /);
-    expect(messages?.[1]).toMatch(/^agent verify_throwaway_\w+ \(agent-1\) is left behind: /);
+    expect(messages?.[0]).toMatch(/^conversation conversation-2 was not terminated: /);
+    expect(messages?.[1]).toMatch(/^agent verify_throwaway_\w+ \(agent-1\) was not deleted: /);
   });
 });
 
@@ -101,7 +101,9 @@ describe('a service that dies', () => {
       expect(gate.verdict).toBe(step === 'health' ? 'error' : 'fail');
       if (number > STEPS.indexOf('createAgent') + 1) {
         const down = gate.checks.find(({ id }) => id === 'torn-down');
-        expect(down?.findings.some(({ message }) => /left behind/.test(message))).toBe(true);
+        expect(down?.findings.some(({ message }) => /was not (?:terminated|deleted)/.test(message))).toBe(
+          true,
+        );
       }
     },
   );

@@ -29,7 +29,7 @@ const errorRuleIds = [
 const otherRuleIds = ['unused-ignore', 'two-files'];
 
 describe('the pages', () => {
-  test('are there for each code, once', () => {
+  test('exist once for each code', () => {
     const codes = settingsCodes.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     const ruleIds = new Set([...errorRuleIds, ...otherRuleIds, ...lintRules.map(({ ruleId }) => ruleId)]);
@@ -50,7 +50,7 @@ describe('the pages', () => {
   );
 });
 
-/** What is found in an example, where it is one settings file. */
+/** The findings in an example that is one settings file. */
 const singleFileCodes = settingsCodes.filter(
   ({ code }) => code !== 'settings/baseline' && code !== 'settings/two-files',
 );
@@ -61,7 +61,7 @@ describe('the examples of', () => {
     expect(await findingsOf(good)).toEqual([]);
   });
 
-  test.each(lintRules)('the advice $word', async ({ ruleId, bad, good }) => {
+  test.each(lintRules)('the lint rule $ruleId', async ({ ruleId, bad, good }) => {
     expect((await findingsOf(bad)).map((one) => [one.code, one.severity])).toEqual([
       [`settings/${ruleId}`, 'warning'],
     ]);
@@ -92,7 +92,7 @@ describe('the examples of', () => {
 
 const codePageOf = (ruleId: string) => settingsCodes.find(({ code }) => code === `settings/${ruleId}`)!;
 
-/** What is left of a failing pipeline.yml with a baseline file, in the middle of 2027. */
+/** The findings of a failing pipeline.yml with a baseline file, in the middle of 2027. */
 function findingsWithBaseline(baseline: string): Finding[] {
   const location = { file: 'baseline.yml', line: 1, column: 1, endLine: 1, endColumn: 1 };
   const entries = (readFully(baseline).value as Omit<BaselineEntry, 'location'>[]).map((one) => ({

@@ -5,6 +5,7 @@
  */
 import type { Check } from './report.ts';
 
+/** The number of errors that are not in the report. */
 export interface Truncated {
   readonly errors: number;
   /** How many of them have a safe fix. */
@@ -13,6 +14,7 @@ export interface Truncated {
 
 const NONE: Truncated = { errors: 0, fixable: 0 };
 
+/** A check whose findings may be truncated. */
 export type TruncatedCheck = Check & { readonly truncated?: Truncated };
 
 /** What is missing of a check: mostly nothing. */

@@ -177,6 +177,7 @@ const configFile = object(
   'A file that affects the verdict: configuration, baseline, vocabulary, or ignore comments of another commit',
 );
 
+/** The JSON Schema of reports. */
 export const reportSchema = object(
   {
     version: { const: 1 },
@@ -192,6 +193,7 @@ export const reportSchema = object(
   'The gates of one run, or of many runs merged',
 );
 
+/** The types of the schema's parts; see their descriptions there. */
 export type Location = FromSchema<typeof location>;
 export type Fix = FromSchema<typeof fix>;
 export type Finding = FromSchema<typeof finding>;

@@ -21,6 +21,7 @@ export interface DocumentChunk extends Pick<YamlDocument, 'value' | 'syntaxError
   readonly isSplit: boolean;
 }
 
+/** How `foldDocument` reads. */
 export interface ChunkOptions {
   readonly translator: DocumentTranslator;
   /** A key at the top of the document. Where its map is large, its entries are read a chunk at a time. */

@@ -3,6 +3,7 @@
 /** A value that begins with a star is mostly meant as a glob or a schedule. */
 export const QUOTE_STAR_HELP = 'A value that begins with * is an alias in YAML: put it in quotes';
 
+/** What is wrong, and how to fix it. */
 export interface SyntaxMessage {
   readonly message: string;
   readonly help?: string;

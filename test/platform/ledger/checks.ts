@@ -108,7 +108,7 @@ export const checks: readonly Requirement[] = [
     id: 'S3-5-policies',
     spec: '5',
     sentence: 'Approval policies carry no group and are visible to everyone with security:read.',
-    tests: [[API, 'of approval policies by everyone who may read them']],
+    tests: [[API, 'of approval policies: for everyone who may read them']],
     reason: OF_THE_PLATFORM,
   },
   {
@@ -126,7 +126,7 @@ export const checks: readonly Requirement[] = [
       'agents-evaluation-test-cases': ['agents-evaluation-test-cases: none, with --local'],
     },
     tests: [
-      [API, 'is not there on the local cloud emulator'],
+      [API, 'returns 502 on the local cloud emulator, except for test cases'],
       [GATE, 'which is skipped with --local'],
     ],
   },
@@ -134,7 +134,7 @@ export const checks: readonly Requirement[] = [
     id: 'S3-7-500',
     spec: '7',
     sentence: 'The refresh of the models returns 500 on a deployed instance.',
-    tests: [[API, 'says only that it broke, in plain text']],
+    tests: [[API, 'returns a plain-text 500 for an internal error']],
     reason: OF_THE_PLATFORM,
   },
   {
@@ -177,6 +177,6 @@ export const checks: readonly Requirement[] = [
     spec: '8',
     sentence: 'A score arrives some minutes after the run; a check needs the run only.',
     broken: { 'agents-evaluation-test-cases': ['agents-evaluation-test-cases: a case that has not run'] },
-    tests: [[API, 'finishes some time after it began']],
+    tests: [[API, 'completes after a while']],
   },
 ];

@@ -18,7 +18,7 @@ export const records: readonly Requirement[] = [
     },
     tests: [
       [API, 'has three tags, nine tag profiles'],
-      [API, 'has nothing at %s'],
+      [API, 'has no entries at %s'],
     ],
   },
   {
@@ -135,7 +135,7 @@ export const records: readonly Requirement[] = [
     sentence:
       'A row without a group tag is visible to super-admins only; with one, to the members of the group.',
     tests: [
-      [API, 'since the next release by group'],
+      [API, 'from level next on: by group, and without one only for super-admins'],
       [SEED, 'is seen by the group, and by no other'],
     ],
     reason: OF_THE_PLATFORM,
@@ -172,14 +172,14 @@ export const records: readonly Requirement[] = [
     spec: '2.2',
     sentence: 'The create of an MCP server does not check its endpoint.',
     broken: { 'mcp-servers': ['mcp-servers: no server'] },
-    tests: [[API, 'since the next release by group'], EVERY],
+    tests: [[API, 'from level next on: by group, and without one only for super-admins'], EVERY],
   },
   {
     id: 'S3-2.2-a2a',
     spec: '2.2',
     sentence: "Registering an A2A agent fetches its card, so an unreachable one can't be registered.",
     broken: { 'a2a-agents': ['a2a-agents: no agent'] },
-    tests: [[API, "'no card',"], EVERY],
+    tests: [[API, "'a missing agent card'"], EVERY],
   },
   {
     id: 'S3-2.2-skill',
@@ -192,8 +192,8 @@ export const records: readonly Requirement[] = [
     },
     tests: [
       EVERY,
-      [API, 'takes a skill from draft to approved'],
-      [API, 'gives an agent approved skills only'],
+      [API, 'moves a skill from DRAFT to APPROVED'],
+      [API, 'attaches only approved skills to an agent'],
     ],
   },
   {
@@ -223,7 +223,7 @@ export const records: readonly Requirement[] = [
     spec: '2.3',
     sentence: "demo deploys <app>_demo_agent through the platform's deploy path.",
     broken: { agents: ['agents: no agent', 'agents: an agent that failed'] },
-    tests: [EVERY, [API, 'is being created, and then ready']],
+    tests: [EVERY, [API, 'is CREATING, then READY']],
   },
   {
     id: 'S3-2.3-identifier',
@@ -267,7 +267,7 @@ export const records: readonly Requirement[] = [
     },
     tests: [
       [SEED, 'is a memory with a summary strategy'],
-      [API, 'finishes some time after it began'],
+      [API, 'completes after a while'],
     ],
   },
   {
@@ -279,7 +279,7 @@ export const records: readonly Requirement[] = [
       'agents-evaluation-test-cases': ['agents-evaluation-test-cases: none, with --local'],
     },
     tests: [
-      [API, 'is not there on the local cloud emulator'],
+      [API, 'returns 502 on the local cloud emulator, except for test cases'],
       [SEED, 'without evaluations is filled all the same'],
       [GATE, 'which is skipped with --local'],
     ],
@@ -306,7 +306,7 @@ export const records: readonly Requirement[] = [
     broken: { 'security-iam-roles': ['security-iam-roles: no role'] },
     tests: [
       [SEED, 'takes the role and the pool that are named'],
-      [API, "'a role that is none',"],
+      [API, "'an invalid role'"],
     ],
   },
   {
@@ -324,7 +324,7 @@ export const records: readonly Requirement[] = [
     broken: { 'security-approval-policies': ['security-approval-policies: no policy'] },
     tests: [
       [SEED, 'is an approval policy that only notifies'],
-      [API, 'of approval policies by everyone who may read them'],
+      [API, 'of approval policies: for everyone who may read them'],
     ],
   },
   {

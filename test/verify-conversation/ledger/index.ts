@@ -117,7 +117,7 @@ export const ledger: readonly Requirement[] = [
     spec: '2.6',
     sentence: 'An account is registered with email and password, and can be used at once.',
     broken: {
-      authenticated: ['a registration that is closed', 'stand-in: an account that is not verified'],
+      authenticated: ['a closed registration', 'stand-in: an account that is not verified'],
     },
   },
   {
@@ -130,7 +130,7 @@ export const ledger: readonly Requirement[] = [
     id: 'S3-2.6-key',
     spec: '2.6',
     sentence: 'Email and password give an API key.',
-    broken: { authenticated: ['a token without a key', 'a wrong password'] },
+    broken: { authenticated: ['a token response without a key', 'a wrong password'] },
   },
   {
     id: 'S3-2.6-live-token',
@@ -152,14 +152,20 @@ export const ledger: readonly Requirement[] = [
     id: 'S3-4.2-register',
     spec: '4.2',
     sentence: 'POST /api/auth/register takes email and password and returns a message and a user id.',
-    broken: { authenticated: ['an email that is not valid'] },
+    broken: { authenticated: ['an invalid email'] },
     tests: [[gate('repeat'), "'register', { email: 'ci@example.com', password: PASSWORD }"]],
   },
   {
     id: 'S3-4.2-token',
     spec: '4.2',
     sentence: 'POST /api/auth/token takes email and password and returns prefix, key id and key.',
-    broken: { authenticated: ['a token without a key', 'a token that is no JSON', 'a token that hangs'] },
+    broken: {
+      authenticated: [
+        'a token response without a key',
+        'a token response that is not JSON',
+        'a token request that hangs',
+      ],
+    },
   },
   {
     id: 'S3-4.2-json',
@@ -187,8 +193,8 @@ export const ledger: readonly Requirement[] = [
     spec: '4.3',
     sentence: 'The gate creates a throwaway agent and opens one conversation.',
     broken: {
-      'agent-created': ['a name that is taken', 'an agent without an id'],
-      'conversation-opened': ['a conversation that is refused'],
+      'agent-created': ['a taken name', 'an agent without an id'],
+      'conversation-opened': ['a rejected conversation'],
     },
     tests: [[gate('repeat'), 'new Set(names).size']],
   },
@@ -198,9 +204,9 @@ export const ledger: readonly Requirement[] = [
     sentence: 'Both are removed on exit, also if an assertion fails.',
     broken: {
       'torn-down': [
-        'a conversation that will not be terminated',
-        'an agent that will not be deleted',
-        'an agent whose creation was not answered, and no list of agents',
+        'a conversation that cannot be terminated',
+        'an agent that cannot be deleted',
+        'an agent whose creation gets no response, without a list of agents',
       ],
     },
     tests: [
@@ -260,7 +266,7 @@ export const ledger: readonly Requirement[] = [
     id: 'S3-5-key',
     spec: '5',
     sentence: 'The gate authenticates with the API key of /api/auth/token.',
-    broken: { 'agent-created': ['a key that is refused'] },
+    broken: { 'agent-created': ['a rejected key'] },
   },
   {
     id: 'S3-5-scoped',
@@ -280,7 +286,7 @@ export const ledger: readonly Requirement[] = [
     id: 'S3-5-open-registration',
     spec: '5',
     sentence: 'Registration needs no credential.',
-    broken: { authenticated: ['a registration that is closed'] },
+    broken: { authenticated: ['a closed registration'] },
     tests: [[gate('repeat'), 'headers.authorization']],
   },
   {
@@ -288,7 +294,7 @@ export const ledger: readonly Requirement[] = [
     spec: '6',
     sentence:
       'A stream event has a name, output or stage, and a payload: a line, or a label followed by JSON.',
-    broken: { 'turn-exited-zero': ['exit 0 in what the session prints', 'malformed JSON behind turn done'] },
+    broken: { 'turn-exited-zero': ["exit 0 in the session's output", 'malformed JSON after turn done'] },
     tests: [
       ['control/events.test.ts', 'are read into stages and output'],
       ['control/events.test.ts', 'is never a stage'],
@@ -301,11 +307,11 @@ export const ledger: readonly Requirement[] = [
     sentence: 'The end of a turn carries its exit code, a whole number.',
     broken: {
       'turn-exited-zero': [
-        'an exit code that is text',
+        'an exit code that is a string',
         'an exit code that is null',
         'no exit code',
         'exit 0 of another stage',
-        'malformed JSON behind turn done',
+        'malformed JSON after turn done',
       ],
     },
   },
@@ -317,8 +323,8 @@ export const ledger: readonly Requirement[] = [
       'events-in-order': [
         'output after done',
         'output before the turn',
-        'ids that fall',
-        'a replay that is cut behind the end',
+        'decreasing ids',
+        'a replay that breaks after the end',
       ],
     },
   },
@@ -356,10 +362,10 @@ export const ledger: readonly Requirement[] = [
     spec: '8',
     sentence: 'Which rates are limited is open.',
     broken: {
-      'agent-created': ['too many requests for ever'],
+      'agent-created': ['endless rate limiting'],
       authenticated: ['stand-in: a rate limit of no tokens'],
     },
-    tests: [['verify-conversation/broken/good.ts', 'a wait that is asked for and kept']],
+    tests: [['verify-conversation/broken/good.ts', 'a requested wait']],
   },
   {
     id: 'S3-8-no-reasoning',

@@ -35,7 +35,7 @@ it.each([
   ['{"detail":"Not Found"}', 'Not Found'],
   ['{}', ''],
   ['Internal\nServer Error', 'Internal Server Error'],
-  ['x'.repeat(5000), 'x'.repeat(300)],
+  ['x'.repeat(5000), `${'x'.repeat(299)}…`],
 ])('quotes the refusal %j', (text, expectedMessage) => expect(errorMessage(text)).toBe(expectedMessage));
 
 it.each([

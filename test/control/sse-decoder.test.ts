@@ -127,7 +127,7 @@ describe('the event reader', () => {
     const limits = { ...DEFAULT_SSE_LIMITS, maxEvents: 2 };
     const decoder = new SseDecoder(({ data }) => received.push(data), limits);
     const text = ['a', 'b', 'c', 'd'].map((data) => `data: ${data}\n\n`).join('');
-    expect(() => decoder.push(Buffer.from(text))).toThrow('it holds more than 2 events');
+    expect(() => decoder.push(Buffer.from(text))).toThrow('it has more than 2 events');
     expect(received).toEqual(['a', 'b']);
   });
 

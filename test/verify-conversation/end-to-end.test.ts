@@ -8,7 +8,7 @@ import { failedChecks, optionsOf } from './run-gate.ts';
 import { closeEmulator, runOnStandIns, SLOW_TIMEOUTS } from './stand-ins.ts';
 
 describe.each(EVENT_FORMATS)('a conversation, end to end (%s)', (events) => {
-  it.concurrent('holds', async () => {
+  it.concurrent('passes', async () => {
     const { gate, leftovers } = await runOnStandIns({}, { events });
     expect([gate.verdict, gate.counts]).toEqual(['pass', { pass: 14, fail: 0, warn: 0, skip: 0 }]);
     expect(leftovers).toEqual([]);
@@ -25,7 +25,7 @@ describe.each(EVENT_FORMATS)('a conversation, end to end (%s)', (events) => {
     expect(summary).toMatch(/^6 events in \d+ ms$/);
   });
 
-  it.concurrent('fails files that are not written, and a sandbox that stays', async () => {
+  it.concurrent('fails if files are not written, or the sandbox remains', async () => {
     const hooks: ControlConfig['hooks'] = (defaults) => ({
       files: (work) => defaults.files(work).slice(0, 1),
       destroy: async () => {},
@@ -38,14 +38,14 @@ describe.each(EVENT_FORMATS)('a conversation, end to end (%s)', (events) => {
   });
 });
 
-it('holds sixty conversations at once on one service, and leaves nothing', async () => {
+it('runs sixty conversations at once on one service, and leaves nothing', async () => {
   const { gate, leftovers } = await runOnStandIns({ repeat: 60, concurrency: 20, timeoutMs: 60_000 });
   expect([gate.verdict, gate.counts.fail, leftovers]).toEqual(['pass', 0, []]);
   const { reason = '' } = gate.checks.find(({ id }) => id === 'repeated')!;
   expect(reason).toMatch(/^60 of 60 conversations passed/);
 }, 60_000);
 
-it('passes strict where a model of the data plane replies', async () => {
+it('passes strict if a model of the data plane replies', async () => {
   const hooks: ControlConfig['hooks'] = () => ({ dataPlane: () => 'live' });
   const runOn = async (answers: EmulatorConfig['answers']) => {
     const emulator = await startEmulator({ token: 'sandbox', answers });

@@ -1,39 +1,39 @@
-/** A control service by script, on a real socket: good where nothing is said, spoiled where the script says so. */
+/** A scripted control service on a real socket: good unless the script breaks it. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ControlRouteName, routes } from '../../src/control/routes.ts';
 import { type EventFormat, frame, messageOf, output, type Step, stage } from '../control/sse.ts';
 
-/** An answer in place of the good one; `reset` closes the connection, `hang` answers nothing. */
+/** A response in place of the good one; `reset` closes the connection, `hang` never responds. */
 export type FakeResponse =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'reset'
   | 'hang';
 
-/** What a stream does in place of its events: closes after so many, holds still, never ends, or answers as given. */
+/** What a stream does instead: breaks off after so many events, stays silent, never ends, or returns a response. */
 export type StreamFault = { readonly cutAfter: number } | 'silent' | 'endless' | 'open' | FakeResponse;
 
 export interface ServiceScript {
   readonly form?: EventFormat;
   /** What happens in a conversation. */
   readonly turn?: (prompt: string, id: string) => readonly Step[];
-  /** The conversation's status when all of it has happened; `idle` where nothing is said. */
+  /** The conversation's status at the end; `idle` by default. */
   readonly finalStatus?: string;
-  /** Answers by route and by how often it was asked before; undefined is the good one. */
+  /** Responses by route and the number of earlier requests; undefined is the good response. */
   readonly responses?: Partial<
     Record<ControlRouteName, (count: number, call: RecordedCall) => FakeResponse | undefined>
   >;
-  /** What `answers` spoils is done all the same. */
+  /** Routes that are performed whatever `responses` returns. */
   readonly performedAnyway?: readonly ControlRouteName[];
   readonly follow?: (count: number) => StreamFault | undefined;
   readonly replay?: (count: number) => StreamFault | undefined;
-  /** What `/health` says besides. */
+  /** Further fields of `/health`. */
   readonly health?: Readonly<Record<string, unknown>>;
   /** Between two events, in ms. */
   readonly pauseMs?: number;
   readonly wrapsInData?: boolean;
-  /** Is told of each call, by its number from 1, before it is answered. */
+  /** Called for each request, with its number from 1, before the response. */
   readonly onCall?: (number: number) => void;
 }
 
@@ -92,7 +92,7 @@ export class FakeControlService {
     if (this.#server.listening) await once(this.#server, 'close');
   }
 
-  /** The throwaways that nobody removed. */
+  /** The throwaways that were not removed. */
   get leftovers(): string[] {
     const open = [...this.conversations].filter(([, { status }]) => status !== 'terminated');
     return [...open.map(([id]) => id), ...this.agents.keys()];

@@ -1,7 +1,7 @@
 import { output, stage } from '../../control/sse.ts';
 import { type BrokenServiceCase, changedTurn, isOutput, turnEndingWith } from './case.ts';
 
-/** What the output and the end of a turn can get wrong. */
+/** Turns whose output or end is wrong. */
 export const endings: readonly BrokenServiceCase[] = [
   {
     name: 'no output',

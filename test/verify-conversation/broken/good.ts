@@ -2,7 +2,7 @@ import { output, stage } from '../../control/sse.ts';
 import type { ServiceScript } from '../fake-control-service.ts';
 import { always, type BrokenServiceCase, changedTurn, first } from './case.ts';
 
-/** Services that are well after all. */
+/** Services that pass. */
 export const good: readonly BrokenServiceCase[] = (
   [
     ['bodies wrapped in data', { wrapsInData: true }],
@@ -60,4 +60,4 @@ export const good: readonly BrokenServiceCase[] = (
       },
     ],
   ] satisfies [string, ServiceScript][]
-).map(([name, script]) => ({ name: `well: ${name}`, script, failingChecks: [], message: /^$/ }));
+).map(([name, script]) => ({ name: `good: ${name}`, script, failingChecks: [], message: /^$/ }));

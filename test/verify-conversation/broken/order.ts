@@ -8,7 +8,7 @@ import {
   turnWithout,
 } from './case.ts';
 
-/** What the order of a turn's events can get wrong. */
+/** Turns whose events are missing or out of order. */
 export const order: readonly BrokenServiceCase[] = [
   {
     name: 'no provision',

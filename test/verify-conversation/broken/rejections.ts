@@ -1,7 +1,7 @@
 import { PASSWORD } from '../fake-control-service.ts';
 import { always, type BrokenServiceCase, FROM_ACCOUNT, FROM_AGENT, FROM_CONVERSATION } from './case.ts';
 
-/** What the service can refuse. */
+/** Rejected requests. */
 export const rejections: readonly BrokenServiceCase[] = [
   {
     name: 'a wrong password',

@@ -7,7 +7,7 @@ import {
   TURN_CHECKS,
 } from './case.ts';
 
-/** What the stream can get wrong. */
+/** Streams that break off, stay silent or never end. */
 export const streams: readonly BrokenServiceCase[] = [
   {
     name: 'a stream that is cut, again and again',

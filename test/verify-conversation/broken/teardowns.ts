@@ -1,7 +1,7 @@
 import { FAST_TIMEOUTS } from '../run-gate.ts';
 import { always, type BrokenServiceCase, FROM_AGENT } from './case.ts';
 
-/** What teardown can meet. */
+/** Throwaways that cannot be removed. */
 export const teardowns: readonly BrokenServiceCase[] = [
   {
     name: 'a conversation that will not be terminated',

@@ -20,7 +20,7 @@ export interface PlatformClientOptions {
 }
 
 /** The JSON of a response, or the error in its place; the exchange is absent if no response arrived. */
-export type PlatformResponse = ({ readonly json: unknown } | { readonly fault: ResponseError }) & {
+export type PlatformResponse = ({ readonly json: unknown } | { readonly error: ResponseError }) & {
   readonly exchange?: Exchange;
 };
 
@@ -49,10 +49,10 @@ export class PlatformReader {
   async get(path: string, finalStatuses: readonly number[] = []): Promise<PlatformResponse> {
     const requestLine = `GET ${path}`;
     const response = await this.#send('GET', path, finalStatuses);
-    if ('fault' in response) return response;
+    if ('error' in response) return response;
     const exchange = toExchange('GET', this.#options, path, response);
     if (response.status !== 200)
-      return { fault: statusError(requestLine, response, this.#options), exchange };
+      return { error: statusError(requestLine, response, this.#options), exchange };
     return { ...parseJsonBody(requestLine, response), exchange };
   }
 
@@ -60,10 +60,10 @@ export class PlatformReader {
   async options(
     path: string,
   ): Promise<
-    ({ status: number; allow: string | undefined } | { fault: ResponseError }) & { exchange?: Exchange }
+    ({ status: number; allow: string | undefined } | { error: ResponseError }) & { exchange?: Exchange }
   > {
     const response = await this.#send('OPTIONS', path, []);
-    if ('fault' in response) return response;
+    if ('error' in response) return response;
     const exchange = toExchange('OPTIONS', this.#options, path, response);
     return { status: response.status, allow: response.headers['allow'], exchange };
   }
@@ -72,7 +72,7 @@ export class PlatformReader {
     method: 'GET' | 'OPTIONS',
     path: string,
     finalStatuses: readonly number[],
-  ): Promise<HttpResponse | { fault: ResponseError }> {
+  ): Promise<HttpResponse | { error: ResponseError }> {
     const { baseUrl, requestTimeoutMs: timeoutMs, signal, retryDelaysMs = RETRY_DELAYS_MS } = this.#options;
     const request = {
       method,
@@ -91,7 +91,7 @@ export class PlatformReader {
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
         if (delayMs === undefined || !RETRYABLE.includes(error.kind))
-          return { fault: toResponseError(error, baseUrl) };
+          return { error: toResponseError(error, baseUrl) };
       }
       await sleep(delayMs, signal);
     }

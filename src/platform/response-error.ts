@@ -161,9 +161,9 @@ function redirectError(
 export function parseJsonBody(
   requestLine: string,
   { headers, body }: HttpResponse,
-): { json: unknown } | { fault: ResponseError } {
+): { json: unknown } | { error: ResponseError } {
   const failure = (kind: ResponseErrorKind, message: string, help?: string) => ({
-    fault: { kind, status: 200, message: `${requestLine} ${message}`, ...(help ? { help } : {}) },
+    error: { kind, status: 200, message: `${requestLine} ${message}`, ...(help ? { help } : {}) },
   });
   if (body.length === 0) return failure('invalid-json', 'returned an empty body; expected JSON');
   let text: string;

@@ -45,7 +45,7 @@ export class SeedError extends Error {
 /** The JSON of a GET. Throws `SeedError` if there is none. */
 export async function fetchJson(reader: PlatformReader, path: string): Promise<unknown> {
   const response = await reader.get(path);
-  if ('fault' in response) throw toSeedError(response.fault);
+  if ('error' in response) throw toSeedError(response.error);
   return response.json;
 }
 
@@ -126,9 +126,9 @@ export async function findRecord(
   if (record.parent && ids[record.parent] === undefined) return undefined;
   const path = record.listPath(ids);
   const response = await reader.get(path);
-  if ('fault' in response) {
-    if (record.feature && response.fault.status === 404) return 'unsupported';
-    throw toSeedError(response.fault);
+  if ('error' in response) {
+    if (record.feature && response.error.status === 404) return 'unsupported';
+    throw toSeedError(response.error);
   }
   return readResponse(`GET ${path}`, () => readList(response.json)).find((item) =>
     record.matches(item, context),

@@ -95,8 +95,8 @@ export const seedSteps: readonly SeedStep[] = [
       const path = `${skillPath(ids)}/dependents`;
       const response = await reader.get(path);
       // Without this list, in an older release, a second run could not tell that the skill is attached.
-      if ('fault' in response && response.fault.status === 404) return [];
-      if ('fault' in response) throw toSeedError(response.fault);
+      if ('error' in response && response.error.status === 404) return [];
+      if ('error' in response) throw toSeedError(response.error);
       const dependents = readResponse(`GET ${path}`, () =>
         readList(readObject(response.json, 'dependents')['dependents'], 'dependents'),
       );

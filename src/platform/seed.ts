@@ -193,16 +193,16 @@ async function createRecord(
   const label = record.label(context);
   const path = (record.createPath ?? record.listPath)(ids);
   const result = await writer.send({ method: 'POST', path, body: record.body(context) });
-  if ('fault' in result) {
-    if (record.feature && result.fault.status === 404) {
+  if ('error' in result) {
+    if (record.feature && result.error.status === 404) {
       skipped.push(`${label}: ${unsupportedMessage(record.feature)}`);
       progress(`skipped: ${skipped.at(-1)}`);
       return;
     }
     // Another client may have created it since the plan was made.
-    const existingIds = result.fault.status === 409 ? await findExistingIds(record, run) : undefined;
+    const existingIds = result.error.status === 409 ? await findExistingIds(record, run) : undefined;
     if (!existingIds)
-      throw toSeedError({ ...result.fault, message: `${label} was not created: ${result.fault.message}` });
+      throw toSeedError({ ...result.error, message: `${label} was not created: ${result.error.message}` });
     Object.assign(ids, existingIds);
     existing.push(label);
     progress(`exists: ${label}`);
@@ -242,13 +242,13 @@ async function runStep(
   if (requests.length === 0) return;
   for (const request of requests) {
     const result = await writer.send(request);
-    if ('fault' in result) {
-      if (step.unsupportedLocally && context.local && result.fault.status === 502) {
+    if ('error' in result) {
+      if (step.unsupportedLocally && context.local && result.error.status === 502) {
         skipped.push(`${label}: the local cloud emulator does not support it`);
         progress(`skipped: ${skipped.at(-1)}`);
         return;
       }
-      throw toSeedError({ ...result.fault, message: `${label} failed: ${result.fault.message}` });
+      throw toSeedError({ ...result.error, message: `${label} failed: ${result.error.message}` });
     }
     const bodyError = step.bodyError?.(result.text);
     if (bodyError !== undefined) throw new SeedError(`${label} failed: ${bodyError}`);

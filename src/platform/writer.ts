@@ -13,7 +13,7 @@ export interface WriteRequest {
 /** The result of a request. `text` is the body, `json` its value if it is JSON. */
 export type WriteResult =
   | { readonly text: string; readonly json: unknown }
-  | { readonly fault: ResponseError };
+  | { readonly error: ResponseError };
 
 /** Sends POST and PATCH requests; a response never makes it throw. */
 export class PlatformWriter {
@@ -41,11 +41,11 @@ export class PlatformWriter {
       response = this.#redact(await sendRequest({ method, url, headers, ...bodyOption, timeoutMs, signal }));
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      return { fault: toResponseError(error, baseUrl) };
+      return { error: toResponseError(error, baseUrl) };
     }
     const { status } = response;
     if (status < 200 || status > 299)
-      return { fault: rejectionError(`${method} ${path}`, response, this.#options) };
+      return { error: rejectionError(`${method} ${path}`, response, this.#options) };
     const text = response.body.toString('utf8');
     return { text, json: tryParseJson(text) };
   }

@@ -59,7 +59,7 @@ export async function checkScreen(
   if ('result' in resolved) return resolved;
   const skipStatuses = options.local && screen.unsupportedLocally ? [NOT_EMULATED_STATUS] : [];
   const response = await session.get(resolved.path, skipStatuses);
-  if ('fault' in response && skipStatuses.includes(response.fault.status ?? 0))
+  if ('error' in response && skipStatuses.includes(response.error.status ?? 0))
     return { result: { skip: NOT_LOCAL_REASON }, provided: { value: false } };
   const provided = providedValue(screen, response, neededValues, options);
   const result = checkResponse(screen, response, neededValues, options, `GET ${resolved.path}`);
@@ -91,7 +91,7 @@ function checkResponse(
   options: ScreenCheckOptions,
   requestLine: string,
 ): CheckResult {
-  if ('fault' in response) return { problems: [response.fault] };
+  if ('error' in response) return { problems: [response.error] };
   const { content } = screen;
   try {
     const missing = missingPrerequisite(screen, neededValues, options);
@@ -152,7 +152,7 @@ function providedValue(
   const missing = (cause: string) => ({
     missing: `${description} is missing: ${id} should provide it: ${cause}`,
   });
-  if ('fault' in response) return missing(response.fault.message);
+  if ('error' in response) return missing(response.error.message);
   try {
     if (provides === 'registry') return { value: hasRegistry(response.json) };
     const found =

@@ -69,8 +69,8 @@ export class PlatformSession {
     const response = await this.#reader.get(path, finalStatuses);
     // A request that ended with the run says nothing about the platform.
     if (this.#stopReason === undefined) {
-      if ('fault' in response && NOT_REACHED_KINDS.includes(response.fault.kind))
-        this.#failures.push(response.fault);
+      if ('error' in response && NOT_REACHED_KINDS.includes(response.error.kind))
+        this.#failures.push(response.error);
       else this.#reached = true;
     }
     if (this.#reached || this.#stopReason !== undefined || this.#failures.length >= GIVE_UP_AFTER)
@@ -90,13 +90,13 @@ export class PlatformSession {
   }
 
   async #sendPublic<T extends object>(
-    send: () => Promise<T | { fault: ResponseError }>,
-  ): Promise<T | { fault: ResponseError }> {
+    send: () => Promise<T | { error: ResponseError }>,
+  ): Promise<T | { error: ResponseError }> {
     this.#throwIfStopped();
     const response = await send();
     this.#throwIfStopped();
-    if ('fault' in response && NO_RESPONSE_KINDS.includes(response.fault.kind))
-      this.#failures.push(response.fault);
+    if ('error' in response && NO_RESPONSE_KINDS.includes(response.error.kind))
+      this.#failures.push(response.error);
     return response;
   }
 

@@ -9,7 +9,7 @@ import type { PlatformSession } from './platform-session.ts';
 export type ApiDescription =
   | { readonly paths: Readonly<Record<string, unknown>> }
   | { readonly none: true }
-  | { readonly fault: ResponseError };
+  | { readonly error: ResponseError };
 
 const DESCRIPTION_PATHS = ['/api/openapi.json', '/openapi.json'];
 
@@ -17,10 +17,10 @@ const DESCRIPTION_PATHS = ['/api/openapi.json', '/openapi.json'];
 export async function fetchApiDescription(session: PlatformSession): Promise<ApiDescription> {
   for (const path of DESCRIPTION_PATHS) {
     const response = await session.getPublic(path);
-    if ('fault' in response) {
+    if ('error' in response) {
       // Some platforms return their start page for an unknown path.
-      if (response.fault.kind === 'not-found' || response.fault.kind === 'html') continue;
-      return { fault: response.fault };
+      if (response.error.kind === 'not-found' || response.error.kind === 'html') continue;
+      return { error: response.error };
     }
     const { paths } = readObject(response.json, 'paths');
     return { paths: readObject(paths) };
@@ -37,8 +37,8 @@ export async function checkRouteExists(
   session: PlatformSession,
 ): Promise<CheckResult> {
   const route = `${screen.method ? `${screen.method} ` : ''}${screen.path}`;
-  if ('fault' in description) {
-    const { message, help } = description.fault;
+  if ('error' in description) {
+    const { message, help } = description.error;
     return { problems: [{ message: `could not look up ${route}: ${message}`, help }] };
   }
   if ('none' in description) return probeWithOptions(screen, route, session);
@@ -66,8 +66,8 @@ async function probeWithOptions(
 ): Promise<CheckResult> {
   const response = await session.options(path);
   const evidence = response.exchange ? [response.exchange] : [];
-  if ('fault' in response)
-    return { problems: [{ message: `${route}: ${response.fault.message}` }], evidence };
+  if ('error' in response)
+    return { problems: [{ message: `${route}: ${response.error.message}` }], evidence };
   const { status, allow } = response;
   // A server that knows the path returns what it allows there, or that OPTIONS is not allowed.
   const isKnown = status === 405 || (status >= 200 && status < 300);

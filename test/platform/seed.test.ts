@@ -22,7 +22,7 @@ async function startFake(config: Partial<PlatformConfig> = {}): Promise<Platform
   return platform;
 }
 
-/** A platform behind something that sees every request, and answers some itself. */
+/** A platform behind a proxy that records every request and responds to some itself. */
 async function proxied(
   overrides: Readonly<Record<string, Responder>> = {},
   config: Partial<PlatformConfig> = {},
@@ -36,8 +36,8 @@ async function proxied(
 const tablesOf = (platform: PlatformStandIn) =>
   platform.state() as Record<string, { rows: { json: Record<string, unknown>; skills?: string[] }[] }>;
 
-describe('what is written', () => {
-  it('carries the three tags, or a group of its own', async () => {
+describe('the sample data', () => {
+  it('has the three tags, or another group', async () => {
     const platform = await startFake({ registryId: 'r' });
     await seed(seedOptions(platform.url, { group: 'team-x', app: 'acme', a2aUrl: platform.a2aUrl }));
     const expectedTags = {
@@ -61,7 +61,7 @@ describe('what is written', () => {
     ).toBe('pass');
   });
 
-  it.each([['my-app'], ['my.app'], ['App9']])('has names that the platform takes, of %s', async (app) => {
+  it.each([['my-app'], ['my.app'], ['App9']])('has names that the platform accepts, for %s', async (app) => {
     const platform = await startFake({ registryId: 'r' });
     expect(await seed(seedOptions(platform.url, { app }))).toMatchObject({ status: 'done' });
     expect((await validatePlatform(platform.url, { app, own: true, hasEndpoint: false })).verdict).toBe(
@@ -69,7 +69,7 @@ describe('what is written', () => {
     );
   });
 
-  it('is seen by the group, and by no other', async () => {
+  it('is visible to its group only', async () => {
     const platform = await startFake({
       auth: 'token',
       users: { super: ['g-admins-super'], x: ['g-users-x'], y: ['g-users-y'] },
@@ -84,14 +84,14 @@ describe('what is written', () => {
     expect((await agents('y')).length).toBe(0);
   });
 
-  it('is an approval policy that only notifies, and no identity provider', async () => {
+  it('has a notify-only approval policy, and no identity provider', async () => {
     const platform = await startFake();
     await seed(seedOptions(platform.url));
     expect(tablesOf(platform)['policies']?.rows).toMatchObject([{ json: { approval_mode: 'notify_only' } }]);
     expect(tablesOf(platform)['identityProviders']?.rows).toEqual([]);
   });
 
-  it('is a memory with a summary strategy, and a case for helpfulness that has run', async () => {
+  it('has a memory with a summary strategy, and a test case for helpfulness that has run', async () => {
     const platform = await startFake();
     await seed(seedOptions(platform.url));
     expect(tablesOf(platform)['memories']?.rows[0]?.json['strategies_config']).toMatchObject([
@@ -102,7 +102,7 @@ describe('what is written', () => {
     ]);
   });
 
-  it('takes the role and the pool that are named', async () => {
+  it('uses the given role and pool', async () => {
     const platform = await startFake();
     const roleArn = 'arn:cloud:iam::123456789012:role/team/shared';
     await seed(seedOptions(platform.url, { profile: 'foundation', roleArn, poolId: 'eu-west-1_Abc' }));
@@ -114,7 +114,7 @@ describe('what is written', () => {
     expect((await validatePlatform(platform.url, { profile: 'foundation', own: true })).verdict).toBe('pass');
   });
 
-  it('asks for nothing on none', async () => {
+  it('sends nothing on none', async () => {
     const { proxy } = await proxied();
     expect(await seed(seedOptions(proxy.url, { profile: 'none' }))).toMatchObject({
       status: 'done',
@@ -155,7 +155,7 @@ describe('the model', () => {
     expect(tablesOf(platform)['agents']?.rows[0]?.json['model_id']).toBe(model);
   });
 
-  it('is missed before anything is written', async () => {
+  it('is required before anything is created', async () => {
     const { proxy } = await proxied({
       'GET /api/agents/models': respondJson([{ model_id: 'x', available: false }]),
     });
@@ -167,7 +167,7 @@ describe('the model', () => {
 });
 
 describe('a dry run', () => {
-  it('prints every call and sends none', async () => {
+  it('lists every request and sends none', async () => {
     const { proxy, platform } = await proxied({}, { registryId: 'r' });
     const before = platform.state();
     const { status, requests } = await seed(
@@ -189,11 +189,11 @@ describe('a dry run', () => {
   });
 });
 
-describe('what a live account bills', () => {
+describe('a live account', () => {
   // A name that is not this machine's, led here by the test alone.
   const live = (options: Partial<SeedOptions>) => seedOptions('http://platform.test', options);
 
-  it('is asked for before, and nothing is written without', async () => {
+  it('is billed only after a confirmation', async () => {
     const platform = await startFake();
     const lines: string[] = [];
     const named = { roleArn: 'arn:cloud:iam::123456789012:role/r', poolId: 'us-east-1_x' };
@@ -229,8 +229,8 @@ describe('what a live account bills', () => {
   });
 });
 
-describe('what goes wrong midway', () => {
-  it('is said, with what was written, and the next run goes on', async () => {
+describe('a failure in the middle', () => {
+  it('is reported with what was created, and the next run continues', async () => {
     let broken = true;
     const { proxy, platform } = await proxied({
       'POST /api/memories': (context) => {
@@ -350,7 +350,7 @@ describe('what goes wrong midway', () => {
       { 'GET /api/settings/registry': respondJson({ enabled: 'yes' }) },
       'enabled is not a boolean',
     ],
-  ])('%s is seen before anything is written', async (_what, overrides, expectedMessage) => {
+  ])('%s is reported before anything is created', async (_what, overrides, expectedMessage) => {
     const { proxy } = await proxied(overrides);
     const { status, problem, created } = await seed(seedOptions(proxy.url));
     expect({ status, created }).toEqual({ status: 'refused', created: [] });
@@ -359,7 +359,7 @@ describe('what goes wrong midway', () => {
     expect(proxy.requests.filter((one) => !one.startsWith('GET'))).toEqual([]);
   });
 
-  it('what is there is looked up once', async () => {
+  it('existing records are looked up once', async () => {
     const { proxy } = await proxied({}, { registryId: 'r' });
     await seed(seedOptions(proxy.url));
     const later = proxy.requests.length;
@@ -369,7 +369,7 @@ describe('what goes wrong midway', () => {
     expect(plan.filter((one) => one.endsWith('test-cases'))).toHaveLength(2);
   });
 
-  it('an agent that failed earlier is not built upon', async () => {
+  it('a failed agent is not reused', async () => {
     const platform = await startFake({ agentBecomes: 'FAILED' });
     await seed(seedOptions(platform.url));
     const { status, problem } = await seed(seedOptions(platform.url));
@@ -379,7 +379,7 @@ describe('what goes wrong midway', () => {
     );
   });
 
-  it('a record that somebody else writes meanwhile is kept', async () => {
+  it('a record that another client creates meanwhile is kept', async () => {
     const { proxy, platform } = await proxied();
     // The first look comes before the other's write, the second after it.
     let lookups = 0;
@@ -391,7 +391,7 @@ describe('what goes wrong midway', () => {
     expect(existing).toContain('the authorizer Sample identity pool');
   });
 
-  it('goes on with the invocations that are left', async () => {
+  it('continues with the remaining invocations', async () => {
     let requests = 0;
     const { proxy, platform } = await proxied();
     proxy.overrides['POST /api/agents/1/invoke'] = (context) =>
@@ -402,7 +402,7 @@ describe('what goes wrong midway', () => {
     expect((platform.state() as { invocations: unknown[] }).invocations.length).toBe(4);
   });
 
-  it('stops when it is asked to', async () => {
+  it('stops with the run', async () => {
     const stop = new AbortController();
     const { proxy } = await proxied({ 'POST /api/security/roles': () => stop.abort() });
     const { status, problem } = await seed(seedOptions(proxy.url, { signal: stop.signal }));
@@ -412,7 +412,7 @@ describe('what goes wrong midway', () => {
 });
 
 describe('a local platform', () => {
-  it('without evaluations is filled all the same, and validates with --local', async () => {
+  it('without evaluations gets the rest, and passes with --local', async () => {
     const platform = await startFake({ evaluations: false });
     const { status, skipped } = await seed(seedOptions(platform.url));
     expect(status).toBe('done');
@@ -428,7 +428,7 @@ describe('a local platform', () => {
     expect((await validatePlatform(platform.url, { hasEndpoint: false })).verdict).toBe('fail');
   });
 
-  it('of an older release is filled with what that has, twice alike', async () => {
+  it('of an older release gets what that supports, and a second run changes nothing', async () => {
     const platform = await startFake({ level: '1.6', registryId: 'reg-1' });
     const { status, skipped, problem } = await seed(seedOptions(platform.url));
     expect([status, problem]).toEqual(['done', undefined]);
@@ -454,7 +454,7 @@ describe('a local platform', () => {
     ]);
   });
 
-  it('that needs a token gets it, and shows it nowhere', async () => {
+  it('that needs a token gets it, and no output has it', async () => {
     const platform = await startFake({ auth: 'token' });
     const token = platform.tokens['super'] ?? '';
     const lines: string[] = [];

@@ -87,7 +87,7 @@ describe('something that is not a platform is an error', () => {
     expect(fake.requests.length).toBeLessThanOrEqual(24);
   });
 
-  it('listens nowhere', async () => {
+  it('refuses connections', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
@@ -99,7 +99,7 @@ describe('something that is not a platform is an error', () => {
     );
   });
 
-  it('takes no token, though its description is there for all', async () => {
+  it('rejects the token, though its API description is public', async () => {
     const description = (await recordResponses()).get(DESCRIPTION_PATH) ?? '';
     fake.override({
       '*': respondJson({ detail: 'Invalid or expired token' }, 401),
@@ -112,14 +112,14 @@ describe('something that is not a platform is an error', () => {
     );
   });
 
-  it('is asked with a route that is never called only', async () => {
+  it('is requested with --only for a route that is never called', async () => {
     fake.override();
     expect((await validatePlatform(fake.url, { only: ['settings-models-refresh'] })).verdict).toBe('pass');
     fake.override({ '*': closeConnection });
     expect((await validatePlatform(fake.url, { only: ['settings-models-refresh'] })).verdict).toBe('error');
   });
 
-  it('is asked with one row only', async () => {
+  it('is requested with --only for one screen', async () => {
     fake.override({ '*': respondJson({}, 401) });
     const gate = await validatePlatform(fake.url, { only: ['memory'] });
     expect(gate.checks.map(({ id, status }) => `${id} ${status}`)).toEqual(['start fail', 'memory skip']);
@@ -156,7 +156,7 @@ describe('a platform whose every response is wrong fails', () => {
   });
 });
 
-it('an answer without end is not read to it', async () => {
+it('an endless response is not read to its end', async () => {
   fake.override({ [PATHS.memory]: endless });
   const { checks } = await validatePlatform(fake.url, {
     only: ['memory', 'settings'],
@@ -166,7 +166,7 @@ it('an answer without end is not read to it', async () => {
   expect(checks[0]?.findings[0]?.message).toBe('GET /api/memories: response body is larger than 10 MiB');
 });
 
-describe('the whole run has its bounds', () => {
+describe('the whole run is bounded', () => {
   it('ends when its time is over, with the results so far', async () => {
     fake.override({ [PATHS.memory]: neverRespond });
     const startedAt = performance.now();
@@ -193,7 +193,7 @@ describe('the whole run has its bounds', () => {
     expect(gate.checks[0]?.findings[0]?.message).toContain('the run was stopped');
   });
 
-  it('asks nothing where it was stopped before', async () => {
+  it('sends nothing if it was stopped before', async () => {
     const stopped = new AbortController();
     stopped.abort();
     fake.override();
@@ -202,7 +202,7 @@ describe('the whole run has its bounds', () => {
   });
 });
 
-describe('what passes by', () => {
+describe('a passing failure', () => {
   /** Breaks an answer so many times, then no more. */
   const firstTimes = (count: number, responder: Responder): Responder => {
     let left = count;
@@ -230,7 +230,7 @@ describe('what passes by', () => {
     expect(fake.requests.filter((one) => one === `GET ${PATHS.memory}`).length).toBe(expectedRequests);
   });
 
-  it('is tried again where the user asks for it, and then warns', async () => {
+  it('is retried with --retries, and then warns', async () => {
     fake.override({ [PATHS.agents]: firstTimes(1, respond('', 500)) });
     const gate = await validatePlatform(fake.url, { retries: 1 });
     expect(gate.counts).toEqual({ pass: 23, fail: 0, warn: 1, skip: 0 });

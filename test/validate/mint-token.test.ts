@@ -45,11 +45,11 @@ const mint = (source: string, overrides: Partial<MintOptions> = {}) =>
     ...overrides,
   });
 
-describe('a token from an address', () => {
+describe('a token from a URL', () => {
   it.each(['text', 'json', 'token'])('%s', async (path) =>
     expect(await mint(`${url}/${path}`)).toBe('tok-1234567890'),
   );
-  it('is asked for with GET', async () => {
+  it('is requested with GET', async () => {
     requests.length = 0;
     await mint(`${url}/text`);
     expect(requests).toEqual(['GET /text']);
@@ -80,7 +80,7 @@ describe.skipIf(process.platform === 'win32')('a token from a command', () => {
     ['echo noise >&2; echo tok-1234567890'],
   ])('%s', async (command) => expect(await mint(command)).toBe('tok-1234567890'));
 
-  it('finds the base URL, and what is passed on', async () => {
+  it('gets the base URL, and the variables passed on', async () => {
     expect(await mint('echo $PLATFORM_API_BASE_URL')).toBe('http://localhost:1');
     const hostEnv = { ...process.env, WANTED: 'one-token', GITHUB_TOKEN: 'ghs_x' };
     expect(await mint('echo $WANTED$GITHUB_TOKEN', { hostEnv, passEnv: ['WANTED', 'GITHUB_TOKEN'] })).toBe(
@@ -95,7 +95,7 @@ describe.skipIf(process.platform === 'win32')('a token from a command', () => {
     ['echo "<html><title>Log in</title></html>"', '--mint returned a login page; expected a token'],
   ])('not of %s', async (command, expectedMessage) => expect(mint(command)).rejects.toThrow(expectedMessage));
 
-  it('tells what a command said that failed, and not what it printed', async () => {
+  it('reports the error output of a failed command, but not its output', async () => {
     const error = await mint('echo half-a-token; echo no such user >&2; exit 1').catch(
       (thrown: unknown) => thrown,
     );
@@ -104,7 +104,7 @@ describe.skipIf(process.platform === 'win32')('a token from a command', () => {
     expect((error as MintError).message).toBe('the command of --mint exited with code 1');
   });
 
-  it('is not waited for longer than asked', async () => {
+  it('is not waited for longer than its timeout', async () => {
     await expect(mint('sleep 30', { timeoutMs: 200 })).rejects.toThrow('took longer than 0.2 s');
     const stop = new AbortController();
     const minted = mint('sleep 30', { signal: stop.signal });
@@ -113,12 +113,12 @@ describe.skipIf(process.platform === 'win32')('a token from a command', () => {
   });
 });
 
-describe('what a header can carry', () => {
+describe('a bearer token', () => {
   it.each(['a', 'eyJ.x-y_z~+/='])('%s', (token) => expect(toBearerToken(token)).toBe(token));
   it.each(['', 'a b', 'a\nb', 'ä', '\u0000', 'x'.repeat(16385), 5, undefined])('not %j', (token) =>
     expect(toBearerToken(token)).toBeUndefined(),
   );
-  it('is freed of what variables pick up', () => expect(normalizeToken(' tok-1\r\n')).toBe('tok-1'));
+  it('is trimmed', () => expect(normalizeToken(' tok-1\r\n')).toBe('tok-1'));
   it.each(['', ' ', 'a b', 'a\nb'])('is not %j', (token) =>
     expect(() => normalizeToken(token)).toThrow(/^the token is invalid/),
   );

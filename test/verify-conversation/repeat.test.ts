@@ -14,7 +14,7 @@ const breakTurns = (...numbers: readonly number[]): ServiceScript => {
   };
 };
 
-it('holds sixty conversations, twenty at a time, with one key', async () => {
+it('runs sixty conversations, twenty at a time, with one key', async () => {
   const { gate, service, leftovers } = await runGate(
     {},
     { repeat: 60, concurrency: 20, timeoutMs: 30_000, requestTimeoutMs: 20_000, timeouts: {} },
@@ -56,13 +56,13 @@ it('names the conversations that fail', async () => {
   });
 });
 
-it('tells no more than twenty of very many', async () => {
+it('lists at most twenty problems of a check', async () => {
   const { messagesOf } = await runGate({ turn: () => [] }, { repeat: 25, concurrency: 5 });
   expect(messagesOf('turn-ran')).toHaveLength(20);
   expect(messagesOf('turn-ran')[19]).toMatch(/^conversation 20 of 25: .*; and 5 more$/);
 });
 
-it('begins no more when time is up, counts those as not begun, and says what to do', async () => {
+it('starts no more when time is up, counts those that did not start, and says what to do', async () => {
   const { gate, messagesOf, service, leftovers } = await runGate(
     { turn: () => [], finalStatus: 'running' },
     { repeat: 30_000, concurrency: 2, timeoutMs: 700 },
@@ -76,7 +76,7 @@ it('begins no more when time is up, counts those as not begun, and says what to 
 });
 
 it.each(['createAgent', 'openConversation'] as const)(
-  'says what to do where time runs out during %s, and asks for nothing more',
+  'says what to do if time runs out during %s, and sends nothing more',
   async (route) => {
     const { gate, service } = await runGate({ responses: { [route]: () => 'hang' } }, { timeoutMs: 700 });
     const failing = gate.checks.find(({ status }) => status === 'fail');
@@ -88,7 +88,7 @@ it.each(['createAgent', 'openConversation'] as const)(
   },
 );
 
-it('counts the start of a service in, and waits no longer for its /health', async () => {
+it('includes the start of a service in its timeout', async () => {
   const startTime = performance.now();
   const { gate } = await runGate(
     { responses: { health: () => ({ status: 503 }) } },
@@ -98,7 +98,7 @@ it('counts the start of a service in, and waits no longer for its /health', asyn
   expect([gate.verdict, performance.now() - startTime < 5000]).toEqual(['error', true]);
 });
 
-it('counts the conversations that a check was not come to in, and tells each fault once', async () => {
+it('counts the conversations in which a check did not run, and reports each problem once', async () => {
   const refused = { status: 422, body: { error: 'name_taken' } };
   const { gate, messagesOf } = await runGate({ responses: { createAgent: () => refused } }, { repeat: 12 });
   expect(messagesOf('agent-created')).toHaveLength(12);
@@ -114,7 +114,7 @@ it('tries a failed conversation again, and calls it flaky', async () => {
   expect(service.calls.filter(({ route }) => route === 'createAgent')).toHaveLength(2);
 });
 
-it('never forgives what an earlier try left behind', async () => {
+it('fails for what an earlier try left behind', async () => {
   const { gate } = await runGate(
     { ...breakTurns(1), responses: { terminate: (count) => (count === 0 ? { status: 403 } : undefined) } },
     { retries: 1 },
@@ -122,7 +122,7 @@ it('never forgives what an earlier try left behind', async () => {
   expect([gate.verdict, failedChecks({ gate })]).toEqual(['fail', ['torn-down']]);
 });
 
-it('tries no more conversations when time is up', async () => {
+it('starts no further try when time is up', async () => {
   const startTime = performance.now();
   const { gate } = await runGate({ turn: () => [], finalStatus: 'running' }, { retries: 50, timeoutMs: 300 });
   expect(gate.verdict).toBe('fail');
@@ -157,7 +157,7 @@ it.each([
   expect([token?.route, token?.headers.authorization]).toEqual(['token', undefined]);
 });
 
-it('judges what is asked for alone, and what is left all the same', async () => {
+it('runs only the selected checks, and always reports leftovers', async () => {
   const one = await runGate({}, { only: ['authenticated'] });
   expect([one.gate.verdict, Object.keys(one.statuses)]).toEqual(['pass', ['authenticated']]);
   expect(one.service.calls.map(({ route }) => route)).toEqual(['health', 'token']);

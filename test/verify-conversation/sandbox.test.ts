@@ -67,13 +67,13 @@ describe('a sandbox', () => {
     expect(problems.map(({ message }) => message)).toEqual(said === undefined ? [] : [said]);
   });
 
-  it('gives the secrets of its .env', () => {
+  it('returns the secrets of its .env', () => {
     expect(checkSandbox([sandbox()], new Set(), ID).secrets).toEqual([SANDBOX_TOKEN]);
   });
 });
 
 describe('with an emulator', () => {
-  it('sees the sandbox come and go, and ends what it started', async () => {
+  it('passes a sandbox that comes and goes, and ends what it started', async () => {
     const closed: string[] = [];
     const { gate, statuses } = await runGate(
       {},
@@ -92,7 +92,7 @@ describe('with an emulator', () => {
     expect([service, closed.length]).toEqual(['service', 3]);
   });
 
-  it('fails where the emulator dies', async () => {
+  it('fails if the emulator dies', async () => {
     let requestCount = 0;
     const { gate, messagesOf: said } = await runGate(
       {},
@@ -108,7 +108,7 @@ describe('with an emulator', () => {
     ]);
   });
 
-  it('hides what the sandbox alone knows', async () => {
+  it('redacts what only the sandbox knows', async () => {
     const script = { turn: () => [{ output: `the token is ${SANDBOX_TOKEN}` }] };
     const { gate } = await runGate(
       script,

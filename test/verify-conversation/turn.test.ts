@@ -95,7 +95,7 @@ describe.each(EVENT_FORMATS)('a turn in the %s form', (form) => {
     expect(messagesByCheck(form, steps)).toEqual(expected);
   });
 
-  it('says why no end came', () => {
+  it('says why the end is missing', () => {
     expect(
       messagesByCheck(form, startedSteps, { turn: '120 s had passed', replay: 'broke off after 5 events' }),
     ).toEqual({
@@ -105,14 +105,14 @@ describe.each(EVENT_FORMATS)('a turn in the %s form', (form) => {
     });
   });
 
-  it('tells no more than five faults of order', () => {
+  it('lists at most five problems of order', () => {
     const late = Array.from({ length: 9 }, () => output('late'));
     const messages = messagesByCheck(form, [...startedSteps, exitZero, ...late])['events-in-order'];
     expect(messages).toHaveLength(5);
     expect(messages?.[4]).toBe('event 11: output arrived after the turn had ended; and 4 more');
   });
 
-  it('is never well unless provision, start, output and end are there in this order, and 0 is its end', () => {
+  it('passes only with provision, start, output and end in this order, and exit code 0', () => {
     const step = fc.constantFrom(
       ...startedSteps,
       exitZero,
@@ -144,7 +144,7 @@ describe.each(EVENT_FORMATS)('a turn in the %s form', (form) => {
     );
   });
 
-  it('has its phases', () => {
+  it('goes through its phases', () => {
     const phases: TurnPhase[] = ['new'];
     for (const event of eventsIn(form, [...startedSteps, exitZero]))
       phases.push(nextPhase(phases.at(-1)!, event));
@@ -152,7 +152,7 @@ describe.each(EVENT_FORMATS)('a turn in the %s form', (form) => {
   });
 });
 
-it('rises by ids of any length, and leaves ids that are no numbers alone', () => {
+it('compares ids of any length, and ignores those that are not numbers', () => {
   const order = (ids: readonly (string | undefined)[]) =>
     checkTurn(
       ids.map((id) => ({ kind: 'other', name: 'x', id })),

@@ -23,7 +23,7 @@ export const checks: readonly Requirement[] = [
     spec: '4.1',
     sentence: 'The command runs against the base URL with the token, and mints one if none is set.',
     tests: [
-      [GATE, 'is GET alone, each once, with the token'],
+      [GATE, 'are GET only, each once, with the token'],
       ['validate/mint-token.test.ts', 'a token from a command'],
     ],
     reason: OF_THE_GATE,
@@ -45,7 +45,7 @@ export const checks: readonly Requirement[] = [
       'settings-models-refresh': ['settings-models-refresh: not in the API description'],
       'agents-model-invoke-test': ['agents-model-invoke-test: not in the API description'],
     },
-    tests: [[GATE, 'is GET alone']],
+    tests: [[GATE, 'are GET only']],
   },
   {
     id: 'S3-4.1-profile',
@@ -58,7 +58,7 @@ export const checks: readonly Requirement[] = [
       memory: ['memory: no memory'],
     },
     tests: [
-      [GATE, 'foundation asks for role and authorizer too'],
+      [GATE, 'foundation also needs a role and an authorizer'],
       [DATA, 'has a bar for each screen on each profile'],
     ],
   },
@@ -67,7 +67,7 @@ export const checks: readonly Requirement[] = [
     spec: '4.1',
     sentence: 'A2A Agents must be seeded when an endpoint is set.',
     broken: { 'a2a-agents': ['a2a-agents: no agent'] },
-    tests: [[GATE, 'demo asks for no A2A agent where no endpoint was given']],
+    tests: [[GATE, 'demo needs no A2A agent without an endpoint, but a 200']],
   },
   {
     id: 'S3-4.1-with-registry',
@@ -77,7 +77,7 @@ export const checks: readonly Requirement[] = [
       skills: ['skills: no skill', 'skills: a given registry that is not configured'],
       'skills-dependents': ['skills-dependents: no dependents'],
     },
-    tests: [[GATE, 'that is not there asks for no skill']],
+    tests: [[GATE, 'that is not configured needs no skill']],
   },
   {
     id: 'S3-4.1-pages',
@@ -98,9 +98,9 @@ export const checks: readonly Requirement[] = [
     spec: '5',
     sentence: 'The harness sends the token and shows it nowhere.',
     tests: [
-      [GATE, 'is GET alone, each once, with the token'],
+      [GATE, 'are GET only, each once, with the token'],
       [GATE, 'the token is in no output'],
-      [SEED, 'that needs a token gets it, and shows it nowhere'],
+      [SEED, 'that needs a token gets it, and no output has it'],
     ],
     reason: OF_THE_GATE,
   },
@@ -154,8 +154,8 @@ export const checks: readonly Requirement[] = [
     spec: '8',
     sentence: 'An agent name: letter first, then letters, digits, underscores.',
     tests: [
-      [DATA, '%s is one of an agent'],
-      [DATA, '%j is none'],
+      [DATA, '%s is a valid agent name'],
+      [DATA, '%j is not valid'],
     ],
     reason: OF_THE_PLATFORM,
   },
@@ -164,7 +164,7 @@ export const checks: readonly Requirement[] = [
     spec: '8',
     sentence: 'On demo at least one agent is READY or CREATING.',
     broken: { agents: ['agents: an agent that failed', 'agents: a status in small letters'] },
-    tests: [[GATE, 'one that is being created will do']],
+    tests: [[GATE, 'an agent that is CREATING is enough']],
   },
   {
     id: 'S3-8-invocations',

@@ -3,7 +3,7 @@ import { API, DATA, GATE, MATRIX, OF_SEED, OF_THE_PLATFORM, SEED } from './refer
 
 const UI = 'No row of 4.1 asks for what a page shows besides its data.';
 /** The seed fills every screen that fails before it. */
-const EVERY = [MATRIX, 'fails before the seed what it fills, and nothing after'] as const;
+const EVERY = [MATRIX, 'fails what is missing before the seed, and nothing after it'] as const;
 
 /** Sections 1 and 2. */
 export const records: readonly Requirement[] = [
@@ -30,7 +30,7 @@ export const records: readonly Requirement[] = [
       agents: ['agents: no agent'],
       'mcp-servers': ['mcp-servers: no server'],
     },
-    tests: [EVERY, [SEED, 'prints every call and sends none']],
+    tests: [EVERY, [SEED, 'lists every request and sends none']],
   },
   {
     id: 'S3-1-validate',
@@ -84,8 +84,8 @@ export const records: readonly Requirement[] = [
     },
     tests: [
       EVERY,
-      [SEED, 'is an approval policy that only notifies'],
-      [SEED, 'is a memory with a summary strategy'],
+      [SEED, 'has a notify-only approval policy'],
+      [SEED, 'has a memory with a summary strategy'],
     ],
   },
   {
@@ -93,8 +93,8 @@ export const records: readonly Requirement[] = [
     spec: '2.1',
     sentence: 'none creates nothing.',
     tests: [
-      [SEED, 'asks for nothing on none'],
-      [GATE, 'none asks for what the platform starts with'],
+      [SEED, 'sends nothing on none'],
+      [GATE, 'none needs what a fresh platform has'],
     ],
     reason: OF_SEED,
   },
@@ -112,7 +112,7 @@ export const records: readonly Requirement[] = [
     sentence: 'Every record carries the three tags of the application; the group can be set.',
     broken: { memory: ['memory: records of another application only, with --own'] },
     tests: [
-      [SEED, 'carries the three tags, or a group of its own'],
+      [SEED, 'has the three tags, or another group'],
       [SEED, 'follows the prefix of the tags'],
     ],
   },
@@ -125,7 +125,7 @@ export const records: readonly Requirement[] = [
       skills: ["skills: another's skill"],
     },
     tests: [
-      [SEED, 'carries the three tags'],
+      [SEED, 'has the three tags'],
       [DATA, '%s with %j is of %s: %s'],
     ],
   },
@@ -144,7 +144,7 @@ export const records: readonly Requirement[] = [
     id: 'S3-2.1-bills',
     spec: '2.1',
     sentence: 'On a live account demo is billed for: agent, memory, invocations, evaluation.',
-    tests: [[SEED, 'is asked for before, and nothing is written without']],
+    tests: [[SEED, 'is billed only after a confirmation']],
     reason: OF_SEED,
   },
   {
@@ -165,7 +165,7 @@ export const records: readonly Requirement[] = [
     spec: '2.2',
     sentence: 'demo creates one memory with a summary strategy.',
     broken: { memory: ['memory: no memory'] },
-    tests: [[SEED, 'is a memory with a summary strategy']],
+    tests: [[SEED, 'has a memory with a summary strategy']],
   },
   {
     id: 'S3-2.2-mcp',
@@ -202,7 +202,7 @@ export const records: readonly Requirement[] = [
     sentence: 'Without a registry Skills is empty.',
     tests: [
       [API, 'that is not there creates nothing'],
-      [GATE, 'that is not there asks for no skill'],
+      [GATE, 'that is not configured needs no skill'],
     ],
     reason: OF_THE_PLATFORM,
   },
@@ -230,9 +230,9 @@ export const records: readonly Requirement[] = [
     spec: '2.3',
     sentence: 'An agent name starts with a letter, then letters, digits, underscores.',
     tests: [
-      [DATA, '%s is one of an agent'],
+      [DATA, '%s is a valid agent name'],
       [API, "'a bad name',"],
-      [SEED, 'has names that the platform takes'],
+      [SEED, 'has names that the platform accepts'],
     ],
     reason: OF_THE_PLATFORM,
   },
@@ -296,7 +296,7 @@ export const records: readonly Requirement[] = [
     },
     tests: [
       [SEED, 'and no identity provider'],
-      [GATE, '%s asks for no identity provider'],
+      [GATE, '%s allows no identity provider'],
     ],
   },
   {
@@ -314,7 +314,7 @@ export const records: readonly Requirement[] = [
     spec: '2.4',
     sentence: 'foundation registers an identity-pool authorizer.',
     broken: { 'security-authorizers': ['security-authorizers: no authorizer, on foundation'] },
-    tests: [[SEED, 'takes the role and the pool that are named']],
+    tests: [[SEED, 'uses the given role and pool']],
   },
   {
     id: 'S3-2.4-policies',
@@ -356,7 +356,7 @@ export const records: readonly Requirement[] = [
     },
     tests: [
       [API, 'has three tags, nine tag profiles'],
-      [MATRIX, 'tag profiles of the platform itself warn'],
+      [MATRIX, 'the tag profiles of a fresh platform warn without --own'],
     ],
   },
 ];

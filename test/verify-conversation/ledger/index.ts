@@ -36,7 +36,7 @@ export const ledger: readonly Requirement[] = [
     broken: { 'sandbox-provisioned': ['stand-in: a data plane that rejects the token'] },
     tests: [
       [gate('sandbox'), 'SANDBOX_BASE_URL'],
-      [gate('service-command'), 'gives it the emulator'],
+      [gate('service-command'), 'passes the emulator to the service'],
     ],
   },
   {
@@ -178,7 +178,7 @@ export const ledger: readonly Requirement[] = [
     id: 'S3-4.3-verify',
     spec: '4.3',
     sentence: 'verify requests /health.',
-    tests: [[gate('verify'), 'asks /health, and nothing else']],
+    tests: [[gate('verify'), 'requests /health only']],
     reason: OF_THE_GATE,
   },
   {
@@ -210,7 +210,7 @@ export const ledger: readonly Requirement[] = [
       ],
     },
     tests: [
-      [gate('stopped'), 'removes what it made, and is no pass'],
+      [gate('stopped'), 'removes what it created, and is an error'],
       [gate('stopped'), 'a process that is stopped'],
     ],
   },
@@ -224,7 +224,7 @@ export const ledger: readonly Requirement[] = [
       'events-in-order': ['a turn before provision'],
       'turn-exited-zero': ['exit 1'],
     },
-    tests: [[gate('turn'), 'is never well unless']],
+    tests: [[gate('turn'), 'passes only with provision']],
   },
   {
     id: 'S3-4.3-catches',
@@ -379,7 +379,7 @@ export const ledger: readonly Requirement[] = [
     spec: '9',
     sentence: 'The evidence is many conversations, in batches: 34 of 34.',
     broken: { repeated: ['one of three conversations that fails'] },
-    tests: [[gate('repeat'), 'holds sixty conversations, twenty at a time']],
+    tests: [[gate('repeat'), 'runs sixty conversations, twenty at a time']],
   },
   {
     id: 'S3-9-policy',

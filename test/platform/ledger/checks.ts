@@ -127,7 +127,7 @@ export const checks: readonly Requirement[] = [
     },
     tests: [
       [API, 'returns 502 on the local cloud emulator, except for test cases'],
-      [GATE, 'which is skipped with --local'],
+      [GATE, 'and skips them with --local'],
     ],
   },
   {

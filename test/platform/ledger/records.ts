@@ -136,7 +136,7 @@ export const records: readonly Requirement[] = [
       'A row without a group tag is visible to super-admins only; with one, to the members of the group.',
     tests: [
       [API, 'from level next on: by group, and without one only for super-admins'],
-      [SEED, 'is seen by the group, and by no other'],
+      [SEED, 'is visible to its group only'],
     ],
     reason: OF_THE_PLATFORM,
   },
@@ -266,7 +266,7 @@ export const records: readonly Requirement[] = [
       ],
     },
     tests: [
-      [SEED, 'is a memory with a summary strategy'],
+      [SEED, 'has a memory with a summary strategy'],
       [API, 'completes after a while'],
     ],
   },
@@ -280,8 +280,8 @@ export const records: readonly Requirement[] = [
     },
     tests: [
       [API, 'returns 502 on the local cloud emulator, except for test cases'],
-      [SEED, 'without evaluations is filled all the same'],
-      [GATE, 'which is skipped with --local'],
+      [SEED, 'without evaluations gets the rest'],
+      [GATE, 'and skips them with --local'],
     ],
   },
   {
@@ -305,7 +305,7 @@ export const records: readonly Requirement[] = [
     sentence: 'The shared role is imported by its resource name; the platform never creates one.',
     broken: { 'security-iam-roles': ['security-iam-roles: no role'] },
     tests: [
-      [SEED, 'takes the role and the pool that are named'],
+      [SEED, 'uses the given role and pool'],
       [API, "'an invalid role'"],
     ],
   },
@@ -323,7 +323,7 @@ export const records: readonly Requirement[] = [
       'demo adds one notify-only policy; policies carry no group and everyone with security:read sees them.',
     broken: { 'security-approval-policies': ['security-approval-policies: no policy'] },
     tests: [
-      [SEED, 'is an approval policy that only notifies'],
+      [SEED, 'has a notify-only approval policy'],
       [API, 'of approval policies: for everyone who may read them'],
     ],
   },

@@ -2,7 +2,7 @@
 import type { Finding } from '../model/report.ts';
 import { LineIndex } from '../text/line-index.ts';
 
-/** A text and its findings. */
+/** A source text and its findings. */
 export interface CheckedText {
   readonly findings: readonly Finding[];
   readonly text: string;

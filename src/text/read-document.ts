@@ -1,5 +1,5 @@
 /**
- * The one door to YAML: from a text to its document. The quick reader reads what most files keep to; the full reader, which is
+ * The one door to YAML: from a source text to its document. The quick reader reads what most files keep to; the full reader, which is
  * slow to load, reads the rest. Callers need not know which of them did.
  */
 import { type ChunkBoundaries, type ChunkSizes, findChunkBoundaries } from './chunk-boundaries.ts';

@@ -2,7 +2,7 @@
 import { COLLECTION_STYLE, EVENT_ID, type Event, SCALAR_STYLE, type ScalarEvent } from 'js-yaml';
 import type { Span } from '../line-index.ts';
 
-/** A text and its events. `base` is the offset of the text in its file. */
+/** A source text and its events. `base` is the offset of the text in its file. */
 export interface ParsedText {
   readonly source: string;
   readonly events: readonly Event[];

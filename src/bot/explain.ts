@@ -1,5 +1,5 @@
 /** `help` and `explain`, and what is said of a line that is no command. */
-import type { CodePage } from '../model/codes.ts';
+import { type CodePage, findPage } from '../model/codes.ts';
 import { settingsCodes } from '../settings/codes.ts';
 import { nearest } from '../text/nearest.ts';
 import { codeBlock, codeSpan } from './markdown.ts';
@@ -44,9 +44,6 @@ export function explainText(code: string, checks: readonly CheckHelp[]): string 
     : 'Findings show their code.';
   return `There is no page for ${codeSpan(code)}. ${help}`;
 }
-
-const findPage = <T extends { readonly code: string }>(pages: readonly T[], code: string) =>
-  pages.find((one) => one.code === code) ?? pages.find((one) => one.code.split('/')[1] === code);
 
 function checkText({ code, title, help, spec }: CheckHelp): string {
   const parts = [`**\`${code}\`** (error): ${title}`];

@@ -1,4 +1,4 @@
-import { gateOptions, type Option } from './options.ts';
+import { gateOptions, type Option, pickOptions } from './options.ts';
 import { partsOption } from './report-options.ts';
 import { filesOption } from './settings-options.ts';
 
@@ -9,7 +9,7 @@ export type BotTask = (typeof BOT_TASKS)[number];
 export const DEFAULT_BASELINE = '.github/gatehouse-baseline.yml';
 
 /** What the bot is told. Its tokens are GATEHOUSE_TOKEN and GATEHOUSE_FIX_TOKEN and come from no command line. */
-export const botOptions: readonly Option[] = [
+export const botOptions = [
   {
     name: 'workflow',
     kind: 'text',
@@ -38,13 +38,15 @@ export const botOptions: readonly Option[] = [
     valueName: 'JSON',
     help: 'The jobs that the watch waited for, as toJSON(needs)',
   },
-  ...gateOptions.filter(({ name }) => name === 'vocabulary' || name === 'baseline'),
-];
+  ...pickOptions(gateOptions, 'vocabulary', 'baseline'),
+] as const satisfies readonly Option[];
+
+export type BotOption = (typeof botOptions)[number];
 
 /** The task where no argument names it. */
-export const taskOption: Option = {
+export const taskOption = {
   name: 'task',
   kind: 'text',
   choices: BOT_TASKS,
   help: 'What the bot does',
-};
+} as const satisfies Option;

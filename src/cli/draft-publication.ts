@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import type { Annotation, ChangedFile } from '../forge/client.ts';
 import type { CommentDraft } from '../forge/comment.ts';
 import { commentOwner } from '../forge/comment-owner.ts';
-import type { CommentPolicy } from '../forge/comment-policy.ts';
 import type { WorkflowEvent } from '../forge/event.ts';
 import type { Forge } from '../forge/forges.ts';
 import type { Publication } from '../forge/publish.ts';
@@ -20,22 +19,23 @@ import {
 } from '../report/markdown/review-comments.ts';
 import type { TouchedConfigFiles, WriteOptions } from '../report/writer.ts';
 import { IGNORE_KEYWORD } from '../settings/check-file.ts';
-import type { Redactor } from '../text/redact.ts';
 import type { Values } from './options.ts';
-import type { PublishKind } from './publish-options.ts';
+import type { PublishKind, PublishOption } from './publish-options.ts';
 import { bytesIfUnchanged, verifiedSuggestion } from './suggested-change.ts';
 import { DEFAULT_CONFIG } from './trusted-files.ts';
+import type { RenderableReport } from './write-report.ts';
 
-/** What a report is published with. */
-export interface PublishInput {
-  readonly report: Report;
-  /** The report as Markdown. */
-  readonly markdown: (options: WriteOptions) => string;
-  /** Texts of files as they were judged, by report name. */
-  readonly texts: ReadonlyMap<string, string>;
-  readonly redactor: Redactor;
+/** What is published: a report, its Markdown writer not loaded yet. */
+export interface PublishInput extends RenderableReport {
+  /** The name of the vocabulary that findings are checked with. */
+  readonly vocabulary?: string | undefined;
   /** The pull request that parts of another run name. */
   readonly pullRequest?: number | undefined;
+}
+
+interface DraftInput extends PublishInput {
+  /** The report as Markdown. */
+  readonly markdown: (options: WriteOptions) => string;
 }
 
 /** The changed lines of a patch with an ignore comment. */
@@ -48,11 +48,11 @@ interface PublishContext {
   readonly event: WorkflowEvent;
   readonly forge: Forge;
   readonly kinds: readonly PublishKind[];
-  readonly values: Values;
+  readonly values: Values<PublishOption>;
   readonly io: Io;
 }
 
-export function draftPublication(input: PublishInput, context: PublishContext): Publication {
+export function draftPublication(input: DraftInput, context: PublishContext): Publication {
   const { event, forge, kinds, io } = context;
   const { report, markdown } = input;
   const owner = commentOwner(event, io.env['GATEHOUSE_LEG']?.replace(/\/$/, ''));
@@ -78,14 +78,14 @@ export function draftPublication(input: PublishInput, context: PublishContext): 
 }
 
 function draftComment(
-  input: PublishInput,
+  input: DraftInput,
   { event, forge, values }: PublishContext,
   { owner, run, files }: Pick<CommentDraft, 'owner' | 'run'> & { files: readonly ChangedFile[] | undefined },
 ): Omit<CommentDraft, 'isStillHead'> {
   const { report, markdown } = input;
   const touchedConfig = touchedConfigOf(input, files ?? [], event);
   return {
-    policy: (values.text('comment') ?? 'changes') as CommentPolicy,
+    policy: values.text('comment'),
     verdict: report.verdict,
     run,
     owner,
@@ -107,7 +107,7 @@ function touchedConfigOf(
   files: readonly ChangedFile[],
   event: WorkflowEvent,
 ): TouchedConfigFiles {
-  const { judges: configFiles = [], gates } = report;
+  const { configFiles = [], gates } = report;
   const readFromHead = new Set(
     configFiles.flatMap(({ file, commit }) => (commit === undefined ? [file] : [])),
   );
@@ -150,8 +150,8 @@ function digestOf(report: Report, touchedConfig: TouchedConfigFiles): string {
 }
 
 function draftReview(
-  { report, texts, redactor }: PublishInput,
-  { forge, values, io }: PublishContext,
+  { report, texts, redactor, vocabulary }: PublishInput,
+  { forge, io }: PublishContext,
   { owner, run, sha }: Pick<ReviewDraft, 'owner' | 'run' | 'sha'>,
 ): ReviewDraft {
   const byFingerprint = rowsByFingerprint(locatedRows(report));
@@ -165,7 +165,7 @@ function draftReview(
       first: line,
       last,
       body: reviewCommentText(row),
-      suggest: () => verifiedSuggestion(row.finding, texts.get(file), values, redactor, io),
+      suggest: () => verifiedSuggestion(row.finding, texts.get(file), vocabulary, redactor, io),
     };
   });
   return {

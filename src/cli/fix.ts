@@ -13,19 +13,19 @@ import { errorCode } from './files.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Each round may uncover what the one before hid; more than this many would be a fault of ours. */
+/** A round may uncover errors that those of the round before hid; needing more rounds would be a bug. */
 const MAX_ROUNDS = 10;
 
 /**
- * Writes the safe fixes of files, whose paths are given beside them, and judges again until none is left. `written` has a
- * line for each file that was changed. Throws `CallError` for one that can't be written.
+ * Writes the safe fixes of files to their paths, which are in the same order, and checks again until no safe fix is left.
+ * `messages` has one line for each file that was changed. Throws `UsageError` for one that can't be written.
  */
 export async function fixFiles(
   originalFiles: readonly SettingsFile[],
   paths: readonly string[],
   options: SettingsOptions,
   io: Io,
-): Promise<{ result: SettingsResult; written: readonly string[] }> {
+): Promise<{ result: SettingsResult; messages: readonly string[] }> {
   const files = [...originalFiles];
   let result = await checkSettings(files, options);
   const counts = new Map<string, number>();
@@ -47,9 +47,9 @@ export async function fixFiles(
     result = await checkSettings(files, options);
   }
   const messages = [...counts].map(
-    ([name, count]) => `fixed ${sanitizeForLog(name, io)}: ${count} ${count === 1 ? 'fix' : 'fixes'} written`,
+    ([name, count]) => `fixed ${sanitizeForLog(name, io)}: applied ${count} ${count === 1 ? 'fix' : 'fixes'}`,
   );
-  return { result, written: messages };
+  return { result, messages };
 }
 
 function write(path: string, bytes: Uint8Array, io: Io): void {

@@ -21,10 +21,13 @@ import {
   shardNamesFor,
 } from '../settings/projects.ts';
 import { readInput } from './files.ts';
-import type { Values } from './options.ts';
+import type { CommonOption, Values } from './options.ts';
 import { resolveForge } from './resolve-forge.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
+import type { settingsOptions } from './settings-options.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
+
+type SettingsValues = Values<(typeof settingsOptions)[number] | CommonOption>;
 
 /** Prints the projects of control files and the shards for a matrix. Throws `CallError` where there are none. */
 export async function listProjects(paths: readonly string[], io: Io): Promise<number> {
@@ -48,7 +51,7 @@ export interface ShardFiles {
 /** The files of this shard, with those of the projects that are followed. Throws `CallError`. */
 export async function selectShardFiles(
   files: readonly SettingsFile[],
-  values: Values,
+  values: SettingsValues,
   io: Io,
 ): Promise<ShardFiles> {
   const shardText = values.text('shard');
@@ -102,7 +105,7 @@ const DEFAULT_TIMEOUT_SECONDS = 3600;
 async function followAll(
   projects: readonly string[],
   statePath: string | undefined,
-  values: Values,
+  values: SettingsValues,
   io: Io,
 ): Promise<FollowedProjects> {
   const token = io.env['GATEHOUSE_FOLLOW_TOKEN'];
@@ -134,7 +137,7 @@ const MAX_STATE_AGE_MS = 86_400_000;
  * Where what was read is kept for a later run. In a workflow a pull request could lay such a file into the workspace, so
  * only RUNNER_TEMP counts.
  */
-function statePathFor(shard: string | undefined, values: Values, io: Io): string | undefined {
+function statePathFor(shard: string | undefined, values: SettingsValues, io: Io): string | undefined {
   const folder = isWorkflowRun(io.env) ? io.env['RUNNER_TEMP'] : values.text('out');
   const name = `follow${shard === undefined ? '' : `-${shard.replace('/', '-of-')}`}.json`;
   return folder === undefined ? undefined : join(resolvePath(io.cwd, folder), name);

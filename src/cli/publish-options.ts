@@ -2,7 +2,7 @@ import type { Option, Values } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What is written to the forge, in a workflow. The token is GATEHOUSE_TOKEN and comes from no command line. */
-export const publishOptions: readonly Option[] = [
+export const publishOptions = [
   { name: 'publish', kind: 'flag', help: 'Write to the forge what the flags below say; in a workflow' },
   {
     name: 'comment',
@@ -22,7 +22,9 @@ export const publishOptions: readonly Option[] = [
   },
   { name: 'check-run', kind: 'flag', help: 'Make a check run of our own at the head commit' },
   { name: 'status', kind: 'flag', help: 'Set a commit status at the head commit' },
-];
+] as const satisfies readonly Option[];
+
+export type PublishOption = (typeof publishOptions)[number];
 
 export type PublishKind = 'status' | 'check-run' | 'comment' | 'review';
 
@@ -30,7 +32,7 @@ export type PublishKind = 'status' | 'check-run' | 'comment' | 'review';
 const MAX_WRITES = 3;
 
 /** What is to be written. Throws `CallError` where that is more than a run may write. */
-export function publishKinds(values: Values): readonly PublishKind[] {
+export function publishKinds(values: Values<PublishOption>): readonly PublishKind[] {
   if (!values.flag('publish')) return [];
   const isRequested: Record<PublishKind, boolean> = {
     status: values.flag('status'),

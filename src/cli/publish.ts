@@ -11,12 +11,16 @@ import type { Report } from '../model/report.ts';
 import { findingRows, formatList } from '../report/format-helpers.ts';
 import { workflowCommand } from '../report/github.ts';
 import { draftPublication, type PublishInput } from './draft-publication.ts';
-import type { Values } from './options.ts';
-import { type PublishKind, publishKinds } from './publish-options.ts';
+import type { CommonOption, Values } from './options.ts';
+import { type PublishKind, type PublishOption, publishKinds } from './publish-options.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
 
 /** Writes to the forge what is wanted. Never throws; what was not written is told in one warning. */
-export async function publishReport(input: PublishInput, values: Values, io: Io): Promise<void> {
+export async function publishReport(
+  input: PublishInput,
+  values: Values<PublishOption | CommonOption>,
+  io: Io,
+): Promise<void> {
   const kinds = publishKinds(values);
   if (kinds.length === 0) return;
   const published = await tryPublish(input, kinds, values, io).catch((error: unknown): PublishResult => {
@@ -32,7 +36,7 @@ export async function publishReport(input: PublishInput, values: Values, io: Io)
 async function tryPublish(
   input: PublishInput,
   requested: readonly PublishKind[],
-  values: Values,
+  values: Values<PublishOption>,
   io: Io,
 ): Promise<PublishResult> {
   const { env } = io;
@@ -54,7 +58,8 @@ async function tryPublish(
   if (!token)
     return allFailed('there is no token; give the action its input token, or GATEHOUSE_TOKEN', true);
   if (!apiUrl) return allFailed('the runner does not say where the forge is (GITHUB_API_URL)');
-  const publication = draftPublication(input, { event, forge, kinds, values, io });
+  const markdown = await input.rendererOf('markdown');
+  const publication = draftPublication({ ...input, markdown }, { event, forge, kinds, values, io });
   return publish(publication, forge, {
     token,
     apiUrl,

@@ -1,11 +1,11 @@
-/** The forge that this runner belongs to, and how it is reached. */
+/** Finds the forge that the workflow runs on. */
 import type { ForgeConnection } from '../forge/client.ts';
 import { detectForge, type Forge } from '../forge/forges.ts';
 import type { RepositoryClient } from '../forge/repository-client.ts';
 import type { Io } from '../io.ts';
 import { UsageError } from './usage-error.ts';
 
-/** How long the forge is waited for, where nothing else is said. */
+/** Milliseconds. */
 const DEFAULT_TIMEOUTS = { secondMs: 1000, requestMs: 20_000, totalMs: 240_000 };
 
 export interface ResolvedForge {
@@ -13,32 +13,33 @@ export interface ResolvedForge {
   readonly connection: Omit<ForgeConnection, 'token'>;
 }
 
-/** Throws `CallError` outside of a workflow. */
+/** The forge of the runner and how to connect to it. Throws `UsageError` outside a workflow or on an unknown forge. */
 export function resolveForge(io: Io): ResolvedForge {
   const { GITHUB_API_URL: apiUrl, GITHUB_REPOSITORY: repository } = io.env;
   if (!apiUrl || !repository)
     throw new UsageError(
-      'this is no run of a workflow, which alone says where the forge is (GITHUB_API_URL, GITHUB_REPOSITORY)',
+      'this command runs in workflows only: GITHUB_API_URL and GITHUB_REPOSITORY are not set',
     );
   const forge = detectForge(io.env);
-  if (!forge) throw new UsageError('the forge that this runner belongs to is not known; use one of github');
+  if (!forge) throw new UsageError('this runner belongs to an unknown forge; the supported one is github');
   const graphqlUrl = io.env['GITHUB_GRAPHQL_URL'] || `${apiUrl.replace(/\/v3$/, '')}/graphql`;
   const timeouts = io.forgeTimeouts ?? DEFAULT_TIMEOUTS;
   return { forge, connection: { apiUrl, graphqlUrl, repository, timeouts, signal: io.stopSignal() } };
 }
 
-/** What the bot asks the forge by. Throws `CallError` for a forge that has no bot. */
+/** The client of the bot for the repository. Throws `UsageError` for a forge that the bot does not support. */
 export async function connectRepositoryClient(
   { forge, connection }: ResolvedForge,
   token: string,
 ): Promise<RepositoryClient> {
-  if (!forge.connectRepository) throw new UsageError(`there is no bot for ${forge.name}; use one of github`);
+  if (!forge.connectRepository)
+    throw new UsageError(`the bot does not support ${forge.name}; it supports github`);
   return forge.connectRepository({ ...connection, token });
 }
 
-/** The token of an input. Throws `CallError` where there is none. */
+/** The token of the action's input. Throws `UsageError` if it is not set. */
 export function requireToken({ env }: Io): string {
   const { GATEHOUSE_TOKEN: token } = env;
   if (token) return token;
-  throw new UsageError('there is no token; give the action its input token, or GATEHOUSE_TOKEN');
+  throw new UsageError('no token is set; use the input token of the action, or GATEHOUSE_TOKEN');
 }

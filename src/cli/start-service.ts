@@ -1,14 +1,19 @@
-/** A service of the user's that a command starts for the time of a gate (CONTRACT 6). */
+/** Starts a service of the user by a command, for the duration of a gate (CONTRACT 6). */
 import type { Io } from '../io.ts';
 import type { LaunchedCommand } from '../launch/index.ts';
-import type { Values } from './options.ts';
+import type { GateOption, Named, Values } from './options.ts';
 import { passEnvOf } from './run-options.ts';
 
-/** The time until a started command must be ready, where the gate has no less. */
+/** A command must be ready within this time, or within the time limit of the gate if that is less. */
 const READY_MS = 60_000;
 
-/** What a command is started with, by the flags of its gate. Throws `CallError`. */
-export function commandStartOptions(command: string, values: Values, io: Io, timeoutMs: number) {
+/** The options to start a command with, from those of its gate. Throws `UsageError` for a variable that it may not get. */
+export function commandStartOptions(
+  command: string,
+  values: Values<Named<GateOption, 'pass-env'>>,
+  io: Io,
+  timeoutMs: number,
+) {
   return {
     command,
     cwd: io.cwd,
@@ -21,7 +26,7 @@ export function commandStartOptions(command: string, values: Values, io: Io, tim
 
 export type CommandStartOptions = ReturnType<typeof commandStartOptions>;
 
-/** Starts it and reads where it listens: `{"url": …}`. Throws `LaunchError`. */
+/** Starts the command and reads its URL from its output: `{"url": …}`. Throws `LaunchError`. */
 export async function startService(
   command: CommandStartOptions,
   env: Readonly<Record<string, string>>,
@@ -34,12 +39,14 @@ export async function startService(
       if (url === undefined) return undefined;
       if (typeof url === 'string' && /^https?:\/\/./i.test(url) && URL.canParse(url))
         return url.replace(/\/+$/, '');
-      throw new Error('the command said it is ready, with a url that is no http or https address');
+      throw new Error(
+        'the command reported that it is ready with a url that is not an http or https address',
+      );
     },
   });
 }
 
-/** Waits until `/health` answers 200. Throws an `Error` that says what it answered last. */
+/** Waits until `/health` returns 200. Throws an `Error` with the last result if the command exits, the run stops or time runs out. */
 export async function waitUntilHealthy(
   url: string,
   { readyMs, signal }: Pick<CommandStartOptions, 'readyMs' | 'signal'>,
@@ -61,12 +68,12 @@ export async function waitUntilHealthy(
         signal,
       });
       if (status === 200) return;
-      lastResult = `/health answered ${status}`;
+      lastResult = `/health returned ${status}`;
     } catch (error) {
       lastResult = (error as Error).message;
     }
-    if (exitReason !== undefined) throw new Error(`the command ${exitReason} before /health answered 200`);
-    if (signal.aborted) throw new Error('the run was stopped before /health answered 200');
+    if (exitReason !== undefined) throw new Error(`the command ${exitReason} before /health returned 200`);
+    if (signal.aborted) throw new Error('the run was stopped before /health returned 200');
     if (performance.now() > deadlineMs)
       throw new Error(`the command was not ready within ${readyMs / 1000} s: ${lastResult}`);
     await new Promise((resolve) => setTimeout(resolve, delayMs));

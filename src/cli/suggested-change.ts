@@ -9,13 +9,12 @@ import { applyFixes } from '../settings/fix.ts';
 import type { Redactor } from '../text/redact.ts';
 import { isInside, realPath, repositoryRoot } from './files.ts';
 import { loadVocabulary } from './load-inputs.ts';
-import type { Values } from './options.ts';
 
 /** A safe fix as a suggestion, where the file holds with it: the finding is gone, and no other one came. */
 export async function verifiedSuggestion(
   { fix, fingerprint, location }: Finding,
   text: string | undefined,
-  values: Values,
+  vocabularyName: string | undefined,
   redactor: Redactor,
   io: Io,
 ): Promise<Suggestion | undefined> {
@@ -26,7 +25,7 @@ export async function verifiedSuggestion(
   const suggestion = createSuggestion(text, fixedText);
   // Stars would be committed in the place of a secret.
   if (!suggestion || suggestion.lines.some((line) => redactor.redact(line) !== line)) return undefined;
-  const vocabulary = await loadVocabulary(values, io);
+  const { value: vocabulary } = await loadVocabulary(vocabularyName, io);
   const findingsIn = async (content: string) =>
     (await checkFile(file, Buffer.from(content), vocabulary)).findings;
   const [before, after] = [await findingsIn(text), await findingsIn(fixedText)];

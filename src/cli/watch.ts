@@ -2,25 +2,25 @@
 import { existsSync } from 'node:fs';
 import { resolve as resolvePath } from 'node:path';
 import type { BotResult } from '../bot/handle-comment.ts';
-import { updateWatchIssue as keepIssue } from '../bot/watch.ts';
+import { updateWatchIssue } from '../bot/watch.ts';
 import type { WorkflowEvent } from '../forge/event.ts';
 import type { Io } from '../io.ts';
-import { parseNeeds } from '../report/expected-parts.ts';
+import type { BaselineEntry } from '../model/baseline.ts';
 import { merge } from '../report/merge.ts';
-import { DEFAULT_BASELINE } from './bot-options.ts';
+import { type BotOption, DEFAULT_BASELINE } from './bot-options.ts';
+import { mergedSource, tool } from './build-report.ts';
 import { loadBaseline } from './load-inputs.ts';
 import type { Values } from './options.ts';
-import { readParts } from './read-parts.ts';
+import { readNeeds, readParts } from './read-parts.ts';
 import { connectRepositoryClient, type ResolvedForge, requireToken } from './resolve-forge.ts';
 import { createRedactor } from './secrets.ts';
 import { UsageError } from './usage-error.ts';
-import { sourceOfPartsHere, tool } from './write-report.ts';
 
 /** Throws `CallError`, and a `Refusal` where the forge does not do it. */
 export async function watch(
   event: WorkflowEvent,
   resolvedForge: ResolvedForge,
-  values: Values,
+  values: Values<BotOption>,
   io: Io,
 ): Promise<BotResult> {
   const paths = values.list('parts');
@@ -30,10 +30,8 @@ export async function watch(
   const branch = await repositoryClient.defaultBranch();
   if (event.ref !== `refs/heads/${branch}`)
     return { line: 'nothing to do: this is not the default branch', isFailure: false };
-  const needs = values.text('needs');
-  const jobs = needs === undefined ? [] : parseNeeds(needs);
-  if (!jobs) throw new UsageError('--needs is not the object of jobs that toJSON(needs) gives; give it that');
-  const source = await sourceOfPartsHere(io);
+  const jobs = readNeeds(values.text('needs'));
+  const source = await mergedSource(io);
   const report = merge(readParts(paths, io), {
     tool,
     startedAt: io.now().toISOString(),
@@ -43,16 +41,16 @@ export async function watch(
   });
   const redactor = createRedactor(io.env);
   const client = await resolvedForge.forge.connect({ ...resolvedForge.connection, token });
-  const line = await keepIssue({
+  const line = await updateWatchIssue({
     repositoryClient,
     botLogin: await client.me(),
     report: redactor.redactData(report),
-    baseline: (await loadAcceptedFailures(values, io)) ?? [],
+    baseline: await loadAcceptedFailures(values, io),
     branch,
     sha: event.sha,
     run: event,
     runUrl: event.runUrl,
-    label: values.text('label')!,
+    label: values.text('label'),
     maxBodyBytes: resolvedForge.forge.maxBodyBytes,
     today: io.now().toISOString().slice(0, 10),
     redact: (text) => redactor.redact(text),
@@ -61,8 +59,8 @@ export async function watch(
 }
 
 /** The accepted failures: of the file that is named, or of the usual one where it is there. */
-async function loadAcceptedFailures(values: Values, io: Io) {
-  if (values.text('baseline') !== undefined) return loadBaseline(values, io);
-  if (!existsSync(resolvePath(io.cwd, DEFAULT_BASELINE))) return undefined;
-  return (await import('./baseline-file.ts')).readBaseline(DEFAULT_BASELINE, io);
+async function loadAcceptedFailures(values: Values<BotOption>, io: Io): Promise<readonly BaselineEntry[]> {
+  const path = values.text('baseline');
+  if (path === undefined && !existsSync(resolvePath(io.cwd, DEFAULT_BASELINE))) return [];
+  return (await loadBaseline(path ?? DEFAULT_BASELINE, io)).value ?? [];
 }

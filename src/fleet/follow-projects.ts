@@ -4,10 +4,9 @@ import { ApiError } from '../forge/api-error.ts';
 import { valueAt } from '../forge/event.ts';
 import type { FleetClient, RepositoryFiles } from '../forge/fleet.ts';
 import type { Check } from '../model/report.ts';
+import { defaultSettingsFiles } from '../settings/default-files.ts';
 import type { SettingsFile } from '../settings/gate.ts';
 import { parseProjectAddress } from '../settings/projects.ts';
-
-const SETTINGS_PATHS = ['pipeline.yml', 'pipeline.yaml'];
 
 /** What was read in an earlier run that broke off, by project. */
 export type FollowState = ReadonlyMap<string, ReadProject>;
@@ -31,7 +30,8 @@ function isReadProject(value: unknown): value is ReadProject {
     Array.isArray(files) &&
     files.every(
       (one) =>
-        SETTINGS_PATHS.includes(valueAt(one, 'path') as string) && typeof valueAt(one, 'text') === 'string',
+        defaultSettingsFiles.includes(valueAt(one, 'path') as string) &&
+        typeof valueAt(one, 'text') === 'string',
     )
   );
 }
@@ -75,7 +75,7 @@ export async function followProjects(options: FollowProjectsOptions): Promise<Fo
     try {
       const all = await fleet.readMany(
         batch.map(([, path]) => path),
-        SETTINGS_PATHS,
+        defaultSettingsFiles,
       );
       for (const [index, [project]] of batch.entries()) results.set(project, all[index]!);
     } catch (error) {
@@ -96,7 +96,7 @@ export async function followProjects(options: FollowProjectsOptions): Promise<Fo
       );
     } else if (result.files.length === 0)
       skipped.push(
-        skippedCheck(project, `it has no settings file of its own (${SETTINGS_PATHS.join(', ')})`),
+        skippedCheck(project, `it has no settings file of its own (${defaultSettingsFiles.join(', ')})`),
       );
     else files.push(...filesOf(project, result.files));
   }

@@ -13,3 +13,7 @@ export interface CodePage {
   readonly bad: string;
   readonly good: string;
 }
+
+/** The page of a code, which may be given without the name of its gate; `undefined` for an unknown one. */
+export const findPage = <T extends { readonly code: string }>(pages: readonly T[], code: string) =>
+  pages.find((page) => page.code === code) ?? pages.find((page) => page.code.split('/')[1] === code);

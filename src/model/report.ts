@@ -183,7 +183,7 @@ export const reportSchema = object(
     startedAt,
     durationMs,
     source,
-    judges: { type: 'array', items: configFile },
+    configFiles: { type: 'array', items: configFile },
     gates: { type: 'array', items: gate },
   },
   ['version', 'tool', 'verdict', 'startedAt', 'durationMs', 'gates'],

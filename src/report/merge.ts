@@ -97,12 +97,12 @@ export function merge(inputs: readonly (ReportPart | InvalidPart)[], options: Me
 }
 
 /** The files that decided what counts in any of the parts, each once. */
-function configFilesOf(parts: readonly ReportPart[]): Pick<Report, 'judges'> {
-  const all = parts.flatMap(({ report }) => report.judges ?? []);
+function configFilesOf(parts: readonly ReportPart[]): Pick<Report, 'configFiles'> {
+  const all = parts.flatMap(({ report }) => report.configFiles ?? []);
   if (all.length === 0) return {};
   const distinct = new Map(all.map((configFile) => [canonicalJson(configFile), configFile]));
   return {
-    judges: [...distinct].sort(([a], [b]) => compareNatural(a, b)).map(([, configFile]) => configFile),
+    configFiles: [...distinct].sort(([a], [b]) => compareNatural(a, b)).map(([, configFile]) => configFile),
   };
 }
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveOptions } from '../../src/cli/options.ts';
+import { commonOptions, resolveOptions } from '../../src/cli/options.ts';
 import { serveControl, serveEmulator } from '../../src/cli/serve-control.ts';
 import { serveOptions } from '../../src/cli/serve-options.ts';
 import { realIo } from '../../src/io.ts';
@@ -194,7 +194,7 @@ describe('serve --config', () => {
   /** A stand-in with a configuration, in this process. */
   async function configured(serve: typeof serveControl, config: unknown, env: Record<string, string> = {}) {
     const file = join(writeFolder(root, { 'c.json': JSON.stringify(config) }), 'c.json');
-    const values = resolveOptions(serveOptions, { config: file }, {});
+    const values = resolveOptions([...serveOptions, ...commonOptions], { config: file }, {});
     const { readyMessage: says, close } = await serve(
       values,
       { host: '127.0.0.1', port: 0 },

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { withSchemaLine } from '../../src/cli/schema-line.ts';
+import { withSchemaLine } from '../../src/cli/init.ts';
 import {
   invalidSettings,
   repositoryRoot,

@@ -14,14 +14,14 @@ import {
 const { root, remove } = scratch();
 afterAll(remove);
 
-const severity: Option = {
+const severity = {
   name: 'fail-on',
   kind: 'text',
   help: '',
   choices: ['error', 'warning', 'note', 'never', 'always'],
   default: 'always',
   variable: 'PRODUCT_FAIL_ON',
-};
+} as const satisfies Option;
 
 describe('a value is taken from', () => {
   const from = {
@@ -57,7 +57,7 @@ describe('a value is taken from', () => {
   });
 
   test('its flag alone where only the call can give it', () => {
-    const option: Option = { name: 'fix', kind: 'flag', help: '', cliOnly: true };
+    const option = { name: 'fix', kind: 'flag', help: '', cliOnly: true } as const;
     expect(resolveOptions([option], {}, { GATEHOUSE_FIX: 'true' }, { fix: true }).flag('fix')).toBe(false);
     expect(resolveOptions([option], { fix: true }, {}).flag('fix')).toBe(true);
   });
@@ -72,19 +72,18 @@ describe('a value is read as', () => {
     text: { name: 'out', kind: 'text', help: '' },
   } as const satisfies Record<string, Option>;
   const read = (kind: keyof typeof options, env: string | undefined, gateConfig?: unknown) => {
-    const option = options[kind];
+    const name = options[kind].name;
     const values = resolveOptions(
-      [option],
+      Object.values(options),
       {},
-      { [`GATEHOUSE_${option.name.toUpperCase()}`]: env },
-      { [option.name]: gateConfig },
+      { [`GATEHOUSE_${name.toUpperCase()}`]: env },
+      { [name]: gateConfig },
     );
-    const { name } = option;
     return {
-      flag: values.flag(name),
-      number: values.number(name),
-      list: values.list(name),
-      text: values.text(name),
+      flag: values.flag('quiet'),
+      number: values.number('timeout'),
+      list: values.list(kind === 'lines' ? 'files' : 'only'),
+      text: values.text('out'),
     };
   };
 

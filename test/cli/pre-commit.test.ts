@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { defaultSettingsFiles } from '../../src/cli/settings-options.ts';
+import { defaultSettingsFiles } from '../../src/settings/default-files.ts';
 import { codeBlocksOf } from '../docs/pages.ts';
 import {
   invalidSettings,

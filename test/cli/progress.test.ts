@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resolveOptions } from '../../src/cli/options.ts';
+import { commonOptions, resolveOptions } from '../../src/cli/options.ts';
 import { createProgress } from '../../src/cli/progress.ts';
 import type { Io } from '../../src/io.ts';
 import type { Check, Gate } from '../../src/model/report.ts';
@@ -54,7 +54,6 @@ function fakeTerminal(
     packageRoot: '/',
     stdout: { write: () => {}, isTTY: tty.stdout },
     stderr: { write: (more) => (text += more), isTTY: tty.stderr },
-    trustedFiles: { files: new Set() },
     now: () => new Date(clock.ms),
     stopSignal: () => new AbortController().signal,
   };
@@ -65,7 +64,7 @@ function fakeTerminal(
   return { io, at: clock, shown, raw: () => text };
 }
 
-const noValues = resolveOptions([], {}, {});
+const noValues = resolveOptions(commonOptions, {}, {});
 
 describe('on a terminal', () => {
   it('each gate has a row that is drawn again, and none is left where the report is shown', async () => {

@@ -2,7 +2,7 @@
 "use strict";
 module.exports = validate10;
 module.exports.default = validate10;
-const schema11 = {"type":"object","properties":{"version":{"const":1},"tool":{"type":"object","properties":{"name":{"type":"string"},"version":{"type":"string"}},"required":["name","version"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"source":{"type":"object","properties":{"repository":{"type":"string"},"sha":{"type":"string"},"checkedOut":{"type":"string"},"ref":{"type":"string"},"pullRequest":{"type":"integer","minimum":1},"runId":{"type":"string"},"runAttempt":{"type":"integer","minimum":1},"runUrl":{"type":"string"}},"required":["repository","sha","checkedOut","ref"],"additionalProperties":false},"judges":{"type":"array","items":{"type":"object","properties":{"file":{"type":"string"},"commit":{"type":"string"}},"required":["file"],"additionalProperties":false}},"gates":{"type":"array","items":{"type":"object","properties":{"gate":{"enum":["settings","conformance","validate","verify","verify-conversation","report"]},"subject":{"type":"string"},"command":{"type":"string"},"leg":{"type":"string"},"shard":{"type":"string","pattern":"^[1-9][0-9]*/[1-9][0-9]*$"},"run":{"type":"object","properties":{"id":{"type":"string"},"attempt":{"type":"integer","minimum":1}},"required":["id","attempt"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"counts":{"type":"object","properties":{"pass":{"type":"integer","minimum":0},"fail":{"type":"integer","minimum":0},"warn":{"type":"integer","minimum":0},"skip":{"type":"integer","minimum":0}},"required":["pass","fail","warn","skip"],"additionalProperties":false},"checks":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"status":{"enum":["pass","fail","warn","skip"]},"spec":{"type":"string"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"tries":{"type":"integer","minimum":1},"reason":{"type":"string"},"findings":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","note"]},"message":{"type":"string"},"help":{"type":"string"},"path":{"type":"string"},"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"fix":{"type":"object","properties":{"title":{"type":"string"},"safe":{"type":"boolean"},"edits":{"type":"array","minItems":1,"items":{"type":"object","properties":{"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"text":{"type":"string"}},"required":["location","text"],"additionalProperties":false}}},"required":["title","safe","edits"],"additionalProperties":false},"fingerprint":{"type":"string"}},"required":["code","severity","message","fingerprint"],"additionalProperties":false}},"evidence":{"type":"array","items":{"type":"object","properties":{"request":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false},"response":{"type":"object","properties":{"status":{"type":"integer","minimum":100},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["status","headers"],"additionalProperties":false},"upstream":{"type":"array","items":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false}}},"required":["request","response","upstream"],"additionalProperties":false}}},"required":["id","title","status","durationMs","findings"],"additionalProperties":false}},"timeline":{"type":"object","properties":{"summary":{"type":"string"},"moments":{"type":"array","items":{"type":"object","properties":{"ms":{"type":"number","minimum":0,"maximum":100000000000},"event":{"type":"string"},"what":{"type":"string"},"count":{"type":"integer","minimum":2}},"required":["event","what"],"additionalProperties":false}}},"required":["summary","moments"],"additionalProperties":false}},"required":["gate","subject","verdict","startedAt","durationMs","counts","checks"],"additionalProperties":false}}},"required":["version","tool","verdict","startedAt","durationMs","gates"],"additionalProperties":false};
+const schema11 = {"type":"object","properties":{"version":{"const":1},"tool":{"type":"object","properties":{"name":{"type":"string"},"version":{"type":"string"}},"required":["name","version"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"source":{"type":"object","properties":{"repository":{"type":"string"},"sha":{"type":"string"},"checkedOut":{"type":"string"},"ref":{"type":"string"},"pullRequest":{"type":"integer","minimum":1},"runId":{"type":"string"},"runAttempt":{"type":"integer","minimum":1},"runUrl":{"type":"string"}},"required":["repository","sha","checkedOut","ref"],"additionalProperties":false},"configFiles":{"type":"array","items":{"type":"object","properties":{"file":{"type":"string"},"commit":{"type":"string"}},"required":["file"],"additionalProperties":false}},"gates":{"type":"array","items":{"type":"object","properties":{"gate":{"enum":["settings","conformance","validate","verify","verify-conversation","report"]},"subject":{"type":"string"},"command":{"type":"string"},"leg":{"type":"string"},"shard":{"type":"string","pattern":"^[1-9][0-9]*/[1-9][0-9]*$"},"run":{"type":"object","properties":{"id":{"type":"string"},"attempt":{"type":"integer","minimum":1}},"required":["id","attempt"],"additionalProperties":false},"verdict":{"enum":["pass","fail","error"]},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"counts":{"type":"object","properties":{"pass":{"type":"integer","minimum":0},"fail":{"type":"integer","minimum":0},"warn":{"type":"integer","minimum":0},"skip":{"type":"integer","minimum":0}},"required":["pass","fail","warn","skip"],"additionalProperties":false},"checks":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"title":{"type":"string"},"status":{"enum":["pass","fail","warn","skip"]},"spec":{"type":"string"},"durationMs":{"type":"number","minimum":0,"maximum":100000000000},"tries":{"type":"integer","minimum":1},"reason":{"type":"string"},"findings":{"type":"array","items":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","note"]},"message":{"type":"string"},"help":{"type":"string"},"path":{"type":"string"},"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"fix":{"type":"object","properties":{"title":{"type":"string"},"safe":{"type":"boolean"},"edits":{"type":"array","minItems":1,"items":{"type":"object","properties":{"location":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}},"required":["file","line","column","endLine","endColumn"],"additionalProperties":false},"text":{"type":"string"}},"required":["location","text"],"additionalProperties":false}}},"required":["title","safe","edits"],"additionalProperties":false},"fingerprint":{"type":"string"}},"required":["code","severity","message","fingerprint"],"additionalProperties":false}},"evidence":{"type":"array","items":{"type":"object","properties":{"request":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false},"response":{"type":"object","properties":{"status":{"type":"integer","minimum":100},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["status","headers"],"additionalProperties":false},"upstream":{"type":"array","items":{"type":"object","properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{"type":"string"}},"required":["method","url","headers"],"additionalProperties":false}}},"required":["request","response","upstream"],"additionalProperties":false}}},"required":["id","title","status","durationMs","findings"],"additionalProperties":false}},"timeline":{"type":"object","properties":{"summary":{"type":"string"},"moments":{"type":"array","items":{"type":"object","properties":{"ms":{"type":"number","minimum":0,"maximum":100000000000},"event":{"type":"string"},"what":{"type":"string"},"count":{"type":"integer","minimum":2}},"required":["event","what"],"additionalProperties":false}}},"required":["summary","moments"],"additionalProperties":false}},"required":["gate","subject","verdict","startedAt","durationMs","counts","checks"],"additionalProperties":false}}},"required":["version","tool","verdict","startedAt","durationMs","gates"],"additionalProperties":false};
 const formats0 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const func2 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[1-9][0-9]*/[1-9][0-9]*$", "u");
@@ -20,7 +20,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((((((key0 === "version") || (key0 === "tool")) || (key0 === "verdict")) || (key0 === "startedAt")) || (key0 === "durationMs")) || (key0 === "source")) || (key0 === "judges")) || (key0 === "gates"))){
+if(!((((((((key0 === "version") || (key0 === "tool")) || (key0 === "verdict")) || (key0 === "startedAt")) || (key0 === "durationMs")) || (key0 === "source")) || (key0 === "configFiles")) || (key0 === "gates"))){
 validate10.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
@@ -314,8 +314,8 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.judges !== undefined){
-let data16 = data.judges;
+if(data.configFiles !== undefined){
+let data16 = data.configFiles;
 const _errs34 = errors;
 if(errors === _errs34){
 if(Array.isArray(data16)){
@@ -328,14 +328,14 @@ if(errors === _errs36){
 if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 let missing3;
 if((data17.file === undefined) && (missing3 = "file")){
-validate10.errors = [{instancePath:instancePath+"/judges/" + i0,schemaPath:"#/properties/judges/items/required",keyword:"required",params:{missingProperty: missing3}}];
+validate10.errors = [{instancePath:instancePath+"/configFiles/" + i0,schemaPath:"#/properties/configFiles/items/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
 const _errs38 = errors;
 for(const key3 in data17){
 if(!((key3 === "file") || (key3 === "commit"))){
-validate10.errors = [{instancePath:instancePath+"/judges/" + i0,schemaPath:"#/properties/judges/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}}];
+validate10.errors = [{instancePath:instancePath+"/configFiles/" + i0,schemaPath:"#/properties/configFiles/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}}];
 return false;
 break;
 }
@@ -344,7 +344,7 @@ if(_errs38 === errors){
 if(data17.file !== undefined){
 const _errs39 = errors;
 if(typeof data17.file !== "string"){
-validate10.errors = [{instancePath:instancePath+"/judges/" + i0+"/file",schemaPath:"#/properties/judges/items/properties/file/type",keyword:"type",params:{type: "string"}}];
+validate10.errors = [{instancePath:instancePath+"/configFiles/" + i0+"/file",schemaPath:"#/properties/configFiles/items/properties/file/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs39 === errors;
@@ -356,7 +356,7 @@ if(valid4){
 if(data17.commit !== undefined){
 const _errs41 = errors;
 if(typeof data17.commit !== "string"){
-validate10.errors = [{instancePath:instancePath+"/judges/" + i0+"/commit",schemaPath:"#/properties/judges/items/properties/commit/type",keyword:"type",params:{type: "string"}}];
+validate10.errors = [{instancePath:instancePath+"/configFiles/" + i0+"/commit",schemaPath:"#/properties/configFiles/items/properties/commit/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs41 === errors;
@@ -369,7 +369,7 @@ var valid4 = true;
 }
 }
 else {
-validate10.errors = [{instancePath:instancePath+"/judges/" + i0,schemaPath:"#/properties/judges/items/type",keyword:"type",params:{type: "object"}}];
+validate10.errors = [{instancePath:instancePath+"/configFiles/" + i0,schemaPath:"#/properties/configFiles/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -380,7 +380,7 @@ break;
 }
 }
 else {
-validate10.errors = [{instancePath:instancePath+"/judges",schemaPath:"#/properties/judges/type",keyword:"type",params:{type: "array"}}];
+validate10.errors = [{instancePath:instancePath+"/configFiles",schemaPath:"#/properties/configFiles/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }

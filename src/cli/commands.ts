@@ -71,7 +71,7 @@ export const commands: readonly CliCommand[] = [
   defineCommand({
     name: 'serve',
     args: [{ name: '<name>', help: 'broker, platform, control or emulator' }],
-    summary: 'Run a stand-in server until interrupted; it prints one line of JSON when it is ready',
+    summary: 'Run a stand-in server until interrupted',
     options: serveOptions,
     example: 'gatehouse serve platform --profile demo',
     load: async () => (await import('./serve.ts')).serve,

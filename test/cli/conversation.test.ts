@@ -134,7 +134,7 @@ describe('verify-conversation', () => {
     const { code, text } = await runConversation([EMAIL, `--${flag}`, given]);
     expect([code, text]).toEqual([
       2,
-      `gatehouse: --${flag} is ${given}; use a whole number from 1 to ${most}\n`,
+      `gatehouse: --${flag} is ${given}; expected a whole number from 1 to ${most}\n`,
     ]);
   });
 

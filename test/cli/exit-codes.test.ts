@@ -60,7 +60,7 @@ const exitCodeCases: ExitCodeCase[] = [
     0,
     '[settings/two-files]',
   ],
-  ['no file at all', {}, [], 2, 'no settings file here (pipeline.yml, pipeline.yaml); name one'],
+  ['no file at all', {}, [], 2, 'no settings file found (looked for pipeline.yml, pipeline.yaml); name one'],
   ['a file that is missing', {}, ['a.yml'], 2, 'a.yml does not exist'],
   ['a good and a missing file', { 'a.yml': validSettings }, ['a.yml', 'b.yml'], 2, 'b.yml does not exist'],
   ['a glob without a file', { 'a.yml': validSettings }, ['*.yaml'], 2, 'no settings file matches *.yaml'],
@@ -113,7 +113,9 @@ describe('settings', () => {
     const cwd = writeFolder(root, { 'pipeline.yml': validSettings });
     const { code, stdout, stderr } = await runProgram(['settings'], { cwd, now: broken });
     expect([code, stdout]).toEqual([3, '']);
-    expect(stderr).toBe('gatehouse: the clock stopped (this is a fault of gatehouse: --debug shows more)\n');
+    expect(stderr).toBe(
+      'gatehouse: the clock stopped (this is a bug in gatehouse; run with --debug for details)\n',
+    );
     const debugged = await runProgram(['settings', '--debug'], { cwd, now: broken });
     expect(debugged.stderr).toMatch(/^gatehouse: the clock stopped\n {2}at /);
   });

@@ -137,18 +137,18 @@ describe('what is no file that can be read is told', () => {
 
   test.skipIf(isWindows)('a pipe with a name, without waiting for a writer', async () => {
     execFileSync('mkfifo', [join(cwd, 'pipe.yml')]);
-    expect(await usageErrorOf('pipe.yml', { cwd })).toContain('pipe.yml is no regular file; name one');
+    expect(await usageErrorOf('pipe.yml', { cwd })).toContain('pipe.yml is not a regular file; name one');
   });
 
   test.skipIf(isWindows).each(['/dev/null', '/dev/zero'])('a device: %s', async (device) => {
-    expect(await usageErrorOf(device, { cwd })).toContain(`${device} is no regular file; name one`);
+    expect(await usageErrorOf(device, { cwd })).toContain(`${device} is not a regular file; name one`);
   });
 
   test.skipIf(isWindows)('a socket', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(join(cwd, 's.yml'), resolve));
     try {
-      expect(await usageErrorOf('s.yml', { cwd })).toContain('s.yml is no regular file; name one');
+      expect(await usageErrorOf('s.yml', { cwd })).toContain('s.yml is not a regular file; name one');
     } finally {
       await new Promise((resolve) => server.close(resolve));
     }
@@ -194,14 +194,14 @@ describe.skipIf(isWindows)('in a workflow', () => {
     mkdirSync(`${workspace}2`, { recursive: true });
     writeFileSync(`${workspace}2/a.yml`, validSettings);
     const told = await usageErrorOf(path, world);
-    expect(told).toContain('lies outside the workspace; only files inside it are read in a workflow');
+    expect(told).toContain('is outside the workspace; a workflow may only read files inside it');
     expect((await runProgram(['settings', path], { cwd: workspace })).code).not.toBe(2);
   });
 
   test.each(['--config', '--baseline', '--vocabulary'])('%s names none outside either', async (flag) => {
     const { code, stderr } = await runProgram(['run', flag, 'out.yml'], world);
     expect(code).toBe(2);
-    expect(stderr).toContain('out.yml lies outside the workspace');
+    expect(stderr).toContain('out.yml is outside the workspace');
   });
 
   test.each([['in.yml'], ['sub/../a.yml'], [join(workspace, 'a.yml')], ['..c.yml']])(
@@ -221,6 +221,6 @@ describe.skipIf(isWindows)('in a workflow', () => {
     writeFileSync(join(workspace, 'sly.yml'), `settings: { files: [${JSON.stringify(secret)}] }\n`);
     const { code, stderr } = await runProgram(['run', '--config', 'sly.yml'], world);
     expect(code).toBe(2);
-    expect(stderr).toContain('lies outside the workspace');
+    expect(stderr).toContain('is outside the workspace');
   });
 });

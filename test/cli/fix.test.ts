@@ -30,7 +30,7 @@ describe('--fix', () => {
     const { code, stdout, stderr } = await fix(cwd);
     expect(textOf(cwd)).toBe(after);
     expect(code).toBe(1);
-    expect(stderr).toBe('fixed pipeline.yml: 3 fixes written\n');
+    expect(stderr).toBe('fixed pipeline.yml: applied 3 fixes\n');
     expect(stdout).toContain('pipeline.yml:8:1: drifts is not a known key; did you mean drift?');
     expect(stdout).toContain('1 error');
     expect(stdout).not.toContain('settings/deprecated');
@@ -66,7 +66,7 @@ describe('--fix', () => {
       'c.yml': before,
     });
     const { stderr } = await fix(cwd, '*.yml');
-    expect(stderr).toBe('fixed a.yml: 1 fix written\nfixed c.yml: 3 fixes written\n');
+    expect(stderr).toBe('fixed a.yml: applied 1 fix\nfixed c.yml: applied 3 fixes\n');
     expect(textOf(cwd, 'b.yml')).toBe('gate: always\n');
   });
 
@@ -119,7 +119,7 @@ describe('--fix', () => {
       const name = 'a\n::error::b ##[error]c\u001b[31m.yml';
       const cwd = writeFolder(root, { [name]: 'gate: on-destroy\n' });
       const { stderr } = await fix(cwd, name);
-      expect(stderr).toMatch(/^fixed a ::error::b .*: 1 fix written\n$/);
+      expect(stderr).toMatch(/^fixed a ::error::b .*: applied 1 fix\n$/);
       expect(stderr).not.toMatch(/\n.|##\[|\u001b/);
     },
   );

@@ -68,10 +68,10 @@ describe('init', () => {
     const { code, stdout, stderr } = await init(cwd);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.split('\n')).toEqual([
-      `wrote ${WORKFLOW}: the gates for every pull request and in a merge queue`,
-      `wrote ${CONFIG}: what is judged, settings files: ["pipeline.yml"]`,
-      "wrote pipeline.yml: the editor's schema line, at its top",
-      'next: call npx gatehouse run, commit these files, and require the check gates',
+      `wrote ${WORKFLOW}: runs the gates for every pull request and in a merge queue`,
+      `wrote ${CONFIG}: lists what is checked: settings files: ["pipeline.yml"]`,
+      'wrote pipeline.yml: added the schema line for editors at its top',
+      'next: run npx @org/gatehouse run, commit these files, and make the check "gates" required',
       '',
     ]);
     expect(textOf(cwd, WORKFLOW)).toBe(exampleWorkflow);
@@ -101,7 +101,7 @@ describe('init', () => {
   });
 
   test.each<[what: string, files: Record<string, string>, config: string, ...said: string[]]>([
-    ['none', {}, '["pipeline.yml"]', 'no file here reads as a settings file'],
+    ['none', {}, '["pipeline.yml"]', 'no settings file was found'],
     ['one of its top', { 'pipeline.yaml': validSettings }, '["pipeline.yaml"]', 'wrote pipeline.yaml'],
     ['one below', { 'live/pipeline.yml': validSettings }, '["live/pipeline.yml"]', 'wrote live/pipeline.yml'],
     [
@@ -120,14 +120,20 @@ describe('init', () => {
         'ci/pipeline.yml': 'jobs: []\ngate: 1\n',
       },
       '["a/pipeline.yml", "b/pipeline.yml"]',
-      'kept ci/pipeline.yml: it does not read as a settings file',
+      'kept ci/pipeline.yml: it does not look like a settings file',
     ],
     [
       'an ignored one',
       { '.gitignore': 'build/\n', 'build/pipeline.yml': validSettings, 'pipeline.yml': validSettings },
       '["pipeline.yml"]',
     ],
-    ['a broken one', { 'pipeline.yml': 'gate: [' }, '["pipeline.yml"]', 'kept pipeline.yml', 'put in'],
+    [
+      'a broken one',
+      { 'pipeline.yml': 'gate: [' },
+      '["pipeline.yml"]',
+      'kept pipeline.yml',
+      'add the name of yours',
+    ],
     ['an empty one', { 'pipeline.yml': '' }, '["pipeline.yml"]', 'wrote pipeline.yml'],
     [
       'one full of faults',
@@ -163,7 +169,7 @@ describe('init', () => {
     [
       'its own workflow with Windows line ends',
       { [WORKFLOW]: exampleWorkflow.replaceAll('\n', '\r\n') },
-      'as init',
+      'up to date',
     ],
     ['another workflow of that name', { [WORKFLOW]: 'on: push\n' }, 'add a step with uses: org/gatehouse@v1'],
     [
@@ -171,19 +177,23 @@ describe('init', () => {
       {
         '.github/workflows/ci.yaml': workflowUsing('acme/mirrors/gatehouse/actions/settings@0a1b'),
       },
-      'kept .github/workflows/ci.yaml: it calls gatehouse',
+      'kept .github/workflows/ci.yaml: it already runs gatehouse',
     ],
-    ['a configuration', { [CONFIG]: 'settings: { files: [a.yml] }\n' }, `kept ${CONFIG}: it is yours\n`],
+    [
+      'a configuration',
+      { [CONFIG]: 'settings: { files: [a.yml] }\n' },
+      `kept ${CONFIG}: it already exists\n`,
+    ],
     [
       'a configuration without settings',
       { [CONFIG]: 'validate: { stand-in: true }\n' },
-      'for the settings files add under settings: files: ["pipeline.yml"]',
+      'add to it: settings: { files: ["pipeline.yml"] }',
     ],
     ['a broken configuration', { [CONFIG]: 'setings: {}\n' }, 'did you mean settings?'],
     [
       'another schema line',
       { 'pipeline.yml': `# yaml-language-server: $schema=./own.json\n${validSettings}` },
-      'kept pipeline.yml: its schema line leads to ./own.json; --force',
+      'kept pipeline.yml: its schema line points to ./own.json; --force',
     ],
   ])('never writes over %s', async (_, there, ...said) => {
     const cwd = repositoryWith({ 'pipeline.yml': validSettings, ...there });
@@ -234,47 +244,52 @@ describe('init', () => {
     const cwd = repositoryWith({ 'pipeline.yml': validSettings, [OTHER]: text });
     const { code, stdout, stderr } = await init(cwd);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout.split('\n')[0]).toContain(calls ? `kept ${OTHER}: it calls` : `wrote ${WORKFLOW}`);
+    expect(stdout.split('\n')[0]).toContain(calls ? `kept ${OTHER}: it already runs` : `wrote ${WORKFLOW}`);
     expect(textOf(cwd, OTHER)).toBe(text);
   });
 
-  const name = `put the name of the settings file into ${CONFIG}, `;
+  const name = `add the name of the settings file to ${CONFIG}, `;
   test.each<[what: string, there: Record<string, string>, first: string, check: string]>([
-    ['its own workflow', { [WORKFLOW]: exampleWorkflow }, '', 'the check gates'],
-    ['another workflow', { [OTHER]: workflowUsing('acme/gatehouse@v1') }, '', `the check of ${OTHER}`],
+    ['its own workflow', { [WORKFLOW]: exampleWorkflow }, '', 'the check "gates"'],
+    ['another workflow', { [OTHER]: workflowUsing('acme/gatehouse@v1') }, '', `its check (${OTHER})`],
     [
       'its workflow with changes',
       { [WORKFLOW]: `# mine\n${exampleWorkflow}` },
       '',
-      `the check of ${WORKFLOW}`,
+      `its check (${WORKFLOW})`,
     ],
     [
       'a workflow of its name that does not call it',
       { [WORKFLOW]: example('commands') },
       `add a step with uses: org/gatehouse@v1 to ${WORKFLOW}, `,
-      `the check of ${WORKFLOW}`,
+      `its check (${WORKFLOW})`,
     ],
-    ['a broken one', { [WORKFLOW]: 'on: [' }, `mend ${WORKFLOW}, `, `the check of ${WORKFLOW}`],
-    ['no settings file', { 'pipeline.yml': 'jobs: []\n' }, name, 'the check gates'],
-    ['a broken settings file', { 'pipeline.yml': 'gate: [' }, 'mend pipeline.yml, ', 'the check gates'],
+    ['a broken one', { [WORKFLOW]: 'on: [' }, `fix the syntax of ${WORKFLOW}, `, `its check (${WORKFLOW})`],
+    ['no settings file', { 'pipeline.yml': 'jobs: []\n' }, name, 'the check "gates"'],
+    [
+      'a broken settings file',
+      { 'pipeline.yml': 'gate: [' },
+      'fix the syntax of pipeline.yml, ',
+      'the check "gates"',
+    ],
     [
       'a broken settings file in a folder',
       { 'pipeline.yml': 'jobs: []\n', 'a/pipeline.yml': 'gate: [' },
-      `mend a/pipeline.yml, ${name}`,
-      'the check gates',
+      `fix the syntax of a/pipeline.yml, ${name}`,
+      'the check "gates"',
     ],
     [
       'its own configuration without a settings file',
       { 'pipeline.yml': 'jobs: []\n', [CONFIG]: 'validate: { stand-in: true }\n' },
       '',
-      'the check gates',
+      'the check "gates"',
     ],
-    ['a broken configuration', { [CONFIG]: 'setings: {}\n' }, `mend ${CONFIG}, `, 'the check gates'],
+    ['a broken configuration', { [CONFIG]: 'setings: {}\n' }, `fix ${CONFIG}, `, 'the check "gates"'],
   ])('says what is next where there is %s', async (_, there, first, check) => {
     const { code, stdout } = await init(repositoryWith({ 'pipeline.yml': validSettings, ...there }));
     expect(code).toBe(0);
     expect(stdout.split('\n').at(-2)).toBe(
-      `next: ${first}call npx gatehouse run, commit these files, and require ${check}`,
+      `next: ${first}run npx @org/gatehouse run, commit these files, and make ${check} required`,
     );
   });
 
@@ -282,13 +297,13 @@ describe('init', () => {
     const cwd = repositoryWith({});
     await init(cwd);
     rmSync(join(cwd, WORKFLOW));
-    expect((await init(cwd)).stdout).toContain(`next: ${name}call npx`);
+    expect((await init(cwd)).stdout).toContain(`next: ${name}run npx`);
   });
 
   test('writes at the root of the repository from a folder below, and in a folder that is in none', async () => {
     const cwd = repositoryWith({ 'a/b/c.txt': '', 'pipeline.yml': validSettings });
     const { stdout } = await init(join(cwd, 'a/b'));
-    expect(stdout).toContain(`in the root of the repository, ${cwd}:\nwrote ${WORKFLOW}`);
+    expect(stdout).toContain(`in the repository root, ${cwd}:\nwrote ${WORKFLOW}`);
     expect(readdirSync(join(cwd, 'a/b'))).toEqual(['c.txt']);
     const plain = writeFolder(root, {
       'pipeline.yml': validSettings,
@@ -314,13 +329,13 @@ describe('init', () => {
   });
 
   test.skipIf(process.platform === 'win32').each<[name: string, to: string, says: string]>([
-    ['.github', '..', 'leads outside of the repository'],
-    ['.github/workflows', '../../other', 'leads outside of the repository'],
-    [WORKFLOW, '../../../other/a.yml', 'leads outside of the repository'],
-    [WORKFLOW, '../../../other/none.yml', 'is a link that leads nowhere'],
-    [CONFIG, '../../other/a.yml', 'leads outside of the repository'],
-    ['pipeline.yml', '../other/a.yml', 'leads outside of the repository'],
-    ['.github', 'a file', 'is a file where init needs a folder'],
+    ['.github', '..', 'leads out of the repository'],
+    ['.github/workflows', '../../other', 'leads out of the repository'],
+    [WORKFLOW, '../../../other/a.yml', 'leads out of the repository'],
+    [WORKFLOW, '../../../other/none.yml', 'is a broken symbolic link'],
+    [CONFIG, '../../other/a.yml', 'leads out of the repository'],
+    ['pipeline.yml', '../other/a.yml', 'leads out of the repository'],
+    ['.github', 'a file', 'is a file, but init needs a folder there'],
   ])('refuses where %s is a link to %s, and writes nothing', async (name, to, says) => {
     const cwd = repositoryWith({ 'a file': '', 'stack/pipeline.yml': validSettings });
     const other = join(cwd, '../other');
@@ -348,7 +363,7 @@ describe('init', () => {
   });
 
   test.each([
-    ['an argument', ['here'], '"here" is one argument too many'],
+    ['an argument', ['here'], '"here" is an unexpected argument'],
     ['an unknown flag', ['--forse'], 'did you mean --force?'],
   ])('does not take %s', async (_, args, says) => {
     const { code, stderr } = await init(writeFolder(root, {}), ...args);
@@ -383,7 +398,7 @@ describe('the schema line', () => {
   test('is left out where the bytes are no text', async () => {
     const bytes = Buffer.concat([Buffer.from(validSettings), Buffer.from([0xff])]);
     const cwd = repositoryWith({ 'pipeline.yml': bytes });
-    expect((await init(cwd)).stdout).toContain('kept pipeline.yml: it does not read as a settings file');
+    expect((await init(cwd)).stdout).toContain('kept pipeline.yml: it does not look like a settings file');
     expect(readFileSync(join(cwd, 'pipeline.yml'))).toEqual(bytes);
   });
 });

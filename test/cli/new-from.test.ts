@@ -152,11 +152,11 @@ describe('a ref', () => {
     [
       'that looks like a flag',
       '--output=x',
-      '--new-from "--output=x" is no commit; name a branch, tag or commit',
+      '--new-from "--output=x" is not a commit; name a branch, tag or commit',
     ],
-    ['that looks like a short flag', '-x', '--new-from "-x" is no commit'],
-    ['of several words', 'main change', '--new-from "main change" is no commit'],
-    ['of two lines', 'main\n::error::x', '--new-from "main\\n::error::x" is no commit'],
+    ['that looks like a short flag', '-x', '--new-from "-x" is not a commit'],
+    ['of several words', 'main change', '--new-from "main change" is not a commit'],
+    ['of two lines', 'main\n::error::x', '--new-from "main\\n::error::x" is not a commit'],
     ['that a shell would run', '$(x)', 'is not in this repository'],
   ])('that is %s is told', async (_, ref, says) => {
     const { code, stdout, stderr } = await runNewFrom(cwd, ref);
@@ -182,7 +182,7 @@ describe('a repository', () => {
   test('of which this folder is no part', async () => {
     const { code, stderr } = await runNewFrom(writeFolder(root, { 'pipeline.yml': invalidSettings }), 'main');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/--new-from main needs a git repository, and .* is in none/);
+    expect(stderr).toMatch(/--new-from main needs a git repository, but .* is not in one/);
   });
 
   test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)('of another user', async () => {

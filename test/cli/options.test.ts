@@ -119,11 +119,11 @@ describe('a value is read as', () => {
   });
 
   test.each<[keyof typeof options, string, string]>([
-    ['flag', 'yes', 'GATEHOUSE_QUIET is "yes"; use true or false'],
-    ['number', 'ten', 'GATEHOUSE_TIMEOUT is "ten"; use a number of 0 or more'],
-    ['number', '-1', 'GATEHOUSE_TIMEOUT is "-1"; use a number of 0 or more'],
-    ['number', 'Infinity', 'GATEHOUSE_TIMEOUT is "Infinity"; use a number of 0 or more'],
-    ['number', ' 1', 'GATEHOUSE_TIMEOUT is " 1"; use a number of 0 or more'],
+    ['flag', 'yes', 'GATEHOUSE_QUIET is "yes"; expected true or false'],
+    ['number', 'ten', 'GATEHOUSE_TIMEOUT is "ten"; expected a number of 0 or more'],
+    ['number', '-1', 'GATEHOUSE_TIMEOUT is "-1"; expected a number of 0 or more'],
+    ['number', 'Infinity', 'GATEHOUSE_TIMEOUT is "Infinity"; expected a number of 0 or more'],
+    ['number', ' 1', 'GATEHOUSE_TIMEOUT is " 1"; expected a number of 0 or more'],
   ])('a %s, but not %j', (kind, env, message) => {
     expect(() => read(kind, env)).toThrow(new UsageError(message));
   });
@@ -198,7 +198,7 @@ describe('a command', () => {
     const quiet = await runProgram(['settings', '--fix', '--quiet'], {
       cwd: writeFolder(root, { 'pipeline.yml': `${deprecatedSettings}x: 1\n` }),
     });
-    expect(loud.stderr).toBe('fixed pipeline.yml: 1 fix written\n');
+    expect(loud.stderr).toBe('fixed pipeline.yml: applied 1 fix\n');
     expect(quiet).toEqual({ ...loud, stderr: '' });
     const wrong = await runProgram(['settings', 'nope.yml', '--quiet'], { cwd: folder });
     expect(wrong.stderr).toContain('nope.yml does not exist');
@@ -235,7 +235,7 @@ describe('a command', () => {
     const { code, stderr } = await runProgram(['settings', '*.yml', '--only=a.yml,d.yml'], { cwd });
     expect(code).toBe(2);
     expect(stderr).toContain(
-      '--only d.yml is no check of this gate; its checks are the files it reads: a.yml, b.yml, c.yml',
+      '--only d.yml is not a check of this gate; its checks are the files it reads: a.yml, b.yml, c.yml',
     );
     expect(readdirSync(cwd)).toHaveLength(3);
   });

@@ -68,14 +68,14 @@ test('explain has every check that a run of all gates reports', async () => {
   const extra = await runProgram(['explain', 'conformance/notes-read-refused'], { cwd });
   expect([extra.code, extra.stdout]).toEqual([
     0,
-    'conformance/notes-read-refused (error): Without its scope word, a probe of a capability of --extra is refused, naming both\n\nSee spec 2, 2.11.\n',
+    'conformance/notes-read-refused (error): A probe of a capability of --extra is refused without its scope word, and the refusal names both\n\nSee spec 2, 2.11.\n',
   ]);
   const slip = await runProgram(['explain', 'conformance/egres-refused'], { cwd });
   expect(slip.stderr).toContain('did you mean conformance/egress-refused?');
   const wrong = await runProgram(['explain', 'verify/nothing'], { cwd });
   expect([wrong.code, wrong.stderr]).toEqual([
     2,
-    'gatehouse: there is no code "verify/nothing"; the nearest are verify/start, verify/baseline and verify/healthy\n',
+    'gatehouse: unknown code "verify/nothing"; similar codes are verify/start, verify/baseline and verify/healthy\n',
   ]);
 }, 60_000);
 

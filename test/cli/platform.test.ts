@@ -90,13 +90,13 @@ describe('a platform that is filled', () => {
     const first = await runSeed();
     expect([first.code, first.stdout]).toEqual([
       0,
-      expect.stringMatching(/^demo: 1\d written, 0 there already, /),
+      expect.stringMatching(/^demo: 1\d created, 0 already existed, /),
     ]);
     expect(first.stderr).toContain('written: ');
     const state = platform.state();
     const again = await runSeed('--quiet');
     expect(again).toMatchObject({ code: 0, stderr: '' });
-    expect(again.stdout).toMatch(/^demo: 0 written, \d+ there already, /);
+    expect(again.stdout).toMatch(/^demo: 0 created, \d+ already existed, /);
     expect(platform.state()).toEqual(state);
   });
 
@@ -185,7 +185,7 @@ it('--seed says why it ended midway, and how to go on', async () => {
   });
   expect((JSON.parse(stdout) as Report).gates[0]?.checks[0]?.findings[0]).toMatchObject({
     message: expect.stringMatching(
-      /^the platform was not filled: the agent is FAILED: .* \(written so far: /,
+      /^the sample data was not created: the agent is FAILED: .* \(written so far: /,
     ),
     help: 'delete it, then seed again; the same command goes on from there: what is there is kept',
   });
@@ -197,13 +197,13 @@ describe('--timeout', () => {
       'the agent',
       { agentReadyMs: 60_000 },
       ['--seed'],
-      /^the platform was not filled: .*(?:still CREATING after 0\.\d s|0\.7 s of --timeout were over)/,
+      /^the sample data was not created: .*(?:still CREATING after 0\.\d s|0\.7 s of --timeout were over)/,
     ],
     [
       'an answer',
       { delayMs: 60_000 },
       ['--seed'],
-      /^the platform was not filled: .*: the 0\.7 s of --timeout were over; give more time/,
+      /^the sample data was not created: .*: the 0\.7 s of --timeout were over; give more time/,
     ],
     [
       'the token',
@@ -296,7 +296,7 @@ describe('a platform that --start starts', () => {
     const { code, said } = await runValidate(['--base-url', 'https://platform.example', '--seed']);
     expect([code, said[0]]).toEqual([
       3,
-      expect.stringContaining('--seed writes only to a platform of this machine'),
+      expect.stringContaining('--seed writes only to a platform on this machine'),
     ]);
   });
 });

@@ -118,7 +118,7 @@ describe('on a terminal', () => {
   it.each([{ CI: 'true' }, { TERM: 'dumb' }])('%j is none', async (env) => {
     const { io, raw } = fakeTerminal(env);
     (await createProgress(noValues, io)).startGate('verify', 1);
-    expect(raw()).toBe('verify: begins, 1 check\n');
+    expect(raw()).toBe('verify: started, 1 check\n');
   });
 });
 
@@ -133,7 +133,7 @@ describe('where there is no terminal', () => {
     one.onGateDone(gate('fail', { fail: 1, warn: 1, skip: 1, pass: 22 }));
     expect(stripVTControlCharacters(raw())).toBe(raw());
     expect(raw().split('\n')).toEqual([
-      'conformance: begins, 25 checks',
+      'conformance: started, 25 checks',
       'conformance: fail fail: It does fail',
       'conformance: warn warn: It does warn',
       `conformance: fail ##\\u005bx]: has ${'*'.repeat(13)} in it`,
@@ -159,7 +159,7 @@ describe('where there is no terminal', () => {
     expect(code).toBe(1);
     const lines = stderr.trimEnd().split('\n').sort();
     expect(lines.map((line) => line.replace(/(healthy: ).*/, '$1'))).toEqual(
-      ['settings: begins, 1 check', 'settings: fail (1 failed)', 'verify: begins, 1 check', ...says].sort(),
+      ['settings: started, 1 check', 'settings: fail (1 failed)', 'verify: started, 1 check', ...says].sort(),
     );
     const quiet = await runProgram(['run', '--config', 'c.yml', '--quiet', '--format', 'json'], { cwd });
     expect(quiet.stderr).toBe('');

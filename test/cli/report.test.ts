@@ -97,7 +97,10 @@ describe('gatehouse report', () => {
     expect(drawn('badge.svg')).toContain('<title>gatehouse: 1 error</title>');
     const env = { GITHUB_WORKSPACE: cwd };
     const outside = await runProgram(['report', 'a.json', '--badge', '../badge'], { cwd, env });
-    expect([outside.code, outside.stderr]).toEqual([2, expect.stringContaining('give --badge a folder')]);
+    expect([outside.code, outside.stderr]).toEqual([
+      2,
+      expect.stringContaining('use a folder inside one of them'),
+    ]);
   });
 
   test('lets warnings fail where it is asked to', async () => {
@@ -155,7 +158,7 @@ describe('in a workflow', () => {
   test.each([['../outside'], [at('outside/c.json')], ['../nowhere']])('not in %s', async (path) => {
     const { code, stderr } = await mergeReports(at('work'), [path], env);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/lies outside the workspace and RUNNER_TEMP; .*\n$/);
+    expect(stderr).toMatch(/is outside the workspace and RUNNER_TEMP; .*\n$/);
   });
 
   test('not behind a link either', async () => {
@@ -192,8 +195,8 @@ describe('in a workflow', () => {
 });
 
 test.each([
-  [[], 'no part is named', 'gatehouse report DIR'],
-  [['a.json', '--needs', '[]'], '--needs is not the object of jobs'],
+  [[], 'no report part is named', 'gatehouse report DIR'],
+  [['a.json', '--needs', '[]'], '--needs is not a JSON object of jobs'],
   [['a.json', '--publishing'], 'unknown option "--publishing"'],
 ])('the call %j is wrong', async (args, ...says) => {
   const { code, stdout, stderr } = await runProgram(['report', ...args], { cwd: root });

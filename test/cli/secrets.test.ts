@@ -161,7 +161,7 @@ describe('no output shows a secret', () => {
       cwd: writeFolder(root, { [name]: 'gate: on-destroy\n' }),
       env,
     });
-    expect(stderr).toBe(`fixed ${'*'.repeat(variables.PLAIN_TOKEN.length)}.yml: 1 fix written\n`);
+    expect(stderr).toBe(`fixed ${'*'.repeat(variables.PLAIN_TOKEN.length)}.yml: applied 1 fix\n`);
   });
 });
 

@@ -170,7 +170,8 @@ describe('what a change brings for its own judging', () => {
       { 'pipeline.yml': ignoringSettings },
     );
     const configFiles = async (more: Record<string, string>) =>
-      JSON.parse((await runStep(repository, { argv: ['run', '--format=json'], env: more })).stdout).judges;
+      JSON.parse((await runStep(repository, { argv: ['run', '--format=json'], env: more })).stdout)
+        .configFiles;
     expect(await configFiles({})).toEqual([{ file: CONFIG }]);
     const { base: at } = repository;
     expect(await configFiles(TRUST)).toEqual([
@@ -197,7 +198,7 @@ describe('what a change brings for its own judging', () => {
       { env: TRUST, argv: ['run', '--format=json'] },
     );
     expect(code).toBe(0);
-    expect(JSON.parse(stdout).judges).toEqual([{ file: CONFIG, commit: base }]);
+    expect(JSON.parse(stdout).configFiles).toEqual([{ file: CONFIG, commit: base }]);
   });
 
   test.each([
@@ -211,7 +212,7 @@ describe('what a change brings for its own judging', () => {
     const at = repository.base.slice(0, 10);
     expect(code).toBe(2);
     expect(stderr).toContain(
-      `${name} is not in the base commit ${at}, which --trust base reads it from; merge it first, or leave --trust out`,
+      `${name} is not in the base commit ${at}, from which --trust base reads it; merge it first, or drop --trust`,
     );
   });
 });
@@ -227,7 +228,7 @@ test('a configuration that is a link at the base is told as that', async () => {
   const { code, stderr } = await runStep({ ...repository, base }, { env: TRUST });
   expect(code).toBe(2);
   expect(stderr).toContain(
-    `${CONFIG} is a link in the base commit ${base.slice(0, 10)}, and --trust base follows none`,
+    `${CONFIG} is a symbolic link in the base commit ${base.slice(0, 10)}, and --trust base does not follow links`,
   );
 });
 
@@ -258,7 +259,7 @@ describe('--trust base', () => {
       'pull_request',
       { pull_request: { number: 1, base: { sha: unknown } } },
       2,
-      `--trust base: the commit ${unknown} is not in this repository; fetch it first`,
+      `--trust base: commit ${unknown} is not in this repository; fetch it first`,
     ],
   ])('on %s %j: %i', async (event, payload, code, says) => {
     const result = await runStep(repository, { event, payload, env: TRUST });
@@ -270,7 +271,7 @@ describe('--trust base', () => {
     const { code, stderr } = await runProgram(['run', '--trust=base'], { cwd, env });
     expect(code).toBe(2);
     expect(stderr).toContain(
-      '--trust base needs a workflow, whose event names the base commit; leave it out here',
+      '--trust base works in workflows only, where the event names the base commit; drop it',
     );
     const bare = writeFolder(root, { 'pipeline.yml': invalidSettings });
     const elsewhere = await runStep(repository, {

@@ -17,7 +17,7 @@ afterAll(remove);
 const syntaxErrors: [fault: string, content: string | Uint8Array, says: string][] = [
   ['broken syntax', 'a: b: c\n', ':1:5: a value holds a colon and a space; put the value in quotes'],
   ['a second document', '---\n{}\n---\n{}\n', ':3:1: '],
-  ['a key given twice', 'x: {}\nx: {}\n', ':2:1: x is given twice; keep one'],
+  ['a key given twice', 'x: {}\nx: {}\n', ':2:1: x is set twice; keep one'],
   ['an alias of nothing', 'x: *y\n', ':1:4: '],
   ['brackets too deep', '['.repeat(100), 'more than 64 levels deep; flatten the document'],
   ['bytes that are no UTF-8', Uint8Array.of(0x61, 0xff), ' is not UTF-8; save it as UTF-8'],
@@ -32,7 +32,7 @@ const kinds = {
     faults: [
       ['nothing in it', '', ':1:1: the document is empty (null); use a map of keys and values'],
       ['a list', '[]', ':1:1: the document is a list; use a map of keys and values'],
-      ['no gate', '{}', 'the configuration names no gate; give it a key: settings'],
+      ['no gate', '{}', 'the configuration names no gate; expected at least one of the keys settings'],
       ['a gate that is none', 'setings: {}', ':1:1: setings is not a known key; did you mean settings?'],
       ['another gate', 'lint: {}', ':1:1: lint is not a known key; use settings'],
       ['an empty gate', 'settings:\n', ':1:10: settings is empty (null); use a map of keys and values'],
@@ -151,12 +151,12 @@ const kinds = {
       [
         'one word for two things',
         'settings: { tool_a: x, tool_b: x }',
-        'has one word for tool_a and tool_b; give each its own',
+        'uses one name for tool_a and tool_b; give each its own',
       ],
       [
         'a word that its base has for another',
         'settings: { tool_a: tofu }',
-        'has one word for tool_a and tool_b; give each its own',
+        'uses one name for tool_a and tool_b; give each its own',
       ],
     ],
   },
@@ -244,7 +244,7 @@ describe('run', () => {
     const nothing = await runProgram(['run'], { cwd: writeFolder(root, { 'other.yml': validSettings }) });
     expect(nothing).toMatchObject({ code: 2, stdout: '' });
     expect(nothing.stderr).toContain(
-      'nothing to check: no pipeline.yml, pipeline.yaml here, and no configuration (.github/gatehouse.yml)',
+      'nothing to check: no settings file (pipeline.yml, pipeline.yaml) and no configuration (.github/gatehouse.yml) found',
     );
   });
 

@@ -15,7 +15,7 @@ describe.each(played)('%s', (file) => {
 });
 
 it.each([
-  ['prints something else', '```console\n$ gatehouse explain nothing\nnothing\n```', /there is no code/],
+  ['prints something else', '```console\n$ gatehouse explain nothing\nnothing\n```', /unknown code/],
   ['has a flag that is not there', '```sh\ngatehouse settings --nope\n```', /unknown option/],
   ['names no script', '```sh\nnpm run nope\n```', /there is no script nope/],
   ["calls what can't be run", '```console\n$ make\n```', /which its test can't run/],

@@ -292,14 +292,14 @@ describe('what judges the change', () => {
     const { stdout } = await runOn(invalidSettings, { argv: ['--format=json', '--comment=off'] });
     const part = JSON.parse(stdout);
     const commit = 'e'.repeat(40);
-    const judges = (...all: object[]) => JSON.stringify({ ...part, judges: all });
+    const judges = (...all: object[]) => JSON.stringify({ ...part, configFiles: all });
     const leg = part.gates.map((gate: object) => ({ ...gate, leg: 'b/0' }));
     const files = {
       'parts/a.json': judges({ file: 'base.yml', commit }, { file: '.github/gatehouse.yml', commit }),
       'parts/b.json': JSON.stringify({
         ...part,
         gates: leg,
-        judges: [{ file: 'words.yml', commit }, { file: 'base.yml' }],
+        configFiles: [{ file: 'words.yml', commit }, { file: 'base.yml' }],
       }),
     };
     await runStep(forge, root, { payload: payloadOf(pull), files, argv: ['report', 'parts', '--publish'] });

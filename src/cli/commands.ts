@@ -115,7 +115,7 @@ export const commands: readonly CliCommand[] = [
   }),
   defineCommand({
     name: 'init',
-    summary: 'Set up a repository: the workflow, the configuration and the schema line for editors',
+    summary: 'Write the workflow, the configuration and the schema line for editors',
     options: [{ name: 'force', kind: 'flag', help: 'Overwrite existing files that differ', cliOnly: true }],
     example: 'gatehouse init',
     load: async () => (await import('./init.ts')).init,

@@ -1,7 +1,7 @@
 import type { Io } from '../io.ts';
 import { boolean, choice, field, list, number, object, type Rule, string, union } from '../rules/rule.ts';
 import { gates } from './gates.ts';
-import type { GateConfig, Option } from './options.ts';
+import { commonOptions, type GateConfig, type Option } from './options.ts';
 import type { FromConfigFiles } from './trusted-files.ts';
 import { readTypedYaml } from './typed-yaml-file.ts';
 
@@ -15,7 +15,7 @@ const configRule = (): Rule =>
   object(
     Object.fromEntries(
       gates.map(({ gate, options }) => {
-        const keys = options.filter((one) => !one.cliOnly && !one.notInConfig);
+        const keys = [...options, ...commonOptions].filter((one) => !one.cliOnly && !one.notInConfig);
         const fields = keys.map((option) => [option.name, field(option.help, valueRule(option))]);
         return [gate, field(`The gate ${gate}`, object(Object.fromEntries(fields)))];
       }),

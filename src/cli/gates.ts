@@ -31,7 +31,7 @@ export const runCommandOptions = [
 
 export interface GateDefinition {
   readonly gate: GateName;
-  /** The keys of the gate's section in the configuration. */
+  /** The gate's own options: with the common ones, the keys of its section in the configuration. */
   readonly options: readonly Option[];
   /** Resolves the gate's options and loads its inputs. Throws `UsageError`. */
   readonly prepare: (flags: Flags, gateConfig: GateConfig | undefined, io: Io) => Promise<PreparedGate>;
@@ -48,7 +48,7 @@ function defineGate<const T extends readonly Option[]>(
   const options: readonly (T[number] | CommonOption)[] = [...ownOptions, ...commonOptions];
   return {
     gate,
-    options,
+    options: ownOptions,
     prepare: (flags, gateConfig, io) => prepare(resolveOptions(options, flags, io.env, gateConfig), io),
   };
 }

@@ -1,16 +1,16 @@
 /**
- * A small broker that keeps the protocol for inference, egress and feedback, to be read and tried:
+ * A small broker that implements the protocol for inference, egress and feedback, to read and try:
  *
  *     gatehouse conformance --module examples/broker.mjs
  *
- * It has one credential for all boxes and keeps everything in memory. A real one also decides who pays, and when not to.
+ * It has one credential for all boxes and keeps everything in memory. A real broker also decides who pays, and when to refuse.
  */
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import { pipeline } from 'node:stream/promises';
 
-/** Method and path of each route. Whatever is not in this list is answered 404, and nobody else is asked. */
+/** Method and path of each route. Everything else returns 404 without reaching an upstream. */
 const routes = [
   ['POST', /^\/api\/box\/declaration$/, declare],
   ['HEAD', /^\/llm\/modelapi\/api\/hello$/, hello],
@@ -44,7 +44,7 @@ export async function start(env) {
   };
 }
 
-/** What the box is told in place of an answer. */
+/** An error response to the box. */
 class Refusal extends Error {
   constructor(status, message) {
     super(message);
@@ -57,14 +57,14 @@ async function serve({ request, response, ...rest }) {
     const [path, ...query] = request.url.split('?');
     const isOf = ([method, pattern]) => (method === '*' || method === request.method) && pattern.test(path);
     const [, pattern, answer] = routes.find(isOf) ?? [];
-    if (!answer) throw new Refusal(404, 'there is no such route');
+    if (!answer) throw new Refusal(404, 'no such route');
     const parts = pattern.exec(path).slice(1);
     await answer({ ...rest, request, response, parts, query: query.join('?'), body: await bodyOf(request) });
   } catch (error) {
-    // An answer that has begun can only be broken off.
+    // A response that has begun can only be broken off.
     if (response.headersSent) return response.destroy();
     const [status, message] =
-      error instanceof Refusal ? [error.status, error.message] : [502, 'no answer upstream'];
+      error instanceof Refusal ? [error.status, error.message] : [502, 'no response from the upstream'];
     reply(response, status, { type: 'error', error: { type: 'permission_error', message } });
   }
 }
@@ -78,7 +78,7 @@ async function bodyOf(message) {
   return Buffer.concat(pieces);
 }
 
-/** The JSON object of a body; an empty one where it is none. */
+/** The JSON object in a body; an empty one if there is none. */
 function objectIn(body) {
   try {
     const value = JSON.parse(body);
@@ -88,16 +88,16 @@ function objectIn(body) {
   }
 }
 
-/** The box whose token stands where a client of the model provider puts its key. */
+/** The box whose token is where a client of the model provider puts its key. */
 function boxOf({ request, boxes }) {
   const { authorization = '', 'x-api-key': key = '' } = request.headers;
   const bearer = authorization.replace(/^bearer +/i, '');
   const box = boxes.find(({ token }) => key === token || bearer === token);
-  if (!box) throw new Refusal(403, 'this is no token of a box');
+  if (!box) throw new Refusal(403, 'the token belongs to no box');
   return box;
 }
 
-/** The one rule of the protocol. The message says what to add to the declaration. */
+/** The scope rule. The message says what to add to the declaration. */
 function need(box, capability, word) {
   if (!box.scopes.get(capability)?.includes(word))
     throw new Refusal(403, `the declaration does not allow it: add ${word} to the scope of ${capability}`);
@@ -113,14 +113,14 @@ function declare({ env, boxes, request, response, body }) {
     entry.scope.every((word) => typeof word === 'string');
   const isReport = Array.isArray(capabilities) && capabilities.length <= 20 && capabilities.every(isEntry);
   if (!isReport || body.length > 32 * 1024)
-    throw new Refusal(400, 'this is no report: {"capabilities": [{"name", "broker", "scope": [ … ]}]}');
+    throw new Refusal(400, 'not a declaration report; expected {"capabilities": [{"name", "broker", "scope": [ … ]}]}');
   const own = capabilities.filter(({ broker }) => broker === env.broker);
-  // Each report takes the place of the one before.
+  // Each report replaces the previous one.
   box.scopes = new Map(own.map(({ name, scope }) => [name, scope]));
   reply(response, 200, { capabilities: own, at: new Date().toISOString() });
 }
 
-/** Asked by the client before anything else, without a token. */
+/** Clients probe this first, without a token. */
 function hello({ response }) {
   response.writeHead(200).end();
 }
@@ -140,7 +140,7 @@ function askModel(call) {
   );
 }
 
-/** What a model fills in for a question of each type. */
+/** The schema of an answer to a question of each type. */
 const number = { type: 'number' };
 const objectOf = (properties) => ({
   type: 'object',
@@ -167,7 +167,7 @@ async function decide(call) {
   if (typeof model !== 'string' || state === undefined || asked.length === 0 || !asked.every(isAsked))
     throw new Refusal(
       422,
-      'this is no decide request: {"model", "state", "questions": {"name": {"type", "instructions"}}}',
+      'not a decide request; expected {"model", "state", "questions": {"name": {"type", "instructions"}}}',
     );
   const known = asked.filter(([, { type }]) => Object.hasOwn(answerTo, type));
   const found = known.length === 0 ? {} : await decided(call.env.modelapi, model, state, known);
@@ -178,7 +178,7 @@ async function decide(call) {
   reply(call.response, 200, { model, answers: Object.fromEntries(answers) });
 }
 
-/** The answers of the model by the names of the questions. Throws where it gives none. */
+/** The model's answers, by the names of the questions. Throws if there are none. */
 async function decided({ url, credential }, model, state, questions) {
   const schema = objectOf(
     Object.fromEntries(
@@ -210,7 +210,7 @@ async function decided({ url, credential }, model, state, questions) {
   return found;
 }
 
-/** The box's token stands wherever the client of that host would put its key, so it is looked for everywhere. */
+/** The box's token is wherever the client of that host puts its key, so everything is searched. */
 function askSecretHost(call) {
   const { request, query, boxes, env } = call;
   const [name, path] = call.parts;
@@ -222,21 +222,21 @@ function askSecretHost(call) {
       .flatMap((text) => [text, inBasic(text)]),
   ].join('\n');
   const box = boxes.find(({ token }) => said.includes(token));
-  if (!box) throw new Refusal(403, 'this request has no token of a box');
+  if (!box) throw new Refusal(403, 'the request carries no token of a box');
   need(box, 'egress', name);
   const secret = env.secrets.find((one) => one.box === box.name && one.name === name);
   if (!secret) throw new Refusal(403, `no value is held for the secret ${name}`);
   if (/[\\/]\.{1,2}(?:[\\/]|$)/.test(path.replace(/%2e/gi, '.').replace(/%2f/gi, '/').replace(/%5c/gi, '\\')))
-    throw new Refusal(404, 'a path goes down only');
+    throw new Refusal(404, 'invalid path');
   const sent = swapped(headers, box.token, secret.value);
   const target = query.replaceAll(box.token, () => encodeURIComponent(secret.value));
   return forward(call, box, secret.host.replace(/\/$/, '') + path, target, sent, secret.value);
 }
 
-/** What `Authorization: Basic` holds, in plain; nothing for another header. */
+/** The decoded content of `Authorization: Basic`; empty for any other header. */
 const inBasic = (text) => Buffer.from(/^Basic (\S+)$/i.exec(text)?.[1] ?? '', 'base64').toString();
 
-/** Headers with one text in the place of another, in whatever case it stands. */
+/** Headers with one string replaced by another, in any case. */
 function swapped(headers, from, to) {
   const every = new RegExp(from.replace(/[^\w]/g, '\\$&'), 'gi');
   const swap = (text) => text.replace(every, () => to);
@@ -247,17 +247,17 @@ function swapped(headers, from, to) {
   return Object.fromEntries(Object.entries(headers).map(([name, values]) => [name, values.map(inValue)]));
 }
 
-/** Headers that belong to one connection, and those that the next one makes itself. */
+/** Hop-by-hop headers, and those that each connection sets itself. */
 const ownHeaders =
   'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade host content-length expect';
 
-/** The headers to send on: lists of values by name. */
+/** The headers to forward: lists of values by name. */
 function headersOf({ headers, headersDistinct }) {
   const dropped = [...ownHeaders.split(' '), ...(headers.connection ?? '').toLowerCase().split(/\s*,\s*/)];
   return Object.fromEntries(Object.entries(headersDistinct).filter(([name]) => !dropped.includes(name)));
 }
 
-/** Sends a call on and its answer back as it comes; `hidden` is what no answer may show. */
+/** Forwards a request and streams the response back; `hidden` is what no response may contain. */
 async function forward({ request, response, body }, box, url, query, headers, hidden) {
   const kept = Object.entries(headers).filter(
     ([, values]) => ![values].flat().some((text) => text.includes(box.token)),
@@ -273,7 +273,7 @@ async function forward({ request, response, body }, box, url, query, headers, hi
       hostname,
       port,
       method: request.method,
-      // As it was sent: a URL would write it anew.
+      // As sent: `URL` would normalize it.
       path: url.slice(origin.length) + (request.url.includes('?') ? `?${query}` : ''),
       headers: { ...Object.fromEntries(kept), ...(body.length > 0 ? { 'content-length': body.length } : {}) },
     });
@@ -284,7 +284,7 @@ async function forward({ request, response, body }, box, url, query, headers, hi
   await pipeline(answer, masked(hidden, box.token), response);
 }
 
-/** Puts one text in the place of another, also where a piece ends in the middle of it; holds back no more than it must. */
+/** Replaces one string by another in a stream, across chunks; holds back no more than necessary. */
 const masked = (from, to) =>
   async function* (pieces) {
     let held = '';
@@ -298,13 +298,13 @@ const masked = (from, to) =>
     yield Buffer.from(held, 'latin1');
   };
 
-/** A broker that has no use for feedback answers 501 instead. */
+/** A broker that keeps no feedback returns 501 instead. */
 function takeFeedback(call) {
   const box = boxOf(call);
   const { entries, counts } = objectIn(call.body);
   if (entries !== undefined) need(box, 'feedback', 'agent');
   if (counts !== undefined) need(box, 'feedback', 'passive');
   if (entries === undefined && counts === undefined)
-    throw new Refusal(400, 'a batch has entries, counts, or both');
+    throw new Refusal(400, 'a batch needs entries, counts or both');
   call.response.writeHead(204).end();
 }

@@ -1,4 +1,4 @@
-/** `docs/codes.md`: every code with its meaning and its examples, from the table that `explain` reads. */
+/** Writes `docs/codes.md` from the table that `explain` reads: every code with its meaning and examples. */
 import type { PhrasingContent, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
@@ -12,24 +12,25 @@ const cell = (value: string, url?: string) => ({
   children: [url ? { type: 'link' as const, url, children: [text(value)] } : text(value)],
 });
 
-/** The anchor that a forge gives to the heading of a code. */
+/** The anchor that forges generate for the heading of a code. */
 const anchor = (code: string) => `#${code.replaceAll('/', '')}`;
 
+/** The page as Markdown. */
 export function codesPage(pages: readonly CodePage[]): string {
   const children: RootContent[] = [
     { type: 'heading', depth: 1, children: [text('Codes')] },
     paragraph(
-      text('Every finding has a code. An error fails its check, a warning is advice. '),
+      text('Every finding has a code. An error fails its check, a warning does not. '),
       { type: 'inlineCode', value: 'gatehouse explain CODE' },
       text(
-        ' prints what stands here. "spec 1" is the specification of the settings file; the examples are in neutral words.',
+        ' prints the same text. "spec 1" is the specification of settings files; examples use the neutral vocabulary.',
       ),
     ),
     {
       type: 'table',
       align: [],
       children: [
-        { type: 'tableRow', children: ['Code', 'Severity', 'What it is'].map((name) => cell(name)) },
+        { type: 'tableRow', children: ['Code', 'Severity', 'Meaning'].map((name) => cell(name)) },
         ...pages.map(({ code, severity, title }) => ({
           type: 'tableRow' as const,
           children: [cell(code, anchor(code)), cell(severity), cell(title)],
@@ -46,9 +47,9 @@ function section({ code, severity, title, description, spec, bad, good }: CodePa
     { type: 'heading', depth: 2, children: [text(code)] },
     paragraph(text(`${title} (${severity}${spec ? `; ${spec}` : ''}).`)),
     paragraph(text(description)),
-    paragraph(text('Not this:')),
+    paragraph(text('Bad:')),
     yaml(bad),
-    paragraph(text('But this:')),
+    paragraph(text('Good:')),
     yaml(good),
   ];
 }

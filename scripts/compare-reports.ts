@@ -80,10 +80,10 @@ const cases: Case[] = [
   ]),
   { name: 'the demo', argv: ['run', '--demo'] },
   { name: 'our own configuration', argv: ['run'] },
-  ...settings('ledger-accepted', numbered(ledger.flatMap(({ accepts = [] }) => accepts))),
+  ...settings('ledger-accepted', numbered(ledger.flatMap(({ tests }) => tests?.accepts ?? []))),
   ...settings(
     'ledger-refused',
-    numbered(ledger.flatMap(({ rejects: refuses = [] }) => refuses.map(({ yaml }) => readMarks(yaml).yaml))),
+    numbered(ledger.flatMap(({ tests }) => (tests?.rejects ?? []).map(({ yaml }) => readMarks(yaml).yaml))),
   ),
   ...settings('pages', numbered(settingsCodes.flatMap(({ bad, good }) => [bad, good]))),
   ...settings('broken-yaml', numbered(Object.values(brokenYaml))),

@@ -7,7 +7,10 @@ import { VERSION } from '../src/version.ts';
 import { commonVocabulary, neutralVocabulary } from '../src/vocabulary/vocabulary.ts';
 import { repositoryRoot } from './fakes/io.ts';
 import { codesIn } from './house/codes.ts';
+import { importCycles } from './house/cycles.ts';
+import { repeatedTypes } from './house/exported-types.ts';
 import { forbiddenLines } from './house/forbidden-lines.ts';
+import { glossaryViolations } from './house/glossary.ts';
 import { importViolations, layers } from './house/import-rules.ts';
 import { reachedEntries } from './house/knip-entries.ts';
 import { productNameViolations, productsIn } from './house/product-names.ts';
@@ -78,6 +81,67 @@ describe('who imports whom', () => {
   });
 });
 
+describe('imports', () => {
+  it('have no circle, types and lazy imports included', () => {
+    expect(importCycles(sources)).toEqual([]);
+  });
+
+  test.each<[cycles: string[][], files: Record<string, string>]>([
+    [[], { 'src/a.ts': "import './b.ts';", 'src/b.ts': "import './c.ts';", 'src/c.ts': '' }],
+    [
+      [['src/a.ts', 'src/b.ts']],
+      { 'src/a.ts': "import type { B } from './b.ts';", 'src/b.ts': "await import('./a.ts');" },
+    ],
+    [
+      [['src/a.ts', 'src/b.ts', 'src/c/d.ts']],
+      {
+        'src/a.ts': "export * from './b.ts';",
+        'src/b.ts': "import './c/d.ts';",
+        'src/c/d.ts': "type A = import('../a.ts').A;",
+      },
+    ],
+    [[['src/a.ts']], { 'src/a.ts': "import './a.ts';" }],
+  ])('%j', (cycles, files) => expect(importCycles(files)).toEqual(cycles));
+});
+
+describe('an exported type', () => {
+  it('has a name of its own in all of src', () => {
+    expect(repeatedTypes(sources)).toEqual([]);
+  });
+
+  it('is found as an interface, a type and a class, and not where it is re-exported', () => {
+    const files = {
+      'src/a.ts': 'export interface A {}\nexport type B = 1;\nexport class C {}\ntype D = 1;',
+      'src/b.ts':
+        "export type A = 2;\nexport abstract class C {}\nexport type { B } from './a.ts';\nexport type D = 2;",
+    };
+    expect(repeatedTypes(files)).toEqual(['A: src/a.ts, src/b.ts', 'C: src/a.ts, src/b.ts']);
+  });
+});
+
+describe('a text of ours', () => {
+  const read =
+    /^(?:src|docs|actions|examples)\/.*\.(?:ts|md|yml|mjs)$|^(?:action\.yml|README\.md|CHANGELOG\.md)$/;
+
+  it('has none of the words that the glossary replaces', () => {
+    const texts = Object.entries(tree).filter(([path]) => read.test(path) && !path.includes('/generated/'));
+    expect(texts.flatMap(([path, text]) => glossaryViolations(path, text))).toEqual([]);
+  });
+
+  test.each([
+    ['The file is no YAML', 'is no Y'],
+    ['it was answered 403', 'was answered'],
+    ['2 errors to mend', 'mend'],
+    ['It could not be judged', 'judged'],
+    ['there is no role; it is no longer there', undefined],
+    ['a textbook amendment', undefined],
+  ])('%s', (line, word) => {
+    expect(glossaryViolations('a.md', line).map((one) => /"(.*)"/.exec(one)?.[1])).toEqual(
+      word ? [word] : [],
+    );
+  });
+});
+
 describe('a source file', () => {
   it('has 300 lines at the most', () => {
     const long = Object.entries(sources).filter(([, text]) => text.split('\n').length - 1 > 300);
@@ -141,9 +205,9 @@ describe('a code', () => {
     expect([...raised, 'settings/baseline'].sort()).toEqual(pages.toSorted());
   });
 
-  it('is shown by an example that is wrong and one that is right', () => {
+  it('has a bad and a good example', () => {
     for (const section of page.split(/^## /m).slice(1))
-      expect(section).toMatch(/Not this:\n\n```yaml\n[^`]+\n```\n\nBut this:\n\n```yaml\n[^`]+\n```\n/);
+      expect(section).toMatch(/Bad:\n\n```yaml\n[^`]+\n```\n\nGood:\n\n```yaml\n[^`]+\n```\n/);
   });
 
   test.each([

@@ -1,61 +1,65 @@
-/** `baseline add`: one more entry in the list of accepted failures. */
+/** `baseline add`: adds an entry to the list of accepted failures. */
 import { isDeepStrictEqual } from 'node:util';
 import type { GitTree } from '../forge/repository-client.ts';
 import { decode } from '../text/decode.ts';
 import { escapeInvisible } from '../text/escape-invisible.ts';
-import { readYaml } from '../text/read.ts';
+import { readDocument } from '../text/read-document.ts';
 import type { CommandContext } from './command-context.ts';
 import { commitToPullRequest } from './commit.ts';
 import { codeBlock, codeSpan } from './markdown.ts';
 import type { BaselineRequest } from './parse-command.ts';
 
 const MAX_REASON_LENGTH = 300;
-/** The longest that a failure is accepted at once, in days. */
+/** Maximum days that an entry may last. */
 const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 
+/** Commits the entry, or says why not; returns the reply. Throws an `ApiError`. */
 export async function addToBaseline(context: CommandContext, request: BaselineRequest): Promise<string> {
   const { repositoryClient, config, pullRequest, login } = context;
   const { check, until } = request;
   const daysAhead = (Date.parse(until) - Date.parse(config.today)) / DAY_MS;
   if (daysAhead < 0)
-    return `${codeSpan(until)} is over. Name a day to come: the entry fails from the day after it.`;
+    return `${codeSpan(until)} is in the past. Use a date from today on; the entry expires the day after it.`;
   if (daysAhead > MAX_DAYS)
-    return `${codeSpan(until)} is more than a year away. Name an earlier day; it can be set anew.`;
+    return `${codeSpan(until)} is more than a year away. Use an earlier date; it can be extended later.`;
   const { baselinePath: path } = config;
   const entry = entryOf(request);
   const lines = yamlLines(entry);
-  const byHand = `Add this by hand:\n\n${codeBlock(lines, 'yaml')}`;
+  const byHand = `Add this manually:\n\n${codeBlock(lines, 'yaml')}`;
   const tree = await repositoryClient.tree(pullRequest.headSha);
   const file = tree.files.find((one) => one.path === path);
   const unreadableReason = file ? undefined : unreadablePathReason(tree, path);
   if (unreadableReason !== undefined) return `${unreadableReason} ${byHand}`;
   const before = file ? decode(await repositoryClient.blob(file.blobId)) : { text: '' };
-  if ('wrong' in before) return `${codeSpan(path)} is not UTF-8. Save it as UTF-8, and ask again.`;
-  const after = appendEntry(before.text, entry);
+  if ('error' in before) return `${codeSpan(path)} is not UTF-8. Save it as UTF-8 and try again.`;
+  const after = await appendEntry(before.text, entry);
   if (after === 'known')
-    return `${codeSpan(path)} has an entry for ${codeSpan(check)} already. Change it there.`;
+    return `${codeSpan(path)} already has an entry for ${codeSpan(check)}. Edit that entry instead.`;
   if (after === undefined)
-    return `${codeSpan(path)} is not a list in block form, one entry below the other. ${byHand}`;
+    return `${codeSpan(path)} is not a YAML list in block style, with one entry per "- ". ${byHand}`;
   const outcome = await commitToPullRequest(context, {
     headline: `Accept the failure of a check until ${until}`,
-    body: `${check}\n\nAsked for by ${login} in the pull request ${pullRequest.number}.`,
+    body: `${check}\n\nRequested by ${login} in pull request ${pullRequest.number}.`,
     files: [{ path, mode: file?.mode ?? '100644', bytes: Buffer.from(after) }],
   });
-  if ('stopped' in outcome) return outcome.stopped;
-  if ('made' in outcome)
-    return `Committed ${outcome.made}: ${codeSpan(check)} is accepted until ${until}, and fails again after that.`;
-  return `${outcome.unable} Add this to ${codeSpan(path)}:\n\n${codeBlock(lines, 'yaml')}`;
+  if (outcome.status === 'aborted') return outcome.message;
+  if (outcome.status === 'committed')
+    return `Committed ${outcome.message}: the failure of ${codeSpan(check)} is accepted until ${until}.`;
+  return `${outcome.message} Add this to ${codeSpan(path)}:\n\n${codeBlock(lines, 'yaml')}`;
 }
 
-/** Why there may be a list at the path that is not seen, and would be written over; `undefined` where there is none. */
+/** Why the path may hold something that is not in `files` and would be overwritten; `undefined` if it does not. */
 function unreadablePathReason({ files, links, isComplete }: GitTree, path: string): string | undefined {
-  const [prefix, notRegular] = [`${path}/`, `${codeSpan(path)} is no regular file, and is left as it is.`];
+  const [prefix, notRegular] = [
+    `${path}/`,
+    `${codeSpan(path)} is not a regular file, so it was not changed.`,
+  ];
   if (links.some((link) => link === path || path.startsWith(`${link}/`))) return notRegular;
   if (files.some((one) => one.path.startsWith(prefix) || path.startsWith(`${one.path}/`))) return notRegular;
   return isComplete
     ? undefined
-    : `The forge lists only a part of the files at that commit, and ${codeSpan(path)} is not in it.`;
+    : `The forge lists only part of the files of that commit, and ${codeSpan(path)} is not among them.`;
 }
 
 interface NewBaselineEntry {
@@ -70,15 +74,15 @@ function entryOf({ check, until, reason }: BaselineRequest): NewBaselineEntry {
   return { ...subject, reason: escapeInvisible(reason.slice(0, MAX_REASON_LENGTH)), until };
 }
 
-/** In quotes that hold in YAML as in JSON: nothing of it counts. */
+/** Values in JSON quotes, which are valid YAML, so that nothing in them is syntax. */
 const yamlLines = (entry: NewBaselineEntry, indent = '') =>
   Object.entries(entry)
     .map(([key, value], index) => `${indent}${index === 0 ? '- ' : '  '}${key}: ${JSON.stringify(value)}\n`)
     .join('');
 
-/** The list with one entry more; `undefined` where it can't be written behind it. */
-function appendEntry(text: string, entry: NewBaselineEntry): string | 'known' | undefined {
-  const { value: old, syntaxErrors } = readYaml(text);
+/** The file with the entry appended; `known` if the list has one for it; `undefined` if it can't be appended. */
+async function appendEntry(text: string, entry: NewBaselineEntry): Promise<string | 'known' | undefined> {
+  const { value: old, syntaxErrors } = await readDocument(text);
   if (syntaxErrors.length > 0 || !(old === null || Array.isArray(old))) return undefined;
   const list = old ?? [];
   const key = entry.check === undefined ? 'fingerprint' : 'check';
@@ -86,8 +90,8 @@ function appendEntry(text: string, entry: NewBaselineEntry): string | 'known' | 
     return 'known';
   const indent = /^( *)- /m.exec(text)?.[1] ?? '';
   const updated = `${text === '' || text.endsWith('\n') ? text : `${text}\n`}${yamlLines(entry, indent)}`;
-  // What was written is read again: it must be the old list and the entry, and nothing else.
-  const reread = readYaml(updated);
+  // Read it back: it must be the old list plus the entry, and nothing else.
+  const reread = await readDocument(updated);
   return reread.syntaxErrors.length === 0 && isDeepStrictEqual(reread.value, [...list, entry])
     ? updated
     : undefined;

@@ -1,60 +1,62 @@
-/** What a command is carried out with. */
-import type { ForgeClient } from '../forge/client.ts';
+/** What every command gets: clients, configuration, pull request. */
+import type { ForgeClient, PullRequest } from '../forge/client.ts';
 import { isSameRepository } from '../forge/event.ts';
-import type { PullRequestDetails, RepositoryClient } from '../forge/repository-client.ts';
+import type { RepositoryClient } from '../forge/repository-client.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { shortSha } from './markdown.ts';
 
-/** What the workflow gives the bot. */
+/** What the workflow configures. */
 export interface BotConfig {
-  /** The file of the workflow that runs the gates. */
+  /** File name of the workflow that runs the gates. */
   readonly workflow: string;
-  /** The workflow that is started on a branch after a commit with the job's own token. */
+  /** File name of the workflow to start on a branch after a commit with the job's own token. */
   readonly dispatch: string | undefined;
-  /** What a commit is made with that starts workflows by itself (`fix-token`). */
+  /** Client of the `fix-token`, whose commits start workflows. */
   readonly fixTokenClient: RepositoryClient | undefined;
-  /** Those of these paths that are settings files. */
+  /** Picks the settings files from the paths of a commit. */
   readonly selectSettingsFiles: (paths: readonly string[]) => Promise<readonly string[]>;
-  /** Absent is `auto`. */
+  /** `undefined` means `auto`. */
   readonly vocabulary: Vocabulary | undefined;
-  /** The path of the baseline file. */
+  /** Path of the baseline file. */
   readonly baselinePath: string;
   /** YYYY-MM-DD, UTC. */
   readonly today: string;
 }
 
+/** One command on one pull request. */
 export interface CommandContext {
   readonly client: ForgeClient;
   readonly repositoryClient: RepositoryClient;
   readonly config: BotConfig;
   /** `owner/name`. */
   readonly repository: string;
-  /** The pull request as it was when the command was taken. */
-  readonly pullRequest: PullRequestDetails;
-  /** The comment that asks. */
+  /** As it was when the command was read. */
+  readonly pullRequest: PullRequest;
+  /** The comment with the command. */
   readonly commentId: number;
-  /** Who asked. */
+  /** The comment's author. */
   readonly login: string;
 }
 
-/** Whether the change comes from another repository, where nothing can be written. */
+/** Whether the change comes from another repository, which the bot can't write to. */
 export const isFork = ({ pullRequest, repository }: CommandContext) =>
   !isSameRepository(pullRequest.head.repository, repository);
 
-/** Why nothing may be written any more; `undefined` where all is as it was when the command was taken. */
+/** Why nothing may be written any more: closed or moved since the command was read; else `undefined`. Throws an `ApiError`. */
 export async function staleReason({
   repositoryClient,
   pullRequest,
 }: CommandContext): Promise<string | undefined> {
   const now = await repositoryClient.pullRequest(pullRequest.number);
   if (!now.isOpen)
-    return 'The pull request was closed meanwhile, so nothing was done. Reopen it, and ask again.';
+    return 'The pull request was closed in the meantime, so nothing was done. Reopen it and try again.';
   return now.headSha === pullRequest.headSha ? undefined : movedText(pullRequest.headSha);
 }
 
+/** The reply if the branch is no longer at `sha`. */
 export const movedText = (sha: string) =>
-  `The branch has moved since you asked (it was at ${shortSha(sha)}), so nothing was written. Look at what came, and ask again.`;
+  `The branch has moved since your command (it was at ${shortSha(sha)}), so nothing was written. Review the new commits and try again.`;
 
-/** A link, where the address is one. */
+/** A Markdown link; only the text if `url` is not a plain http(s) URL. */
 export const link = (text: string, url: string) =>
   /^https?:\/\/[^\s()<>[\]]+$/.test(url) ? `[${text}](${url})` : text;

@@ -1,4 +1,4 @@
-/** A commit on the pull request's branch: by which token, and what it starts. */
+/** A commit on the pull request's branch: which token makes it, and which workflow it starts. */
 import { ApiError } from '../forge/api-error.ts';
 import { type CommitFile, type RepositoryClient, StaleStateError } from '../forge/repository-client.ts';
 import { type CommandContext, isFork, movedText, staleReason } from './command-context.ts';
@@ -10,45 +10,50 @@ interface CommitContent {
   readonly files: readonly CommitFile[];
 }
 
-/** What came of it: a commit, why none can be made at all, or why it was not made this time. */
-type CommitOutcome = { readonly made: string } | { readonly unable: string } | { readonly stopped: string };
+/** `impossible`: no commit can be made here at all. `aborted`: something changed meanwhile, so nothing was done. */
+interface CommitOutcome {
+  readonly status: 'committed' | 'impossible' | 'aborted';
+  /** Markdown: the commit and what it started, or a sentence that says why not. */
+  readonly message: string;
+}
 
-const FORK = 'The change comes from a fork, where the bot writes nothing.';
+const FORK = 'The change comes from a fork, which the bot does not write to.';
 const NO_TOKEN =
-  "A commit by the job's own token would start no workflow, and a required check would wait for ever. For commits, give the bot a `fix-token`, or name a workflow in `dispatch`.";
+  "A commit made with the job's own token would not start any workflow, so required checks would never finish. To allow commits, set `fix-token`, or name a workflow in `dispatch`.";
 
-/** Makes the commit where that can be. `made` is what to say of it. */
+/** Makes the commit if that is possible. Throws an `ApiError` if the forge fails. */
 export async function commitToPullRequest(
   context: CommandContext,
   draft: CommitContent,
 ): Promise<CommitOutcome> {
   const { repositoryClient, config, pullRequest, repository } = context;
-  if (isFork(context)) return { unable: FORK };
-  if (!config.fixTokenClient && config.dispatch === undefined) return { unable: NO_TOKEN };
+  if (isFork(context)) return { status: 'impossible', message: FORK };
+  if (!config.fixTokenClient && config.dispatch === undefined)
+    return { status: 'impossible', message: NO_TOKEN };
   const stale = await staleReason(context);
-  if (stale !== undefined) return { stopped: stale };
+  if (stale !== undefined) return { status: 'aborted', message: stale };
   const { branch } = pullRequest.head;
   let sha: string;
   try {
     const writer = config.fixTokenClient ?? repositoryClient;
     sha = await writer.commit({ ...draft, repository, branch, parent: pullRequest.headSha });
   } catch (error) {
-    if (error instanceof StaleStateError) return { stopped: movedText(pullRequest.headSha) };
-    // What may not be written this way may be suggested.
+    if (error instanceof StaleStateError)
+      return { status: 'aborted', message: movedText(pullRequest.headSha) };
     if (error instanceof ApiError && !error.mayHaveSucceeded && (error.isDenied || error.status === 422))
-      return { unable: `The commit can't be made: ${error.message}.` };
+      return { status: 'impossible', message: `The commit could not be made: ${error.message}.` };
     throw error;
   }
-  if (config.fixTokenClient) return { made: shortSha(sha) };
+  if (config.fixTokenClient) return { status: 'committed', message: shortSha(sha) };
   const dispatchProblem = await dispatchWorkflow(repositoryClient, config.dispatch!, branch);
   const dispatchNote =
     dispatchProblem === undefined
       ? `and ${codeSpan(config.dispatch!)} was started on the branch`
       : `but ${dispatchProblem}`;
-  return { made: `${shortSha(sha)}, ${dispatchNote}` };
+  return { status: 'committed', message: `${shortSha(sha)}, ${dispatchNote}` };
 }
 
-/** Starts a workflow on a branch of ours; or says why it did not start, and what to do. */
+/** Starts a workflow on a branch; returns why that failed and what to do, `undefined` if it worked. */
 export async function dispatchWorkflow(
   repositoryClient: RepositoryClient,
   workflow: string,
@@ -60,6 +65,6 @@ export async function dispatchWorkflow(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const what = error.mayHaveSucceeded ? 'may not have been started' : 'could not be started';
-    return `${codeSpan(workflow)} ${what} (${error.message}): start it by hand, or push a commit, as a commit by the job's own token starts no workflow`;
+    return `${codeSpan(workflow)} ${what} (${error.message}). Start it manually or push a commit: a commit made with the job's own token starts no workflow`;
   }
 }

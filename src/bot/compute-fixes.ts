@@ -1,12 +1,12 @@
-/** The safe fixes of settings files, tried until none is left, and held against what was found before. */
+/** The safe fixes of the settings files of a commit, checked before anything is written. */
 import type { RepositoryClient, TreeFile } from '../forge/repository-client.ts';
 import type { Finding } from '../model/report.ts';
 import { checkFile } from '../settings/check-file.ts';
-import { applyFixes, encodeLike } from '../settings/fix.ts';
+import { applySafeFixes, encodeLike } from '../settings/fix.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { codeSpan } from './markdown.ts';
 
-/** A settings file of a commit, judged. */
+/** A settings file of a commit and its findings. */
 export interface CheckedRepositoryFile {
   readonly file: TreeFile;
   readonly bytes: Uint8Array;
@@ -14,34 +14,33 @@ export interface CheckedRepositoryFile {
   readonly findings: readonly Finding[];
 }
 
+/** A settings file after its safe fixes. */
 export interface FixedFile extends CheckedRepositoryFile {
-  /** The file with its fixes; `undefined` where nothing is to be done. */
+  /** The file with its fixes; `undefined` if there is nothing to fix safely. */
   readonly fixedContent: { readonly text: string; readonly bytes: Uint8Array } | undefined;
-  /** How often each code was mended. */
+  /** How many findings of each code were fixed. */
   readonly fixedCodes: ReadonlyMap<string, number>;
-  /** Errors that are left to a person. */
+  /** How many errors are left. */
   readonly remainingErrors: number;
 }
 
-/** The most files that one command reads, and the most bytes of one. */
+/** Maximum files per command. */
 const MAX_FILES = 200;
+/** Maximum bytes per file. */
 const MAX_BYTES = 1 << 20;
 const CONCURRENCY = 6;
-/** Each round may uncover what the one before hid; more than this many would be a fault of ours. */
-const MAX_ROUNDS = 10;
-
-/** The most files that were not read and are named. */
+/** Maximum unread files that are named. */
 const MAX_NAMED = 10;
 
 interface ReadFilesResult {
   readonly checkedFiles: readonly CheckedRepositoryFile[];
-  /** What was not looked at, to put behind what is said; empty where all was. */
+  /** Sentences about what was not read, to append to the reply; empty if everything was. */
   readonly note: string;
-  /** Why there is nothing to do, in a sentence for the one who asked. */
+  /** Why there is nothing to do: the whole reply. */
   readonly problem?: string;
 }
 
-/** The settings files of a commit. Throws a `Refusal`. */
+/** Reads and checks the settings files of a commit. Throws an `ApiError`. */
 export async function readSettingsFiles(
   repositoryClient: RepositoryClient,
   sha: string,
@@ -57,7 +56,7 @@ export async function readSettingsFiles(
     return {
       checkedFiles: [],
       note,
-      problem: `There are ${readable.length} settings files, and ${MAX_FILES} are the most for a command. Run \`gatehouse settings --fix\` in a checkout.`,
+      problem: `There are ${readable.length} settings files; a command handles at most ${MAX_FILES}. Run \`gatehouse settings --fix\` in a checkout instead.`,
     };
   const checkedFiles: CheckedRepositoryFile[] = [];
   for (let start = 0; start < readable.length; start += CONCURRENCY)
@@ -71,69 +70,50 @@ export async function readSettingsFiles(
       )),
     );
   if (checkedFiles.length > 0) return { checkedFiles, note };
-  const problem = `There is no settings file to read.${note} Name them in the input \`files\` of the bot.`;
+  const problem = `No settings file was found.${note} Name the files in the bot's input \`files\`.`;
   return { checkedFiles, note, problem };
 }
 
-/** What was not looked at, as sentences to put behind others. */
 function unreadNote(unread: readonly string[], isComplete: boolean): string {
   const names = unread.slice(0, MAX_NAMED).map((path) => codeSpan(path));
   const more = unread.length - names.length;
   const all = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
-  const some = unread.length > 0 ? ` Not read, as it is no file of 1 MiB or less: ${all}.` : '';
+  const some = unread.length > 0 ? ` Not read (not a regular file, or larger than 1 MiB): ${all}.` : '';
   return isComplete
     ? some
-    : `${some} The forge lists only a part of the files at that commit; the others were not read.`;
+    : `${some} The forge lists only part of the files of that commit; the rest were not read.`;
 }
 
-/** Which findings are mended: those with a safe fix, and of them those that are `wanted`. */
+/** Applies the safe fixes that `shouldFix` selects; none at all if the result has an error that the file did not have. */
 export async function computeFixes(
   checked: CheckedRepositoryFile,
   vocabulary: Vocabulary | undefined,
   shouldFix: (finding: Finding) => boolean = () => true,
 ): Promise<FixedFile> {
-  const { file, bytes, text } = checked;
-  const fixedCodes = new Map<string, number>();
-  let current = { text, findings: checked.findings };
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const fixable = current.findings.filter(
-      (one) => one.fix?.safe && shouldFix(one) && isWithin(one, file.path),
-    );
-    const fixedText = applyFixes(
-      current.text,
-      fixable.map(({ fix }) => fix!),
-    );
-    if (fixedText === current.text) break;
-    for (const { code } of fixable) fixedCodes.set(code, (fixedCodes.get(code) ?? 0) + 1);
-    const { findings } = await checkFile(file.path, Buffer.from(fixedText), vocabulary);
-    current = { text: fixedText, findings };
-  }
-  const countErrors = (findings: readonly Finding[]) =>
-    findings.filter(({ severity }) => severity === 'error').length;
-  // Judged again before it is written: a fix that brings what was not there before is none.
+  const { file, bytes } = checked;
+  const check = async (text: string) => (await checkFile(file.path, Buffer.from(text), vocabulary)).findings;
+  const result = await applySafeFixes(checked, check, (one) => shouldFix(one) && isWithin(one, file.path));
+  const before = errorsIn(checked.findings);
+  const after = errorsIn(result.findings);
   const knownFingerprints = new Set(checked.findings.map(({ fingerprint }) => fingerprint));
   const isSafe =
-    current.text !== text &&
-    countErrors(current.findings) <= countErrors(checked.findings) &&
-    current.findings.every(isKnown(knownFingerprints));
+    result.text !== checked.text &&
+    after.length <= before.length &&
+    after.every(({ fingerprint }) => knownFingerprints.has(fingerprint));
   if (!isSafe)
-    return {
-      ...checked,
-      fixedContent: undefined,
-      fixedCodes: new Map(),
-      remainingErrors: countErrors(checked.findings),
-    };
-  const fixedContent = { text: current.text, bytes: encodeLike(bytes, current.text) };
-  return { ...checked, fixedContent, fixedCodes, remainingErrors: countErrors(current.findings) };
+    return { ...checked, fixedContent: undefined, fixedCodes: new Map(), remainingErrors: before.length };
+  const fixedCodes = new Map<string, number>();
+  for (const { code } of result.fixed) fixedCodes.set(code, (fixedCodes.get(code) ?? 0) + 1);
+  const fixedContent = { text: result.text, bytes: encodeLike(bytes, result.text) };
+  return { ...checked, fixedContent, fixedCodes, remainingErrors: after.length };
 }
 
-const isKnown = (known: ReadonlySet<string>) => (finding: Finding) =>
-  finding.severity !== 'error' || known.has(finding.fingerprint);
+const errorsIn = (findings: readonly Finding[]) => findings.filter(({ severity }) => severity === 'error');
 
 const isWithin = ({ fix }: Finding, path: string) =>
   fix!.edits.every(({ location }) => location.file === path);
 
-/** How often each code was mended in all of them. */
+/** How many findings of each code were fixed in all files, sorted by code. */
 export function countFixedCodes(files: readonly FixedFile[]): [string, number][] {
   const totals = new Map<string, number>();
   for (const { fixedCodes } of files)

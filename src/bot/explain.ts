@@ -1,4 +1,4 @@
-/** `help` and `explain`, and what is said of a line that is no command. */
+/** The replies of `help` and `explain`, and to a malformed command. */
 import { type CodePage, findPage } from '../model/codes.ts';
 import { settingsCodes } from '../settings/codes.ts';
 import { nearest } from '../text/nearest.ts';
@@ -6,22 +6,22 @@ import { codeBlock, codeSpan } from './markdown.ts';
 import type { CommandParseError } from './parse-command.ts';
 import { slashCommands } from './slash-commands.ts';
 
-/** Every command with what it does. */
+/** The table of all commands. */
 export function helpText(): string {
   const rows = slashCommands.map(
-    ({ usage, description: does, access }) =>
-      `| \`/gatehouse ${usage}\` | ${does} | those who may ${access} |`,
+    ({ usage, description, access }) => `| \`/gatehouse ${usage}\` | ${description} | ${access} |`,
   );
-  return ['| write | what happens | who may |', '|---|---|---|', ...rows].join('\n');
+  return ['| command | what it does | required permission |', '|---|---|---|', ...rows].join('\n');
 }
 
+/** The reply to a malformed command. */
 export function parseErrorText({ message, word, near: didYouMean }: CommandParseError): string {
-  const actual = word === undefined ? '' : `, and here stands ${codeSpan(word)}`;
+  const actual = word === undefined ? '' : `, got ${codeSpan(word)}`;
   const suggestion = didYouMean === undefined ? '' : ` Did you mean \`/gatehouse ${didYouMean}\`?`;
   return `Nothing was done: ${message}${actual}.${suggestion}\n\n${helpText()}`;
 }
 
-/** What a check of a gate means, where it has no page of its own. */
+/** What a check of a gate means. */
 export interface CheckHelp {
   readonly code: string;
   readonly title: string;
@@ -29,7 +29,7 @@ export interface CheckHelp {
   readonly spec?: string | undefined;
 }
 
-/** Says what a code means; `checks` are those of the gates. */
+/** The reply that explains a code or check; `checks` are those of all gates. */
 export function explainText(code: string, checks: readonly CheckHelp[]): string {
   const page = findPage(settingsCodes, code);
   if (page) return pageText(page);
@@ -41,8 +41,8 @@ export function explainText(code: string, checks: readonly CheckHelp[]): string 
   );
   const help = didYouMean
     ? `Did you mean \`/gatehouse explain ${didYouMean}\`?`
-    : 'Findings show their code.';
-  return `There is no page for ${codeSpan(code)}. ${help}`;
+    : 'Every finding shows its code.';
+  return `Unknown code ${codeSpan(code)}. ${help}`;
 }
 
 function checkText({ code, title, help, spec }: CheckHelp): string {
@@ -55,7 +55,7 @@ function checkText({ code, title, help, spec }: CheckHelp): string {
 function pageText(page: CodePage): string {
   const { title, severity, description, bad, good, spec } = page;
   const parts = [`**\`${page.code}\`** (${severity}): ${title}`, description];
-  parts.push('Not this:', codeBlock(bad, 'yaml'), 'But this:', codeBlock(good, 'yaml'));
+  parts.push('Bad:', codeBlock(bad, 'yaml'), 'Good:', codeBlock(good, 'yaml'));
   if (spec) parts.push(`See ${spec}.`);
   return parts.join('\n\n');
 }

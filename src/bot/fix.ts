@@ -1,14 +1,14 @@
-/** `fix`: the safe fixes of the settings files, as one commit or as suggestions. */
-
+/** `fix`: applies the safe fixes of the settings files, as one commit or as suggestions. */
 import type { CommandContext } from './command-context.ts';
 import { commitToPullRequest } from './commit.ts';
 import { computeFixes, countFixedCodes, type FixedFile, readSettingsFiles } from './compute-fixes.ts';
 import { codeSpan, pluralize, shortSha } from './markdown.ts';
 import { suggestFixes } from './suggest.ts';
 
-/** The most files that an answer lists. */
+/** Maximum files that a reply lists. */
 const MAX_LISTED_FILES = 50;
 
+/** Commits or suggests the fixes; returns the reply. Throws an `ApiError`. */
 export async function fix(context: CommandContext): Promise<string> {
   const { repositoryClient, config, pullRequest, login } = context;
   const { checkedFiles, note, problem } = await readSettingsFiles(
@@ -19,37 +19,36 @@ export async function fix(context: CommandContext): Promise<string> {
   );
   if (problem !== undefined) return problem;
   const results = await Promise.all(checkedFiles.map((one) => computeFixes(one, config.vocabulary)));
-  const fixedFiles = results.filter(({ fixedContent: after }) => after !== undefined);
+  const fixedFiles = results.filter(({ fixedContent }) => fixedContent !== undefined);
   const remainingErrors = results.reduce((sum, one) => sum + one.remainingErrors, 0);
   const remainingNote =
     remainingErrors > 0
-      ? ` ${pluralize(remainingErrors, 'error')} ${remainingErrors === 1 ? 'is' : 'are'} left, which a person must decide.`
+      ? ` ${pluralize(remainingErrors, 'error')} ${remainingErrors === 1 ? 'has' : 'have'} no safe fix and must be fixed manually.`
       : '';
   const rest = `${remainingNote}${note}`;
-  if (fixedFiles.length === 0)
-    return `There is nothing to fix safely at ${shortSha(pullRequest.headSha)}.${rest}`;
+  if (fixedFiles.length === 0) return `There is nothing to fix at ${shortSha(pullRequest.headSha)}.${rest}`;
   const outcome = await commitToPullRequest(context, {
-    headline: 'Write the safe fixes of gatehouse',
+    headline: 'Apply the safe fixes of gatehouse',
     body: `${countFixedCodes(fixedFiles)
       .map(([code, count]) => `${code}: ${count}`)
-      .join('\n')}\n\nAsked for by ${login} in the pull request ${pullRequest.number}.`,
-    files: fixedFiles.map(({ file, fixedContent: after }) => ({
+      .join('\n')}\n\nRequested by ${login} in pull request ${pullRequest.number}.`,
+    files: fixedFiles.map(({ file, fixedContent }) => ({
       path: file.path,
       mode: file.mode,
-      bytes: after!.bytes,
+      bytes: fixedContent!.bytes,
     })),
   });
-  if ('stopped' in outcome) return outcome.stopped;
+  if (outcome.status === 'aborted') return outcome.message;
   const more = fixedFiles.length - MAX_LISTED_FILES;
   const list = [
     ...fixedFiles.slice(0, MAX_LISTED_FILES).map(fileLine),
     ...(more > 0 ? [`- and ${pluralize(more, 'more file')}`] : []),
   ].join('\n');
-  if ('made' in outcome) return `Committed ${outcome.made}.${rest}\n\n${list}`;
+  if (outcome.status === 'committed') return `Committed ${outcome.message}.${rest}\n\n${list}`;
   const suggested = await suggestFixes(context, fixedFiles);
-  return 'stopped' in suggested
-    ? suggested.stopped
-    : `${outcome.unable}${rest}\n\n${list}\n\n${suggested.made}`;
+  return suggested.status === 'aborted'
+    ? suggested.message
+    : `${outcome.message}${rest}\n\n${list}\n\n${suggested.message}`;
 }
 
 /** `- path: code (2), code` */

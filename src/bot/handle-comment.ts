@@ -1,5 +1,4 @@
-/** A comment is written on a pull request: who may ask, what is done, and the one answer. */
-
+/** Handles a comment on a pull request: checks who may run its command, runs it and replies once. */
 import { ApiError } from '../forge/api-error.ts';
 import type { ForgeClient } from '../forge/client.ts';
 import type { RunAttempt } from '../forge/event.ts';
@@ -15,12 +14,12 @@ import { claimReply } from './reply.ts';
 import { type RequiredAccess, slashCommands } from './slash-commands.ts';
 import { linkReport, rerunWorkflow } from './workflow-run.ts';
 
-/** A comment as the event tells of it. */
+/** The comment of an event. */
 export interface CommentEvent {
   /** `created`, `edited` or `deleted`. */
   readonly action: string;
   readonly id: number;
-  /** Of the pull request; `undefined` for a comment on an issue. */
+  /** `undefined` for a comment on an issue. */
   readonly pullNumber: number | undefined;
   readonly body: string;
   readonly login: string;
@@ -29,6 +28,7 @@ export interface CommentEvent {
   readonly createdAt: string;
 }
 
+/** One comment and what its command needs. */
 export interface HandleCommentOptions {
   readonly event: CommentEvent;
   readonly repository: string;
@@ -36,15 +36,15 @@ export interface HandleCommentOptions {
   readonly runUrl: string | undefined;
   readonly client: ForgeClient;
   readonly repositoryClient: RepositoryClient;
-  /** What the workflow gives; or why that can't be used, in words for the one who can change it. */
+  /** The configuration, or why it can't be used. */
   readonly config: BotConfig | { readonly problem: string };
-  /** What there is to say of the checks of the gates. */
+  /** Loads what `explain` knows about the checks of the gates. */
   readonly loadCheckHelp: () => Promise<readonly CheckHelp[]>;
-  /** Takes out what must be shown nowhere. */
+  /** Removes secrets. */
   readonly redact: (text: string) => string;
 }
 
-/** What came of it: a line for the log, and whether it is a failure. */
+/** The result of a task: a line for the log, and whether it is a failure. */
 export interface BotResult {
   readonly line: string;
   readonly isFailure: boolean;
@@ -52,20 +52,21 @@ export interface BotResult {
 
 const success = (line: string): BotResult => ({ line, isFailure: false });
 
-/** Answers a comment. Throws a `Refusal` where not even an answer can be written. */
+/** Runs the command of a comment, if it has one, and replies. Throws an `ApiError` if the reply can't be written. */
 export async function handleComment(options: HandleCommentOptions): Promise<BotResult> {
   const { event, client, repositoryClient, run, runUrl } = options;
   const { pullNumber } = event;
-  if (event.action !== 'created') return success('nothing to do: only a new comment is read');
+  if (event.action !== 'created') return success('nothing to do: only new comments are read');
   const parsed = parseComment(event.body);
-  if (!parsed) return success('nothing to do: the comment holds no command');
-  // Two bots could go on for ever.
-  if (event.isBot) return success('nothing to do: the comment is by a bot');
+  if (!parsed) return success('nothing to do: the comment has no command');
+  // Two bots could reply to each other forever.
+  if (event.isBot) return success('nothing to do: a bot wrote the comment');
   if (pullNumber === undefined)
     return success('nothing to do: the comment is on an issue, not on a pull request');
-  if (!(await repositoryClient.react(event.id, 'eyes'))) return success('nothing to do: the comment is gone');
+  if (!(await repositoryClient.react(event.id, 'eyes')))
+    return success('nothing to do: the comment was deleted');
   const current = await client.comment(event.id);
-  if (!current) return success('nothing to do: the comment is gone');
+  if (!current) return success('nothing to do: the comment was deleted');
   const commandComment = { id: event.id, pullNumber, createdAt: event.createdAt };
   const formatReply = (text: string) =>
     options.redact(`${codeSpan(firstLine(event.body))} by ${codeSpan(event.login)}:\n\n${text}`);
@@ -75,19 +76,17 @@ export async function handleComment(options: HandleCommentOptions): Promise<BotR
     return (await claimReply(client, commandComment, run, first)) ? resultOf(immediate) : success(ANSWERED);
   }
   const logLink = link('the log of its run', runUrl ?? '');
-  const first = `Working on it. Where this stays so for ten minutes, ${logLink} says why.`;
+  const first = `Working on it. If this message is still here in ten minutes, see ${logLink}.`;
   const reply = await claimReply(client, commandComment, run, { text: formatReply(first), state: 'working' });
   if (!reply) return success(ANSWERED);
   const attempted = await attempt(() =>
     executeCommand((parsed as { command: SlashCommand }).command, pullNumber, options),
   );
   const replyExists = await reply.finish(formatReply(attempted.text ?? 'Nothing was done.'));
-  return replyExists
-    ? resultOf(attempted)
-    : success('the answer was removed while the command was carried out');
+  return replyExists ? resultOf(attempted) : success('the reply was deleted while the command ran');
 }
 
-const ANSWERED = 'nothing to do: the comment is answered already';
+const ANSWERED = 'nothing to do: the comment already has a reply';
 
 interface AttemptResult {
   readonly text: string | undefined;
@@ -96,35 +95,35 @@ interface AttemptResult {
 
 const resultOf = ({ failure }: AttemptResult): BotResult =>
   failure === undefined
-    ? success('answered')
-    : { line: `answered that it did not work: ${failure}`, isFailure: true };
+    ? success('replied')
+    : { line: `replied that the command failed: ${failure}`, isFailure: true };
 
 const firstLine = (body: string) => body.split(/[\r\n]/, 1)[0] ?? '';
 
-/** Does it, or says what the forge would not do. */
+/** Runs it; an error becomes the reply. */
 async function attempt(act: () => Promise<string | undefined>): Promise<AttemptResult> {
   try {
     return { text: await act() };
   } catch (error) {
     if (error instanceof ApiError) {
       const unsure = error.mayHaveSucceeded
-        ? ' It may have been done all the same: look before you ask again.'
+        ? ' It may have taken effect anyway: check before you try again.'
         : '';
-      return { text: `That did not work: ${error.message}.${unsure}`, failure: error.message };
+      return { text: `The command failed: ${error.message}.${unsure}`, failure: error.message };
     }
-    const why = error instanceof Error ? error.message : String(error);
-    return { text: 'That did not work: gatehouse broke. The log of its run says where.', failure: why };
+    const failure = error instanceof Error ? error.message : String(error);
+    return { text: 'The command failed: internal error. See the log of the run.', failure };
   }
 }
 
-/** The whole answer where nothing is changed; `undefined` where something is to be. */
+/** The whole reply of a command that changes nothing; `undefined` for one that does. */
 async function readOnlyReply(
   parsed: ParsedComment,
   body: string,
   options: HandleCommentOptions,
 ): Promise<string | undefined> {
   if (body !== options.event.body)
-    return 'Nothing was done: the comment was changed after it was sent. Write a new one.';
+    return 'Nothing was done: the comment was edited before it was read. Write a new one.';
   if ('error' in parsed) return parseErrorText(parsed.error);
   const { command } = parsed;
   const denied = await permissionProblem(command, options);
@@ -132,13 +131,13 @@ async function readOnlyReply(
   if (command.name === 'help') return helpText();
   if (command.name === 'explain') return explainText(command.code, await options.loadCheckHelp());
   if ('problem' in options.config)
-    return `Nothing was done, as the bot is not set up right: ${codeSpan(options.config.problem, 400)}. Mend it on the default branch, and ask again.`;
+    return `Nothing was done: the bot's configuration is invalid: ${codeSpan(options.config.problem, 400)}. Fix it on the default branch and try again.`;
   return command.name === 'report' ? executeCommand(command, options.event.pullNumber!, options) : undefined;
 }
 
 const RANK = { none: 0, read: 1, write: 2, admin: 3 } as const;
 
-/** Why somebody may not ask for it, by the forge's own word; `undefined` where they may. */
+/** Why the author may not run the command; `undefined` if they may. The forge decides. */
 async function permissionProblem(
   { name }: SlashCommand,
   { event, repositoryClient }: HandleCommentOptions,
@@ -146,8 +145,8 @@ async function permissionProblem(
   const access: RequiredAccess = slashCommands.find((one) => one.name === name)!.access;
   const role = await repositoryClient.role(event.login);
   if (RANK[role] >= RANK[access]) return undefined;
-  const has = role === 'none' ? 'the forge knows no permission of yours' : `you may ${role}`;
-  return `Nothing was done: \`/gatehouse ${name}\` is for those who may ${access} in this repository, and ${has}. Ask one of them to write it.`;
+  const actual = role === 'none' ? 'you have none' : `yours is \`${role}\``;
+  return `Nothing was done: \`/gatehouse ${name}\` requires the permission \`${access}\` in this repository; ${actual}. Ask somebody who has it.`;
 }
 
 async function executeCommand(
@@ -157,10 +156,10 @@ async function executeCommand(
 ): Promise<string> {
   const { client, repositoryClient, config, repository, event } = options;
   if ('problem' in config) throw new Error(config.problem);
-  // From here on it is about this commit, and no other.
+  // From here on the command is about this commit only.
   const pullRequest = await repositoryClient.pullRequest(pullNumber);
   if (!pullRequest.isOpen && command.name !== 'report')
-    return 'Nothing was done: the pull request is closed. Reopen it, and ask again.';
+    return 'Nothing was done: the pull request is closed. Reopen it and try again.';
   const context: CommandContext = {
     client,
     repositoryClient,

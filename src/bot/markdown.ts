@@ -1,10 +1,10 @@
-/** Markdown of what the bot says. Whatever is not ours stands in a code span, where nothing of it counts. Pure. */
+/** Markdown for the bot's replies. Foreign text goes into code spans, where it has no effect. Pure. */
 import { escapeInvisible } from '../text/escape-invisible.ts';
 
-/** The most of a word that is repeated. */
+/** Default maximum length of a code span. */
 const MAX_LENGTH = 120;
 
-/** A text of somebody else's as a code span: on one line, short, and shown to its last character. */
+/** Foreign text as a code span: on one line, at most `maxLength` UTF-16 units, unseen characters escaped. */
 export function codeSpan(text: string, maxLength = MAX_LENGTH): string {
   const line = escapeInvisible(
     text.length > maxLength ? `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…` : text,
@@ -12,22 +12,23 @@ export function codeSpan(text: string, maxLength = MAX_LENGTH): string {
   if (line.trim() === '') return '` `';
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
-  // The renderer takes one space away on both sides.
+  // The renderer strips one space on each side.
   const pad = /^[` ]|[` ]$/.test(line) ? ' ' : '';
   return `${fence}${pad}${line}${pad}${fence}`;
 }
 
-/** The same in a cell of a table. */
+/** A code span for a table cell. */
 export const tableCell = (text: string, maxLength?: number) =>
   codeSpan(text, maxLength).replaceAll('|', '\\|');
 
-/** A text as a block of code. */
+/** A fenced code block; the fence is longer than any run of backticks in the text. */
 export function codeBlock(text: string, language = ''): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${text.replace(/\n*$/, '')}\n${fence}`;
 }
 
+/** The first seven digits of a commit id as a code span. */
 export const shortSha = (sha: string) => `\`${sha.slice(0, 7)}\``;
 
 /** `1 file`, `2 files`. */

@@ -1,4 +1,4 @@
-/** The migration: one pull request with the newer names of deprecated settings, made once and kept true. */
+/** The migration: one pull request that renames deprecated settings, kept up to date. */
 import { gitBlobId } from '../forge/git-blob.ts';
 import { type RepositoryClient, StaleStateError } from '../forge/repository-client.ts';
 import { type BotConfig, link } from './command-context.ts';
@@ -8,8 +8,8 @@ import { codeSpan, pluralize, shortSha } from './markdown.ts';
 
 const BRANCH = 'gatehouse/migrate';
 const DEPRECATED = 'settings/deprecated';
-const TITLE = 'Write the newer names of deprecated settings';
-/** The last line of what we commit and write: by it a branch and a pull request of ours are known. */
+const TITLE = 'Rename deprecated settings';
+/** The last line of our commits and of the pull request: it identifies the branch as ours. */
 const MARKER = 'Made by gatehouse: migrate';
 const MAX_LISTED_FILES = 50;
 
@@ -18,7 +18,7 @@ interface MigrateOptions {
   readonly config: Pick<BotConfig, 'selectSettingsFiles' | 'vocabulary' | 'fixTokenClient' | 'dispatch'>;
 }
 
-/** Makes or updates the pull request; tells what came of it. */
+/** Opens or updates the pull request; returns the reply. Throws an `ApiError`. */
 export async function migrate({ repositoryClient, config }: MigrateOptions): Promise<string> {
   const base = await repositoryClient.defaultBranch();
   const baseSha = await repositoryClient.branch(base);
@@ -34,25 +34,25 @@ export async function migrate({ repositoryClient, config }: MigrateOptions): Pro
   const results = await Promise.all(
     checkedFiles.map((one) => computeFixes(one, config.vocabulary, isDeprecation)),
   );
-  const fixedFiles = results.filter(({ fixedContent: after }) => after !== undefined);
+  const fixedFiles = results.filter(({ fixedContent }) => fixedContent !== undefined);
   const existing = await repositoryClient.findPullRequest(BRANCH, base);
   if (fixedFiles.length === 0) {
     const open = existing ? ` ${link(`Pull request ${existing.number}`, existing.url)} can be closed.` : '';
-    return `No deprecated setting of ${codeSpan(base)} has a safe fix at ${shortSha(baseSha)}.${note}${open}`;
+    return `No deprecated setting on ${codeSpan(base)} has a safe fix at ${shortSha(baseSha)}.${note}${open}`;
   }
   const writer = config.fixTokenClient ?? repositoryClient;
   const headSha = await repositoryClient.branch(BRANCH);
   if (headSha !== undefined && !(await repositoryClient.lastCommit(headSha))?.message.includes(MARKER))
-    return `The newest commit of ${codeSpan(BRANCH)} is not by gatehouse, and is left as it is. Merge or delete the branch, and ask again.`;
+    return `The newest commit of ${codeSpan(BRANCH)} is not by gatehouse, so the branch was not changed. Merge or delete it and try again.`;
   const isUpToDate = headSha !== undefined && (await branchHasFixes(repositoryClient, headSha, fixedFiles));
   if (isUpToDate === undefined)
-    return `The forge lists only a part of the files of ${codeSpan(BRANCH)}, so that what it holds can't be seen. Merge or delete the branch, and ask again.`;
+    return `The forge lists only part of the files of ${codeSpan(BRANCH)}, so its content can't be compared. Merge or delete the branch and try again.`;
   let sha = headSha;
   if (!isUpToDate) {
-    const files = fixedFiles.map(({ file, fixedContent: after }) => ({
+    const files = fixedFiles.map(({ file, fixedContent }) => ({
       path: file.path,
       mode: file.mode,
-      bytes: after!.bytes,
+      bytes: fixedContent!.bytes,
     }));
     const body = `${countFixedCodes(fixedFiles)
       .map(([code, count]) => `${code}: ${count}`)
@@ -68,7 +68,7 @@ export async function migrate({ repositoryClient, config }: MigrateOptions): Pro
       });
     } catch (error) {
       if (!(error instanceof StaleStateError)) throw error;
-      return `${codeSpan(BRANCH)} moved meanwhile, and is left as it is. Ask again.`;
+      return `${codeSpan(BRANCH)} moved in the meantime, so it was not changed. Try again.`;
     }
   }
   const text = { title: TITLE, body: pullRequestBody(fixedFiles, base) };
@@ -79,26 +79,26 @@ export async function migrate({ repositoryClient, config }: MigrateOptions): Pro
   const checksNote = await startChecks({ repositoryClient, config }, sha!, isUpToDate);
   const summary =
     isTextUpToDate && isUpToDate
-      ? `${link(`Pull request ${pullRequest.number}`, pullRequest.url)} holds all of it already.`
+      ? `${link(`Pull request ${pullRequest.number}`, pullRequest.url)} is already up to date.`
       : `${existing ? 'Updated' : 'Opened'} ${link(`pull request ${pullRequest.number}`, pullRequest.url)}: ${pluralize(fixedFiles.length, 'file')}.`;
   return `${summary}${checksNote}${note}`;
 }
 
-/** Whether the branch holds exactly what would be written; `undefined` where that can't be seen. */
+/** Whether the branch already has the fixed files; `undefined` if the forge does not list them all. */
 async function branchHasFixes(
   repositoryClient: RepositoryClient,
   headSha: string,
   fixedFiles: readonly FixedFile[],
 ): Promise<boolean | undefined> {
-  const { files, isComplete: isWhole } = await repositoryClient.tree(headSha);
-  const blobs = new Map(files.map(({ path, blobId: blob }) => [path, blob]));
-  if (!isWhole && fixedFiles.some(({ file }) => !blobs.has(file.path))) return undefined;
+  const { files, isComplete } = await repositoryClient.tree(headSha);
+  const blobs = new Map(files.map(({ path, blobId }) => [path, blobId]));
+  if (!isComplete && fixedFiles.some(({ file }) => !blobs.has(file.path))) return undefined;
   return fixedFiles.every(
     ({ file, fixedContent }) => blobs.get(file.path) === gitBlobId(fixedContent!.bytes, file.blobId.length),
   );
 }
 
-/** What the job's own token pushes starts no workflow: it is started for a commit that has no run yet. */
+/** Starts the workflow in `dispatch` for a commit without a run: pushes with the job's own token start none. */
 async function startChecks(
   { repositoryClient, config }: MigrateOptions,
   sha: string,
@@ -109,11 +109,13 @@ async function startChecks(
   if (dispatch === undefined)
     return isUpToDate
       ? ''
-      : " Its required checks start with the next push to it: what the job's own token pushes starts no workflow. Give the bot a `fix-token`, or name a workflow in `dispatch`.";
-  // Where the runs can't be seen, to start it once more does no harm.
+      : " Its required checks do not start until somebody pushes to it: a push with the job's own token starts no workflow. Set `fix-token`, or name a workflow in `dispatch`.";
+  // If the runs can't be listed, starting it once more does no harm.
   if (isUpToDate && (await repositoryClient.runs(dispatch, sha).catch(() => [])).length > 0) return '';
   const problem = await dispatchWorkflow(repositoryClient, dispatch, BRANCH);
-  return problem === undefined ? ` ${codeSpan(dispatch)} was started on it.` : ` But ${problem}.`;
+  return problem === undefined
+    ? ` ${codeSpan(dispatch)} was started on its branch.`
+    : ` However, ${problem}.`;
 }
 
 function pullRequestBody(fixedFiles: readonly FixedFile[], base: string): string {
@@ -123,6 +125,6 @@ function pullRequestBody(fixedFiles: readonly FixedFile[], base: string): string
   });
   const more = fixedFiles.length - rows.length;
   const rest = more > 0 ? [`- and ${pluralize(more, 'more file')}`] : [];
-  const why = `The older names mean the same; these are the names that the documentation speaks of. It holds the safe fixes of \`${DEPRECATED}\` for ${codeSpan(base)}, and is kept true by the next run.`;
-  return `${why}\n\n${[...rows, ...rest].join('\n')}\n\n<!-- ${MARKER} -->`;
+  const intro = `The old names still work, but the documentation uses the new ones. This pull request applies the safe fixes of \`${DEPRECATED}\` to ${codeSpan(base)}; the next run updates it.`;
+  return `${intro}\n\n${[...rows, ...rest].join('\n')}\n\n<!-- ${MARKER} -->`;
 }

@@ -1,5 +1,4 @@
-/** The one answer to a command: known by its author and its last line, which names the comment it answers. */
-
+/** The one reply to a command, identified by its author and a marker line that names the command's comment. */
 import { ApiError } from '../forge/api-error.ts';
 import type { Comment, ForgeClient } from '../forge/client.ts';
 import type { RunAttempt } from '../forge/event.ts';
@@ -10,13 +9,13 @@ type ReplyState = 'working' | 'done';
 export interface CommandComment {
   readonly id: number;
   readonly pullNumber: number;
-  /** When it was written, RFC 3339. */
+  /** RFC 3339. */
   readonly createdAt: string;
 }
 
 const REPLY_MARKER = /\n<!-- gatehouse-answer ([0-9]+) (working|done) ([0-9]*)\/([0-9]+) -->\s*$/;
 
-/** The text with the line that names the comment it answers. */
+/** The text with its marker line. */
 const replyText = (
   text: string,
   { id }: CommandComment,
@@ -29,7 +28,7 @@ interface ReplyComment extends Comment {
   readonly run: RunAttempt;
 }
 
-/** Our answers to a comment, the oldest first. */
+/** Our replies to a command, oldest first. */
 function repliesIn(comments: readonly Comment[], botLogin: string, command: CommandComment): ReplyComment[] {
   const replies = comments.flatMap((comment): ReplyComment[] => {
     const [, id, state = '', runId, attempt] = REPLY_MARKER.exec(comment.body) ?? [];
@@ -39,15 +38,15 @@ function repliesIn(comments: readonly Comment[], botLogin: string, command: Comm
   return replies.sort((a, b) => a.id - b.id);
 }
 
-/** An answer that this run writes, and no other one does. */
+/** The right of this run to write the reply. */
 export interface ReplyClaim {
-  /** Writes the answer; `false` where somebody has removed it. */
+  /** Writes the final text; `false` if somebody deleted the reply. Throws an `ApiError`. */
   readonly finish: (text: string) => Promise<boolean>;
 }
 
 /**
- * Claims a command with a first answer, which may be all of it; `undefined` where it is answered, or another run answers
- * it. A later attempt of a run that broke off goes on where that one was. Throws a `Refusal`.
+ * Claims a command by writing its first reply, which may be the final one; `undefined` if it has a reply or another run is
+ * handling it. A re-run of an interrupted run continues with that run's reply. Throws an `ApiError`.
  */
 export async function claimReply(
   client: ForgeClient,
@@ -70,7 +69,7 @@ export async function claimReply(
     command.pullNumber,
     replyText(firstReply.text, command, firstReply.state, run),
   );
-  // Another run of the same comment may have done so too: all agree that the oldest one stays.
+  // A concurrent run may have replied too: all runs agree that the oldest reply stays.
   const [oldest] = await findReplies();
   if (oldest && oldest.id !== created.id) {
     await client.removeComment(created.id);

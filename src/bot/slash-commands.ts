@@ -1,14 +1,15 @@
-/** What people can ask the bot in a comment, as data: the grammar, the help and the table of docs/bot.md come from here. */
+/** The commands as data: the parser, the help and the tables of docs/bot.md use it. */
 
-/** Who may ask for it, as the forge says it: those who may read, or those who may write. */
+/** The repository permission that a command requires of its author. */
 export type RequiredAccess = 'read' | 'write';
 
-/** A permission that the workflow gives the job, and what it is for. */
+/** A permission that the workflow grants the job, and its purpose. */
 export interface RequiredPermission {
   readonly permission: string;
   readonly why: string;
 }
 
+/** All command names. */
 export const COMMAND_NAMES = [
   'help',
   'run',
@@ -19,96 +20,98 @@ export const COMMAND_NAMES = [
   'migrate',
   'report',
 ] as const;
+/** The name of a command. */
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
+/** The definition of a command. */
 export interface SlashCommandSpec {
   readonly name: CommandName;
-  /** What is written behind `/gatehouse`. */
+  /** The syntax after `/gatehouse`. */
   readonly usage: string;
-  /** What it does, in a sentence. */
+  /** What it does: one sentence. */
   readonly description: string;
   readonly access: RequiredAccess;
-  /** Beside what every command needs. */
+  /** In addition to those of every command. */
   readonly requiredPermissions: readonly RequiredPermission[];
 }
 
-/** What every command needs. */
+/** The permissions that every command needs. */
 export const basePermissions: readonly RequiredPermission[] = [
   {
     permission: 'pull-requests: write',
-    why: 'to see the pull request, and to react and answer to the comment',
+    why: 'to read the pull request, and to react and reply to the comment',
   },
 ];
 
 const readFilesPermission: RequiredPermission = {
   permission: 'contents: read',
-  why: 'to read the settings files at that commit',
+  why: 'to read the settings files of the commit',
 };
 const rerunPermission: RequiredPermission = {
   permission: 'actions: write',
-  why: "to find the pull request's run, and to start it again",
+  why: "to find the pull request's run and re-run it",
 };
 const commitPermission: RequiredPermission = {
   permission: 'contents: write',
-  why: 'to make the commit; not with `fix-token`, whose own permission counts',
+  why: 'to commit; not needed with `fix-token`, which needs it instead',
 };
 
 const dispatchPermission: RequiredPermission = {
   permission: 'actions: write',
-  why: 'to start the workflow in `dispatch`, where one is named',
+  why: 'to start the workflow in `dispatch`, if one is named',
 };
 
+/** All commands, in the order of the help. */
 export const slashCommands: readonly SlashCommandSpec[] = [
   {
     name: 'help',
     usage: 'help',
-    description: 'Says what can be asked.',
+    description: 'Lists the commands.',
     access: 'read',
     requiredPermissions: [],
   },
   {
     name: 'report',
     usage: 'report',
-    description: 'Says how the gates ended for the newest commit, and where the report is.',
+    description: 'Shows the result of the gates for the newest commit, and where the report is.',
     access: 'read',
     requiredPermissions: [{ permission: 'actions: read', why: 'to find the run of that commit' }],
   },
   {
     name: 'explain',
     usage: 'explain CODE',
-    description: 'Says what a code means, with an example.',
+    description: 'Explains a code, with an example.',
     access: 'read',
     requiredPermissions: [],
   },
   {
     name: 'run',
     usage: 'run',
-    description: "Runs the pull request's own workflow again, all of it.",
+    description: "Re-runs all jobs of the pull request's workflow.",
     access: 'write',
     requiredPermissions: [rerunPermission],
   },
   {
     name: 'retry',
     usage: 'retry',
-    description: "Runs the failed jobs of the pull request's own workflow again.",
+    description: "Re-runs the failed jobs of the pull request's workflow.",
     access: 'write',
     requiredPermissions: [rerunPermission],
   },
   {
     name: 'fix',
     usage: 'fix',
-    description:
-      'Makes one commit with every safe fix of the settings files, or suggests them where no commit can be made.',
+    description: 'Commits all safe fixes of the settings files, or suggests them if no commit can be made.',
     access: 'write',
     requiredPermissions: [readFilesPermission, commitPermission, dispatchPermission],
   },
   {
     name: 'baseline',
     usage: 'baseline add CHECK until YYYY-MM-DD because REASON',
-    description: 'Accepts the failure of a check until a day: one commit to the baseline file.',
+    description: 'Accepts the failure of a check until a date, with a commit to the baseline file.',
     access: 'write',
     requiredPermissions: [
-      { permission: 'contents: read', why: 'to read the baseline file at that commit' },
+      { permission: 'contents: read', why: 'to read the baseline file of the commit' },
       commitPermission,
       dispatchPermission,
     ],
@@ -116,12 +119,12 @@ export const slashCommands: readonly SlashCommandSpec[] = [
   {
     name: 'migrate',
     usage: 'migrate',
-    description: 'Opens or updates one pull request that writes the newer names of deprecated settings.',
+    description: 'Opens or updates one pull request that renames deprecated settings.',
     access: 'write',
     requiredPermissions: [
       {
         permission: 'contents: write',
-        why: 'to read the files of the default branch, and to make a branch of its own',
+        why: 'to read the files of the default branch, and to push the branch `gatehouse/migrate`',
       },
       dispatchPermission,
     ],

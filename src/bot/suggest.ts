@@ -1,8 +1,8 @@
-/** Fixes as suggestions that the author takes with a click, where no commit can be made. */
+/** Fixes as suggested changes, if no commit can be made. */
 import { createHash } from 'node:crypto';
 import type { ReviewComment } from '../forge/client.ts';
 import { readMarker, withMarker } from '../forge/comment-owner.ts';
-import { inOneHunk, parseHunks } from '../forge/diff-hunks.ts';
+import { isInOneHunk, parseHunks } from '../forge/diff-hunks.ts';
 import { createSuggestion, type Suggestion, suggestionBlock } from '../forge/suggestion.ts';
 import { applyFixes } from '../settings/fix.ts';
 import { type CommandContext, staleReason } from './command-context.ts';
@@ -10,36 +10,42 @@ import type { FixedFile } from './compute-fixes.ts';
 import { codeBlock, codeSpan, pluralize } from './markdown.ts';
 
 const OWNER = createHash('sha256').update('gatehouse bot fix').digest('hex').slice(0, 12);
-/** The most remarks of one review, and the most changes that an answer shows. */
+/** Maximum comments of a review, and maximum changes that a reply shows. */
 const MAX_SUGGESTIONS = 30;
+/** Maximum bytes of the changes that a reply shows. */
 const MAX_BYTES = 30_000;
 
 interface FileSuggestion extends Suggestion {
   readonly path: string;
   readonly codes: readonly string[];
-  /** What tells it from others. */
   readonly fingerprint: string;
 }
 
-/** Writes one review with what stands at lines of the change. `made` says that and the rest, `stopped` why nothing was done. */
+/** `aborted`: something changed meanwhile, so nothing was done. `message` is Markdown for the reply. */
+interface SuggestOutcome {
+  readonly status: 'suggested' | 'aborted';
+  readonly message: string;
+}
+
+/** Posts one review with suggestions for changed lines; the message shows the other fixes. Throws an `ApiError`. */
 export async function suggestFixes(
   context: CommandContext,
   files: readonly FixedFile[],
-): Promise<{ readonly made: string } | { readonly stopped: string }> {
+): Promise<SuggestOutcome> {
   const { client, pullRequest, commentId } = context;
   const changed = await client.changedFiles(pullRequest.number);
   const suggestions = files.flatMap(suggestionsOf);
   const blobs = new Map(files.map(({ file }) => [file.path, file.blobId]));
-  const isInChange = ({ path, first, last }: FileSuggestion) => {
-    const file = changed.find((one) => one.path === path);
-    return file?.blobId === blobs.get(path) && inOneHunk(parseHunks(file?.patch), first, last);
+  const isInChange = (suggestion: FileSuggestion) => {
+    const file = changed.find((one) => one.path === suggestion.path);
+    return file?.blobId === blobs.get(suggestion.path) && isInOneHunk(parseHunks(file?.patch), suggestion);
   };
   const inChange = suggestions.filter(isInChange);
-  // Threads are asked for in the forge's second interface; without it a suggestion may stand twice.
+  // Without the threads a suggestion may be repeated, which is better than none.
   const threads = await client.threads(pullRequest.number).catch(() => []);
   const knownFingerprints = new Set(
     threads.flatMap(({ isOurs, isOutdated, body }) =>
-      isOurs && !isOutdated ? (readMarker(body, 'remark', OWNER) ?? []) : [],
+      isOurs && !isOutdated ? (readMarker(body, 'review-comment', OWNER) ?? []) : [],
     ),
   );
   const added = inChange
@@ -47,7 +53,7 @@ export async function suggestFixes(
     .slice(0, MAX_SUGGESTIONS);
   if (added.length > 0) {
     const stale = await staleReason(context);
-    if (stale !== undefined) return { stopped: stale };
+    if (stale !== undefined) return { status: 'aborted', message: stale };
     await client.addReview(
       pullRequest.number,
       pullRequest.headSha,
@@ -58,28 +64,26 @@ export async function suggestFixes(
   const outsideChange = suggestions.filter((one) => !isInChange(one));
   const paragraphs: string[] = [];
   if (added.length > 0)
-    paragraphs.push(
-      `${pluralize(added.length, 'suggestion')} ${added.length === 1 ? 'stands' : 'stand'} at the lines of the change.`,
-    );
+    paragraphs.push(`Added ${pluralize(added.length, 'suggestion')} to the changed lines.`);
   if (inChange.length > added.length)
     paragraphs.push(
-      `${inChange.length - added.length} more stood there already, or come when you ask again.`,
+      `${inChange.length - added.length} more ${inChange.length - added.length === 1 ? 'was' : 'were'} suggested before, or will be when you run the command again.`,
     );
   if (outsideChange.length > 0)
     paragraphs.push(
-      'Lines that the change does not show, to be written by hand:',
+      'These lines are not part of the diff; change them manually:',
       outsideChangeText(outsideChange),
     );
-  return { made: paragraphs.join('\n\n') };
+  return { status: 'suggested', message: paragraphs.join('\n\n') };
 }
 
-/** Each fix by itself: whole lines for whole lines. */
+/** One suggestion per fix. */
 function suggestionsOf({ file, text, findings }: FixedFile): FileSuggestion[] {
   const suggestions: FileSuggestion[] = [];
   for (const { fix, code, fingerprint } of findings) {
     if (!fix?.safe) continue;
     const suggestion = createSuggestion(text, applyFixes(text, [fix]));
-    // Of two that touch the same line the first counts; the next one comes when it was taken.
+    // Of overlapping suggestions only the first is made; the other one follows once it is applied.
     if (
       !suggestion ||
       suggestions.some((one) => one.first <= suggestion.last && suggestion.first <= one.last)
@@ -93,7 +97,7 @@ function suggestionsOf({ file, text, findings }: FixedFile): FileSuggestion[] {
 function reviewCommentOf(suggestion: FileSuggestion): ReviewComment {
   const { path, first, last, codes, fingerprint } = suggestion;
   const body = `${codes.map((code) => `\`${code}\``).join(', ')}\n\n${suggestionBlock(suggestion)}`;
-  return { path, first, last, body: withMarker(body, 'remark', OWNER, fingerprint) };
+  return { path, first, last, body: withMarker(body, 'review-comment', OWNER, fingerprint) };
 }
 
 function outsideChangeText(suggestions: readonly FileSuggestion[]): string {

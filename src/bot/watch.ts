@@ -1,4 +1,4 @@
-/** The watch: one issue that tells while the default branch is not good, or soon will not be. */
+/** The watch: keeps one issue open while the default branch fails its gates or soon will. */
 import { createHash } from 'node:crypto';
 import type { RunAttempt } from '../forge/event.ts';
 import type { Issue, IssueText, RepositoryClient } from '../forge/repository-client.ts';
@@ -9,9 +9,10 @@ import { escapeInvisible } from '../text/escape-invisible.ts';
 import { link } from './command-context.ts';
 import { codeSpan, pluralize, shortSha, tableCell } from './markdown.ts';
 
+/** The state of the default branch and what the issue needs. */
 export interface WatchOptions {
   readonly repositoryClient: RepositoryClient;
-  /** The name that what we write carries. */
+  /** Our own login. */
   readonly botLogin: string;
   readonly report: Report;
   readonly baseline: readonly BaselineEntry[];
@@ -20,81 +21,83 @@ export interface WatchOptions {
   readonly run: RunAttempt;
   readonly runUrl: string | undefined;
   readonly label: string;
-  /** The most bytes of a body. */
+  /** Maximum bytes of the issue's body. */
   readonly maxBodyBytes: number;
   /** YYYY-MM-DD, UTC. */
   readonly today: string;
   readonly redact: (text: string) => string;
 }
 
-/** `soon`: it passes, and something in it will not last. */
+/** `soon`: it passes now, but a baseline entry expires soon or a deprecated setting is in use. */
 type BranchState = 'red' | 'soon' | 'good';
 
+/** What the issue's marker line records. */
 interface WatchMarker {
   readonly state: BranchState;
-  /** The commit at which it turned. */
+  /** The first commit in this state. */
   readonly sinceSha: string;
   readonly run: RunAttempt;
   readonly digest: string;
 }
 
-type OwnIssue = Issue & { readonly kept: WatchMarker };
+type OwnIssue = Issue & { readonly marker: WatchMarker };
 
-/** An entry is told of so many days before it expires. */
+/** Warn about a baseline entry this many days before it expires. */
 const EXPIRY_WARNING_DAYS = 14;
 const DAY_MS = 86_400_000;
+/** Maximum rows of each list. */
 const MAX_ROWS = 30;
-/** The files of which is told who touched them last: each is a call. */
+/** Maximum files whose last author is looked up (one request each). */
 const MAX_FILES = 10;
 
-/** A line of its own: whatever else we write stands in code, behind other signs. People may write around it. */
+/** The marker is on a line of its own; foreign text in code spans can't forge one. People may edit the text around it. */
 const MARKER =
   /^<!-- gatehouse-watch (red|soon|good) ([0-9a-f]{0,64}) ([0-9]*)\/([0-9]+) ([0-9a-f]{16}) -->\s*$/m;
 
-/** Keeps the issue true; tells what came of it. Throws a `Refusal`. */
+/** Opens, updates or closes the issue; returns a line for the log. Throws an `ApiError`. */
 export async function updateWatchIssue(options: WatchOptions): Promise<string> {
   const { repositoryClient, label } = options;
   const ownIssues = await findOwnIssues(options);
   const [newest] = ownIssues;
-  if (newest && compareRuns(options.run, newest.kept.run) < 0)
-    return 'nothing written: the issue is of a newer run, and stays';
+  if (newest && compareRuns(options.run, newest.marker.run) < 0)
+    return 'nothing written: a newer run wrote the issue';
   const openIssues = ownIssues.filter(({ isOpen }) => isOpen).sort((a, b) => a.number - b.number);
   const [current, ...duplicates] = openIssues;
-  // What two runs opened at the same time.
+  // Opened by concurrent runs.
   for (const duplicate of duplicates) await repositoryClient.editIssue(duplicate.number, { isOpen: false });
   const state = branchState(options);
   if (state === 'good') {
     if (!current) {
-      // Closed by hand while it was red: from now on a new fault is a new issue.
-      if (newest && newest.kept.state !== 'good')
+      // It was closed manually while red: from now on a new error opens a new issue.
+      if (newest && newest.marker.state !== 'good')
         await repositoryClient.editIssue(newest.number, resolvedText(options, newest));
-      return 'the branch is good, and no issue is open';
+      return 'the branch passes, and no issue is open';
     }
     await repositoryClient.editIssue(current.number, { ...resolvedText(options, current), isOpen: false });
-    return `closed issue ${current.number}: the branch is good again`;
+    return `closed issue ${current.number}: the branch passes again`;
   }
   const target = current ?? (newest && wasClosedByHand(newest, state) ? newest : undefined);
-  const sinceSha = target?.kept.state === state ? target.kept.sinceSha : options.sha;
+  const sinceSha = target?.marker.state === state ? target.marker.sinceSha : options.sha;
   const text = await issueText(options, state, sinceSha);
   if (target) {
-    const digest = parseOwnIssues([{ ...target, body: text.body }], options)[0]?.kept.digest;
-    if (digest === target.kept.digest) return `issue ${target.number} says all of it already`;
+    const digest = parseOwnIssues([{ ...target, body: text.body }], options)[0]?.marker.digest;
+    if (digest === target.marker.digest) return `issue ${target.number} is already up to date`;
     await repositoryClient.editIssue(target.number, text);
-    return `updated issue ${target.number}${target.isOpen ? '' : ', which was closed by hand and stays so'}`;
+    return `updated issue ${target.number}${target.isOpen ? '' : ', which was closed manually and stays closed'}`;
   }
   await repositoryClient.label(label, 'The default branch does not pass its gates');
   const created = await repositoryClient.openIssue(label, text);
-  // Another run may have done the same meanwhile: all agree that the oldest one stays.
+  // A concurrent run may have opened one too: all runs agree that the oldest one stays.
   const stillOpen = parseOwnIssues(await repositoryClient.issues({ label }), options).filter(
     ({ isOpen }) => isOpen,
   );
   const oldest = Math.min(created.number, ...stillOpen.map(({ number }) => number));
   if (oldest === created.number) return `opened issue ${created.number}`;
   await repositoryClient.editIssue(created.number, { isOpen: false });
-  return `issue ${oldest} was opened by another run`;
+  return `another run opened issue ${oldest}`;
 }
 
-/** Those with the label; where none of them is open, also one whose label somebody took away. */
+/** Our issues with the label; if none of them is open, also our open issues whose label was removed. */
 async function findOwnIssues(options: WatchOptions): Promise<OwnIssue[]> {
   const ownIssues = parseOwnIssues(await options.repositoryClient.issues({ label: options.label }), options);
   return ownIssues.some(({ isOpen }) => isOpen)
@@ -105,16 +108,16 @@ async function findOwnIssues(options: WatchOptions): Promise<OwnIssue[]> {
       ];
 }
 
-/** Somebody closed it while it told the same. */
-const wasClosedByHand = ({ kept: marker }: OwnIssue, state: BranchState) => marker.state === state;
+/** Whether a person closed the issue: a run only closes it when the branch passes. */
+const wasClosedByHand = ({ marker }: OwnIssue, state: BranchState) => marker.state === state;
 
-/** Ours by author and by the mark, the newest first. */
+/** Our issues by author and marker, newest first. */
 function parseOwnIssues(issues: readonly Issue[], { botLogin }: WatchOptions): OwnIssue[] {
   const issuesWithMarker = issues.flatMap((issue): OwnIssue[] => {
     const [, state, sinceSha, runId, attempt, digest] = MARKER.exec(issue.body) ?? [];
     if (issue.author !== botLogin || state === undefined) return [];
     const run = { runId: runId || undefined, runAttempt: Number(attempt) };
-    return [{ ...issue, kept: { state: state as BranchState, sinceSha: sinceSha!, run, digest: digest! } }];
+    return [{ ...issue, marker: { state: state as BranchState, sinceSha: sinceSha!, run, digest: digest! } }];
   });
   return issuesWithMarker.sort((a, b) => b.number - a.number);
 }
@@ -141,8 +144,8 @@ const deprecatedFindings = (options: WatchOptions) =>
 
 async function issueText(options: WatchOptions, state: BranchState, sinceSha: string): Promise<IssueText> {
   const lastCommits = state === 'red' ? await lastCommitsOf(options) : new Map<string, string>();
-  const title = `gatehouse: ${escapeInvisible(options.branch)} ${state === 'red' ? 'is red' : 'will not stay good'}`;
-  // Words of many bytes may need that there are fewer of them.
+  const title = `gatehouse: ${escapeInvisible(options.branch)} ${state === 'red' ? 'fails' : 'will fail soon'}`;
+  // Show fewer rows until the text fits.
   let text: IssueText;
   let maxRows = MAX_ROWS;
   do {
@@ -160,9 +163,9 @@ async function issueText(options: WatchOptions, state: BranchState, sinceSha: st
 interface IssueBodyInput {
   readonly state: BranchState;
   readonly sinceSha: string;
-  /** Who touched a file last. */
+  /** The author and commit that last changed a file, by path. */
   readonly lastCommits: ReadonlyMap<string, string>;
-  /** The most of each list. */
+  /** Maximum rows of each list. */
   readonly maxRows: number;
 }
 
@@ -171,7 +174,7 @@ function issueBody(options: WatchOptions, { state, sinceSha, lastCommits, maxRow
   const sections: string[] = [];
   if (state === 'red') {
     const errors = errorsOf(options);
-    const what = report.verdict === 'error' ? 'could not be judged' : 'does not pass its gates';
+    const what = report.verdict === 'error' ? 'could not be checked' : 'has failed its gates';
     sections.push(
       `${codeSpan(branch)} ${what} since ${shortSha(sinceSha)}: ${pluralize(errors.length, 'error')} at ${shortSha(sha)}.`,
       errorTable(errors, lastCommits, maxRows),
@@ -186,10 +189,10 @@ function issueBody(options: WatchOptions, { state, sinceSha, lastCommits, maxRow
   }
   const expiringLines = expiringEntries(options).map(
     ({ check, fingerprint, until, reason }) =>
-      `- ${codeSpan(check ?? fingerprint ?? '')} is accepted until ${codeSpan(until)} (${codeSpan(reason)}). Mend it, or set a new date.`,
+      `- ${codeSpan(check ?? fingerprint ?? '')} is accepted until ${codeSpan(until)} (${codeSpan(reason)}). Fix it, or set a new date.`,
   );
   if (expiringLines.length > 0)
-    sections.push('Accepted failures that will count again soon:', bulletList(expiringLines, maxRows));
+    sections.push('Accepted failures that expire soon:', bulletList(expiringLines, maxRows));
   const deprecatedLines = deprecatedFindings(options).map(({ location, message }) =>
     location
       ? `- ${codeSpan(`${location.file}:${location.line}`)}: ${codeSpan(message, 300)}`
@@ -197,7 +200,7 @@ function issueBody(options: WatchOptions, { state, sinceSha, lastCommits, maxRow
   );
   if (deprecatedLines.length > 0)
     sections.push(
-      'Older names in use; `/gatehouse migrate` in a pull request, or the task `migrate`, writes the newer ones:',
+      'Deprecated settings; `/gatehouse migrate` in a pull request, or the task `migrate`, renames them:',
       bulletList(deprecatedLines, maxRows),
     );
   return sections.filter((section) => section !== '').join('\n\n');
@@ -205,11 +208,11 @@ function issueBody(options: WatchOptions, { state, sinceSha, lastCommits, maxRow
 
 function resolvedText(options: WatchOptions, { title }: OwnIssue): IssueText {
   const { branch, sha } = options;
-  const body = `${codeSpan(branch)} is good again since ${shortSha(sha)}.`;
+  const body = `${codeSpan(branch)} passes again since ${shortSha(sha)}.`;
   return withWatchMarker({ title, body }, options, 'good', sha);
 }
 
-/** With the run that says it, and the line by which the next one knows it. */
+/** The text with a link to the run and the marker line. */
 function withWatchMarker(
   { title, body }: IssueText,
   options: WatchOptions,
@@ -218,25 +221,26 @@ function withWatchMarker(
 ): IssueText {
   const { run, runUrl, redact } = options;
   const text = redact(body);
-  // Alike for runs that say the same.
+  // Without the run, so that equal results have equal digests.
   const digest = createHash('sha256')
     .update(JSON.stringify([title, text]))
     .digest('hex')
     .slice(0, 16);
   const footer = runUrl
-    ? `\n\nSeen in ${link('this run', runUrl)}. Closing this by hand keeps it closed until the branch was good.`
+    ? `\n\nReported by ${link('this run', runUrl)}. If you close this issue, it stays closed until the branch has passed.`
     : '';
   const markerLine = `<!-- gatehouse-watch ${state} ${sinceSha} ${run.runId ?? ''}/${run.runAttempt} ${digest} -->`;
   return { title: redact(title).slice(0, 200), body: `${text}${footer}\n\n${markerLine}` };
 }
 
+/** Who last changed the files with errors, as Markdown by path. */
 async function lastCommitsOf(options: WatchOptions): Promise<Map<string, string>> {
   const { repositoryClient, sha } = options;
   const errors = errorsOf(options);
   const files = [...new Set(errors.flatMap(({ location }) => location?.file ?? []))].slice(0, MAX_FILES);
   const lastCommits = new Map<string, string>();
   for (const file of files) {
-    // A file that is made in the run, or that can't be asked for, has nobody.
+    // A file that was created during the run has no commit; a failed request is not worth failing for.
     const commit = await repositoryClient.lastCommit(sha, file).catch(() => undefined);
     if (commit)
       lastCommits.set(file, `${commit.author ? `${tableCell(commit.author)}, ` : ''}${shortSha(commit.sha)}`);
@@ -255,8 +259,8 @@ function errorTable(
     return `| ${where} | \`${code}\` ${tableCell(message, 300)} | ${lastCommits.get(location?.file ?? '') ?? ''} |`;
   });
   const more = errors.length - rows.length;
-  const rest = more > 0 ? `\n\nAnd ${more} more in the report of the run.` : '';
-  return `| where | what | touched last by |\n|---|---|---|\n${rows.join('\n')}${rest}`;
+  const rest = more > 0 ? `\n\nAnd ${more} more: see the run's report.` : '';
+  return `| location | error | last changed by |\n|---|---|---|\n${rows.join('\n')}${rest}`;
 }
 
 function bulletList(lines: readonly string[], maxLines: number): string {

@@ -1,4 +1,4 @@
-/** Decide requests and answers (spec 2, 4.3; CONTRACT 9). */
+/** Decide requests and responses (spec 2, 2.10 and 4.3). */
 
 import {
   type DecideAnswer,
@@ -11,25 +11,27 @@ import { validateValue } from './schema-validator.ts';
 
 export type { DecideAnswer, DecideResponse, QuestionType };
 
+/** One question of a decide request. */
 export interface DecideQuestion {
   readonly name: string;
-  /** A `QuestionType`, or a word that is none. */
+  /** A `QuestionType`, or an unknown type. */
   readonly type: string;
   readonly instructions?: string;
-  /** What each option means, by option. */
+  /** The meaning of each option, by option. */
   readonly criteria?: Readonly<Record<string, string>>;
 }
 
+/** A valid decide request. */
 export interface DecideRequest {
   readonly model: string;
   readonly state: unknown;
-  /** At least one; no two of one name. */
+  /** At least one; names are unique. */
   readonly questions: readonly DecideQuestion[];
 }
 
 type WrittenQuestion = Omit<DecideQuestion, 'name'> & { readonly name?: string };
 
-/** Reads a decide request from JSON data. A problem is for the 422. */
+/** Validates a decide request, given as parsed JSON. `problem` is the message for the 422. */
 export function readDecideRequest(
   value: unknown,
 ): { readonly request: DecideRequest } | { readonly problem: string } {
@@ -50,42 +52,42 @@ export function readDecideRequest(
   const duplicate = questions.find(
     ({ name }, index) => questions.findIndex((one) => one.name === name) < index,
   );
-  if (duplicate) return { problem: `the question ${JSON.stringify(duplicate.name)} is asked twice` };
+  if (duplicate) return { problem: `duplicate question ${JSON.stringify(duplicate.name)}` };
   return { request: { model, state, questions } };
 }
 
-/** The options of a choice, in their order. */
+/** The options of a choice, in order. */
 export const choiceOptions = ({ criteria = {} }: DecideQuestion): string[] => Object.keys(criteria);
 
-/** What keeps a decide answer from being the answer to a request; undefined where nothing does. */
+/** Why a value, given as parsed JSON, is not a decide response to this request; undefined if it is one. */
 export function decideResponseProblem(value: unknown, request: DecideRequest): string | undefined {
   const problem = validateValue(decideResponseSchema, value);
   if (problem !== undefined) return problem;
   const { model, answers } = value as DecideResponse;
   if (model !== request.model)
-    return `model is ${JSON.stringify(model)}, not ${JSON.stringify(request.model)}`;
+    return `model is ${JSON.stringify(model)}; expected ${JSON.stringify(request.model)}`;
   for (const question of request.questions) {
-    if (!Object.hasOwn(answers, question.name)) return `answers has no ${question.name}`;
+    if (!Object.hasOwn(answers, question.name)) return `answers.${question.name} is missing`;
     const answerIssue = answerProblem(answers[question.name]!, question);
     if (answerIssue !== undefined) return `answers.${question.name} ${answerIssue}`;
   }
   const questionNames = new Set(request.questions.map(({ name }) => name));
   const unknownName = Object.keys(answers).find((name) => !questionNames.has(name));
-  return unknownName === undefined ? undefined : `answers.${unknownName} answers no question`;
+  return unknownName === undefined ? undefined : `answers.${unknownName} does not belong to a question`;
 }
 
 function answerProblem(answer: DecideAnswer, question: DecideQuestion): string | undefined {
   if (answer.type === 'unsupported') return undefined;
-  if (answer.type !== question.type) return `is of type ${answer.type}; the question is ${question.type}`;
+  if (answer.type !== question.type) return `has the type ${answer.type}; expected ${question.type}`;
   if (answer.type !== 'choice') return undefined;
   const options = choiceOptions(question);
   if (options.length > 0 && !options.includes(answer.choice)) {
-    return `is ${JSON.stringify(answer.choice)}, which is no option`;
+    return `is ${JSON.stringify(answer.choice)}, which is not an option`;
   }
   const unknownOption = Object.keys(answer.probabilities).find(
     (option) => options.length > 0 && !options.includes(option),
   );
   return unknownOption === undefined
     ? undefined
-    : `gives a probability to ${JSON.stringify(unknownOption)}, which is no option`;
+    : `has a probability for ${JSON.stringify(unknownOption)}, which is not an option`;
 }

@@ -1,10 +1,10 @@
-/** The limits of spec 2, section 8, and the two that CONTRACT 9 adds. Texts are counted in code points. */
+/** The limits of spec 2, 8, and one of our own: `scopeWord`. Lengths are in code points unless stated otherwise. */
 export const limits = {
-  /** Entries of a report. */
+  /** Capability entries of a report. */
   capabilities: 20,
   /** Scope words of a capability. */
   scopeWords: 50,
-  /** Of a report's body, in bytes. */
+  /** Size of a report's body, in bytes. */
   reportBytes: 32 * 1024,
   listingTitle: 60,
   listingLine: 140,

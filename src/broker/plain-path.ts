@@ -1,9 +1,9 @@
-/** Deeper encodings than this are no path that a client would send. */
+/** No client sends a path with more levels of encoding. */
 const MAX_ENCODINGS = 4;
 
 /**
- * Whether a path, as sent, means the same to every server: it begins with `/`, and has no empty segment but the last, no
- * `.` or `..` however encoded, no backslash, and nothing that a request line can't carry.
+ * Whether a path, as sent, means the same to every server: it starts with `/` and has no empty segment except the last, no `.` or
+ * `..` in any encoding, no backslash, no query, and no character that a request line can't carry.
  */
 export function isPlainPath(path: string): boolean {
   if (!/^\/[!"$-[\]-~]*$/.test(path) || path.includes('//') || path.includes('?')) return false;

@@ -1,7 +1,7 @@
-/** Deeper data than this is an attack on whoever writes it out again. */
+/** Deeper data can overflow the stack of code that processes it. */
 const MAX_DEPTH = 64;
 
-/** The JSON of a body, or what is wrong with it. */
+/** Parses a JSON body in UTF-8, or says what is wrong with it: too large, not JSON, or nested deeper than 64 levels. */
 export function readJson(
   body: string | Uint8Array,
   maxBytes = Number.POSITIVE_INFINITY,
@@ -11,7 +11,7 @@ export function readJson(
   try {
     const text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body);
     const value: unknown = JSON.parse(text);
-    return isDeeperThan(value, MAX_DEPTH) ? { problem: 'the body is nested too deep' } : { value };
+    return isDeeperThan(value, MAX_DEPTH) ? { problem: 'the body is nested too deeply' } : { value };
   } catch {
     return { problem: 'the body is not JSON in UTF-8' };
   }

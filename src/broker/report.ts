@@ -1,4 +1,4 @@
-/** Declaration reports: what a box asks for, and what a broker keeps of it (spec 2, 2.1 to 2.3 and 4.1). */
+/** Declaration reports and the responses to them (spec 2, 2.1 to 2.3 and 4.1). */
 
 import { limits } from './limits.ts';
 import { readJson } from './read-json.ts';
@@ -17,7 +17,7 @@ import { validateValue } from './schema-validator.ts';
 
 export type { CapabilityEntry, DeclarationReport, DeclarationResponse };
 
-/** What a broker keeps of a report beyond its capabilities. What it does not keep it ignores. */
+/** Which optional fields of a report a broker keeps. It ignores the others. */
 export interface KeptFields {
   readonly listing: boolean;
   readonly spend: boolean;
@@ -25,7 +25,7 @@ export interface KeptFields {
 
 const ALL_FIELDS: KeptFields = { listing: true, spend: true };
 
-/** Reads the body of a declaration request. A problem is for the 400. */
+/** Parses and validates the body of a declaration request. `problem` is the message for the 400. */
 export function parseReport(
   body: string | Uint8Array,
   keeps: KeptFields = ALL_FIELDS,
@@ -49,7 +49,7 @@ function reportProblem(value: unknown, keeps: KeptFields): string | undefined {
   );
 }
 
-/** The entries of a report that name this broker; those of one name are one, with the scope words of all. */
+/** The entries of a report that name this broker; entries with the same name are merged. */
 export function entriesFor(report: DeclarationReport, broker: string): CapabilityEntry[] {
   return mergeEntries(report.capabilities).filter((entry) => entry.broker === broker);
 }
@@ -65,7 +65,7 @@ function mergeEntries(entries: readonly DeclaredCapability[]): CapabilityEntry[]
   return [...byName.values()];
 }
 
-/** The answer to a report: `at` is when it was kept. */
+/** The response to a report; `at` is the time it was kept. */
 export function declarationResponse(
   report: DeclarationReport,
   details: {
@@ -86,7 +86,7 @@ export function declarationResponse(
   };
 }
 
-/** Reads the body of a declaration answer. */
+/** Validates a declaration response, given as parsed JSON. */
 export function readDeclarationResponse(
   value: unknown,
 ): { readonly response: DeclarationResponse } | { readonly problem: string } {

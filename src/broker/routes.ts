@@ -19,6 +19,7 @@ export interface Routes {
   readonly vaults: string;
 }
 
+/** The routes with the names of a vocabulary. */
 export function routesOf(names: BrokerNames = neutralNames): Routes {
   const model = `/llm/${names.modelapi}`;
   const agents = `/${names.agentsvc}`;

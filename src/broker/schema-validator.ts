@@ -1,8 +1,9 @@
 /**
- * Judges a value by one of the schemas of this folder, and says what is wrong in words for a person. It knows the
- * keywords that these schemas use and no other; a test holds it against a validator of JSON Schema.
+ * Validates a value against one of the schemas of this folder, with messages for humans. It knows only the keywords that these
+ * schemas use; a test compares it with a full JSON Schema validator.
  */
 
+/** The JSON Schema keywords that the validator knows. */
 export interface BodySchema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -24,7 +25,7 @@ export interface BodySchema {
   readonly description?: string;
 }
 
-/** What is wrong with a value, beginning with its place; undefined where nothing is. */
+/** The first problem of a value, starting with its path; undefined if it is valid. */
 export function validateValue(schema: BodySchema, value: unknown, path = ''): string | undefined {
   const describe = (what: string) => `${path === '' ? 'the body' : path} ${what}`;
   if (schema.type !== undefined) {
@@ -37,7 +38,7 @@ export function validateValue(schema: BodySchema, value: unknown, path = ''): st
     return describe(`must be one of ${schema.enum.map((each) => JSON.stringify(each)).join(', ')}`);
   }
   if (schema.not && validateValue(schema.not, value, path) === undefined)
-    return describe('must be another value');
+    return describe('has a value that is not allowed');
   if (typeof value === 'string')
     return validateString(schema, value, describe) ?? validateAnyOf(schema, value, path);
   if (typeof value === 'number') {
@@ -46,7 +47,7 @@ export function validateValue(schema: BodySchema, value: unknown, path = ''): st
   } else if (Array.isArray(value)) {
     if (value.length < (schema.minItems ?? 0)) return describe('must not be empty');
     if (value.length > (schema.maxItems ?? value.length))
-      return describe(`has ${value.length} items; at most ${schema.maxItems}`);
+      return describe(`has ${value.length} items; expected at most ${schema.maxItems}`);
     for (const [index, item] of value.entries()) {
       const problem = schema.items && validateValue(schema.items, item, `${path}[${index}]`);
       if (problem !== undefined) return problem;
@@ -58,7 +59,7 @@ export function validateValue(schema: BodySchema, value: unknown, path = ''): st
   return validateAnyOf(schema, value, path);
 }
 
-/** Of several forms, the fault of the one that is meant: by the value's type, and of objects by what their `type` says. */
+/** The problem of the branch that was intended, going by the value's type and, for objects, their `type` field. */
 function validateAnyOf({ anyOf }: BodySchema, value: unknown, path: string): string | undefined {
   if (!anyOf || anyOf.some((branch) => validateValue(branch, value) === undefined)) return undefined;
   const branch = anyOf.find((each) => isIntendedBranch(each, value)) ?? anyOf[0];
@@ -75,7 +76,7 @@ function validateString(
   value: string,
   describe: (what: string) => string,
 ): string | undefined {
-  // Code points, as JSON Schema counts; only a text that could be too long is counted.
+  // JSON Schema counts code points; only a string that may be too long is counted.
   if (
     schema.maxLength !== undefined &&
     value.length > schema.maxLength &&
@@ -84,7 +85,7 @@ function validateString(
     return describe(`is longer than ${schema.maxLength} characters`);
   if (value.length < (schema.minLength ?? 0)) return describe('must not be empty');
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value))
-    return describe(`must be of the form ${schema.pattern}`);
+    return describe(`must match ${schema.pattern}`);
   return undefined;
 }
 
@@ -130,7 +131,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: 'an object',
   integer: 'a whole number',
   number: 'a finite number',
-  string: 'text',
+  string: 'a string',
   boolean: 'true or false',
   null: 'null',
 };

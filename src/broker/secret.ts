@@ -1,21 +1,21 @@
-/** Secrets and the stand-ins a box is given for them (spec 2, 1.5 and 2.8). */
+/** Secrets, and the variables that a box gets in their place (spec 2, 1.5 and 2.8). */
 import { limits } from './limits.ts';
 import { type BrokerNames, neutralNames } from './names.ts';
 import { egressRoute, routesOf } from './routes.ts';
 
-/** The form of a secret's name. */
+/** The pattern of a secret's name. */
 export const SECRET_NAME_PATTERN = `^[A-Z][A-Z0-9_]{0,${limits.secretName - 1}}$`;
 const secretNameRegExp = new RegExp(SECRET_NAME_PATTERN);
 
+/** Whether a string is a valid secret name. */
 export const isSecretName = (name: string): boolean => secretNameRegExp.test(name);
 
-/** The variables that stand in for a secret: `key` holds the box's token, `baseUrl` the secret's egress route. */
+/** The names of the variables for a secret: `key` holds the box's token, `baseUrl` the URL of the secret's egress route. */
 export const standInVariables = (secret: string) => ({ key: `${secret}_KEY`, baseUrl: `${secret}_BASE_URL` });
 
-/** A base URL without the slash at its end. */
 const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, '');
 
-/** The variables that a box is given for its broker: base URL, token, and the names of its secrets. */
+/** The environment variables of a box, by name: the broker's base URL, and for each secret the token and the egress URL. */
 export function boxVariables(
   box: { readonly baseUrl: string; readonly token: string; readonly secrets: readonly string[] },
   names: BrokerNames = neutralNames,

@@ -1,24 +1,24 @@
-/** From runs to a month's figures (spec 2, 2.5). */
+/** Computes a month's spend from runs (spec 2, 2.5). */
 import { limits } from './limits.ts';
 import type { Spend, SpendShare } from './schema/spend.ts';
 
 export type { Spend, SpendShare };
 
+/** One run of a box. */
 export interface BoxRun {
-  /** When it began. */
+  /** Its start time. */
   readonly startedAt: Date;
-  /** Whom it names, as `<provider>:<login>`. */
+  /** The principal that it names, as `<provider>:<login>`. */
   readonly principal?: string | null | undefined;
   readonly costs: readonly { readonly currency: string; readonly amount: number }[];
 }
 
-/** Finer than any price, and coarse enough that the order of the runs makes no difference. */
+/** Sums are in integers of this unit, so that the order of the runs makes no difference. */
 const NANOS_PER_USD = 1e9;
 
 /**
- * The figures of a month (`YYYY-MM`, UTC): a run counts in the month it began in and under the principal it names. Only
- * costs in USD are summed; a run without one is unpriced. Of more than 50 principals those who spent most are named, and
- * the totals count all.
+ * The spend of a month (`YYYY-MM`, UTC). A run counts in the month of its start and under the principal it names. Only USD costs are
+ * summed; a run without one is unpriced. The 50 principals with the highest spend are listed; the totals include all.
  */
 export function computeMonthlySpend(runs: readonly BoxRun[], month: string): Spend {
   const shares = new Map<string | null, SpendShare & { nano: number }>();

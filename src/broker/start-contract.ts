@@ -1,22 +1,24 @@
-/** What a conformance run and the broker's author agree on (spec 2, 4.7; CONTRACT 6). */
+/** The contract of `start` between a conformance run and the broker's author (spec 2, 4.7). */
 
+/** A system behind the broker. */
 export interface Upstream {
   readonly url: string;
-  /** What the broker is to send: an API key at the model provider, the operator's bearer at the agent service. */
+  /** What the broker must send: an API key for the model provider, the operator's bearer token for the agent service. */
   readonly credential: string;
 }
 
+/** A secret that the broker must hold. */
 export interface HeldSecret {
   readonly box: string;
   readonly name: string;
-  /** The base URL of the one host it may be sent to. */
+  /** Base URL of the only host that the value may be sent to. */
   readonly host: string;
   readonly value: string;
 }
 
-/** What `start` is given. */
+/** The argument of `start`. */
 export interface ConformanceEnv {
-  /** The broker word that reports name. */
+  /** The broker word in reports. */
   readonly broker: string;
   readonly boxes: readonly string[];
   readonly modelapi: Upstream;
@@ -30,5 +32,6 @@ export interface StartedBroker {
   readonly url: string;
   /** Each box's token, by name. */
   readonly tokens: Readonly<Record<string, string>>;
+  /** Stops the broker; awaited if it returns a promise. */
   readonly close?: () => unknown;
 }

@@ -1,3 +1,4 @@
+/** The options of `gatehouse bot`. Its tokens are GATEHOUSE_TOKEN and GATEHOUSE_FIX_TOKEN, never flags. */
 import { gateOptions, type Option, pickOptions } from './options.ts';
 import { partsOption } from './report-options.ts';
 import { filesOption } from './settings-options.ts';
@@ -5,30 +6,29 @@ import { filesOption } from './settings-options.ts';
 export const BOT_TASKS = ['comment', 'watch', 'migrate'] as const;
 export type BotTask = (typeof BOT_TASKS)[number];
 
-/** Where the list of accepted failures is, where nothing is said. */
+/** Default path of the baseline file. */
 export const DEFAULT_BASELINE = '.github/gatehouse-baseline.yml';
 
-/** What the bot is told. Its tokens are GATEHOUSE_TOKEN and GATEHOUSE_FIX_TOKEN and come from no command line. */
 export const botOptions = [
   {
     name: 'workflow',
     kind: 'text',
     valueName: 'FILE',
     default: 'gatehouse.yml',
-    help: 'The file of the workflow that runs the gates: run, retry and report are about its runs',
+    help: 'File name of the workflow that runs the gates, for run, retry and report',
   },
   {
     name: 'dispatch',
     kind: 'text',
     valueName: 'FILE',
-    help: "The workflow that is started on a branch after a commit with the job's own token, which starts none by itself",
+    help: "File name of the workflow to start after a commit with the job's own token, which starts none itself",
   },
   {
     name: 'label',
     kind: 'text',
     valueName: 'NAME',
     default: 'gatehouse',
-    help: 'The label of the issue of the watch',
+    help: "Label of the watch's issue",
   },
   filesOption,
   partsOption,
@@ -36,17 +36,17 @@ export const botOptions = [
     name: 'needs',
     kind: 'text',
     valueName: 'JSON',
-    help: 'The jobs that the watch waited for, as toJSON(needs)',
+    help: "The watch's needed jobs, as toJSON(needs)",
   },
   ...pickOptions(gateOptions, 'vocabulary', 'baseline'),
 ] as const satisfies readonly Option[];
 
 export type BotOption = (typeof botOptions)[number];
 
-/** The task where no argument names it. */
+/** The input that names the task if no argument does. */
 export const taskOption = {
   name: 'task',
   kind: 'text',
   choices: BOT_TASKS,
-  help: 'What the bot does',
+  help: 'Task of the bot',
 } as const satisfies Option;

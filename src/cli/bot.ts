@@ -1,3 +1,4 @@
+/** `gatehouse bot`: the commands in comments, the watch and the migration. */
 import type { BotConfig } from '../bot/command-context.ts';
 import {
   type BotResult,
@@ -8,12 +9,13 @@ import {
 import { migrate } from '../bot/migrate.ts';
 import { isWorkflowRun, writeOutputs } from '../forge/actions-runtime.ts';
 import { ApiError } from '../forge/api-error.ts';
-import { stringAt, valueAt, type WorkflowEvent } from '../forge/event.ts';
+import type { WorkflowEvent } from '../forge/event.ts';
 import { readEvent, readEventPayload } from '../forge/report-source.ts';
 import type { RepositoryClient } from '../forge/repository-client.ts';
 import type { Io } from '../io.ts';
 import { workflowCommand } from '../report/github.ts';
 import { defaultSettingsFiles } from '../settings/default-files.ts';
+import { stringAt, valueAt } from '../text/json-value.ts';
 import {
   BOT_TASKS,
   type BotOption,
@@ -33,10 +35,10 @@ import { quoteForMessage, UsageError } from './usage-error.ts';
 
 type BotValues = Values<BotOption | CommonOption>;
 
-/** `gatehouse bot [task]` */
+/** `gatehouse bot [TASK]`: returns the exit code. Throws a `UsageError`. */
 export async function bot({ args: [taskName], flags, io }: Invocation<BotOption>): Promise<number> {
   const event = readEvent(io.env);
-  if (!event) throw new UsageError('the bot runs in a workflow only; see docs/bot.md');
+  if (!event) throw new UsageError('the bot only runs in a workflow; see docs/bot.md');
   const task = taskOf(taskName, event, io);
   const resolvedForge = resolveForge(io);
   const { values, problem } = await loadValues(flags, io);
@@ -72,17 +74,17 @@ function taskOf(taskName: string | undefined, { name }: WorkflowEvent, io: Io): 
   if (!task)
     throw new UsageError(
       requested === undefined
-        ? `what the bot is to do is not said, and only the event issue_comment tells it; name ${BOT_TASKS.join(', ')}`
-        : `${quoteForMessage(requested)} is nothing the bot does; use ${BOT_TASKS.join(', ')}`,
+        ? `no task is given; name one of ${BOT_TASKS.join(', ')} (only the event issue_comment implies one)`
+        : `unknown task ${quoteForMessage(requested)}; use ${BOT_TASKS.join(', ')}`,
     );
   if (task === 'comment' && name !== 'issue_comment')
-    throw new UsageError(`the task comment is for the event issue_comment, and this is ${name}`);
+    throw new UsageError(`the task comment expects the event issue_comment, got ${name}`);
   return task;
 }
 
 /**
- * With what the configuration of the checked out branch says of the settings files: it is never the one of a change. Where
- * it is not as it must be, `problem` says so, and the values are without it.
+ * Resolves the options, with the configuration's part about settings files. The workflow checks out the default branch, so a
+ * change can't influence it. For an invalid configuration `problem` says why, and the values are without it.
  */
 async function loadValues(
   flags: Invocation<BotOption>['flags'],
@@ -134,7 +136,7 @@ async function runTask(
   return handleComment(options);
 }
 
-/** A person who asks is told what is wrong, too. */
+/** A usage error becomes a reply, so that whoever wrote the comment sees it. */
 function asProblem(error: unknown): { problem: string } {
   if (error instanceof UsageError) return { problem: error.message };
   throw error;
@@ -146,12 +148,12 @@ async function botConfigOf(
   io: Io,
 ): Promise<BotConfig> {
   const patterns = values.list('files');
-  const { globList: choose } = await import('./glob-list.ts');
+  const { globList } = await import('./glob-list.ts');
   return {
     workflow: values.text('workflow'),
     dispatch: values.text('dispatch'),
     fixTokenClient,
-    selectSettingsFiles: (paths) => choose(patterns.length > 0 ? patterns : defaultSettingsFiles, paths),
+    selectSettingsFiles: (paths) => globList(patterns.length > 0 ? patterns : defaultSettingsFiles, paths),
     vocabulary: (await loadVocabulary(values.text('vocabulary'), io)).value,
     baselinePath: values.text('baseline') ?? DEFAULT_BASELINE,
     today: io.now().toISOString().slice(0, 10),
@@ -162,7 +164,7 @@ function commentEventIn(payload: unknown, { pullRequest }: WorkflowEvent): Comme
   const comment = valueAt(payload, 'comment');
   const id = valueAt(comment, 'id');
   const login = stringAt(comment, 'user', 'login') ?? '';
-  if (!Number.isSafeInteger(id)) throw new UsageError('the event holds no comment (GITHUB_EVENT_PATH)');
+  if (!Number.isSafeInteger(id)) throw new UsageError('the event has no comment (GITHUB_EVENT_PATH)');
   return {
     action: stringAt(payload, 'action') ?? '',
     id: id as number,

@@ -1,11 +1,11 @@
-/** What the forge is told of a report: the texts, each made when it is asked for. */
+/** From a report to its drafts: what the forge is to show of it. */
 import { createHash } from 'node:crypto';
 import type { Annotation, ChangedFile } from '../forge/client.ts';
 import type { CommentDraft } from '../forge/comment.ts';
 import { commentOwner } from '../forge/comment-owner.ts';
-import type { WorkflowEvent } from '../forge/event.ts';
-import type { Forge } from '../forge/forges.ts';
-import type { Publication } from '../forge/publish.ts';
+import type { RunAttempt, WorkflowEvent } from '../forge/event.ts';
+import type { Forge, PublishKind } from '../forge/forges.ts';
+import type { Drafts } from '../forge/publish.ts';
 import type { LocatedFinding, ReviewDraft } from '../forge/review.ts';
 import type { Io } from '../io.ts';
 import type { Report } from '../model/report.ts';
@@ -20,88 +20,104 @@ import {
 import type { TouchedConfigFiles, WriteOptions } from '../report/writer.ts';
 import { IGNORE_KEYWORD } from '../settings/check-file.ts';
 import type { Values } from './options.ts';
-import type { PublishKind, PublishOption } from './publish-options.ts';
+import type { PublishOption } from './publish-options.ts';
 import { bytesIfUnchanged, verifiedSuggestion } from './suggested-change.ts';
 import { DEFAULT_CONFIG } from './trusted-files.ts';
 import type { RenderableReport } from './write-report.ts';
 
-/** What is published: a report, its Markdown writer not loaded yet. */
+/** A report, and what its drafts need besides. */
 export interface PublishInput extends RenderableReport {
   /** The name of the vocabulary that findings are checked with. */
   readonly vocabulary?: string | undefined;
-  /** The pull request that parts of another run name. */
+  /** The pull request that the parts of a followed run claim. */
   readonly pullRequest?: number | undefined;
 }
 
 interface DraftInput extends PublishInput {
-  /** The report as Markdown. */
+  /** Renders the report as Markdown. */
   readonly markdown: (options: WriteOptions) => string;
 }
 
-/** The changed lines of a patch with an ignore comment. */
+/** Matches a changed line of a patch that has an ignore comment. */
 const CHANGED_IGNORE_COMMENT = new RegExp(`^[+-].*${IGNORE_KEYWORD}`, 'm');
 
-/** Bytes of a comment that are not the report's own: the line of its owner. */
+/** Bytes of a comment that are reserved for its marker line. */
 const OWNER_LINE_BYTES = 200;
+/** Bytes of a review that are reserved for its marker line, which holds fingerprints. */
+const REVIEW_MARKER_BYTES = 20_000;
 
-interface PublishContext {
-  readonly event: WorkflowEvent;
-  readonly forge: Forge;
-  readonly kinds: readonly PublishKind[];
-  readonly values: Values<PublishOption>;
-  readonly io: Io;
-}
+/** Identifies the writer: the job and its run. */
+type Writer = Pick<CommentDraft, 'owner' | 'run'>;
 
-export function draftPublication(input: DraftInput, context: PublishContext): Publication {
-  const { event, forge, kinds, io } = context;
+/** Drafts of the given kinds, within the forge's limits. */
+export function draftPublication(
+  input: DraftInput,
+  kinds: readonly PublishKind[],
+  event: WorkflowEvent,
+  forge: Forge,
+  values: Values<PublishOption>,
+  io: Io,
+): Drafts {
   const { report, markdown } = input;
-  const owner = commentOwner(event, io.env['GATEHOUSE_LEG']?.replace(/\/$/, ''));
   const sha = report.source?.sha ?? event.sha;
   const { runId, runAttempt } = event.followedRun ?? event;
-  const run = { runId, runAttempt };
+  const run: RunAttempt = { runId, runAttempt };
+  const writer = { owner: commentOwner(event, io.env['GATEHOUSE_LEG']?.replace(/\/$/, '')), run };
+  const status = {
+    sha,
+    run,
+    runUrl: report.source?.runUrl,
+    verdict: report.verdict,
+    title: statusTitle(report),
+  };
+  const includes = (kind: PublishKind) => kinds.includes(kind);
   return {
     event,
     sha,
     claimedPullRequest: input.pullRequest,
-    kinds,
-    status: {
-      run,
-      runUrl: report.source?.runUrl,
-      verdict: report.verdict,
-      title: statusTitle(report),
-      summary: () => markdown({ maxBytes: forge.maxSummaryBytes }),
-      annotations: () => annotationsOf(report),
+    byKind: {
+      ...(includes('status') ? { status } : {}),
+      ...(includes('check-run')
+        ? {
+            'check-run': {
+              ...status,
+              summary: markdown({ maxBytes: forge.maxSummaryBytes }),
+              annotations: annotationsOf(report).slice(0, forge.maxAnnotations),
+            },
+          }
+        : {}),
+      ...(includes('comment') ? { comment: draftComment(input, writer, event, forge, values) } : {}),
+      ...(includes('review') ? { review: draftReview(input, writer, sha, forge, io) } : {}),
     },
-    comment: (files) => draftComment(input, context, { owner, run, files }),
-    review: () => draftReview(input, context, { owner, run, sha }),
   };
 }
 
 function draftComment(
   input: DraftInput,
-  { event, forge, values }: PublishContext,
-  { owner, run, files }: Pick<CommentDraft, 'owner' | 'run'> & { files: readonly ChangedFile[] | undefined },
-): Omit<CommentDraft, 'isStillHead'> {
+  writer: Writer,
+  event: WorkflowEvent,
+  forge: Forge,
+  values: Values<PublishOption>,
+): CommentDraft {
   const { report, markdown } = input;
-  const touchedConfig = touchedConfigOf(input, files ?? [], event);
   return {
+    ...writer,
     policy: values.text('comment'),
     verdict: report.verdict,
-    run,
-    owner,
-    digest: digestOf(report, touchedConfig),
-    readRun: readCommentState,
-    body: (previous) =>
-      markdown({
+    compose: ({ changedFiles, previousBody }) => {
+      const touchedConfig = touchedConfigOf(input, changedFiles ?? [], event);
+      const body = markdown({
         embedState: true,
         maxBytes: forge.maxBodyBytes - OWNER_LINE_BYTES,
-        previous: previous === undefined ? undefined : readCommentState(previous),
+        previous: previousBody === undefined ? undefined : readCommentState(previousBody),
         touchedConfig,
-      }),
+      });
+      return { body, digest: digestOf(report, touchedConfig) };
+    },
   };
 }
 
-/** What the change touches of that which decides what counts, the workflow and the usual configuration among it. */
+/** The changed files that decide what is checked, including the workflow and the default configuration file. */
 function touchedConfigOf(
   { report, texts }: PublishInput,
   files: readonly ChangedFile[],
@@ -114,7 +130,7 @@ function touchedConfigOf(
   const readFromBase = new Set(configFiles.flatMap(({ file }) => (readFromHead.has(file) ? [] : [file])));
   const alwaysDeciding = [DEFAULT_CONFIG, event.followedRun?.workflow ?? event.workflow];
   const deciding = new Set([...readFromHead, ...readFromBase, ...alwaysDeciding]);
-  // Of a file that is itself judged only the ignore comments decide.
+  // A settings file under check influences its own verdict only through ignore comments.
   const checkedFiles = new Set(
     gates.flatMap((gate) => (gate.gate === 'settings' ? gate.checks : [])).map(({ id }) => id),
   );
@@ -131,62 +147,73 @@ function touchedConfigOf(
   };
 }
 
-/** Alike for reports that say the same of the same commit: times and runs apart. */
+/** Report fields that differ between runs with the same result. */
+const VOLATILE_KEYS = new Set([
+  'startedAt',
+  'durationMs',
+  'runId',
+  'runAttempt',
+  'runUrl',
+  'run',
+  'evidence',
+  'tries',
+]);
+
+/** Equal for equal results of the same commit. */
 function digestOf(report: Report, touchedConfig: TouchedConfigFiles): string {
-  const volatileKeys = new Set([
-    'startedAt',
-    'durationMs',
-    'runId',
-    'runAttempt',
-    'runUrl',
-    'run',
-    'evidence',
-    'tries',
-  ]);
   const text = JSON.stringify([report, touchedConfig], (key, value) =>
-    volatileKeys.has(key) ? undefined : value,
+    VOLATILE_KEYS.has(key) ? undefined : value,
   );
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 function draftReview(
   { report, texts, redactor, vocabulary }: PublishInput,
-  { forge, io }: PublishContext,
-  { owner, run, sha }: Pick<ReviewDraft, 'owner' | 'run' | 'sha'>,
+  writer: Writer,
+  sha: string,
+  forge: Forge,
+  io: Io,
 ): ReviewDraft {
   const byFingerprint = rowsByFingerprint(locatedRows(report));
-  const findings = [...byFingerprint].map(([fingerprint, row]): LocatedFinding => {
-    const { file, line, endLine, endColumn } = row.finding.location!;
-    // A range that ends before the first character of a line has nothing of that line.
+  const rowOf = ({ fingerprint }: LocatedFinding) => byFingerprint.get(fingerprint)!;
+  const findings = [...byFingerprint].map(([fingerprint, { finding }]): LocatedFinding => {
+    const { file, line, endLine, endColumn } = finding.location!;
+    // A range that ends before the first column does not include its last line.
     const last = endColumn === 1 && endLine > line ? endLine - 1 : endLine;
-    return {
-      fingerprint,
-      path: file,
-      first: line,
-      last,
-      body: reviewCommentText(row),
-      suggest: () => verifiedSuggestion(row.finding, texts.get(file), vocabulary, redactor, io),
-    };
+    return { fingerprint, path: file, first: line, last };
   });
+  const contents = new Map<string, Uint8Array>();
+  for (const path of new Set(findings.map((finding) => finding.path))) {
+    const bytes = bytesIfUnchanged(path, texts.get(path), io);
+    if (bytes) contents.set(path, bytes);
+  }
   return {
-    owner,
-    run,
+    ...writer,
     sha,
     findings,
-    readBytes: (path) => bytesIfUnchanged(path, texts.get(path), io),
+    contents,
     currentFingerprints:
       report.verdict === 'error' ? undefined : new Set(rowsByFingerprint(findingRows(report)).keys()),
-    body: (comments, others) =>
-      reviewBody(
-        comments,
-        others.map(({ fingerprint }) => byFingerprint.get(fingerprint)!),
-        forge.maxBodyBytes - 20_000,
-      ),
     maxComments: forge.maxReviewComments,
+    compose: async (inline, others) => ({
+      body: reviewBody(inline.length, others.map(rowOf), forge.maxBodyBytes - REVIEW_MARKER_BYTES),
+      comments: await Promise.all(
+        inline.map(async (one) => ({
+          body: reviewCommentText(rowOf(one)),
+          suggestion: await verifiedSuggestion(
+            rowOf(one).finding,
+            texts.get(one.path),
+            vocabulary,
+            redactor,
+            io,
+          ),
+        })),
+      ),
+    }),
   };
 }
 
-/** Rows by fingerprint; of several with one, as the syntax faults of a file, each but the first with its number before it. */
+/** Rows by fingerprint; a fingerprint that repeats, as for syntax errors of one file, is prefixed with its number. */
 function rowsByFingerprint(rows: readonly FindingRow[]): Map<string, FindingRow> {
   const counts = new Map<string, number>();
   return new Map(
@@ -201,7 +228,7 @@ function rowsByFingerprint(rows: readonly FindingRow[]): Map<string, FindingRow>
 
 const LEVELS = { error: 'failure', warning: 'warning', note: 'notice' } as const;
 
-/** The findings as annotations of a check run; their lines are those of the head only where that is what was read. */
+/** The findings as annotations of a check run; none if another commit than the head was checked out, as lines may differ. */
 function annotationsOf(report: Report): Annotation[] {
   const { source } = report;
   if (source && source.checkedOut !== source.sha) return [];

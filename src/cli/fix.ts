@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Io } from '../io.ts';
-import { applyFixes, encodeLike } from '../settings/fix.ts';
+import { applySafeFixes, encodeLike } from '../settings/fix.ts';
 import {
   checkSettings,
   type SettingsFile,
@@ -13,12 +13,9 @@ import { errorCode } from './files.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A round may uncover errors that those of the round before hid; needing more rounds would be a bug. */
-const MAX_ROUNDS = 10;
-
 /**
- * Writes the safe fixes of files to their paths, which are in the same order, and checks again until no safe fix is left.
- * `messages` has one line for each file that was changed. Throws `UsageError` for one that can't be written.
+ * Checks files, writes their safe fixes and checks again. `paths` holds the path of each file, `messages` has one line per
+ * changed file. Throws a `UsageError` if a file can't be written.
  */
 export async function fixFiles(
   originalFiles: readonly SettingsFile[],
@@ -26,38 +23,38 @@ export async function fixFiles(
   options: SettingsOptions,
   io: Io,
 ): Promise<{ result: SettingsResult; messages: readonly string[] }> {
-  const files = [...originalFiles];
-  let result = await checkSettings(files, options);
-  const counts = new Map<string, number>();
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    let changed = false;
-    for (const [index, file] of files.entries()) {
-      const findings = result.gate.checks[index]?.findings ?? [];
-      const fixes = findings.flatMap(({ fix }) => (fix?.safe ? [fix] : []));
-      const text = result.texts.get(file.name) ?? '';
-      const fixedText = applyFixes(text, fixes);
-      if (fixedText === text) continue;
-      changed = true;
+  const result = await checkSettings(originalFiles, options);
+  const files: SettingsFile[] = [];
+  const messages: string[] = [];
+  for (const [index, file] of originalFiles.entries()) {
+    const text = result.texts.get(file.name) ?? '';
+    const check = async (fixedText: string) => {
       const bytes = encodeLike(file.bytes, fixedText);
-      write(paths[index]!, bytes, io);
-      files[index] = { ...file, bytes };
-      counts.set(file.name, (counts.get(file.name) ?? 0) + fixes.length);
-    }
-    if (!changed) break;
-    result = await checkSettings(files, options);
+      return findingsOf(await checkSettings([{ ...file, bytes }], { ...options, isPartial: true }), file);
+    };
+    const { text: fixedText, fixed } = await applySafeFixes(
+      { text, findings: findingsOf(result, file) },
+      check,
+    );
+    const bytes = fixedText === text ? file.bytes : encodeLike(file.bytes, fixedText);
+    files.push({ ...file, bytes });
+    if (fixedText === text) continue;
+    write(paths[index]!, bytes, io);
+    const count = `${fixed.length} ${fixed.length === 1 ? 'fix' : 'fixes'}`;
+    messages.push(`fixed ${sanitizeForLog(file.name, io)}: applied ${count}`);
   }
-  const messages = [...counts].map(
-    ([name, count]) => `fixed ${sanitizeForLog(name, io)}: applied ${count} ${count === 1 ? 'fix' : 'fixes'}`,
-  );
-  return { result, messages };
+  return { result: messages.length > 0 ? await checkSettings(files, options) : result, messages };
 }
+
+const findingsOf = ({ gate }: SettingsResult, { name }: SettingsFile) =>
+  gate.checks.find(({ id }) => id === name)?.findings ?? [];
 
 function write(path: string, bytes: Uint8Array, io: Io): void {
   try {
     writeFileSync(resolve(io.cwd, path), bytes);
   } catch (error) {
     throw new UsageError(
-      `the settings file ${path} can't be written (${errorCode(error)}); check its permissions`,
+      `could not write the settings file ${path} (${errorCode(error)}); check its permissions`,
     );
   }
 }

@@ -1,6 +1,6 @@
-/** Fleets: the projects of control files, listed, dealt out to shards and followed to their own settings files. */
+/** Fleets: lists the projects of control files, assigns them to shards and follows them to their own settings files. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve as resolvePath } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   type FollowedProjects,
   type FollowState,
@@ -9,7 +9,6 @@ import {
   serializeState,
 } from '../fleet/follow-projects.ts';
 import { isWorkflowRun, writeOutput } from '../forge/actions-runtime.ts';
-import { stringAt, valueAt } from '../forge/event.ts';
 import type { Io } from '../io.ts';
 import type { ExtraChecks, SettingsFile } from '../settings/gate.ts';
 import {
@@ -20,6 +19,7 @@ import {
   type Shard,
   shardNamesFor,
 } from '../settings/projects.ts';
+import { stringAt, valueAt } from '../text/json-value.ts';
 import { readInput } from './files.ts';
 import type { CommonOption, Values } from './options.ts';
 import { resolveForge } from './resolve-forge.ts';
@@ -29,26 +29,31 @@ import { quoteForMessage, UsageError } from './usage-error.ts';
 
 type SettingsValues = Values<(typeof settingsOptions)[number] | CommonOption>;
 
-/** Prints the projects of control files and the shards for a matrix. Throws `CallError` where there are none. */
+/** Prints the projects of control files and the shards for a matrix; returns the exit code. Throws a `UsageError` if there are none. */
 export async function listProjects(paths: readonly string[], io: Io): Promise<number> {
-  const all = paths.flatMap((path) => projectNamesIn(readInput(path, 'the settings file', io)) ?? []);
-  const projects = [...new Set(all)];
+  const lists = await Promise.all(
+    paths.map((path) => projectNamesIn(readInput(path, 'the settings file', io))),
+  );
+  const projects = [...new Set(lists.flatMap((names) => names ?? []))];
   if (projects.length === 0)
-    throw new UsageError('no file here lists projects; name a control file: gatehouse settings FILE');
+    throw new UsageError(
+      'no file lists projects; name a control file: gatehouse settings FILE --list-projects',
+    );
   const matrix = { shard: shardNamesFor(projects.length) };
   io.stdout.write(`${JSON.stringify({ projects, matrix })}\n`);
   await writeOutput(io, 'matrix', JSON.stringify(matrix));
   return 0;
 }
 
+/** The files that this shard checks. */
 export interface ShardFiles {
   readonly files: readonly SettingsFile[];
   readonly shardExtras: ExtraChecks | undefined;
-  /** Keeps what was read, where not all was: called when the report is written. */
+  /** Saves what was read if not everything was; to be called when the report is written. */
   readonly saveState: () => void;
 }
 
-/** The files of this shard, with those of the projects that are followed. Throws `CallError`. */
+/** The files of this shard, including those of followed projects. Throws a `UsageError`. */
 export async function selectShardFiles(
   files: readonly SettingsFile[],
   values: SettingsValues,
@@ -58,17 +63,16 @@ export async function selectShardFiles(
   const shard = shardText === undefined ? undefined : parseShard(shardText);
   if (shardText !== undefined && !shard)
     throw new UsageError(
-      `--shard is ${quoteForMessage(shardText)}; use i/n, such as 1/4, with i from 1 to n`,
+      `--shard is ${quoteForMessage(shardText)}; expected i/n with i from 1 to n, such as 1/4`,
     );
   const isFollowed = values.flag('follow');
   if (!shard && !isFollowed) return { files, shardExtras: undefined, saveState: () => {} };
-  if (values.flag('fix'))
-    throw new UsageError('--fix goes without --shard and --follow; write it in a checkout');
-  const projectLists = files.map((file) => projectNamesIn(file.bytes));
+  if (values.flag('fix')) throw new UsageError('--fix excludes --shard and --follow; run it in a checkout');
+  const projectLists = await Promise.all(files.map((file) => projectNamesIn(file.bytes)));
   const ownFiles = shard ? assignFiles(files, projectLists, shard) : files;
   if (!isFollowed) return { files: ownFiles, shardExtras: { shard: shardText }, saveState: () => {} };
   const projects = [...new Set(projectLists.flatMap((one) => one ?? []))];
-  if (projects.length === 0) throw new UsageError('--follow needs a control file with projects; name one');
+  if (projects.length === 0) throw new UsageError('--follow requires a control file with projects; name one');
   const statePath = statePathFor(shardText, values, io);
   const ownProjects = shard ? itemsOfShard(projects, shard) : projects;
   const followed = await followAll(ownProjects, statePath, values, io);
@@ -79,7 +83,7 @@ export async function selectShardFiles(
   };
 }
 
-/** Control files go to every shard, which tells of its own projects; of other files each shard has its share. */
+/** Every shard checks all control files, and reports the findings of its own projects; the other files are divided. */
 function assignFiles(
   files: readonly SettingsFile[],
   projectLists: readonly (readonly string[] | undefined)[],
@@ -89,7 +93,7 @@ function assignFiles(
   const otherFiles = files.filter((file) => !isControl(file));
   if (otherFiles.length === files.length && otherFiles.length < shard.count)
     throw new UsageError(
-      `there are more shards (${shard.count}) than settings files (${otherFiles.length}); use --shard 1/${Math.max(1, otherFiles.length)} and so on`,
+      `there are more shards (${shard.count}) than settings files (${otherFiles.length}); use at most ${Math.max(1, otherFiles.length)}`,
     );
   const ownFiles = new Set(itemsOfShard(otherFiles, shard));
   return files.flatMap((file, index) => {
@@ -99,7 +103,7 @@ function assignFiles(
   });
 }
 
-/** How long all of it may take where no time is given, in seconds. */
+/** Default time limit of all requests together. */
 const DEFAULT_TIMEOUT_SECONDS = 3600;
 
 async function followAll(
@@ -111,11 +115,11 @@ async function followAll(
   const token = io.env['GATEHOUSE_FOLLOW_TOKEN'];
   if (!token)
     throw new UsageError(
-      'there is no token to follow projects with; give the action its input follow-token, or GATEHOUSE_FOLLOW_TOKEN (it reads their contents)',
+      '--follow requires a token that may read the projects; set the input follow-token of the action, or GATEHOUSE_FOLLOW_TOKEN',
     );
   const { forge, connection } = resolveForge(io);
   if (!forge.connectFleet)
-    throw new UsageError(`projects of ${forge.name} can't be followed; use one of github`);
+    throw new UsageError(`--follow does not support ${forge.name}; it supports GitHub`);
   const totalMs = (values.number('timeout') ?? DEFAULT_TIMEOUT_SECONDS) * 1000;
   const timeouts = io.forgeTimeouts ?? { secondMs: 1000, requestMs: 60_000, totalMs };
   return followProjects({
@@ -130,17 +134,17 @@ async function followAll(
   });
 }
 
-/** A day: what is older is read again. */
+/** A day: older files are read again. */
 const MAX_STATE_AGE_MS = 86_400_000;
 
 /**
- * Where what was read is kept for a later run. In a workflow a pull request could lay such a file into the workspace, so
- * only RUNNER_TEMP counts.
+ * Where to save what was read, for a later run. In a workflow only RUNNER_TEMP counts: a pull request could add such a file to
+ * the workspace.
  */
 function statePathFor(shard: string | undefined, values: SettingsValues, io: Io): string | undefined {
   const folder = isWorkflowRun(io.env) ? io.env['RUNNER_TEMP'] : values.text('out');
   const name = `follow${shard === undefined ? '' : `-${shard.replace('/', '-of-')}`}.json`;
-  return folder === undefined ? undefined : join(resolvePath(io.cwd, folder), name);
+  return folder === undefined ? undefined : join(resolve(io.cwd, folder), name);
 }
 
 function readState(path: string | undefined, io: Io): FollowState {
@@ -155,12 +159,12 @@ function readState(path: string | undefined, io: Io): FollowState {
 }
 
 function saveState(path: string | undefined, { resumeState }: FollowedProjects, io: Io): void {
-  // An empty one takes the place of the one that a workflow has kept.
+  // If everything was read, an empty file replaces the one of an earlier run.
   if (path === undefined || (resumeState === undefined && !existsSync(path))) return;
   const found = serializeState(resumeState ?? new Map());
   try {
     writeFileSync(path, JSON.stringify({ at: io.now().toISOString(), found }), { mode: 0o600 });
   } catch {
-    // Then the next run reads it all again.
+    // Then the next run reads everything again.
   }
 }

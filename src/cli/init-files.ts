@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Io } from '../io.ts';
-import { isMap } from '../settings/settings-blocks.ts';
 import { decode } from '../text/decode.ts';
-import { readYaml } from '../text/read.ts';
+import { isMap } from '../text/is-map.ts';
+import { readDocument } from '../text/read-document.ts';
 import { readConfig } from './config-file.ts';
 import { readInput } from './files.ts';
 import { gates } from './gates.ts';
@@ -36,7 +36,11 @@ export interface PlannedWorkflow extends PlannedFile {
 const MAX_WORKFLOW_BYTES = 1 << 20;
 
 /** Plans the workflow; none if another one runs a gate. `existing` is the current text of the file. */
-export function planWorkflow(existing: string | undefined, force: boolean, io: Io): PlannedWorkflow {
+export async function planWorkflow(
+  existing: string | undefined,
+  force: boolean,
+  io: Io,
+): Promise<PlannedWorkflow> {
   const name = WORKFLOW;
   const generated = {
     name,
@@ -46,7 +50,7 @@ export function planWorkflow(existing: string | undefined, force: boolean, io: I
   };
   if (force) return unlessUnchanged(generated, existing);
   if (existing === undefined) {
-    const otherPath = otherWorkflow(io);
+    const otherPath = await otherWorkflow(io);
     if (otherPath === undefined) return generated;
     const message = 'it already runs gatehouse, so no other workflow is needed';
     return { name: otherPath, message, requiredCheck: `its check (${otherPath})` };
@@ -56,7 +60,7 @@ export function planWorkflow(existing: string | undefined, force: boolean, io: I
   return {
     name,
     requiredCheck: `its check (${name})`,
-    ...planForCustomWorkflow(workflowRunsGate(existing), differsFrom),
+    ...planForCustomWorkflow(await workflowRunsGate(existing), differsFrom),
   };
 }
 
@@ -83,25 +87,23 @@ function planForCustomWorkflow(
 /** The action that the workflow uses: `org/gatehouse@v1`. */
 export const ACTION = / uses: (\S+\/gatehouse@\S+)$/m.exec(workflow)![1]!;
 
-function otherWorkflow(io: Io): string | undefined {
+async function otherWorkflow(io: Io): Promise<string | undefined> {
   let names: string[];
   try {
     names = readdirSync(join(io.cwd, WORKFLOWS));
   } catch {
     return undefined;
   }
-  return names
-    .filter((name) => /\.ya?ml$/.test(name))
-    .sort()
-    .map((name) => `${WORKFLOWS}/${name}`)
-    .find((name) => {
-      try {
-        const decoded = decode(readInput(name, 'the workflow', io, MAX_WORKFLOW_BYTES));
-        return 'text' in decoded && workflowRunsGate(decoded.text);
-      } catch {
-        return false;
-      }
-    });
+  for (const name of names.filter((one) => /\.ya?ml$/.test(one)).sort()) {
+    const path = `${WORKFLOWS}/${name}`;
+    try {
+      const decoded = decode(readInput(path, 'the workflow', io, MAX_WORKFLOW_BYTES));
+      if ('text' in decoded && (await workflowRunsGate(decoded.text))) return path;
+    } catch {
+      // A workflow that can't be read is left alone.
+    }
+  }
+  return undefined;
 }
 
 /** The root action, or one of its parts: the bot and the report are parts that check nothing. */
@@ -111,8 +113,8 @@ const gateNames = new Set<string>(gates.map(({ gate }) => gate));
 const EVENTS = ['pull_request', 'pull_request_target', 'merge_group'];
 
 /** Whether a workflow runs a gate for pull requests; `undefined` if it is not valid YAML. */
-function workflowRunsGate(text: string): boolean | undefined {
-  const { value, syntaxErrors } = readYaml(text);
+async function workflowRunsGate(text: string): Promise<boolean | undefined> {
+  const { value, syntaxErrors } = await readDocument(text);
   if (syntaxErrors.length > 0) return undefined;
   if (!isMap(value)) return false;
   const { on, jobs } = value;

@@ -25,7 +25,7 @@ export async function init({ values, io: callerIo }: Invocation<ForceOption>): P
     throw new UsageError(`init would write to ${root}, which is outside the workspace; run it inside`);
   const force = values.flag('force');
   const settingsFiles = await listSettingsFileCandidates(io);
-  const workflow = planWorkflow(readText(WORKFLOW, io), force, io);
+  const workflow = await planWorkflow(readText(WORKFLOW, io), force, io);
   const planned: PlannedFile[] = [
     workflow,
     await planConfig(readText(DEFAULT_CONFIG, io), settingsFiles, force, io),
@@ -75,7 +75,7 @@ function planSchemaLine(
     };
   const bytes = readInput(name, 'the settings file', io);
   const decoded = decode(bytes);
-  if ('wrong' in decoded) return { name, message: 'it is not UTF-8' };
+  if ('error' in decoded) return { name, message: 'it is not UTF-8' };
   const [repository, ref] = ACTION.split('@');
   const schema = `https://raw.githubusercontent.com/${repository}/${ref}/schema/settings.${vocabulary}.schema.json`;
   const { text, otherSchema } = withSchemaLine(decoded.text, schema, force);

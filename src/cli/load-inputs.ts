@@ -24,7 +24,7 @@ export async function loadVocabulary(
   const parsed = buildVocabulary(name, value);
   if ('vocabulary' in parsed) return { value: parsed.vocabulary, configFiles };
   throw new UsageError(
-    `the vocabulary ${name} uses one name for ${parsed.clash.join(' and ')}; give each its own`,
+    `the vocabulary ${name} uses the same name for ${parsed.duplicates.join(' and ')}; give each its own`,
   );
 }
 
@@ -61,7 +61,9 @@ export async function loadBaseline(
   const file = await readTypedYaml(path, 'the baseline', baselineRule, io);
   const entries = file.value as Omit<BaselineEntry, 'location'>[];
   return {
-    value: entries.map((entry, index) => ({ ...entry, location: file.locate([index]) })),
+    value: await Promise.all(
+      entries.map(async (entry, index) => ({ ...entry, location: await file.locate([index]) })),
+    ),
     configFiles: file.configFiles,
   };
 }

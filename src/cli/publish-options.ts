@@ -1,16 +1,22 @@
+/** The flags that choose what is written to the forge. The token is GATEHOUSE_TOKEN, never a flag. */
+import type { PublishKind } from '../forge/forges.ts';
+import { MAX_WRITES } from '../forge/write-budget.ts';
 import type { Option, Values } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What is written to the forge, in a workflow. The token is GATEHOUSE_TOKEN and comes from no command line. */
 export const publishOptions = [
-  { name: 'publish', kind: 'flag', help: 'Write to the forge what the flags below say; in a workflow' },
+  {
+    name: 'publish',
+    kind: 'flag',
+    help: 'Publish the comment, review, check run and status chosen below (workflows only)',
+  },
   {
     name: 'comment',
     kind: 'text',
     valueName: 'WHEN',
     choices: ['always', 'changes', 'failures', 'off'],
     default: 'changes',
-    help: 'Keep one comment on the pull request: from the first result that is no pass (changes), or only until the next pass (failures)',
+    help: 'Keep one comment on the pull request: from the first result that is not a pass (changes), or only while it does not pass (failures)',
   },
   {
     name: 'review',
@@ -18,20 +24,15 @@ export const publishOptions = [
     valueName: 'on|off',
     choices: ['on', 'off'],
     default: 'off',
-    help: 'Remarks at the lines of the change, with safe fixes to accept',
+    help: 'Post review comments on changed lines, with safe fixes as suggestions',
   },
-  { name: 'check-run', kind: 'flag', help: 'Make a check run of our own at the head commit' },
-  { name: 'status', kind: 'flag', help: 'Set a commit status at the head commit' },
+  { name: 'check-run', kind: 'flag', help: 'Create a check run on the head commit' },
+  { name: 'status', kind: 'flag', help: 'Set a commit status on the head commit' },
 ] as const satisfies readonly Option[];
 
 export type PublishOption = (typeof publishOptions)[number];
 
-export type PublishKind = 'status' | 'check-run' | 'comment' | 'review';
-
-/** The most that one run writes. */
-const MAX_WRITES = 3;
-
-/** What is to be written. Throws `CallError` where that is more than a run may write. */
+/** The kinds that the flags choose. Throws a `UsageError` for more than a run may write. */
 export function publishKinds(values: Values<PublishOption>): readonly PublishKind[] {
   if (!values.flag('publish')) return [];
   const isRequested: Record<PublishKind, boolean> = {
@@ -43,6 +44,6 @@ export function publishKinds(values: Values<PublishOption>): readonly PublishKin
   const kinds = (Object.keys(isRequested) as PublishKind[]).filter((one) => isRequested[one]);
   if (kinds.length <= MAX_WRITES) return kinds;
   throw new UsageError(
-    `--comment, --review, --check-run and --status are more than the ${MAX_WRITES} writes of a run; leave one out`,
+    `--comment, --review, --check-run and --status need more than the ${MAX_WRITES} writes of a run; turn one off`,
   );
 }

@@ -72,7 +72,7 @@ const boxRule = object({
   ),
 });
 
-/** The configuration of `serve broker` (docs/stand-ins.md). */
+/** The configuration of `serve broker`; `standins/broker/config.ts` documents it. */
 const brokerConfigRule: Rule = object({
   broker: required('Broker word that it answers for', nonBlankText),
   capabilities: field('Capabilities that it serves', textList),

@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.ts';
 
 const milliseconds = integer({ min: 1, max: 2 ** 31 - 1 });
 
-/** The configuration of `serve control` (docs/stand-ins.md). */
+/** The configuration of `serve control`; `standins/control/config.ts` documents it. */
 const controlConfigRule: Rule = object({
   verification: field('Whether accounts are verified automatically', choice('auto', 'manual')),
   rates: field('Rate limits: off, or those of the real service', choice('off', 'usual')),
@@ -62,7 +62,7 @@ export async function serveControl(
 
 const EXIT_FRAMES = { 'one-byte': 1, 'four-bytes': 4 } as const;
 
-/** The configuration of `serve emulator` (docs/stand-ins.md). */
+/** The configuration of `serve emulator`; `standins/emulator/config.ts` documents it. */
 const emulatorConfigRule: Rule = object({
   holdStdin: field('Whether an unknown command reads its standard input to the end', boolean),
   sessions: field('Whether sessions are listed or the request is refused', choice('list', 'refuse')),

@@ -5,9 +5,9 @@ import type { Io } from '../io.ts';
 import { defaultSettingsFiles } from '../settings/default-files.ts';
 import { dominantVocabulary } from '../settings/mixed-vocabulary.ts';
 import { settingsFields } from '../settings/schema/settings-fields.ts';
-import { isMap } from '../settings/settings-blocks.ts';
 import { decode } from '../text/decode.ts';
-import { readYaml } from '../text/read.ts';
+import { isMap } from '../text/is-map.ts';
+import { readDocument } from '../text/read-document.ts';
 import { VocabularyTranslator } from '../vocabulary/translator.ts';
 import { builtInVocabularies } from '../vocabulary/vocabulary.ts';
 import { readInput } from './files.ts';
@@ -33,10 +33,10 @@ export interface SettingsFileCandidate {
  */
 export async function listSettingsFileCandidates(io: Io): Promise<SettingsFileCandidate[]> {
   const names = (await findFilesNamed(defaultSettingsFiles, io)) ?? [...defaultSettingsFiles];
-  return names
+  const sorted = names
     .filter((name) => isFile(join(io.cwd, name)))
-    .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))
-    .map((name) => ({ name, ...detectVocabulary(name, io) }));
+    .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
+  return Promise.all(sorted.map(async (name) => ({ name, ...(await detectVocabulary(name, io)) })));
 }
 
 function isFile(path: string): boolean {
@@ -50,13 +50,13 @@ function isFile(path: string): boolean {
 const depth = (name: string) => name.split('/').length;
 
 /** The vocabulary of a file, if most of its keys are settings: other programs use the same file names. */
-function detectVocabulary(name: string, io: Io): Omit<SettingsFileCandidate, 'name'> {
+async function detectVocabulary(name: string, io: Io): Promise<Omit<SettingsFileCandidate, 'name'>> {
   const bytes = readInput(name, 'the settings file', io, MAX_BYTES);
   if (bytes.length > MAX_BYTES) return { vocabulary: undefined };
   const decoded = decode(bytes);
-  if ('wrong' in decoded) return { vocabulary: undefined, isUnreadable: true };
+  if ('error' in decoded) return { vocabulary: undefined, isUnreadable: true };
   const translator = new VocabularyTranslator(builtInVocabularies);
-  const { value } = readYaml(decoded.text, translator.root);
+  const { value } = await readDocument(decoded.text, translator);
   if (value === undefined) return { vocabulary: undefined, isUnreadable: true };
   if (value === null)
     return { vocabulary: basename(name) === name ? builtInVocabularies[0]!.name : undefined };
@@ -65,7 +65,7 @@ function detectVocabulary(name: string, io: Io): Omit<SettingsFileCandidate, 'na
   const known = keys.filter((key) => topKeys.has(key));
   const isCertain = known.length * 2 > keys.length;
   return {
-    vocabulary: isCertain ? dominantVocabulary(translator.usageCounts, decoded.text).name : undefined,
+    vocabulary: isCertain ? (await dominantVocabulary(translator.usageCounts, decoded.text)).name : undefined,
   };
 }
 

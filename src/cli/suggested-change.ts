@@ -1,4 +1,4 @@
-/** A safe fix as a suggestion, and the bytes that it is about. */
+/** A safe fix as a suggested change, and the bytes that it applies to. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSuggestion, type Suggestion } from '../forge/suggestion.ts';
@@ -10,7 +10,10 @@ import type { Redactor } from '../text/redact.ts';
 import { isInside, realPath, repositoryRoot } from './files.ts';
 import { loadVocabulary } from './load-inputs.ts';
 
-/** A safe fix as a suggestion, where the file holds with it: the finding is gone, and no other one came. */
+/**
+ * The finding's safe fix as a suggestion, if it verifiably fixes the finding and brings no new one. Throws a `UsageError` if the
+ * vocabulary can't be loaded.
+ */
 export async function verifiedSuggestion(
   { fix, fingerprint, location }: Finding,
   text: string | undefined,
@@ -23,7 +26,7 @@ export async function verifiedSuggestion(
     return undefined;
   const fixedText = applyFixes(text, [fix]);
   const suggestion = createSuggestion(text, fixedText);
-  // Stars would be committed in the place of a secret.
+  // A redacted secret would be committed as asterisks.
   if (!suggestion || suggestion.lines.some((line) => redactor.redact(line) !== line)) return undefined;
   const { value: vocabulary } = await loadVocabulary(vocabularyName, io);
   const findingsIn = async (content: string) =>
@@ -36,7 +39,7 @@ export async function verifiedSuggestion(
   return isFixed ? suggestion : undefined;
 }
 
-/** The bytes of a file, where they are still those of the text that was judged. */
+/** The bytes of a file, if they are still those of the checked text; `undefined` otherwise. */
 export function bytesIfUnchanged(
   name: string,
   text: string | undefined,

@@ -6,19 +6,18 @@ import { collectViolations } from '../rules/collect-violations.ts';
 import { formatPath, formatViolation } from '../rules/messages.ts';
 import type { Rule } from '../rules/rule.ts';
 import type { Violation } from '../rules/violation.ts';
-import type { Path } from '../text/compose.ts';
 import { decode } from '../text/decode.ts';
+import type { DocumentSyntaxError } from '../text/document.ts';
 import { LineIndex } from '../text/line-index.ts';
-import { toJsonPointer } from '../text/locate.ts';
-import { readYaml } from '../text/read.ts';
-import type { DocumentSyntaxError } from '../text/syntax-errors.ts';
+import { type Path, toJsonPointer } from '../text/path.ts';
+import { readDocument } from '../text/read-document.ts';
 import { reportName } from './files.ts';
 import { type FromConfigFiles, readTrustedFile } from './trusted-files.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface TypedYamlFile extends FromConfigFiles<unknown> {
   /** The location of the value at a path; the start of the file for a path that it lacks. */
-  readonly locate: (path: Path) => Location;
+  readonly locate: (path: Path) => Promise<Location>;
 }
 
 const nameFormatter = {
@@ -40,9 +39,9 @@ export async function readTypedYaml(path: string, label: string, rule: Rule, io:
   if (bytes.length > MAX_BYTES)
     throw new UsageError(`${label} ${path} is larger than 1 MiB; make it smaller`);
   const decoded = decode(bytes);
-  if ('wrong' in decoded) throw new UsageError(`${label} ${path} is not UTF-8; save it as UTF-8`);
+  if ('error' in decoded) throw new UsageError(`${label} ${path} is not UTF-8; save it as UTF-8`);
   const lines = new LineIndex(decoded.text);
-  const document = readYaml(decoded.text);
+  const document = await readDocument(decoded.text);
   const fail = (start: number, message: string): never => {
     const { line, column } = lines.at(start);
     throw new UsageError(`${label} ${path}:${line}:${column}: ${message}`);
@@ -51,14 +50,15 @@ export async function readTypedYaml(path: string, label: string, rule: Rule, io:
   if (syntaxError) fail(syntaxError.start, syntaxMessage(syntaxError));
   const [violation] = collectViolations(rule, document.value, noChecks);
   if (violation) {
-    const range = document.locate([violation.path]).get(toJsonPointer(violation.path));
+    const range = (await document.locate([violation.path])).get(toJsonPointer(violation.path));
     fail((violation.anchor === 'key' ? range?.key : range?.value)?.start ?? 0, violationMessage(violation));
   }
   return {
     value: document.value,
     configFiles,
-    locate: (at) => {
-      const { start, end } = document.locate([at]).get(toJsonPointer(at))?.value ?? { start: 0, end: 0 };
+    locate: async (at) => {
+      const ranges = await document.locate([at]);
+      const { start, end } = ranges.get(toJsonPointer(at))?.value ?? { start: 0, end: 0 };
       const from = lines.at(start);
       const to = lines.at(end);
       return { file: name, line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
@@ -76,6 +76,6 @@ function syntaxMessage({ ruleId, message, help, path }: DocumentSyntaxError): st
 function violationMessage(violation: Violation): string {
   const { ruleId, path, keys, didYouMean, help: advice } = violation;
   return ruleId === 'unknown-key' && !didYouMean && !advice && keys
-    ? `${nameFormatter.formatPath(path)} is not a known key; use ${keys.join(', ')}`
+    ? `unknown key ${nameFormatter.formatPath(path)}; use ${keys.join(', ')}`
     : formatViolation(violation, nameFormatter).message;
 }

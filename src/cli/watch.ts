@@ -1,6 +1,6 @@
-/** `gatehouse bot watch`: from the parts of a run to the issue of the default branch. */
+/** `gatehouse bot watch`: merges the report parts of a run and updates the issue of the default branch. */
 import { existsSync } from 'node:fs';
-import { resolve as resolvePath } from 'node:path';
+import { resolve } from 'node:path';
 import type { BotResult } from '../bot/handle-comment.ts';
 import { updateWatchIssue } from '../bot/watch.ts';
 import type { WorkflowEvent } from '../forge/event.ts';
@@ -16,7 +16,7 @@ import { connectRepositoryClient, type ResolvedForge, requireToken } from './res
 import { createRedactor } from './secrets.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Throws `CallError`, and a `Refusal` where the forge does not do it. */
+/** Runs the task. Throws a `UsageError`, or an `ApiError` if the forge fails. */
 export async function watch(
   event: WorkflowEvent,
   resolvedForge: ResolvedForge,
@@ -24,7 +24,8 @@ export async function watch(
   io: Io,
 ): Promise<BotResult> {
   const paths = values.list('parts');
-  if (paths.length === 0) throw new UsageError('no part is named; name the report of the gates: --parts DIR');
+  if (paths.length === 0)
+    throw new UsageError('no report part is given; name the folder of the reports: --parts DIR');
   const token = requireToken(io);
   const repositoryClient = await connectRepositoryClient(resolvedForge, token);
   const branch = await repositoryClient.defaultBranch();
@@ -61,6 +62,6 @@ export async function watch(
 /** The accepted failures: of the file that is named, or of the usual one where it is there. */
 async function loadAcceptedFailures(values: Values<BotOption>, io: Io): Promise<readonly BaselineEntry[]> {
   const path = values.text('baseline');
-  if (path === undefined && !existsSync(resolvePath(io.cwd, DEFAULT_BASELINE))) return [];
+  if (path === undefined && !existsSync(resolve(io.cwd, DEFAULT_BASELINE))) return [];
   return (await loadBaseline(path ?? DEFAULT_BASELINE, io)).value ?? [];
 }

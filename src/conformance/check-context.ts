@@ -1,12 +1,12 @@
-/** What a check works with: it reports and asks as a box, sees what reached the upstreams, and says what does not hold. */
+/** What a check works with: it sends reports and requests as a box, sees what reached the upstreams, and records problems. */
 
 import type { BrokerNames } from '../broker/names.ts';
 import type { Routes } from '../broker/routes.ts';
 import type { ConformanceEnv } from '../broker/start-contract.ts';
 import { RequestError, type RequestErrorKind } from '../http/request-error.ts';
 import type { Problem } from '../model/check-result.ts';
-import { CheckAborted, type ConformanceCheck, NotApplicable, type Scopes } from './check.ts';
-import { findHeader, type HeaderList, type RawRequest, type RawResponse } from './client.ts';
+import type { CheckDescription, Scopes } from './check-description.ts';
+import type { RawRequest, RawResponse } from './client.ts';
 import { REPORTING_BOX } from './env.ts';
 import { endpointOf, type RecordedExchange } from './evidence.ts';
 import type { ConformanceHarness } from './harness.ts';
@@ -16,29 +16,46 @@ import { nextMark, type ReceivedRequest, type UpstreamName } from './upstreams/r
 
 /** A request of a check. */
 export interface BoxRequest extends RawRequest {
-  /** Sent as `Authorization: Bearer`: a box's name; null for no token. Absent: `conformance-a`. */
+  /** The box whose token is sent as `Authorization: Bearer`; null for no token; `conformance-a` by default. */
   readonly box?: string | null;
-  /** Another token than a box's. */
+  /** The token to send instead of a box's. */
   readonly token?: string;
-  /** By which it is known upstream. */
+  /** A string in the request by which it is recognized upstream. */
   readonly mark?: string;
 }
 
 export interface BoxResponse extends RawResponse {
-  /** Method and path of the question, for messages. */
+  /** Method and path of the request, for messages. */
   readonly endpoint: string;
   readonly mark: string | undefined;
 }
+
+/** The refusal that a check expects. */
+export interface ExpectedRefusal {
+  readonly status: readonly number[];
+  /** Words that the message must name. */
+  readonly mentions?: readonly string[];
+  /** What the request lacks, for messages: `without a token`. */
+  readonly why?: string;
+  /** Whether a body with a message is required; by default if `mentions` has words. */
+  readonly body?: boolean;
+}
+
+/** Ends a check after a problem that leaves nothing more to check. */
+export class CheckAborted extends Error {}
+
+/** Ends a check as skipped: it does not apply to this broker. */
+export class NotApplicable extends Error {}
 
 export class CheckContext {
   readonly problems: Problem[] = [];
   readonly exchanges: RecordedExchange[] = [];
   readonly #harness: ConformanceHarness;
-  readonly #check: ConformanceCheck;
+  readonly #check: CheckDescription;
   readonly #firstReceived: number;
   readonly #marks = new Set<string>();
 
-  constructor(harness: ConformanceHarness, check: ConformanceCheck) {
+  constructor(harness: ConformanceHarness, check: CheckDescription) {
     this.#harness = harness;
     this.#check = check;
     this.#firstReceived = harness.upstreams.received.length;
@@ -56,7 +73,7 @@ export class CheckContext {
     return this.#harness.names;
   }
 
-  /** The capabilities that the broker serves, in the words of the vocabulary. */
+  /** What the broker serves, by the names of the vocabulary. */
   get capabilities(): ReadonlySet<string> {
     return this.#harness.capabilities;
   }
@@ -69,30 +86,34 @@ export class CheckContext {
     return this.#harness.broker.tokens[box] ?? '';
   }
 
-  mark(): string {
+  /** A new mark for a request of this check. */
+  newMark(): string {
     const mark = nextMark();
     this.#marks.add(mark);
     return mark;
   }
 
-  /** Asks the broker. No whole answer ends the check. */
+  /** Sends a request. Aborts the check if no complete response arrives. */
   async request(request: BoxRequest): Promise<BoxResponse> {
-    return (await this.#try(request, []))!;
+    return (await this.#request(request, []))!;
   }
 
-  /** Asks where a broken connection, which gives nothing, is an answer too. */
+  /** Sends a request whose connection the broker may break, which gives undefined. */
   tryRequest(request: BoxRequest): Promise<BoxResponse | undefined> {
-    return this.#try(request, ['reset', 'cut']);
+    return this.#request(request, ['reset', 'truncated']);
   }
 
-  async #try(request: BoxRequest, expected: readonly RequestErrorKind[]): Promise<BoxResponse | undefined> {
+  async #request(
+    request: BoxRequest,
+    expected: readonly RequestErrorKind[],
+  ): Promise<BoxResponse | undefined> {
     try {
       return await this.#send(request);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       this.#harness.noteConnectionError(error);
       if (expected.includes(error.kind)) return undefined;
-      this.abort(`${endpointOf(request)} ${error.message}; expected an answer`);
+      this.abort(`${endpointOf(request)}: ${error.message}; expected a response`);
     }
   }
 
@@ -110,15 +131,15 @@ export class CheckContext {
     const exchange: RecordedExchange = { request: sent, upstream: [] };
     this.exchanges.push(exchange);
     try {
-      const response = await this.#harness.send(sent);
+      const response = await this.#harness.send(this.#check, sent);
       exchange.response = response;
       return { ...response, endpoint: endpointOf(request), mark: request.mark };
     } finally {
-      exchange.upstream = this.#ours(from);
+      exchange.upstream = this.#receivedSince(from);
     }
   }
 
-  /** Posts a report as a box and returns the answer, whatever it is. */
+  /** Posts a declaration report, given as JSON text or data. */
   postReport(report: unknown, request: Partial<BoxRequest> = {}): Promise<BoxResponse> {
     return this.request({
       method: 'POST',
@@ -129,7 +150,7 @@ export class CheckContext {
     });
   }
 
-  /** The entries that name this broker. */
+  /** Report entries that name this broker. */
   capabilityEntries(scopes: Scopes): { name: string; broker: string; scope: readonly string[] }[] {
     return Object.entries(scopes).map(([name, scope]) => ({
       name: this.harness.capabilityName(name),
@@ -138,31 +159,31 @@ export class CheckContext {
     }));
   }
 
-  /** Reports these scopes as a box. Anything but 200 ends the check. */
+  /** Reports these scopes as a box. Aborts the check unless the response is 200. */
   async declare(scopes: Scopes, box: string = REPORTING_BOX, extraFields: object = {}): Promise<BoxResponse> {
     const response = await this.postReport(
       { capabilities: this.capabilityEntries(scopes), ...extraFields },
       { box },
     );
     if (response.status !== 200)
-      this.abort(`the report of ${box} was answered ${response.status}; expected 200`);
+      this.abort(`${response.endpoint} returned ${response.status} to the report of ${box}; expected 200`);
     return response;
   }
 
-  /** What reached the upstreams since the check began and is not another check's. */
+  /** What reached the upstreams since the check began, without the requests of other checks. */
   upstreamRequests(upstream?: UpstreamName): ReceivedRequest[] {
-    return this.#ours(this.#firstReceived).filter(
+    return this.#receivedSince(this.#firstReceived).filter(
       (each) => upstream === undefined || each.upstream === upstream,
     );
   }
 
-  #ours(from: number): ReceivedRequest[] {
+  #receivedSince(from: number): ReceivedRequest[] {
     return this.#harness.upstreams.received
       .slice(from)
       .filter(({ mark }) => mark === undefined || this.#marks.has(mark));
   }
 
-  /** What one request led to upstream: what carries its mark, and what came meanwhile without one. */
+  /** What one request caused upstream: requests with its mark, and those without a mark that arrived meanwhile. */
   upstreamRequestsFor({ mark }: Pick<BoxResponse, 'mark'>): ReceivedRequest[] {
     const sentMeanwhile =
       this.exchanges.find(({ request }) => (request as BoxRequest).mark === mark)?.upstream ?? [];
@@ -171,53 +192,52 @@ export class CheckContext {
     );
   }
 
+  /** Records a problem; `help` defaults to that of the check. */
   fail(message: string, help = this.#check.help): void {
     this.problems.push({ message, help });
   }
 
+  /** Records a problem and ends the check. */
   abort(message: string, help?: string): never {
     this.fail(message, help);
     throw new CheckAborted(message);
   }
 
-  /** Ends the check as one that has nothing to judge. */
+  /** Ends the check as skipped: it does not apply to this broker. */
   skip(reason: string): never {
     throw new NotApplicable(reason);
   }
 
-  /** Whether the status is one of these; if not, says so. */
-  status(response: BoxResponse, expected: readonly number[], why = ''): boolean {
+  /** Whether the status is one of these; records a problem if not. `why` describes the request: `without a token`. */
+  expectStatus(response: BoxResponse, expected: readonly number[], why = ''): boolean {
     if (expected.includes(response.status)) return true;
     this.fail(
-      `${response.endpoint} was answered ${response.status}${why && ` ${why}`}; expected ${joinOr(expected)}`,
+      `${response.endpoint} returned ${response.status}${why && ` ${why}`}; expected ${expected.join(' or ')}`,
     );
     return false;
   }
 
-  /** Holds an answer to be a refusal: status, a body that names these words, and nothing sent upstream. */
-  expectRefusal(
-    response: BoxResponse,
-    expected: { status: readonly number[]; mentions?: readonly string[]; why?: string; body?: boolean },
-  ): void {
+  /** Expects a refusal: this status, a message that names these words, and nothing forwarded. */
+  expectRefusal(response: BoxResponse, expected: ExpectedRefusal): void {
     const { mentions = [], why, body = mentions.length > 0 } = expected;
-    if (this.status(response, expected.status, why) && body) {
+    if (this.expectStatus(response, expected.status, why) && body) {
       const refusal = parseRefusal(response.body);
-      if ('fault' in refusal)
+      if ('problem' in refusal)
         this.fail(
-          `${response.endpoint} was refused with ${refusal.fault}; expected JSON with a message in \`error\``,
+          `${response.endpoint} returned ${response.status} with ${refusal.problem}; expected JSON with a message in \`error\``,
         );
       else {
         const missing = unmentionedWords(refusal.message, mentions);
         if (missing.length > 0)
           this.fail(
-            `${response.endpoint} was refused, and its message does not name ${missing.join(' and ')}; expected ${mentions.join(' and ')}`,
+            `${response.endpoint} returned ${response.status} with a message that does not name ${missing.join(' and ')}; expected it to name ${mentions.join(' and ')}`,
           );
       }
     }
     this.expectNotForwarded(response);
   }
 
-  /** Holds a request to have reached no upstream, now and later. */
+  /** Expects that the request reached no upstream and will not later. */
   expectNotForwarded(response: BoxResponse): void {
     const { mark, endpoint } = response;
     const exchange = this.exchanges.find(({ request }) => (request as BoxRequest).mark === mark);
@@ -231,25 +251,20 @@ export class CheckContext {
     }
   }
 
+  /** The JSON object in the body. Aborts the check if there is none. */
   parseJsonObject(response: BoxResponse): Record<string, unknown> {
     let value: unknown;
     try {
       value = JSON.parse(response.body.toString());
     } catch {
       this.abort(
-        `${response.endpoint} was answered ${response.status} with a body that is not JSON; expected a JSON object`,
+        `${response.endpoint} returned ${response.status} with a body that is not JSON; expected a JSON object`,
       );
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       this.abort(
-        `${response.endpoint} was answered ${response.status} with JSON that is no object; expected a JSON object`,
+        `${response.endpoint} returned ${response.status} with JSON that is not an object; expected a JSON object`,
       );
     return value as Record<string, unknown>;
   }
 }
-
-const joinOr = (expected: readonly number[]) => expected.join(' or ');
-
-/** A header of something that was sent. */
-export const getHeader = (message: { readonly headers: HeaderList }, name: string) =>
-  findHeader(message.headers, name);

@@ -1,12 +1,13 @@
-/** The requests that checks send, in the forms that specification 2 gives them. Each carries a mark. */
+/** The requests that checks send (spec 2, 4). Each carries a mark. */
 import type { BoxRequest, CheckContext } from './check-context.ts';
 import { EGRESS_SECRET } from './env.ts';
 
 const JSON_CONTENT_TYPE = ['Content-Type', 'application/json'] as const;
 const VERSION_HEADER = ['anthropic-version', '2023-06-01'] as const;
+/** The model that requests name. */
 export const MODEL_ID = 'conformance-model';
 
-/** A token that is no box's. */
+/** A token that belongs to no box. */
 export const UNKNOWN_TOKEN = 'conformance-unknown-token-0123456789abcdef';
 
 type RequestOverrides = Partial<BoxRequest> & { readonly query?: string };
@@ -17,7 +18,7 @@ function markedRequest(
   { query = '', ...overrides }: RequestOverrides,
   defaults: Partial<BoxRequest>,
 ): BoxRequest {
-  const mark = ctx.mark();
+  const mark = ctx.newMark();
   const { headers = [], ...rest } = defaults;
   return {
     method: 'GET',
@@ -29,7 +30,7 @@ function markedRequest(
   };
 }
 
-/** A messages call; its body is written in a way that no JSON writer would write it again. */
+/** A messages call. No JSON writer would produce its body, so parsing and rewriting it shows. */
 export const messagesRequest = (ctx: CheckContext, overrides: RequestOverrides = {}): BoxRequest =>
   markedRequest(ctx, ctx.routes.messages, overrides, {
     method: 'POST',
@@ -37,7 +38,7 @@ export const messagesRequest = (ctx: CheckContext, overrides: RequestOverrides =
     body: `{ "model":"${MODEL_ID}",\n  "max_tokens": 16.0, "messages":[{"role":"user","content":"caf\\u00e9 \\/ caf\u00e9"}] }`,
   });
 
-/** A call of another route of the model provider. */
+/** A call of any route of the model provider; `path` is relative to the model routes. */
 export const modelRequest = (
   ctx: CheckContext,
   method: string,
@@ -52,7 +53,7 @@ export const modelRequest = (
       : {}),
   });
 
-/** Of each type one, so that the answer to each is of another form. */
+/** One question of each of two types, so that their answers differ in form. */
 export const QUESTIONS = {
   next: {
     type: 'choice',
@@ -62,13 +63,13 @@ export const QUESTIONS = {
   certain: { type: 'noul', instructions: 'How certain is it that all is ready?' },
 } as const;
 
-/** A decide request. The mark stands in the state. */
+/** A decide request; its mark is in the state. */
 export function decideRequest(
   ctx: CheckContext,
   overrides: RequestOverrides & { readonly questions?: unknown } = {},
 ): BoxRequest {
   const { questions = QUESTIONS, ...rest } = overrides;
-  const mark = ctx.mark();
+  const mark = ctx.newMark();
   return {
     method: 'POST',
     path: ctx.routes.decide,
@@ -79,7 +80,7 @@ export function decideRequest(
   };
 }
 
-/** A request to the host of a secret. The token goes where the caller puts it. */
+/** A request to a secret's host; `below` is the path after the secret's name. */
 export const egressRequest = (
   ctx: CheckContext,
   name: string = EGRESS_SECRET,
@@ -89,19 +90,22 @@ export const egressRequest = (
   return markedRequest(ctx, `${ctx.routes.egress}/${name}${below}`, rest, {});
 };
 
-/** Where a batch has its mark. */
+/** Replaced by the mark in feedback batches. */
 const MARK_PLACEHOLDER = 'conformance-mark';
+/** A feedback batch of one entry. */
 export const ENTRIES = {
   entries: [{ id: 'conformance-1', at: '2026-01-01T00:00:00Z', kind: 'note', text: MARK_PLACEHOLDER }],
 };
+/** A feedback batch of one count. */
 export const COUNTS = { counts: { [MARK_PLACEHOLDER]: 1 } };
 
+/** A feedback request with this batch. */
 export function feedbackRequest(
   ctx: CheckContext,
   batch: unknown,
   overrides: Partial<BoxRequest> = {},
 ): BoxRequest {
-  const mark = ctx.mark();
+  const mark = ctx.newMark();
   return {
     method: 'POST',
     path: ctx.routes.feedback,
@@ -112,6 +116,7 @@ export function feedbackRequest(
   };
 }
 
+/** Starts a conversation at the agent service. */
 export const startConversationRequest = (ctx: CheckContext, overrides: RequestOverrides = {}): BoxRequest =>
   markedRequest(ctx, ctx.routes.conversations, overrides, {
     method: 'POST',
@@ -119,6 +124,7 @@ export const startConversationRequest = (ctx: CheckContext, overrides: RequestOv
     body: JSON.stringify({ agent_id: 'conformance-agent', prompt: 'hello' }),
   });
 
+/** A request to the agent service; `path` is relative to the broker. */
 export const agentsvcRequest = (
   ctx: CheckContext,
   path: string,

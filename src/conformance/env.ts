@@ -1,4 +1,4 @@
-/** What a broker is started with, and what it must give back (spec 2, 4.7). */
+/** What a broker is started with, and what it must return (spec 2, 4.7). */
 import { randomBytes } from 'node:crypto';
 import type { BrokerNames } from '../broker/names.ts';
 import type { ConformanceEnv, StartedBroker } from '../broker/start-contract.ts';
@@ -15,34 +15,34 @@ export const OTHER_BOX = 'conformance-c';
 /** The secret that the broker holds for `conformance-a`. */
 export const EGRESS_SECRET = 'CONFORMANCE';
 
-/** A broker that runs. */
+/** A running broker, as the suite uses it. */
 export interface BrokerUnderTest extends StartedBroker {
-  /** Resolves, with how, when it ends by itself. */
+  /** Resolves when its process ends on its own, with a phrase such as `exited with code 1`. */
   readonly ended?: Promise<string>;
-  /** The last lines it wrote. */
+  /** The last lines of its output. */
   readonly tail?: () => string;
 }
 
-/** Starts a broker, as its author writes it. */
+/** Starts a broker; written by the broker's author. */
 export type StartBroker = (env: ConformanceEnv) => StartedBroker | Promise<StartedBroker>;
 
-/** A start that bounds itself and ends what it began. */
+/** A start that observes the limits and cleans up when aborted. */
 export interface BoundedStart {
   (env: ConformanceEnv, limits: StartLimits): StartedBroker | Promise<StartedBroker>;
-  /** How long it may take to end what it began, once nobody waits any more. */
+  /** How long the clean-up may take after the abort, in ms. */
   readonly graceMs: number;
 }
 
 export interface StartLimits {
   readonly readyMs: number;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the start is no longer needed. */
   readonly signal: AbortSignal;
 }
 
-/** Nothing a broker could know beforehand; plain characters, so that it is the same in a header and in a query. */
+/** Unpredictable for a broker; its characters need no encoding in a header or a query. */
 const randomCredential = (purpose: string) => `conformance-${purpose}-${randomBytes(12).toString('hex')}`;
 
-/** A new `env` for upstreams at these addresses. */
+/** A new `env` for upstreams at these URLs. */
 export function createEnv(
   broker: string,
   boxes: readonly string[],
@@ -57,36 +57,35 @@ export function createEnv(
   };
 }
 
-/** The same with the two upstreams under the words of a vocabulary too. */
+/** Adds the two upstreams under their names in a vocabulary. */
 export function withUpstreamNames(env: ConformanceEnv, names: BrokerNames): ConformanceEnv {
   return { ...env, [names.modelapi]: env.modelapi, [names.agentsvc]: env.agentsvc };
 }
 
-/** The broker as it was given, its URL without a slash at its end. Throws `StartError` where it can't be one. */
+/** Validates what `start` returned; the URL loses its trailing slash. Throws `BrokerStartError` if it is unusable. */
 export function readStartedBroker(value: unknown, boxes: readonly string[]): BrokerUnderTest {
-  if (typeof value !== 'object' || value === null) throw unusableBroker('gave no object', value);
+  if (typeof value !== 'object' || value === null)
+    throw unusableBroker('`start` returned', value, 'an object');
   const { url, tokens, close, ended, tail } = value as Record<string, unknown>;
   if (typeof url !== 'string' || !isHttpUrl(url))
-    throw unusableBroker('gave no http or https address as `url`', url);
-  // What was given instead may be a token.
+    throw unusableBroker('`url` is', url, 'an http or https URL');
+  // The value is not shown: it may be a token.
   if (typeof tokens !== 'object' || tokens === null)
-    throw new BrokerStartError('the broker was started and gave no object as `tokens`', EXPECTED_SHAPE);
+    throw new BrokerStartError('the broker started, but `tokens` is not an object', EXPECTED_SHAPE);
   const tokensByBox = tokens as Record<string, unknown>;
   for (const box of boxes) {
     const token = tokensByBox[box];
     if (typeof token !== 'string' || !/^[!-~]+$/.test(token)) {
-      const what = token === undefined ? 'gave no token' : 'gave something that cannot be sent in a header';
-      throw new BrokerStartError(
-        `the broker was started and ${what} for the box ${box} in \`tokens\``,
-        EXPECTED_SHAPE,
-      );
+      const what =
+        token === undefined ? 'has no token for' : 'has a value that cannot be sent in a header for';
+      throw new BrokerStartError(`the broker started, but \`tokens\` ${what} the box ${box}`, EXPECTED_SHAPE);
     }
   }
   const distinct = new Set(boxes.map((box) => tokensByBox[box]));
   if (distinct.size < boxes.length)
     throw new BrokerStartError(
-      'the broker was started and gave two boxes the same token',
-      'Give each box its own',
+      'the broker started, but two boxes have the same token',
+      'Give each box its own token',
     );
   return {
     url: url.replace(/\/+$/, ''),
@@ -97,12 +96,15 @@ export function readStartedBroker(value: unknown, boxes: readonly string[]): Bro
   };
 }
 
-const EXPECTED_SHAPE = 'Give {"url": "http://…", "tokens": {"conformance-a": "…", "conformance-b": "…"}}';
+const EXPECTED_SHAPE = 'Return {"url": "http://…", "tokens": {"conformance-a": "…", "conformance-b": "…"}}';
 
-function unusableBroker(what: string, actual: unknown): BrokerStartError {
+function unusableBroker(what: string, actual: unknown, expected: string): BrokerStartError {
   const display =
     typeof actual === 'string' ? `"${actual.slice(0, 80)}"` : actual === null ? 'null' : typeof actual;
-  return new BrokerStartError(`the broker was started and ${what}, but ${display}`, EXPECTED_SHAPE);
+  return new BrokerStartError(
+    `the broker started, but ${what} ${display}; expected ${expected}`,
+    EXPECTED_SHAPE,
+  );
 }
 
 function isHttpUrl(text: string): boolean {
@@ -110,6 +112,7 @@ function isHttpUrl(text: string): boolean {
   return (url?.protocol === 'http:' || url?.protocol === 'https:') && !url.search && !url.hash;
 }
 
+/** The upstream credentials and secret values of `env`, in the order model provider, agent service, secrets. */
 export function credentialsOf(env: ConformanceEnv | undefined): SensitiveValue[] {
   if (!env) return [];
   return [
@@ -119,6 +122,7 @@ export function credentialsOf(env: ConformanceEnv | undefined): SensitiveValue[]
   ];
 }
 
+/** The tokens of the boxes. */
 export function tokensOf(broker: BrokerUnderTest | undefined): SensitiveValue[] {
   return Object.entries(broker?.tokens ?? {}).map(([box, value]) => ({ label: `token of ${box}`, value }));
 }

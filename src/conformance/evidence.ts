@@ -1,31 +1,33 @@
-/** What was asked and answered, and as evidence: readable, cut, without secrets. */
+/** Requests and responses of a check, as evidence for the report: redacted and cut. */
+import type { HeaderList } from '../http/headers.ts';
+import type { Problem } from '../model/check-result.ts';
 import type { Exchange } from '../model/report.ts';
-import type { HeaderList, RawRequest, RawResponse } from './client.ts';
+import type { RawRequest, RawResponse } from './client.ts';
 import type { ValueRedactor } from './redact.ts';
 import type { ReceivedRequest } from './upstreams/recorder.ts';
 
 export interface RecordedExchange {
   readonly request: RawRequest;
-  /** Absent where none came. */
+  /** Absent if none arrived. */
   response?: RawResponse;
-  /** What reached an upstream between question and answer. */
+  /** What reached an upstream between request and response. */
   upstream: readonly ReceivedRequest[];
 }
 
 const MAX_BODY_BYTES = 2048;
 const MAX_EXCHANGES = 6;
 
-/** What was asked, as messages begin with it. */
+/** Method and path, with which messages begin. */
 export const endpointOf = ({ method, path, target }: RawRequest) =>
   `${method} ${(target ?? path).split('?')[0]}`;
 
-/** Path and query, where there is one. */
+/** Splits a URL at its first `?`. */
 export function splitQuery(url: string): [path: string, query?: string] {
   const at = url.indexOf('?');
   return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)];
 }
 
-/** Those that the messages begin with (`GET /path was answered 500 …`), then the last ones of the check, in their order. */
+/** The exchanges that messages begin with (`GET /path returned 500 …`), then the last ones of the check, in their order. */
 function selectExchanges(
   exchanges: readonly RecordedExchange[],
   messages: readonly string[],
@@ -34,7 +36,7 @@ function selectExchanges(
   const mentioned = answered.filter(({ request, response }) =>
     messages.some((message) => {
       const endpoint = `${endpointOf(request)} `;
-      const status = /^was answered ([0-9]{3})\b/.exec(message.slice(endpoint.length))?.[1];
+      const status = /^returned ([0-9]{3})\b/.exec(message.slice(endpoint.length))?.[1];
       return message.startsWith(endpoint) && (status ?? `${response.status}`) === `${response.status}`;
     }),
   );
@@ -44,7 +46,7 @@ function selectExchanges(
 
 type AnsweredExchange = RecordedExchange & { readonly response: RawResponse };
 
-/** `url` is the broker's base URL; `messages` say what is wrong; `hide` keeps values out. */
+/** The exchanges to report for these messages; `url` is the broker's base URL. */
 export function buildEvidence(
   exchanges: readonly RecordedExchange[],
   url: string,
@@ -83,7 +85,7 @@ interface EvidenceMessage {
   readonly body?: Buffer | undefined;
 }
 
-/** The same in every run: ports are any. */
+/** Ports differ from run to run. */
 const withoutPort = (url: string) => url.replace(/^(https?:\/\/(?:\[[^\]]*\]|[^/:]*)):[0-9]+/, '$1');
 
 function redactHeaders(list: HeaderList, redactor: ValueRedactor): Record<string, string> {
@@ -91,7 +93,7 @@ function redactHeaders(list: HeaderList, redactor: ValueRedactor): Record<string
   for (const [name, value] of list) {
     const key = redactor.text(name.toLowerCase());
     const redacted = redactor.text(value);
-    // A credential of the broker's own that nobody told us.
+    // May be a credential of the broker that is unknown to us.
     const displayed =
       SENSITIVE_HEADER.test(name) && redacted === value
         ? value.replace(/^((?:bearer|basic) )?.+$/i, '$1***')
@@ -102,3 +104,24 @@ function redactHeaders(list: HeaderList, redactor: ValueRedactor): Record<string
 }
 
 const SENSITIVE_HEADER = /authorization|cookie|credential|key|password|secret|token/i;
+
+/** The problems of a check, with the exchanges they are about. */
+export interface CheckEvidence {
+  readonly problems: readonly Problem[];
+  readonly evidence: readonly Exchange[];
+}
+
+/** The problems without duplicates, and evidence if there are any; redacted. `url` is the broker's base URL. */
+export function withEvidence(
+  problems: readonly Problem[],
+  exchanges: readonly RecordedExchange[],
+  url: string,
+  redactor: ValueRedactor,
+): CheckEvidence {
+  const messages = problems.map(({ message }) => message);
+  const unique = new Map(problems.map((each) => [each.message, each])).values();
+  return {
+    problems: [...unique].map((each) => ({ ...each, message: redactor.text(each.message) })),
+    evidence: messages.length > 0 ? buildEvidence(exchanges, url, messages, redactor) : [],
+  };
+}

@@ -1,11 +1,12 @@
-/** Holds what reached an upstream against what the box sent. */
-import { type BoxResponse, type CheckContext, getHeader } from './check-context.ts';
+/** Expectations about what reached an upstream and what came back. */
+import { findHeader } from '../http/headers.ts';
+import type { BoxResponse, CheckContext } from './check-context.ts';
 import { REPORTING_BOX } from './env.ts';
 import { splitQuery } from './evidence.ts';
-import { UPSTREAM_LABELS } from './upstream-labels.ts';
 import type { ReceivedRequest, UpstreamName } from './upstreams/recorder.ts';
+import { UPSTREAM_LABELS } from './upstreams/recorder.ts';
 
-/** The one request that reached this upstream and no other; ends the check where there is none. */
+/** Expects exactly one request, to this upstream only, and returns it. Aborts the check if there is none. */
 export function expectForwardedOnce(
   ctx: CheckContext,
   response: BoxResponse,
@@ -19,7 +20,7 @@ export function expectForwardedOnce(
     );
   if (atUpstream.length === 0)
     ctx.abort(
-      `${response.endpoint} was answered ${response.status} and did not reach ${UPSTREAM_LABELS[upstream]}; expected it to be forwarded`,
+      `${response.endpoint} returned ${response.status} and did not reach ${UPSTREAM_LABELS[upstream]}; expected it to be forwarded`,
     );
   if (atUpstream.length > 1)
     ctx.fail(
@@ -28,35 +29,34 @@ export function expectForwardedOnce(
   return atUpstream[0]!;
 }
 
-export const SETUP_TOKEN_BETA = 'oauth-2025-04-20';
-
-/** Whether the request carries the model provider's credential, and where: as an API key, or as a bearer. */
+/** How the request carries the model provider's credential: as an API key, as a bearer token, or not. */
 export function credentialForm(ctx: CheckContext, received: ReceivedRequest): 'key' | 'bearer' | undefined {
   const { credential } = ctx.env.modelapi;
-  if (getHeader(received, 'x-api-key') === credential) return 'key';
+  if (findHeader(received.headers, 'x-api-key') === credential) return 'key';
   return hasBearer(received, credential) ? 'bearer' : undefined;
 }
 
+/** Whether the request carries this credential as a bearer token. */
 export function hasBearer(received: ReceivedRequest, credential: string): boolean {
-  const [scheme = '', value] = (getHeader(received, 'authorization') ?? '').split(' ');
+  const [scheme = '', value] = (findHeader(received.headers, 'authorization') ?? '').split(' ');
   return scheme.toLowerCase() === 'bearer' && value === credential;
 }
 
-/** Holds a model call to carry the credential in place of the token. */
+/** Expects a model call to carry the credential in place of the token. */
 export function expectCredential(ctx: CheckContext, endpoint: string, received: ReceivedRequest): void {
   if (credentialForm(ctx, received) === undefined)
     ctx.fail(
-      `${endpoint} reached the model provider without its credential as x-api-key or bearer; expected the credential in place of the token`,
+      `${endpoint} reached the model provider without the credential; expected it in x-api-key or as a bearer token`,
     );
   const token = ctx.tokenOf(REPORTING_BOX);
   const tokenHeader = received.headers.find(([, value]) => value.includes(token));
   if (tokenHeader)
     ctx.fail(
-      `${endpoint} reached the model provider with the box’s token in ${tokenHeader[0].toLowerCase()}; expected the credential in its place`,
+      `${endpoint} reached the model provider with the box’s token in the header ${tokenHeader[0].toLowerCase()}; expected the credential instead`,
     );
 }
 
-/** Holds path, query and body to be what the box sent; `base` is the upstream's base URL. */
+/** Expects path, query and body exactly as the box sent them; `base` is the upstream's base URL. */
 export function expectUnchanged(
   ctx: CheckContext,
   endpoint: string,
@@ -73,23 +73,24 @@ export function expectUnchanged(
     );
   if (query !== expectedQuery)
     ctx.fail(
-      `${endpoint} reached ${UPSTREAM_LABELS[received.upstream]} with the query "${ctx.harness.redactor.query(query, expectedQuery)}"; expected "${expectedQuery}", unchanged`,
+      `${endpoint} reached ${UPSTREAM_LABELS[received.upstream]} with the query "${ctx.harness.redactor.query(query, expectedQuery)}"; expected "${expectedQuery}"`,
     );
   if (sent.body !== undefined && !received.body.equals(Buffer.from(sent.body)))
     ctx.fail(
-      `${endpoint} reached ${UPSTREAM_LABELS[received.upstream]} with another body (${received.body.length} bytes); expected the ${Buffer.byteLength(sent.body)} bytes that were sent`,
+      `${endpoint} reached ${UPSTREAM_LABELS[received.upstream]} with a different body (${received.body.length} bytes); expected the ${Buffer.byteLength(sent.body)} bytes that the box sent`,
     );
 }
 
-/** Holds an answer to be the upstream's: status and bytes of the body. */
+/** Expects the upstream's status and body, byte for byte. */
 export function expectReturned(
   ctx: CheckContext,
   response: BoxResponse,
   expected: { status: number; body: string | Buffer },
 ): void {
-  if (!ctx.status(response, [expected.status], 'where the upstream gave another status')) return;
+  if (!ctx.expectStatus(response, [expected.status], `where the upstream returned ${expected.status}`))
+    return;
   if (!response.body.equals(Buffer.from(expected.body)))
     ctx.fail(
-      `${response.endpoint} was answered with another body (${response.body.length} bytes) than the upstream’s (${Buffer.byteLength(expected.body)} bytes); expected it unchanged`,
+      `${response.endpoint} returned a different body (${response.body.length} bytes) from the upstream’s (${Buffer.byteLength(expected.body)} bytes); expected it unchanged`,
     );
 }

@@ -1,12 +1,13 @@
-/** The gate `conformance` (spec 2, 4.7): a broker started, its checks tried one after the other, and all ended. */
+/** The gate `conformance` (spec 2, 4.7): starts a broker, runs the checks one after the other, and closes it. */
 
 import type { CheckResult, Problem } from '../model/check-result.ts';
 import { buildGate, type RunOptions, runCheck, skippedCheck } from '../model/gate-result.ts';
 import type { Check, Gate } from '../model/report.ts';
-import type { ConformanceCheck } from './check.ts';
-import type { CheckEvidence } from './check-evidence.ts';
+import type { CheckDescription } from './check-description.ts';
 import { CHECK_ALIASES } from './checks/index.ts';
+import type { CheckEvidence } from './evidence.ts';
 import { ConformanceHarness, type HarnessOptions } from './harness.ts';
+import { collectLateForwards, runConformanceCheck } from './run-check.ts';
 import {
   type CheckPlan,
   downgradeExtended,
@@ -20,18 +21,19 @@ import { BrokerStartError } from './start/start-error.ts';
 export interface ConformanceOptions
   extends RunOptions,
     Omit<HarnessOptions, 'extended' | 'signal' | 'timeoutMs' | 'requestTimeoutMs'> {
-  /** The checks beyond the table; `warn`: none of them is more than a warning. */
+  /** The checks beyond the table; with `warn` their errors become warnings. */
   readonly extended?: ExtendedMode | undefined;
 }
 
 export interface ConformanceResult {
   readonly gate: Gate;
-  /** Tokens, credentials and values: to be shown nowhere. */
+  /** Tokens, credentials and secret values, which must never appear in output. */
   readonly secrets: readonly string[];
 }
 
 /**
- * Judges the broker that `start` gives. What the broker does never makes it throw. `subject` carries no port.
+ * Checks the broker that `options.start` starts; nothing that the broker does makes it throw. `subject` has no port. Throws
+ * `TypeError` for unknown ids in `only` and for duplicate check ids.
  */
 export async function checkConformance(
   subject: string,
@@ -47,7 +49,7 @@ export async function checkConformance(
   let harness: ConformanceHarness | undefined;
   let cause: Problem | undefined;
   let secrets: readonly string[] = [];
-  let results: ReadonlyMap<ConformanceCheck, Check> = new Map();
+  let results: ReadonlyMap<CheckDescription, Check> = new Map();
   try {
     progress('starting the broker');
     harness = await ConformanceHarness.open({ ...options, extended: extended !== 'off' });
@@ -60,7 +62,7 @@ export async function checkConformance(
     await harness?.close();
   }
   cause ??= harness?.cause;
-  const notRunReason = `not judged: ${cause?.message ?? 'the run ended'}`;
+  const notRunReason = `not run: ${cause?.message ?? 'the run ended'}`;
   const checks = plan.selected.map((check) => results.get(check) ?? skippedCheck(check, notRunReason));
   return {
     gate: buildGate('conformance', subject, checks, { startedAt, options: runOptions, cause }),
@@ -71,14 +73,15 @@ export async function checkConformance(
 const resolveAlias = <T extends { readonly check?: string | undefined }>(entry: T): T =>
   entry.check && CHECK_ALIASES[entry.check] ? { ...entry, check: CHECK_ALIASES[entry.check] } : entry;
 
-/** Tries the checks of the plan. */
+/** Runs the checks of the plan; those that could not run have no result. */
 async function runChecks(
   harness: ConformanceHarness,
   { selected, toRun }: CheckPlan,
   options: ConformanceOptions,
-): Promise<Map<ConformanceCheck, Check>> {
-  const results = new Map<ConformanceCheck, Check>();
-  const recordResult = async (check: ConformanceCheck, runOnce: () => Promise<CheckResult>) => {
+): Promise<Map<CheckDescription, Check>> {
+  const results = new Map<CheckDescription, Check>();
+  const selectedIds = new Set(selected.map(({ id }) => id));
+  const recordResult = async (check: CheckDescription, runOnce: () => Promise<CheckResult>) => {
     if (harness.cause) return;
     const result = await runCheck(
       'conformance',
@@ -86,16 +89,16 @@ async function runChecks(
       async () => downgradeExtended(check, await runOnce(), options.extended),
       { ...options, onCheckDone: undefined },
     );
-    // A run that was ended ended this check too: it says nothing about the broker.
+    // The end of the run aborted this check: its result says nothing about the broker.
     if (harness.cause && result.status !== 'pass') return;
-    if (!selected.includes(check)) return;
+    if (!selectedIds.has(check.id)) return;
     results.set(check, result);
     options.onCheckDone?.(result);
   };
-  /** Fails the checks whose refused requests arrived upstream when they were over. */
+  /** Fails the checks whose refused requests reached an upstream after the check. */
   const recordLateForwards = async () => {
     if (harness.cause) return;
-    for (const [check, lateForwards] of await harness.collectLateForwards())
+    for (const [check, lateForwards] of await collectLateForwards(harness))
       await recordResult(check, async () => mergeLate(results.get(check), lateForwards));
   };
   for (const check of toRun) {
@@ -106,13 +109,13 @@ async function runChecks(
       results.set(check, result);
       options.onCheckDone?.(result);
     }
-    if (!skipReason) await recordResult(check, () => harness.runCheck(check));
+    if (!skipReason) await recordResult(check, () => runConformanceCheck(harness, check));
   }
   await recordLateForwards();
   return results;
 }
 
-/** What a check had said, and what came late. */
+/** The earlier result of a check with its late problems. */
 function mergeLate(check: Check | undefined, { problems, evidence }: CheckEvidence): CheckResult {
   const { findings = [], reason, evidence: earlier = [] } = check ?? {};
   return {

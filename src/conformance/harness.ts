@@ -1,14 +1,13 @@
-/** A broker under test with the suite's upstreams behind it, and all that was seen of it. */
+/** A broker under test between the suite's client and the suite's upstreams, and everything seen of it. */
 import { setMaxListeners } from 'node:events';
+import { DEFAULT_CAPABILITIES } from '../broker/capabilities/index.ts';
 import { type BrokerNames, DEFAULT_BROKER, neutralNames } from '../broker/names.ts';
 import { type Routes, routesOf } from '../broker/routes.ts';
 import type { ConformanceEnv } from '../broker/start-contract.ts';
 import type { RequestError } from '../http/request-error.ts';
-import type { CheckResult, Problem } from '../model/check-result.ts';
-import { CheckAborted, type ConformanceCheck, NotApplicable } from './check.ts';
-import { type BoxRequest, CheckContext } from './check-context.ts';
-import { type CheckEvidence, withEvidence } from './check-evidence.ts';
-import { BrokerClient, type RawRequest, type RawResponse } from './client.ts';
+import type { Problem } from '../model/check-result.ts';
+import type { CheckDescription } from './check-description.ts';
+import { type RawRequest, type RawResponse, sendToBroker } from './client.ts';
 import {
   type BoundedStart,
   type BrokerUnderTest,
@@ -21,7 +20,7 @@ import {
   tokensOf,
   withUpstreamNames,
 } from './env.ts';
-import { type ExtraCapabilitySpec, probeRequest } from './extra-capabilities.ts';
+import type { ExtraCapabilitySpec, Probe } from './extra-capabilities.ts';
 import type { SensitiveValue } from './leaks.ts';
 import { ValueRedactor } from './redact.ts';
 import { RefusedRequests } from './refused-requests.ts';
@@ -34,25 +33,24 @@ import type { ReceivedRequest, UpstreamName } from './upstreams/recorder.ts';
 export interface HarnessOptions {
   readonly start: StartBroker | BoundedStart;
   readonly listen?: ListenFunction | undefined;
-  /** The word by which reports name the broker; the default of spec 2 where nothing is said. */
+  /** The broker word that reports name; `lobby` by default (spec 2, 4.7). */
   readonly broker?: string | undefined;
   readonly capabilities?: readonly string[] | undefined;
   readonly names?: BrokerNames | undefined;
-  /** An `env` that a running broker was started with: its addresses and credentials are used. */
+  /** The `env` that a running broker was started with: its addresses and credentials are used. */
   readonly env?: ConformanceEnv | undefined;
   readonly extra?: readonly ExtraCapabilitySpec[] | undefined;
   readonly extended?: boolean | undefined;
-  /** How long the broker may take to start; 60 s where nothing is said. */
+  /** Time limit for the broker's start; 60 s by default. */
   readonly readyMs?: number | undefined;
+  /** Time limit of the whole run. */
   readonly timeoutMs: number;
   readonly requestTimeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-export const DEFAULT_CAPABILITIES: readonly string[] = ['inference', 'egress', 'feedback'];
-
 const DEFAULT_READY_MS = 60_000;
-/** How long a broker that dropped a connection may take to be seen to have ended. */
+/** After a dropped connection, how long to wait for the broker's process to be seen to end. */
 const EXIT_GRACE_MS = 250;
 
 export class ConformanceHarness {
@@ -60,30 +58,29 @@ export class ConformanceHarness {
   readonly refusedRequests = new RefusedRequests();
   readonly names: BrokerNames;
   readonly routes: Routes;
+  /** What the broker serves, by the names of the vocabulary. */
   readonly capabilities: ReadonlySet<string>;
-  /** Every answer, by the check that got it. */
+  /** Every response of the broker, with the check that received it. */
   readonly responses: {
-    readonly check: ConformanceCheck;
+    readonly check: CheckDescription;
     readonly request: RawRequest;
     readonly response: RawResponse;
   }[] = [];
-  /** Where a check's requests begin among those received. */
-  readonly checkStarts: { readonly check: ConformanceCheck; readonly firstReceived: number }[] = [];
   env!: ConformanceEnv;
   broker!: BrokerUnderTest;
   /** Why the run could not go on. */
   cause: Problem | undefined;
   readonly #options: HarnessOptions;
   readonly #stop = new AbortController();
-  #client!: BrokerClient;
-  #currentCheck: ConformanceCheck | undefined;
+  /** Where each check's requests begin among those received. */
+  readonly #checkStarts: { readonly check: CheckDescription; readonly firstReceived: number }[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #connectionError: RequestError | undefined;
   #exitMessage: string | undefined;
   #cachedRedactor: { readonly count: number; readonly redactor: ValueRedactor } | undefined;
 
   private constructor(options: HarnessOptions) {
     this.#options = options;
-    // Every request waits for the end of the run.
     setMaxListeners(0, this.#stop.signal);
     this.names = options.names ?? neutralNames;
     this.routes = routesOf(this.names);
@@ -92,22 +89,7 @@ export class ConformanceHarness {
     );
   }
 
-  /** What reached the upstreams during these checks. */
-  receivedDuring(includes: (check: ConformanceCheck) => boolean): ReceivedRequest[] {
-    const { received } = this.upstreams;
-    return this.checkStarts.flatMap(({ check, firstReceived }, index) =>
-      includes(check) ? received.slice(firstReceived, this.checkStarts[index + 1]?.firstReceived) : [],
-    );
-  }
-
-  /** A request per probe of the extra capabilities, as this box. */
-  probeRequests(box: string): BoxRequest[] {
-    return (this.#options.extra ?? []).flatMap(({ probes }) =>
-      probes.map((probe) => ({ ...probeRequest(probe), box })),
-    );
-  }
-
-  /** Starts upstreams and broker. Throws `StartError`, and then nothing is left running. */
+  /** Starts upstreams and broker. Throws `BrokerStartError`, after closing whatever was started. */
   static async open(options: HarnessOptions): Promise<ConformanceHarness> {
     const harness = new ConformanceHarness(options);
     try {
@@ -122,22 +104,23 @@ export class ConformanceHarness {
     }
   }
 
-  /** The capability in the words of the vocabulary. */
+  /** A capability's name in the vocabulary of the run. */
   capabilityName(capability: string): string {
     return capability === 'agentsvc' ? this.names.agentsvc : capability;
   }
 
-  get signal(): AbortSignal {
-    return this.#stop.signal;
+  /** The probes of the extra capabilities. */
+  get probes(): readonly Probe[] {
+    return (this.#options.extra ?? []).flatMap(({ probes }) => probes);
   }
 
-  /** All that may be seen nowhere. */
+  /** Secrets that must never appear in output. */
   get sensitiveValues(): SensitiveValue[] {
     const { env, broker } = this;
     return [...credentialsOf(env), ...tokensOf(broker)];
   }
 
-  /** Hides what is known by now. */
+  /** Redacts the secrets known so far. */
   get redactor(): ValueRedactor {
     const { sensitiveValues } = this;
     if (sensitiveValues.length !== this.#cachedRedactor?.count)
@@ -155,13 +138,13 @@ export class ConformanceHarness {
     this.#timer = setTimeout(
       () =>
         this.stop({
-          message: `the run took longer than its ${timeoutMs / 1000} s`,
-          help: 'Give more time with --timeout, or find out why the broker is slow',
+          message: `the run timed out after ${timeoutMs / 1000} s`,
+          help: 'Raise --timeout, or find out why the broker is slow',
         }),
       timeoutMs,
     );
-    if (signal?.aborted) this.#stopped();
-    signal?.addEventListener('abort', this.#stopped, { once: true });
+    if (signal?.aborted) this.#onAbort();
+    signal?.addEventListener('abort', this.#onAbort, { once: true });
     const boxes = extended ? [REPORTING_BOX, SILENT_BOX, OTHER_BOX] : [REPORTING_BOX, SILENT_BOX];
     await this.#listen(listen, env);
     const urls = {
@@ -172,14 +155,13 @@ export class ConformanceHarness {
     this.env = env ?? createEnv(broker, boxes, urls);
     const started = await startWithTimeout(start, withUpstreamNames({ ...this.env, boxes }, this.names), {
       readyMs,
-      signal: this.signal,
+      signal: this.#stop.signal,
       abortReason: () => this.cause ?? { message: 'the run was stopped' },
     });
     this.broker = started;
     void started.ended?.then((exitMessage) => {
       this.#exitMessage = exitMessage;
     });
-    this.#client = await BrokerClient.create(started.url);
   }
 
   async #listen(listen: ListenFunction, env: ConformanceEnv | undefined): Promise<void> {
@@ -197,108 +179,78 @@ export class ConformanceHarness {
       });
     } catch (error) {
       throw new BrokerStartError(
-        `the suite’s own upstreams could not listen: ${(error as Error).message}`,
-        'Free the port, or give another host with --listen',
+        `could not start the suite’s own upstreams: ${(error as Error).message}`,
+        'Free the port, or choose another host with --listen',
       );
     }
   }
 
-  readonly #stopped = () => this.stop({ message: 'the run was stopped before its end' });
+  readonly #onAbort = () => this.stop({ message: 'the run was stopped' });
 
-  /** Ends what is under way; the checks that are left are not judged. */
+  /** Aborts the current check; the remaining checks do not run. */
   stop(cause: Problem): void {
     this.cause ??= cause;
     this.#stop.abort();
   }
 
-  /** Sends to the broker and keeps the answer. Throws `WireError`. */
-  async send(request: RawRequest): Promise<RawResponse> {
-    const check = this.#currentCheck!;
-    const response = await this.#client.send(request, {
+  /** From now on, responses and received requests belong to this check. */
+  beginCheck(check: CheckDescription): void {
+    this.#connectionError = undefined;
+    this.#checkStarts.push({ check, firstReceived: this.upstreams.received.length });
+  }
+
+  /** What reached the upstreams during these checks. */
+  receivedDuring(includes: (check: CheckDescription) => boolean): ReceivedRequest[] {
+    const { received } = this.upstreams;
+    return this.#checkStarts.flatMap(({ check, firstReceived }, index) =>
+      includes(check) ? received.slice(firstReceived, this.#checkStarts[index + 1]?.firstReceived) : [],
+    );
+  }
+
+  /** Sends a request to the broker and records the response for `check`. Throws `RequestError`. */
+  async send(check: CheckDescription, request: RawRequest): Promise<RawResponse> {
+    const response = await sendToBroker(this.broker.url, request, {
       timeoutMs: this.#options.requestTimeoutMs,
-      signal: this.signal,
+      signal: this.#stop.signal,
     });
     this.responses.push({ check, request, response });
     return response;
   }
 
-  /** Tries a check once. */
-  async runCheck(check: ConformanceCheck): Promise<CheckResult> {
-    this.#currentCheck = check;
-    this.#connectionError = undefined;
-    this.checkStarts.push({ check, firstReceived: this.upstreams.received.length });
-    const ctx = new CheckContext(this, check);
-    let reason: string | undefined;
-    try {
-      if (check.declaredScopes) await ctx.declare(check.declaredScopes);
-      else await ctx.postReport({ capabilities: [] }).catch(ignoreAbort);
-      if (!check.declaredScopes) ctx.problems.length = 0;
-      reason = (await check.run(ctx)) ?? undefined;
-    } catch (error) {
-      if (error instanceof NotApplicable) return { skip: error.message };
-      if (!(error instanceof CheckAborted)) throw error;
-    } finally {
-      this.upstreams.clearScripts();
-    }
-    await this.#seeEnd(check);
-    return {
-      ...withEvidence(ctx.problems, ctx.exchanges, this.broker.url, this.redactor),
-      ...(reason ? { reason } : {}),
-    };
-  }
-
-  #connectionError: RequestError | undefined;
-
+  /** Tells `stopIfBrokerEnded` that a connection failed during the current check. */
   noteConnectionError(error: RequestError): void {
     this.#connectionError = error;
   }
 
-  /** A connection that was dropped may be the end of the broker; where nothing listens, there is none to judge. */
-  async #seeEnd(check: ConformanceCheck): Promise<void> {
-    const { ended } = this.broker;
+  /** A failed connection may mean that the broker ended: then there is nothing left to check, and the run stops. */
+  async stopIfBrokerEnded(check: CheckDescription): Promise<void> {
+    const { ended, tail, url } = this.broker;
     if (!this.#connectionError) return;
     const { kind, message } = this.#connectionError;
-    if (ended && this.#exitMessage === undefined && ['refused', 'reset', 'cut'].includes(kind))
+    const isUnreachable = kind === 'refused' || kind === 'unreachable';
+    if (
+      ended &&
+      this.#exitMessage === undefined &&
+      (isUnreachable || kind === 'reset' || kind === 'truncated')
+    )
       await Promise.race([ended, sleep(EXIT_GRACE_MS)]);
-    if (this.#exitMessage === undefined && kind === 'refused')
+    if (this.#exitMessage === undefined && isUnreachable)
       this.stop({
-        message: `the broker ${message} (${this.broker.url}, during ${check.id})`,
-        help: 'See to it that it listens at the `url` that is given, as long as the run takes',
+        message: `could not reach the broker during ${check.id}: ${kind === 'refused' ? message : `${message} (${url})`}`,
+        help: 'Make sure it keeps listening on `url` for the whole run',
       });
     if (this.#exitMessage !== undefined)
       this.stop({
         message: `the broker ${this.#exitMessage} during ${check.id}`,
-        help: this.broker.tail
-          ? `It wrote at last:\n${this.redact(this.broker.tail())}`
-          : 'Find out in its log what ended it',
+        help: tail ? `Its last output:\n${this.redact(tail())}` : 'Check its log for the cause',
       });
   }
 
-  /** Waits a moment after the last refusal, then gives what was refused and arrived upstream after its check was over. */
-  async collectLateForwards(): Promise<ReadonlyMap<ConformanceCheck, CheckEvidence>> {
-    await this.refusedRequests.waitUntilQuiet();
-    return new Map(
-      [...this.refusedRequests.takeUnreported(this.upstreams.received)].map(([check, forwards]) => [
-        check,
-        withEvidence(
-          forwards.map(({ problem }) => problem),
-          forwards.map(({ exchange }) => exchange),
-          this.broker.url,
-          this.redactor,
-        ),
-      ]),
-    );
-  }
-
-  /** Ends broker and upstreams. */
+  /** Closes broker and upstreams. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#options.signal?.removeEventListener('abort', this.#stopped);
+    this.#options.signal?.removeEventListener('abort', this.#onAbort);
     if (this.broker) await closeQuietly(this.broker);
     await this.upstreams.close();
   }
-}
-
-function ignoreAbort(error: unknown): void {
-  if (!(error instanceof CheckAborted)) throw error;
 }

@@ -1,5 +1,5 @@
 /**
- * The broker conformance suite (spec 2, 4.7) as a library: what a broker's author runs in a test of the broker.
+ * The broker conformance suite (spec 2, 4.7) as a library, for tests of a broker.
  *
  *     const gate = await runConformance({ name: 'my broker', start });
  *     await conformanceTests({ name: 'my broker', start }, { describe, test, afterAll });
@@ -23,8 +23,8 @@ export { conformanceTests, type TestRunner } from './test-runner.ts';
 export type { RequestHandler, UpstreamServer } from './upstreams/listen.ts';
 
 /**
- * Runs the suite and gives its result, secrets hidden. What the broker does never makes it throw; options that are wrong
- * are a `TypeError`.
+ * Runs the suite and returns its redacted result. Nothing that the broker does makes it throw. Throws `TypeError` for invalid
+ * options.
  */
 export async function runConformance(options: RunConformanceOptions): Promise<Gate> {
   validateOptions(options);

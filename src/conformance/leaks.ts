@@ -1,18 +1,19 @@
-/** Looks for values that must not be somewhere, in every form in which they can hide. */
+/** Finds secrets in traffic, in every encoding in which they can hide. */
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
-import { findHeader, type HeaderList } from './client.ts';
+import { findHeader, type HeaderList } from '../http/headers.ts';
+import { base64Forms } from '../text/secret-encodings.ts';
 
 export interface SensitiveValue {
-  /** What it is, for a message: `the token of conformance-a`. */
+  /** Names the value in messages: `token of conformance-a`. */
   readonly label: string;
   readonly value: string;
 }
 
-/** One thing that was sent, in its parts. */
+/** The parts of a request or response. */
 export interface SearchableMessage {
   readonly url?: string;
   readonly statusMessage?: string;
-  /** Headers of informational answers. */
+  /** Headers of informational responses (1xx). */
   readonly information?: HeaderList;
   readonly headers: HeaderList;
   readonly trailers?: HeaderList;
@@ -23,36 +24,25 @@ export interface Leak {
   readonly sensitiveValue: SensitiveValue;
   /** `the header authorization`, `the query`. */
   readonly where: string;
-  /** `as base64`; empty where it stands as it is. */
+  /** `as base64`; empty for the plain value. */
   readonly encoding: string;
 }
 
-/** A shorter value would be found in texts by chance; it counts only as a word of its own. */
+/** A shorter value would match by accident, so it counts only as a whole word. */
 const MIN_LENGTH = 8;
 
 interface EncodedForm {
   readonly name: string;
   readonly text: string;
-  /** Whether case does not tell. */
   readonly ignoreCase?: boolean;
 }
 
-/** A value in base64, of both alphabets, wherever in a text it stood. */
-export function base64Forms(value: string): string[] {
-  const forms = [0, 1, 2].flatMap((shift) => {
-    // What is before and after shares a character of the encoding with the value's first and last byte.
-    const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(value)]);
-    const encoded = bytes.toString('base64').replace(/=+$/, '');
-    const text = encoded.slice(Math.ceil((shift * 8) / 6), Math.floor((bytes.length * 8) / 6));
-    return [text, text.replaceAll('+', '-').replaceAll('/', '_')];
-  });
-  return [...new Set(forms)];
-}
-
+/** The UTF-8 bytes in lower-case hex. */
 export const hexForm = (value: string) => Buffer.from(value).toString('hex');
+/** The characters in reverse order. */
 export const reversed = (value: string) => [...value].reverse().join('');
 
-/** A value's forms; encodings that a haystack can be freed of (percent, JSON escapes) are not among them. */
+/** The encodings to search for. Percent-encoding and JSON escapes are decoded in the searched text instead. */
 function encodedForms(value: string): EncodedForm[] {
   const plain: EncodedForm = { name: '', text: value.toLowerCase(), ignoreCase: true };
   if (value.length < MIN_LENGTH) return [plain];
@@ -60,11 +50,11 @@ function encodedForms(value: string): EncodedForm[] {
     plain,
     ...base64Forms(value).map((text) => ({ name: 'as base64', text })),
     { name: 'as hex', text: hexForm(value), ignoreCase: true },
-    { name: 'backwards', text: reversed(value).toLowerCase(), ignoreCase: true },
+    { name: 'reversed', text: reversed(value).toLowerCase(), ignoreCase: true },
   ];
 }
 
-/** Finds the needles in what was sent; each once a part. */
+/** Searches messages for these values. */
 export class LeakFinder {
   readonly #targets: readonly {
     readonly sensitiveValue: SensitiveValue;
@@ -78,11 +68,12 @@ export class LeakFinder {
     }));
   }
 
+  /** At most one leak for each value and part of the message. */
   find(message: SearchableMessage): Leak[] {
     const leaks = messageParts(message).flatMap((part) => this.#inPart(part));
-    // A value may be spread over several headers.
+    // A value may be split over several headers.
     const joinedHeaders = message.headers.map(([, value]) => value).join('');
-    return leaks.length > 0 ? leaks : this.#inPart(['the headers together', joinedHeaders]);
+    return leaks.length > 0 ? leaks : this.#inPart(['the joined headers', joinedHeaders]);
   }
 
   #inPart([where, bytes]: MessagePart): Leak[] {
@@ -149,7 +140,7 @@ const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
   },
 };
 
-/** The body without its content encodings, as far as they are known and hold. */
+/** The body with its content encodings undone, as far as they are known and valid. */
 function decodeBody(body: Buffer, headers: HeaderList): Buffer {
   const encodings = (findHeader(headers, 'content-encoding') ?? '').toLowerCase().split(',').reverse();
   let bytes = body;
@@ -163,10 +154,10 @@ function decodeBody(body: Buffer, headers: HeaderList): Buffer {
   return bytes;
 }
 
-/** Of a longer text only what stands in it plainly, or in base64 or hex, is looked for: it takes too long to read in all ways. */
+/** Longer texts are searched without decoding, which would take too long. In UTF-16 units. */
 const MAX_FULL_DECODE = 256 * 1024;
 
-/** The text as it stands, and freed of what would hide a value in it. */
+/** The text as it is, and decoded in every combination of ways. */
 function decodedTexts(raw: string): DecodedText[] {
   const texts = new Set([raw]);
   if (raw.length <= MAX_FULL_DECODE)
@@ -184,7 +175,7 @@ const DECODINGS: readonly ((text: string) => string)[] = [
           .replace(/&#x0*([0-9a-f]{2});/gi, byte)
           .replace(/&#0*([0-9]{2,3});/g, (_, code) => String.fromCharCode(Number(code)))
       : text,
-  // Lines of base64, and wide characters.
+  // Base64 split over lines, and UTF-16.
   (text) => (/[\0\s]/.test(text) ? text.replace(/[\0\s]+/g, '') : text),
 ];
 

@@ -1,47 +1,52 @@
-/** What the suite takes as a library. */
+/** The options of the suite as a library. */
 import type { BrokerNames } from '../broker/names.ts';
-import { capabilitiesProblem } from './capabilities.ts';
 import type { StartBroker } from './env.ts';
-import { type ExtraCapabilitySpec, readExtraCapabilities } from './extra-capabilities.ts';
+import {
+  capabilitiesProblem,
+  type ExtraCapabilitySpec,
+  readExtraCapabilities,
+} from './extra-capabilities.ts';
 import type { ExtendedMode } from './select-checks.ts';
 import type { RequestHandler, UpstreamServer } from './upstreams/listen.ts';
 
+/** The options of `runConformance` and `conformanceTests`. */
 export interface RunConformanceOptions {
   /** Starts the broker, pointed at the upstreams of `env`. */
   readonly start: StartBroker;
-  /** What is judged, as reports name it. */
+  /** The broker's name in the report; `broker` by default. */
   readonly name?: string;
-  /** Serves one handler on a loopback port. Absent: `node:http` on 127.0.0.1. */
+  /** Serves one request handler on a loopback port; by default with `node:http` on 127.0.0.1. */
   readonly listen?: (handler: RequestHandler) => Promise<UpstreamServer>;
-  /** The word by which reports name the broker; `lobby` where nothing is said. */
+  /** The broker word that declaration reports name; `lobby` by default. */
   readonly broker?: string;
-  /** Standard capabilities that it serves; inference, egress and feedback where nothing is said. */
+  /** The standard capabilities that the broker serves; inference, egress and feedback by default. */
   readonly capabilities?: readonly string[];
-  /** Capabilities of its own, with a probe for each scope word. */
+  /** Further capabilities, with a probe for each scope word. */
   readonly extra?: readonly ExtraCapabilitySpec[];
-  /** The checks beyond the table of 4.7: as warnings, or as strict as the others. */
+  /** Whether to run the checks beyond the table of 4.7: `true` reports their failures as warnings, `'strict'` as errors. */
   readonly extended?: boolean | 'strict';
-  /** The words of another vocabulary. */
+  /** The names of another vocabulary. */
   readonly names?: BrokerNames;
-  /** Check ids; all where there is none. */
+  /** The ids of the checks to run; all by default. */
   readonly only?: readonly string[];
-  /** The time the whole run may take; 120 s where nothing is said. */
+  /** Time limit of the whole run in ms; 120,000 by default. */
   readonly timeoutMs?: number;
-  /** The time one request may take; 4 s where nothing is said. */
+  /** Time limit of one request in ms; 4,000 by default. */
   readonly requestTimeoutMs?: number;
-  /** Ends the run. */
+  /** Aborting it stops the run. */
   readonly signal?: AbortSignal;
 }
 
 export const DEFAULT_TIMEOUT_MS = 120_000;
 export const DEFAULT_REQUEST_TIMEOUT_MS = 4000;
 
+/** The mode of the option `extended`. */
 export function extendedModeOf({ extended = false }: Pick<RunConformanceOptions, 'extended'>): ExtendedMode {
   if (extended === 'strict') return 'strict';
   return extended ? 'warn' : 'off';
 }
 
-/** Throws `TypeError` for options that would judge something else than is meant. */
+/** Throws `TypeError` for invalid extra capabilities and unknown capability names. */
 export function validateOptions({ capabilities = [], names, extra }: RunConformanceOptions): void {
   try {
     if (extra) readExtraCapabilities(extra);

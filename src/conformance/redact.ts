@@ -1,23 +1,25 @@
-/** Keeps values out of what is shown, in whatever form a broker wrote them. */
-import { base64Forms, hexForm, reversed, type SensitiveValue } from './leaks.ts';
+/** Redacts secrets in whatever form a broker wrote them. */
+import { escapeRegex } from '../text/escape-regex.ts';
+import { base64Forms } from '../text/secret-encodings.ts';
+import { hexForm, reversed, type SensitiveValue } from './leaks.ts';
 
-/** A shorter value hides more of a text than of itself. */
+/** Redacting a shorter value would hide more of the text than of the secret. */
 const MIN_LENGTH = 4;
-/** Of a shorter one an encoded part is found by chance. */
+/** Encoded fragments of a shorter secret match by accident. */
 const MIN_ENCODED_LENGTH = 8;
-/** The most characters that one character of a value is written in: `\u0061`. */
+/** The longest spelling of one character: `\u0061`. */
 const MAX_CHAR_WIDTH = 6;
 
 export class ValueRedactor {
   readonly #patterns: readonly (readonly [RegExp, string])[];
-  /** The longest form of a value. */
+  /** Length of the longest form of any value, in characters. */
   readonly #longest: number;
 
-  /** A value is replaced by what it is, so that one sees which it was: `{token of conformance-a}`. */
+  /** Each value is replaced by its label: `{token of conformance-a}`. */
   constructor(values: readonly SensitiveValue[]) {
     const redactable = values
       .filter(({ value }) => value.length >= MIN_LENGTH)
-      // One that holds another goes first.
+      // A value that contains another goes first.
       .sort((a, b) => b.value.length - a.value.length);
     this.#longest = MAX_CHAR_WIDTH * (redactable[0]?.value.length ?? 0);
     this.#patterns = redactable.flatMap(({ label, value }) =>
@@ -28,6 +30,7 @@ export class ValueRedactor {
     );
   }
 
+  /** The text with every known value replaced. */
   text(text: string): string {
     return this.#patterns.reduce(
       (redacted, [pattern, label]) => redacted.replace(pattern, () => label),
@@ -35,7 +38,7 @@ export class ValueRedactor {
     );
   }
 
-  /** A query, with stars for what is in it and not in `sent`, the query of the box: it may be a secret that nobody told us of. */
+  /** A query in which every part that the box did not send (`sent` is its query) is redacted too: it may be a secret unknown to us. */
   query(query: string, sent: string): string {
     const known = new Set(sent.split(/[&=]/).map(decodeComponent));
     return query
@@ -49,9 +52,9 @@ export class ValueRedactor {
     return redacted === text ? '***' : redacted;
   }
 
-  /** The beginning of a body, and its size where that is not all. */
+  /** The first `maxBytes` of a body as text, with its size in bytes if cut. */
   body(body: Buffer, maxBytes: number): string {
-    // What is cut in the middle of a value is not seen to be one.
+    // Cut after redaction: half a value would not be recognized.
     const part = body.subarray(0, maxBytes + this.#longest).toString();
     if (part.slice(0, -1).includes('\ufffd')) return `(${body.length} bytes that are not text)`;
     const redacted = this.text(part);
@@ -63,7 +66,7 @@ export class ValueRedactor {
   }
 }
 
-/** The value in any case, each of its characters as it is, percent-encoded, or escaped. */
+/** Matches the value in any case, each of its characters plain, percent-encoded or escaped. */
 function anySpelling(value: string): RegExp {
   const bytes = [...Buffer.from(value, 'utf8')];
   if (bytes.some((byte) => byte > 0x7e || byte < 0x21))
@@ -71,7 +74,7 @@ function anySpelling(value: string): RegExp {
   const each = bytes.map((byte) => {
     const char = String.fromCharCode(byte);
     const hex = byte.toString(16);
-    return `(?:${/["\\/]/.test(char) ? '\\\\?' : ''}${escapeRegExp(char)}|%(?:25)?${hex}|\\\\u00${hex}|&#(?:x0*${hex}|0*${byte});)`;
+    return `(?:${/["\\/]/.test(char) ? '\\\\?' : ''}${escapeRegex(char)}|%(?:25)?${hex}|\\\\u00${hex}|&#(?:x0*${hex}|0*${byte});)`;
   });
   return new RegExp(each.join(''), 'gi');
 }
@@ -85,5 +88,4 @@ function decodeComponent(part: string): string {
 }
 
 const anyOf = (forms: readonly string[], flags: string) =>
-  new RegExp(forms.map(escapeRegExp).join('|'), flags);
-const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  new RegExp(forms.map(escapeRegex).join('|'), flags);

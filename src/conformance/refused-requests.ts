@@ -1,11 +1,12 @@
-/** Requests that the broker refused, and must not have sent on: neither at once nor later. */
+/** Requests that the broker refused and must not forward, neither at once nor later. */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Problem } from '../model/check-result.ts';
-import type { ConformanceCheck } from './check.ts';
+import type { CheckDescription } from './check-description.ts';
 import type { RecordedExchange } from './evidence.ts';
-import { UPSTREAM_LABELS } from './upstream-labels.ts';
 import type { ReceivedRequest } from './upstreams/recorder.ts';
+import { UPSTREAM_LABELS } from './upstreams/recorder.ts';
 
+/** The problem of a refused request that reached an upstream. */
 export const forwardedMessage = (endpoint: string, { upstream, method, url }: ReceivedRequest) =>
   `${endpoint} reached ${UPSTREAM_LABELS[upstream]} as ${method} ${url.split('?')[0]}; expected nothing to reach an upstream`;
 
@@ -13,12 +14,12 @@ const LATE_WINDOW_MS = 20;
 const LATE_TURNS = 10;
 
 interface RefusedRequest {
-  readonly check: ConformanceCheck;
+  readonly check: CheckDescription;
   readonly endpoint: string;
   readonly exchange: RecordedExchange;
 }
 
-/** What arrived upstream all the same: what is wrong, and what the box had asked and been answered. */
+/** A refused request that reached an upstream: the problem, and the request and response of the box. */
 export interface UnexpectedForward {
   readonly problem: Problem;
   readonly exchange: RecordedExchange;
@@ -29,29 +30,29 @@ export class RefusedRequests {
   readonly #reported = new Set<ReceivedRequest>();
   #lastRefusedAt = Number.NEGATIVE_INFINITY;
 
-  /** From now on, what carries this mark must not be seen upstream. */
+  /** From now on, no request with this mark may reach an upstream. */
   add(mark: string, refused: RefusedRequest): void {
     this.#byMark.set(mark, refused);
     this.#lastRefusedAt = performance.now();
   }
 
-  /** Resolves when the last request that was refused has had its time to arrive all the same. */
+  /** Resolves once the last refused request has had time to reach an upstream after all. */
   async waitUntilQuiet(): Promise<void> {
     const quietMs = performance.now() - this.#lastRefusedAt;
     if (quietMs >= LATE_WINDOW_MS) return;
     await setTimeout(LATE_WINDOW_MS - quietMs, undefined, { ref: false });
-    // On a busy machine that may have been no time at all.
+    // On a busy machine, nothing else may have run in that time.
     for (let turn = 0; turn < LATE_TURNS; turn++) await setImmediate();
   }
 
-  /** This one was told of. */
+  /** Marks a request as already reported. */
   markReported(request: ReceivedRequest): void {
     this.#reported.add(request);
   }
 
-  /** By check, what was refused, arrived all the same, and was not told of. */
-  takeUnreported(received: readonly ReceivedRequest[]): Map<ConformanceCheck, UnexpectedForward[]> {
-    const forwards = new Map<ConformanceCheck, UnexpectedForward[]>();
+  /** Refused requests that still reached an upstream and are unreported, by check; they count as reported from then on. */
+  takeUnreported(received: readonly ReceivedRequest[]): Map<CheckDescription, UnexpectedForward[]> {
+    const forwards = new Map<CheckDescription, UnexpectedForward[]>();
     for (const request of received) {
       const refused = this.#byMark.get(request.mark ?? '');
       if (!refused || this.#reported.has(request)) continue;

@@ -1,15 +1,17 @@
-/** What a run tries, and in which order. */
+/** Which checks a run has, and in which order they run. */
 import type { CheckResult } from '../model/check-result.ts';
 import type { ConformanceCheck } from './check.ts';
+import type { CheckDescription } from './check-description.ts';
 import { CHECK_ALIASES, tableChecks, tokenIsolation } from './checks/index.ts';
-import { type ExtraCapabilitySpec, extraChecks } from './extra-capabilities.ts';
+import type { ExtraCapabilitySpec } from './extra-capabilities.ts';
+import { extraChecks } from './extra-checks.ts';
 import type { ConformanceHarness } from './harness.ts';
 
+/** `warn` runs the extended checks with warnings instead of errors, `strict` with errors. */
 export type ExtendedMode = 'off' | 'warn' | 'strict';
 
 /**
- * All checks that a run of this kind has, in the order of the report. Throws `TypeError` where an extra capability makes one
- * that there is.
+ * All checks of a run, in the order of the report. Throws `TypeError` if two have the same id because of an extra capability.
  */
 export async function listChecks(options: {
   readonly extra?: readonly ExtraCapabilitySpec[] | undefined;
@@ -22,28 +24,29 @@ export async function listChecks(options: {
   const duplicate = ids.find((id, index) => ids.indexOf(id) < index);
   if (duplicate !== undefined)
     throw new TypeError(
-      `makes the check ${duplicate} a second time; give each capability a name and each of its probes a word of its own`,
+      `defines the check ${duplicate} twice; give each capability a unique name and each of its probes a unique word`,
     );
   return checks;
 }
 
-/** The ids that `--only` and baselines may name, the accepted second names among them. */
+/** The ids that `--only` and baselines may name, second names included. Throws as `listChecks` does. */
 export async function listCheckIds(options: Parameters<typeof listChecks>[0]): Promise<string[]> {
   return [...(await listChecks(options)).map(({ id }) => id), ...Object.keys(CHECK_ALIASES)];
 }
 
 export interface CheckPlan {
-  /** What is shown, in the order of the report. */
+  /** The checks to report, in the order of the report. */
   readonly selected: readonly ConformanceCheck[];
-  /** What is tried, in this order: those that look back at a part of the run come after it, and bring it along. */
+  /** The checks to run, in this order: a check that reviews part of the run comes after that part, which then runs too. */
   readonly toRun: readonly ConformanceCheck[];
 }
 
-/** `only` are ids, second names too; none are all. Throws `TypeError` for one that is none. */
+/** `only` holds ids, second names included; empty for all. Throws `TypeError` for an unknown id. */
 export function planChecks(checks: readonly ConformanceCheck[], only: readonly string[]): CheckPlan {
   const ids = new Set(only.map((id) => CHECK_ALIASES[id] ?? id));
   const unknown = [...ids].find((id) => !checks.some((check) => check.id === id));
-  if (unknown !== undefined) throw new TypeError(`only: ${JSON.stringify(unknown)} is no check of this run`);
+  if (unknown !== undefined)
+    throw new TypeError(`only: ${JSON.stringify(unknown)} is not a check of this run`);
   const selected = ids.size === 0 ? checks : checks.filter(({ id }) => ids.has(id));
   const toRun = groupInRunOrder(checks)
     .flat()
@@ -51,7 +54,7 @@ export function planChecks(checks: readonly ConformanceCheck[], only: readonly s
   return { selected, toRun };
 }
 
-/** Each part ends with the checks that look at all of it; extra capabilities belong to the table’s part. */
+/** The table's checks, then the extended ones, each part followed by the checks that review it. Extra checks belong to the table. */
 function groupInRunOrder(checks: readonly ConformanceCheck[]): ConformanceCheck[][] {
   const sorted = (extended: boolean) => {
     const group = checks.filter((check) => Boolean(check.extended) === extended);
@@ -66,18 +69,19 @@ function isNeededBySelected(check: ConformanceCheck, selected: readonly Conforma
   return selected.some(({ after }) => after === group || after === 'run');
 }
 
+/** Why a check is skipped for what the broker serves; undefined if it is not. */
 export function unservedReason(
   harness: Pick<ConformanceHarness, 'capabilities' | 'capabilityName'>,
-  { capability }: ConformanceCheck,
+  { capability }: CheckDescription,
 ): string | undefined {
   if (capability === undefined || harness.capabilities.has(harness.capabilityName(capability)))
     return undefined;
   return `the broker does not serve ${harness.capabilityName(capability)}`;
 }
 
-/** What the table does not ask for is at most a warning, unless that is wanted. */
+/** Turns errors of extended checks into warnings, unless `strict`. */
 export function downgradeExtended(
-  check: ConformanceCheck,
+  check: CheckDescription,
   outcome: CheckResult,
   extended: ExtendedMode | undefined,
 ): CheckResult {

@@ -1,7 +1,8 @@
-/** The suite as tests of any test runner. */
+/** The suite as tests for any test runner. */
+import { DEFAULT_CAPABILITIES } from '../broker/capabilities/index.ts';
 import type { CheckResult } from '../model/check-result.ts';
 import type { ConformanceCheck } from './check.ts';
-import { ConformanceHarness, DEFAULT_CAPABILITIES } from './harness.ts';
+import { ConformanceHarness } from './harness.ts';
 import {
   DEFAULT_REQUEST_TIMEOUT_MS,
   DEFAULT_TIMEOUT_MS,
@@ -9,14 +10,15 @@ import {
   type RunConformanceOptions,
   validateOptions,
 } from './library-options.ts';
+import { collectLateForwards, runConformanceCheck } from './run-check.ts';
 import { downgradeExtended, listChecks, planChecks, unservedReason } from './select-checks.ts';
 
-/** What a test is given, as far as it is used: a way to skip it late. */
+/** The part of a test's context that is used: a way to skip the test while it runs. */
 interface TestContext {
   skip?(reason?: string): unknown;
 }
 
-/** What runners have in common; `afterAll` and `after` are two names of one thing. */
+/** The common interface of test runners; `afterAll` and `after` are two names for the same thing. */
 export interface TestRunner {
   describe?(name: string, body: () => void): unknown;
   readonly test: {
@@ -28,8 +30,8 @@ export interface TestRunner {
 }
 
 /**
- * Registers a test per check, in their order, under the name of the broker; what it does not serve is a skipped test.
- * The broker starts with the first test and ends after the last. Throws `TypeError` for options that are wrong.
+ * Registers a test for each check, in order, under the name of the broker; checks of capabilities it does not serve are skipped
+ * tests. The broker starts with the first test and is closed after the last. Throws `TypeError` for invalid options.
  */
 export async function conformanceTests(options: RunConformanceOptions, runner: TestRunner): Promise<void> {
   validateOptions(options);
@@ -55,7 +57,7 @@ export async function conformanceTests(options: RunConformanceOptions, runner: T
     unservedReason({ capabilities: new Set([...capabilities].map(capabilityName)), capabilityName }, check);
   const last = toRun.filter((check) => selected.includes(check) && !skipReason(check)).at(-1);
   describe(options.name ?? 'broker', () => {
-    /** Those that the next test looks back at, and that have no test of their own. */
+    /** Checks without a test of their own whose traffic the next test reviews. */
     let pendingChecks: ConformanceCheck[] = [];
     for (const check of toRun) {
       const name = `${check.id}: ${check.title}`;
@@ -73,7 +75,7 @@ export async function conformanceTests(options: RunConformanceOptions, runner: T
       test(name, async (context) => {
         try {
           const harness = await open();
-          for (const each of prerequisites) await harness.runCheck(each);
+          for (const each of prerequisites) await runConformanceCheck(harness, each);
           throwOnErrors(
             downgradeExtended(check, await runWithLateForwards(harness, check), extended),
             context,
@@ -87,16 +89,14 @@ export async function conformanceTests(options: RunConformanceOptions, runner: T
   });
 }
 
-/** A test that is over can't fail any more: what arrives upstream after a refusal is waited for in the test itself. */
+/** A finished test can't fail any more, so late forwards are awaited within the test. */
 async function runWithLateForwards(
   harness: ConformanceHarness,
   check: ConformanceCheck,
 ): Promise<CheckResult> {
   if (harness.cause) return { problems: [harness.cause] };
-  const outcome = await harness.runCheck(check);
-  const lateProblems = [...(await harness.collectLateForwards()).values()].flatMap(
-    ({ problems }) => problems,
-  );
+  const outcome = await runConformanceCheck(harness, check);
+  const lateProblems = [...(await collectLateForwards(harness)).values()].flatMap(({ problems }) => problems);
   const problems = [...lateProblems, ...(harness.cause ? [harness.cause] : [])];
   if (problems.length === 0) return outcome;
   return { problems: 'skip' in outcome ? problems : [...outcome.problems, ...problems] };
@@ -109,7 +109,7 @@ function throwOnErrors(outcome: CheckResult, context: TestContext): void {
   const error = new Error(
     errors.map(({ message, help }) => (help ? `${message}\n  ${help}` : message)).join('\n'),
   );
-  // Where it was found says nothing of the broker.
+  // Our own stack says nothing about the broker.
   error.stack = `${error.name}: ${error.message}`;
   throw error;
 }

@@ -1,21 +1,21 @@
-/** Each project's own settings file, read at its default branch through the forge: batched, and resumable. */
-
+/** Reads each project's own settings file at its default branch through the forge: in batches, and resumable. */
 import { ApiError } from '../forge/api-error.ts';
-import { valueAt } from '../forge/event.ts';
-import type { FleetClient, RepositoryFiles } from '../forge/fleet.ts';
+import type { FleetClient, RepositoryFiles } from '../forge/fleet-client.ts';
 import type { Check } from '../model/report.ts';
 import { defaultSettingsFiles } from '../settings/default-files.ts';
 import type { SettingsFile } from '../settings/gate.ts';
 import { parseProjectAddress } from '../settings/projects.ts';
+import { valueAt } from '../text/json-value.ts';
 
-/** What was read in an earlier run that broke off, by project. */
+/** What an interrupted run has read, by project. */
 export type FollowState = ReadonlyMap<string, ReadProject>;
 
 type ReadProject = Extract<RepositoryFiles, { files: unknown }>;
 
-/** The same as it is written down, and read again: whatever is not of that form is left out. */
+/** The state as JSON. */
 export const serializeState = (state: FollowState): unknown => Object.fromEntries(state);
 
+/** The state from its JSON; entries of any other shape are dropped. */
 export function parseState(value: unknown): FollowState {
   if (typeof value !== 'object' || value === null) return new Map();
   return new Map(
@@ -36,27 +36,29 @@ function isReadProject(value: unknown): value is ReadProject {
   );
 }
 
+/** The result. */
 export interface FollowedProjects {
   readonly files: readonly SettingsFile[];
-  /** Projects without a file of their own that was judged, each with the reason. */
+  /** Projects without a checked file, as skipped checks with the reason. */
   readonly skipped: readonly Check[];
-  /** Whether something that should have been read was not. */
+  /** Whether a file that should have been read was not. */
   readonly isIncomplete: boolean;
-  /** What a later run need not read again; `undefined` where all was read. */
+  /** What a later run need not read again; `undefined` if everything was read. */
   readonly resumeState: FollowState | undefined;
 }
 
 interface FollowProjectsOptions {
   readonly fleet: FleetClient;
-  /** The host of the forge. */
+  /** Host name of the forge. */
   readonly host: string;
   readonly projects: readonly string[];
   readonly resumeState: FollowState;
-  /** Where what was read is kept, for the reason of what was not. */
+  /** Where the state will be saved, for the reasons of unread projects. */
   readonly statePath: string | undefined;
   readonly progress: (line: string) => void;
 }
 
+/** Reads the projects' settings files; a failed request ends it early. Throws only what is not an `ApiError`. */
 export async function followProjects(options: FollowProjectsOptions): Promise<FollowedProjects> {
   const { fleet, projects } = options;
   const files: SettingsFile[] = [];
@@ -92,15 +94,18 @@ export async function followProjects(options: FollowProjectsOptions): Promise<Fo
     else if ('reason' in result) {
       isIncomplete = true;
       skipped.push(
-        skippedCheck(project, `not read: ${result.reason}; mend the name, or give follow-token access to it`),
+        skippedCheck(
+          project,
+          `not read: ${result.reason}; correct the name, or give follow-token access to it`,
+        ),
       );
     } else if (result.files.length === 0)
       skipped.push(
-        skippedCheck(project, `it has no settings file of its own (${defaultSettingsFiles.join(', ')})`),
+        skippedCheck(project, `it has no settings file (looked for ${defaultSettingsFiles.join(', ')})`),
       );
     else files.push(...filesOf(project, result.files));
   }
-  // What could not be read may be there the next time.
+  // Failed projects are tried again by the next run.
   const succeeded = [...results].filter((entry): entry is [string, ReadProject] => 'files' in entry[1]);
   return {
     files,
@@ -111,16 +116,16 @@ export async function followProjects(options: FollowProjectsOptions): Promise<Fo
 }
 
 const notReadReason = (reason: string, statePath: string | undefined) =>
-  `not read: ${reason}; run again${statePath === undefined ? '' : `. What was read is in ${statePath}, and is not asked for again where that file is still there`}`;
+  `not read: ${reason}; run again${statePath === undefined ? '' : `. The projects read so far are in ${statePath}; the next run continues from that file`}`;
 
-/** The repository to read, or why there is none here. */
+/** The repository to read, or why it can't be read here. */
 function targetOf(project: string, host: string): { path: string } | { reason: string } {
   const address = parseProjectAddress(project);
-  if (!address) return { reason: 'its name is no address of a repository: host/owner/name' };
+  if (!address) return { reason: 'its name is not the address of a repository (host/owner/name)' };
   if (address.host !== host)
-    return { reason: `it lives on ${address.host}, and this forge is ${host}; follow it from there` };
+    return { reason: `it is on ${address.host}, but this forge is ${host}; follow it from there` };
   if (!/^[A-Za-z0-9_.-]+\/[A-Za-z0-9_.-]+$/.test(address.path))
-    return { reason: 'its name is no repository of this forge: owner/name' };
+    return { reason: 'its path is not a repository of this forge (owner/name)' };
   return { path: address.path };
 }
 
@@ -129,7 +134,7 @@ function filesOf(project: string, files: readonly { path: string; text: string }
   return files.map((file) => ({
     name: `${host}/${path}/${file.path}`,
     bytes: Buffer.from(file.text),
-    rival: files.find((other) => other !== file)?.path,
+    sibling: files.find((other) => other !== file)?.path,
   }));
 }
 

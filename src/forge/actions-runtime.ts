@@ -1,20 +1,21 @@
-/** What a runner of GitHub Actions takes from a step: annotations, a job summary, outputs, masks. */
+/** What a step hands to its runner: outputs and the job summary. */
 import type { Io } from '../io.ts';
 import { escapeInvisible } from '../text/escape-invisible.ts';
 
+/** Whether this process is a step of a workflow. */
 export const isWorkflowRun = (env: Io['env']) => env['GITHUB_ACTIONS'] === 'true';
 
 export interface ActionOutputs {
   readonly verdict: string;
-  /** The folder of the report's files; empty where there are none. */
+  /** Folder of the report files; empty if there are none. */
   readonly report: string;
   readonly errors: number;
   readonly warnings: number;
 }
 
-/** Sets the step's outputs, where the runner gave a file for them. The toolkit is loaded here and not before: it is slow to load. */
+/** Sets the step's outputs if the runner has a file for them. Never throws. The toolkit is slow to load, so it is loaded here. */
 export async function writeOutputs(io: Io, outputs: ActionOutputs): Promise<void> {
-  // Without the file the toolkit would print an old kind of command.
+  // Without the file the toolkit falls back to deprecated workflow commands.
   if (!io.env['GITHUB_OUTPUT']) return;
   const { setOutput } = await import('@actions/core');
   await warnOnFailure(io, 'the outputs', async () => {
@@ -22,14 +23,14 @@ export async function writeOutputs(io: Io, outputs: ActionOutputs): Promise<void
   });
 }
 
-/** Sets one more output of the step. */
+/** Sets one more output of the step. Never throws. */
 export async function writeOutput(io: Io, name: string, value: string): Promise<void> {
   if (!io.env['GITHUB_OUTPUT']) return;
   const { setOutput } = await import('@actions/core');
   await warnOnFailure(io, 'the outputs', async () => setOutput(name, value));
 }
 
-/** Appends to the job summary; without a summary file (some runners have none) nothing happens. */
+/** Appends to the job summary if the runner has one. Never throws. */
 export async function writeSummary(io: Io, markdown: string): Promise<void> {
   if (!io.env['GITHUB_STEP_SUMMARY']) return;
   const { summary } = await import('@actions/core');
@@ -38,12 +39,12 @@ export async function writeSummary(io: Io, markdown: string): Promise<void> {
   });
 }
 
-/** What can't be written changes no verdict: it is told, and everything else is written. */
+/** A failed write does not change the verdict: it is reported, and the run goes on. */
 async function warnOnFailure(io: Io, what: string, write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
     const [line] = String(error instanceof Error ? error.message : error).split('\n');
-    io.stderr.write(`gatehouse: ${what} can't be written: ${escapeInvisible(line ?? '')}\n`);
+    io.stderr.write(`gatehouse: could not write ${what}: ${escapeInvisible(line ?? '')}\n`);
   }
 }

@@ -1,11 +1,11 @@
-/** Why a forge did not do something, in words for the one who can change it. Pure. */
+/** The error of a failed forge request, with a message for the person who can fix it. Pure. */
 import { escapeInvisible } from '../text/escape-invisible.ts';
 
-/** Thrown for everything that a forge does not do. */
+/** Thrown whenever the forge does not do what was requested. */
 export class ApiError extends Error {
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** Whether it may have been done all the same: the answer was lost. */
+  /** Whether the request may have taken effect anyway: its response was lost. */
   readonly mayHaveSucceeded: boolean;
 
   constructor(message: string, status: number, mayHaveSucceeded = false) {
@@ -14,42 +14,52 @@ export class ApiError extends Error {
     this.mayHaveSucceeded = mayHaveSucceeded;
   }
 
-  /** Whether the token may not even look: then it never wrote anything either. */
+  /** Whether the token lacks access (403 or 404, but not a rate limit): then it never wrote anything here either. */
   get isDenied(): boolean {
     return (this.status === 403 || this.status === 404) && !RATE_LIMIT.test(this.message);
   }
 }
 
-/** An answer that is no good one. `headers` by their names in small letters. */
+/** A response that reports an error. The names of `headers` are in lower case. */
 export interface ErrorResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** What the forge says. */
+  /** The forge's own message. */
   readonly message: string;
 }
 
-/** What is said of a status, where nothing more is known. */
+/** Messages of the statuses that need no more details. */
 const STATUS_MESSAGES: Readonly<Record<number, string>> = {
-  401: 'the token is not accepted (401); give the input token a valid one',
-  404: 'it is not there, or the token may not see it (404)',
-  410: 'the forge has removed it or turned it off (410)',
+  401: 'the token was rejected (401); set the input token to a valid one',
+  404: 'not found, or not visible to the token (404)',
+  410: 'removed or disabled on the forge (410)',
 };
 
-/** The words for an answer. */
+/** The error for an error response. */
 export function toApiError({ status, headers, message }: ErrorResponse): ApiError {
   const limitMessage = rateLimitMessage(status, headers, message);
   if (limitMessage) return new ApiError(limitMessage, status);
   if (status === 403) return new ApiError(forbiddenMessage(headers), status);
   const knownMessage = STATUS_MESSAGES[status];
   if (knownMessage) return new ApiError(knownMessage, status);
-  if (status >= 500) return new ApiError(`the forge fails (${status})`, status, true);
-  return new ApiError(`the forge refuses it (${status}): ${shortLine(message)}`, status);
+  if (status >= 500) return new ApiError(`the forge returned ${status}`, status, true);
+  return rejectedError(message, status);
 }
 
-/** The words for an answer that never came, or not whole. */
+/** The error for a missing or incomplete response: the request may have taken effect. */
 export const networkError = (message: string) => new ApiError(shortLine(message), 0, true);
 
-/** What a token lacks, from the header in which the forge tells it: `;` between what is enough, `,` between what is needed. */
+/** The error for a response of the wrong shape. */
+export const truncatedError = () => networkError("the forge's response was cut off");
+
+/** The error for a request that the forge rejects with a message of its own; `status` is 200 for GraphQL. */
+export const rejectedError = (message: string, status = 200) =>
+  new ApiError(
+    `the forge rejected the request${status === 200 ? '' : ` (${status})`}: ${shortLine(message)}`,
+    status,
+  );
+
+/** Names the missing permission. In the header `;` separates alternatives, `,` the permissions of one alternative. */
 function forbiddenMessage(headers: ErrorResponse['headers']): string {
   const accepted = headers['x-accepted-github-permissions'];
   const permissions = typeof accepted === 'string' && /^[a-z_=;, ]{1,500}$/.test(accepted) ? accepted : '';
@@ -63,14 +73,14 @@ function forbiddenMessage(headers: ErrorResponse['headers']): string {
         .join(' and '),
     )
     .filter((alternative) => alternative !== '');
-  // What a user of pull requests gives anyway goes first.
+  // Workflows on pull requests usually grant `pull-requests` already, so suggest that first.
   alternatives.sort((a, b) => Number(b.startsWith('pull-requests')) - Number(a.startsWith('pull-requests')));
   return alternatives.length > 0
-    ? `the token lacks the permission ${alternatives.join(' (or ')}${')'.repeat(alternatives.length - 1)} (403); give it to the job`
-    : 'the token may not do that (403); look at the permissions of the job';
+    ? `the token lacks the permission ${alternatives.join(' (or ')}${')'.repeat(alternatives.length - 1)} (403); grant it to the job`
+    : "the token lacks a permission (403); check the job's permissions";
 }
 
-/** The words for a limit, and how long it holds where the forge tells it. */
+/** The message for a rate limit, with its end if the forge states it; `undefined` if the response is about something else. */
 function rateLimitMessage(
   status: number,
   headers: ErrorResponse['headers'],
@@ -83,20 +93,24 @@ function rateLimitMessage(
     return undefined;
   const resetMs = Number(headers['x-ratelimit-reset']) * 1000;
   const waitText =
-    retryAfter > 0 ? ` for ${retryAfter} s` : isUsedUp && resetMs > 0 ? ` until ${formatTime(resetMs)}` : '';
-  return `${RATE_LIMIT_MESSAGE}${waitText} (${status})`;
+    retryAfter > 0
+      ? `; retry in ${retryAfter} s`
+      : isUsedUp && resetMs > 0
+        ? `; it resets at ${formatTime(resetMs)}`
+        : '';
+  return `${RATE_LIMIT_MESSAGE} (${status})${waitText}`;
 }
 
-const RATE_LIMIT_MESSAGE = "the forge's rate limit is used up";
+const RATE_LIMIT_MESSAGE = "the forge's rate limit is exceeded";
 const RATE_LIMIT = new RegExp(RATE_LIMIT_MESSAGE);
 
-/** How the forge calls a limit that no header tells. */
+/** Matches the forge's message for a limit that no header announces. */
 export const SECONDARY_RATE_LIMIT = /\bsecondary rate\b|\babuse detection\b/i;
 
 const formatTime = (ms: number) => `${new Date(Math.min(ms, 8e15)).toISOString().slice(11, 16)} UTC`;
 
-/** One short line of what others say. */
+/** The first line of a foreign message, shortened. */
 function shortLine(message: string): string {
   const [line = ''] = message.split(/[\r\n]/);
-  return escapeInvisible(line.slice(0, 200)) || 'it does not say why';
+  return escapeInvisible(line.slice(0, 200)) || 'no reason given';
 }

@@ -1,7 +1,8 @@
-/** What is asked of a forge: one interface, whatever forge it is. */
+/** The interface that publishing needs from a forge, and the connection and data that all forge interfaces share. */
 import type { ForgeTimeouts } from '../io.ts';
 import type { HeadBranch } from './event.ts';
 
+/** Where a forge is and how to talk to it. */
 export interface ForgeConnection {
   readonly apiUrl: string;
   readonly graphqlUrl: string;
@@ -9,20 +10,23 @@ export interface ForgeConnection {
   /** `owner/name`. */
   readonly repository: string;
   readonly timeouts: ForgeTimeouts;
-  /** Aborted when this process is asked to stop. */
+  /** Aborted when this process is told to stop. */
   readonly signal: AbortSignal;
 }
 
 export interface PullRequest {
   readonly number: number;
-  /** The commit at its head now. */
+  readonly isOpen: boolean;
+  readonly url: string;
+  /** The commit that is its head now. */
   readonly headSha: string;
   readonly head: HeadBranch;
+  readonly baseBranch: string;
 }
 
 export interface ChangedFile {
   readonly path: string;
-  /** The id of its bytes in the pull request. */
+  /** Blob id of the file in the pull request. */
   readonly blobId: string | undefined;
   /** Absent for binary and very large files. */
   readonly patch: string | undefined;
@@ -34,7 +38,13 @@ export interface Comment {
   readonly body: string;
 }
 
-/** A remark at a line that was made earlier, with what was answered to it. */
+/** A range of whole lines: 1-based, `last` inclusive. */
+export interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** An existing review thread, by its first comment. */
 export interface ReviewThread {
   readonly id: string;
   readonly commentId: string;
@@ -45,28 +55,23 @@ export interface ReviewThread {
   readonly isOutdated: boolean;
 }
 
-/** A remark at lines of the new side, 1-based, the last one included. */
-export interface ReviewComment {
+/** A review comment to post, at lines of the new side of the diff. */
+export interface ReviewComment extends LineRange {
   readonly path: string;
-  readonly first: number;
-  readonly last: number;
   readonly body: string;
 }
 
 export interface CommitStatus {
-  /** `success`, `failure` or `error`. */
-  readonly state: string;
+  readonly state: 'success' | 'failure' | 'error';
   /** At most 140 characters. */
   readonly description: string;
   readonly context: string;
   readonly url: string | undefined;
 }
 
-export interface Annotation {
+export interface Annotation extends LineRange {
   readonly path: string;
-  readonly first: number;
-  readonly last: number;
-  /** Only of one line: the forge refuses others. */
+  /** 1-based; only for a single line, the forge rejects them otherwise. */
   readonly columns?: readonly [first: number, last: number];
   readonly level: 'failure' | 'warning' | 'notice';
   readonly title: string;
@@ -75,7 +80,7 @@ export interface Annotation {
 
 export interface CheckRun {
   readonly name: string;
-  /** Which run and attempt wrote it. */
+  /** The workflow run and attempt that wrote it. */
   readonly externalId: string;
   readonly conclusion: 'success' | 'failure';
   readonly url: string | undefined;
@@ -84,41 +89,50 @@ export interface CheckRun {
   readonly annotations: readonly Annotation[];
 }
 
-/** What stands at a commit, with the name of who wrote it: anybody can, under any name. */
+/** With its author's name: anybody can set a status or check run of any name. */
 export type Authored<T> = T & { readonly author: string };
 
-/** Every call throws a `Refusal` where the forge does not do it. Lists are whole: every page of them. */
+/** A status as the forge returns it; `state` can be one that we never set. */
+export type ExistingStatus = Authored<Omit<CommitStatus, 'context' | 'state'> & { readonly state: string }>;
+
+/** Every method throws an `ApiError` if the forge fails or rejects the request. Lists are complete: all pages. */
 export interface ForgeClient {
-  /** The name that what we write carries. */
+  /** Our own login: the author of whatever this token writes. */
   me(): Promise<string>;
   pullRequest(number: number): Promise<PullRequest>;
   /** The open pull requests of a branch. */
   openPullRequests(head: HeadBranch): Promise<PullRequest[]>;
   changedFiles(pullRequest: number): Promise<ChangedFile[]>;
-  /** Oldest first; with `since` (RFC 3339) those that were written or changed since. */
+  /** Oldest first; with `since` (RFC 3339) only those created or changed since. */
   comments(pullRequest: number, since?: string): Promise<Comment[]>;
-  /** `undefined` where it is gone. */
+  /** `undefined` if the comment no longer exists. */
   comment(id: number): Promise<Comment | undefined>;
-  /** As with reviews. */
+  /** The body must be unique: after a lost response it identifies the comment. */
   addComment(pullRequest: number, body: string): Promise<Comment>;
   editComment(id: number, body: string): Promise<void>;
-  /** One that is gone is removed. */
+  /** Succeeds if the comment no longer exists. */
   removeComment(id: number): Promise<void>;
   threads(pullRequest: number): Promise<ReviewThread[]>;
-  /** What was said in reviews themselves. */
+  /** The bodies of reviews, without their comments. */
   reviews(pullRequest: number): Promise<Comment[]>;
-  /** The body must be one that no review had before: by it is known, after a lost answer, whether it was written. */
+  /** The body must be unique: after a lost response it identifies the review. */
   addReview(
     pullRequest: number,
     sha: string,
     body: string,
     comments: readonly ReviewComment[],
   ): Promise<void>;
-  /** Resolves threads and folds their remarks, all in one request: whichever of the two the token may do. */
+  /** Resolves threads and minimizes their first comments in one request; succeeds if the token may do either. */
   resolveThreads(threads: readonly ReviewThread[]): Promise<void>;
-  /** The statuses of a context, the newest first. */
-  statuses(sha: string, context: string): Promise<Authored<Omit<CommitStatus, 'context'>>[]>;
+  /** The statuses of a context, newest first. */
+  statuses(sha: string, context: string): Promise<ExistingStatus[]>;
   setStatus(sha: string, status: CommitStatus): Promise<void>;
   checkRuns(sha: string, name: string): Promise<Authored<Pick<CheckRun, 'externalId'>>[]>;
   addCheckRun(sha: string, run: CheckRun): Promise<void>;
 }
+
+/** Allowance for the difference between our clock and the forge's, in ms. */
+const CLOCK_SKEW_MS = 600_000;
+
+/** A `since` that includes everything written from now on, whatever the forge's clock says. RFC 3339. */
+export const sinceNow = () => new Date(Date.now() - CLOCK_SKEW_MS).toISOString();

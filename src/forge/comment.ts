@@ -1,126 +1,152 @@
-/** The one comment that is kept true on a pull request. */
+/** The one comment that is kept up to date on a pull request. */
 import type { Verdict } from '../model/report.ts';
 import { ApiError } from './api-error.ts';
-import type { Comment, ForgeClient } from './client.ts';
-import { readMarker, withMarker } from './comment-owner.ts';
+import { type ChangedFile, type Comment, type ForgeClient, sinceNow } from './client.ts';
+import { isReportComment, readMarker, withMarker } from './comment-owner.ts';
 import { type CommentPolicy, commentActionFor } from './comment-policy.ts';
 import type { RunAttempt } from './event.ts';
-import { compareRuns } from './run-order.ts';
+import { compareRuns, formatRunAttempt, parseRunAttempt } from './run-order.ts';
 import type { WriteBudget } from './write-budget.ts';
 
 export interface CommentDraft {
   readonly policy: CommentPolicy;
   readonly verdict: Verdict;
   readonly run: RunAttempt;
+  /** `commentOwner` of the job. */
   readonly owner: string;
-  /** Alike for reports that say the same of the same commit, whenever they were made. */
+  /** The one step that depends on what the forge holds: writes the body for it. */
+  readonly compose: (context: CommentContext) => ComposedComment;
+}
+
+/** What the body depends on besides the report. */
+export interface CommentContext {
+  /** `undefined` if the forge did not list them. */
+  readonly changedFiles: readonly ChangedFile[] | undefined;
+  /** The body that is about to be replaced. */
+  readonly previousBody: string | undefined;
+}
+
+export interface ComposedComment {
+  readonly body: string;
+  /** Equal for equal results of the same commit, whenever they were produced. */
   readonly digest: string;
-  /** The text, given the one that stands there. */
-  readonly body: (earlier: string | undefined) => string;
-  /** The run that a text of ours is of; `undefined` where it is none of ours. */
-  readonly readRun: (body: string) => RunAttempt | undefined;
-  /** Whether the commit that was judged is still the one to speak of: asked right before something is written. */
+}
+
+/** The pull request to comment on. */
+export interface CommentTarget {
+  readonly number: number;
+  readonly changedFiles: CommentContext['changedFiles'];
+  /** Whether the checked commit is still the head: called right before something is written. */
   readonly isStillHead: () => Promise<boolean>;
 }
 
 type OwnComment = Comment & { readonly run: RunAttempt; readonly digest: string };
 
-/** What came of it: `undefined` where it was written, or need not be. */
-type PublishNote = string | undefined;
+/** Why nothing was written; `undefined` if it was written or nothing had to be. */
+export type PublishNote = string | undefined;
 
-const NEWER_RUN = 'the comment is of a newer run, and stays';
-export const HEAD_MOVED = 'the pull request has a newer commit by now, of which another run tells';
+const NEWER_RUN = 'a newer run wrote the comment, so it stays';
+export const HEAD_MOVED = 'the pull request has a newer commit, which another run reports';
 
 /**
- * Writes, changes or removes the comment, as the policy says. A comment of another author is never touched, whatever it
- * holds. Of several runs that write at the same time the newest one's comment stays, and only that. Throws a `Refusal`.
+ * Creates, updates or removes the comment as the policy says. Never touches a comment of another author, whatever it
+ * contains. Of several concurrent runs only the newest one's comment stays. Throws an `ApiError`.
  */
 export async function upsertComment(
   client: ForgeClient,
-  pull: number,
+  target: CommentTarget,
   draft: CommentDraft,
   writes: WriteBudget,
 ): Promise<PublishNote> {
   if (draft.policy === 'off') return undefined;
   const ownLogin = await client.me();
-  const since = new Date(Date.now() - CLOCK_SKEW_MS).toISOString();
-  const ownComments = findOwnComments(await client.comments(pull), ownLogin, draft);
+  const since = sinceNow();
+  const ownComments = findOwnComments(await client.comments(target.number), ownLogin, draft);
   const [newest, ...others] = ownComments;
   const action = commentActionFor(draft.policy, draft.verdict, newest !== undefined);
-  if (action === 'nothing') return undefined;
-  if (!(await draft.isStillHead())) return HEAD_MOVED;
-  if (!newest) return create(client, pull, draft, { me: ownLogin, began: since, writes });
-  // What other runs left behind at the same time as this one's.
+  if (action === 'none') return undefined;
+  if (!(await target.isStillHead())) return HEAD_MOVED;
+  if (!newest) return create(client, target, draft, { ownLogin, since, writes });
+  // Left behind by concurrent runs.
   for (const other of others) await writes.optional(() => client.removeComment(other.id));
   if (compareRuns(draft.run, newest.run) < 0) return NEWER_RUN;
   if (action === 'remove') {
     await writes.required(() => client.removeComment(newest.id));
     return undefined;
   }
-  return update({ client, pull, draft, existing: newest, writes });
+  return update({ client, target, draft, existing: newest, writes });
 }
 
-/** Ours by author and by both ends of the text; the newest first, of one run the oldest comment. */
+/** Our comments, by author and both ends of the body: newest run first, of one run the oldest comment first. */
 function findOwnComments(comments: readonly Comment[], ownLogin: string, draft: CommentDraft): OwnComment[] {
   const owned = comments.flatMap((comment): OwnComment[] => {
-    if (comment.author !== ownLogin) return [];
-    const digest = readMarker(comment.body, 'comment', draft.owner);
-    const run = digest === undefined ? undefined : draft.readRun(comment.body);
-    return run ? [{ ...comment, run, digest: digest! }] : [];
+    if (comment.author !== ownLogin || !isReportComment(comment.body)) return [];
+    const payload = readMarker(comment.body, 'comment', draft.owner);
+    if (payload === undefined) return [];
+    const [digest = '', run = ''] = payload.split(',');
+    return [{ ...comment, digest, run: parseRunAttempt(run) }];
   });
   return owned.sort((a, b) => compareRuns(b.run, a.run) || a.id - b.id);
 }
 
-const signedBody = (draft: CommentDraft, earlier: string | undefined) =>
-  withMarker(draft.body(earlier), 'comment', draft.owner, draft.digest);
+/** The composed comment with the marker that `findOwnComments` reads. */
+function signedComment(draft: CommentDraft, context: CommentContext): ComposedComment {
+  const { body, digest } = draft.compose(context);
+  return {
+    body: withMarker(body, 'comment', draft.owner, `${digest},${formatRunAttempt(draft.run)}`),
+    digest,
+  };
+}
+
+const addNewComment = (client: ForgeClient, { number, changedFiles }: CommentTarget, draft: CommentDraft) =>
+  client.addComment(number, signedComment(draft, { changedFiles, previousBody: undefined }).body);
 
 async function create(
   client: ForgeClient,
-  pull: number,
+  target: CommentTarget,
   draft: CommentDraft,
-  { me: ownLogin, began: since, writes }: { me: string; began: string; writes: WriteBudget },
+  { ownLogin, since, writes }: { ownLogin: string; since: string; writes: WriteBudget },
 ): Promise<PublishNote> {
-  const created = await writes.required(() => client.addComment(pull, signedBody(draft, undefined)));
-  // Another run may have done the same meanwhile: all agree on which one stays, so one does.
-  const [winner, ...others] = findOwnComments(await client.comments(pull, since), ownLogin, draft);
+  const created = await writes.required(() => addNewComment(client, target, draft));
+  // A concurrent run may have created one too: all runs agree on which one stays.
+  const [winner, ...others] = findOwnComments(await client.comments(target.number, since), ownLogin, draft);
   for (const other of others) await writes.optional(() => client.removeComment(other.id));
   return winner === undefined || winner.id === created.id || compareRuns(draft.run, winner.run) >= 0
     ? undefined
     : NEWER_RUN;
 }
 
-/** A comment of ours that was found in the list, and what it is to say. */
+/** An existing comment of ours and the draft that replaces it. */
 interface CommentEdit {
   readonly client: ForgeClient;
-  readonly pull: number;
+  readonly target: CommentTarget;
   readonly draft: CommentDraft;
   readonly existing: OwnComment;
   readonly writes: WriteBudget;
 }
 
 async function update(edit: CommentEdit): Promise<PublishNote> {
-  const { client, draft, existing, writes } = edit;
-  // Between the list and now another run may have written: what counts is what stands there this moment.
+  const { client, target, draft, existing, writes } = edit;
+  // A concurrent run may have written since the list was read, so read again before and after the write.
   for (let attempt = 0; attempt < 2; attempt++) {
     const latest = await client.comment(existing.id);
     if (!latest) return recreate(edit);
     const [current] = findOwnComments([latest], existing.author, draft);
     if (current && compareRuns(draft.run, current.run) < 0) return NEWER_RUN;
-    if (current && current.digest === draft.digest) return undefined;
+    const { changedFiles } = target;
+    const { body, digest } = signedComment(draft, { changedFiles, previousBody: latest.body });
+    if (current && current.digest === digest) return undefined;
     if (attempt > 0 && !writes.hasRemaining) return undefined;
-    if (!(await draft.isStillHead())) return HEAD_MOVED;
-    await writes.required(() => client.editComment(existing.id, signedBody(draft, latest.body)));
+    if (!(await target.isStillHead())) return HEAD_MOVED;
+    await writes.required(() => client.editComment(existing.id, body));
   }
   return undefined;
 }
 
-/** Writes a comment in the place of one that is gone, where the list too has it no more. */
-async function recreate({ client, pull, draft, existing, writes }: CommentEdit): Promise<PublishNote> {
-  if ((await client.comments(pull)).some(({ id }) => id === existing.id))
-    throw new ApiError('the forge shows the comment in its list and not by itself', 404);
-  await writes.required(() => client.addComment(pull, signedBody(draft, undefined)));
+/** Replaces a comment that was deleted; the list must confirm that it is gone. */
+async function recreate({ client, target, draft, existing, writes }: CommentEdit): Promise<PublishNote> {
+  if ((await client.comments(target.number)).some(({ id }) => id === existing.id))
+    throw new ApiError('the forge lists the comment, but does not return it by its id', 404);
+  await writes.required(() => addNewComment(client, target, draft));
   return undefined;
 }
-
-/** The clock here and the forge's. */
-const CLOCK_SKEW_MS = 600_000;

@@ -1,21 +1,21 @@
-/** What a runner's event is about: whose commit is judged, in which pull request, in which run. Pure. */
+/** The event that started a workflow: its commit, pull request and run. Pure. */
+import type { Io } from '../io.ts';
+import { stringAt, valueAt } from '../text/json-value.ts';
 
-type Env = Readonly<Record<string, string | undefined>>;
-
-/** A run as it is ordered: a later run has a higher id, a re-run a higher attempt. */
+/** Identifies and orders runs: a later run has a higher id, a re-run a higher attempt. */
 export interface RunAttempt {
   readonly runId: string | undefined;
   readonly runAttempt: number;
 }
 
-/** Where the commit of a pull request lives. */
+/** The branch that a pull request comes from. */
 export interface HeadBranch {
-  /** `owner/name`; undefined where that repository is gone. */
+  /** `owner/name`; `undefined` if that repository was deleted. */
   readonly repository: string | undefined;
   readonly branch: string;
 }
 
-/** The run that this one follows (`workflow_run`): the first half of a workflow in two halves. */
+/** The run that this one follows (`workflow_run`): the first of two workflows, see docs/forks.md. */
 export interface FollowedRun extends RunAttempt {
   readonly runId: string;
   readonly event: string;
@@ -23,37 +23,38 @@ export interface FollowedRun extends RunAttempt {
   readonly sha: string;
   readonly head: HeadBranch;
   readonly url: string | undefined;
-  /** The path of its workflow's file. */
+  /** Path of its workflow file. */
   readonly workflow: string;
 }
 
+/** The event and the run that it started. */
 export interface WorkflowEvent extends RunAttempt {
   readonly name: string;
-  /** `owner/name`, whose run this is. */
+  /** `owner/name` of the repository that runs the workflow. */
   readonly repository: string;
   readonly ref: string;
-  /** The commit that statuses, checks, reviews and permalinks go to: the head, and never what it is merged to for a trial. */
+  /** The commit for statuses, check runs, reviews and permalinks: the head, never the test merge commit. */
   readonly sha: string;
   readonly pullRequest?: number;
-  /** The commit that the change under review is made to. */
+  /** The base commit of the change under review. */
   readonly baseSha?: string | undefined;
-  /** Of a pull request's event. */
+  /** Only for events of pull requests. */
   readonly head?: HeadBranch;
-  /** Whether the change comes from another repository, whose runs get a token that may only read. */
+  /** Whether the change comes from another repository: its runs get a read-only token. */
   readonly isFork: boolean;
   readonly runUrl?: string;
-  /** The path of the workflow's file, or its name where the runner does not tell the path. */
+  /** Path of the workflow file, or the workflow's name if the runner does not set the path. */
   readonly workflow: string;
   readonly job: string;
   readonly followedRun?: FollowedRun;
 }
 
-/** What an event's payload tells. */
+/** What is read from the payload. */
 type EventDetails = Pick<WorkflowEvent, 'pullRequest' | 'head' | 'baseSha' | 'followedRun'> & {
   readonly sha?: string | undefined;
 };
 
-/** What each event tells beside the runner's variables; every other one tells nothing. */
+/** The events whose payload is read. */
 const PAYLOAD_READERS: Readonly<Record<string, (payload: unknown) => EventDetails>> = {
   pull_request: readPullRequest,
   pull_request_target: readPullRequest,
@@ -62,7 +63,7 @@ const PAYLOAD_READERS: Readonly<Record<string, (payload: unknown) => EventDetail
     sha: stringAt(payload, 'merge_group', 'head_sha'),
     baseSha: stringAt(payload, 'merge_group', 'base_sha'),
   }),
-  // A comment on an issue has a number of its own kind.
+  // Issues share this event and have numbers too.
   issue_comment: (payload) =>
     valueAt(payload, 'issue', 'pull_request') === undefined
       ? {}
@@ -73,8 +74,8 @@ const PAYLOAD_READERS: Readonly<Record<string, (payload: unknown) => EventDetail
   },
 };
 
-/** The event of this run; `undefined` outside of a workflow. `payload` is what the file of GITHUB_EVENT_PATH holds. */
-export function parseEvent(env: Env, payload: unknown): WorkflowEvent | undefined {
+/** The event of this run; `undefined` outside a workflow. `payload` is the JSON of GITHUB_EVENT_PATH, of any shape. */
+export function parseEvent(env: Io['env'], payload: unknown): WorkflowEvent | undefined {
   const { GITHUB_REPOSITORY: repository, GITHUB_SHA: commit, GITHUB_REF: ref } = env;
   if (env['GITHUB_ACTIONS'] !== 'true' || !repository || !commit || !ref) return undefined;
   const name = env['GITHUB_EVENT_NAME'] ?? '';
@@ -95,22 +96,22 @@ export function parseEvent(env: Env, payload: unknown): WorkflowEvent | undefine
   };
 }
 
-/** Whether there may be a pull request to write to. */
+/** Whether the event may have a pull request to write to. */
 export const hasPullRequest = ({ pullRequest, followedRun }: WorkflowEvent) =>
   pullRequest !== undefined || followedRun?.event.startsWith('pull_request') === true;
 
-/** Whether the payload, which alone tells what such an event is about, was not there or told nothing. */
+/** Whether an event that is described by its payload alone has none that could be read. */
 export const isPayloadMissing = ({ name, pullRequest, followedRun }: WorkflowEvent) =>
   name === 'workflow_run'
     ? !followedRun
     : PAYLOAD_READERS[name] === readPullRequest && pullRequest === undefined;
 
-/** Names of repositories are alike in any case of their letters. */
+/** Compares `owner/name`, which is case-insensitive; `false` if `a` is unknown. */
 export const isSameRepository = (a: string | undefined, b: string | undefined) =>
   a !== undefined && a.toLowerCase() === b?.toLowerCase();
 
-/** `owner/name/.github/workflows/x.yml@ref` without what stands around the path. */
-function workflowPath({ GITHUB_WORKFLOW_REF: ref, GITHUB_WORKFLOW: name }: Env): string {
+/** The path in `owner/name/.github/workflows/x.yml@ref`, or else the workflow's name. */
+function workflowPath({ GITHUB_WORKFLOW_REF: ref, GITHUB_WORKFLOW: name }: Io['env']): string {
   return /^[^/]+\/[^/]+\/(.+)@[^@]*$/.exec(ref ?? '')?.[1] ?? name ?? '';
 }
 
@@ -146,17 +147,3 @@ function parseFollowedRun(run: unknown): FollowedRun | undefined {
 const withPullRequest = (value: unknown) => (isPositiveInteger(value) ? { pullRequest: value } : {});
 const isPositiveInteger = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) > 0;
-
-/** What lies below these keys. */
-export function valueAt(value: unknown, ...keys: readonly string[]): unknown {
-  let current = value;
-  for (const key of keys)
-    current =
-      typeof current === 'object' && current !== null ? (current as Record<string, unknown>)[key] : undefined;
-  return current;
-}
-
-export function stringAt(value: unknown, ...keys: readonly string[]): string | undefined {
-  const text = valueAt(value, ...keys);
-  return typeof text === 'string' && text !== '' ? text : undefined;
-}

@@ -1,7 +1,7 @@
-/** The name that git gives to a file's bytes. Pure. */
+/** Git's name for the bytes of a file. Pure. */
 import { createHash } from 'node:crypto';
 
-/** The object id of a blob, in hexadecimal: SHA-1, or SHA-256 where the repository's ids are 64 digits long. */
+/** The object id of a blob in hexadecimal: SHA-256 if `digits` is 64, else SHA-1. */
 export function gitBlobId(bytes: Uint8Array, digits = 40): string {
   return createHash(digits === 64 ? 'sha256' : 'sha1')
     .update(`blob ${bytes.length}\0`)
@@ -9,5 +9,5 @@ export function gitBlobId(bytes: Uint8Array, digits = 40): string {
     .digest('hex');
 }
 
-/** Whether these bytes are the blob of that id. */
+/** Whether these bytes have that blob id. */
 export const hasBlobId = (bytes: Uint8Array, id: string) => gitBlobId(bytes, id.length) === id;

@@ -1,180 +1,151 @@
-/** Writes a report to the forge: comment, review, status, check run. It never throws, and changes nothing but the forge. */
-import type { ForgeTimeouts } from '../io.ts';
+/** The last stage: writes the drafts of a report to the forge. */
 import { ApiError } from './api-error.ts';
-import type { ChangedFile, ForgeClient, PullRequest } from './client.ts';
-import { type CommentDraft, HEAD_MOVED, upsertComment } from './comment.ts';
+import type { ChangedFile, ForgeClient, ForgeConnection, PullRequest } from './client.ts';
+import { type CommentDraft, HEAD_MOVED, type PublishNote, upsertComment } from './comment.ts';
 import { commentActionFor } from './comment-policy.ts';
 import { isSameRepository, type WorkflowEvent } from './event.ts';
-import type { Forge } from './forges.ts';
+import { type Forge, PUBLISH_KINDS, type PublishKind } from './forges.ts';
 import { publishReview, type ReviewDraft } from './review.ts';
-import { publishCheckRun, publishStatus, type StatusDraft } from './status.ts';
+import { type CheckRunDraft, publishCheckRun, publishStatus, type StatusDraft } from './status.ts';
 import { WriteBudget } from './write-budget.ts';
 
-/** What can be written, in the order in which it is: what blocks a merge first. */
-export const PUBLICATION_KINDS = ['status', 'check-run', 'comment', 'review'] as const;
-export type PublicationKind = (typeof PUBLICATION_KINDS)[number];
-
-const KIND_LABELS: Readonly<Record<PublicationKind, string>> = {
+const KIND_LABELS: Readonly<Record<PublishKind, string>> = {
   status: 'the commit status',
   'check-run': 'the check run',
   comment: 'the comment',
   review: 'the review',
 };
 
-/** The permission that writing needs: what is refused while reading for it would be refused again while writing. */
-const READ_PERMISSIONS: Readonly<Record<PublicationKind, RegExp>> = {
+/** The read permissions in an error: the write that follows needs the write permission anyway, so name that one. */
+const READ_PERMISSIONS: Readonly<Record<PublishKind, RegExp>> = {
   status: /\b(statuses): read\b/g,
   'check-run': /\b(checks): read\b/g,
   comment: /\b(pull-requests|issues): read\b/g,
   review: /\b(pull-requests): read\b/g,
 };
 
-/** What is to be written; what is absent is not wanted. */
-export interface Publication {
+export interface DraftsByKind {
+  readonly status: StatusDraft;
+  readonly 'check-run': CheckRunDraft;
+  readonly comment: CommentDraft;
+  readonly review: ReviewDraft;
+}
+
+/** What to write about a report. */
+export interface Drafts {
   readonly event: WorkflowEvent;
-  /** The commit that was judged. */
+  /** The commit that was checked. */
   readonly sha: string;
-  /** The pull request that the parts of an earlier run name: only ever believed where the forge says the same. */
+  /** The pull request that the parts of the followed run claim: used only if the forge agrees. */
   readonly claimedPullRequest?: number | undefined;
-  readonly status: Omit<StatusDraft, 'sha'>;
-  readonly kinds: readonly PublicationKind[];
-  readonly comment?: (files: readonly ChangedFile[] | undefined) => Omit<CommentDraft, 'isStillHead'>;
-  readonly review?: () => ReviewDraft;
+  /** The kinds to write. */
+  readonly byKind: Partial<DraftsByKind>;
 }
 
 export interface PublishFailure {
+  /** Label of what was not written. */
   readonly what: string;
   readonly reason: string;
-  /** Whether the token may not. */
+  /** Whether the token lacks access. */
   readonly isDenied?: boolean;
 }
 
 export interface PublishResult {
   /** What was not written, and why. */
   readonly failures: readonly PublishFailure[];
-  /** What need not be written. */
+  /** Why something did not have to be written. */
   readonly notes: readonly string[];
 }
 
-/** How long the forge is waited for, where nothing else is said. */
-const DEFAULT_TIMEOUTS: ForgeTimeouts = { secondMs: 1000, requestMs: 20_000, totalMs: 120_000 };
-
-export interface ForgeEndpoint {
-  readonly apiUrl: string;
-  readonly graphqlUrl: string;
-  readonly token: string;
-  readonly timeouts?: ForgeTimeouts | undefined;
-  readonly signal: AbortSignal;
-}
-
+/** Writes the drafts; one that fails does not affect the others. Never throws. */
 export async function publish(
-  publication: Publication,
+  { event, sha, claimedPullRequest, byKind }: Drafts,
   forge: Forge,
-  access: ForgeEndpoint,
+  connection: ForgeConnection,
 ): Promise<PublishResult> {
   const failures: PublishFailure[] = [];
   const notes: string[] = [];
-  const tryWrite = async (kind: PublicationKind, write: () => Promise<string | undefined>) => {
-    try {
-      const note = await write();
-      if (note !== undefined && !notes.includes(note)) notes.push(note);
-    } catch (error) {
-      const reason = errorMessage(error).replace(READ_PERMISSIONS[kind], '$1: write');
-      failures.push({
-        what: KIND_LABELS[kind],
-        reason,
-        isDenied: error instanceof ApiError && error.isDenied,
-      });
-    }
-  };
-  const supported = publication.kinds.filter((kind) => forge.supports[kind]);
-  for (const kind of publication.kinds.filter((one) => !supported.includes(one)))
-    failures.push({ what: KIND_LABELS[kind], reason: `${forge.name} has no such thing` });
+  const requested = PUBLISH_KINDS.filter((kind) => byKind[kind]);
+  const supported = requested.filter((kind) => forge.supports[kind]);
+  for (const kind of requested.filter((one) => !supported.includes(one)))
+    failures.push({ what: KIND_LABELS[kind], reason: `${forge.name} does not support this` });
   if (supported.length === 0) return { failures, notes };
   let client: ForgeClient;
   try {
-    client = await forge.connect({
-      ...access,
-      timeouts: access.timeouts ?? DEFAULT_TIMEOUTS,
-      repository: publication.event.repository,
-    });
+    client = await forge.connect(connection);
   } catch (error) {
+    const reason = errorMessage(error);
     return {
-      failures: supported.map((kind) => ({ what: KIND_LABELS[kind], reason: errorMessage(error) })),
+      failures: [...failures, ...supported.map((kind) => ({ what: KIND_LABELS[kind], reason }))],
       notes,
     };
   }
   const writes = new WriteBudget();
-  const target = lazyPullRequest(client, publication);
-  const status = { ...publication.status, sha: publication.sha };
-  const writers: Record<PublicationKind, () => Promise<string | undefined>> = {
-    status: () => publishStatus(client, status, writes),
-    'check-run': () => publishCheckRun(client, status, forge.maxAnnotations, writes),
-    comment: async () => {
-      const draft = publication.comment!;
+  // Each is requested once, when the first draft needs it; a failure counts for every draft that does.
+  let pullRequest: Promise<PullRequest | string> | undefined;
+  let files: Promise<ChangedFile[]> | undefined;
+  const findTarget = () => (pullRequest ??= findPullRequest(client, { event, sha, claimedPullRequest }));
+  const listFiles = (number: number) => (files ??= client.changedFiles(number));
+  const writers: { [K in PublishKind]: (draft: DraftsByKind[K]) => Promise<PublishNote> } = {
+    status: (draft) => publishStatus(client, draft, writes),
+    'check-run': (draft) => publishCheckRun(client, draft, writes),
+    comment: async (draft) => {
       const countBefore = writes.used;
       try {
-        const pullRequest = await target.pull();
-        if (typeof pullRequest === 'string') return pullRequest;
-        // Without them the comment says one thing less.
-        const files = await target.files(pullRequest.number).catch(() => undefined);
-        const isHead = async () => (await client.pullRequest(pullRequest.number)).headSha === publication.sha;
-        return await upsertComment(
-          client,
-          pullRequest.number,
-          { ...draft(files), isStillHead: isHead },
-          writes,
-        );
+        const target = await findTarget();
+        if (typeof target === 'string') return target;
+        const { number } = target;
+        // Without the files the comment only lacks the warning about changed configuration.
+        const changedFiles = await listFiles(number).catch(() => undefined);
+        const isStillHead = async () => (await client.pullRequest(number)).headSha === sha;
+        return await upsertComment(client, { number, changedFiles, isStillHead }, draft, writes);
       } catch (error) {
-        // Where nothing need be written, not to be able to look is no loss.
-        const { policy, verdict } = draft(undefined);
-        const mustReport =
-          writes.used > countBefore || commentActionFor(policy, verdict, false) !== 'nothing';
-        if (mustReport || !(error instanceof ApiError) || !error.isDenied) throw error;
-        return `no comment is needed, and whether there is one could not be seen: ${error.message}`;
+        // If no comment is needed, not being allowed to look for one is no failure.
+        const isNeeded =
+          writes.used > countBefore || commentActionFor(draft.policy, draft.verdict, false) !== 'none';
+        if (isNeeded || !(error instanceof ApiError) || !error.isDenied) throw error;
+        return `no comment is needed, but an existing one could not be looked for: ${error.message}`;
       }
     },
-    review: async () => {
-      const pullRequest = await target.pull();
-      if (typeof pullRequest === 'string') return pullRequest;
-      const files = await target.files(pullRequest.number);
-      return publishReview(client, pullRequest.number, files, publication.review!(), writes);
+    review: async (draft) => {
+      const target = await findTarget();
+      if (typeof target === 'string') return target;
+      return publishReview(client, target.number, await listFiles(target.number), draft, writes);
     },
   };
-  for (const kind of PUBLICATION_KINDS) if (supported.includes(kind)) await tryWrite(kind, writers[kind]);
+  for (const kind of supported) {
+    try {
+      const note = await writers[kind](byKind[kind] as never);
+      if (note !== undefined && !notes.includes(note)) notes.push(note);
+    } catch (error) {
+      const reason = errorMessage(error).replace(READ_PERMISSIONS[kind], '$1: write');
+      const isDenied = error instanceof ApiError && error.isDenied;
+      failures.push({ what: KIND_LABELS[kind], reason, isDenied });
+    }
+  }
   return { failures, notes };
 }
 
-/** The pull request and its files, each asked for once, and a failure told once for each that needs them. */
-function lazyPullRequest(client: ForgeClient, publication: Publication) {
-  let pullRequest: Promise<PullRequest | string> | undefined;
-  let files: Promise<ChangedFile[]> | undefined;
-  return {
-    pull: () => (pullRequest ??= findPullRequest(client, publication)),
-    files: (number: number) => (files ??= client.changedFiles(number)),
-  };
-}
-
-/** The pull request to write to, or why there is none. */
+/** The pull request to write to, or why there is none. Throws an `ApiError`. */
 async function findPullRequest(
   client: ForgeClient,
-  { event, sha, claimedPullRequest }: Pick<Publication, 'event' | 'sha' | 'claimedPullRequest'>,
+  { event, sha, claimedPullRequest }: Pick<Drafts, 'event' | 'sha' | 'claimedPullRequest'>,
 ): Promise<PullRequest | string> {
   if (event.followedRun) {
-    // What an earlier run wrote down may be a lie; who pushed what where is the forge's own word.
+    // The report of the followed run is untrusted; the forge knows who pushed what where.
     const { head } = event.followedRun;
-    const open = (await client.openPullRequests(head)).filter((pullRequest) => pullRequest.headSha === sha);
+    const open = (await client.openPullRequests(head)).filter(({ headSha }) => headSha === sha);
     const [first, ...more] = open;
-    if (!first) return 'no open pull request has this commit at its head';
+    if (!first) return 'no open pull request has this commit as its head';
     if (more.length === 0) return first;
     return (
       open.find(({ number }) => number === claimedPullRequest) ??
-      'more than one open pull request has this commit'
+      'more than one open pull request has this commit as its head'
     );
   }
-  if (event.pullRequest === undefined) return 'there is no pull request to write to';
+  if (event.pullRequest === undefined) return 'the event has no pull request';
   const pullRequest = await client.pullRequest(event.pullRequest);
-  // A repository that is gone has no name.
+  // A deleted repository has no name.
   const [eventRepository, currentRepository] = [event.head?.repository, pullRequest.head.repository];
   if (
     eventRepository !== undefined &&
@@ -187,5 +158,5 @@ async function findPullRequest(
 
 function errorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.message;
-  return error instanceof Error ? `gatehouse broke: ${error.message}` : 'gatehouse broke';
+  return `internal error: ${error instanceof Error ? error.message : String(error)}`;
 }

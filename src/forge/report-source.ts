@@ -1,29 +1,29 @@
-/** Where a report comes from, as the runner tells it (CONTRACT 3, `source`). */
+/** The source of a report, from the runner's variables and event (CONTRACT 3, `source`). */
 import { readFileSync } from 'node:fs';
 import type { Io } from '../io.ts';
 import type { ReportSource } from '../model/report.ts';
 import { parseEvent, type WorkflowEvent } from './event.ts';
 
-/** The event of this run, its payload read from the runner's file; `undefined` outside of a workflow. */
+/** The event of this run, with the payload from the runner's file; `undefined` outside a workflow. Never throws. */
 export const readEvent = (env: Io['env']): WorkflowEvent | undefined =>
   parseEvent(env, readEventPayload(env));
 
 /**
- * The source of what was judged here; `undefined` outside of a workflow. `checkedOut` is the commit in the workspace, where
- * there is one.
+ * The source of what is checked here; `undefined` outside a workflow. `checkedOut` is the commit in the workspace, if there is
+ * one.
  */
 export function reportSource(env: Io['env'], checkedOut: string | undefined): ReportSource | undefined {
   const event = readEvent(env);
   if (!event) return undefined;
   const { sha, pullRequest } = event;
-  // A comment tells of no commit: what is judged is what the workflow checked out.
+  // The event of a comment has no head commit: what counts is what the workflow checked out.
   const headSha = event.name === 'issue_comment' ? (checkedOut ?? sha) : sha;
   return buildSource(event, { sha: headSha, checkedOut: checkedOut ?? env['GITHUB_SHA']!, pullRequest });
 }
 
 /**
- * The source of parts that are merged here. Of a run that follows another one it is that other one: its parts are of that
- * run's commit, and what is checked out here is something else.
+ * The source of the parts that are merged here; `undefined` outside a workflow. A run that follows another one merges that
+ * run's parts, so the source is the followed run and not what is checked out here.
  */
 export function mergedReportSource(env: Io['env'], checkedOut: string | undefined): ReportSource | undefined {
   const followed = readEvent(env)?.followedRun;
@@ -56,7 +56,7 @@ function buildSource(
   };
 }
 
-/** What the runner's file tells of the event; `undefined` where there is none. */
+/** The event's payload as parsed JSON; `undefined` if it can't be read. */
 export function readEventPayload({ GITHUB_EVENT_PATH: path }: Io['env']): unknown {
   if (!path) return undefined;
   try {

@@ -1,7 +1,7 @@
-/** What is asked of a forge beyond publishing: who may do what, runs, files, commits, issues. */
-import type { HeadBranch } from './event.ts';
+/** The interface that the bot needs from a forge: permissions, runs, files, commits, pull requests and issues. */
+import type { PullRequest } from './client.ts';
 
-/** What somebody may do in a repository: finer roles count as the one of these that they include. */
+/** A person's role in a repository; finer roles count as the one of these that they include. */
 export type RepositoryRole = 'none' | 'read' | 'write' | 'admin';
 
 export type Reaction = 'eyes' | '+1' | '-1' | 'confused';
@@ -11,51 +11,41 @@ export interface WorkflowRun {
   readonly id: number;
   readonly attempt: number;
   readonly event: string;
-  /** `completed`, or what it waits for. */
+  /** `completed`, or the forge's word for any earlier state. */
   readonly status: string;
-  /** How it ended; `undefined` where it did not. */
+  /** `undefined` until it is completed. */
   readonly conclusion: string | undefined;
   readonly url: string;
-}
-
-/** A pull request with what a command looks at. */
-export interface PullRequestDetails {
-  readonly number: number;
-  readonly isOpen: boolean;
-  readonly url: string;
-  /** The commit at its head now. */
-  readonly headSha: string;
-  readonly head: HeadBranch;
-  readonly baseBranch: string;
 }
 
 /** A regular file of a commit. */
 export interface TreeFile {
   readonly path: string;
   readonly blobId: string;
+  /** Bytes. */
   readonly size: number;
-  /** As git writes it: `100644`, `100755`. */
+  /** Git's file mode: `100644` or `100755`. */
   readonly mode: string;
 }
 
 export interface GitTree {
   readonly files: readonly TreeFile[];
-  /** The paths of links and of other repositories in it. */
+  /** Paths of symbolic links and submodules. */
   readonly links: readonly string[];
-  /** Whether the forge gave all of it. */
+  /** `false` if the forge cut the list. */
   readonly isComplete: boolean;
 }
 
-/** A file as it is to be. */
+/** A file to commit. */
 export interface CommitFile {
   readonly path: string;
   readonly mode: string;
   readonly bytes: Uint8Array;
 }
 
-/** A commit to be made on a branch. */
+/** A commit to create on a branch. */
 export interface CommitDraft {
-  /** `owner/name` and the branch. */
+  /** `owner/name` of the branch. */
   readonly repository: string;
   readonly branch: string;
   /** The commit that the branch must be at. */
@@ -65,18 +55,18 @@ export interface CommitDraft {
   readonly files: readonly CommitFile[];
 }
 
-/** A commit that rejoins a branch of ours with the branch it left. */
+/** A merge commit that brings one of our branches up to date with its base branch. */
 export interface MergeCommitDraft extends Omit<CommitDraft, 'repository' | 'parent'> {
-  /** The branch's commit; `undefined` where there is no branch yet. */
+  /** The commit that the branch must be at; `undefined` to create the branch. */
   readonly parent: string | undefined;
-  /** The commit whose files it has, but for those that are given. */
+  /** The commit whose files it contains, except for the given ones. */
   readonly base: string;
 }
 
 export interface Commit {
   readonly sha: string;
   readonly message: string;
-  /** The account that made it; empty where it is not known. */
+  /** Login of the author; empty if unknown. */
   readonly author: string;
 }
 
@@ -90,41 +80,41 @@ export interface Issue {
 
 export type IssueText = Pick<Issue, 'title' | 'body'>;
 
-/** A branch that is not where it was, or a run that is not as it was. */
+/** Thrown when a branch or run is no longer in the expected state. */
 export class StaleStateError extends Error {}
 
-/** Every call throws a `Refusal` where the forge does not do it. Nothing is made twice where an answer is lost. */
+/** Every method throws an `ApiError` if the forge fails or rejects the request. Nothing is created twice after a lost response. */
 export interface RepositoryClient {
-  /** What somebody may do; `none` for one that the forge does not know here. */
+  /** `none` for a login that the forge does not know here. */
   role(login: string): Promise<RepositoryRole>;
-  /** `false` where the comment is gone. */
+  /** Adds a reaction; `false` if the comment no longer exists. */
   react(comment: number, reaction: Reaction): Promise<boolean>;
-  pullRequest(number: number): Promise<PullRequestDetails>;
-  /** The runs of a workflow's file for a commit, the newest first. */
+  pullRequest(number: number): Promise<PullRequest>;
+  /** The runs of a workflow file for a commit, newest first. */
   runs(workflow: string, sha: string): Promise<WorkflowRun[]>;
-  /** Runs a run again: all of it, or the jobs that failed. */
+  /** Re-runs all jobs, or the failed ones. Throws a `StaleStateError` if the run was re-run meanwhile. */
   rerun(run: WorkflowRun, scope: 'all' | 'failed'): Promise<void>;
   /** Starts a workflow on a branch. */
   dispatch(workflow: string, branch: string): Promise<void>;
-  /** The commit of a branch; `undefined` where there is none. */
+  /** The commit of a branch; `undefined` if there is no such branch. */
   branch(name: string): Promise<string | undefined>;
   defaultBranch(): Promise<string>;
   tree(sha: string): Promise<GitTree>;
   blob(id: string): Promise<Uint8Array>;
-  /** Makes the commit and tells its id. Throws `Moved` where the branch is elsewhere. */
+  /** Creates the commit and returns its id. Throws a `StaleStateError` if the branch has moved. */
   commit(draft: CommitDraft): Promise<string>;
-  /** Makes the commit and sets the branch to it, forwards only. Throws `Moved` where the branch is elsewhere. */
+  /** Creates the commit, fast-forwards the branch to it and returns its id. Throws a `StaleStateError` if the branch has moved. */
   commitMerge(draft: MergeCommitDraft): Promise<string>;
-  /** The newest commit of a file, or of a commit itself. */
+  /** The last commit up to `sha` that changed `path`; without a path the commit itself. */
   lastCommit(sha: string, path?: string): Promise<Commit | undefined>;
-  /** The open pull request of a branch of this repository. */
-  findPullRequest(branch: string, base: string): Promise<(PullRequestDetails & IssueText) | undefined>;
-  createPullRequest(branch: string, base: string, text: IssueText): Promise<PullRequestDetails>;
+  /** The open pull request from a branch of this repository. */
+  findPullRequest(branch: string, base: string): Promise<(PullRequest & IssueText) | undefined>;
+  createPullRequest(branch: string, base: string, text: IssueText): Promise<PullRequest>;
   editPullRequest(number: number, text: IssueText): Promise<void>;
-  /** Issues with a label, open and closed, or the open ones that somebody opened; the newest first. */
+  /** All issues with a label, or the open ones of an author; newest first. */
   issues(filter: { readonly label: string } | { readonly opener: string }): Promise<Issue[]>;
   openIssue(label: string, text: IssueText): Promise<Issue>;
   editIssue(number: number, text: Partial<IssueText> & { readonly isOpen?: boolean }): Promise<void>;
-  /** Makes the label where there is none. */
+  /** Creates the label if it does not exist. */
   label(name: string, description: string): Promise<void>;
 }

@@ -1,34 +1,34 @@
-/** Which of two runs is the newer one: an older one never overwrites what a newer one wrote. Pure. */
+/** Which of two workflow runs is newer: an older run never overwrites what a newer one wrote. Pure. */
 import type { RunAttempt } from './event.ts';
 
-/** Below 0 where `a` is older than `b`, 0 where nothing tells them apart, above 0 where it is newer. */
+/** Below 0 if `a` is older than `b`, above 0 if it is newer, 0 if the order is unknown. */
 export function compareRuns(a: RunAttempt, b: RunAttempt): number {
   if (a.runId !== b.runId) {
     const [idA, idB] = [parseRunId(a.runId), parseRunId(b.runId)];
-    // What has no number says nothing of its age: the later writer counts.
+    // Without a numeric id a run's age is unknown: the later writer wins.
     if (idA === undefined || idB === undefined || idA === idB) return 0;
     return idA < idB ? -1 : 1;
   }
   return a.runAttempt - b.runAttempt;
 }
 
-/** A run's id may be larger than a number can hold exactly. */
+/** A run id may exceed the safe integers. */
 const parseRunId = (id: string | undefined) =>
   id !== undefined && /^[0-9]{1,30}$/.test(id) ? BigInt(id) : undefined;
 
-/** The name of one attempt of a run. */
+/** `runId/attempt`. */
 export const formatRunAttempt = ({ runId, runAttempt }: RunAttempt) => `${runId ?? ''}/${runAttempt}`;
 
-/** The run of such a name. */
+/** The inverse of `formatRunAttempt`. */
 export function parseRunAttempt(name: string): RunAttempt {
   const [runId, attempt] = name.split('/');
   return { runId: runId || undefined, runAttempt: Number(attempt) || 1 };
 }
 
-/** The address of one attempt of a run, which a status keeps. */
+/** The URL of one attempt of a run. */
 export const attemptUrl = (runUrl: string, attempt: number) => `${runUrl}/attempts/${attempt}`;
 
-/** The run that such an address names; `undefined` where it names none of the repository whose run `runUrl` is of. */
+/** The inverse of `attemptUrl`; `undefined` for anything but a run of the repository that `runUrl` belongs to. */
 export function runAttemptFromUrl(url: string | undefined, runUrl: string): RunAttempt | undefined {
   const [, runs, runId, attempt] =
     /^(.+\/actions\/runs\/)([0-9]+)(?:\/attempts\/([1-9][0-9]*))?$/.exec(url ?? '') ?? [];

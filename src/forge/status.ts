@@ -1,6 +1,8 @@
-/** What stands at a commit: its status, and a check run. Neither goes back to an older run. */
+/** The commit status and the check run. Neither is overwritten by an older run. */
 import type { Verdict } from '../model/report.ts';
+import { clip } from '../text/clip.ts';
 import type { Annotation, Authored, ForgeClient } from './client.ts';
+import type { PublishNote } from './comment.ts';
 import { CHECK_CONCLUSIONS, COMMIT_STATES } from './comment-policy.ts';
 import type { RunAttempt } from './event.ts';
 import {
@@ -12,7 +14,7 @@ import {
 } from './run-order.ts';
 import type { WriteBudget } from './write-budget.ts';
 
-/** How both are called: the name to require. */
+/** The name of both: the one to make a required check. */
 export const STATUS_NAME = 'gatehouse';
 
 export interface StatusDraft {
@@ -20,29 +22,32 @@ export interface StatusDraft {
   readonly run: RunAttempt;
   readonly runUrl: string | undefined;
   readonly verdict: Verdict;
-  /** One line. */
+  /** One line of plain text, any length. */
   readonly title: string;
-  /** Markdown, within the forge's limit. */
-  readonly summary: () => string;
-  readonly annotations: () => readonly Annotation[];
 }
 
-/** The longest description that the forge takes, in characters. */
+export interface CheckRunDraft extends StatusDraft {
+  /** Markdown within the forge's limit. */
+  readonly summary: string;
+  /** Worst first, within the forge's limit. */
+  readonly annotations: readonly Annotation[];
+}
+
+/** The forge's limits, in characters. */
 const MAX_DESCRIPTION_LENGTH = 140;
 const MAX_TITLE_LENGTH = 255;
 
-/** Sets the status. Throws a `Refusal`. */
+/** Sets the commit status unless a newer run has. Throws an `ApiError`. */
 export async function publishStatus(
   client: ForgeClient,
-  draft: StatusDraft,
+  { sha, run, runUrl, verdict, title }: StatusDraft,
   writes: WriteBudget,
-): Promise<string | undefined> {
-  const { sha, run, runUrl, verdict, title } = draft;
+): Promise<PublishNote> {
   const newer = (await client.statuses(sha, STATUS_NAME)).filter((one) => {
     const otherRun = runUrl === undefined ? undefined : runAttemptFromUrl(one.url, runUrl);
     return otherRun && compareRuns(run, otherRun) < 0;
   });
-  if (await isAnyOurs(client, newer)) return 'the status is of a newer run, and stays';
+  if (await isAnyOurs(client, newer)) return 'a newer run set the status, so it stays';
   const url = runUrl && attemptUrl(runUrl, run.runAttempt);
   const description = clip(title, MAX_DESCRIPTION_LENGTH);
   await writes.required(() =>
@@ -51,18 +56,16 @@ export async function publishStatus(
   return undefined;
 }
 
-/** Makes the check run, complete at once. Throws a `Refusal`. */
+/** Creates the completed check run unless a newer run has. Throws an `ApiError`. */
 export async function publishCheckRun(
   client: ForgeClient,
-  draft: StatusDraft,
-  maxAnnotations: number,
+  { sha, run, runUrl, verdict, title, summary, annotations }: CheckRunDraft,
   writes: WriteBudget,
-): Promise<string | undefined> {
-  const { sha, run, runUrl, verdict, title } = draft;
+): Promise<PublishNote> {
   const newer = (await client.checkRuns(sha, STATUS_NAME)).filter(
     ({ externalId }) => compareRuns(run, parseRunAttempt(externalId)) < 0,
   );
-  if (await isAnyOurs(client, newer)) return 'the check run is of a newer run, and stays';
+  if (await isAnyOurs(client, newer)) return 'a newer run created the check run, so it stays';
   await writes.required(() =>
     client.addCheckRun(sha, {
       name: STATUS_NAME,
@@ -70,18 +73,16 @@ export async function publishCheckRun(
       conclusion: CHECK_CONCLUSIONS[verdict],
       url: runUrl && attemptUrl(runUrl, run.runAttempt),
       title: clip(title, MAX_TITLE_LENGTH),
-      summary: draft.summary(),
-      annotations: draft.annotations().slice(0, maxAnnotations),
+      summary,
+      annotations,
     }),
   );
   return undefined;
 }
 
-/** Whether we wrote one of them: what others wrote holds nothing up, whatever it says of itself. */
+/** Whether one of them is ours: what others claim to be newer does not stop us. */
 async function isAnyOurs(client: ForgeClient, items: readonly Authored<unknown>[]): Promise<boolean> {
   if (items.length === 0) return false;
   const ownLogin = await client.me();
   return items.some(({ author }) => author === ownLogin);
 }
-
-const clip = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);

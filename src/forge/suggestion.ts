@@ -1,23 +1,22 @@
-/** A fix as the forge's suggestion: whole lines that replace whole lines. Pure. */
+/** A fix as a suggested change: whole lines that replace whole lines. Pure. */
+import type { LineRange } from './client.ts';
 
-export interface Suggestion {
-  /** The lines that are replaced, 1-based, the last one included. */
-  readonly first: number;
-  readonly last: number;
-  /** What stands there instead, without a line break at the end; `undefined` where the lines just go. */
+/** Replaces the lines of the range. */
+export interface Suggestion extends LineRange {
+  /** The new lines, without line breaks; empty to delete the range. */
   readonly lines: readonly string[];
 }
 
-/** More lines than this are read in a change of their own, not in a remark. */
+/** A longer change is unreadable in a review comment. */
 const MAX_LINES = 50;
 
 /**
- * The one range of lines that tells `before` from `after`; `undefined` where they are alike, where the lines do not end
- * alike, or where it is too long. The forge writes a suggestion with the line ends it finds, so only LF is sure.
+ * The one range of lines in which `before` and `after` differ; `undefined` if they are equal, differ in the final line break
+ * or contain CR, or if the range is longer than 50 lines. The forge keeps the line ends of the file, so only LF is safe.
  */
 export function createSuggestion(before: string, after: string): Suggestion | undefined {
   if (before === after || /\r/.test(before + after)) return undefined;
-  // The end of the file's last line is none of a suggestion's business.
+  // A suggestion can't add or remove the final line break.
   if (before.endsWith('\n') !== after.endsWith('\n')) return undefined;
   const [oldLines, newLines] = [before.replace(/\n$/, '').split('\n'), after.replace(/\n$/, '').split('\n')];
   let commonPrefix = 0;
@@ -34,7 +33,7 @@ export function createSuggestion(before: string, after: string): Suggestion | un
     oldLines[oldLines.length - 1 - commonSuffix] === newLines[newLines.length - 1 - commonSuffix]
   )
     commonSuffix++;
-  // Lines that only come are written behind the one before them, or before the first one.
+  // An insertion needs a line to replace: the one before it, or else the first one.
   if (commonPrefix === oldLines.length - commonSuffix) {
     if (commonPrefix > 0) commonPrefix--;
     else commonSuffix--;
@@ -45,7 +44,7 @@ export function createSuggestion(before: string, after: string): Suggestion | un
   return { first, last, lines: replacement };
 }
 
-/** The suggestion as Markdown that the forge makes a button of: a fence longer than any run of backticks in it. */
+/** The suggestion as the Markdown block that the forge shows with an "apply" button. */
 export function suggestionBlock({ lines }: Suggestion): string {
   const longest = Math.max(2, ...lines.flatMap((line) => (line.match(/`+/g) ?? []).map((run) => run.length)));
   const fence = '`'.repeat(longest + 1);

@@ -1,7 +1,7 @@
-/** How many writes are left to a run. */
+/** The limit on writes per run. */
 import { ApiError } from './api-error.ts';
 
-/** The most writes of a run: more would be in the way of everybody else's. */
+/** Maximum writes of one run: the rate limit is shared with everybody else's. */
 export const MAX_WRITES = 3;
 
 export class WriteBudget {
@@ -11,20 +11,20 @@ export class WriteBudget {
     return this.#left > 0;
   }
 
-  /** How many were tried. */
+  /** How many writes were tried. */
   get used(): number {
     return MAX_WRITES - this.#left;
   }
 
-  /** Does a write. Throws a `Refusal` where none is left. */
+  /** Runs a write. Throws an `ApiError` if none is left, or the one that the write throws. */
   async required<T>(write: () => Promise<T>): Promise<T> {
     if (!this.hasRemaining)
-      throw new ApiError(`${MAX_WRITES} writes are the most of one run; the next one does it`, 0);
+      throw new ApiError(`a run makes at most ${MAX_WRITES} writes; the next run makes this one`, 0);
     this.#left--;
     return write();
   }
 
-  /** Does a write that can wait for the next run, where one is left. */
+  /** Runs a write that can wait for the next run, if one is left. Throws what the write throws. */
   async optional(write: () => Promise<void>): Promise<void> {
     if (this.hasRemaining) await this.required(write);
   }

@@ -1,27 +1,27 @@
-/** The time that a whole run may take, with all that is done before something is judged. */
+/** The time limit of a whole run (`--timeout`), everything before the first check included. */
 
 class DeadlineExceeded extends Error {}
 
 export class Deadline {
-  /** Ends when the time is over, or the run is stopped; `whyStopped` tells which. */
+  /** Aborted when the time is over or the run is stopped; `stopReason` says which. */
   readonly signal: AbortSignal;
   readonly #endsAt: number;
 
-  /** The time begins now. */
+  /** Starts the clock; `stopSignal` stops the run. */
   constructor(timeoutMs: number, stopSignal: AbortSignal) {
     this.#endsAt = performance.now() + timeoutMs;
     const timeoutController = new AbortController();
-    const message = `the ${timeoutMs / 1000} s of --timeout were over; give more time`;
+    const message = `timed out after ${timeoutMs / 1000} s (--timeout)`;
     setTimeout(() => timeoutController.abort(new DeadlineExceeded(message)), timeoutMs).unref();
     this.signal = AbortSignal.any([stopSignal, timeoutController.signal]);
   }
 
-  /** The time that is left, in ms; never less than 1, which ends at once. */
+  /** The time that is left, in ms; at least 1. */
   remainingMs(): number {
     return Math.max(1, this.#endsAt - performance.now());
   }
 }
 
-/** Why a signal ended, in words to stand behind a colon. */
+/** Why a signal was aborted, to follow a colon: `timed out after 8 s (--timeout)` or `the run was stopped`. */
 export const stopReason = ({ reason }: AbortSignal): string =>
   reason instanceof DeadlineExceeded ? reason.message : 'the run was stopped';

@@ -1,23 +1,23 @@
-/** Accepted failures (CONTRACT 3): a listed one warns until its date, and one that no longer fails must go. */
+/** Accepted failures (CONTRACT 3): a listed error is a warning until its date; an entry that matches no error is an error itself. */
 import { fingerprint } from './fingerprint.ts';
 import type { Check, Finding, GateName, Location } from './report.ts';
 import { statusOf } from './verdict.ts';
 
 export interface BaselineEntry {
-  /** A check's id, or a finding's fingerprint. */
+  /** A check's id: accepts all its errors. */
   readonly check?: string | undefined;
+  /** The fingerprint of the one accepted finding, where there is no `check`. */
   readonly fingerprint?: string | undefined;
   readonly reason: string;
-  /** The last day it holds: YYYY-MM-DD, UTC. */
+  /** The last day on which it counts: YYYY-MM-DD, UTC. */
   readonly until: string;
-  /** Where the entry stands. */
+  /** Where the entry is in the baseline file. */
   readonly location: Location;
 }
 
 /**
- * The checks with every listed error as a warning, and a check `baseline` that fails for each entry that has expired
- * or matches no error. `today` is YYYY-MM-DD, UTC. Where the checks are only a `part` of the gate's, an entry that matches
- * nothing may be of another part.
+ * Turns every listed error into a warning, and adds a check `baseline` with an error for each entry that has expired or matches no
+ * error. `today` is YYYY-MM-DD, UTC. With `isPartial` some checks of the gate were not run: an entry may match one of those.
  */
 export function applyBaseline(
   gate: GateName,
@@ -52,7 +52,7 @@ export function applyBaseline(
           staleEntryFinding(
             gate,
             entry,
-            `${name} was accepted until ${entry.until}; mend it, or set a new date`,
+            `${name} was accepted until ${entry.until}; fix it, or set a new date`,
           ),
         ]
       : [];

@@ -1,19 +1,19 @@
-/** What a check over a running system is, and what a try of it comes to. */
+/** A check of a running system, and the result of one attempt. */
 import type { Exchange, Severity } from './report.ts';
 
 /** A check as data: one entry of a gate's list. */
 export interface CheckSpec {
   /** Stable: the same for pass and fail. */
   readonly id: string;
-  /** What holds when it passes. */
+  /** What is true when it passes. */
   readonly title: string;
   /** In the form `spec 2, 4.7`. */
   readonly spec: string;
 }
 
-/** One thing that does not hold. */
+/** One thing that is wrong. */
 export interface Problem {
-  /** An error where nothing is said. */
+  /** Defaults to `error`. */
   readonly severity?: Severity;
   /** One line: what happened, and what was expected. */
   readonly message: string;
@@ -21,7 +21,7 @@ export interface Problem {
   readonly help?: string | undefined;
 }
 
-/** What a try came to: judged, or found not to apply. A judged try without an error passes. */
+/** The result of an attempt: checked, or not applicable. It passes where no problem is an error. */
 export type CheckResult =
   | {
       readonly problems: readonly Problem[];

@@ -1,33 +1,33 @@
-/** From tries to checks, and from checks to a gate: what every gate over a running system does alike (CONTRACT 3). */
+/** From attempts to checks, and from checks to a gate: shared by all gates over a running system (CONTRACT 3). */
 import { applyBaseline, type BaselineEntry } from './baseline.ts';
 import type { CheckResult, CheckSpec, Problem } from './check-result.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Check, Finding, Gate, GateName } from './report.ts';
 import { countsOf, type FailOn, gateVerdict, statusOf } from './verdict.ts';
 
-/** What every gate over a running system is given. */
+/** The options of every gate over a running system. */
 export interface RunOptions {
   readonly now: () => Date;
   /** Aborted when the run is stopped: tear down, then report. */
   readonly signal: AbortSignal;
-  /** The time the whole gate may take. */
+  /** The time limit of the whole gate, in milliseconds. */
   readonly timeoutMs: number;
-  /** The time one request may take. */
+  /** The time limit of one request, in milliseconds. */
   readonly requestTimeoutMs: number;
-  /** How often a failed check is tried again. */
+  /** How often a failed check is retried. */
   readonly retries: number;
-  /** Check ids; all where there is none. */
+  /** The ids of the checks to run; all where it is empty. */
   readonly only: readonly string[];
   readonly baseline?: readonly BaselineEntry[] | undefined;
   readonly failOn: FailOn;
-  /** Takes what the gate does now, in words, for a person who waits. */
+  /** Called with one line about what the gate is doing, for a person who waits. */
   readonly progress: (line: string) => void;
-  /** Takes each check that was tried, before the baseline. */
+  /** Called with each check that was run, before the baseline is applied. */
   readonly onCheckDone?: ((check: Check) => void) | undefined;
 }
 
 /**
- * Tries a check until it does not fail, at most `retries` times again. One that passed on a later try warns: it is flaky.
+ * Runs a check until it does not fail, with at most `retries` retries. One that passes on a retry gets a warning: it is flaky.
  * Throws what `attempt` throws.
  */
 export async function runCheck(
@@ -47,7 +47,7 @@ export async function runCheck(
   return check;
 }
 
-/** The check that its tries come to. */
+/** The check of the last attempt. */
 function checkFromResult(
   gate: GateName,
   spec: CheckSpec,
@@ -58,7 +58,7 @@ function checkFromResult(
   const flaky: Problem = {
     severity: 'warning',
     message: `flaky: passed on try ${tries} of ${retries + 1}`,
-    help: 'find out what the earlier tries ran into before it fails for good',
+    help: 'find out why the earlier tries failed, before it fails for good',
   };
   const problems = tries > 1 && !isFailing(result) ? [...result.problems, flaky] : result.problems;
   const findings = problems.map((problem) => findingOf(gate, spec.id, problem));
@@ -78,24 +78,24 @@ function checkFromResult(
 const isFailing = (result: CheckResult) =>
   !('skip' in result) && result.problems.some(({ severity = 'error' }) => severity === 'error');
 
-/** A check that was not judged, and why. */
+/** A check that was not run, and why. */
 export function skippedCheck(spec: CheckSpec, reason: string, durationMs = 0): Check {
   const { id, title, spec: section } = spec;
   return { id, title, status: 'skip', spec: section, durationMs, reason, findings: [] };
 }
 
-/** The finding of a check's problem: its code is `<gate>/<check id>`. */
+/** The finding of a check's problem, with the code `<gate>/<check id>`. */
 function findingOf(gate: GateName, id: string, { severity = 'error', message, help }: Problem): Finding {
   const code = `${gate}/${id}`;
   return { code, severity, message, ...(help ? { help } : {}), fingerprint: fingerprint(code) };
 }
 
-/** The check that stands first in a gate that could not run, and says why. */
+/** The id of the first check of a gate that could not run. */
 const START_CHECK_ID = 'start';
 
 /**
- * The gate of these checks: baseline, counts and verdict. With a `cause` it could not run, or not to its end: its verdict is
- * `error`, and the cause stands first.
+ * Builds a gate from its checks: applies the baseline, counts, and decides the verdict. With a `cause` the gate could not run, or not
+ * to its end: its verdict is `error`, and the cause comes first.
  */
 export function buildGate(
   gate: GateName,
@@ -126,8 +126,8 @@ export function buildGate(
   };
 }
 
-/** Says why a gate could not be judged, or not to its end. */
+/** The check that says why a gate could not run, or not to its end. */
 export function notRunCheck(gate: GateName, cause: Problem): Check {
   const findings = [findingOf(gate, START_CHECK_ID, cause)];
-  return { id: START_CHECK_ID, title: 'The gate can be judged', status: 'fail', durationMs: 0, findings };
+  return { id: START_CHECK_ID, title: 'The gate can run', status: 'fail', durationMs: 0, findings };
 }

@@ -1,14 +1,12 @@
 /**
- * The report, version 1 (CONTRACT 3): what every gate makes and every writer reads.
- *
- * The schema below is the one source: the types come from it, and `npm run build` writes it to
- * `schema/report.schema.json`.
+ * The report, version 1 (CONTRACT 3): gates write it, and writers read it. The types come from the schema below, which
+ * `npm run generate` writes to `schema/report.schema.json`.
  */
 import type { FromSchema } from 'json-schema-to-ts';
 
 const string = (description: string) => ({ type: 'string', description }) as const;
 const integer = (description: string, minimum = 0) => ({ type: 'integer', minimum, description }) as const;
-/** Over three years are no time that anything of ours took. */
+/** The upper bound is about three years: anything longer is corrupt. */
 const milliseconds = (description?: string) =>
   ({ type: 'number', minimum: 0, maximum: 1e11, ...(description ? { description } : {}) }) as const;
 const object = <const P, const R extends readonly string[]>(properties: P, required: R, description = '') =>
@@ -28,32 +26,32 @@ const location = object(
 
 const fix = object(
   {
-    title: string('What the fix does, as an order: "Write on-destructive"'),
-    safe: { type: 'boolean', description: 'Whether it may be applied without a person looking at it' },
+    title: string('What the fix does, in the imperative: "Write on-destructive"'),
+    safe: { type: 'boolean', description: 'Whether it may be applied without review' },
     edits: {
       type: 'array',
       minItems: 1,
-      description: 'Ranges of the file as it was read, and the text each becomes; they do not overlap',
+      description: 'Ranges of the file as it was read, and the new text of each; they do not overlap',
       items: object({ location, text: string('The new text') }, ['location', 'text']),
     },
   },
   ['title', 'safe', 'edits'],
-  'One right answer to a finding',
+  'A fix for a finding',
 );
 
 const finding = object(
   {
     code: string('`settings/<word>`, or `<gate>/<check id>`'),
     severity: { enum: ['error', 'warning', 'note'], description: 'Only an error fails a check' },
-    message: string('One line: what is there, and what is allowed'),
+    message: string('One line: what was found, and what is allowed'),
     help: string('What to do next'),
-    path: string('JSON Pointer to the setting, in the words of the file'),
+    path: string('JSON Pointer to the setting, in the names of the file'),
     location,
     fix,
-    fingerprint: string('Of rule, file and path, not of line: the same fault keeps it when lines move'),
+    fingerprint: string('Identity by code, file and path, not by line: it stays the same when lines move'),
   },
   ['code', 'severity', 'message', 'fingerprint'],
-  'One fault or advice',
+  'One problem or advice',
 );
 
 const headers = {
@@ -61,28 +59,32 @@ const headers = {
   additionalProperties: { type: 'string' },
   description: 'Redacted',
 } as const;
-const body = string('Redacted, cut at 2 KiB');
+const body = string('Redacted, truncated at 2 KiB');
 const request = object({ method: string(''), url: string(''), headers, body }, ['method', 'url', 'headers']);
 
 const exchange = object(
   {
     request,
     response: object({ status: integer('HTTP status', 100), headers, body }, ['status', 'headers']),
-    upstream: { type: 'array', items: request, description: 'What reached the systems behind the subject' },
+    upstream: {
+      type: 'array',
+      items: request,
+      description: 'The requests that reached the systems behind the subject',
+    },
   },
   ['request', 'response', 'upstream'],
-  'What was asked and answered, redacted',
+  'Request and response, redacted',
 );
 
 const check = object(
   {
     id: string('Stable: the same for pass and fail'),
-    title: string('What the check says when it holds'),
+    title: string('What is true when the check passes'),
     status: { enum: ['pass', 'fail', 'warn', 'skip'] },
     spec: string('In the form "spec 2, 4.7"'),
     durationMs: milliseconds(),
-    tries: integer('How often it was tried, where more than once', 1),
-    reason: string('Why it was skipped, or what its status rests on'),
+    tries: integer('How often it was tried, if more than once', 1),
+    reason: string('Why it was skipped, or the reason for its status'),
     findings: { type: 'array', items: finding },
     evidence: { type: 'array', items: exchange },
   },
@@ -92,10 +94,10 @@ const check = object(
 
 const timelineEvent = object(
   {
-    ms: milliseconds('Since the conversation was asked for, in ms'),
+    ms: milliseconds('Milliseconds since the conversation was requested'),
     event: string('`stage`, `output`, or the name of another event'),
-    what: string('What came of a stage, or what was printed; one line, cut'),
-    count: integer('How many events in a row it stands for, where more than one', 2),
+    what: string('The outcome of a stage, or what was printed; one line, truncated'),
+    count: integer('The number of consecutive events it stands for, if more than one', 2),
   },
   ['event', 'what'],
   'An event of a conversation',
@@ -103,16 +105,16 @@ const timelineEvent = object(
 
 const timeline = object(
   {
-    summary: string('Of which conversation, where there were many, and how much there was'),
-    moments: { type: 'array', items: timelineEvent, description: 'In the order in which they came' },
+    summary: string('Which conversation it shows, if there were several, and how many events it had'),
+    moments: { type: 'array', items: timelineEvent, description: 'In order of time' },
   },
   ['summary', 'moments'],
-  'What happened in a conversation; of many it is the first that failed, else the first',
+  'The events of a conversation; of several conversations, the first that failed, or else the first',
 );
 
 const verdict = {
   enum: ['pass', 'fail', 'error'],
-  description: '`error` is: it could not be judged',
+  description: '`error` means that it could not run',
 } as const;
 const startedAt = { type: 'string', format: 'date-time', description: 'RFC 3339, UTC' } as const;
 const durationMs = milliseconds();
@@ -121,19 +123,18 @@ const gate = object(
   {
     gate: {
       enum: ['settings', 'conformance', 'validate', 'verify', 'verify-conversation', 'report'],
-      description:
-        '`report` is about the parts of a merged report: whether they are there and can be believed',
+      description: '`report` is about the parts of a merged report: whether they are present and consistent',
     },
-    subject: string('What was judged; it carries no port'),
+    subject: string('What was checked; it has no port'),
     command: string(
-      'What judges it again on a machine of your own, quoted for a shell; its checks by `--only`, the files of `gatehouse settings` by name',
+      'The command that runs it again locally, quoted for a shell; add `--only` for single checks, or the names of files for `gatehouse settings`',
     ),
     leg: string("The job's id and matrix index"),
     shard: { type: 'string', pattern: '^[1-9][0-9]*/[1-9][0-9]*$', description: 'i/n' },
     run: object(
       { id: string("The run's id"), attempt: integer('1-based', 1) },
       ['id', 'attempt'],
-      "The run that judged it, in a merged report where it is not the report's own",
+      "The run that checked it, in a merged report where it is not the report's own",
     ),
     verdict,
     startedAt,
@@ -160,7 +161,7 @@ const source = object(
     pullRequest: integer('Its number', 1),
     runId: string("The run's id"),
     runAttempt: integer('1-based', 1),
-    runUrl: string('Where the run is seen'),
+    runUrl: string('The page of the run'),
   },
   ['repository', 'sha', 'checkedOut', 'ref'],
   'Where the report comes from',
@@ -169,10 +170,10 @@ const source = object(
 const configFile = object(
   {
     file: string('Relative to the repository, with forward slashes'),
-    commit: string('The commit that it was read from, where that is not what was checked out'),
+    commit: string('The commit that it was read from, if that is not the one that was checked out'),
   },
   ['file'],
-  'A file that decides what counts: configuration, baseline, vocabulary, or ignore comments of another commit',
+  'A file that affects the verdict: configuration, baseline, vocabulary, or ignore comments of another commit',
 );
 
 export const reportSchema = object(

@@ -1,7 +1,7 @@
 /**
- * Errors of a check that are counted and not told. A terminal is shown the first thousand findings; of the others it needs
- * their number, and making ten thousand findings takes longer than finding them. Only a report that nothing but the
- * terminal gets may have them: it is no part of the report's schema.
+ * Errors of a check that are counted but not in the report. The terminal shows only the first thousand findings and the number of
+ * the others, and writing ten thousand findings takes longer than finding them. Only a report that goes to nothing but the
+ * terminal may be truncated: this is not part of the report's schema.
  */
 import type { Check } from './report.ts';
 
@@ -15,5 +15,5 @@ const NONE: Truncated = { errors: 0, fixable: 0 };
 
 export type TruncatedCheck = Check & { readonly truncated?: Truncated };
 
-/** What was not told of a check: mostly nothing. */
+/** What is missing of a check: mostly nothing. */
 export const truncatedOf = (check: TruncatedCheck): Truncated => check.truncated ?? NONE;

@@ -1,16 +1,16 @@
 /** The verdict rules (CONTRACT 3), and nothing else. */
 import type { Check, CheckStatus, Finding, Gate, Report, Verdict } from './report.ts';
 
-/** From which severity on a finding blocks: the flag `--fail-on`. */
+/** The lowest severity that fails a gate: the flag `--fail-on`. */
 export type FailOn = 'error' | 'warning';
 
-/** The status of a check that was judged: an error finding fails it, a warning only warns, a note does neither. */
+/** The status of a check that was run: an error fails it, a warning makes it `warn`, a note does neither. */
 export function statusOf(findings: readonly Pick<Finding, 'severity'>[]): Exclude<CheckStatus, 'skip'> {
   if (findings.some((finding) => finding.severity === 'error')) return 'fail';
   return findings.some((finding) => finding.severity === 'warning') ? 'warn' : 'pass';
 }
 
-/** How many checks have each status. */
+/** The number of checks of each status. */
 export function countsOf(checks: readonly Pick<Check, 'status'>[]): Gate['counts'] {
   const counts = { pass: 0, fail: 0, warn: 0, skip: 0 };
   for (const { status } of checks) counts[status]++;
@@ -18,21 +18,21 @@ export function countsOf(checks: readonly Pick<Check, 'status'>[]): Gate['counts
 }
 
 /**
- * The verdict of a gate that ran. A gate of which no check was judged says nothing about its subject, so it is an
- * `error`. A gate that could not run is an `error` without asking here.
+ * The verdict of a gate that ran: `error` where every check was skipped, as that says nothing about its subject. The verdict of a
+ * gate that could not run is `error` without calling this.
  */
 export function gateVerdict(counts: Gate['counts'], failOn: FailOn = 'error'): Verdict {
   if (counts.fail > 0 || (failOn === 'warning' && counts.warn > 0)) return 'fail';
   return counts.pass + counts.warn > 0 ? 'pass' : 'error';
 }
 
-/** `error` over `fail` over `pass`; a report without gates judged nothing and is an `error`. */
+/** The worst verdict: `error` over `fail` over `pass`. A report without gates has checked nothing and is an `error`. */
 export function reportVerdict(gates: readonly Pick<Gate, 'verdict'>[]): Verdict {
   if (gates.length === 0 || gates.some((gate) => gate.verdict === 'error')) return 'error';
   return gates.some((gate) => gate.verdict === 'fail') ? 'fail' : 'pass';
 }
 
-/** 0 pass, 1 a gate failed, 3 a gate could not run (CONTRACT 2). */
+/** The exit code: 0 pass, 1 a gate failed, 3 a gate could not run (CONTRACT 2). */
 export function exitCodeOf(report: Pick<Report, 'verdict'>): 0 | 1 | 3 {
   return ({ pass: 0, fail: 1, error: 3 } as const)[report.verdict];
 }

@@ -1,4 +1,5 @@
 /** Which model the demo agent gets (spec 3, 2.3). */
+import { escapeRegex } from '../text/escape-regex.ts';
 import { type JsonRecord, readList } from './read-json.ts';
 
 /** One family's models, smallest first, where no vocabulary names others. */
@@ -37,5 +38,4 @@ export function chooseModel(
   });
 }
 
-const asWholeWord = (word: string) =>
-  new RegExp(`[\\s.:-]${word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}[\\s.:-]`);
+const asWholeWord = (word: string) => new RegExp(`[\\s.:-]${escapeRegex(word)}[\\s.:-]`);

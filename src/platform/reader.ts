@@ -24,7 +24,7 @@ export type PlatformResponse = ({ readonly json: unknown } | { readonly fault: R
 };
 
 /** A request that failed so is sent again: nothing of the platform has judged it. */
-const RETRYABLE: readonly RequestErrorKind[] = ['refused', 'reset', 'host'];
+const RETRYABLE: readonly RequestErrorKind[] = ['refused', 'reset', 'unreachable'];
 const RETRY_DELAYS_MS = [100, 400];
 /** The most that is kept of a body as evidence. */
 const MAX_BODY_BYTES = 2048;

@@ -52,11 +52,7 @@ export function toJson(value: unknown): string {
   return `${json.replace(RAW_IN_JSON, unicode)}\n`;
 }
 
-/** At most `max` UTF-16 units: a longer text ends in `…`, never in half a character. */
-export function clip(text: string, max: number): string {
-  if (text.length <= max) return text;
-  return `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-}
+export { clip } from '../text/clip.ts';
 
 function sanitizeField(text: string, key: string): string {
   if (RAW_FIELDS.has(key)) return text;

@@ -1,117 +1,116 @@
 /**
- * From a value that the validator refused to the faults a person is told: one a mistake, each at its place.
+ * Finds what is wrong with a value that the compiled validator refused: one violation per mistake, each with its path.
  *
- * A validator's own output is no message: `anyOf`, `if` and `propertyNames` give two or three errors for one mistake.
- * So the table is walked beside the value, the form the author meant is picked by type and by the keys present, and
- * what follows from another fault is left out.
+ * A validator's own output does not make good messages: `anyOf`, `if` and `propertyNames` report two or three errors
+ * for one mistake. So the rules are walked along with the value. In a union the branch the author meant is picked by
+ * type and by the keys present, and whatever only follows from another mistake is left out.
  */
 
+import { isMap } from '../text/is-map.ts';
+import type { Path } from '../text/path.ts';
 import { checkConditions } from './conditions.ts';
 import { type ContentChecks, contentCheckRuleIds } from './content-check.ts';
 import { nearestName, type Spellings, untranslated } from './did-you-mean.ts';
-import { expectedBy } from './expected.ts';
-import { knownKeys, requiredKeys } from './object-keys.ts';
-import type { ListRule, MapRule, NumberRule, ObjectRule, Rule, StringRule, UnionRule } from './rule.ts';
+import {
+  knownKeys,
+  type ListRule,
+  type MapRule,
+  type NumberRule,
+  type ObjectRule,
+  type Rule,
+  requiredKeys,
+  type StringRule,
+  type UnionRule,
+} from './rule.ts';
 import { suggestValue } from './suggestion.ts';
-import { isObject, pickBranch } from './union-branch.ts';
-import type { Expected, SettingPath, Violation } from './violation.ts';
+import { expectedBy, type Violation, withAlternatives } from './violation.ts';
 
-export interface ValidationContext {
+interface WalkContext {
   readonly checks: ContentChecks;
   readonly spellings: Spellings;
-  /** Where the walk is; it changes with every step, so that what keeps it needs a copy. */
+  /** The current path. The walk mutates it, so violations keep a copy. */
   readonly path: (string | number)[];
-  /** What has been found so far, in the order of the walk. */
+  /** Everything found so far, in walk order. */
   readonly violations: Violation[];
 }
 
-/** Every fault of `value` against `rule`, in the document's order as far as the walk goes; none means it is valid. */
+/** Every violation of `rule` in `value`, in the order of the document; empty if the value is valid. */
 export function collectViolations(
   rule: Rule,
   value: unknown,
   checks: ContentChecks,
   spellings: Spellings = untranslated,
 ): Violation[] {
-  const context: ValidationContext = { checks, spellings, path: [], violations: [] };
+  const context: WalkContext = { checks, spellings, path: [], violations: [] };
   walk(rule, value, context);
   return context.violations;
 }
 
-/** Whether a value holds, judged by the walk alone. */
+/** Whether a value satisfies a rule, decided by the walk alone. */
 export function isValid(rule: Rule, value: unknown, checks: ContentChecks): boolean {
   return collectViolations(rule, value, checks).length === 0;
 }
 
-function walk(rule: Rule, value: unknown, context: ValidationContext): void {
+function walk(rule: Rule, value: unknown, context: WalkContext): void {
   switch (rule.kind) {
     case 'any':
       return;
-    case 'either':
+    case 'union':
       return walkUnion(rule, value, context);
     case 'object':
-      return isObject(value) ? walkObject(rule, value, context) : addTypeViolation(rule, value, context);
+      return isMap(value)
+        ? walkObject(rule, value, context)
+        : addValueViolation('type', rule, value, context);
     case 'map':
-      return isObject(value) ? walkMap(rule, value, context) : addTypeViolation(rule, value, context);
+      return isMap(value) ? walkMap(rule, value, context) : addValueViolation('type', rule, value, context);
     case 'list':
-      return Array.isArray(value) ? walkList(rule, value, context) : addTypeViolation(rule, value, context);
-    case 'text':
+      return Array.isArray(value)
+        ? walkList(rule, value, context)
+        : addValueViolation('type', rule, value, context);
+    case 'string':
       return typeof value === 'string'
-        ? walkString(rule, value, context)
-        : addTypeViolation(rule, value, context);
+        ? checkString(rule, value, context)
+        : addValueViolation('type', rule, value, context);
     case 'number':
-      return walkNumber(rule, value, context);
+      return checkNumber(rule, value, context);
     case 'choice': {
       if (rule.values.includes(value as string)) return;
       if (!rule.values.some((one) => typeof one === typeof value))
-        return addTypeViolation(rule, value, context);
+        return addValueViolation('type', rule, value, context);
       const didYouMean =
         typeof value === 'string'
-          ? nearestName(value, rule.values.filter(isString), (word) =>
-              context.spellings.valueSpellings(context.path, word),
+          ? nearestName(
+              value,
+              rule.values.filter((one) => typeof one === 'string'),
+              (name) => context.spellings.valueSpellings(context.path, name),
             )
           : undefined;
-      return addViolation('enum', rule, value, context, didYouMean);
+      return addValueViolation('enum', rule, value, context, didYouMean);
     }
-    case 'flag':
-      if (typeof value !== 'boolean') addTypeViolation(rule, value, context);
+    case 'boolean':
+      if (typeof value !== 'boolean') addValueViolation('type', rule, value, context);
       return;
     case 'null':
-      if (value !== null) addTypeViolation(rule, value, context);
+      if (value !== null) addValueViolation('type', rule, value, context);
   }
 }
 
-/** Walks what lies under a key or index of the place. */
-function walkAt(part: string | number, rule: Rule, value: unknown, context: ValidationContext): void {
+/** Walks the value of a key or item of the current path. */
+function walkAt(part: string | number, rule: Rule, value: unknown, context: WalkContext): void {
   context.path.push(part);
   walk(rule, value, context);
   context.path.pop();
 }
 
-/** The place as it stays, or what is to be kept of a part below it. */
-const pathHere = ({ path }: ValidationContext, ...below: (string | number)[]): SettingPath => [
-  ...path,
-  ...below,
-];
+const NO_MISSPELLINGS: ReadonlyMap<string, string> = new Map();
 
-function walkObject(rule: ObjectRule, value: Record<string, unknown>, context: ValidationContext): void {
+function walkObject(rule: ObjectRule, value: Record<string, unknown>, context: WalkContext): void {
   const presentKeys = Object.keys(value);
-  if (presentKeys.length < (rule.min ?? 0)) {
-    const expected = {
-      kind: 'plain',
-      expectedText: `at least one of ${Object.keys(rule.fields).join(', ')}`,
-    } as const;
-    context.violations.push({
-      ruleId: 'empty',
-      path: pathHere(context),
-      anchor: 'key',
-      actual: value,
-      expected,
-    });
-    return;
-  }
-  /** Keys that are there under a misspelt name, and that name. */
-  let misspelledKeys: Map<string, string> | undefined;
-  /** Keys whose values hold: only conditions ask. */
+  if (presentKeys.length < (rule.min ?? 0))
+    return add(context, { ruleId: 'empty', anchor: 'key', actual: value, keys: Object.keys(rule.fields) });
+  /** Known keys that are present under a misspelled name, with that name. */
+  let misspelledKeys = NO_MISSPELLINGS;
+  /** Keys whose values are valid; only conditions need them. */
   const validKeys = rule.conditions && new Set<string>();
   for (const key of presentKeys) {
     const field = Object.hasOwn(rule.fields, key) ? rule.fields[key] : undefined;
@@ -124,153 +123,99 @@ function walkObject(rule: ObjectRule, value: Record<string, unknown>, context: V
     const notAllowed =
       rule.notAllowedHere && Object.hasOwn(rule.notAllowedHere, key) ? rule.notAllowedHere[key] : undefined;
     if (typeof notAllowed === 'object') {
-      context.violations.push({
-        ruleId: 'requires',
-        path: pathHere(context, key),
-        anchor: 'key',
-        keys: notAllowed.requires,
-      });
+      add(context, { ruleId: 'requires', anchor: 'key', keys: notAllowed.requires }, key);
       walkAt(key, notAllowed.rule, value[key], context);
       continue;
     }
-    const help = notAllowed;
-    const unusedKeys = knownKeys(rule).filter((known) => !Object.hasOwn(value, known));
-    const didYouMean = help
+    const keys = knownKeys(rule);
+    const unusedKeys = keys.filter((known) => !Object.hasOwn(value, known));
+    const didYouMean = notAllowed
       ? undefined
-      : nearestName(key, unusedKeys, (word) => context.spellings.keySpellings(context.path, word));
-    if (didYouMean) misspelledKeys = (misspelledKeys ?? new Map()).set(didYouMean, key);
+      : nearestName(key, unusedKeys, (name) => context.spellings.keySpellings(context.path, name));
+    if (didYouMean) misspelledKeys = new Map(misspelledKeys).set(didYouMean, key);
     if (rule.allowsUnknownKeys) continue;
-    context.violations.push({
-      ruleId: 'unknown-key',
-      path: pathHere(context, key),
-      anchor: 'key',
-      didYouMean,
-      keys: knownKeys(rule),
-      ...(help ? { help } : {}),
-    });
+    add(
+      context,
+      { ruleId: 'unknown-key', anchor: 'key', didYouMean, keys, ...(notAllowed ? { help: notAllowed } : {}) },
+      key,
+    );
   }
   for (const key of requiredKeys(rule)) {
     if (Object.hasOwn(value, key)) continue;
-    // A key that is there under a misspelt name is one mistake. Where other keys are allowed, it is told here.
-    const misspelledKey = misspelledKeys?.get(key);
-    if (misspelledKey === undefined || rule.allowsUnknownKeys)
-      context.violations.push({
-        ruleId: 'required',
-        path: pathHere(context),
-        anchor: 'key',
-        keys: [key],
-        didYouMean: misspelledKey,
-      });
+    // A misspelled key is one mistake: the unknown key, or the missing one where unknown keys are allowed.
+    const misspelledAs = misspelledKeys.get(key);
+    if (misspelledAs === undefined || rule.allowsUnknownKeys)
+      add(context, { ruleId: 'required', anchor: 'key', keys: [key], misspelledAs });
   }
   if (validKeys)
-    checkConditions(
-      rule,
-      value,
-      { misspelledKeys: misspelledKeys ?? NO_MISSPELLINGS, validKeys },
-      pathHere(context),
-      context,
+    context.violations.push(
+      ...checkConditions(rule, value, { misspelledKeys, validKeys }, [...context.path]),
     );
 }
 
-const NO_MISSPELLINGS: ReadonlyMap<string, string> = new Map();
-
-function walkMap(rule: MapRule, value: Record<string, unknown>, context: ValidationContext): void {
+function walkMap(rule: MapRule, value: Record<string, unknown>, context: WalkContext): void {
   const presentKeys = Object.keys(value);
-  if (presentKeys.length < (rule.min ?? 0)) {
-    const expected = { kind: 'plain', expectedText: 'at least one entry' } as const;
-    context.violations.push({
-      ruleId: 'empty',
-      path: pathHere(context),
-      anchor: 'key',
-      actual: value,
-      expected,
-    });
-    return;
-  }
-  const keyPattern = rule.keys && compileRegex(rule.keys.pattern);
+  if (presentKeys.length < (rule.min ?? 0)) return addEmpty(value, 'at least one entry', context);
   for (const key of presentKeys) {
-    if (rule.keys && !keyPattern!.test(key)) {
-      context.violations.push({
-        ruleId: 'pattern',
-        path: pathHere(context, key),
-        anchor: 'key',
-        expected: { kind: 'plain', expectedText: rule.keys.expectedText },
-      });
+    if (rule.keys && !compileRegex(rule.keys.pattern).test(key)) {
+      const expected = { kind: 'description', expectedText: rule.keys.expectedText } as const;
+      add(context, { ruleId: 'pattern', anchor: 'key', expected }, key);
     }
     walkAt(key, rule.values, value[key], context);
   }
 }
 
-function walkList(rule: ListRule, value: readonly unknown[], context: ValidationContext): void {
-  if (value.length < (rule.min ?? 0)) {
-    const expected = { kind: 'plain', expectedText: 'at least one item' } as const;
-    context.violations.push({
-      ruleId: 'empty',
-      path: pathHere(context),
-      anchor: 'key',
-      actual: value,
-      expected,
-    });
-    return;
-  }
+function walkList(rule: ListRule, value: readonly unknown[], context: WalkContext): void {
+  if (value.length < (rule.min ?? 0)) return addEmpty(value, 'at least one item', context);
   const seen = new Set<unknown>();
   for (const [index, item] of value.entries()) {
     const countBefore = context.violations.length;
     walkAt(index, rule.items, item, context);
-    // Items of unique lists are scalars in every table; a wrong item is told once, not as a repetition too.
+    // In every table the items of unique lists are scalars. An invalid item is not reported as a duplicate too.
     if (!rule.unique || context.violations.length > countBefore) continue;
-    if (seen.has(item))
-      context.violations.push({
-        ruleId: 'unique',
-        path: pathHere(context, index),
-        anchor: 'value',
-        actual: item,
-      });
+    if (seen.has(item)) add(context, { ruleId: 'unique', anchor: 'value', actual: item }, index);
     seen.add(item);
   }
 }
 
-function walkString(rule: StringRule, value: string, context: ValidationContext): void {
+function checkString(rule: StringRule, value: string, context: WalkContext): void {
   if (rule.pattern !== undefined && !compileRegex(rule.pattern).test(value))
-    return addViolation('pattern', rule, value, context);
-  // Code points, as JSON Schema counts; only a text that could be too long is counted.
-  if (rule.min !== undefined && value.length < rule.min) return addViolation('pattern', rule, value, context);
-  if (rule.max !== undefined && value.length > rule.max && [...value].length > rule.max) {
-    return addViolation('range', rule, value, context);
-  }
+    return addValueViolation('pattern', rule, value, context);
+  if (rule.min !== undefined && value.length < rule.min)
+    return addValueViolation('pattern', rule, value, context);
+  // JSON Schema counts code points; they are counted only if the string could be too long.
+  if (rule.max !== undefined && value.length > rule.max && [...value].length > rule.max)
+    return addValueViolation('range', rule, value, context);
   const overrideText = rule.contentCheck && context.checks[rule.contentCheck](value);
   if (!rule.contentCheck || overrideText === undefined) return;
-  context.violations.push({
+  add(context, {
     ruleId: contentCheckRuleIds[rule.contentCheck],
-    path: pathHere(context),
     anchor: 'value',
     actual: value,
-    expected: { kind: 'text', rule, overrideText },
-    suggestion: suggestValue(rule, value),
+    expected: { kind: 'string', rule, overrideText },
   });
 }
 
-function walkNumber(rule: NumberRule, value: unknown, context: ValidationContext): void {
-  if (typeof value !== 'number' || !Number.isFinite(value) || (rule.integer && !Number.isInteger(value))) {
-    return addTypeViolation(rule, value, context);
-  }
+function checkNumber(rule: NumberRule, value: unknown, context: WalkContext): void {
+  if (typeof value !== 'number' || !Number.isFinite(value) || (rule.integer && !Number.isInteger(value)))
+    return addValueViolation('type', rule, value, context);
   const inRange =
     value >= (rule.min ?? Number.NEGATIVE_INFINITY) &&
     value > (rule.exclusiveMin ?? Number.NEGATIVE_INFINITY) &&
     value <= (rule.max ?? Number.POSITIVE_INFINITY);
-  if (!inRange) addViolation('range', rule, value, context);
+  if (!inRange) addValueViolation('range', rule, value, context);
 }
 
-/** Picks the form that the author meant, and judges by it alone. */
-function walkUnion(rule: UnionRule, value: unknown, context: ValidationContext): void {
+/** Picks the branch that the author meant, and reports violations of that branch only. */
+function walkUnion(rule: UnionRule, value: unknown, context: WalkContext): void {
   const branch = pickBranch(rule, value);
-  if (!branch) return addTypeViolation(rule, value, context);
+  if (!branch) return addValueViolation('type', rule, value, context);
   const countBefore = context.violations.length;
   walk(branch, value, context);
   if (context.violations.length === countBefore) return;
-  // A fault of the node itself is told with the words that would do too, and mended by any form.
+  // A violation of the value itself also names the keywords of the other branches, and any branch may fix it.
   const otherBranches = rule.branches.filter(
-    (one) => one !== branch && (one.kind === 'choice' || one.kind === 'flag'),
+    (one) => one !== branch && (one.kind === 'choice' || one.kind === 'boolean'),
   );
   for (let index = countBefore; index < context.violations.length; index++) {
     const violation = context.violations[index]!;
@@ -284,36 +229,62 @@ function walkUnion(rule: UnionRule, value: unknown, context: ValidationContext):
   }
 }
 
-const withAlternatives = (expected: Expected, branches: readonly Rule[], path: SettingPath): Expected => ({
-  kind: 'any-of',
-  alternatives: [expected, ...branches.map((branch) => expectedBy(branch, path))],
-});
-
-function addTypeViolation(rule: Rule, value: unknown, context: ValidationContext): void {
-  addViolation('type', rule, value, context);
+/** The branch for the value's type; of several object branches the one a discriminator key selects, else the last. */
+function pickBranch(rule: UnionRule, value: unknown): Rule | undefined {
+  let last: Rule | undefined;
+  for (const branch of rule.branches) {
+    if (!matchesType(branch, value)) continue;
+    if (branch.kind === 'object' && branch.discriminators?.some((key) => Object.hasOwn(value as object, key)))
+      return branch;
+    last = branch;
+  }
+  return last;
 }
 
-function addViolation(
+function matchesType(rule: Rule, value: unknown): boolean {
+  switch (rule.kind) {
+    case 'any':
+      return true;
+    case 'union':
+      return rule.branches.some((branch) => matchesType(branch, value));
+    case 'choice':
+      return rule.values.some((one) => typeof one === typeof value);
+    case 'object':
+    case 'map':
+      return isMap(value);
+    case 'list':
+      return Array.isArray(value);
+    case 'null':
+      return value === null;
+    default:
+      return typeof value === rule.kind;
+  }
+}
+
+/** Adds a violation at the current path, or at a key or item of it. */
+function add(context: WalkContext, violation: Omit<Violation, 'path'>, ...below: Path): void {
+  context.violations.push({ path: [...context.path, ...below], ...violation });
+}
+
+function addEmpty(actual: unknown, expectedText: string, context: WalkContext): void {
+  const expected = { kind: 'description', expectedText } as const;
+  add(context, { ruleId: 'empty', anchor: 'key', actual, expected });
+}
+
+function addValueViolation(
   ruleId: 'type' | 'enum' | 'pattern' | 'range',
   rule: Rule,
   actual: unknown,
-  context: ValidationContext,
+  context: WalkContext,
   didYouMean?: string,
 ): void {
-  const path = pathHere(context);
-  context.violations.push({
-    ruleId,
-    path,
-    anchor: 'value',
-    actual,
-    didYouMean,
-    expected: expectedBy(rule, path),
-    suggestion: validSuggestion(rule, actual, context),
-  });
+  const expected = expectedBy(rule, [...context.path]);
+  const suggestion = validSuggestion(rule, actual, context);
+  add(context, { ruleId, anchor: 'value', actual, didYouMean, expected, suggestion });
 }
 
-/** A value that is certainly meant, where it would hold. */
-function validSuggestion(rule: Rule, actual: unknown, context: ValidationContext): Violation['suggestion'] {
+/** The value that was certainly meant, if it is valid here. */
+function validSuggestion(rule: Rule, actual: unknown, context: WalkContext): Violation['suggestion'] {
   const suggestion = suggestValue(rule, actual);
   return suggestion !== undefined && isValid(rule, suggestion, context.checks) ? suggestion : undefined;
 }
@@ -327,5 +298,3 @@ function compileRegex(pattern: string): RegExp {
   regexCache.set(pattern, cached);
   return cached;
 }
-
-const isString = (value: unknown): value is string => typeof value === 'string';

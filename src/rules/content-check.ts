@@ -1,12 +1,12 @@
-/** Checks of text that a regular expression can't say. What is asked of words comes from the caller's vocabulary. */
 import type { ContentCheckName } from './rule.ts';
 
-/** Tells whether the text holds; `undefined` is "yes", else what is asked instead, to follow "use". */
+/** Checks a string: `undefined` if it is valid, else what is expected instead, to follow "use". */
 export type ContentCheck = (value: string) => string | undefined;
 
+/** Checks of strings that a regular expression cannot express. Those about names depend on the vocabulary. */
 export type ContentChecks = Readonly<Record<ContentCheckName, ContentCheck>>;
 
-/** The finding's word for each content check that fails. */
+/** The rule id of a violation of each content check. */
 export const contentCheckRuleIds = {
   cron: 'cron',
   'reserved-name': 'reserved-name',

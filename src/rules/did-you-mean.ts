@@ -1,19 +1,19 @@
 import { nearest } from '../text/nearest.ts';
-import type { SettingPath } from './violation.ts';
+import type { Path } from '../text/path.ts';
 
-/** All the ways a neutral word may be written, to find the one an author nearly wrote. */
+/** All spellings of a neutral name at a path, to find the one an author almost wrote. */
 export interface Spellings {
-  keySpellings(path: SettingPath, neutral: string): readonly string[];
-  valueSpellings(path: SettingPath, neutral: string): readonly string[];
+  keySpellings(path: Path, neutral: string): readonly string[];
+  valueSpellings(path: Path, neutral: string): readonly string[];
 }
 
-/** Words that are written as they are. */
+/** Spellings of documents without a vocabulary: each name is its own spelling. */
 export const untranslated: Spellings = {
   keySpellings: (_, neutral) => [neutral],
   valueSpellings: (_, neutral) => [neutral],
 };
 
-/** The neutral word one of whose spellings is nearest to a word as written. */
+/** The neutral name with the spelling nearest to a written one, if any is near enough. */
 export function nearestName(
   written: string,
   names: readonly string[],

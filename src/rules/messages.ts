@@ -1,16 +1,19 @@
-/** The sentences of faults: what is there, and what is allowed, in the words of the user's file. */
-import type { Expected, SettingPath, Violation } from './violation.ts';
+/** The messages of violations: what is there and what is allowed, in the names of the user's file. */
 
-/** How neutral words are written in the file at hand. */
+import type { Path } from '../text/path.ts';
+import { formatList, quoteShort, truncate } from '../text/sentence.ts';
+import type { Expected, Violation } from './violation.ts';
+
+/** How neutral names are written in the user's file. */
 export interface NameFormatter {
   /** A neutral key as written, in the object at `path`. */
-  key(path: SettingPath, key: string): string;
+  key(path: Path, key: string): string;
   /** A neutral value as written at `path`. */
-  value(path: SettingPath, value: string): string;
-  /** The parts of a path as they are written. */
-  translatePath(path: SettingPath): SettingPath;
+  value(path: Path, value: string): string;
+  /** The parts of a path as written. */
+  translatePath(path: Path): Path;
   /** A path as a user would write it, from its part `from` on. */
-  formatPath(path: SettingPath, from?: number): string;
+  formatPath(path: Path, from?: number): string;
 }
 
 export interface MessageWithHelp {
@@ -29,110 +32,131 @@ const formatters: Record<
   range: wrongValue,
   cron: wrongValue,
   'reserved-name': wrongValue,
-  empty: (violation, names) => ({
-    message: `${formatPath(violation.path, names)} is empty; give ${expectedTextOf(violation, names)}, or leave it out`,
-  }),
+  empty: (violation, names) => {
+    const keys = formatKeys(violation, violation.path, names);
+    const missing = keys.length > 0 ? `at least one of ${keys.join(', ')}` : formatExpected(violation, names);
+    return { message: `${formatPath(violation.path, names)} is empty; add ${missing}, or remove it` };
+  },
   unique: (violation, names) => ({
-    message: `${formatPath(violation.path, names)} repeats ${formatActual(violation, names)}; keep it once`,
+    message: `${formatPath(violation.path, names)} repeats ${formatActual(violation, names)}; remove it`,
   }),
   'unknown-key': unknownKey,
-  required: (violation, names) => {
-    const parentPath = formatPath(violation.path, names);
-    const keys = formatKeys(violation, violation.path, names);
-    if (violation.anyOf)
-      return { message: `${parentPath} has neither ${keys.join(' nor ')}; add one of them` };
-    const why =
-      violation.because &&
-      `${formatKey(violation.because.key, violation.path, names)} ${violation.because.value} needs it`;
-    const message = `${parentPath} has no ${keys.join(', ')}; ${why ?? 'add it'}`;
-    return violation.didYouMean
-      ? { message, help: `Is ${JSON.stringify(truncate(violation.didYouMean))} meant to be it?` }
-      : { message };
-  },
+  required: missingKey,
   requires: (violation, names) => {
-    const keys = formatKeys(violation, violation.path.slice(0, -1), names);
-    return {
-      message: `${formatPath(violation.path, names)} needs ${joinList(keys, violation.anyOf ? 'or' : 'and')} beside it`,
-    };
+    const parentPath = violation.path.slice(0, -1);
+    const paths = (violation.keys ?? []).map((key) => formatPath([...parentPath, key], names));
+    const needed = formatList(paths, violation.anyOf ? 'or' : 'and');
+    return { message: `${formatPath(violation.path, names)} also needs ${needed}` };
   },
   conflict: (violation, names) => {
     const parentPath = violation.path.slice(0, -1);
-    const path = formatPath(violation.path, names);
     if (!violation.because) {
-      return {
-        message: `${path} excludes ${joinList(formatKeys(violation, parentPath, names), 'and')}; keep one of them`,
-      };
+      const keys = [...(violation.keys ?? []), String(violation.path.at(-1))];
+      const written = keys.map((key) => names.key(parentPath, key));
+      const both = `${written.length === 2 ? 'both ' : ''}${formatList(written)}`;
+      return { message: `${formatPath(parentPath, names)} has ${both}; keep one` };
     }
-    const other = `${formatKey(violation.because.key, parentPath, names)} is ${JSON.stringify(violation.because.value)}`;
+    const other = names.key(parentPath, violation.because.key);
+    const actual = `${formatPath(violation.path, names)} is ${formatActual(violation, names)}`;
     return {
-      message: `${path} is ${formatActual(violation, names)} while ${other}; use ${expectedTextOf(violation, names)} there`,
+      message: `${actual} while ${other} is ${quoteShort(violation.because.value)}; use ${formatExpected(violation, names)} for ${other}`,
     };
   },
 };
 
-/** What is wrong and what is allowed, on one line; help where there is more to say. */
+/** What is wrong and what is allowed, on one line, and help if there is more to say. */
 export function formatViolation(violation: Violation, names: NameFormatter): MessageWithHelp {
   return formatters[violation.ruleId](violation, names);
 }
 
 function wrongValue(violation: Violation, names: NameFormatter): MessageWithHelp {
-  const message = `${formatPath(violation.path, names)} is ${formatActual(violation, names)}; use ${expectedTextOf(violation, names)}`;
-  return violation.didYouMean
-    ? { message, help: `Did you mean ${names.value(violation.path, violation.didYouMean)}?` }
+  const path = formatPath(violation.path, names);
+  const { actual, expected, didYouMean } = violation;
+  if (actual === '' && expected?.kind === 'string' && expected.rule.min === 1)
+    return { message: `${path} is empty; give a value` };
+  const state = actual === null ? 'has no value (null)' : `is ${formatActual(violation, names)}`;
+  const message = `${path} ${state}; use ${formatExpected(violation, names)}`;
+  return didYouMean
+    ? { message, help: `Did you mean ${quoteShort(names.value(violation.path, didYouMean))}?` }
     : { message };
 }
 
 function wrongKey(violation: Violation, names: NameFormatter): MessageWithHelp {
   const parentPath = violation.path.slice(0, -1);
-  const key = JSON.stringify(truncate(formatKey(String(violation.path.at(-1)), parentPath, names)));
+  const key = quoteShort(names.key(parentPath, String(violation.path.at(-1))));
   return {
-    message: `${key} can't be a key of ${formatPath(parentPath, names)}; use ${expectedTextOf(violation, names)}`,
+    message: `${formatPath(parentPath, names)} has the invalid key ${key}; use ${formatExpected(violation, names)}`,
   };
 }
 
-/** Above this many keys a list helps nobody. */
+function missingKey(violation: Violation, names: NameFormatter): MessageWithHelp {
+  const { path, because, misspelledAs } = violation;
+  const keys = formatKeys(violation, path, names);
+  if (violation.anyOf)
+    return { message: `${formatPath(path, names)} has neither ${keys.join(' nor ')}; add one of them` };
+  const [key = ''] = violation.keys ?? [];
+  const why = because ? `${names.key(path, because.key)} ${quoteShort(because.value)} requires it` : 'add it';
+  const message = `${formatPath([...path, key], names)} is missing; ${why}`;
+  return misspelledAs
+    ? { message, help: `Is ${quoteShort(misspelledAs)} a misspelling of ${quoteShort(keys[0] ?? '')}?` }
+    : { message };
+}
+
+/** A list of more keys than this is not shown. */
 const MAX_LISTED_KEYS = 12;
 
 function unknownKey(violation: Violation, names: NameFormatter): MessageWithHelp {
   const parentPath = violation.path.slice(0, -1);
   const path = formatPath(violation.path, names);
   if (violation.help) return { message: `${path} is not allowed here; ${violation.help}` };
-  const didYouMean = violation.didYouMean && formatKey(violation.didYouMean, parentPath, names);
   const keys = formatKeys(violation, parentPath, names);
-  const known = `Known here: ${keys.join(', ')}`;
-  if (didYouMean) {
-    const message = `${path} is not a known key; did you mean ${didYouMean}?`;
-    return keys.length <= MAX_LISTED_KEYS ? { message, help: known } : { message };
+  const isListed = keys.length <= MAX_LISTED_KEYS;
+  if (violation.didYouMean) {
+    const didYouMean = quoteShort(names.key(parentPath, violation.didYouMean));
+    const message = `unknown key ${path}; did you mean ${didYouMean}?`;
+    return isListed ? { message, help: `Known keys: ${keys.join(', ')}` } : { message };
   }
-  const use =
-    keys.length <= MAX_LISTED_KEYS
-      ? `use ${joinList(keys, 'or')}`
-      : 'see "gatehouse schema settings" for all of them';
-  return { message: `${path} is not a known key; ${use}` };
+  const use = isListed
+    ? `use ${formatList(keys, 'or')}`
+    : 'run "gatehouse schema settings" to see the known keys';
+  return { message: `unknown key ${path}; ${use}` };
 }
 
-function expectedTextOf(violation: Violation, names: NameFormatter): string {
-  return violation.expected ? formatExpected(violation.expected, names) : '';
+function formatExpected(violation: Violation, names: NameFormatter): string {
+  const { expected, actual } = violation;
+  if (!expected) return '';
+  // A single item in place of a list of strings is shown as the list that was meant.
+  if (
+    expected.kind === 'list' &&
+    expected.ofStrings &&
+    typeof actual === 'string' &&
+    !mayBeSecret(violation)
+  ) {
+    const item = names.value(violation.path, actual);
+    if (item === truncate(item) && item.search(CREDENTIALS) === -1)
+      return `a list: [${JSON.stringify(item)}]`;
+  }
+  const alternatives = [...new Set(alternativesOf(expected, names))];
+  const last = alternatives.at(-1);
+  return alternatives.length > 1 && alternatives.some((one) => /,| or /.test(one))
+    ? `${alternatives.slice(0, -1).join(', ')}, or ${last}`
+    : formatList(alternatives, 'or');
 }
 
-function formatExpected(expected: Expected, names: NameFormatter): string {
+function alternativesOf(expected: Expected, names: NameFormatter): string[] {
   switch (expected.kind) {
-    case 'plain':
-      return expected.expectedText;
-    case 'text':
-      return expected.overrideText ?? expected.rule.expectedText;
-    case 'words':
-      return joinList(
-        expected.values.map((name) =>
-          typeof name === 'string' ? names.value(expected.path, name) : String(name),
-        ),
-        'or',
+    case 'description':
+      return [expected.expectedText];
+    case 'list':
+      return ['a list'];
+    case 'string':
+      return [expected.overrideText ?? expected.rule.expectedText];
+    case 'values':
+      return expected.values.map((value) =>
+        typeof value === 'string' ? names.value(expected.path, value) : String(value),
       );
     case 'any-of':
-      return joinList(
-        [...new Set(expected.alternatives.map((alternative) => formatExpected(alternative, names)))],
-        'or',
-      );
+      return expected.alternatives.flatMap((alternative) => alternativesOf(alternative, names));
   }
 }
 
@@ -140,13 +164,13 @@ function formatExpected(expected: Expected, names: NameFormatter): string {
  * A setting's path as a user would write it: `steps[0].run`, `projects["host/a/b"].apply`. With `from`, the parts before
  * that index are left out.
  */
-export function formatPath(path: SettingPath, names: Pick<NameFormatter, 'translatePath'>, from = 0): string {
+export function formatPath(path: Path, names: Pick<NameFormatter, 'translatePath'>, from = 0): string {
   let text = '';
   const parts = names.translatePath(path);
   for (let index = from; index < parts.length; index++) {
     const part = parts[index]!;
     if (typeof part === 'number') text += `[${part}]`;
-    else if (!PLAIN_KEY.test(part)) text += `[${JSON.stringify(truncate(part))}]`;
+    else if (!PLAIN_KEY.test(part)) text += `[${quoteShort(part)}]`;
     else text += text === '' ? part : `.${part}`;
   }
   return text === '' ? 'the document' : text;
@@ -155,43 +179,38 @@ export function formatPath(path: SettingPath, names: Pick<NameFormatter, 'transl
 /** A key that needs no quotes in a path. */
 const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
 
-/** What is there, short; never the value of a place where a secret is easily pasted. */
+/** The user name and password of a URL. */
+const CREDENTIALS = /(?<=:\/\/)[^\s/@]*@/g;
+
+/** The value found, shortened; the value itself is never shown where people easily paste a secret. */
 function formatActual(violation: Violation, names: NameFormatter): string {
-  const value = violation.actual;
-  if (value === null) return 'empty (null)';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object') return 'a map';
-  if (mayBeSecret(violation))
-    return typeof value === 'string' ? `a text of ${[...value].length} characters` : `a ${typeof value}`;
-  if (typeof value !== 'string') return String(value);
-  // An address may hold a password; cut, it would no longer look like one.
-  const redacted = names.value(violation.path, value).replace(/(:\/\/)[^\s/@]*@/g, '$1…@');
-  const quoted = JSON.stringify(truncate(redacted));
-  return violation.ruleId === 'type' ? `the text ${quoted}` : quoted;
+  const { actual, ruleId, path } = violation;
+  if (Array.isArray(actual)) return 'a list';
+  if (typeof actual === 'object') return 'a map';
+  if (Number.isFinite(actual) && ruleId === 'type') return `the number ${actual}`;
+  if (typeof actual !== 'string') return String(actual);
+  if (actual === '') return 'an empty string';
+  if (mayBeSecret(violation)) {
+    const { length } = [...actual];
+    return `a string of ${length} character${length === 1 ? '' : 's'}, not shown as it may be a secret`;
+  }
+  // Credentials go before truncation: a truncated URL might no longer look like one.
+  const redacted = names.value(path, actual).replace(CREDENTIALS, '…@');
+  return ruleId === 'type' ? `the string ${quoteShort(redacted)}` : quoteShort(redacted);
 }
 
 const SECRET_KEY = /(?:secret|token|password|passwd|credential|private_?key|api_?key)/i;
 
 /** Whether the value found may be a secret: its rule says so, or its own key does. */
-export function mayBeSecret({ ruleId, expected, path, actual: value }: Violation): boolean {
-  // A text of the right shape is the name that was asked for.
-  if (typeof value !== 'string' || ruleId === 'reserved-name') return false;
+export function mayBeSecret({ ruleId, expected, path, actual }: Violation): boolean {
+  // A reserved name has the form of a name, so it is not a secret.
+  if (typeof actual !== 'string' || ruleId === 'reserved-name') return false;
   const expectsSecret = (alternative: Expected | undefined): boolean =>
     alternative?.kind === 'any-of'
       ? alternative.alternatives.some(expectsSecret)
-      : alternative?.kind === 'text' && alternative.rule.sensitive === true;
+      : alternative?.kind === 'string' && alternative.rule.sensitive === true;
   return expectsSecret(expected) || SECRET_KEY.test(String(path.at(-1)));
 }
 
-const formatKey = (key: string, parentPath: SettingPath, names: NameFormatter) => names.key(parentPath, key);
-const formatKeys = (violation: Violation, parentPath: SettingPath, names: NameFormatter) =>
-  (violation.keys ?? []).map((key) => formatKey(key, parentPath, names));
-
-const truncate = (value: string) =>
-  value.length > 60 ? `${value.slice(0, 57).replace(/[\uD800-\uDBFF]$/u, '')}…` : value;
-
-function joinList(items: readonly string[], conjunction: 'and' | 'or'): string {
-  return items.length < 2
-    ? (items[0] ?? '')
-    : `${items.slice(0, -1).join(', ')} ${conjunction} ${items.at(-1)}`;
-}
+const formatKeys = (violation: Violation, parentPath: Path, names: NameFormatter) =>
+  (violation.keys ?? []).map((key) => names.key(parentPath, key));

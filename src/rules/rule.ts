@@ -1,37 +1,36 @@
 /**
- * Rules as data: what a place of a document may hold. A table of rules is the one source of the JSON Schema
- * (`schema.ts`), of the compiled validator, and of the faults told to a person (`explain.ts`).
+ * Rules as data: what a document may hold at each place. The tables of rules are the single source of the JSON Schema
+ * (`to-json-schema.ts`), the compiled validator and the violations shown to people (`collect-violations.ts`).
  */
 
-/** A check of text that a regular expression can't say, named so that a table stays data (`content.ts` has them). */
+/** A check of a string that a regular expression cannot express; a name, so that tables stay data (`content-check.ts`). */
 export type ContentCheckName = 'cron' | 'reserved-name' | 'bucket';
 
-/** Text. Lengths are in code points. */
+/** A string. Lengths are in code points. */
 export interface StringRule {
-  readonly kind: 'text';
-  /** A linear ECMAScript regular expression (flag `u`). */
+  readonly kind: 'string';
+  /** An ECMAScript regular expression (flag `u`) that runs in linear time. */
   readonly pattern?: string;
   readonly min?: number;
   readonly max?: number;
   readonly contentCheck?: ContentCheckName;
-  /** What is asked, to follow "use": "a whole number of days". */
+  /** What is expected, to follow "use": "a name without spaces". */
   readonly expectedText: string;
-  /** Whether a secret is easily pasted here by mistake: a wrong value is then never shown. */
+  /** Whether people easily paste a secret here by mistake; an invalid value is then never shown. */
   readonly sensitive?: boolean;
-  readonly format?: string;
 }
 
-/** One of a few values; `words` tells that a vocabulary may rename them. */
+/** One of a few values. A vocabulary may rename the strings among them. */
 export interface ChoiceRule {
   readonly kind: 'choice';
   readonly values: readonly (string | boolean)[];
 }
 
 export interface BooleanRule {
-  readonly kind: 'flag';
+  readonly kind: 'boolean';
 }
 
-/** A finite number. `above` is an exclusive minimum. */
+/** A finite number. `min` and `max` are inclusive. */
 export interface NumberRule {
   readonly kind: 'number';
   readonly integer?: boolean;
@@ -47,7 +46,7 @@ export interface ListRule {
   readonly unique?: boolean;
 }
 
-/** An object whose keys the author chooses. */
+/** A map whose keys the author chooses. */
 export interface MapRule {
   readonly kind: 'map';
   readonly keys?: { readonly pattern: string; readonly expectedText: string };
@@ -63,62 +62,62 @@ export interface Field {
 }
 
 /**
- * A rule over the keys of one object. Each is judged only where the keys it looks at are there and valid.
+ * A rule about which keys of one object go together. A condition on a key counts only if that key's value is valid.
  *
- * - `exclusive`: at most one of the keys; with `required`, exactly one.
- * - `needs`: where `has` is there, all of `keys` (or, with `any`, one of them) must be, unless one of `unless` is.
- * - `when`: where `key` holds one of `values` (or, with `not`, another), all of `keys` must be there.
- * - `forbids`: where `key` holds `value`, each of `limits` that is there holds one of its values.
- * - `filled`: an object that is not empty has `key`.
+ * - `exclusive`: at most one of `keys`; with `required`, exactly one.
+ * - `requires`: if `key` is present, so are all of `keys` (with `anyOf`, one of them), unless one of `unless` is present.
+ * - `requiredIf`: if `key` is one of `values` (with `not`, any other valid value), all of `keys` are present.
+ * - `restrictsValues`: if `key` is `value`, each key of `allowedValues` that is present has one of its values.
+ * - `requiredUnlessEmpty`: an object with any known key has `key`.
  */
 export type Condition =
   | { readonly kind: 'exclusive'; readonly keys: readonly string[]; readonly required?: boolean }
   | {
-      readonly kind: 'needs';
-      readonly has: string;
+      readonly kind: 'requires';
+      readonly key: string;
       readonly keys: readonly string[];
       readonly anyOf?: boolean;
       readonly unless?: readonly string[];
     }
   | {
-      readonly kind: 'when';
+      readonly kind: 'requiredIf';
       readonly key: string;
       readonly values: readonly string[];
       readonly not?: boolean;
       readonly keys: readonly string[];
     }
   | {
-      readonly kind: 'forbids';
+      readonly kind: 'restrictsValues';
       readonly key: string;
       readonly value: string;
       readonly allowedValues: Readonly<Record<string, readonly string[]>>;
     }
-  | { readonly kind: 'filled'; readonly key: string };
+  | { readonly kind: 'requiredUnlessEmpty'; readonly key: string };
 
-/** What to do with a key that is not allowed here; or the keys it needs beside it, and how its value is judged all the same. */
+/** Help for a known key that is not allowed here; or the keys that would allow it, and the rule its value is checked by. */
 type NotAllowedKey = string | { readonly requires: readonly string[]; readonly rule: Rule };
 
-/** An object whose keys the table names. */
+/** A map with known keys. */
 export interface ObjectRule {
   readonly kind: 'object';
-  /** The section of the spec, where it has one of its own: "2.3". */
+  /** The section of the spec that defines it: "2.3". */
   readonly spec?: string;
   readonly fields: Readonly<Record<string, Field>>;
-  /** Whether other keys are valid; they are then worth a warning. */
+  /** Whether unknown keys are valid; they give a warning then. */
   readonly allowsUnknownKeys?: boolean;
   readonly min?: number;
   readonly conditions?: readonly Condition[];
-  /** Known keys that are not allowed in this form. */
+  /** Known keys that are not allowed in this place. */
   readonly notAllowedHere?: Readonly<Record<string, NotAllowedKey>>;
-  /** The object this one is a narrower form of: fields that differ are judged by both, fields it lacks are not allowed. */
+  /** The wider object that this one restricts: differing fields must satisfy both, missing fields are not allowed. */
   readonly restricts?: ObjectRule;
-  /** In `either`: keys by which an author shows that this form is meant. */
+  /** In a union: keys whose presence selects this branch. */
   readonly discriminators?: readonly string[];
 }
 
-/** One of several forms, told apart by type, and objects by their `marks`; the last object form is the default. */
+/** One of several rules, selected by the value's type; among objects by `discriminators`, else the last object. */
 export interface UnionRule {
-  readonly kind: 'either';
+  readonly kind: 'union';
   readonly branches: readonly Rule[];
 }
 
@@ -142,18 +141,42 @@ export type Rule =
   | AnyRule
   | NullRule;
 
+/** The keys an object must have; computed once per rule. */
+export function requiredKeys(rule: ObjectRule): readonly string[] {
+  let keys = requiredKeysCache.get(rule);
+  if (keys) return keys;
+  keys = Object.keys(rule.fields).filter((key) => rule.fields[key]!.required);
+  requiredKeysCache.set(rule, keys);
+  return keys;
+}
+
+const requiredKeysCache = new WeakMap<ObjectRule, readonly string[]>();
+
+/** The keys an object may have, including those that only its conditions name. */
+export function knownKeys(rule: ObjectRule): string[] {
+  const keys = new Set(Object.keys(rule.fields));
+  for (const entry of Object.values(rule.notAllowedHere ?? {})) {
+    if (typeof entry === 'object') for (const key of entry.requires) keys.add(key);
+  }
+  for (const condition of rule.conditions ?? []) {
+    if ('keys' in condition) for (const key of condition.keys) keys.add(key);
+  }
+  return [...keys];
+}
+
 type RuleOptions<R extends Rule> = Omit<R, 'kind'>;
 
+/** A string; `expectedText` follows "use" in messages. */
 export const string = (
   expectedText: string,
   options: Omit<RuleOptions<StringRule>, 'expectedText'> = {},
 ): StringRule => ({
-  kind: 'text',
+  kind: 'string',
   expectedText,
   ...options,
 });
 export const choice = (...values: (string | boolean)[]): ChoiceRule => ({ kind: 'choice', values });
-export const boolean: BooleanRule = { kind: 'flag' };
+export const boolean: BooleanRule = { kind: 'boolean' };
 export const number = (options: RuleOptions<NumberRule> = {}): NumberRule => ({ kind: 'number', ...options });
 export const integer = (options: RuleOptions<NumberRule> = {}): NumberRule =>
   number({ integer: true, ...options });
@@ -171,7 +194,7 @@ export const object = (
   fields: ObjectRule['fields'],
   options: Omit<RuleOptions<ObjectRule>, 'fields'> = {},
 ): ObjectRule => ({ kind: 'object', fields, ...options });
-export const union = (...branches: Rule[]): UnionRule => ({ kind: 'either', branches });
+export const union = (...branches: Rule[]): UnionRule => ({ kind: 'union', branches });
 export const any: AnyRule = { kind: 'any' };
 export const nullRule: NullRule = { kind: 'null' };
 

@@ -4,22 +4,23 @@ import type { Condition, ContentCheckName, ObjectRule, Rule } from './rule.ts';
 export type JsonSchema = { [keyword: string]: unknown };
 
 export interface JsonSchemaOptions {
-  /** The schema of a content check; `{}` leaves it to code. */
+  /** The schema of a content check; `{}` leaves the check to code. */
   contentSchema: (content: ContentCheckName) => JsonSchema;
-  /** The words of the vocabulary the schema is written in. */
+  /** The names of the vocabulary that the schema is written in; neutral without it. */
   names?: SchemaNames | undefined;
-  /** Rules that become a `$defs` entry of this name, each used by reference. */
+  /** Rules that are referenced as the `$defs` entry of this name. */
   definitions?: ReadonlyMap<Rule, string>;
 }
 
-/** The way back: how a neutral word is written. */
+/** How a vocabulary writes neutral names, at one level of the document. */
 export interface SchemaNames {
   key(neutral: string): string;
   value(neutral: string): string;
+  /** The names below a neutral key; `*` is every entry of a map. */
   under(neutral: string): SchemaNames | undefined;
 }
 
-/** JSON Schema 2020-12 of a rule, without `$schema` and `$defs`. */
+/** The JSON Schema 2020-12 of a rule, without `$schema` and `$defs`. */
 export function toJsonSchema(rule: Rule, options: JsonSchemaOptions): JsonSchema {
   const name = options.definitions?.get(rule);
   if (name !== undefined) return { $ref: `#/$defs/${name}` };
@@ -30,7 +31,7 @@ export function toJsonSchema(rule: Rule, options: JsonSchemaOptions): JsonSchema
       return {};
     case 'null':
       return { type: 'null' };
-    case 'flag':
+    case 'boolean':
       return { type: 'boolean' };
     case 'choice': {
       const values = rule.values.map((value) =>
@@ -45,7 +46,7 @@ export function toJsonSchema(rule: Rule, options: JsonSchemaOptions): JsonSchema
         exclusiveMinimum: rule.exclusiveMin,
         maximum: rule.max,
       });
-    case 'text':
+    case 'string':
       return {
         ...withoutUndefined({
           type: 'string',
@@ -69,7 +70,7 @@ export function toJsonSchema(rule: Rule, options: JsonSchemaOptions): JsonSchema
         propertyNames: rule.keys && { pattern: rule.keys.pattern },
         additionalProperties: nested(rule.values, '*'),
       });
-    case 'either':
+    case 'union':
       return { anyOf: rule.branches.map((branch) => nested(branch)) };
     case 'object':
       return objectSchema(rule, options, nested);
@@ -100,7 +101,7 @@ function objectSchema(
   });
 }
 
-/** A narrower form: the wider one, and what differs. */
+/** The schema of an object that restricts another: the other one, and the differences. */
 function restrictedSchema(
   rule: ObjectRule,
   base: ObjectRule,
@@ -125,14 +126,13 @@ function restrictedSchema(
   };
 }
 
-/** What a condition asks, as schemas that must all hold. */
+/** A condition as schemas that must all hold. */
 function conditionSchemas(
   condition: Condition,
   rule: ObjectRule,
   names: SchemaNames | undefined,
 ): JsonSchema[] {
   const namesOf = (keys: readonly string[]) => keys.map((key) => names?.key(key) ?? key);
-  const [has] = 'has' in condition ? namesOf([condition.has]) : [];
   switch (condition.kind) {
     case 'exclusive': {
       const keys = namesOf(condition.keys);
@@ -141,30 +141,33 @@ function conditionSchemas(
         keys.slice(index + 1).map((other) => ({ not: { required: [key, other] } })),
       );
     }
-    case 'needs': {
+    case 'requires': {
       const keys = namesOf(condition.keys);
       const requirement = condition.anyOf
         ? { anyOf: keys.map((key) => ({ required: [key] })) }
         : { required: keys };
       const unless = namesOf(condition.unless ?? []).map((key) => ({ required: [key] }));
       return [
-        implies({ required: [has] }, unless.length > 0 ? { anyOf: [requirement, ...unless] } : requirement),
+        implies(
+          { required: namesOf([condition.key]) },
+          unless.length > 0 ? { anyOf: [requirement, ...unless] } : requirement,
+        ),
       ];
     }
-    case 'when': {
+    case 'requiredIf': {
       const [key] = namesOf([condition.key]);
       const values = condition.not
         ? choices(rule, condition.key).filter((value) => !condition.values.includes(value as string))
         : condition.values;
       return [ifOneOf(key!, values, { required: namesOf(condition.keys) })];
     }
-    case 'forbids': {
+    case 'restrictsValues': {
       const properties = Object.fromEntries(
         Object.entries(condition.allowedValues).map(([key, values]) => [namesOf([key])[0], { enum: values }]),
       );
       return [ifOneOf(namesOf([condition.key])[0]!, [condition.value], { properties })];
     }
-    case 'filled':
+    case 'requiredUnlessEmpty':
       return [{ anyOf: [{ maxProperties: 0 }, { required: namesOf([condition.key]) }] }];
   }
 }
@@ -174,7 +177,7 @@ const ifOneOf = (key: string, values: readonly unknown[], then: JsonSchema): Jso
 
 const implies = (when: JsonSchema, then: JsonSchema): JsonSchema => ({ if: when, then });
 
-/** The values of a choice among an object's fields. */
+/** The values of a field that is a choice. */
 function choices(rule: ObjectRule, key: string): readonly (string | boolean)[] {
   const field = rule.fields[key]?.rule;
   return field?.kind === 'choice' ? field.values : [];

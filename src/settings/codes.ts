@@ -1,191 +1,189 @@
-/** What the codes of the gate mean: for someone who was just told "no". */
+/** The pages of the settings gate's codes: what each means, with a bad and a good example. */
 import type { CodePage } from '../model/codes.ts';
 import { lintRules } from './lint/index.ts';
 
 type CodeEntry = Omit<CodePage, 'code' | 'severity'> & { readonly ruleId: string };
 
-/** Deeper than the reader goes. */
+/** One level deeper than the reader allows. */
 const tooDeep = `roots: ${'['.repeat(65)}live${']'.repeat(65)}`;
 
-/** What makes a file invalid. */
+/** Errors: the file is invalid. */
 const errors: readonly CodeEntry[] = [
   {
     ruleId: 'syntax',
-    title: 'The file is no YAML',
+    title: 'Invalid YAML',
     description:
-      'The text stops being YAML at this place, mostly because of indentation, a missing colon or quote, or a value that begins with a special character. Nothing behind it could be read for certain, so mend this first.',
+      'The file is not valid YAML from here on. Common causes are wrong indentation, a missing colon or quote, and a value that starts with a special character. The rest of the file cannot be read reliably, so fix this first.',
     bad: 'steps:\n  - run: make lint\n   before: plan',
     good: 'steps:\n  - run: make lint\n    before: plan',
   },
   {
     ruleId: 'duplicate-key',
-    title: 'A key is given twice',
+    title: 'Duplicate key',
     description:
-      'Only one value can count, and programs do not agree which. The first one was judged and this one was not: keep the one you mean.',
+      'A map can have each key only once, and programs disagree which value counts. The first one was checked, this one was not. Keep the one you mean.',
     bad: 'gate: always\ngate: never',
     good: 'gate: always',
   },
   {
     ruleId: 'unknown-key',
-    title: 'A key that is not known here',
+    title: 'Unknown key',
     description:
-      'The key is misspelt, stands at the wrong level, or is not a setting at all. Where the specification allows other keys (waves, reports, the cloud sections, pairs of roles, trusted, attest) it is a warning: the file is valid, but the key does nothing.',
+      'The key is misspelled, at the wrong level, or not a setting at all. Where the specification allows other keys (waves, reports, the cloud sections, pairs of roles, trusted, attest), this is a warning: the file is valid, but the key does nothing.',
     spec: 'spec 1, 2.1',
     bad: 'drifts: "0 4 * * 1"',
     good: 'drift: "0 4 * * 1"',
   },
   {
     ruleId: 'type',
-    title: 'A value of the wrong type',
+    title: 'Wrong type',
     description:
-      'A text stands where a number or a list is asked, or the other way round. YAML decides by the way it is written: 4 is a number and "4" is text, 1.10 is the number 1.1, yes is text, and a key with nothing behind it is null.',
+      'The value is, for example, a string where a number or a list is expected. YAML decides the type by how a value is written: 4 is a number and "4" a string, 1.10 is the number 1.1, yes is a string, and a key without a value is null.',
     spec: 'spec 1, 2.2',
     bad: 'parallelism: "4"',
     good: 'parallelism: 4',
   },
   {
     ruleId: 'enum',
-    title: 'None of the words that are allowed',
-    description:
-      'The setting takes one of a few words, which the message lists. They are written in lower case, as shown.',
+    title: 'Value not allowed',
+    description: 'The setting takes one of a few values, which the message lists. They are case-sensitive.',
     spec: 'spec 1, 2.2',
     bad: 'gate: sometimes',
     good: 'gate: always',
   },
   {
     ruleId: 'pattern',
-    title: 'A text of the wrong form',
+    title: 'Wrong format',
     description:
-      'The text holds a character that is not allowed, or lacks a part that must be there. The message says which form is asked.',
+      'The string contains a character that is not allowed, or lacks a required part. The message describes the expected format.',
     spec: 'spec 1, 2.1',
     bad: 'wrapper_a: { version: "1.9" }',
     good: 'wrapper_a: { version: 1.9.0 }',
   },
   {
     ruleId: 'range',
-    title: 'A number or length out of bounds',
+    title: 'Number or length out of range',
     description:
-      'The value is of the right kind, but too small, too large or too long. The message gives the bounds.',
+      'The value has the right type, but is too small, too large or too long. The message gives the limits.',
     spec: 'spec 1, 8',
     bad: 'apply: { resume: 90 }',
     good: 'apply: { resume: 60 }',
   },
   {
     ruleId: 'required',
-    title: 'A key is missing',
+    title: 'Missing key',
     description:
-      'The section cannot do its work without this key, or without one of two that could stand in for each other. A value beside it may be what asks for it.',
+      'The section does not work without this key, or without one of two alternatives. It may be required because of the value of another key.',
     spec: 'spec 1, 2',
     bad: 'agent: { via: forge }',
     good: 'agent: { via: forge, token_env: AGENT_TOKEN }',
   },
   {
     ruleId: 'conflict',
-    title: 'Two settings that exclude each other',
+    title: 'Conflicting settings',
     description:
-      'Each is right by itself, but they cannot both hold. Keep the one you mean; the message names the other.',
+      'Each setting is valid by itself, but they cannot be combined. Keep the one you mean; the message names the other.',
     spec: 'spec 1, 2.5',
     bad: 'steps: [{ run: make lint, before: plan, after: init }]',
     good: 'steps: [{ run: make lint, before: plan }]',
   },
   {
     ruleId: 'requires',
-    title: 'A key that needs another beside it',
-    description: 'You need not give this key, but where it is given it is of use only together with another.',
+    title: 'Missing companion key',
+    description: 'This key is optional, but it only works together with another one.',
     spec: 'spec 1, 2.6',
     bad: 'notify: { webhook: HOOK_ADDRESS }',
     good: 'notify: { webhook: HOOK_ADDRESS, webhook_key: HOOK_KEY }',
   },
   {
     ruleId: 'unique',
-    title: 'A list names the same thing twice',
-    description: 'The second one changes nothing, so it was probably meant to be something else.',
+    title: 'Duplicate list item',
+    description: 'The second item has no effect, so it was probably meant to be something else.',
     spec: 'spec 1, 2.3',
     bad: 'apply: { when: pull-request, requires: [approved, approved] }',
     good: 'apply: { when: pull-request, requires: [approved, checks] }',
   },
   {
     ruleId: 'empty',
-    title: 'An empty section or list',
-    description:
-      'With nothing in it, it asks for nothing. Leave the key out, or give what the message names.',
+    title: 'Empty section or list',
+    description: 'Without content it has no effect. Remove the key, or add what the message names.',
     spec: 'spec 1, 2.6',
     bad: 'notify: {}',
     good: 'notify: { chat_a: CHAT_ADDRESS }',
   },
   {
     ruleId: 'cron',
-    title: 'A schedule that cannot be read',
+    title: 'Invalid schedule',
     description:
-      'A schedule has five fields (minute, hour, day of the month, month, day of the week) or is a name such as @daily. Put it in quotes: a star at the beginning means something else to YAML. For no schedule write false.',
+      'A schedule has five cron fields (minute, hour, day of the month, month, day of the week) or is a name such as @daily. Put it in quotes, as a leading * has another meaning in YAML. Use false for no schedule.',
     spec: 'spec 1, 2.2',
     bad: 'drift: every monday',
     good: 'drift: "0 4 * * 1"',
   },
   {
     ruleId: 'reserved-name',
-    title: 'A name that the pipeline keeps for itself',
+    title: 'Reserved name',
     description:
-      'The pipeline and the forge set variables whose names begin this way. One of yours would be overwritten, or would change how they work: give it another name.',
+      'The pipeline and the forge set variables with this name or prefix. Yours would be overwritten, or would change how they work, so use another name.',
     spec: 'spec 1, 2.9',
     bad: 'pass: { secrets: [TF_INPUT] }',
     good: 'pass: { secrets: [DEPLOY_KEY] }',
   },
   {
     ruleId: 'limit',
-    title: 'More than the gate reads',
+    title: 'File over a limit',
     description:
-      'A file of more than 32 MiB, more than 64 levels, or aliases that stand for millions of values is not read, so that no file can hold up the gate. Settings never come near: look for a program that wrote too much.',
+      'The gate does not read files of more than 32 MiB, more than 64 levels, or with aliases that expand to millions of values, so that no file can block it. Real settings are far smaller, so check the program that generated the file.',
     bad: tooDeep,
     good: 'roots: [live]',
   },
   {
     ruleId: 'vocabulary',
-    title: 'Words of two vocabularies',
+    title: 'Mixed vocabularies',
     description:
-      'Some words of the file are neutral, as the specification has them, others are those of products. Only one of the two is read; this is the first word of the other. Use one throughout, or say with --vocabulary which one you mean.',
+      'Some names in the file are neutral, as in the specification, others are product names. The gate reads only one vocabulary per file, and this is the first name of the other one. Use one vocabulary throughout, or select it with --vocabulary.',
     spec: 'spec 1, naming',
     bad: 'binary: tool_a\nforge: github',
     good: 'binary: tool_a\nforge: forge_a',
   },
   {
     ruleId: 'baseline',
-    title: 'A baseline entry that no longer fits',
+    title: 'Outdated baseline entry',
     description:
-      'What it accepts does not fail any more, or its last day is over. Remove it in the first case, and in the second mend the fault or agree on a new date. The example is a baseline file.',
+      'The finding that the entry accepts no longer occurs, or the entry has expired. Remove it in the first case; in the second, fix the error or agree on a new date. The example is a baseline file.',
     bad: '- check: pipeline.yml\n  reason: Moves to the new cluster\n  until: "2020-01-31"',
     good: '- check: pipeline.yml\n  reason: Moves to the new cluster\n  until: "2099-01-31"',
   },
 ];
 
-/** What leaves a file valid, and comes from around the settings. */
+/** Warnings that do not come from lint rules. */
 const warnings: readonly CodeEntry[] = [
   {
     ruleId: 'unused-ignore',
-    title: 'A comment that turns nothing off',
+    title: 'Unused ignore comment',
     description:
-      'A comment # gatehouse-ignore CODE: reason turns off one warning of its own line, or of the line below where it stands alone. This one meets no such warning, or gives no reason. Errors are not turned off by comments but accepted in a baseline.',
+      'A comment # gatehouse-ignore CODE: reason turns off a warning on its line, or on the next line if it is alone on its line. This one matches no warning, or has no reason. Comments do not turn off errors; accept those in a baseline.',
     bad: '# gatehouse-ignore deprecated: older pipelines read this too\ngate: on-destructive',
     good: '# gatehouse-ignore deprecated: older pipelines read this too\ngate: on-destroy',
   },
   {
     ruleId: 'two-files',
-    title: 'Two settings files in one folder',
+    title: 'Two settings files in one directory',
     description:
-      'pipeline.yml and pipeline.yaml lie side by side. The pipeline reads one of them, and an edit to the other does nothing: keep one.',
+      'The directory has both pipeline.yml and pipeline.yaml. The pipeline reads only one of them, and changes to the other have no effect. Keep one.',
     bad: '# pipeline.yml, beside a pipeline.yaml\ngate: always',
-    good: '# pipeline.yml, alone in its folder\ngate: always',
+    good: '# pipeline.yml, alone in its directory\ngate: always',
   },
 ];
 
 const codePageOf = (
   severity: CodePage['severity'],
-  { ruleId, title, description: means, spec, bad, good }: CodeEntry,
+  { ruleId, title, description, spec, bad, good }: CodeEntry,
 ): CodePage => ({
   code: `settings/${ruleId}`,
   title,
   severity,
-  description: means,
+  description,
   ...(spec === undefined ? {} : { spec }),
   bad,
   good,
@@ -194,12 +192,12 @@ const codePageOf = (
 const errorRuleIds = new Set(errors.map(({ ruleId }) => ruleId));
 
 /**
- * A page for each code of the gate. Examples are whole documents in neutral words, but for those of `baseline`
- * (a baseline file) and `two-files` (which one document cannot show).
+ * The page of each code. Examples are whole documents with neutral names, except those of `baseline` (a baseline file)
+ * and `two-files` (which one document cannot show).
  */
 export const settingsCodes: readonly CodePage[] = [
   ...errors.map((entry) => codePageOf('error', entry)),
   ...warnings.map((entry) => codePageOf('warning', entry)),
-  // A word that is an error elsewhere has its page already.
+  // `unknown-key` is an error elsewhere and already has its page.
   ...lintRules.filter(({ ruleId }) => !errorRuleIds.has(ruleId)).map((entry) => codePageOf('warning', entry)),
 ];

@@ -2,21 +2,21 @@ import type { ContentCheckName, Rule } from '../rules/rule.ts';
 import { settingsFields } from './schema/settings-fields.ts';
 
 export interface ContentPath {
-  /** Keys from the top of one repository's settings; `*` is every item. */
+  /** Keys from the top of a settings map; `*` is every list item. */
   readonly path: readonly string[];
   readonly content: ContentCheckName;
 }
 
-/** Where one repository's settings hold text that is checked by code and not by the validator, from the tables. */
+/** The paths of the strings that are checked by code instead of the JSON Schema, from the rule tables. */
 export function contentPathsFromTables(): ContentPath[] {
   return Object.entries(settingsFields).flatMap(([key, { rule }]) => contentPathsIn(rule, [key]));
 }
 
 function contentPathsIn(rule: Rule, path: readonly string[]): ContentPath[] {
   switch (rule.kind) {
-    case 'text':
+    case 'string':
       return rule.contentCheck ? [{ path, content: rule.contentCheck }] : [];
-    case 'either':
+    case 'union':
       return rule.branches.flatMap((form) => contentPathsIn(form, path));
     case 'list':
       return contentPathsIn(rule.items, [...path, '*']);

@@ -1,14 +1,15 @@
 import { CronPattern } from 'croner';
+import { cron } from './schema/patterns.ts';
 import { isSimpleCron } from './simple-cron.ts';
 
-/** `undefined` for five cron fields or an `@` name (CONTRACT 4), else what to use instead. */
+/** `undefined` for five cron fields or a name such as `@daily`, else what to use instead. */
 export function cronCheck(schedule: string): string | undefined {
   if (isSimpleCron(schedule)) return undefined;
   try {
-    // Steps from a number (20/15) are in use on forges, and sloppy to the library.
+    // Forges accept steps from a number (20/15), which the library accepts only as sloppy.
     new CronPattern(schedule, undefined, { mode: '5-part', sloppyRanges: true });
     return undefined;
   } catch {
-    return 'a schedule of five cron fields such as "0 4 * * 1", or a name such as @daily';
+    return cron.expectedText;
   }
 }

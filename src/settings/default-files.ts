@@ -1,2 +1,2 @@
-/** The names of settings files: checked where none is named, and looked for in a followed project. */
+/** The settings files that are used if none is named (CONTRACT 2), best first. */
 export const defaultSettingsFiles: readonly string[] = ['pipeline.yml', 'pipeline.yaml'];

@@ -1,4 +1,4 @@
-/** What is found in a file, between the rule that found it and the report. */
+/** What is found in a file, between the rule that finds it and the report's finding. */
 
 import { isValid } from '../rules/collect-violations.ts';
 import type { ContentChecks } from '../rules/content-check.ts';
@@ -6,27 +6,34 @@ import { formatViolation, type MessageWithHelp, mayBeSecret, type NameFormatter 
 import type { StringRule } from '../rules/rule.ts';
 import { yaml11Boolean } from '../rules/suggestion.ts';
 import type { Expected, Violation } from '../rules/violation.ts';
-import type { Path } from '../text/compose.ts';
+import type { DocumentSyntaxError, NodeRange } from '../text/document.ts';
+import { QUOTE_STAR_HELP } from '../text/full/syntax-messages.ts';
 import type { Span } from '../text/line-index.ts';
-import type { NodeRange } from '../text/locate.ts';
-import { type Edit, hasNodeProperties, removeItem, rewriteScalar } from './edits.ts';
+import type { Path } from '../text/path.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
+import { type Edit, hasNodeProperties, quoteStar, removeItem, rewriteScalar } from './edits.ts';
 import type { LintWarning } from './lint/lint-rule.ts';
 import type { SettingsBlock } from './settings-blocks.ts';
+import type { SourceFile } from './source-file.ts';
 
-/** One finding whose words wait for the vocabulary, which is known when the whole file has been read. */
+/** A finding whose names wait for the vocabulary, which is known when the whole file has been read. */
 export interface Diagnostic extends Span {
   readonly ruleId: string;
   readonly severity: 'error' | 'warning';
-  /** In neutral words. */
+  /** In neutral names. */
   readonly path?: Path | undefined;
   readonly describe: (names: NameFormatter) => MessageWithHelp;
   readonly fix?: ((names: NameFormatter) => DiagnosticFix | undefined) | undefined;
-  /** The same for one fault seen over several aliases; `direct` where no alias is on the way. */
-  readonly identity?: string;
-  readonly isDirect?: boolean;
-  /** Its identity at the anchor, where it is seen through an alias. */
-  readonly origin?: string | undefined;
-  /** Texts that may be secrets and must not be shown. */
+  /** What tells a repeat of it, found through an alias. */
+  readonly alias?: {
+    /** The same for one problem found through several aliases. */
+    readonly identity: string;
+    /** Whether no alias is on the way. */
+    readonly isDirect: boolean;
+    /** Its identity at the anchor, where it was found at an alias. */
+    readonly origin?: string | undefined;
+  };
+  /** Values that may be secrets and must not be shown. */
   readonly secrets?: readonly string[];
 }
 
@@ -36,16 +43,29 @@ interface DiagnosticFix {
   readonly edit: Edit;
 }
 
-export interface SourceText {
-  readonly text: string;
-  readonly isJson: boolean;
+/** Diagnostics, and the errors that are only counted. */
+export interface ChunkDiagnostics {
+  readonly diagnostics: Diagnostic[];
+  /** How many errors of chunks of projects are among the diagnostics. */
+  reportedCount: number;
+  /** How many errors are not among the diagnostics. */
+  truncatedCount: number;
+  /** Those of them that may have a safe fix. */
+  readonly truncatedFixable: Diagnostic[];
+  /** Values in them that may be secrets. */
+  readonly truncatedSecrets: string[];
 }
 
-/** A fault at its place. */
+export interface CollectedDiagnostics extends Omit<ChunkDiagnostics, 'reportedCount'> {
+  /** The vocabulary in whose names the findings are written. */
+  readonly vocabulary: Vocabulary;
+}
+
+/** A violation at its place. */
 export function diagnosticOfViolation(
   violation: Violation,
   range: NodeRange,
-  source: SourceText,
+  source: SourceFile,
   checks: ContentChecks,
 ): Diagnostic {
   const span = violation.anchor === 'key' ? keySpan(violation.path, range, source.text) : range.value;
@@ -59,27 +79,29 @@ export function diagnosticOfViolation(
     path: violation.path,
     describe: (names) => withHelp(formatViolation(violation, names), helpFor(violation, raw, fixedByQuoting)),
     fix: isAliased ? undefined : (names) => fixOf(violation, range, fixedByQuoting, source, names),
-    identity: identityOf(violation, range),
-    origin: originOf(violation, range),
-    isDirect: !range.viaAlias,
+    alias: {
+      identity: identityOf(violation, range),
+      isDirect: !range.viaAlias,
+      origin: originOf(violation, range),
+    },
     secrets: secretsIn(violation),
   };
 }
 
-/** What a fault found that may be a secret. */
+/** The value of a violation, where it may be a secret. */
 export function secretsIn(violation: Violation): readonly string[] {
   return violation.anchor === 'value' && mayBeSecret(violation) ? [String(violation.actual)] : NONE;
 }
 
 const NONE: readonly string[] = [];
 
-/** A piece of advice at its place. */
+/** The warning of a lint rule at its place. */
 export function diagnosticOfWarning(
   ruleId: string,
   warning: LintWarning,
   block: SettingsBlock,
   range: NodeRange,
-  source: SourceText,
+  source: SourceFile,
 ): Diagnostic {
   const path = [...block.path, ...warning.path];
   const { suggestion } = warning;
@@ -105,12 +127,34 @@ export function diagnosticOfWarning(
             safe: true,
             edit: rewriteScalar(source.text, range.value, suggestion, source.isJson),
           }),
-    identity: `${ruleId}|${range.nodeStart}@${range.value.start}|${String(path.at(-1))}`,
-    isDirect: !range.viaAlias,
+    alias: {
+      identity: `${ruleId}|${range.nodeStart}@${range.value.start}|${String(path.at(-1))}`,
+      isDirect: !range.viaAlias,
+    },
   };
 }
 
-/** The range of a key; of an item, its first line; of the document, its very start. */
+/** An error of the YAML itself. */
+export function diagnosticOfSyntaxError(error: DocumentSyntaxError, source: SourceFile): Diagnostic {
+  const { start, end, ruleId, path, message, help, firstStart } = error;
+  const quotedStar = help === QUOTE_STAR_HELP && !source.isJson ? quoteStar(source.text, start) : undefined;
+  return {
+    start,
+    end,
+    ruleId,
+    severity: 'error',
+    ...(ruleId === 'duplicate-key' ? { path } : {}),
+    describe: (names) =>
+      firstStart === undefined
+        ? { message, ...(help ? { help } : {}) }
+        : {
+            message: `${names.formatPath(path!)} is given twice, first on line ${source.lines.at(firstStart).line}; keep one`,
+          },
+    fix: quotedStar && (() => ({ title: 'Put it in quotes', safe: true, edit: quotedStar })),
+  };
+}
+
+/** The range of a key; for a list item its first line, for the document its very start. */
 function keySpan(path: Path, range: NodeRange, text: string): Span {
   if (path.length === 0) return { start: 0, end: 0 };
   if (typeof path.at(-1) === 'string') return range.key;
@@ -119,12 +163,12 @@ function keySpan(path: Path, range: NodeRange, text: string): Span {
   return { start, end: line === -1 ? end : start + line };
 }
 
-/** Where the fault is, the same for all ways to it: an alias is a place of its own. */
+/** The same for every path that leads to the violation; an alias is a place of its own. */
 function identityOf({ ruleId, anchor, keys = [] }: Violation, { nodeStart, value }: NodeRange): string {
   return [ruleId, `${nodeStart}@${value.start}`, anchor, ...keys].join('|');
 }
 
-/** Faults of a node, wherever it stands; others are about its key. */
+/** The rules about a node, wherever it stands; the others are about its key. */
 const NODE_RULES: ReadonlySet<string> = new Set([
   'type',
   'enum',
@@ -135,7 +179,7 @@ const NODE_RULES: ReadonlySet<string> = new Set([
   'required',
 ]);
 
-/** The identity that a fault seen through an alias has at the anchor. */
+/** The identity at the anchor of a violation found at an alias. */
 function originOf(violation: Violation, range: NodeRange): string | undefined {
   if (range.nodeStart === range.value.start) return undefined;
   const isOfNode =
@@ -145,7 +189,7 @@ function originOf(violation: Violation, range: NodeRange): string | undefined {
     : undefined;
 }
 
-/** Whether `mending` may have something safe for a fault: its place tells. */
+/** Whether a violation may have a safe fix; whether it has one depends on its place. */
 export function mayBeFixable(violation: Violation): boolean {
   return (
     violation.suggestion !== undefined ||
@@ -158,7 +202,7 @@ function fixOf(
   violation: Violation,
   range: NodeRange,
   fixedByQuoting: boolean,
-  { text, isJson }: SourceText,
+  { text, isJson }: SourceFile,
   names: NameFormatter,
 ): DiagnosticFix | undefined {
   if (violation.anchor === 'value' && hasNodeProperties(text, range.value.start)) return undefined;
@@ -175,9 +219,9 @@ function fixOf(
   }
   if (violation.ruleId === 'unique') {
     const edit = removeItem(text, range.value);
-    return edit && { title: 'Remove the repetition', safe: true, edit };
+    return edit && { title: 'Remove the duplicate', safe: true, edit };
   }
-  if (violation.didYouMean === undefined || violation.ruleId === 'required') return undefined;
+  if (violation.didYouMean === undefined) return undefined;
   const isKey = violation.ruleId === 'unknown-key';
   const name = isKey
     ? names.key(violation.path.slice(0, -1), violation.didYouMean)
@@ -186,20 +230,20 @@ function fixOf(
   return { title: `Write ${name}`, safe: false, edit: rewriteScalar(text, span, name, isJson) };
 }
 
-/** Whether the value would be right as the text it was written as: a release such as 1.10, a name such as 017. */
+/** Whether the value would be valid as the string it was written as: a version such as 1.10, a name such as 017. */
 function isFixedByQuoting(violation: Violation, raw: string, checks: ContentChecks): boolean {
   const rule = quotableRule(violation);
   return rule !== undefined && raw !== '' && isValid(rule, raw, checks);
 }
 
-/** The rule for text that is asked where a number or boolean of the wrong type was found. */
+/** The rule for strings that a number or boolean violates. */
 function quotableRule({ ruleId, actual, suggestion, expected }: Violation): StringRule | undefined {
   const isScalar = typeof actual === 'number' || typeof actual === 'boolean';
   return ruleId === 'type' && isScalar && suggestion === undefined ? expectedTextRule(expected) : undefined;
 }
 
 function expectedTextRule(expected: Expected | undefined): StringRule | undefined {
-  if (expected?.kind === 'text') return expected.rule;
+  if (expected?.kind === 'string') return expected.rule;
   if (expected?.kind !== 'any-of') return undefined;
   for (const alternative of expected.alternatives) {
     const rule = expectedTextRule(alternative);
@@ -208,22 +252,22 @@ function expectedTextRule(expected: Expected | undefined): StringRule | undefine
   return undefined;
 }
 
-/** What YAML made of a value, where that is not what is seen. */
+/** How YAML reads a value, where that is not what it looks like. */
 function helpFor(violation: Violation, raw: string, fixedByQuoting: boolean): string | undefined {
   const { actual, suggestion } = violation;
   if (fixedByQuoting)
     return `YAML reads ${raw} as ${typeof actual === 'number' ? `the number ${actual}` : actual}; put it in quotes`;
   if (typeof suggestion === 'boolean' && yaml11Boolean(actual) === suggestion) {
-    const why = /^["']/.test(raw) ? 'the quotes make it text' : `YAML 1.2 reads ${raw} as text`;
+    const why = /^["']/.test(raw) ? 'the quotes make it a string' : `YAML 1.2 reads ${raw} as a string`;
     return `${why}; write ${suggestion}`;
   }
-  if (suggestion === 'off') return 'Here the word is off; false is something else';
-  if (typeof suggestion === 'number') return `The quotes make it text; write ${suggestion}`;
+  if (suggestion === 'off') return 'To turn it off, write off; false means something else';
+  if (typeof suggestion === 'number') return `The quotes make it a string; write ${suggestion}`;
   if (typeof actual === 'number' && expectedTextRule(violation.expected) && String(actual) !== raw) {
     return `YAML reads ${raw} as the number ${actual}`;
   }
   return violation.path.at(-1) === '<<'
-    ? 'YAML 1.2 has no merge keys: write the keys out, or use an alias for a whole value'
+    ? 'YAML 1.2 has no merge keys; write the keys out, or use an alias for a whole value'
     : undefined;
 }
 

@@ -1,11 +1,11 @@
-/** The texts of fixes: what a range of the file becomes, in the file's own style. */
+/** The edits of fixes, in the style of the file. */
 import type { Span } from '../text/line-index.ts';
 
 export interface Edit extends Span {
   readonly text: string;
 }
 
-/** A scalar's range, written anew. A text keeps the quotes it had, and gets some where it would not be read as text. */
+/** Replaces a scalar. A string keeps its quotes, and gets some where it would not be read as a string without. */
 export function rewriteScalar(
   source: string,
   span: Span,
@@ -19,18 +19,18 @@ export function rewriteScalar(
   return { ...span, text: isSafePlainScalar(value) ? value : JSON.stringify(value) };
 }
 
-/** Whether a plain scalar of this text is that text, in block and in flow. */
+/** Whether a plain scalar with this text is read as this string, in block and in flow style. */
 function isSafePlainScalar(value: string): boolean {
   return /^[A-Za-z][A-Za-z0-9_./ -]*$/.test(value) && !/^(?:null|true|false)$|\s$/i.test(value);
 }
 
-/** Removes an item of a list: its line, or in a flow list the item and the comma before it. */
+/** Removes a list item: its line, or in a flow list the item and the comma before it; `undefined` where that is not safe. */
 export function removeItem(source: string, span: Span): Edit | undefined {
   const afterDash = skipBack(source, span.start, ' \t');
   const dash = afterDash - 1;
   const lineStart = skipBack(source, dash, ' \t');
   if (source[dash] === '-' && afterDash < span.start && (lineStart === 0 || source[lineStart - 1] === '\n')) {
-    // With a comment behind it, or as the last line, the line is left to a person.
+    // An item with a comment, or on the last line, is left to a person.
     let end = span.end;
     while (end < source.length && ' \t\r'.includes(source[end]!)) end++;
     return source[end] === '\n' ? { start: lineStart, end: end + 1, text: '' } : undefined;
@@ -39,24 +39,24 @@ export function removeItem(source: string, span: Span): Edit | undefined {
   return source[comma] === ',' ? { start: comma, end: span.end, text: '' } : undefined;
 }
 
-/** The offset behind the last character before `offset` that is none of these. */
+/** The offset after the last character before `offset` that is none of these. */
 function skipBack(source: string, offset: number, characters: string): number {
   let position = offset;
   while (position > 0 && characters.includes(source[position - 1]!)) position--;
   return position;
 }
 
-/** Whether a node has an anchor or a tag before it: then more than its own text depends on what it is. */
+/** Whether a node has an anchor or a tag, on which other values may depend. */
 export function hasNodeProperties(source: string, start: number): boolean {
   return /(?:^|[\s,[{])[&!][^\s,[\]{}]*\s+$/.test(source.slice(Math.max(0, start - 200), start));
 }
 
 /**
- * Quotes for the rest of a line that begins with a star, which YAML reads as an alias: `key: *…` or `- *…`. Only where
- * the line can be nothing else.
+ * Quotes a value that begins with a star, which YAML reads as an alias: `key: *…` or `- *…`; `undefined` where the line may mean
+ * something else.
  */
 export function quoteStar(source: string, offset: number): Edit | undefined {
-  // A line that is longer is none that a person wrote.
+  // Nobody writes longer lines by hand.
   const before = source.slice(Math.max(0, offset - 1000), offset);
   const start = offset - before.length + Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1;
   const line = /^[^\r\n]*/.exec(source.slice(start, start + 1000))![0];

@@ -1,11 +1,12 @@
-/** The quick look at a document: whether it certainly holds. What does not is judged slowly, by the tables. */
+/** The fast check of a document with the compiled JSON Schema. What fails it is checked again, slowly, by the rule tables. */
 import type { ContentChecks } from '../rules/content-check.ts';
-import { contentPlaces } from './generated/places.ts';
+import { isMap } from '../text/is-map.ts';
+import { contentPaths } from './generated/content-paths.ts';
 import validate from './generated/validator.cjs';
-import { isMap, type SettingsBlock, settingsBlocksOf } from './settings-blocks.ts';
+import { type SettingsBlock, settingsBlocksOf } from './settings-blocks.ts';
 import { isSimpleCron } from './simple-cron.ts';
 
-/** Whether a document in neutral words, holds without any doubt. `checks` are those of the vocabulary. */
+/** Whether a document in neutral names is certainly valid. `checks` are those of the vocabulary. */
 export function isDefinitelyValid(
   document: unknown,
   checks: Omit<ContentChecks, 'cron'>,
@@ -14,9 +15,9 @@ export function isDefinitelyValid(
   if (!validate(document)) return false;
   const fastChecks: ContentChecks = {
     ...checks,
-    cron: (schedule) => (isSimpleCron(schedule) ? undefined : 'a closer look'),
+    cron: (schedule) => (isSimpleCron(schedule) ? undefined : 'needs the cron library'),
   };
-  for (const { path, content } of contentPlaces) {
+  for (const { path, content } of contentPaths) {
     const [key = '', ...below] = path;
     for (const { settings } of blocks) {
       const value = settings[key];
@@ -27,7 +28,7 @@ export function isDefinitelyValid(
   return true;
 }
 
-/** The texts at a path; `*` is every item of a list. */
+/** The strings at a path; `*` is every list item. */
 function stringsAt(value: unknown, path: readonly string[]): readonly string[] {
   let current = value;
   for (const key of path) {

@@ -5,50 +5,43 @@ import type { TruncatedCheck } from '../model/truncation.ts';
 import { countsOf, type FailOn, gateVerdict, statusOf } from '../model/verdict.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { checkFile, IGNORE_KEYWORD } from './check-file.ts';
-import type { CheckedText } from './new-findings.ts';
 
 export interface SettingsFile {
   /** Relative to the repository, with forward slashes: the check's id. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The file before the change; `undefined` where it was not there. Only looked at with `onlyNew`. */
+  /** The file before the change, for `onlyNew`; `undefined` where it did not exist. */
   readonly previousBytes?: Uint8Array | undefined;
-  /**
-   * The file whose ignore comments count, where those of `bytes` do not count by themselves: a comment turns off what is
-   * turned off there too.
-   */
+  /** The trusted version of the file: its ignore comments are the only ones that count. Absent where those of `bytes` count. */
   readonly trustedBytes?: Uint8Array | undefined;
-  /** Another settings file in the same folder. */
+  /** The name of another settings file in the same folder. */
   readonly sibling?: string | undefined;
-  /** Whether a finding is told here: of others another shard tells. */
+  /** Whether a finding belongs to this shard; others report the rest. */
   readonly ownsFinding?: ((finding: Finding) => boolean) | undefined;
 }
 
-/** One shard of a gate, and checks that are no files read here. */
+/** What a gate has beyond the checks of its files. */
 export interface ExtraChecks {
-  /** `i/n` */
+  /** `i/n`, where the gate is one of several shards. */
   readonly shard?: string | undefined;
-  /** Skips with their reasons. */
+  /** Skipped checks with their reasons. */
   readonly skippedChecks?: readonly Check[];
-  /** Whether something that should have been read was not: then the gate could not judge. */
+  /** Whether something could not be read that should have been: then the verdict is `error`. */
   readonly isIncomplete?: boolean;
 }
 
 export interface SettingsOptions {
-  /** Absent is `auto`. */
+  /** Absent where it is detected file by file. */
   readonly vocabulary?: Vocabulary | undefined;
-  /** Findings that `old` has too become notes. */
+  /** Turns findings that the previous version of a file has too into notes. */
   readonly onlyNew?: boolean;
   readonly failOn?: FailOn;
-  /**
-   * Where only a terminal is told: how many errors of a file must be, the first ones. Of others a check has the number
-   * (`untoldOf`), and no finding has a fingerprint.
-   */
+  /** Where the report goes to a terminal only: see `CheckFileOptions`. */
   readonly maxErrors?: number | undefined;
   readonly baseline?: readonly BaselineEntry[] | undefined;
-  /** Whether the call asked for some of its files only: an entry of the baseline may be about another one. */
+  /** Whether only some of the files are checked, so that a baseline entry may be about another one. */
   readonly isPartial?: boolean;
-  /** The time all files may take, in milliseconds; looked at between files. */
+  /** The time limit for all files, in milliseconds; checked between files. */
   readonly timeoutMs?: number;
   readonly extraChecks?: ExtraChecks | undefined;
   readonly now: () => Date;
@@ -56,166 +49,176 @@ export interface SettingsOptions {
 
 export interface SettingsResult {
   readonly gate: Gate;
-  /** The text of each file by name, for frames. */
+  /** The text of each file by name, for code frames. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Values that may be secrets and must be shown nowhere. */
+  /** Values that may be secrets and must not be shown. */
   readonly secrets: readonly string[];
 }
 
-/** Judges the files. What they hold never makes it throw. */
+/** A file that was checked, before baseline, ignore comments and shard. */
+interface CheckedFile {
+  readonly file: SettingsFile;
+  readonly text: string;
+  readonly secrets: readonly string[];
+  readonly check: TruncatedCheck;
+}
+
+/** Checks files and returns their gate. Never throws for what they contain. */
 export async function checkSettings(
   files: readonly SettingsFile[],
   options: SettingsOptions,
 ): Promise<SettingsResult> {
-  const started = options.now();
-  const texts = new Map<string, string>();
-  const secrets: string[] = [];
-  const fileChecks: TruncatedCheck[] = [];
-  // What is accepted, was there before or is turned off elsewhere is known by each finding's fingerprint.
-  const needsFingerprints =
-    options.baseline || options.onlyNew || files.some(({ trustedBytes }) => trustedBytes);
-  const maxErrors = needsFingerprints ? undefined : options.maxErrors;
-  const extras = options.extraChecks ?? {};
-  const deadline = started.getTime() + (options.timeoutMs ?? Number.POSITIVE_INFINITY);
-  for (const file of files) {
-    const fileStartedMs = options.now().getTime();
-    if (fileStartedMs > deadline) break;
-    const result = await checkFile(file.name, file.bytes, options.vocabulary, maxErrors);
-    texts.set(file.name, result.text);
-    secrets.push(...result.secrets);
-    const findings = [...result.findings, ...(await siblingFindings(file))];
-    const durationMs = options.now().getTime() - fileStartedMs;
-    fileChecks.push({
-      id: file.name,
-      title: `${file.name} is valid`,
-      status: 'pass',
-      spec: 'spec 1, 2',
-      durationMs,
-      findings,
-      ...(result.truncated ? { truncated: result.truncated } : {}),
-    });
-  }
-  const today = started.toISOString().slice(0, 10);
-  const isPartial = options.isPartial === true || fileChecks.length < files.length;
-  const baselined = options.baseline
-    ? (await import('../model/baseline.ts')).applyBaseline(
-        'settings',
-        fileChecks,
-        options.baseline,
-        today,
-        isPartial,
-      )
-    : fileChecks;
-  const checks: Check[] = [];
-  for (const [index, check] of baselined.entries()) {
-    const file = files[index]?.name === check.id ? files[index] : undefined;
-    const text = texts.get(check.id) ?? '';
-    let findings = await withIgnoreComments(check.id, check.findings, text, async () =>
-      file?.trustedBytes ? ignoredFingerprints(file.name, file.trustedBytes, options.vocabulary) : undefined,
-    );
-    // Last, as what is accepted or turned off was so before the change too.
-    if (options.onlyNew && file)
-      findings = (await import('./new-findings.ts')).downgradeOldFindings(
-        { findings, text },
-        await checkPrevious(file, options.vocabulary),
-      );
-    // What is of the whole file is told by the first shard.
-    if (file) findings = file.ownsFinding ? findings.filter(file.ownsFinding) : findings;
-    else if (extras.shard !== undefined && !extras.shard.startsWith('1/')) continue;
-    checks.push({ ...check, findings: [...findings], status: statusOf(findings) });
-  }
-  const unreadChecks = files.slice(fileChecks.length).map((file) => unreadCheck(file, options.timeoutMs!));
-  checks.push(...unreadChecks, ...(extras.skippedChecks ?? []));
-  const isIncomplete = unreadChecks.length > 0 || extras.isIncomplete === true;
-  if (isIncomplete) checks.unshift(await incompleteCheck(checks));
-  const counts = countsOf(checks);
-  const gate: Gate = {
-    gate: 'settings',
-    subject: files.length === 1 ? files[0]!.name : `${files.length} settings files`,
-    ...(extras.shard === undefined ? {} : { shard: extras.shard }),
-    verdict: isIncomplete ? 'error' : gateVerdict(counts, options.failOn),
-    startedAt: started.toISOString(),
-    durationMs: options.now().getTime() - started.getTime(),
-    counts,
-    checks,
-  };
-  return { gate, texts, secrets };
-}
-
-/** The first check of a gate that did not read everything: why, in the words of what was not read. */
-async function incompleteCheck(checks: readonly Check[]): Promise<Check> {
-  const { notRunCheck: startCheck } = await import('../model/gate-result.ts');
-  const reason = checks.map((check) => check.reason).find((text) => text?.startsWith(UNREAD_PREFIX));
-  return startCheck('settings', {
-    message: reason ?? 'not everything was read',
-    help: 'what was not read may hold faults: nothing of it is judged',
-  });
-}
-
-/** How the reason of what should have been read and was not begins. */
-const UNREAD_PREFIX = 'not read: ';
-
-function unreadCheck({ name }: SettingsFile, timeoutMs: number): Check {
-  const reason = `${UNREAD_PREFIX}the ${timeoutMs / 1000} s of --timeout were over; give more time, or fewer files`;
+  const startedAt = options.now();
+  const checkedFiles = await checkFiles(files, startedAt, options);
+  const unread = files.slice(checkedFiles.length).map((file) => unreadCheck(file, options.timeoutMs!));
+  const accepted = await withBaseline(checkedFiles, unread.length > 0, startedAt, options);
+  const reported: Check[] = [];
+  for (const [index, checked] of checkedFiles.entries())
+    reported.push(await reportedCheck(checked, accepted[index]!, options));
+  const { shard, skippedChecks = [], isIncomplete = false } = options.extraChecks ?? {};
+  const checks = [
+    ...reported,
+    // Checks of the whole gate belong to the first shard.
+    ...(shard === undefined || shard.startsWith('1/') ? accepted.slice(checkedFiles.length) : []),
+    ...unread,
+    ...skippedChecks,
+  ];
+  const isError = isIncomplete || unread.length > 0;
+  const allChecks = isError ? [await incompleteCheck(checks), ...checks] : checks;
+  const counts = countsOf(allChecks);
   return {
-    id: name,
-    title: `${name} is valid`,
-    status: 'skip',
-    spec: 'spec 1, 2',
-    durationMs: 0,
-    reason,
-    findings: [],
+    gate: {
+      gate: 'settings',
+      subject: files.length === 1 ? files[0]!.name : `${files.length} settings files`,
+      ...(shard === undefined ? {} : { shard }),
+      verdict: isError ? 'error' : gateVerdict(counts, options.failOn),
+      startedAt: startedAt.toISOString(),
+      durationMs: options.now().getTime() - startedAt.getTime(),
+      counts,
+      checks: allChecks,
+    },
+    texts: new Map(checkedFiles.map(({ file, text }) => [file.name, text])),
+    secrets: checkedFiles.flatMap(({ secrets }) => secrets),
   };
 }
 
-/** Two settings files in one folder: which one the pipeline reads is anybody's guess. */
+/** Checks files one after the other until the time is up. */
+async function checkFiles(
+  files: readonly SettingsFile[],
+  startedAt: Date,
+  { vocabulary, onlyNew, baseline, maxErrors, timeoutMs = Number.POSITIVE_INFINITY, now }: SettingsOptions,
+): Promise<CheckedFile[]> {
+  // Baseline, previous findings and trusted comments are matched by the fingerprints of all findings.
+  const needsAll = baseline || onlyNew || files.some(({ trustedBytes }) => trustedBytes);
+  const checked: CheckedFile[] = [];
+  for (const file of files) {
+    const fileStartedMs = now().getTime();
+    if (fileStartedMs > startedAt.getTime() + timeoutMs) break;
+    const { name } = file;
+    const result = await checkFile(name, file.bytes, vocabulary, needsAll ? {} : { maxErrors });
+    const check: TruncatedCheck = {
+      ...checkOf(file),
+      status: 'pass',
+      findings: [...result.findings, ...(await siblingFindings(file))],
+      durationMs: now().getTime() - fileStartedMs,
+      ...(result.truncated ? { truncated: result.truncated } : {}),
+    };
+    checked.push({ file, text: result.text, secrets: result.secrets, check });
+  }
+  return checked;
+}
+
+/** The checks of the files with accepted errors as warnings, and the check of the baseline where there is one. */
+async function withBaseline(
+  checkedFiles: readonly CheckedFile[],
+  isCutShort: boolean,
+  startedAt: Date,
+  { baseline, isPartial = false }: SettingsOptions,
+): Promise<readonly TruncatedCheck[]> {
+  const checks = checkedFiles.map(({ check }) => check);
+  if (!baseline) return checks;
+  const { applyBaseline } = await import('../model/baseline.ts');
+  const today = startedAt.toISOString().slice(0, 10);
+  return applyBaseline('settings', checks, baseline, today, isPartial || isCutShort);
+}
+
+/** The check as it is reported: without what comments turn off, old findings as notes, and only those of this shard. */
+async function reportedCheck(
+  { file, text }: CheckedFile,
+  check: TruncatedCheck,
+  { vocabulary, onlyNew }: SettingsOptions,
+): Promise<Check> {
+  const trusted = file.trustedBytes && { name: file.name, bytes: file.trustedBytes };
+  let findings = await withoutIgnored(
+    file.name,
+    check.findings,
+    text,
+    trusted && (() => ignoredFingerprints(trusted, vocabulary)),
+  );
+  // Last, as what was accepted or turned off may have been so before the change too.
+  if (onlyNew) {
+    const { downgradeOldFindings } = await import('./new-findings.ts');
+    findings = downgradeOldFindings({ findings, text }, await previousFindings(file, vocabulary));
+  }
+  if (file.ownsFinding) findings = findings.filter(file.ownsFinding);
+  return { ...check, findings: [...findings], status: statusOf(findings) };
+}
+
+/** The findings that no ignore comment of the text turns off. `loadTrusted` gives the only fingerprints that may be. */
+async function withoutIgnored(
+  name: string,
+  findings: readonly Finding[],
+  text: string,
+  loadTrusted?: () => Promise<ReadonlySet<string>>,
+): Promise<readonly Finding[]> {
+  if (!text.includes(IGNORE_KEYWORD)) return findings;
+  const { applyIgnoreComments } = await import('./ignore-comments.ts');
+  return applyIgnoreComments(name, findings, text, await loadTrusted?.());
+}
+
+/** The fingerprints of the warnings that a file's own comments turn off. */
+async function ignoredFingerprints(
+  { name, bytes }: Pick<SettingsFile, 'name' | 'bytes'>,
+  vocabulary: Vocabulary | undefined,
+): Promise<ReadonlySet<string>> {
+  const { findings, text } = await checkFile(name, bytes, vocabulary);
+  const remaining = new Set(await withoutIgnored(name, findings, text));
+  return new Set(findings.filter((finding) => !remaining.has(finding)).map((finding) => finding.fingerprint));
+}
+
+/** What is found in the file as it was before the change. */
+async function previousFindings({ name, previousBytes }: SettingsFile, vocabulary: Vocabulary | undefined) {
+  if (!previousBytes) return { findings: [], text: '' };
+  const { findings, text } = await checkFile(name, previousBytes, vocabulary);
+  return { findings: await withoutIgnored(name, findings, text), text };
+}
+
+/** Two settings files in one folder: it is not certain which one the pipeline reads. */
 async function siblingFindings({ name, sibling }: SettingsFile): Promise<Finding[]> {
   if (sibling === undefined) return [];
   const { fingerprint } = await import('../model/fingerprint.ts');
   const code = 'settings/two-files';
-  return [
-    {
-      code,
-      severity: 'warning',
-      message: `${sibling} lies in the same folder; keep one settings file`,
-      location: { file: name, line: 1, column: 1, endLine: 1, endColumn: 1 },
-      fingerprint: fingerprint(code, name),
-    },
-  ];
+  const message = `${sibling} is in the same folder; keep one settings file`;
+  const location = { file: name, line: 1, column: 1, endLine: 1, endColumn: 1 };
+  return [{ code, severity: 'warning', message, location, fingerprint: fingerprint(code, name) }];
 }
 
-async function withIgnoreComments(
-  file: string,
-  findings: readonly Finding[],
-  text: string,
-  loadTrustedFingerprints?: () => Promise<ReadonlySet<string> | undefined>,
-): Promise<readonly Finding[]> {
-  if (!text.includes(IGNORE_KEYWORD)) return findings;
-  return (await import('./ignore-comments.ts')).applyIgnoreComments(
-    file,
-    findings,
-    text,
-    await loadTrustedFingerprints?.(),
-  );
+const checkOf = ({ name }: SettingsFile) => ({ id: name, title: `${name} is valid`, spec: 'spec 1, 2' });
+
+/** How the reason of a check begins whose subject could not be read. */
+const UNREAD_PREFIX = 'not read: ';
+
+function unreadCheck(file: SettingsFile, timeoutMs: number): Check {
+  const reason = `${UNREAD_PREFIX}timed out after ${timeoutMs / 1000} s (--timeout); allow more time, or check fewer files`;
+  return { ...checkOf(file), status: 'skip', durationMs: 0, reason, findings: [] };
 }
 
-/** The fingerprints of the warnings that a file's comments turn off. */
-async function ignoredFingerprints(
-  name: string,
-  bytes: Uint8Array,
-  vocabulary: Vocabulary | undefined,
-): Promise<ReadonlySet<string>> {
-  const { findings, text } = await checkFile(name, bytes, vocabulary);
-  const remaining = new Set(await withIgnoreComments(name, findings, text));
-  return new Set(findings.filter((finding) => !remaining.has(finding)).map((finding) => finding.fingerprint));
-}
-
-/** What is found in a file as it was before the change. */
-async function checkPrevious(
-  { name, previousBytes }: SettingsFile,
-  vocabulary: Vocabulary | undefined,
-): Promise<CheckedText> {
-  if (!previousBytes) return { findings: [], text: '' };
-  const { findings, text } = await checkFile(name, previousBytes, vocabulary);
-  return { findings: await withIgnoreComments(name, findings, text), text };
+/** The first check of a gate that did not read everything: it says why. */
+async function incompleteCheck(checks: readonly Check[]): Promise<Check> {
+  const { notRunCheck } = await import('../model/gate-result.ts');
+  const reason = checks.map((check) => check.reason).find((text) => text?.startsWith(UNREAD_PREFIX));
+  return notRunCheck('settings', {
+    message: reason ?? 'not everything was read',
+    help: 'what was not read is not checked, and may contain errors',
+  });
 }

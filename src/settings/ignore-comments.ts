@@ -1,51 +1,54 @@
-/** Comments that turn a warning off: `# gatehouse-ignore CODE: reason` (CONTRACT 4). */
+/** Comments that suppress a warning: `# gatehouse-ignore CODE: reason` (CONTRACT 4). */
 import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml';
 import { fingerprint } from '../model/fingerprint.ts';
 import type { Finding } from '../model/report.ts';
+import { parse } from '../text/full/parse.ts';
 import { LineIndex, type Span } from '../text/line-index.ts';
-import { parse } from '../text/parse.ts';
-import { locationOf } from './diagnostic-collector.ts';
+import { isJsonFile, locationOf } from './source-file.ts';
 
-export interface IgnoreComment extends Span {
-  /** The word behind `settings/`. */
+interface IgnoreComment extends Span {
+  /** The code without `settings/`. */
   readonly ruleId: string;
-  /** The line (1-based) whose warnings it turns off. */
+  /** The line (1-based) whose warnings it suppresses. */
   readonly line: number;
-  /** Whether it gives a reason; without one it turns nothing off. */
+  /** Whether it gives a reason; without one it suppresses nothing. */
   readonly hasReason: boolean;
 }
 
 const IGNORE_COMMENT =
   /(?<=^|[ \t])#[ \t]*gatehouse-ignore[ \t]+(?:settings\/)?([a-z-]+)[ \t]*(:[ \t]*\S)?[^\r\n]*/gm;
 
-/** The ignore comments of a YAML text, in order. */
-export function parseIgnoreComments(source: string): IgnoreComment[] {
+/** The ignore comments of a YAML text, in its order; none where it is not valid YAML. */
+function parseIgnoreComments(source: string): IgnoreComment[] {
   const parsed = parse(source);
   if ('ruleId' in parsed) return [];
   const scalars = nonPlainScalarSpans(source, parsed.events);
   const lines = new LineIndex(source);
-  const comments: { at: number; alone: boolean; ignore: Omit<IgnoreComment, 'line'> }[] = [];
+  const comments: { line: number; isOwnLine: boolean; comment: Omit<IgnoreComment, 'line'> }[] = [];
   let nextScalar = 0;
   for (const match of source.matchAll(IGNORE_COMMENT)) {
     const start = match.index;
-    // Both come in the order of the text.
+    // Both are in the order of the text.
     while (nextScalar < scalars.length && scalars[nextScalar]!.end <= start) nextScalar++;
     if (nextScalar < scalars.length && scalars[nextScalar]!.start <= start) continue;
     const { line, column } = lines.at(start);
     comments.push({
-      at: line,
-      alone: source.slice(start - column + 1, start).trim() === '',
-      ignore: { start, end: start + match[0].length, ruleId: match[1]!, hasReason: match[2] !== undefined },
+      line,
+      isOwnLine: source.slice(start - column + 1, start).trim() === '',
+      comment: { start, end: start + match[0].length, ruleId: match[1]!, hasReason: match[2] !== undefined },
     });
   }
-  // Several comments above one line all speak of it.
+  // Several comments above a line are all about it.
   const targetLines = new Map<number, number>();
-  for (const { at } of comments.filter((comment) => comment.alone).reverse())
-    targetLines.set(at, targetLines.get(at + 1) ?? at + 1);
-  return comments.map(({ at, alone, ignore }) => ({ ...ignore, line: alone ? targetLines.get(at)! : at }));
+  for (const { line } of comments.filter(({ isOwnLine }) => isOwnLine).reverse())
+    targetLines.set(line, targetLines.get(line + 1) ?? line + 1);
+  return comments.map(({ line, isOwnLine, comment }) => ({
+    ...comment,
+    line: isOwnLine ? targetLines.get(line)! : line,
+  }));
 }
 
-/** Texts that may hold a # that begins no comment. */
+/** The scalars that contain the keyword, where a # may not begin a comment. */
 function nonPlainScalarSpans(source: string, events: readonly Event[]): Span[] {
   return events.flatMap((event) =>
     event.type === EVENT_ID.SCALAR &&
@@ -57,8 +60,8 @@ function nonPlainScalarSpans(source: string, events: readonly Event[]): Span[] {
 }
 
 /**
- * Leaves out the warnings that a comment turns off, and warns of comments that turn nothing off. Where `trusted` is given,
- * only the warnings with these fingerprints can be turned off.
+ * Drops the warnings that a comment suppresses, and adds a warning for each comment that suppresses nothing. Where
+ * `trustedFingerprints` is given, only the warnings with these fingerprints can be suppressed.
  */
 export function applyIgnoreComments(
   file: string,
@@ -67,7 +70,7 @@ export function applyIgnoreComments(
   trustedFingerprints?: ReadonlySet<string>,
 ): Finding[] {
   const lines = new LineIndex(text);
-  const comments = /\.json$/i.test(file) ? [] : parseIgnoreComments(text);
+  const comments = isJsonFile(file) ? [] : parseIgnoreComments(text);
   if (comments.length === 0) return [...findings];
   const commentsByKey = new Map(
     comments
@@ -92,12 +95,12 @@ export function applyIgnoreComments(
     const code = 'settings/unused-ignore';
     const hasError = errorKeys.has(lineRuleKey(comment));
     const message = !comment.hasReason
-      ? `this comment gives no reason, so it turns nothing off; write # gatehouse-ignore ${comment.ruleId}: why`
+      ? `this comment has no reason and suppresses nothing; write # gatehouse-ignore ${comment.ruleId}: why`
       : untrusted.has(comment)
-        ? `this comment turns nothing off yet: it counts once it is merged, as ignore comments count from the base commit here`
+        ? `this comment takes effect once it is merged: ignore comments are read from the base commit here`
         : hasError
-          ? `a comment can't turn off an error; mend it, or accept it in a baseline`
-          : `this comment turns nothing off: line ${comment.line} has no warning ${comment.ruleId}; remove it`;
+          ? `a comment can't suppress an error; fix it, or accept it in a baseline`
+          : `this comment suppresses nothing: line ${comment.line} has no warning ${comment.ruleId}; remove it`;
     remaining.push({
       code,
       severity: 'warning',

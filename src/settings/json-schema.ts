@@ -1,11 +1,11 @@
-/** The settings' JSON Schema, from the tables of `schema/`. */
+/** The JSON Schema of settings, from the rule tables of `schema/`. */
 import type { ContentCheckName, Rule } from '../rules/rule.ts';
 import { type JsonSchema, type SchemaNames, toJsonSchema } from '../rules/to-json-schema.ts';
 import { documentRule, sharedRules } from './schema/document.ts';
 import { settingsFields } from './schema/settings-fields.ts';
 
 export interface SettingsSchemaOptions {
-  /** How the vocabulary writes a neutral word at a place. */
+  /** How the vocabulary writes a neutral name at a path. */
   names?: {
     key(path: readonly string[], key: string): string;
     value(path: readonly string[], value: string): string;
@@ -13,7 +13,7 @@ export interface SettingsSchemaOptions {
   contentSchema: (content: ContentCheckName) => JsonSchema;
 }
 
-/** JSON Schema 2020-12, complete. Each setting is one `$defs` entry, as projects and defaults carry it too. */
+/** A complete JSON Schema 2020-12. Each setting is one entry of `$defs`, as defaults and projects use it too. */
 export function settingsSchema({ names, contentSchema }: SettingsSchemaOptions): JsonSchema {
   const rootNames = names && namesAt(names, []);
   const definitionNames = new Map(sharedRules);
@@ -37,7 +37,7 @@ export function settingsSchema({ names, contentSchema }: SettingsSchemaOptions):
   };
 }
 
-const isComposite = (rule: Rule) => ['object', 'map', 'list', 'either'].includes(rule.kind);
+const isComposite = (rule: Rule) => ['object', 'map', 'list', 'union'].includes(rule.kind);
 
 function namesAt(names: NonNullable<SettingsSchemaOptions['names']>, path: readonly string[]): SchemaNames {
   return {

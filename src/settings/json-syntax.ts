@@ -1,29 +1,29 @@
-/** The syntax of settings files in JSON, which is stricter than the YAML that reads them too. */
+/** The syntax errors of settings files in JSON, which is stricter than YAML. */
 import { createScanner, type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
-import { type DocumentSyntaxError, MAX_DEPTH } from '../text/compose.ts';
+import type { DocumentSyntaxError } from '../text/document.ts';
+import { depthError, MAX_DEPTH } from '../text/full/parse.ts';
 import { LineIndex } from '../text/line-index.ts';
-import { depthError } from '../text/parse.ts';
 
 const messages: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'this word means nothing in JSON; put text in double quotes',
-  InvalidNumberFormat: 'this is not a number that JSON can hold',
-  PropertyNameExpected: 'a key in double quotes is missing here, or a comma is too many',
+  InvalidSymbol: 'this word is not valid in JSON; put strings in double quotes',
+  InvalidNumberFormat: 'this number is not valid in JSON',
+  PropertyNameExpected: 'expected a key in double quotes; add it, or remove the comma before this',
   ValueExpected: 'a value is missing here',
-  ColonExpected: 'the : behind the key is missing',
+  ColonExpected: 'the : after the key is missing',
   CommaExpected: 'a comma is missing before this',
   CloseBraceExpected: 'the closing } is missing',
   CloseBracketExpected: 'the closing ] is missing',
-  EndOfFileExpected: 'the document ends before this',
+  EndOfFileExpected: 'unexpected text after the end of the document',
   InvalidCommentToken: 'JSON has no comments; use a .yml file for them',
   UnexpectedEndOfComment: 'JSON has no comments; use a .yml file for them',
-  UnexpectedEndOfString: 'the text is never closed; add the closing "',
-  UnexpectedEndOfNumber: 'the number ends too early',
+  UnexpectedEndOfString: 'the closing " is missing',
+  UnexpectedEndOfNumber: 'the number is incomplete',
   InvalidUnicode: 'a \\u escape needs four hexadecimal digits',
-  InvalidEscapeCharacter: 'a backslash is followed by a character that means nothing',
-  InvalidCharacter: 'there is a character that JSON text can hold only as an escape',
+  InvalidEscapeCharacter: 'this escape is not valid in JSON',
+  InvalidCharacter: 'this character must be written as an escape in JSON',
 };
 
-/** What follows from a fault before it more often than not. */
+/** Errors that mostly follow from an earlier one. */
 const CONSEQUENCES: ReadonlySet<string> = new Set([
   'ValueExpected',
   'ColonExpected',
@@ -33,7 +33,7 @@ const CONSEQUENCES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The syntax faults of a JSON text, one a line: behind one, others follow from it. An empty text has none, as an empty
+ * The syntax errors of a JSON text, at most one a line, as others mostly follow from it. An empty text has none, because an empty
  * settings file is valid.
  */
 export function jsonSyntaxErrors(source: string): DocumentSyntaxError[] {
@@ -48,7 +48,7 @@ export function jsonSyntaxErrors(source: string): DocumentSyntaxError[] {
     const code = printParseErrorCode(error);
     const { line } = lines.at(offset);
     if (line <= lastLine || (lastLine > 0 && CONSEQUENCES.has(code))) return [];
-    // Behind a text that is never closed nothing is certain.
+    // After an unclosed string nothing is certain.
     lastLine = code === 'UnexpectedEndOfString' ? Number.POSITIVE_INFINITY : line;
     return [
       { ruleId: 'syntax', start: offset, end: offset + Math.max(1, length), message: messages[code] ?? code },
@@ -56,7 +56,7 @@ export function jsonSyntaxErrors(source: string): DocumentSyntaxError[] {
   });
 }
 
-/** Where the text goes deeper than allowed: the parser would follow it to the end of the stack. */
+/** Where the nesting exceeds the limit, at which the recursive parser would overflow the stack. */
 function depthLimitOffset(source: string): number | undefined {
   const scanner = createScanner(source, true);
   let depth = 0;

@@ -1,12 +1,11 @@
-/** Which vocabulary a file speaks, and whether it mixes two (CONTRACT 5). */
+/** Which vocabulary a file uses, and whether it mixes two (CONTRACT 5). */
 
-import type { Path } from '../text/compose.ts';
-import { toJsonPointer } from '../text/locate.ts';
-import { readYaml } from '../text/read.ts';
+import { isMap } from '../text/is-map.ts';
+import { type Path, toJsonPointer } from '../text/path.ts';
+import { readDocument } from '../text/read-document.ts';
 import { type UsageCounts, VocabularyTranslator } from '../vocabulary/translator.ts';
 import { builtInVocabularies, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { isMap } from './settings-blocks.ts';
 
 interface DistinctiveName {
   readonly vocabulary: Vocabulary;
@@ -16,23 +15,27 @@ interface DistinctiveName {
   readonly end: number;
 }
 
-/** The vocabulary most telling words are of; a tie is won by the first in the file; without one, the first built-in. */
-export function dominantVocabulary(tally: UsageCounts, source: string): Vocabulary {
-  const [best, ...others] = [...tally].sort(([, a], [, b]) => b - a);
+/**
+ * The vocabulary of most distinctive names; of equally many the one whose name comes first in the file; without any, the first
+ * built-in one.
+ */
+export async function dominantVocabulary(usageCounts: UsageCounts, source: string): Promise<Vocabulary> {
+  const [best, ...others] = [...usageCounts].sort(([, a], [, b]) => b - a);
   if (!best) return builtInVocabularies[0]!;
   const ties = [best, ...others.filter(([, count]) => count === best[1])].map(([vocabulary]) => vocabulary);
   if (ties.length === 1) return best[0];
-  return distinctiveNames(source).find(({ vocabulary }) => ties.includes(vocabulary))?.vocabulary ?? best[0];
+  const names = await distinctiveNames(source);
+  return names.find(({ vocabulary }) => ties.includes(vocabulary))?.vocabulary ?? best[0];
 }
 
-/** The one finding of a file that mixes vocabularies: at the first word that is not the winner's. */
-export function mixedVocabularyDiagnostic(
+/** The one diagnostic of a file that mixes vocabularies: at the first name that is not of the dominant one. */
+export async function mixedVocabularyDiagnostic(
   translator: VocabularyTranslator,
   source: string,
   dominant: Vocabulary,
-): Diagnostic | undefined {
+): Promise<Diagnostic | undefined> {
   if (translator.usageCounts.size < 2) return undefined;
-  const stray = distinctiveNames(source).find(({ vocabulary }) => vocabulary !== dominant);
+  const stray = (await distinctiveNames(source)).find(({ vocabulary }) => vocabulary !== dominant);
   if (!stray) return undefined;
   const name = source.slice(stray.start, stray.end);
   const dominantTranslator = new VocabularyTranslator([dominant]);
@@ -49,21 +52,21 @@ export function mixedVocabularyDiagnostic(
           ? dominantTranslator.key(stray.path.slice(0, -1), neutralName)
           : dominantTranslator.value(stray.path, neutralValue(translator, source, stray));
       return {
-        message: `${name} is a word of the ${stray.vocabulary.name} vocabulary in a file that speaks ${dominant.name}; use ${instead}`,
-        help: 'A file speaks one vocabulary: --vocabulary names it, or a file of your own',
+        message: `${name} is a name of the ${stray.vocabulary.name} vocabulary, but the file uses ${dominant.name}; use ${instead}`,
+        help: 'Use one vocabulary per file; choose it with --vocabulary, or give a vocabulary file',
       };
     },
   };
 }
 
-/** Every word that only one vocabulary has, in the file's order. Only asked when a file needs it: it reads the file again. */
-function distinctiveNames(source: string): DistinctiveName[] {
+/** Every name that only one vocabulary has, in the order of the file, which is read again for it. */
+async function distinctiveNames(source: string): Promise<DistinctiveName[]> {
   const translator = new VocabularyTranslator(builtInVocabularies);
-  const document = readYaml(source);
+  const document = await readDocument(source);
   const names: Omit<DistinctiveName, 'start' | 'end'>[] = [];
   const writtenPaths: Path[] = [];
   walk(document.value, [], []);
-  const ranges = document.locate(writtenPaths);
+  const ranges = await document.locate(writtenPaths);
   return names
     .map((name, index) => {
       const range = ranges.get(toJsonPointer(writtenPaths[index]!))!;

@@ -1,14 +1,14 @@
-/** What a change brought, and what was there before it (`--new-from`). */
+/** Tells the findings that a change introduced from those that existed before (`--new-from`). */
 import type { Finding } from '../model/report.ts';
 import { LineIndex } from '../text/line-index.ts';
 
-/** A text and what is found in it. */
+/** A text and its findings. */
 export interface CheckedText {
   readonly findings: readonly Finding[];
   readonly text: string;
 }
 
-/** Turns what was there before into notes, one for one. */
+/** Turns findings that existed before into notes. Each previous finding accounts for one current finding. */
 export function downgradeOldFindings(current: CheckedText, previous: CheckedText): Finding[] {
   const oldFindings = new Set<Finding>();
   let unmatched = previous.findings;
@@ -36,10 +36,10 @@ export function downgradeOldFindings(current: CheckedText, previous: CheckedText
   );
 }
 
-/** What a fault has in common before and after a change. */
+/** A key that a finding has both before and after a change. */
 type FindingKey = (of: CheckedText) => (finding: Finding) => string;
 
-/** All syntax faults of a file have one fingerprint, as they have no path: the line tells them apart. */
+/** Syntax errors have no path, so all of a file share one fingerprint; the text of the line tells them apart. */
 const keyByLine: FindingKey = ({ text }) => {
   let lines: LineIndex | undefined;
   return ({ code, fingerprint, location }) => {
@@ -49,6 +49,6 @@ const keyByLine: FindingKey = ({ text }) => {
   };
 };
 
-/** Where the line is another one, as behind a bracket that is never closed. */
+/** Matches syntax errors whose line has changed, such as those after an unclosed bracket. */
 const keyByMessage: FindingKey = () => (finding) =>
   finding.code === 'settings/syntax' ? `${finding.fingerprint} ${finding.message}` : finding.fingerprint;

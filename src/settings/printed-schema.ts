@@ -4,7 +4,7 @@ import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { contentSchemas } from '../vocabulary/vocabulary-checks.ts';
 import { settingsSchema } from './json-schema.ts';
 
-/** The schema that `schema settings` prints: in a vocabulary's words, with the rules about words inside strings. */
+/** The JSON Schema that `schema settings` prints: in the names of a vocabulary, with its rules for string contents. */
 export function settingsSchemaFor(vocabulary: Vocabulary): JsonSchema {
   const contents = contentSchemas(vocabulary);
   return settingsSchema({

@@ -1,16 +1,17 @@
-import type { Path } from '../text/compose.ts';
+import { isMap } from '../text/is-map.ts';
+import type { Path } from '../text/path.ts';
 
-/** One settings map: the whole file, `defaults`, or one project, each looked at by itself. */
+/** One settings map: the whole file, `defaults`, or one project. Each is checked by itself. */
 export interface SettingsBlock {
   readonly kind: 'file' | 'defaults' | 'project';
   readonly path: Path;
   readonly settings: SettingsMap;
 }
 
-/** Settings of unknown soundness: any key may hold anything. */
+/** Settings that may not be valid: any key may have any value. */
 export type SettingsMap = Readonly<Record<string, unknown>>;
 
-/** The settings maps of a document in neutral words. */
+/** The settings maps of a document in neutral names. */
 export function settingsBlocksOf(document: unknown): readonly SettingsBlock[] {
   if (!isMap(document)) return [];
   const blocks: SettingsBlock[] = [];
@@ -24,10 +25,6 @@ export function settingsBlocksOf(document: unknown): readonly SettingsBlock[] {
   }
   if (!Object.hasOwn(document, 'projects')) blocks.push({ kind: 'file', path: [], settings: document });
   return blocks;
-}
-
-export function isMap(value: unknown): value is SettingsMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The value at the end of some keys; `undefined` where one is missing or no map holds it. */

@@ -1,35 +1,37 @@
-/** A stand-in's listening socket: an application on a port of this machine, and a close that waits for nobody. */
+/** Serves a stand-in's application on a local port. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
+/** Where to listen. */
 export interface ListenOptions {
-  /** Any free one where nothing is said. */
+  /** Default 0: any free port. */
   readonly port?: number | undefined;
-  /** The address to listen on; 127.0.0.1 where nothing is said. */
+  /** The address to listen on; default 127.0.0.1. */
   readonly host?: string | undefined;
 }
 
+/** A listening server. */
 export interface ListeningServer {
   /** Without a slash at the end. */
   readonly url: string;
   readonly server: Server;
-  /** Ends every connection, whatever it is doing. */
+  /** Ends all connections, including those with requests in flight. */
   close(): Promise<void>;
 }
 
-/** An application of this kind finds the connection of a request in `c.env.incoming`. */
-// biome-ignore lint/suspicious/noExplicitAny: what an application binds is its own affair
+/** Handlers find the socket of a request in `c.env.incoming`. */
+// biome-ignore lint/suspicious/noExplicitAny: each application has its own bindings
 type App = Hono<any>;
 
-/** Listens. Throws where the place is taken or not of this machine. */
+/** Starts to listen. Rejects if the port is taken or the address is not of this machine. */
 export async function listen(
   app: App,
   { port = 0, host = '127.0.0.1' }: ListenOptions,
 ): Promise<ListeningServer> {
-  // Clients that offer another protocol on every request (h2c) want an ordinary answer.
+  // Clients that offer h2c on every request expect a plain HTTP/1.1 response.
   const shouldUpgradeCallback = ({ headers }: { headers: { upgrade?: string | undefined } }) =>
     headers.upgrade?.toLowerCase() === 'websocket';
   const server = createAdaptorServer({
@@ -51,7 +53,7 @@ export async function listen(
   };
 }
 
-/** The host that a client on this machine writes. */
+/** The host in URLs for clients on this machine. */
 function clientHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -1,8 +1,8 @@
-/** The frame: a line of a file as a terminal shows it, and a mark under the place that is meant. */
+/** A code frame: a line of a file as a terminal shows it, with a range underlined. */
 import type { Location } from '../model/report.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 
-/** One thing on the screen: what is shown, the columns it takes, and where it starts in the line (UTF-16 units). */
+/** One character on the screen: what is shown, its width in columns, and its offset in the line in UTF-16 code units. */
 interface Cell {
   text: string;
   width: number;
@@ -12,15 +12,14 @@ interface Cell {
 const TAB_SPACES = '    ';
 const WIDE =
   /^[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\ufe0f/u;
-/** The most UTF-16 units that a column of the screen takes: a family of emoji takes 11 for two. */
+/** The most UTF-16 code units that one column takes: a family emoji has 11 in two columns. */
 const MAX_UNITS_PER_COLUMN = 8;
 
 /**
- * @param line the line of that number, without its end
- * @param location of a range over several lines the first line is shown, marked to its end
- * @param width the most columns of the line that are shown; a longer line is cut around the mark, with `…`
- * @returns three lines (an empty gutter, the numbered line, the mark `^~~~`), all of the same gutter and without colour;
- *   none when the text has no such line
+ * @param line the first line of the location, without its line break
+ * @param location a range over several lines is underlined to the end of its first line
+ * @param width the most columns to show; a longer line is cropped around the range, with `…`
+ * @returns three lines without colour: an empty gutter, the numbered line, and the underline `^~~~`
  */
 export function codeFrame(line: string, location: Location, width = 100): string[] {
   const start = Math.min(location.column - 1, line.length);
@@ -37,9 +36,9 @@ export function codeFrame(line: string, location: Location, width = 100): string
   ];
 }
 
-/** The cells of the line, or as many around `start` as fit: a third of the width before it, more when less follows. */
+/** The cells of the line, or as many around `start` as fit: a third of the width before it, or more where little follows. */
 function cropAround(line: string, start: number, width: number): Cell[] {
-  // A line of megabytes must not be taken apart: what is shown is near the mark.
+  // Do not split a line of megabytes into cells: what is shown is near the range.
   const cropStart = Math.max(start - MAX_UNITS_PER_COLUMN * width, 0);
   const cropEnd = Math.min(start + MAX_UNITS_PER_COLUMN * width, line.length);
   const cells = [...cellsOf(line.slice(cropStart, cropEnd), cropStart)];

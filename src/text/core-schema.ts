@@ -1,6 +1,6 @@
-/** How YAML 1.2's core schema reads a plain scalar: null, boolean, integer, float, else text. */
+/** The core schema of YAML 1.2 (10.3.2): a plain scalar is a null, a boolean, an integer, a float, or else a string. */
 
-/** What a plain scalar may begin with to be anything but text. */
+/** The first characters of plain scalars that may not be strings. */
 const NON_STRING_STARTS = new Set('~nNtTfF+-.0123456789');
 const DECIMAL = /^[-+]?[0-9]+$/;
 const OCTAL_OR_HEX = /^0(?:o[0-7]+|x[0-9a-fA-F]+)$/;
@@ -18,13 +18,13 @@ const keywords: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ...['.nan', '.NaN', '.NAN'].map((word) => [word, Number.NaN] as const),
 ]);
 
-/** The value of a plain scalar as written, without a tag. */
+/** The value of a plain scalar without a tag. */
 export function resolvePlainScalar(text: string): unknown {
   if (text === '') return null;
   if (!NON_STRING_STARTS.has(text[0]!)) return text;
   const keyword = keywords.get(text);
   if (keyword !== undefined) return keyword;
-  // A number that is too large for one is infinite, and never text.
+  // A number too large for a double is infinite, not a string.
   if (DECIMAL.test(text) || FLOAT.test(text)) return Number(text);
   return OCTAL_OR_HEX.test(text) ? Number(text) : text;
 }

@@ -1,29 +1,29 @@
-/** From the bytes of a file to its text. */
+/** Decodes the bytes of a file. */
 import { isUtf8 } from 'node:buffer';
 
 export type DecodeResult =
   | { readonly text: string }
-  | { readonly wrong: 'utf-8'; readonly line: number; readonly column: number }
-  | { readonly wrong: 'utf-16' };
+  | { readonly error: 'utf-8'; readonly line: number; readonly column: number }
+  | { readonly error: 'utf-16' };
 
 /**
- * Decodes UTF-8; a byte order mark is left out. Bytes that are none give the 1-based place of the first wrong one
- * (column in UTF-16 code units), UTF-16 with its mark gives itself away.
+ * Decodes UTF-8, dropping a byte order mark. Other bytes give the position of the first invalid one: 1-based, the column in UTF-16
+ * code units. UTF-16 is recognised by its byte order mark.
  */
 export function decode(bytes: Uint8Array): DecodeResult {
   const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return { wrong: 'utf-16' };
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return { error: 'utf-16' };
   if (isUtf8(bytes)) {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
     return { text: text.charCodeAt(0) === 0xfeff ? text.slice(1) : text };
   }
   const lines = validPrefix(bytes).split(/\r\n|\r|\n/);
-  return { wrong: 'utf-8', line: lines.length, column: lines.at(-1)!.length + 1 };
+  return { error: 'utf-8', line: lines.length, column: lines.at(-1)!.length + 1 };
 }
 
-/** The text before the first wrong byte. */
+/** The text before the first invalid byte. */
 function validPrefix(bytes: Uint8Array): string {
-  // A wrong byte decodes to U+FFFD; so does one that is really in the file, and that one is three sound bytes.
+  // An invalid byte decodes to U+FFFD. A U+FFFD that the file contains is three valid bytes instead.
   const text = new TextDecoder().decode(bytes);
   let bytesRead = 0;
   let from = 0;

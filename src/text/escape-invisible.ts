@@ -1,16 +1,16 @@
-/** Characters that cannot be seen, or that change how their neighbours are seen, made visible. */
+/** Escapes characters that are invisible, or that change how their neighbours look. */
 
 const ALL_VISIBLE = /^[ -~]*$/;
 const SHORT_ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * The text with every unseen character as an escape (`\n`, `\u001b`, `\u{e0041}`) and every lone surrogate as U+FFFD.
- * The joiners that scripts and emoji need stay.
+ * Replaces invisible characters by escapes (`\n`, `\u001b`, `\u{e0041}`) and lone surrogates by U+FFFD. Keeps the joiners that
+ * scripts and emoji need.
  */
 export function escapeInvisible(text: string): string {
   if (ALL_VISIBLE.test(text)) return text;
-  // Controls, line and paragraph separators, lone surrogates, bidi controls, zero-width characters and tags. Made here, as
-  // the properties are slow to look up and most text has none.
+  // Controls, line and paragraph separators, lone surrogates, bidi controls, zero-width characters and tags. Created only
+  // here, as Unicode properties are slow to compile and most text has no such character.
   return text.replace(
     /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu,
     escapeCharacter,

@@ -4,18 +4,18 @@ export interface Span {
   readonly end: number;
 }
 
-/** 1-based line and column, columns in UTF-16 code units. */
+/** A line and a column, both 1-based, the column in UTF-16 code units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** Offsets to lines and back. Lines end in LF, CRLF or a lone CR, as YAML reads them. Looks no further than it is asked. */
+/** Converts offsets to positions and back. Lines end in LF, CRLF or a lone CR, as in YAML. The text is scanned only as far as needed. */
 export class LineIndex {
   readonly #text: string;
-  /** Where the lines begin that have been looked for. */
+  /** The starts of the lines found so far. */
   readonly #starts = [0];
-  /** Finds line ends where not all are LF; `undefined` before that is known. */
+  /** Matches a line break; 'LF' where all are LF, `undefined` before that is known. */
   #ends: RegExp | 'LF' | undefined;
   #isComplete = false;
 
@@ -23,10 +23,10 @@ export class LineIndex {
     this.#text = text;
   }
 
-  /** The position of an offset; one beyond the text is at its end. */
+  /** The position of an offset; an offset beyond the text is at its end. */
   at(offset: number): Position {
     const starts = this.#starts;
-    while (starts[starts.length - 1]! <= offset && this.#further());
+    while (starts[starts.length - 1]! <= offset && this.#findNext());
     let low = 0;
     let high = starts.length - 1;
     while (low < high) {
@@ -37,31 +37,31 @@ export class LineIndex {
     return { line: low + 1, column: Math.min(offset, this.#text.length) - starts[low]! + 1 };
   }
 
-  /** The offset of a position; `undefined` where the text has no such line or the line no such column. */
+  /** The offset of a position; `undefined` where there is no such line or column. */
   offset({ line, column }: Position): number | undefined {
-    this.#upTo(line);
+    this.#findUpTo(line);
     const start = this.#starts[line - 1];
     if (start === undefined || column < 1) return undefined;
     const offset = start + column - 1;
     return offset <= (this.#starts[line] ?? this.#text.length) ? offset : undefined;
   }
 
-  /** The line of a number (1-based) without its end; `undefined` where the text has no such line. */
+  /** The text of a line (1-based) without its line break; `undefined` where there is no such line. */
   line(number: number): string | undefined {
-    this.#upTo(number);
+    this.#findUpTo(number);
     const start = this.#starts[number - 1];
     return start === undefined
       ? undefined
       : this.#text.slice(start, this.#starts[number]).replace(/\r?\n$|\r$/, '');
   }
 
-  /** Looks for the lines up to a number and the one behind it. */
-  #upTo(line: number): void {
-    while (this.#starts.length <= line && this.#further());
+  /** Finds the starts of the lines up to `line` and of the one after it. */
+  #findUpTo(line: number): void {
+    while (this.#starts.length <= line && this.#findNext());
   }
 
-  /** Looks for one more line; returns whether there is one. */
-  #further(): boolean {
+  /** Finds the start of one more line; returns whether there is one. */
+  #findNext(): boolean {
     if (this.#isComplete) return false;
     const text = this.#text;
     const from = this.#starts[this.#starts.length - 1]!;

@@ -1,10 +1,10 @@
-/** How texts are changed, and names; `key` is the one that leads there: of a list's items the list's. */
+/** How to change strings and the names of keys. `key` is the nearest key above: for a list item that of the list. */
 export interface StringMapper {
   readonly mapValue: (text: string, key: string) => string;
   readonly mapKey?: (name: string, key: string) => string;
 }
 
-/** Plain data with every text changed. What does not change is not copied: most of a report is as it was. */
+/** Plain data with every string changed. What does not change is not copied: in a report that is most. */
 export function mapStrings<T>(data: T, mapper: StringMapper, key = ''): T {
   if (typeof data === 'string') return mapper.mapValue(data, key) as T;
   if (typeof data !== 'object' || data === null) return data;

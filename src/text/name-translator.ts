@@ -1,16 +1,23 @@
 /**
- * How a document's own words map to the neutral ones, place by place. A vocabulary gives one for the whole document;
- * reading follows it key by key, so most places cost nothing.
+ * Translates the names of a document, as written, to neutral ones. Reading follows it key by key from the root, so that most
+ * places, below which nothing is translated, cost nothing.
  */
 export interface NameTranslator {
-  /** The neutral word of a key as written; the same text where it has none. */
+  /** The neutral name of a key as written; the same text where it has none. Counts as a use of the vocabulary. */
   key(written: string): string;
-  /** The same for a key that has been read before: vocabularies count what they meet. */
+  /** Like `key`, without counting. */
   lookupKey(written: string): string;
-  /** Whether a neutral key is a word of a vocabulary here: such are counted. */
+  /** Whether a vocabulary has a name for this neutral key, so that its uses are counted. */
   isTranslated(neutral: string): boolean;
-  /** The neutral word of a text value as written, where this place holds words. */
+  /** The neutral name of a string value as written. Counts as a use of the vocabulary. */
   value(written: string): string;
-  /** The words of what lies under a (neutral) key; `undefined` where nothing below is translated. */
+  /** The translator of what is below a neutral key (`*` for a list item); `undefined` where nothing below is translated. */
   under(neutral: string): NameTranslator | undefined;
+}
+
+/** Translates a whole document, and counts the names of each vocabulary that it meets. */
+export interface DocumentTranslator {
+  readonly root: NameTranslator;
+  /** Returns a function that sets the counts back to what they are now. */
+  checkpoint(): () => void;
 }

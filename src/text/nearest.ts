@@ -1,12 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 
 /**
- * The candidate closest to a word, where one is close enough to be a slip of the pen: at most a third of the longer
- * word's letters differ, and at most three. Two letters that changed places differ as one; case, `-` and `_` are no
- * difference.
+ * The candidate closest to a word; `undefined` where none is close enough to be a typing error: at most three edits, and at most a
+ * third of the longer word's length. Two swapped letters are one edit; case and `-` for `_` are none.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  // A long word is no slip, and comparing it would cost its length for every candidate.
+  // A long word is not a typing error, and comparing it takes time for every candidate.
   if (word.length > 64) return undefined;
   const normalizedWord = normalized(word);
   let best: string | undefined;
@@ -25,7 +24,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Whether two neighbouring letters changed places, and that is all. */
+/** Whether two neighbouring letters are swapped, and nothing else differs. */
 function isSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let at = 0;

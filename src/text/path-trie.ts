@@ -1,15 +1,15 @@
-import type { Path } from './syntax-errors.ts';
+import { type Path, toJsonPointer } from './path.ts';
 
-/** Paths that are looked for, as a tree. */
+/** A tree of paths to locate. */
 export class PathTrie {
-  /** The path's id, where this very node is looked for. */
+  /** The JSON Pointer of this node, where it is to be located itself. */
   id: string | undefined;
-  // Most nodes have one child, and a table is dear.
+  // Most nodes have one child, and a map takes more memory.
   #firstName: string | undefined;
   #firstChild: PathTrie | undefined;
   #moreChildren: Map<string, PathTrie> | undefined;
 
-  /** Whether nothing below the node is looked for. */
+  /** Whether nothing below the node is to be located. */
   get isLeaf(): boolean {
     return this.#firstChild === undefined;
   }
@@ -18,7 +18,7 @@ export class PathTrie {
     return name === this.#firstName ? this.#firstChild : this.#moreChildren?.get(name);
   }
 
-  /** How many places are looked for, here and below. */
+  /** How many paths end here and below. */
   get pathCount(): number {
     let count = this.id === undefined ? 0 : 1;
     if (this.#firstChild) count += this.#firstChild.pathCount;
@@ -26,7 +26,7 @@ export class PathTrie {
     return count;
   }
 
-  /** The keys below which something is looked for. */
+  /** The keys of the child nodes. */
   childNames(): string[] {
     return this.#firstName === undefined ? [] : [this.#firstName, ...(this.#moreChildren?.keys() ?? [])];
   }
@@ -47,7 +47,7 @@ export class PathTrie {
   }
 }
 
-/** The tree of what follows in each path behind its first parts, `above` in number. */
+/** The tree of paths without their first `prefixLength` parts. */
 export function buildPathTrie(paths: Iterable<Path>, prefixLength = 0): PathTrie {
   const top = new PathTrie();
   for (const path of paths) {
@@ -56,16 +56,4 @@ export function buildPathTrie(paths: Iterable<Path>, prefixLength = 0): PathTrie
     node.id = toJsonPointer(path);
   }
   return top;
-}
-
-/** A path as the key of a map: a JSON Pointer. */
-export function toJsonPointer(path: Path): string {
-  let pointer = '';
-  for (const part of path) {
-    let text = String(part);
-    if (text.includes('~')) text = text.replaceAll('~', '~0');
-    if (text.includes('/')) text = text.replaceAll('/', '~1');
-    pointer += `/${text}`;
-  }
-  return pointer;
 }

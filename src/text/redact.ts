@@ -1,17 +1,19 @@
-/** Hides secrets in text that leaves the program. */
+/** Redacts secrets in text that leaves the program. */
+import { escapeRegex } from './escape-regex.ts';
 import { mapStrings } from './map-strings.ts';
+import { base64Forms, jsonForms, percentForms } from './secret-encodings.ts';
 
-/** Shapes of well-known tokens. Each match is hidden whatever it turns out to be. */
+/** The formats of well-known tokens. Every match is redacted. */
 const TOKEN =
   /\b(?:gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|xapp-|sk-|AKIA|AIza|eyJ[A-Za-z0-9_-]{10,}\.)[A-Za-z0-9_.-]{16,}/g;
-/** A webhook's address is its secret; so is a password in an address. */
+/** The URL of a webhook is a secret; so is a password in a URL. */
 const SECRET_URL = /:\/\/hooks\.[^\s"'<>]+|(:\/\/[^\s/:@]{0,64}:)[^\s/@]{3,256}(?=@)/g;
 
-/** Shorter values hide more of a text than of a secret: of those that only may be one, and of those that are one. */
+/** Shorter values would redact ordinary text: `MIN_LENGTH` for possible secrets, `MIN_KNOWN_LENGTH` for certain ones. */
 const MIN_LENGTH = 8;
 export const MIN_KNOWN_LENGTH = 4;
 
-/** Fields of a report, and the words that they have: a secret that is such a word is none there. */
+/** Fields of a report whose values are fixed words, and these words, which are not redacted there. */
 const REPORT_FIELDS = new Set(['gate', 'verdict', 'status', 'severity']);
 const REPORT_WORD =
   /^(?:pass|fail|error|warn|warning|note|skip|settings|conformance|validate|verify|verify-conversation|report)$/;
@@ -21,8 +23,8 @@ export class Redactor {
   #pattern: RegExp | undefined;
 
   /**
-   * Hides a value from now on, with its base64 (also within more that was encoded with it), percent-encoded and
-   * JSON-escaped forms; each line of it by itself, where it is not shorter than `shortest`.
+   * Redacts a value from now on, also encoded in base64, percent-encoding and JSON. Each of its lines counts by itself, where it has
+   * at least `minLength` UTF-16 code units.
    */
   add(secret: string | undefined, minLength = MIN_LENGTH): void {
     for (const line of (secret ?? '').split(/\r?\n/)) {
@@ -33,18 +35,18 @@ export class Redactor {
     this.#pattern = undefined;
   }
 
-  /** The text with every secret as stars of the same length, so that columns stay. */
+  /** Replaces every secret by as many stars, so that columns stay the same. */
   redact(text: string): string {
-    // Known secrets first: a shape inside of one would hide that much of it and leave the rest unknown.
+    // Known secrets first: a token format that matches a part of one would leave the rest.
     const redacted = this.redactKnown(text).replace(TOKEN, mask);
     return redacted.includes('://') ? redacted.replace(SECRET_URL, redactAddress) : redacted;
   }
 
-  /** The text with the secrets that were added as stars, and nothing that only looks like one. */
+  /** Replaces the added secrets only, not what looks like one. */
   redactKnown(text: string): string {
     if (this.#secrets.size === 0) return text;
     this.#pattern ??= new RegExp(
-      // A secret that holds another one goes first.
+      // A secret that contains another one goes first.
       [...this.#secrets]
         .sort((a, b) => b.length - a.length)
         .map(escapeRegex)
@@ -54,7 +56,7 @@ export class Redactor {
     return text.replace(this.#pattern, mask);
   }
 
-  /** Plain data with every string hidden as `text` does; keys stay, but for the names of headers, which others choose. */
+  /** Plain data with every string redacted. Of keys only header names are redacted, as others choose them. */
   redactData<T>(data: T): T {
     const redactString = (text: string, key = '') =>
       text.length < MIN_KNOWN_LENGTH || (REPORT_FIELDS.has(key) && REPORT_WORD.test(text))
@@ -67,38 +69,5 @@ export class Redactor {
   }
 }
 
-/** Alone, and what is the same whatever stands around it: after 0, 1 or 2 bytes of a group of three. */
-function base64Forms(text: string): string[] {
-  const bytes = Buffer.from(text);
-  const within = [0, 1, 2].map((before) => {
-    const all = Buffer.concat([Buffer.alloc(before), bytes]);
-    return all.toString('base64').slice([0, 2, 3][before], Math.floor((all.length * 8) / 6));
-  });
-  const forms = [bytes.toString('base64').replace(/=+$/, ''), ...within];
-  return [...forms, ...forms.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))];
-}
-
-/** As addresses and forms write it, by one rule or another. */
-function percentForms(text: string): string[] {
-  const encoded = encodeURIComponent(replaceLoneSurrogates(text));
-  const strict = encoded.replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-  const lower = (form: string) => form.replace(/%../g, (code) => code.toLowerCase());
-  const forms = [encoded, strict, encoded.replaceAll('%20', '+'), strict.replaceAll('%20', '+')];
-  return [...forms, ...forms.map(lower)];
-}
-
-/** As JSON writers of several languages do it. */
-function jsonForms(text: string): string[] {
-  const escaped = JSON.stringify(text).slice(1, -1);
-  const ascii = escaped.replace(
-    /[\u007f-\uffff]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return [escaped, ascii, escaped.replaceAll('/', '\\/'), ascii.replaceAll('/', '\\/')];
-}
-
 const redactAddress = (match: string, before = '') => before + mask(match.slice(before.length));
 const mask = (secret: string) => '*'.repeat(secret.length);
-const escapeRegex = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-const replaceLoneSurrogates = (text: string) =>
-  text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');

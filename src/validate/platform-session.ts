@@ -12,10 +12,10 @@ const NO_RESPONSE_KINDS: readonly ResponseErrorKind[] = [
   'refused',
   'reset',
   'timeout',
-  'host',
+  'unreachable',
   'tls',
-  'cut',
-  'garbage',
+  'truncated',
+  'malformed',
 ];
 
 /** What comes from somewhere before the platform, or from nowhere. */

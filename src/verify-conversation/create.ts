@@ -18,7 +18,7 @@ export interface CreationResult {
 }
 
 /** Where no request was taken. */
-const NOT_SENT: ReadonlySet<RequestErrorKind> = new Set(['refused', 'host', 'tls']);
+const NOT_SENT: ReadonlySet<RequestErrorKind> = new Set(['refused', 'unreachable', 'tls']);
 
 /** What often stands behind a refusal. */
 const HELP_BY_STATUS: Readonly<Record<number, string>> = {

@@ -1,9 +1,9 @@
 /** Holds one conversation: makes the throwaways, waits for the turn's end, takes one replay, removes the throwaways. */
 import type { ControlClient } from '../control/client/control-client.ts';
-import type { Redact } from '../control/client/record-exchange.ts';
 import type { StreamEnd } from '../control/client/stream.ts';
 import { type ConversationEvent, parseEvents } from '../control/events.ts';
 import type { SseMessage } from '../control/sse-decoder.ts';
+import type { Redact } from '../http/record-exchange.ts';
 import type { Problem } from '../model/check-result.ts';
 import type { Exchange } from '../model/report.ts';
 import { Redactor } from '../text/redact.ts';
@@ -232,7 +232,7 @@ async function replay(
       timeoutMs: timeouts.replayMs,
       onMessage: (message) => messages.push(message),
     });
-    const shouldRetry = end.kind === 'cut' || end.kind === 'unreachable';
+    const shouldRetry = end.kind === 'truncated' || end.kind === 'unreachable';
     if (!shouldRetry || tries === MAX_REPLAYS || signal.aborted) return { messages, end };
   }
 }

@@ -61,7 +61,7 @@ export async function waitForTurnEnd(
       // A stream that ends without the turn's end may mean that none will come.
       nextPollAt = 0;
       wake();
-      return reason !== 'refused' && reason !== 'large';
+      return reason !== 'not-a-stream' && reason !== 'too-large';
     },
   });
 

@@ -1,38 +1,41 @@
-/** A vocabulary of the user's own (CONTRACT 5). */
+/** Vocabulary files: the names that a user's own products have. */
 import { choice, field, list, object, type Rule, string } from '../rules/rule.ts';
 import { nameLocations, vocabularyKeys } from './name-locations.ts';
 import { builtInVocabularies, commonVocabulary, type Vocabulary } from './vocabulary.ts';
 
-const nameRule = string('a word of at most 64 letters, digits and _ . -', {
+const nameRule = string('a name of at most 64 letters, digits and _ . -', {
   pattern: '^[A-Za-z0-9_.-]+$',
   max: 64,
 });
 const prefixRule = string('at most 64 characters without spaces', { pattern: '^[!-~]+$', max: 64 });
 const nameFields = (names: readonly string[], rule: Rule) =>
-  Object.fromEntries(names.map((name) => [name, field(`The word for ${name}`, rule)]));
+  Object.fromEntries(names.map((name) => [name, field(`The name for ${name}`, rule)]));
 
 export const vocabularyFileRule = object({
-  extends: field('The vocabulary whose words count where this file has none', choice('common', 'neutral')),
+  extends: field(
+    'The vocabulary that provides the names that this file does not set',
+    choice('common', 'neutral'),
+  ),
   settings: field(
-    'Words of spec 1',
+    'Names in settings files (spec 1)',
     object({
       ...nameFields(vocabularyKeys, nameRule),
-      bucket_schemes: field('The schemes of bucket addresses', list(nameRule, { min: 1, unique: true })),
+      bucket_schemes: field('The URL schemes of buckets', list(nameRule, { min: 1, unique: true })),
     }),
   ),
   broker: field(
-    'Words of spec 2',
+    'Names in the broker protocol (spec 2)',
     object({
       ...nameFields(['modelapi', 'agentsvc'], nameRule),
-      header_prefix: field('The prefix of headers', prefixRule),
+      header_prefix: field('The prefix of header names', prefixRule),
     }),
   ),
   platform: field(
-    'Words of spec 3',
+    'Names on the platform (spec 3)',
     object({
-      env_prefix: field('The prefix of variables', prefixRule),
-      tag_prefix: field('The prefix of tags', prefixRule),
-      app: field("The application's name", nameRule),
+      env_prefix: field('The prefix of environment variables', prefixRule),
+      tag_prefix: field('The prefix of tag keys', prefixRule),
+      app: field('The name of the application', nameRule),
       models: field('The models, smallest first', list(nameRule, { min: 1, unique: true })),
     }),
   ),
@@ -46,13 +49,13 @@ interface VocabularyFileContent {
 }
 
 /**
- * The vocabulary that a file (sound by `vocabularyFile`) makes. Two things of one place can't have one word: then
- * `clash` names them.
+ * The vocabulary of a file whose content is valid by `vocabularyFileRule`. Two neutral names of one place cannot have the
+ * same name; then the result is their two keys instead.
  */
 export function buildVocabulary(
   name: string,
   value: unknown,
-): { vocabulary: Vocabulary } | { clash: readonly [string, string] } {
+): { vocabulary: Vocabulary } | { duplicates: readonly [string, string] } {
   const content = (value ?? {}) as VocabularyFileContent;
   const base = builtInVocabularies.find((one) => one.name === content.extends) ?? commonVocabulary;
   const { bucket_schemes: bucketSchemes = base.bucketSchemes, ...ownNames } = content.settings ?? {};
@@ -63,7 +66,7 @@ export function buildVocabulary(
       '\n',
     );
     const existing = taken.get(nameAndLocation);
-    if (existing !== undefined) return { clash: [existing, location.vocabularyKey] };
+    if (existing !== undefined) return { duplicates: [existing, location.vocabularyKey] };
     taken.set(nameAndLocation, location.vocabularyKey);
   }
   return {

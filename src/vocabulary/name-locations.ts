@@ -1,11 +1,11 @@
-/** Where the neutral words of spec 1 stand in a settings file (its naming note), in the keys of one repository's settings. */
+/** Where the neutral names of spec 1 (its naming note) appear in the settings of one repository. */
 
 export interface NameLocation {
-  /** The word's name in a vocabulary file. */
+  /** The key of the name in a vocabulary file. */
   readonly vocabularyKey: string;
-  /** The neutral word as the tables write it. */
+  /** The neutral name, as the tables have it. */
   readonly neutral: string;
-  /** The keys above it; `[]` is the top of one repository's settings. */
+  /** The keys above it; `[]` is the top level of the settings. */
   readonly parentPath: readonly string[];
   readonly anchor: 'key' | 'value';
 }
@@ -50,10 +50,10 @@ export const nameLocations: readonly NameLocation[] = [
   key('traces_source', 'dashboards'),
 ];
 
-/** Words that stand inside strings only: beginnings of reserved names. */
+/** Names that only appear inside strings: as prefixes of reserved names. */
 const prefixOnlyKeys = ['forge_extra', 'tool_name'] as const;
 
-/** Every word a vocabulary names, but for the list of bucket schemes. */
+/** The keys of all names of a vocabulary, without the list of bucket schemes. */
 export const vocabularyKeys: readonly string[] = [
   ...nameLocations.map(({ vocabularyKey }) => vocabularyKey),
   ...prefixOnlyKeys,

@@ -1,20 +1,20 @@
-/** Vocabularies as trees of words, to follow while a document is read, written or spoken of. */
-import type { Path } from '../text/compose.ts';
-import type { NameTranslator } from '../text/name-translator.ts';
+/** Vocabularies as trees of names, to translate while a document is read, fixed or described. */
+import type { DocumentTranslator, NameTranslator } from '../text/name-translator.ts';
+import type { Path } from '../text/path.ts';
 import { nameLocations } from './name-locations.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Marks a neutral word that the chosen vocabulary writes in another way: it must not be taken for the neutral word. */
+/** Marks a neutral name written where the vocabulary has another one: in this document it is unknown. */
 const FOREIGN_MARKER = '\u0000';
 
-/** What a word as written is at its place. */
+/** What a written name means at its place. */
 interface NameEntry {
   readonly neutral: string;
-  /** The only vocabulary that has the word here, where it is the only one. */
+  /** The vocabulary that the name belongs to, if the vocabularies differ here. */
   readonly distinctiveVocabulary: Vocabulary | undefined;
 }
 
-/** The words of one level: of the keys there, or of the values. */
+/** The names of one level: of its keys, or of its values. */
 class NameTable {
   readonly spellings = new Map<string, readonly string[]>();
   readonly #entries = new Map<string, NameEntry>();
@@ -28,7 +28,7 @@ class NameTable {
         distinctiveVocabulary: distinct.length > 1 ? vocabulary : undefined,
       });
     }
-    // The neutral word itself, where no vocabulary at hand writes it so.
+    // The neutral name itself, if no vocabulary writes it.
     if (!this.#entries.has(neutral))
       this.#entries.set(neutral, { neutral: FOREIGN_MARKER + neutral, distinctiveVocabulary: undefined });
   }
@@ -90,11 +90,11 @@ class TranslatorNode implements NameTranslator {
   }
 }
 
-/** How many telling words of each vocabulary have been read. */
+/** How many distinctive names of each vocabulary have been read. */
 export type UsageCounts = Map<Vocabulary, number>;
 
-/** The words of a settings document in one vocabulary, or in any of several. */
-export class VocabularyTranslator {
+/** Translates the names of a settings document, in one vocabulary or in any of several. */
+export class VocabularyTranslator implements DocumentTranslator {
   readonly usageCounts: UsageCounts = new Map();
   readonly root: NameTranslator;
   readonly #rootNode: TranslatorNode;
@@ -110,43 +110,41 @@ export class VocabularyTranslator {
         vocabularies.map((one) => [one, one.settings[vocabularyKey]!]),
       );
     }
-    // A control file holds the same settings again, for every project and for all.
+    // A control file has the same settings under every project and under defaults.
     this.#rootNode.child('projects').children.set('*', this.#rootNode);
     this.#rootNode.children.set('defaults', this.#rootNode);
     this.root = this.#rootNode;
   }
 
-  /** What `read` makes; where it makes nothing, the words that it met are not counted. */
-  attempt<T>(read: () => T | undefined): T | undefined {
-    const previousCounts = [...this.usageCounts];
-    const result = read();
-    if (result === undefined) {
+  checkpoint(): () => void {
+    const counts = [...this.usageCounts];
+    return () => {
       this.usageCounts.clear();
-      for (const [vocabulary, count] of previousCounts) this.usageCounts.set(vocabulary, count);
-    }
-    return result;
+      for (const [vocabulary, count] of counts) this.usageCounts.set(vocabulary, count);
+    };
   }
 
-  /** All ways to write a neutral key of the object at `path`. */
+  /** All spellings of a neutral key of the object at `path`. */
   keySpellings(path: Path, neutral: string): readonly string[] {
     return this.#at(path)?.keys.spellings.get(neutral) ?? [withoutMarker(neutral)];
   }
 
-  /** All ways to write a neutral value at `path`. */
+  /** All spellings of a neutral value at `path`. */
   valueSpellings(path: Path, neutral: string): readonly string[] {
     return this.#at(path)?.values.spellings.get(neutral) ?? [withoutMarker(neutral)];
   }
 
-  /** How a neutral key is written: of several vocabularies, in the first. */
+  /** A neutral key as written in the object at `path`; with several vocabularies, in the first. */
   key(path: Path, neutral: string): string {
     return this.keySpellings(path, neutral)[0]!;
   }
 
+  /** A neutral value as written at `path`; with several vocabularies, in the first. */
   value(path: Path, neutral: string): string {
     return this.valueSpellings(path, neutral)[0]!;
   }
 
-  /** How every key of a path is written. */
+  /** The parts of a path as written. */
   translatePath(path: Path): Path {
     let node: TranslatorNode | undefined = this.#rootNode;
     return path.map((part) => {
@@ -157,16 +155,17 @@ export class VocabularyTranslator {
     });
   }
 
-  /** The neutral word of a key as written in the object at `path`. */
+  /** The neutral name of a written key of the object at `path`. */
   neutralKey(path: Path, written: string): string {
     return this.#at(path)?.keys.read(written) ?? written;
   }
 
+  /** The neutral name of a written value at `path`. */
   neutralValue(path: Path, written: string): string {
     return this.#at(path)?.values.read(written) ?? written;
   }
 
-  /** Which vocabulary a word at a place shows, where only one has it. `under` are neutral keys. */
+  /** The vocabulary that a written name belongs to, if the vocabularies differ there. `parentPath` is neutral. */
   distinctiveVocabulary(parentPath: Path, anchor: 'key' | 'value', written: string): Vocabulary | undefined {
     const node = this.#at(parentPath);
     return (anchor === 'key' ? node?.keys : node?.values)?.entry(written)?.distinctiveVocabulary;

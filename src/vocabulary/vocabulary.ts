@@ -1,9 +1,9 @@
 import { nameLocations, vocabularyKeys } from './name-locations.ts';
 
-/** The words that the products a user runs have for the specs' neutral ones (CONTRACT 5). */
+/** The names that a user's products have for the neutral names of the specs. */
 export interface Vocabulary {
   readonly name: string;
-  /** Word name → word, for every word name of `places.ts`. */
+  /** Vocabulary key → name, for every key of `name-locations.ts`. */
   readonly settings: Readonly<Record<string, string>>;
   readonly bucketSchemes: readonly string[];
   readonly broker: Readonly<Record<'modelapi' | 'agentsvc' | 'header_prefix', string>>;
@@ -21,7 +21,7 @@ const neutralNames = Object.fromEntries(
 for (const { vocabularyKey, neutral: neutralName } of nameLocations)
   neutralNames[vocabularyKey] = neutralName;
 
-/** The specs' own words. */
+/** The neutral names of the specs. */
 export const neutralVocabulary: Vocabulary = {
   name: 'neutral',
   settings: neutralNames,
@@ -30,7 +30,7 @@ export const neutralVocabulary: Vocabulary = {
   platform: { env_prefix: 'PLATFORM_', tag_prefix: 'platform:', app: undefined, models: undefined },
 };
 
-/** The usual products. `tool_c` and `tool_name` have no usual word. */
+/** The names of common products. `tool_c` and `tool_name` have none, so they stay neutral. */
 export const commonVocabulary: Vocabulary = {
   ...neutralVocabulary,
   name: 'common',
@@ -58,5 +58,5 @@ export const commonVocabulary: Vocabulary = {
   },
 };
 
-/** In the order a file without a telling word is read by: the first. */
+/** A file without distinctive names is read by the first. */
 export const builtInVocabularies: readonly Vocabulary[] = [commonVocabulary, neutralVocabulary];

@@ -1,4 +1,4 @@
-/** What the bot is asked to do in the fault matrix: what is there before, and how often it was done. */
+/** The commands of the fault matrix: the initial state, and how often the command took effect. */
 import { faults, startForge } from '../fakes/forge/index.ts';
 import { deprecatedSettings } from '../fakes/io.ts';
 import {
@@ -14,22 +14,22 @@ import {
 export const fixedText = 'gate: on-destructive\n';
 export const shortTimeouts = { secondMs: 1, requestMs: 400, totalMs: 3000 };
 
-/** A forge with a pull request, and its head before anything is done. */
+/** A forge with a pull request and its initial head. */
 export interface CaseFixture {
   readonly forge: FakeForge;
   readonly pull: FakePullRequest;
   readonly startSha: string;
 }
 
-/** A command, what it is given, and how often what it does was done: once at the most. */
+/** A command, its step, and how often it took effect: at most once. */
 export interface CommandCase {
   readonly comment: string;
   readonly step?: CommentStep;
   readonly prepare?: (fixture: CaseFixture) => void;
   readonly countEffects: (fixture: CaseFixture) => number;
-  /** Where nothing goes wrong. */
+  /** Without faults. */
   readonly expectedEffects: 0 | 1;
-  /** The most answers; one where nothing is said. */
+  /** Default 1. */
   readonly maxReplies?: number;
 }
 
@@ -52,13 +52,13 @@ const noEffect = { countEffects: () => 0, expectedEffects: 0 } as const;
 export const commandCases: Readonly<Record<string, CommandCase>> = {
   run: { comment: '/gatehouse run', countEffects: reruns, expectedEffects: 1 },
   retry: { comment: '/gatehouse retry', countEffects: reruns, expectedEffects: 1 },
-  'run, of which the answer is lost': {
+  'run, with a lost response': {
     comment: '/gatehouse run',
     prepare: ({ forge }) => forge.injectFault('actions/re-run-workflow', faults.resetAfter),
     countEffects: reruns,
     expectedEffects: 1,
   },
-  'run, while another run of the bot answers': {
+  'run, while another run of the bot replies': {
     comment: '/gatehouse run',
     prepare: ({ forge, pull }) =>
       forge.before('issues/create-comment', () => {
@@ -83,13 +83,13 @@ export const commandCases: Readonly<Record<string, CommandCase>> = {
     countEffects: (fixture) => migrations(fixture).length,
     expectedEffects: 1,
   },
-  'migrate, once more': {
+  'migrate, a second time': {
     comment: '/gatehouse migrate',
     step: dispatchStep,
     prepare: ({ forge }) =>
       forge.pull({ head: 'gatehouse/migrate', title: 'Made by gatehouse: migrate', author: JOB }),
     countEffects: (fixture) =>
-      migrations(fixture).filter(({ issue }) => issue.title.startsWith('Write')).length,
+      migrations(fixture).filter(({ issue }) => issue.title.startsWith('Rename')).length,
     expectedEffects: 1,
   },
   report: { comment: '/gatehouse report', ...noEffect },
@@ -122,11 +122,11 @@ export const runCase = (
     ...more,
   });
 
-/** Forges of their own, that are asked at the same time: most of a cell is waiting. */
+/** Concurrent forges: most of a case is waiting. */
 export async function createForgePool(count: number) {
   const forges = await Promise.all(Array.from({ length: count }, () => startForge()));
   return {
-    playAll: async <T>(
+    runAll: async <T>(
       items: readonly T[],
       runOne: (item: T, forge: FakeForge) => Promise<void>,
     ): Promise<void> => {
@@ -141,10 +141,10 @@ export async function createForgePool(count: number) {
   };
 }
 
-/** The first words of what is answered where it was done. */
-const DONE_REPLY = /^(?:Committed|All of it|The failed jobs|Opened|Updated)/;
+/** The start of a reply that reports success. */
+const DONE_REPLY = /^(?:Committed|Re-running|Opened|Updated)/;
 
-/** What is wrong with how a deed ended; nothing where all is as it must be. `again`: a second attempt has been made. */
+/** What is wrong with the outcome of a command; empty if nothing is. */
 export function problemsIn(
   fixture: CaseFixture,
   commandCase: CommandCase,
@@ -152,14 +152,14 @@ export function problemsIn(
 ): string[] {
   const [reply = ''] = repliesOn(fixture.pull);
   const effects = commandCase.countEffects(fixture);
-  const isDenied = /did not work/.test(reply) && !/may have been done/.test(reply);
+  const isDenied = /The command failed/.test(reply) && !/may have taken effect/.test(reply);
   const problems: Record<string, boolean> = {
     'done more than once': effects > 1,
-    'answered more than once': repliesOn(fixture.pull).length > (commandCase.maxReplies ?? 1),
-    'told as not done, and done': !isSecondAttempt && isDenied && effects > 0,
-    'told as done, and not done':
+    'replied more than once': repliesOn(fixture.pull).length > (commandCase.maxReplies ?? 1),
+    'reported as failed, but done': !isSecondAttempt && isDenied && effects > 0,
+    'reported as done, but not done':
       DONE_REPLY.test(reply) && commandCase.expectedEffects === 1 && effects === 0,
-    'not sound': fixture.forge.violations.length > 0,
+    'invalid requests': fixture.forge.violations.length > 0,
   };
   return Object.entries(problems).flatMap(([what, applies]) =>
     applies ? `${what}: ${reply.slice(0, 200)}` : [],

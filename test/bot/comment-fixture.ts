@@ -1,4 +1,4 @@
-/** A comment on a pull request of the fake forge, and the run of the bot that answers it. */
+/** A comment on a pull request of the fake forge, and the bot's run that replies to it. */
 
 import type { TokenOptions } from '../fakes/forge/index.ts';
 import {
@@ -13,7 +13,7 @@ export type { FakeForge, FakePullRequest, StepResult } from '../forge/workflow-s
 
 export const JOB = 'github-actions[bot]';
 
-/** What the workflow of the example gives. */
+/** The permissions of the example workflow. */
 export const grantedPermissions = {
   actions: 'write',
   contents: 'write',
@@ -25,17 +25,17 @@ export interface CommentStep extends Omit<Step, 'argv' | 'event'> {
   readonly login?: string;
   readonly type?: 'User' | 'Bot';
   readonly action?: 'created' | 'edited' | 'deleted';
-  /** What the event says was written, where that is not what stands there. */
+  /** The body in the event, if it differs from the current one. */
   readonly eventBody?: string;
   readonly argv?: readonly string[];
   readonly permissions?: TokenOptions['permissions'];
-  /** How the event calls the author, which says nothing of what they may do. */
+  /** The author's association in the event, which says nothing about their permissions. */
   readonly association?: 'NONE' | 'OWNER';
-  /** The comment, where it is there already. */
+  /** An existing comment. */
   readonly comment?: FakePullRequest['comments'][number];
 }
 
-/** The repository of a forge, to which bob may write and whose workflow may be started by hand. */
+/** A repository that bob may write to, with a workflow that can be dispatched. */
 export function createShop(
   forge: FakeForge,
   { workflow = 'gatehouse.yml', ...files }: { workflow?: string; files?: Record<string, string> } = {},
@@ -46,7 +46,7 @@ export function createShop(
   return repo;
 }
 
-/** Writes a comment, and runs the bot for it. */
+/** Posts a comment and runs the bot for it. */
 export async function runForComment(
   forge: FakeForge,
   root: string,
@@ -86,7 +86,7 @@ export async function runForComment(
 
 const REPLY_MARKER = /\n\n<!-- gatehouse-answer [0-9]+ (working|done) [0-9]+\/[0-9]+ -->$/;
 
-/** What the bot answered, without the lines that are the same for all. */
+/** The bot's replies without the lines that all of them share. */
 export const repliesOn = (pull: FakePullRequest) =>
   pull.comments
     .filter(({ author, body }) => author.login === JOB && REPLY_MARKER.test(body))

@@ -15,10 +15,10 @@ import { JOB, repliesOn } from './comment-fixture.ts';
 
 const { forge, root } = await setUpForge();
 
-/** Each route that a command calls, told by the first command that does. */
+/** Each route with the first command that uses it. */
 const routes = new Map<string, string>();
 let matrix: Awaited<ReturnType<typeof createForgePool>>;
-/** A report of which all is well. */
+/** A passing report. */
 let passingReport: object;
 beforeAll(async () => {
   const cwd = writeFolder(root, { 'pipeline.yml': validSettings });
@@ -34,12 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => matrix.close());
 
-/** All of them with GATEHOUSE_RUNS set; else each fourth, another one for each route. */
+/** All of them with GATEHOUSE_RUNS set; otherwise every fourth, shifted by route. */
 const isFullRun = process.env['GATEHOUSE_RUNS'] !== undefined;
 
-describe('whatever the forge does', () => {
+describe('with any fault of the forge', () => {
   test.each(Object.entries(everyFault))(
-    'with %s a command is done once at the most, and told the truth of',
+    '%s: a command takes effect at most once, and the reply is true',
     async (kind, fault) => {
       const at = Object.keys(everyFault).indexOf(kind);
       const cells = [...routes].flatMap(([route, name], index) => {
@@ -49,14 +49,14 @@ describe('whatever the forge does', () => {
         return (isFullRun ? both : [both[(place / 4) % 2]!]).map((times) => ({ route, name, times }));
       });
       const wrong: unknown[] = [];
-      await matrix.playAll(cells, async ({ route, name, times }, poolForge) => {
+      await matrix.runAll(cells, async ({ route, name, times }, poolForge) => {
         const commandCase = commandCases[name]!;
         const fixture = setUpCase(poolForge, commandCase);
         poolForge.injectFault({ route, times }, fault);
         const { code, stderr, comment } = await runCase(fixture, root, commandCase, { runId: 7 });
-        const broken = ![0, 3].includes(code) || /fault of gatehouse|gatehouse broke/.test(stderr);
+        const broken = ![0, 3].includes(code) || /fault of gatehouse|internal error/.test(stderr);
         const first = problemsIn(fixture, commandCase, false);
-        // Once more, as a person presses the button: never a second time, and never a second answer.
+        // A re-run takes no second effect and adds no second reply.
         await runCase(fixture, root, commandCase, { runId: 7, attempt: 2, comment });
         const second = problemsIn(fixture, commandCase, true);
         const text = poolForge.textAt(fixture.pull.headSha, 'pipeline.yml');
@@ -70,7 +70,7 @@ describe('whatever the forge does', () => {
     60_000,
   );
 
-  test('the matrix knows every kind of call', () => {
+  test('the matrix has every kind of request', () => {
     expect([...routes.keys()].sort()).toEqual([
       'actions/create-workflow-dispatch',
       'actions/get-workflow-run',
@@ -107,7 +107,7 @@ describe('whatever the forge does', () => {
   });
 });
 
-/** The watch: each call, of a branch that turns red, stays so, is good again. */
+/** Every request of the watch, for a branch that fails, still fails, and passes again. */
 const WATCH = [
   ...[
     'graphql/viewer',
@@ -125,10 +125,10 @@ const KINDS = isFullRun
   ? Object.keys(everyFault)
   : ['forbidden', 'notFound', 'primary', 'server502', 'reset', 'resetAfter', 'half', 'hang'];
 
-test.each(KINDS)('with %s the watch has one issue after the next run', async (kind) => {
+test.each(KINDS)('%s: the watch has one issue after the next run', async (kind) => {
   const fault = everyFault[kind]!;
   const cells = WATCH.filter(({ route }) => appliesTo(fault, route));
-  await matrix.playAll(cells, async ({ route, isThere, end }, poolForge) => {
+  await matrix.runAll(cells, async ({ route, isThere, end }, poolForge) => {
     setUpCase(poolForge);
     const repo = poolForge.repository();
     const sha = repo.branches.get('main')!;
@@ -190,7 +190,7 @@ test.each(Object.keys(everyFault))(
     const first = await look();
     expect([0, 3], first.stderr).toContain(first.code);
     expect(judged(first)).toBe(first.code === 0 ? 60 : 50);
-    // What is left of the fault.
+    // After the fault.
     for (let left = 0; left < 9 && (await look()).code !== 0; left++);
     const last = await look();
     expect([last.code, judged(last), forge.violations]).toEqual([0, 60, []]);

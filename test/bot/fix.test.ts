@@ -28,7 +28,7 @@ const expectNoViolations = () => expect([forge.violations, forge.rejections]).to
 const textWith = (short: string) => expect.stringContaining(short);
 
 describe('fix', () => {
-  test('makes one commit with another token, of the validated files, and names the codes', async () => {
+  test('makes one commit with the fix token, and names the codes', async () => {
     pull.push({ 'other/pipeline.yml': deprecatedSettings, 'notes.yml': deprecatedSettings });
     const before = pull.headSha;
     await postComment('/gatehouse fix', {
@@ -41,7 +41,7 @@ describe('fix', () => {
     const commit = forge.commitAt(pull.headSha);
     expect(commit).toMatchObject({ parents: [before], author: 'gatehouse-app[bot]' });
     expect(commit.message).toBe(
-      `Write the safe fixes of gatehouse\n\nsettings/deprecated: 2\n\nAsked for by bob in the pull request ${pull.number}.`,
+      `Apply the safe fixes of gatehouse\n\nsettings/deprecated: 2\n\nRequested by bob in pull request ${pull.number}.`,
     );
     expect(repliesOn(pull)).toEqual([
       `Committed \`${pull.headSha.slice(0, 7)}\`.\n\n- \`other/pipeline.yml\`: \`settings/deprecated\`\n- \`pipeline.yml\`: \`settings/deprecated\``,
@@ -50,7 +50,7 @@ describe('fix', () => {
     expectNoViolations();
   });
 
-  test('commits with the own token only where a workflow is started afterwards', async () => {
+  test("commits with the job's own token only if a workflow is started afterwards", async () => {
     await postComment('/gatehouse fix', { argv: ['--dispatch', 'gatehouse.yml'] });
     expect(at(pull.headSha)).toBe(fixedText);
     expect(forge.commitAt(pull.headSha).author).toBe(JOB);
@@ -59,17 +59,17 @@ describe('fix', () => {
     expectNoViolations();
   });
 
-  test('says what to do where that workflow does not start', async () => {
+  test('says what to do if that workflow does not start', async () => {
     await postComment('/gatehouse fix', { argv: ['--dispatch', 'other.yml'] });
-    expect(repliesOn(pull)[0]).toMatch(/Committed `.{7}`, but `other.yml` could not be started .*by hand/);
+    expect(repliesOn(pull)[0]).toMatch(/Committed `.{7}`, but `other.yml` could not be started .*manually/);
     pull.push({ 'pipeline.yml': deprecatedSettings });
     forge.injectFault('actions/create-workflow-dispatch', faults.resetAfter);
     await postComment('/gatehouse fix', { argv: ['--dispatch', 'gatehouse.yml'] });
-    expect(repliesOn(pull)[1]).toMatch(/but `gatehouse.yml` may not have been started .*by hand/);
+    expect(repliesOn(pull)[1]).toMatch(/but `gatehouse.yml` may not have been started .*manually/);
   });
 
   test.each<[what: string, set: () => CommentStep, why: RegExp]>([
-    ['without another token', () => ({}), /would start no workflow, and a required check would wait/],
+    ['without another token', () => ({}), /would not start any workflow, so required checks/],
     [
       'on a fork',
       () => {
@@ -84,7 +84,7 @@ describe('fix', () => {
         forge.repository().protect('feature');
         return { env: fixTokenEnv() };
       },
-      /can't be made: the branch is protected/,
+      /could not be made: the branch is protected/,
     ],
     [
       'where a permission is missing',
@@ -95,13 +95,13 @@ describe('fix', () => {
       }),
       /the token lacks the permission contents: write/,
     ],
-  ])('%s it suggests', async (_, setUp, why) => {
+  ])('%s it suggests the fixes', async (_, setUp, why) => {
     const step = setUp();
     const before = pull.headSha;
     expect(await postComment('/gatehouse fix', step)).toMatchObject({ code: 0 });
     expect(pull.headSha).toBe(before);
     expect(repliesOn(pull)[0]).toMatch(why);
-    expect(repliesOn(pull)[0]).toContain('1 suggestion stands at the lines of the change');
+    expect(repliesOn(pull)[0]).toContain('Added 1 suggestion to the changed lines.');
     expect(pull.reviewComments).toMatchObject([
       { path: 'pipeline.yml', line: 1, body: textWith('```suggestion\ngate: on-destructive\n```') },
     ]);
@@ -111,31 +111,31 @@ describe('fix', () => {
     expect(forge.violations).toEqual([]);
   });
 
-  test('suggests again where an answer was lost, though an equal review is there', async () => {
+  test('suggests again after a lost response, although an equal review exists', async () => {
     await postComment('/gatehouse fix');
     pull.push({ 'pipeline.yml': `# moved\n${deprecatedSettings}` });
     forge.injectFault('pulls/create-review', faults.reset);
     await postComment('/gatehouse fix');
-    expect(repliesOn(pull).at(-1)).toContain('1 suggestion stands');
+    expect(repliesOn(pull).at(-1)).toContain('Added 1 suggestion');
     expect(pull.reviewComments).toHaveLength(2);
   });
 
-  test.each<[what: string, change: () => void, said: string]>([
-    ['has moved', () => void pull.push({ 'b.txt': 'x' }), 'The branch has moved since you asked'],
+  test.each<[what: string, change: () => void, expected: string]>([
+    ['has moved', () => void pull.push({ 'b.txt': 'x' }), 'The branch has moved since your command'],
     [
       'is closed',
       () => Object.assign(pull.issue, { state: 'closed' }),
-      'The pull request was closed meanwhile',
+      'The pull request was closed in the meantime',
     ],
-  ])('suggests nothing where the pull request %s meanwhile', async (_, change, said) => {
+  ])('suggests nothing if the pull request %s meanwhile', async (_, change, expected) => {
     forge.before('graphql/repository', change);
     await postComment('/gatehouse fix');
-    expect(repliesOn(pull)).toEqual([textWith(said)]);
+    expect(repliesOn(pull)).toEqual([textWith(expected)]);
     expect(pull.reviews).toEqual([]);
   });
 
-  test('suggests nothing in a file that is another one in the change', async () => {
-    // The list is of a commit that is gone with the next look.
+  test('suggests nothing in a file that differs from the checked one', async () => {
+    // The list is of a commit that is replaced before the next request.
     forge.before(
       'pulls/list-files',
       () => void pull.push({ 'pipeline.yml': `${deprecatedSettings}# x\n` }, { force: true }),
@@ -143,11 +143,11 @@ describe('fix', () => {
     const read = pull.headSha;
     forge.after('pulls/list-files', () => pull.headRepository.branches.set('feature', read));
     await postComment('/gatehouse fix');
-    expect(repliesOn(pull)[0]).toContain('Lines that the change does not show');
+    expect(repliesOn(pull)[0]).toContain('These lines are not part of the diff');
     expect(pull.reviews).toEqual([]);
   });
 
-  test('shows what the change does not show', async () => {
+  test('shows fixes outside the diff in the reply', async () => {
     forge.repository().commit({ files: { 'old/pipeline.yml': deprecatedSettings } });
     pull = forge.pull({ head: 'next', files: { 'a.txt': 'x' } });
     await postComment('/gatehouse fix', { env: { GATEHOUSE_FILES: '**/pipeline.yml' } });
@@ -156,15 +156,15 @@ describe('fix', () => {
     expectNoViolations();
   });
 
-  test.each<[what: string, text: string, said: RegExp]>([
-    ['nothing to fix', validSettings, /nothing to fix safely at `.{7}`\.$/],
-    ['errors only', 'gate: always\napply: { resume: 90 }\n', /fix safely at .* 1 error is left/],
-    ['broken YAML', 'gate: [\n', /fix safely at .* 1 error is left/],
-    ['both', 'gate: on-destroy\napply: { resume: 90 }\n', /Committed .* 1 error is left/],
-  ])('with %s', async (_, text, said) => {
+  test.each<[what: string, text: string, expected: RegExp]>([
+    ['nothing to fix', validSettings, /nothing to fix at `.{7}`\.$/],
+    ['errors only', 'gate: always\napply: { resume: 90 }\n', /nothing to fix at .* 1 error has no safe fix/],
+    ['broken YAML', 'gate: [\n', /nothing to fix at .* 1 error has no safe fix/],
+    ['both', 'gate: on-destroy\napply: { resume: 90 }\n', /Committed .* 1 error has no safe fix/],
+  ])('with %s', async (_, text, expected) => {
     pull.push({ 'pipeline.yml': text });
     await postComment('/gatehouse fix', { env: fixTokenEnv() });
-    expect(repliesOn(pull)).toEqual([expect.stringMatching(said)]);
+    expect(repliesOn(pull)).toEqual([expect.stringMatching(expected)]);
     expectNoViolations();
   });
 
@@ -179,11 +179,11 @@ describe('fix', () => {
     const env = { ...fixTokenEnv(), GATEHOUSE_FILES: '**/pipeline.yml' };
     await postComment('/gatehouse fix', { env });
     expect(repliesOn(pull)[0]).toMatch(
-      /^Committed .*\. Not read, .*: `a\/pipeline.yml`, `b\/pipeline.yml`\.\n/,
+      /^Committed .*\. Not read .*: `a\/pipeline.yml`, `b\/pipeline.yml`\.\n/,
     );
     forge.repository().maxTreeEntries = 1;
     await postComment('/gatehouse fix', { env });
-    expect(repliesOn(pull)[1]).toMatch(/no settings file to read\. The forge lists only a part/);
+    expect(repliesOn(pull)[1]).toMatch(/No settings file was found\. The forge lists only part/);
     expectNoViolations();
   });
 
@@ -196,17 +196,17 @@ describe('fix', () => {
   test.each<[what: string, word: string]>([
     ['fix', '/gatehouse fix'],
     ['baseline', '/gatehouse baseline add a until 2027-07-01 because b'],
-  ])('%s commits nothing to what was closed meanwhile', async (_, word) => {
+  ])('%s commits nothing to a pull request that was closed meanwhile', async (_, word) => {
     const before = pull.headSha;
     forge.before({ route: 'pulls/get', nth: 2 }, () => Object.assign(pull.issue, { state: 'closed' }));
     await postComment(word, { env: fixTokenEnv() });
     expect([pull.headSha, repliesOn(pull)]).toEqual([
       before,
-      [textWith('The pull request was closed meanwhile')],
+      [textWith('The pull request was closed in the meantime')],
     ]);
   });
 
-  test('never writes over what came meanwhile', async () => {
+  test('never overwrites a commit that was pushed meanwhile', async () => {
     const moves = [
       { route: 'pulls/get', nth: 2 },
       { route: 'graphql/createCommitOnBranch', nth: 1 },
@@ -216,12 +216,12 @@ describe('fix', () => {
       forge.before(move, () => void pull.push({ 'b.txt': `${Math.random()}` }));
       await postComment('/gatehouse fix', { env: fixTokenEnv() });
       expect(at(pull.headSha)).toBe(deprecatedSettings);
-      expect(repliesOn(pull).at(-1)).toContain('The branch has moved since you asked');
+      expect(repliesOn(pull).at(-1)).toContain('The branch has moved since your command');
     }
     expect(forge.violations).toEqual([]);
   });
 
-  test('is not done twice where the answer to the commit was lost', async () => {
+  test('commits once although the response was lost', async () => {
     for (const fault of [faults.resetAfter, faults.half, faults.server(502)]) {
       pull.push({ 'pipeline.yml': deprecatedSettings, 'c.txt': fault.name });
       const before = pull.headSha;
@@ -233,7 +233,7 @@ describe('fix', () => {
     }
   });
 
-  test('is made on an enterprise server as well', async () => {
+  test('works on an enterprise server', async () => {
     const other = await startForge({ enterprise: true });
     other.repository().collaborator('bob', 'write');
     other.repository().workflow('gatehouse.yml', { dispatch: true });
@@ -244,7 +244,7 @@ describe('fix', () => {
     await other.close();
   });
 
-  test('two at once make one commit', async () => {
+  test('makes one commit for two concurrent commands', async () => {
     const before = pull.headSha;
     const env = fixTokenEnv();
     await Promise.all([
@@ -261,7 +261,7 @@ describe('baseline add', () => {
   const line = (reason = 'the vendor is slow') =>
     `/gatehouse baseline add pipeline.yml until 2027-07-01 because ${reason}`;
 
-  test('adds an entry behind the others, or makes the file', async () => {
+  test('appends an entry or creates the file', async () => {
     await postComment(line(), { env: fixTokenEnv() });
     expect(at(pull.headSha, PATH)).toBe(
       '- check: "pipeline.yml"\n  reason: "the vendor is slow"\n  until: "2027-07-01"\n',
@@ -276,54 +276,54 @@ describe('baseline add', () => {
     expect(repliesOn(pull)).toEqual([
       textWith('`pipeline.yml` is accepted until 2027-07-01'),
       textWith('`df6dbd796fbb9e93` is accepted until 2027-07-02'),
-      textWith('has an entry for `pipeline.yml` already'),
+      textWith('already has an entry for `pipeline.yml`'),
     ]);
     expectNoViolations();
   });
 
-  test.each<[text: string, said: RegExp]>([
+  test.each<[text: string, expected: RegExp]>([
     ['# ours\n  - check: a\n    reason: b\n    until: "2027-01-01"', /^Committed/],
     [
       '[{ check: a, reason: b, until: "2027-01-01" }]\n',
-      /not a list in block form.*\n\n```yaml\n- check: "pipeline/,
+      /not a YAML list in block style.*\n\n```yaml\n- check: "pipeline/,
     ],
-    ['check: a\n', /not a list in block form/],
-    ['- [\n', /not a list in block form/],
-  ])('to %j', async (text, said) => {
+    ['check: a\n', /not a YAML list in block style/],
+    ['- [\n', /not a YAML list in block style/],
+  ])('to %j', async (text, expected) => {
     pull.push({ [PATH]: text });
     await postComment(line(), { env: fixTokenEnv() });
-    expect(repliesOn(pull)).toEqual([expect.stringMatching(said)]);
+    expect(repliesOn(pull)).toEqual([expect.stringMatching(expected)]);
     expectNoViolations();
   });
 
-  test.each<[what: string, lay: () => unknown, said: string]>([
+  test.each<[what: string, change: () => unknown, expected: string]>([
     [
       'is beyond what is listed',
-      () => Object.assign(forge.repository(), { mostEntries: 1 }),
-      'only a part of the files',
+      () => Object.assign(forge.repository(), { maxTreeEntries: 1 }),
+      'only part of the files',
     ],
-    ['is a link', () => forge.repository().symlinks.add(PATH), 'is no regular file'],
+    ['is a link', () => forge.repository().symlinks.add(PATH), 'is not a regular file'],
     [
       'lies below a link',
       () => {
         pull.push({ [PATH]: null, '.github': '../up' });
         forge.repository().symlinks.add('.github');
       },
-      'is no regular file',
+      'is not a regular file',
     ],
-    ['is a folder', () => pull.push({ [PATH]: null, [`${PATH}/a`]: '' }), 'is no regular file'],
-  ])('leaves a file alone that %s', async (_, lie, said) => {
+    ['is a folder', () => pull.push({ [PATH]: null, [`${PATH}/a`]: '' }), 'is not a regular file'],
+  ])('does not change a file that %s', async (_, change, expected) => {
     pull.push({ 'a.txt': '', 'b.txt': '', [PATH]: '- { check: a, reason: b, until: "2027-01-01" }\n' });
-    lie();
+    change();
     const before = pull.headSha;
     await postComment(line(), { env: fixTokenEnv() });
     expect(pull.headSha).toBe(before);
-    expect(repliesOn(pull)).toEqual([textWith(said)]);
+    expect(repliesOn(pull)).toEqual([textWith(expected)]);
     expect(repliesOn(pull)[0]).toContain('```yaml\n- check: "pipeline.yml"');
     expectNoViolations();
   });
 
-  test('is told as lines to add where no commit can be made', async () => {
+  test('shows the lines to add if no commit can be made', async () => {
     await postComment(line('a\u202eb'));
     expect(repliesOn(pull)[0]).toContain('reason: "a\\\\u202eb"');
     expect(pull.headRepository.filesAt(pull.headSha).has(PATH)).toBe(false);
@@ -340,10 +340,10 @@ describe('migrate', () => {
     forge.repository().commit({ files: { 'pipeline.yml': deprecatedSettings, 'a.txt': '1' } });
   });
 
-  test('opens one pull request, and keeps it true', async () => {
+  test('opens one pull request and keeps it up to date', async () => {
     await postComment('/gatehouse migrate', { permissions });
     expect(open()).toMatchObject([
-      { base: 'main', issue: { title: textWith('newer names'), author: { login: JOB } } },
+      { base: 'main', issue: { title: textWith('Rename deprecated'), author: { login: JOB } } },
     ]);
     expect(at(branch()!)).toBe(fixedText);
     expect(repliesOn(pull).at(-1)).toMatch(
@@ -351,7 +351,7 @@ describe('migrate', () => {
     );
     const first = branch();
     await postComment('/gatehouse migrate', { permissions });
-    expect(repliesOn(pull).at(-1)).toMatch(/holds all of it already/);
+    expect(repliesOn(pull).at(-1)).toMatch(/is already up to date/);
     expect(branch()).toBe(first);
     forge.repository().commit({ files: { 'pipeline.yml': `# new\n${deprecatedSettings}`, 'a.txt': '2' } });
     await postComment('/gatehouse migrate', { permissions });
@@ -364,32 +364,34 @@ describe('migrate', () => {
     expect(forge.violations).toEqual([]);
   });
 
-  test('leaves a branch alone that somebody else wrote to, or that moves meanwhile', async () => {
+  test('does not change a branch that somebody else pushed to, or that moves meanwhile', async () => {
     await postComment('/gatehouse migrate', { permissions });
     forge.repository().commit({ branch: 'gatehouse/migrate', files: { 'a.txt': 'mine' } });
     const theirs = branch();
     forge.repository().commit({ files: { 'pipeline.yml': `# new\n${deprecatedSettings}` } });
     await postComment('/gatehouse migrate', { permissions });
-    expect(repliesOn(pull).at(-1)).toContain('is not by gatehouse, and is left as it is');
+    expect(repliesOn(pull).at(-1)).toContain('is not by gatehouse, so the branch was not changed');
     expect(branch()).toBe(theirs);
     forge.repository().branches.delete('gatehouse/migrate');
     forge.before('git/create-ref', () => {
       forge.repository().commit({ branch: 'gatehouse/migrate', files: { 'a.txt': 'mine' } });
     });
     await postComment('/gatehouse migrate', { permissions });
-    expect(repliesOn(pull).at(-1)).toContain('moved meanwhile');
+    expect(repliesOn(pull).at(-1)).toContain('moved in the meantime');
   });
 
-  test('says where the workflow did not start, and starts it with the next word', async () => {
+  test('says that the workflow did not start, and starts it with the next command', async () => {
     const again = { permissions, argv: ['--dispatch', 'gatehouse.yml'] };
     forge.injectFault('actions/create-workflow-dispatch', faults.forbidden);
     await postComment('/gatehouse migrate', again);
     await postComment('/gatehouse migrate', again);
     await postComment('/gatehouse migrate', again);
     expect(repliesOn(pull)).toEqual([
-      expect.stringMatching(/^Opened .*But `gatehouse.yml` could not be started \(.*actions: write.*by hand/),
-      expect.stringMatching(/holds all of it already\. `gatehouse.yml` was started on it\.$/),
-      expect.stringMatching(/holds all of it already\.$/),
+      expect.stringMatching(
+        /^Opened .*However, `gatehouse.yml` could not be started \(.*actions: write.*manually/,
+      ),
+      expect.stringMatching(/is already up to date\. `gatehouse.yml` was started on its branch\.$/),
+      expect.stringMatching(/is already up to date\.$/),
     ]);
     expect(forge.repository().dispatches).toHaveLength(1);
     forge.repository().maxTreeEntries = 2;
@@ -400,16 +402,19 @@ describe('migrate', () => {
     });
     forge.repository().commit({ files: { 'a.txt': null, 'README.md': null } });
     await postComment('/gatehouse migrate', again);
-    expect(repliesOn(pull).at(-1)).toMatch(/lists only a part of the files of `gatehouse.migrate`/);
+    expect(repliesOn(pull).at(-1)).toMatch(/lists only part of the files of `gatehouse.migrate`/);
   });
 
-  test('starts the workflow on it, and runs by itself on a schedule', async () => {
+  test('starts the workflow on its branch, and runs on a schedule', async () => {
     const { code, stderr } = await runStep(forge, root, {
       argv: ['bot', 'migrate', '--dispatch', 'gatehouse.yml'],
       event: 'schedule',
       token: forge.token({ permissions }),
     });
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/^gatehouse: Opened .*was started on it/)]);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(/^gatehouse: Opened .*was started on its branch/),
+    ]);
     expect(forge.repository().dispatches).toMatchObject([{ ref: 'gatehouse/migrate' }]);
     expect(forge.violations).toEqual([]);
   });

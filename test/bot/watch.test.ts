@@ -86,32 +86,32 @@ const body = (index = 0) => forge.repository().issues[index]?.body ?? '';
 const writes = () => forge.writes.map(({ route }) => route);
 
 describe('the watch', () => {
-  test('opens one issue when the branch turns red, keeps it true, and closes it', async () => {
+  test('opens one issue when the branch fails, updates it, and closes it', async () => {
     expect(await runWatch(good)).toMatchObject({ code: 0 });
     expect(issues()).toEqual([]);
     expect(await runWatch(red())).toMatchObject({ code: 0, stderr: 'gatehouse: opened issue 1\n' });
     const first = head;
     expect(issues()).toEqual([
-      { title: 'gatehouse: main is red', state: 'open', labels: ['gatehouse'], by: JOB },
+      { title: 'gatehouse: main fails', state: 'open', labels: ['gatehouse'], by: JOB },
     ]);
-    expect(body()).toContain(`\`main\` does not pass its gates since \`${first.slice(0, 7)}\`: 1 error`);
+    expect(body()).toContain(`\`main\` has failed its gates since \`${first.slice(0, 7)}\`: 1 error`);
     expect(body()).toContain(
       `| \`pipeline.yml:3\` | \`settings/range\` \`apply.resume is 90\` | \`carol\`, \`${first.slice(0, 7)}\` |`,
     );
-    expect((await runWatch(red())).stderr).toContain('says all of it already');
+    expect((await runWatch(red())).stderr).toContain('is already up to date');
     head = forge.repository().commit({ files: { 'pipeline.yml': 'y' }, author: 'dave' });
     expect((await runWatch(red('apply.resume is 91'))).stderr).toContain('updated issue 1');
     expect(body()).toContain(`since \`${first.slice(0, 7)}\`: 1 error at \`${head.slice(0, 7)}\``);
     expect(body()).toMatch(/resume is 91` \| `dave`/);
     expect((await runWatch(good)).stderr).toContain('closed issue 1');
     expect(issues()).toMatchObject([{ state: 'closed' }]);
-    expect(body()).toContain('is good again');
+    expect(body()).toContain('passes again');
     await runWatch(red());
     expect(issues()).toMatchObject([{ state: 'closed' }, { state: 'open' }]);
     expect(forge.violations).toEqual([]);
   });
 
-  test('never opens two, and closes what two runs opened', async () => {
+  test('never opens two, and closes duplicates', async () => {
     await Promise.all([runWatch(red()), runWatch(red())]);
     expect(issues().filter(({ state }) => state === 'open')).toHaveLength(1);
     for (const issue of forge.repository().issues) issue.state = 'open';
@@ -123,11 +123,11 @@ describe('the watch', () => {
   test.each<[what: string, change: (issue: { body: string; labels: string[] }) => void]>([
     ['wrote below it', (issue) => Object.assign(issue, { body: `${issue.body}\r\nWe look at it.\r\n` })],
     ['wrote above it', (issue) => Object.assign(issue, { body: `We look at it.\n${issue.body}` })],
-    ['took its label away', (issue) => Object.assign(issue, { labels: [] })],
-  ])('knows its issue where somebody %s', async (_, change) => {
+    ['removed its label', (issue) => Object.assign(issue, { labels: [] })],
+  ])('finds its issue if somebody %s', async (_, change) => {
     await runWatch(red());
     change(forge.repository().issues[0]!);
-    expect((await runWatch(red())).stderr).toContain('issue 1 says all of it already');
+    expect((await runWatch(red())).stderr).toContain('issue 1 is already up to date');
     await runWatch(red('other'));
     if (_.includes('wrote')) expect(body()).not.toContain('We look');
     change(forge.repository().issues[0]!);
@@ -136,7 +136,7 @@ describe('the watch', () => {
     expect(forge.violations).toEqual([]);
   });
 
-  test('stays within what the forge takes', async () => {
+  test("stays within the forge's limit", async () => {
     const wide = '語'.repeat(400);
     const location = { ...finding('').location, file: `${wide}.yml` };
     const many = Array.from({ length: 500 }, (_, index) => ({
@@ -146,17 +146,17 @@ describe('the watch', () => {
     expect(await runWatch(red(), { gates: many })).toMatchObject({ code: 0 });
     expect(Buffer.byteLength(body())).toBeLessThan(64_000);
     expect(body()).toMatch(/- and 4\d\d more\n[\s\S]*- and 4\d\d more\n/);
-    expect((await runWatch(red(), { gates: many })).stderr).toContain('says all of it already');
+    expect((await runWatch(red(), { gates: many })).stderr).toContain('is already up to date');
     expect(forge.violations).toEqual([]);
   });
 
-  test('never goes back to an older run', async () => {
+  test('is not overwritten by an older run', async () => {
     await runWatch(red(), { runId: 900 });
-    expect((await runWatch(good, { runId: 800 })).stderr).toContain('of a newer run');
+    expect((await runWatch(good, { runId: 800 })).stderr).toContain('a newer run');
     expect(issues()).toMatchObject([{ state: 'open' }]);
   });
 
-  test('leaves one closed that was closed by hand, until the branch was good', async () => {
+  test('keeps a manually closed issue closed until the branch has passed', async () => {
     await runWatch(red());
     forge.repository().issues[0]!.state = 'closed';
     await runWatch(red('worse'));
@@ -166,39 +166,39 @@ describe('the watch', () => {
     expect(issues()).toMatchObject([{ state: 'closed' }, { state: 'open' }]);
   });
 
-  test('tells what will not last', async () => {
+  test('reports expiring entries and deprecated settings', async () => {
     const baseline = (until: string) => ({
       '.github/gatehouse-baseline.yml': `- check: pipeline.yml\n  reason: "@org <b> | x"\n  until: "${until}"\n`,
     });
     for (const until of ['2027-06-30', '2027-06-14']) await runWatch(good, { files: baseline(until) });
     expect(issues()).toEqual([]);
     await runWatch(good, { files: baseline('2027-06-29') });
-    expect(issues()).toMatchObject([{ title: 'gatehouse: main will not stay good', state: 'open' }]);
+    expect(issues()).toMatchObject([{ title: 'gatehouse: main will fail soon', state: 'open' }]);
     expect(body()).toContain('- `pipeline.yml` is accepted until `2027-06-29` (`@org <b> | x`)');
     await runWatch(old);
     expect(body()).toContain('- `pipeline.yml:3`: `gate is on-destroy`');
     await runWatch(red());
-    expect(issues()).toMatchObject([{ title: 'gatehouse: main is red', state: 'open' }]);
+    expect(issues()).toMatchObject([{ title: 'gatehouse: main fails', state: 'open' }]);
     await runWatch(good);
     expect(issues()).toMatchObject([{ state: 'closed' }]);
     expect(forge.violations).toEqual([]);
   });
 
-  test('leaves issues of others alone, whatever they hold', async () => {
+  test('leaves issues of others alone, whatever they contain', async () => {
     await runWatch(red());
     const copy = body();
     forge.reset();
     head = forge.repository().commit({ files: { 'pipeline.yml': 'x' } });
     forge
       .repository()
-      .issue({ title: 'gatehouse: main is red', body: copy, author: 'mallory', labels: ['gatehouse'] });
+      .issue({ title: 'gatehouse: main fails', body: copy, author: 'mallory', labels: ['gatehouse'] });
     await runWatch(red());
     expect(issues()).toMatchObject([{ by: 'mallory' }, { by: JOB }]);
     await runWatch(good);
     expect(issues()).toMatchObject([{ state: 'open' }, { state: 'closed' }]);
   });
 
-  test('hostile words stand in code', async () => {
+  test('hostile text is only shown as code', async () => {
     await runWatch(red('x` | @org/team closes #1 <!-- gatehouse-watch good -->\n</td>'));
     const bare = body()
       .replace(/(`+)(?:(?!\1)[\s\S])+?\1(?!`)/g, '')
@@ -206,7 +206,7 @@ describe('the watch', () => {
     expect(bare).not.toMatch(/@|<|#1/);
   });
 
-  test.each<[what: string, step: Step, code: number, said: RegExp]>([
+  test.each<[what: string, step: Step, code: number, expected: RegExp]>([
     ['another branch', { ref: 'refs/heads/next' }, 0, /not the default branch/],
     ['no parts', { argv: ['bot', 'watch'] }, 2, /no report part is named/],
     [
@@ -216,16 +216,16 @@ describe('the watch', () => {
       /opened issue 1/,
     ],
     ['no needs', { argv: ['bot', 'watch', '--parts', 'report.json', '--needs', 'x'] }, 2, /toJSON\(needs\)/],
-    ['no task', { argv: ['bot'] }, 2, /name comment, watch, migrate/],
-    ['another task', { argv: ['bot', 'dance'] }, 2, /"dance" is nothing the bot does/],
+    ['no task', { argv: ['bot'] }, 2, /name one of comment, watch, migrate/],
+    ['another task', { argv: ['bot', 'dance'] }, 2, /unknown task "dance"/],
     ['no token', { env: { GATEHOUSE_TOKEN: '' } }, 2, /there is no token/],
-    ['no forge', { env: { GITHUB_SERVER_URL: '' } }, 2, /not known/],
-    ['a task for another event', { argv: ['bot', 'comment'] }, 2, /for the event issue_comment/],
-  ])('with %s', async (_, step, code, said) => {
-    expect(await runWatch(good, step)).toMatchObject({ code, stderr: expect.stringMatching(said) });
+    ['no forge', { env: { GITHUB_SERVER_URL: '' } }, 2, /unknown forge/],
+    ['a task for another event', { argv: ['bot', 'comment'] }, 2, /expects the event issue_comment/],
+  ])('with %s', async (_, step, code, expected) => {
+    expect(await runWatch(good, step)).toMatchObject({ code, stderr: expect.stringMatching(expected) });
   });
 
-  test('a permission that is missing is named', async () => {
+  test('a missing permission is named', async () => {
     const token = forge.token({ permissions: { contents: 'read', issues: 'read' } });
     expect(await runWatch(red(), { token })).toMatchObject({
       code: 3,

@@ -30,14 +30,14 @@ interface Workflow {
 
 const readWorkflow = (name: string) =>
   parse(readFileSync(join(repositoryRoot, 'examples/workflows', `${name}.yml`), 'utf8')) as Workflow;
-/** What the job's token may do. */
+/** The permissions of the job's token. */
 const grantedPermissions = (job: Job) =>
   Object.fromEntries(
     Object.entries(job.permissions).map(([name, level]) => [name.replaceAll('-', '_'), level]),
   ) as NonNullable<TokenOptions['permissions']>;
 const inputsOf = (job: Job, action: string) =>
   job.steps.find(({ uses }) => uses?.startsWith(`org/gatehouse/actions/${action}@`))!.with ?? {};
-/** The variables that the action makes of inputs. */
+/** The variables that the action sets for its inputs. */
 const variables = (inputs: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(inputs).map(([name, value]) => [
@@ -63,7 +63,7 @@ describe('commands.yml', () => {
   const { on, concurrency, jobs } = readWorkflow('commands');
   const [job] = Object.values(jobs);
 
-  test('runs for new comments only, and no comment waits for another one', () => {
+  test('runs for new comments only, and comments do not wait for each other', () => {
     expect(on).toEqual({ issue_comment: { types: ['created'] } });
     expect(concurrency).toEqual({
       group: `commands-\${{ github.event.comment.id }}`,
@@ -73,7 +73,7 @@ describe('commands.yml', () => {
     expect(checkout?.with).toEqual({ 'persist-credentials': false });
   });
 
-  test.each(slashCommands.map(({ name }) => name))('its permissions are enough for %s', async (name) => {
+  test.each(slashCommands.map(({ name }) => name))('its permissions are sufficient for %s', async (name) => {
     const argumentsOf = { explain: ' settings/type', baseline: ' add a until 2027-07-01 because b' };
     const { 'fix-token': _, ...inputs } = inputsOf(job!, 'bot');
     const GATEHOUSE_FIX_TOKEN = forge.token({
@@ -87,8 +87,8 @@ describe('commands.yml', () => {
       `/gatehouse ${name}${argumentsOf[name as 'explain'] ?? ''}`,
       { permissions: grantedPermissions(job!), env: { ...variables(inputs), GATEHOUSE_FIX_TOKEN } },
     );
-    expect([code, stderr]).toEqual([0, 'gatehouse: answered\n']);
-    expect(repliesOn(pull)[0]).not.toMatch(/did not work|lacks/);
+    expect([code, stderr]).toEqual([0, 'gatehouse: replied\n']);
+    expect(repliesOn(pull)[0]).not.toMatch(/command failed|lacks/);
     expect(forge.violations).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('commands.yml', () => {
         permissions,
         env: { GATEHOUSE_WORKFLOW: 'gates.yml', GATEHOUSE_DISPATCH: 'gates.yml' },
       });
-      expect(repliesOn(pull)[0]).not.toMatch(/did not work|lacks|can't be made|could not be started/);
+      expect(repliesOn(pull)[0]).not.toMatch(/command failed|lacks|could not be made|could not be started/);
       for (const [scope] of required) {
         if (scope === 'pull-requests') continue;
         const less = Object.fromEntries(
@@ -125,19 +125,19 @@ describe('commands.yml', () => {
             env: { GATEHOUSE_WORKFLOW: 'gates.yml', GATEHOUSE_DISPATCH: 'gates.yml' },
           },
         );
-        expect(`${repliesOn(pull).at(-1)} ${stderr}`, scope).toMatch(/lacks the permission|may not see it/);
+        expect(`${repliesOn(pull).at(-1)} ${stderr}`, scope).toMatch(/lacks the permission|not visible/);
       }
       expect(forge.violations).toEqual([]);
     },
   );
 });
 
-test('docs/bot.md has every command, and every permission with its reason', () => {
+test('docs/bot.md has every command and permission', () => {
   expect(tableUnder('docs/bot.md', 'Commands')).toEqual(
-    slashCommands.map(({ usage, description: does, access }) => [
+    slashCommands.map(({ usage, description, access }) => [
       `/gatehouse ${usage}`,
-      does.replaceAll('`', ''),
-      `those who may ${access}`,
+      description.replaceAll('`', ''),
+      access,
     ]),
   );
   expect(tableUnder('docs/bot.md', 'Permissions')).toEqual([
@@ -148,7 +148,7 @@ test('docs/bot.md has every command, and every permission with its reason', () =
   ]);
 });
 
-test('watch.yml has what it needs', async () => {
+test('the permissions of watch.yml are sufficient', async () => {
   const { gates, watch } = readWorkflow('watch').jobs;
   expect(watch?.needs).toEqual(['gates']);
   expect(gates?.permissions).toEqual({ contents: 'read' });
@@ -170,7 +170,7 @@ test('watch.yml has what it needs', async () => {
   expect(forge.violations).toEqual([]);
 });
 
-test('migrate.yml has what it needs', async () => {
+test('the permissions of migrate.yml are sufficient', async () => {
   const [job] = Object.values(readWorkflow('migrate').jobs);
   const called = await runStep(forge, root, {
     argv: ['bot'],
@@ -179,11 +179,14 @@ test('migrate.yml has what it needs', async () => {
     token: forge.token({ permissions: grantedPermissions(job!) }),
     env: variables(inputsOf(job!, 'bot')),
   });
-  expect(called).toMatchObject({ code: 0, stderr: expect.stringContaining('`gates.yml` was started on it') });
+  expect(called).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('`gates.yml` was started on its branch'),
+  });
   expect(forge.violations).toEqual([]);
 });
 
-test('fleet.yml makes the matrix, serves it and merges it', async () => {
+test('fleet.yml creates the matrix, runs it and merges its reports', async () => {
   const { list, projects, gatehouse } = readWorkflow('fleet').jobs;
   const host = '127.0.0.1';
   const names = Array.from({ length: 501 }, (_, index) => `org/p${index}`);
@@ -193,7 +196,7 @@ test('fleet.yml makes the matrix, serves it and merges it', async () => {
     });
   const control = `projects:\n${names.map((name) => `  ${host}/${name}:\n`).join('')}`;
   const output = join(writeFolder(root, { output: '' }), 'output');
-  // The toolkit knows the real environment only.
+  // The toolkit only reads the real environment.
   vi.stubEnv('GITHUB_OUTPUT', output);
   await runStep(forge, root, {
     argv: ['settings'],
@@ -238,7 +241,7 @@ test('fleet.yml makes the matrix, serves it and merges it', async () => {
   expectNoViolations();
 });
 
-test('fleet.yml goes on where a rate limit ended it, when its jobs are run again', async () => {
+test('fleet.yml resumes after a rate limit when its jobs are re-run', async () => {
   const { steps } = readWorkflow('fleet').jobs['projects']!;
   const at = (word: string) =>
     steps.findIndex(({ uses, with: given }) => `${uses} ${given?.['name']}`.includes(word));
@@ -270,12 +273,12 @@ test('fleet.yml goes on where a rate limit ended it, when its jobs are run again
   );
   const before = forge.calls.length;
   expect([(await attempt(second)).code, forge.calls.length - before]).toEqual([0, 1]);
-  // The artifact of the attempt before is taken no more.
+  // The artifact of the earlier attempt is not used again.
   expect(await attempt(second)).toMatchObject({ code: 0 });
   expect(forge.calls).toHaveLength(before + 1 + 2);
 });
 
-test('merge-queue.yml judges pull requests and entries of the queue, and cancels none of these', () => {
+test('merge-queue.yml checks pull requests and queue entries, and cancels no queue entry', () => {
   const { on, concurrency, jobs } = readWorkflow('merge-queue');
   expect(Object.keys(on)).toEqual(['pull_request', 'merge_group']);
   expect(concurrency['cancel-in-progress']).toBe(`\${{ github.event_name == 'pull_request' }}`);
@@ -285,7 +288,7 @@ test('merge-queue.yml judges pull requests and entries of the queue, and cancels
 test.each([
   ['pull_request', ['issues/create-comment']],
   ['merge_group', []],
-])('merge-queue.yml has what it needs for %s', async (event, written) => {
+])('the permissions of merge-queue.yml are sufficient for %s', async (event, written) => {
   const payload = {
     pull_request: {
       number: pull.number,

@@ -79,7 +79,9 @@ describe('settings', () => {
     const out = await runProgram(['settings', '*.yml', '--timeout', '2'], { cwd, now: ticking() });
     expect(out).toMatchObject({ code: 3, stderr: '' });
     expect(out.stdout).toContain('\n  not judged: b.yml\n');
-    expect(out.stdout).toContain('not read: the 2 s of --timeout were over; give more time, or fewer files');
+    expect(out.stdout).toContain(
+      'not read: timed out after 2 s (--timeout); allow more time, or check fewer files',
+    );
     expect(out.stdout).toContain('error: settings could not be judged');
     expect((await runProgram(['settings', '*.yml', '--timeout', '60'], { cwd, now: ticking() })).code).toBe(
       0,
@@ -90,7 +92,7 @@ describe('settings', () => {
     const cwd = writeFolder(root, { 'pipeline.yml': validSettings });
     const { code, stdout } = await runProgram(['settings', '--timeout', '0'], { cwd, now: ticking() });
     expect(code).toBe(3);
-    expect(stdout).toContain('not read: the 0 s of --timeout were over');
+    expect(stdout).toContain('not read: timed out after 0 s (--timeout)');
   });
 
   test('a fault that is found stays red where the time was over', async () => {
@@ -102,7 +104,7 @@ describe('settings', () => {
     expect(code).toBe(3);
     expect(stdout).toContain('a.yml:3:11');
     // The fault is not why the gate could not be judged.
-    expect(stdout).toContain('\n  settings 2 settings files: not read: the 2 s of --timeout were over');
+    expect(stdout).toContain('\n  settings 2 settings files: not read: timed out after 2 s (--timeout)');
     expect(stdout).toContain('settings 2 settings files: error (2 failed, 1 skipped,');
   });
 

@@ -189,7 +189,7 @@ describe('init', () => {
       { [CONFIG]: 'validate: { stand-in: true }\n' },
       'add to it: settings: { files: ["pipeline.yml"] }',
     ],
-    ['a broken configuration', { [CONFIG]: 'setings: {}\n' }, 'did you mean settings?'],
+    ['a broken configuration', { [CONFIG]: 'setings: {}\n' }, 'did you mean "settings"?'],
     [
       'another schema line',
       { 'pipeline.yml': `# yaml-language-server: $schema=./own.json\n${validSettings}` },

@@ -197,21 +197,21 @@ describe('--timeout', () => {
       'the agent',
       { agentReadyMs: 60_000 },
       ['--seed'],
-      /^the sample data was not created: .*(?:still CREATING after 0\.\d s|0\.7 s of --timeout were over)/,
+      /^the sample data was not created: .*(?:still CREATING after 0\.\d s|timed out after 0\.7 s)/,
     ],
     [
       'an answer',
       { delayMs: 60_000 },
       ['--seed'],
-      /^the sample data was not created: .*: the 0\.7 s of --timeout were over; give more time/,
+      /^the sample data was not created: .*: timed out after 0\.7 s \(--timeout\)/,
     ],
     [
       'the token',
       {},
       ['--mint', 'sleep 60'],
-      /^the command of --mint was not waited for: the 0\.7 s of --timeout/,
+      /^the command of --mint was not waited for: timed out after 0\.7 s/,
     ],
-    ['a screen', { delayMs: 60_000 }, [], /^not all screens were judged: the 0\.7 s of --timeout were over/],
+    ['a screen', { delayMs: 60_000 }, [], /^not all screens were judged: timed out after 0\.7 s/],
   ])('ends the wait for %s, and the gate says how long it took', async (_, config, argv, says) => {
     const slow = await startPlatform({ ...quick, ...config });
     closing.push(slow.close);

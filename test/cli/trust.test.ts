@@ -180,7 +180,7 @@ describe('what a change brings for its own judging', () => {
     ]);
     const { stdout } = await runStep(repository, { env: TRUST });
     expect(stdout).toContain('[settings/deprecated]');
-    expect(stdout).toContain('turns nothing off yet: it counts once it is merged');
+    expect(stdout).toContain('takes effect once it is merged');
   });
 
   test('a configuration that the base has none of is as if there were none', async () => {
@@ -288,7 +288,7 @@ describe('--trust base', () => {
     );
     const { code, stderr } = await runStep(own);
     expect(code).toBe(2);
-    expect(stderr).toContain(`${CONFIG}:1:13: settings.trust is not a known key`);
+    expect(stderr).toContain(`${CONFIG}:1:13: unknown key settings.trust`);
   });
 
   test('leaves an example of our own alone', async () => {

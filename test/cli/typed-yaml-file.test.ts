@@ -15,7 +15,7 @@ afterAll(remove);
 
 /** The faults that each of these files may have, whatever it holds. */
 const syntaxErrors: [fault: string, content: string | Uint8Array, says: string][] = [
-  ['broken syntax', 'a: b: c\n', ':1:5: a value holds a colon and a space; put the value in quotes'],
+  ['broken syntax', 'a: b: c\n', ':1:5: a value contains a colon and a space; put the value in quotes'],
   ['a second document', '---\n{}\n---\n{}\n', ':3:1: '],
   ['a key given twice', 'x: {}\nx: {}\n', ':2:1: x is set twice; keep one'],
   ['an alias of nothing', 'x: *y\n', ':1:4: '],
@@ -30,30 +30,30 @@ const kinds = {
   configuration: {
     argv: (file: string) => ['run', '--config', file],
     faults: [
-      ['nothing in it', '', ':1:1: the document is empty (null); use a map of keys and values'],
-      ['a list', '[]', ':1:1: the document is a list; use a map of keys and values'],
+      ['nothing in it', '', ':1:1: the document has no value (null); use a map'],
+      ['a list', '[]', ':1:1: the document is a list; use a map'],
       ['no gate', '{}', 'the configuration names no gate; expected at least one of the keys settings'],
-      ['a gate that is none', 'setings: {}', ':1:1: setings is not a known key; did you mean settings?'],
-      ['another gate', 'lint: {}', ':1:1: lint is not a known key; use settings'],
-      ['an empty gate', 'settings:\n', ':1:10: settings is empty (null); use a map of keys and values'],
+      ['a gate that is none', 'setings: {}', ':1:1: unknown key setings; did you mean "settings"?'],
+      ['another gate', 'lint: {}', ':1:1: unknown key lint; use settings'],
+      ['an empty gate', 'settings:\n', ':1:10: settings has no value (null); use a map'],
       [
         'a misspelt flag',
         'settings:\n  fail_on: error',
-        ':2:3: settings.fail_on is not a known key; did you mean fail-on?',
+        ':2:3: unknown key settings.fail_on; did you mean "fail-on"?',
       ],
       [
         'a flag that is none',
         'settings:\n  strict: true',
-        ':2:3: settings.strict is not a known key; use files, new-from',
+        ':2:3: unknown key settings.strict; use files, new-from',
       ],
-      ['a flag of the call', 'settings: { fix: true }', ':1:13: settings.fix is not a known key'],
+      ['a flag of the call', 'settings: { fix: true }', ':1:13: unknown key settings.fix'],
       [
         'a flag that judges nothing',
         'settings: { list-projects: true }',
-        ':1:13: settings.list-projects is not a known key',
+        ':1:13: unknown key settings.list-projects',
       ],
-      ['the flag that names it', 'settings: { config: x }', ':1:13: settings.config is not a known key'],
-      ['the flag that needs none', 'settings: { demo: true }', ':1:13: settings.demo is not a known key'],
+      ['the flag that names it', 'settings: { config: x }', ':1:13: unknown key settings.config'],
+      ['the flag that needs none', 'settings: { demo: true }', ':1:13: unknown key settings.demo'],
       [
         'a word that is none',
         'settings: { fail-on: note }',
@@ -62,7 +62,7 @@ const kinds = {
       [
         'a number as text',
         'settings: { timeout: "30" }',
-        ':1:22: settings.timeout is the text "30"; use a number of 0 or more',
+        ':1:22: settings.timeout is the string "30"; use a number of 0 or more',
       ],
       [
         'a number below 0',
@@ -71,22 +71,26 @@ const kinds = {
       ],
       ['a number without end', 'settings: { timeout: .inf }', 'timeout'],
       ['a text as a list', 'settings: { out: [a] }', ':1:18: settings.out is a list; use text'],
-      ['a text as a flag', 'settings: { quiet: "yes" }', ':1:20: settings.quiet is the text "yes"'],
-      ['a number among files', 'settings: { files: [a.yml, 1] }', ':1:28: settings.files[1] is 1; use text'],
+      ['a text as a flag', 'settings: { quiet: "yes" }', ':1:20: settings.quiet is the string "yes"'],
+      [
+        'a number among files',
+        'settings: { files: [a.yml, 1] }',
+        ':1:28: settings.files[1] is the number 1; use text',
+      ],
     ],
   },
   baseline: {
     argv: (file: string) => ['settings', '--baseline', file],
     faults: [
-      ['nothing in it', '', ':1:1: the document is empty (null); use a list'],
+      ['nothing in it', '', ':1:1: the document has no value (null); use a list'],
       ['a map', '{}', ':1:1: the document is a map; use a list'],
-      ['no reason', '- { check: a, until: 2027-01-01 }', ':1:3: [0] has no reason; add it'],
+      ['no reason', '- { check: a, until: 2027-01-01 }', ':1:3: [0].reason is missing; add it'],
       [
         'a blank reason',
         '- { check: a, reason: " ", until: 2027-01-01 }',
         ':1:23: [0].reason is " "; use text that is not blank',
       ],
-      ['no date', '- { check: a, reason: b }', ':1:3: [0] has no until; add it'],
+      ['no date', '- { check: a, reason: b }', ':1:3: [0].until is missing; add it'],
       [
         'another kind of date',
         '- { check: a, reason: b, until: 1.1.2027 }',
@@ -101,7 +105,7 @@ const kinds = {
       [
         'both',
         '- { check: a, fingerprint: 0123456789abcdef, reason: b, until: 2027-01-01 }',
-        ':1:15: [0].fingerprint excludes check; keep one of them',
+        ':1:15: [0] has both check and fingerprint; keep one',
       ],
       [
         'a fingerprint too short',
@@ -116,47 +120,43 @@ const kinds = {
       [
         'a misspelt key',
         '- { check: a, resaon: b, until: 2027-01-01 }',
-        ':1:15: [0].resaon is not a known key; did you mean reason?',
+        ':1:15: unknown key [0].resaon; did you mean "reason"?',
       ],
       [
         'another key',
         '- { check: a, reason: b, until: 2027-01-01, owner: c }',
-        ':1:45: [0].owner is not a known key; use check, fingerprint, reason, until',
+        ':1:45: unknown key [0].owner; use check, fingerprint, reason, until',
       ],
     ],
   },
   vocabulary: {
     argv: (file: string) => ['settings', '--vocabulary', file],
     faults: [
-      ['nothing in it', '', ':1:1: the document is empty (null); use a map of keys and values'],
+      ['nothing in it', '', ':1:1: the document has no value (null); use a map'],
       ['another base', 'extends: other', ':1:10: extends is "other"; use common or neutral'],
-      ['a misspelt key', 'extend: common', ':1:1: extend is not a known key; did you mean extends?'],
+      ['a misspelt key', 'extend: common', ':1:1: unknown key extend; did you mean "extends"?'],
       [
         'a word that is none',
         'settings: { tool_z: x }',
-        ':1:13: settings.tool_z is not a known key; did you mean tool_a?',
+        ':1:13: unknown key settings.tool_z; did you mean "tool_a"?',
       ],
-      [
-        'another word',
-        'settings:\n  planner: x',
-        ':2:3: settings.planner is not a known key; use tool_a, tool_b',
-      ],
+      ['another word', 'settings:\n  planner: x', ':2:3: unknown key settings.planner; use tool_a, tool_b'],
       [
         'a word with a space',
         'settings: { tool_a: "x y" }',
-        ':1:21: settings.tool_a is "x y"; use a word of at most 64 letters',
+        ':1:21: settings.tool_a is "x y"; use a name of at most 64 letters',
       ],
-      ['a number as a word', 'settings: { tool_a: 5 }', ':1:21: settings.tool_a is 5; use a word'],
+      ['a number as a word', 'settings: { tool_a: 5 }', ':1:21: settings.tool_a is the number 5; use a name'],
       ['no schemes', 'settings: { bucket_schemes: [] }', 'settings.bucket_schemes is empty'],
       [
-        'one word for two things',
+        'one name for two things',
         'settings: { tool_a: x, tool_b: x }',
-        'uses one name for tool_a and tool_b; give each its own',
+        'uses the same name for tool_a and tool_b; give each its own',
       ],
       [
         'a word that its base has for another',
         'settings: { tool_a: tofu }',
-        'uses one name for tool_a and tool_b; give each its own',
+        'uses the same name for tool_a and tool_b; give each its own',
       ],
     ],
   },

@@ -21,7 +21,7 @@ const programs = {
 const command = (program: keyof typeof programs, ...words: readonly string[]) =>
   [process.execPath, programs[program], ...words].map((word) => `'${word}'`).join(' ');
 
-/** Calls `gatehouse conformance` in a folder with these files. */
+/** Runs `gatehouse conformance` in a folder with these files. */
 async function runConformanceCommand(
   argv: readonly string[],
   files: Readonly<Record<string, string>> = {},
@@ -54,7 +54,7 @@ const statusOf = ({ report }: { report: Report }, id: string) =>
 
 const EXTENDED_COUNT = 100;
 
-/** The flags as a report shows them: quoted where a shell would take them apart. */
+/** The flags as a report shows them: quoted for a shell. */
 const formatFlags = (argv: readonly string[]) =>
   argv
     .flatMap((word, index) => {
@@ -68,7 +68,7 @@ const formatFlags = (argv: readonly string[]) =>
 
 describe.concurrent('a broker is named', () => {
   test.each<[way: string, argv: string[], subject: string, counted: number[]]>([
-    ['the one that comes with it', ['--reference'], 'stand-in broker', [25, 0, 0, 0]],
+    ['the built-in one', ['--reference'], 'stand-in broker', [25, 0, 0, 0]],
     ['a module', ['--module', 'broker.mjs'], 'broker.mjs', [23, 0, 0, 2]],
     ['a command', ['--start', command('command'), '--name', 'ours'], 'ours', [23, 0, 0, 2]],
   ])('as %s', async (_, argv, subject, expectedCounts) => {
@@ -83,7 +83,7 @@ describe.concurrent('a broker is named', () => {
     expect(called.report.gates[0]?.command).toBe(`gatehouse conformance ${formatFlags(argv)}`);
   });
 
-  it('as one that runs already', async () => {
+  it('as an already running one', async () => {
     const listen = listenOn();
     const servers = await Promise.all([listen(() => {}), listen(() => {}), listen(() => {})]);
     const [model = '', agents = '', echo = ''] = servers.map(({ url }) => url);
@@ -115,7 +115,7 @@ describe.concurrent('a broker is named', () => {
     const hello = await fetch(`${url}/llm/modelapi/api/hello`);
     await close();
     expect([called.code, counts(called)]).toEqual([0, [23, 0, 0, 2]]);
-    // It goes on running: it is not ours to end.
+    // It keeps running: it is not ours to stop.
     expect(hello.status).toBe(200);
   });
 });
@@ -148,15 +148,15 @@ describe.concurrent('a flag', () => {
     ]);
   });
 
-  it('--extra that can be no request, or no check of its own, is a wrong call', async () => {
+  it('--extra with an invalid request or a duplicate check is a usage error', async () => {
     const probe = { word: 'agent', path: '/notes/items' };
     for (const [message, name, more] of [
       [
-        'capability 1 (notes) has a probe for agent whose `headers` are no object',
+        'capability 1 (notes) has a probe for agent whose `headers` is not an object',
         'notes',
         { headers: null },
       ],
-      ['makes the check inference-agent-refused a second time; give each', 'inference', {}],
+      ['defines the check inference-agent-refused twice; give each', 'inference', {}],
     ] as const) {
       const extra = [{ name, prefixes: ['/notes'], probes: [{ ...probe, ...more }] }];
       const called = await runConformanceCommand(['--reference', '--extra', 'extra.json'], {
@@ -173,19 +173,15 @@ describe.concurrent('a flag', () => {
     ['--extended warns', ['--extended'], 0, 'warn'],
     ['--extended=strict fails', ['--extended=strict'], 1, 'fail'],
     ['--fail-on warning fails', ['--extended', '--fail-on', 'warning'], 1, 'warn'],
-  ])('%s what is beyond the table', async (_, argv, code, status) => {
+  ])('%s for a check beyond the table', async (_, argv, code, status) => {
     const start = command('command', 'no GET hello');
     const called = await runConformanceCommand(['--start', start, '--only', 'hello-get', ...argv]);
     expect([called.code, statusOf(called, 'hello-get')]).toEqual([code, status]);
   });
 
   test.each([
-    [
-      '--advertise tells the broker where the upstreams are',
-      ['--advertise', 'localhost'],
-      'an env at localhost',
-    ],
-    ['--pass-env gives it a variable', ['--pass-env', 'NEEDED,OTHER'], 'a variable'],
+    ['--advertise sets the host in the upstream URLs', ['--advertise', 'localhost'], 'an env at localhost'],
+    ['--pass-env passes variables on', ['--pass-env', 'NEEDED,OTHER'], 'a variable'],
   ])('%s', async (_, argv, fault) => {
     const call = ['--start', command('command', fault), '--only', 'inference-hello'];
     const env = { NEEDED: 'here', GITHUB_TOKEN: 'not-for-brokers' };
@@ -193,7 +189,7 @@ describe.concurrent('a flag', () => {
     expect((await runConformanceCommand(call, {}, env)).code).toBe(3);
   });
 
-  it('--retries calls what passes on a second try flaky, and --baseline takes what is known', async () => {
+  it('--retries reports a pass on a second try as flaky, and --baseline accepts known failures', async () => {
     const start = command('command', 'hello on a second try');
     const once = ['--start', start, '--only', 'inference-hello'];
     const flaky = await runConformanceCommand([...once, '--retries', '1']);
@@ -207,10 +203,10 @@ describe.concurrent('a flag', () => {
   });
 });
 
-describe('nothing that a run writes holds a token, a credential or a value', () => {
+describe('no output of a run contains a token, a credential or a secret value', () => {
   test.each([
-    ['whatever a broker tells', [], 1],
-    ['whatever it says as it ends', ['ends'], 3],
+    ['whatever a broker leaks', [], 1],
+    ['whatever it prints as it exits', ['ends'], 3],
   ])('%s', async (_, words, code) => {
     const known = join(writeFolder(root, {}), 'known.json');
     const summary = join(writeFolder(root, {}), 'summary.md');
@@ -249,7 +245,7 @@ describe('nothing that a run writes holds a token, a credential or a value', () 
 describe.skipIf(process.platform !== 'linux')('a process that is stopped', () => {
   test.concurrent.each<[when: string, signal: NodeJS.Signals, fault: string, checks: number]>([
     ['while it waits for the broker', 'SIGINT', 'silence', 26],
-    ['while it waits for an answer', 'SIGTERM', 'deafness', 26],
+    ['while it waits for a response', 'SIGTERM', 'deafness', 26],
   ])('%s, by %s, leaves a report and nothing running', async (_, signal, fault, checks) => {
     const cwd = writeFolder(root, {});
     const marker = `stopped-${process.pid}-${signal}`;

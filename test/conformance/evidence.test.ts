@@ -22,11 +22,11 @@ const all = [
 test.each<[messages: string[], kept: string[]]>([
   [['something is wrong'], ['/b2', '/b3', '/b4', '/b5', '/b6', '/b7']],
   // What a message is about stays, however long ago it was asked.
-  [['GET /a was answered 500; expected 403'], ['/a?x=1', '/b3', '/b4', '/b5', '/b6', '/b7']],
-  [['GET /a was answered 403; expected 200'], ['/a', '/b3', '/b4', '/b5', '/b6', '/b7']],
+  [['GET /a returned 500; expected 403'], ['/a?x=1', '/b3', '/b4', '/b5', '/b6', '/b7']],
+  [['GET /a returned 403; expected 200'], ['/a', '/b3', '/b4', '/b5', '/b6', '/b7']],
   [['GET /a reached the model provider'], ['/a?x=1', '/a', '/b4', '/b5', '/b6', '/b7']],
   [
-    ['GET /b0 was answered 403', 'GET /b1 names nothing'],
+    ['GET /b0 returned 403', 'GET /b1 names nothing'],
     ['/b0', '/b1', '/b4', '/b5', '/b6', '/b7'],
   ],
 ])('%j keep %j', (messages, expectedPaths) => {

@@ -7,7 +7,7 @@ import { importFile } from '../../src/code-cache.ts';
 import { type ExtraCapabilitySpec, readExtraCapabilities } from '../../src/conformance/extra-capabilities.ts';
 import { runConformance } from '../../src/conformance/index.ts';
 import { loadExtraCapabilities } from '../../src/conformance/start/extra-file.ts';
-import { defaultHooks } from '../../src/standins/broker/hooks/index.ts';
+import { type BrokerHandlers, defaultHandlers } from '../../src/standins/broker/handlers.ts';
 import { startReferenceBroker } from '../../src/standins/broker/reference.ts';
 import { messagesOf, runGate } from './run-gate.ts';
 
@@ -28,17 +28,18 @@ const withoutFunctions: ExtraCapabilitySpec = {
   probes: notes.probes,
 };
 
+/** A broker that serves the notes, with other handlers, or with other scope words for them. */
 const startServing =
-  (rules = {}) =>
+  (handlers: Partial<BrokerHandlers> = {}, needed: ExtraCapabilitySpec['needed'] = notes.needed) =>
   (env: ConformanceEnv) =>
     startReferenceBroker(
       env,
       {},
       {
-        hooks: rules,
+        handlers,
         extraCapabilities: [
           {
-            spec: { ...notes, words: ['read', 'write'], needed: notes.needed! },
+            spec: { ...notes, words: ['read', 'write'], needed: needed! },
             url: env.agentsvc.url,
             credential: 'credential-of-notes',
           },
@@ -58,63 +59,56 @@ describe('an extra capability', () => {
   test.each([
     ['with its function', notes],
     ['without it', withoutFunctions],
-  ])('is judged by its probes, %s', async (_, extra) => {
+  ])('is checked by its probes, %s', async (_, extra) => {
     const { gate } = await runGate({ start: startServing(), extra: [extra] });
     expect(gate.verdict).toBe('pass');
     expect(gate.checks.filter(({ id }) => id.startsWith('notes-')).map(({ id }) => id)).toEqual(IDS);
     expect(gate.checks.slice(0, 25).every(({ id }) => !id.startsWith('notes-'))).toBe(true);
   });
 
-  test.each<[what: string, rules: object, failing: readonly string[]]>([
+  test.each<[what: string, start: ReturnType<typeof startServing>, failing: readonly string[]]>([
     [
       'grants every word',
-      { mayPass: (report: unknown, _: string, name: string) => report !== undefined && name === 'notes' },
+      startServing({
+        isScopeAllowed: (entries, broker, capability, word) =>
+          capability === 'notes'
+            ? entries !== undefined
+            : defaultHandlers.isScopeAllowed(entries, broker, capability, word),
+      }),
       ['notes-read-refused', 'notes-write-refused'],
     ],
     [
       'grants a box that never reported',
-      {
-        mayPass: (...all: Parameters<typeof defaultHooks.isScopeAllowed>) =>
-          all[0] === undefined || defaultHooks.isScopeAllowed(...all),
-      },
+      startServing({
+        isScopeAllowed: (...all) => all[0] === undefined || defaultHandlers.isScopeAllowed(...all),
+      }),
       ['unreported-refused'],
     ],
     [
       'does not serve it',
-      {
-        needed: (...[spec, request]: Parameters<typeof defaultHooks.requiredScopeWords>) =>
-          spec.name === 'notes' ? null : defaultHooks.requiredScopeWords(spec, request),
-      },
+      startServing({}, () => null),
       ['unreported-refused', 'notes-read-refused', 'notes-write-refused'],
     ],
     [
       'asks for another word',
-      {
-        needed: (...[spec, request]: Parameters<typeof defaultHooks.requiredScopeWords>) =>
-          spec.name === 'notes' && defaultHooks.requiredScopeWords(spec, request)
-            ? ['write']
-            : defaultHooks.requiredScopeWords(spec, request),
-      },
+      startServing({}, (request) => notes.needed!(request) && ['write']),
       ['notes-read-refused'],
     ],
     [
       'serves every path of it',
-      {
-        needed: (...[spec, request]: Parameters<typeof defaultHooks.requiredScopeWords>) =>
-          defaultHooks.requiredScopeWords(spec, request) ?? (spec.name === 'notes' ? ['read'] : null),
-      },
+      startServing({}, (request) => notes.needed!(request) ?? ['read']),
       ['notes-unknown-route'],
     ],
-  ])('fails at a broker that %s', async (_, rules, failing) => {
-    const { gate } = await runGate({ start: startServing(rules), extra: [notes], capabilities: [] });
+  ])('fails at a broker that %s', async (_, start, failing) => {
+    const { gate } = await runGate({ start, extra: [notes], capabilities: [] });
     expect(gate.checks.filter(({ status }) => status === 'fail').map(({ id }) => id)).toEqual(failing);
   });
 
-  it('says where a probe does not need its word', async () => {
+  it('fails a probe that does not need its scope word', async () => {
     const wrong = { ...notes, probes: [{ word: 'write', path: '/notes/items' }, notes.probes[0]!] };
     const { gate } = await runGate({ start: startServing(), extra: [wrong], only: ['notes-write-allowed'] });
     expect(messagesOf(gate, 'notes-write-allowed')).toEqual([
-      "/notes/items needs read by the capability's own `needed`; expected write among them",
+      'the capability’s `needed` requires read for /notes/items; expected write among them',
     ]);
   });
 });
@@ -136,15 +130,15 @@ describe('a list of extra capabilities', () => {
     await expect(loadExtraCapabilities(file('broken.json', '{'), importFile)).rejects.toThrow('is not JSON');
     await expect(
       loadExtraCapabilities(file('none.mjs', 'export const extra = [];'), importFile),
-    ).rejects.toThrow('is no list');
+    ).rejects.toThrow('is not a list');
   });
 
   test.each<[what: string, given: unknown]>([
-    ['is no list of capabilities', {}],
+    ['is not a list of capabilities', {}],
     ['capability 1 has no `name`', [{}]],
     ['capability 2 has no `name`', [withoutFunctions, null]],
-    ['capability 1 (a) has no list `prefixes`', [{ name: 'a', prefixes: ['a'] }]],
-    ['capability 1 (a) has no list `prefixes`', [{ name: 'a', prefixes: ['/a/'] }]],
+    ['capability 1 (a) has no `prefixes`', [{ name: 'a', prefixes: ['a'] }]],
+    ['capability 1 (a) has no `prefixes`', [{ name: 'a', prefixes: ['/a/'] }]],
     ['capability 1 (a) has no `probes`', [{ name: 'a', prefixes: ['/a'], probes: [] }]],
     [
       'capability 1 (a) has a probe without a `word`',
@@ -159,18 +153,18 @@ describe('a list of extra capabilities', () => {
       [{ name: 'a', prefixes: ['/a'], words: ['w', 'x'], probes: [{ word: 'w', path: '/a' }] }],
     ],
     [
-      'capability 1 (a) has `needed` that is no function',
+      'capability 1 (a) has `needed` that is not a function',
       [{ name: 'a', prefixes: ['/a'], needed: 1, probes: [{ word: 'w', path: '/a' }] }],
     ],
     ...(
       [
         ['a probe for w whose `path` has a character that must be percent-encoded', { path: '/a/b c' }],
-        ['a probe for w whose `method` is none', { method: 7 }],
-        ['a probe for w whose `method` is none', { method: 'GET /' }],
-        ['a probe for w whose `headers` are no object', { headers: null }],
+        ['a probe for w whose `method` is not an HTTP method', { method: 7 }],
+        ['a probe for w whose `method` is not an HTTP method', { method: 'GET /' }],
+        ['a probe for w whose `headers` is not an object', { headers: null }],
         ['a probe for w with the header "a b"', { headers: { 'a b': '1' } }],
         ['a probe for w with the header "a"', { headers: { a: 'b\r\nc: d' } }],
-        ['a probe for w whose `body` is no JSON', { body: 1n }],
+        ['a probe for w whose `body` is not JSON', { body: 1n }],
       ] as const
     ).map(([what, probe]): [string, unknown] => [
       `capability 1 (a) has ${what}`,
@@ -178,7 +172,7 @@ describe('a list of extra capabilities', () => {
     ]),
     ...(
       [
-        ['`words` that are neither a list of texts nor a pattern', { words: 7 }],
+        ['`words` that is neither a list of strings nor a pattern', { words: 7 }],
         [
           '`needed` that throws for /a: no such route',
           {
@@ -187,7 +181,7 @@ describe('a list of extra capabilities', () => {
             },
           },
         ],
-        ['`needed` that gives neither a list of scope words nor null for /a', { needed: () => 'w' }],
+        ['`needed` that returns neither a list of scope words nor null for /a', { needed: () => 'w' }],
       ] as const
     ).map(([what, more]): [string, unknown] => [
       `capability 1 (a) has ${what}`,
@@ -195,7 +189,7 @@ describe('a list of extra capabilities', () => {
     ]),
   ])('%s', async (what, value) => {
     expect(() => readExtraCapabilities(value)).toThrow(what);
-    const start = () => expect.fail('nothing is to be started');
+    const start = () => expect.fail('nothing may be started');
     await expect(runConformance({ start, extra: value as ExtraCapabilitySpec[] })).rejects.toThrow(
       `extra: ${what}`,
     );
@@ -211,11 +205,11 @@ describe('a list of extra capabilities', () => {
       [{ ...withoutFunctions, probes: [withoutFunctions.probes[0]!, { word: 'Read', path: '/notes/mine' }] }],
     ],
     ['notes-read-allowed', [withoutFunctions, withoutFunctions]],
-  ])('may not make the check %s again', async (id, extra) => {
-    const start = () => expect.fail('nothing is to be started');
+  ])('may not define the check %s again', async (id, extra) => {
+    const start = () => expect.fail('nothing may be started');
     await expect(runConformance({ start, extra })).rejects.toThrow(
       new TypeError(
-        `makes the check ${id} a second time; give each capability a name and each of its probes a word of its own`,
+        `defines the check ${id} twice; give each capability a unique name and each of its probes a unique word`,
       ),
     );
   });

@@ -3,7 +3,15 @@ import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
 import { listCheckIds, listChecks } from '../../src/conformance/select-checks.ts';
 import type { BaselineEntry } from '../../src/model/baseline.ts';
 import { startReferenceBroker } from '../../src/standins/broker/reference.ts';
-import { defaultRules, grantingAlso, startVariant, withInterceptor, withRules } from './broken/builders.ts';
+import {
+  defaultHandlers,
+  grantingAlso,
+  replaceQuery,
+  startVariant,
+  withHandlers,
+  withInterceptor,
+  withUpstreamRequest,
+} from './broken/builders.ts';
 import { conforming } from './broken/conforming.ts';
 import { areas } from './broken/index.ts';
 import { forward, json, startInterceptor } from './broken/interceptor.ts';
@@ -13,7 +21,7 @@ import { startTinyBroker } from './tiny-broker.ts';
 
 const reference = (env: ConformanceEnv) => startReferenceBroker(env);
 
-/** The table of specification 2, 4.7. */
+/** The table of spec 2, 4.7. */
 const TABLE =
   `declaration-kept declaration-unknown-token declaration-malformed declaration-listing-spend unreported-refused
 inference-hello inference-forwards inference-unknown-route inference-unknown-token inference-agent-refused decide-answers
@@ -27,13 +35,13 @@ describe('the checks', () => {
     expect((await listChecks({})).map(({ id }) => id)).toEqual(TABLE);
   });
 
-  it('beyond the table each rest on a sentence', async () => {
+  it('beyond the table each name a section of the spec', async () => {
     const extendedChecks = (await listChecks({ extended: 'warn' })).slice(TABLE.length);
     expect(extendedChecks.length).toBeGreaterThanOrEqual(30);
     const ids = extendedChecks.map(({ id }) => id);
     expect(new Set([...ids, ...TABLE]).size).toBe(ids.length + TABLE.length);
     for (const { id, spec, title, help, extended } of extendedChecks) {
-      // A section whose sentences are numbered is not enough.
+      // Where sentences are numbered, the section alone is not enough.
       expect(spec, id).toMatch(/^spec 2, (?:2\.[0-9]{1,2}|4|4\.6|7|8|(?:1|4\.[1-5]|5)\.[0-9])$/);
       expect(`${title} ${help}`, id).not.toMatch(/\n|undefined/);
       expect(extended, id).toBe(true);
@@ -52,7 +60,7 @@ describe('the checks', () => {
 });
 
 describe('the stand-in', () => {
-  it('passes every check, as strict as they can be', async () => {
+  it('passes every check, with --extended=strict', async () => {
     const { gate } = await runGate({ start: reference, capabilities: ALL_CAPABILITIES, extended: 'strict' });
     expect(
       gate.checks.flatMap(({ id, findings }) => findings.map(({ message }) => `${id}: ${message}`)),
@@ -64,25 +72,25 @@ describe('the stand-in', () => {
   });
 });
 
-describe('a check beyond the table', () => {
+describe('a failing check beyond the table', () => {
   const start = startVariant(
-    withRules({ upstreamQuery: (query) => (query ? `?${new URLSearchParams(query)}` : '') }),
+    withUpstreamRequest((sent) => replaceQuery(sent, (query) => query && `?${new URLSearchParams(query)}`)),
   );
   test.each([
     ['warn', 'pass', 'warn'],
     ['strict', 'fail', 'fail'],
-  ] as const)('is, with %s, no more than that', async (extended, verdict, status) => {
+  ] as const)('with %s gives the verdict %s', async (extended, verdict, status) => {
     const { gate } = await runGate({ start, extended, only: ['query-unchanged', 'inference-hello'] });
     expect([gate.verdict, findCheck(gate, 'query-unchanged').status]).toEqual([verdict, status]);
   });
 });
 
 describe('the gate', () => {
-  it('runs all for the check that looks at the whole run, and shows what was asked for', async () => {
+  it('runs every check for one that reviews the whole run, and reports only the selected one', async () => {
     const leaking = startVariant(
-      withRules((env) => ({
+      withHandlers((env) => ({
         responseHeaders: (...all) => [
-          ...defaultRules.responseHeaders(...all),
+          ...defaultHandlers.responseHeaders(...all),
           'x-debug',
           env.modelapi.credential,
         ],
@@ -91,12 +99,12 @@ describe('the gate', () => {
     const { gate } = await runGate({ start: leaking, only: ['token-isolation'] });
     expect(gate.checks.map(({ id, status }) => [id, status])).toEqual([['token-isolation', 'fail']]);
     expect(messagesOf(gate, 'token-isolation')).toEqual([
-      'the answer to POST /llm/modelapi/v1/messages carried the credential of the model provider in the header x-debug; expected no answer to carry a credential or a value',
-      'the answer to GET /egress/CONFORMANCE/v1/things carried the credential of the model provider in the header x-debug; expected no answer to carry a credential or a value',
+      'the response to POST /llm/modelapi/v1/messages contained the credential of the model provider in the header x-debug; expected no response to contain a credential or secret value',
+      'the response to GET /egress/CONFORMANCE/v1/things contained the credential of the model provider in the header x-debug; expected no response to contain a credential or secret value',
     ]);
   });
 
-  it('accepts what a baseline lists, by either name', async () => {
+  it('accepts failures that a baseline lists, under either name', async () => {
     const entry: BaselineEntry = {
       check: 'agentsvc-refused',
       reason: 'known',
@@ -112,7 +120,7 @@ describe('the gate', () => {
     ]).toEqual(['pass', 'warn', 'pass']);
   });
 
-  it('calls a check that passes on a second try flaky', async () => {
+  it('reports a check that passes on a second try as flaky', async () => {
     let tries = 0;
     const start = async (env: ConformanceEnv) =>
       startInterceptor(await startTinyBroker(env), async (request, pass) =>
@@ -123,7 +131,7 @@ describe('the gate', () => {
     expect(gate.verdict).toBe('pass');
   });
 
-  it('judges a broker by the word that it answers for', async () => {
+  it('checks a broker with its own broker word', async () => {
     const { gate } = await runGate({ start: reference, broker: 'front-desk' });
     expect(gate.verdict).toBe('pass');
     const mismatched = await runGate({
@@ -133,7 +141,7 @@ describe('the gate', () => {
     expect(findCheck(mismatched.gate, 'declaration-kept').status).toBe('fail');
   });
 
-  it('speaks the words of another vocabulary', async () => {
+  it('uses the names of another vocabulary', async () => {
     const names = { modelapi: 'provider', agentsvc: 'agents', header_prefix: 'cell-' };
     const start = (env: ConformanceEnv) => startReferenceBroker(env, {}, { names });
     const capabilities = ['inference', 'egress', 'feedback', 'agents'];
@@ -147,11 +155,11 @@ describe('the gate', () => {
     expect(gate.counts).toEqual({ pass: 28, fail: 0, warn: 0, skip: 0 });
   });
 
-  it('gives every secret, and shows none', async () => {
+  it('returns every secret, and shows none', async () => {
     const start = startVariant(
-      withRules((env) => ({
+      withHandlers((env) => ({
         responseHeaders: (...all) => [
-          ...defaultRules.responseHeaders(...all),
+          ...defaultHandlers.responseHeaders(...all),
           'x-debug',
           env.modelapi.credential,
         ],
@@ -168,9 +176,9 @@ describe('the gate', () => {
     }
   });
 
-  it('shows what was asked, answered and sent on', async () => {
+  it('shows request, response and what was forwarded', async () => {
     const { gate } = await runGate({
-      start: startVariant(withRules({ swapStandIn: (text) => text })),
+      start: startVariant(withHandlers({ swapStandIn: (text) => text })),
       only: ['egress-forwards'],
     });
     const [report, exchange] = findCheck(gate, 'egress-forwards').evidence ?? [];
@@ -186,10 +194,10 @@ describe('the gate', () => {
     expect(exchange?.upstream[0]?.url).toMatch(/^echo: \/v1\/things\?key=/);
   });
 
-  it('shows no value that nobody told it of', async () => {
+  it('shows no secret value that is unknown to it', async () => {
     const outdatedValue = 'prod-secret-REAL-0123456789';
     const start = startVariant(
-      withRules({ swapStandIn: (text, token) => text.replaceAll(token.value, outdatedValue) }),
+      withHandlers({ swapStandIn: (text, token) => text.replaceAll(token.value, outdatedValue) }),
     );
     const { gate } = await runGate({
       start,
@@ -197,9 +205,9 @@ describe('the gate', () => {
       extended: 'warn',
     });
     expect(messagesOf(gate, 'egress-forwards')).toEqual([
-      'GET /egress/CONFORMANCE/v1/things reached the secret’s host with another value as header authorization; expected the value in place of the token',
-      'GET /egress/CONFORMANCE/v1/things reached the secret’s host with another value as parameter key; expected the value in place of the token',
-      'the answer of the secret’s host came with another value as header echo-authorization; expected the token in place of the value',
+      'GET /egress/CONFORMANCE/v1/things reached the secret’s host with another value as the header authorization; expected the secret’s value in place of the token',
+      'GET /egress/CONFORMANCE/v1/things reached the secret’s host with another value as the query parameter key; expected the secret’s value in place of the token',
+      'GET /egress/CONFORMANCE/v1/things returned another value as the header echo-authorization; expected the token in place of the value',
     ]);
     expect(findCheck(gate, 'egress-forwards').evidence?.at(-1)?.upstream[0]?.url).toMatch(
       /^echo: \/v1\/things\?key=\*\*\*&mark=conformance-mark-[0-9]+$/,
@@ -207,7 +215,7 @@ describe('the gate', () => {
     expect(JSON.stringify(gate)).not.toContain(outdatedValue);
   });
 
-  it('hides credentials that nobody told it of', async () => {
+  it('redacts credentials that are unknown to it', async () => {
     const start = startVariant(
       withInterceptor(() => async (request, pass) => {
         const reply = await pass();
@@ -226,21 +234,21 @@ describe('the gate', () => {
 describe('a broker that', () => {
   test.each<[does: string, answer: Parameters<typeof startInterceptor>[1], message: string]>([
     [
-      'never answers',
+      'never responds',
       async () => undefined,
-      'HEAD /llm/modelapi/api/hello gave no answer within 0.3 s; expected an answer',
+      'HEAD /llm/modelapi/api/hello: timed out after 0.3 s; expected a response',
     ],
     [
       'closes the connection',
       async (_, __, { response }) => void response.destroy(),
-      'HEAD /llm/modelapi/api/hello closed the connection without an answer; expected an answer',
+      'HEAD /llm/modelapi/api/hello: connection closed without a response; expected a response',
     ],
     [
-      'speaks no HTTP',
+      'does not speak HTTP',
       async (_, __, { response }) => void response.socket?.end('220 mail.test ESMTP\r\n'),
-      'HEAD /llm/modelapi/api/hello answered with something that is not HTTP; expected an answer',
+      'HEAD /llm/modelapi/api/hello: response is not valid HTTP; expected a response',
     ],
-  ])('%s is told so in one line', async (_, answer, message) => {
+  ])('%s is reported in one line', async (_, answer, message) => {
     const start = async (env: ConformanceEnv) =>
       startInterceptor(await startTinyBroker(env), (request, pass, raw) =>
         request.url.endsWith('/hello') ? answer(request, pass, raw) : pass(),
@@ -251,12 +259,12 @@ describe('a broker that', () => {
 
   test.each<[does: string, write: (response: import('node:http').ServerResponse) => void, message: RegExp]>([
     [
-      'never ends its answer',
+      'never finishes its response',
       (response) => void response.write('{"capabilities":['),
-      /began to answer and did not end within 0\.3 s/,
+      /timed out after 0\.3 s in the middle of the response/,
     ],
     [
-      'sends without end',
+      'sends an endless response',
       (response) => {
         const more = () => {
           while (response.write(Buffer.alloc(1 << 20)));
@@ -264,17 +272,17 @@ describe('a broker that', () => {
         response.on('drain', more);
         more();
       },
-      /answered with a body of more than 16 MiB|did not end within/,
+      /response body is larger than 16 MiB|timed out after/,
     ],
     [
-      'breaks off',
+      'breaks off its response',
       (response) => {
         response.write('{');
         setTimeout(() => response.destroy(), 5);
       },
-      /closed the connection in the middle of its answer/,
+      /connection closed in the middle of the response/,
     ],
-  ])('%s is told so in one line', async (_, write, message) => {
+  ])('%s is reported in one line', async (_, write, message) => {
     const start = async (env: ConformanceEnv) =>
       startInterceptor(await startTinyBroker(env), async (_came, _pass, { response }) => {
         response.writeHead(200, { 'content-type': 'application/json' });
@@ -286,7 +294,7 @@ describe('a broker that', () => {
     expect(messagesOf(gate, 'declaration-kept')[0]).toMatch(message);
   });
 
-  it('forwards a refused request after its check is caught all the same', async () => {
+  it('forwards a refused request after its check is caught', async () => {
     const start = startVariant(
       withInterceptor((env) => async (request, pass) => {
         const reply = await pass();
@@ -299,7 +307,7 @@ describe('a broker that', () => {
       }),
     );
     const { gate } = await runGate({ start, only: ['inference-agent-refused'] });
-    // With what it had asked and been answered, and without the credential that arrived.
+    // With the request and response of the box, and without the credential that arrived.
     expect(messagesOf(gate, 'inference-agent-refused')).toEqual([
       'POST /llm/modelapi/v1/messages reached the model provider as POST /{credential of the model provider}; expected nothing to reach an upstream',
     ]);
@@ -308,7 +316,7 @@ describe('a broker that', () => {
     ]);
   });
 
-  it('is not there is not taken for one that refuses', async () => {
+  it('is not running makes the gate an error', async () => {
     const { gate } = await runGate({
       start: () => ({
         url: 'http://127.0.0.1:9',
@@ -316,14 +324,14 @@ describe('a broker that', () => {
       }),
     });
     expect(messagesOf(gate, 'start')).toEqual([
-      'the broker could not be reached: nothing listens there (http://127.0.0.1:9, during declaration-kept)',
+      'could not reach the broker during declaration-kept: connection refused: nothing is listening at http://127.0.0.1:9',
     ]);
     expect(gate).toMatchObject({ verdict: 'error', counts: { pass: 0, fail: 1, skip: 25 } });
   });
 });
 
 describe('the negative proof', () => {
-  it('has a broker for every check, and each but once', async () => {
+  it('has a broken broker for every check, and no duplicates', async () => {
     const brokers = Object.values(areas).flat();
     const caught = new Set(brokers.map((each) => each.caughtBy));
     const ids = (await listChecks({ extended: 'strict' })).map(({ id }) => id);

@@ -18,7 +18,7 @@ describe('a value is found', () => {
   test.each<[what: string, sent: SearchableMessage, where: string, form: string]>([
     ['in a header', header(`Bearer ${VALUE}`), 'the header x-any', ''],
     ['in another case', header(VALUE.toUpperCase()), 'the header x-any', ''],
-    ['backwards', header([...VALUE].reverse().join('')), 'the header x-any', 'backwards'],
+    ['reversed', header([...VALUE].reverse().join('')), 'the header x-any', 'reversed'],
     ['in a header’s name', { headers: [[`x-${VALUE}`, '1']] }, 'the name of a header', ''],
     ['in a trailer', { headers: [], trailers: [['x-end', VALUE]] }, 'the trailer x-end', ''],
     ['in the path', { url: `/a/${VALUE}/b`, headers: [] }, 'the path', ''],
@@ -31,14 +31,14 @@ describe('a value is found', () => {
       '',
     ],
     [
-      'over several headers',
+      'split over several headers',
       {
         headers: [
           ['x-1', VALUE.slice(0, 7)],
           ['x-2', VALUE.slice(7)],
         ],
       },
-      'the headers together',
+      'the joined headers',
       '',
     ],
     ['in hex', header(Buffer.from(VALUE).toString('hex').toUpperCase()), 'the header x-any', 'as hex'],

@@ -2,7 +2,13 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import type { ConformanceEnv } from '../../src/broker/start-contract.ts';
 import { conformanceTests, type RunConformanceOptions, runConformance } from '../../src/conformance/index.ts';
 import { startReferenceBroker } from '../../src/standins/broker/reference.ts';
-import { defaultRules, grantingAlso, startVariant, withInterceptor, withRules } from './broken/builders.ts';
+import {
+  defaultHandlers,
+  grantingAlso,
+  startVariant,
+  withHandlers,
+  withInterceptor,
+} from './broken/builders.ts';
 import { forward, json, startInterceptor } from './broken/interceptor.ts';
 import { ALL_CAPABILITIES } from './broken/run-variant.ts';
 import { startTinyBroker } from './tiny-broker.ts';
@@ -12,7 +18,7 @@ const options = { start: startTinyBroker, capabilities: ['inference', 'egress', 
 // As the author of a broker would.
 await conformanceTests({ ...options, name: 'the suite in a test runner' }, { describe, test, afterAll });
 
-/** What the tests of a broker come to, by check: passed, skipped, or what they throw. */
+/** The outcome of each test of a broker, by check: passed, skipped, or the error message. */
 async function runTests(brokerOptions: RunConformanceOptions): Promise<Record<string, string>> {
   const outcomes: Record<string, string> = {};
   const bodies: (() => Promise<void>)[] = [];
@@ -45,7 +51,7 @@ async function runTests(brokerOptions: RunConformanceOptions): Promise<Record<st
 
 const probe = { word: 'read', path: '/notes/items' };
 const notes = { name: 'notes', prefixes: ['/notes'], probes: [probe] };
-/** It serves notes, and tells a credential with them. */
+/** Serves notes and leaks a credential with them. */
 const leakyNotes = async (env: ConformanceEnv) => {
   const needed = ({ path }: { path: string }) => (path === probe.path ? ['read'] : null);
   const spec = { name: 'notes', prefixes: ['/notes'], words: ['read'], needed };
@@ -73,18 +79,18 @@ describe('the tests of a broker that', () => {
         only: ['inference-hello', 'decide-invalid', 'fountain-refused'],
       },
       {
-        'inference-hello': expect.stringMatching(/was answered 500 .*; expected 200\n {2}Answer 200 to HEAD/),
+        'inference-hello': expect.stringMatching(/returned 500 .*; expected 200\n {2}Return 200 for HEAD/),
         'decide-invalid': 'passed',
         'fountain-refused': 'skipped',
       },
     ],
     [
-      'tells a credential fail where that alone is asked',
+      'leaks a credential fail, with that check selected alone',
       {
         start: startVariant(
-          withRules((env) => ({
+          withHandlers((env) => ({
             responseHeaders: (...all) => [
-              ...defaultRules.responseHeaders(...all),
+              ...defaultHandlers.responseHeaders(...all),
               'x-debug',
               env.modelapi.credential,
             ],
@@ -92,18 +98,20 @@ describe('the tests of a broker that', () => {
         ),
         only: ['token-isolation'],
       },
-      { 'token-isolation': expect.stringContaining('carried the credential of the model provider') },
+      { 'token-isolation': expect.stringContaining('contained the credential of the model provider') },
     ],
     [
-      'tells one in a capability of its own fail',
+      'leaks one in an extra capability fail',
       { start: leakyNotes, extra: [notes], only: ['token-isolation', 'notes-read-allowed'] },
       {
         'notes-read-allowed': 'passed',
-        'token-isolation': expect.stringContaining('the answer to GET /notes/items carried the credential'),
+        'token-isolation': expect.stringContaining(
+          'the response to GET /notes/items contained the credential',
+        ),
       },
     ],
     [
-      'forwards what it refuses a moment later fail',
+      'forwards a refused request a moment later fail',
       {
         start: startVariant(
           withInterceptor((env) => async (request, pass) => {
@@ -121,7 +129,7 @@ describe('the tests of a broker that', () => {
       { 'inference-agent-refused': expect.stringContaining('expected nothing to reach an upstream') },
     ],
     [
-      'grants sandboxes fail, by either name',
+      'grants sandboxes fail, under either name',
       {
         start: startVariant(grantingAlso(({ word }) => word === 'sandboxes')),
         capabilities: ALL_CAPABILITIES,
@@ -133,15 +141,17 @@ describe('the tests of a broker that', () => {
     expect(await runTests(brokerOptions)).toEqual(outcomes);
   });
 
-  it('are asked for by a name that is none are none: that is told', async () => {
+  it('are rejected with an unknown check id', async () => {
     const wrong = { ...options, only: ['typo'] };
-    await expect(conformanceTests(wrong, { test })).rejects.toThrow('only: "typo" is no check of this run');
+    await expect(conformanceTests(wrong, { test })).rejects.toThrow(
+      'only: "typo" is not a check of this run',
+    );
     await expect(runConformance(wrong)).rejects.toThrow(TypeError);
   });
 });
 
 describe('the suite as a library', () => {
-  it('gives the gate', async () => {
+  it('returns the gate', async () => {
     const gate = await runConformance({ ...options, name: 'tiny' });
     expect(gate).toMatchObject({ gate: 'conformance', subject: 'tiny', verdict: 'pass' });
     expect(gate.counts).toEqual({ pass: 23, fail: 0, warn: 0, skip: 2 });
@@ -153,7 +163,7 @@ describe('the suite as a library', () => {
     ]);
   });
 
-  it('ends the broker', async () => {
+  it('closes the broker', async () => {
     let closed = 0;
     const start = async (env: Parameters<typeof startTinyBroker>[0]) => {
       const broker = await startTinyBroker(env);
@@ -163,15 +173,15 @@ describe('the suite as a library', () => {
     expect(closed).toBe(1);
   });
 
-  it('takes no capability that is none: all of its checks would be skipped', async () => {
+  it('rejects an unknown capability, whose checks would all be skipped', async () => {
     const wrong = { ...options, capabilities: ['inference', 'agents'] };
     await expect(runConformance(wrong)).rejects.toThrow(
-      /^capabilities: "agents" is no capability of this run; use inference, egress, feedback, agentsvc/,
+      /^capabilities: "agents" is not a capability of this run; expected inference, egress, feedback, agentsvc/,
     );
     await expect(conformanceTests(wrong, { test })).rejects.toThrow(TypeError);
   });
 
-  it('listens where it is told to, at the same upstreams', async () => {
+  it('serves its upstreams with the given `listen`', async () => {
     const { listenOn } = await import('../../src/conformance/upstreams/listen.ts');
     const listen = listenOn();
     let served = 0;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { tableChecks, tokenIsolation } from '../../src/conformance/checks/index.ts';
 import { extendedChecks } from '../../src/conformance/extended/index.ts';
-import { extraChecks, readExtraCapabilities } from '../../src/conformance/extra-capabilities.ts';
+import { readExtraCapabilities } from '../../src/conformance/extra-capabilities.ts';
+import { extraChecks } from '../../src/conformance/extra-checks.ts';
 import { codeBlocksOf, tableUnder, textOf } from '../docs/pages.ts';
 
 const page = 'docs/conformance.md';

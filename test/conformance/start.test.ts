@@ -20,7 +20,7 @@ const command = (...words: readonly string[]) =>
   );
 const module = (name: string) => startModule(join(folder, name), process.execPath, options);
 
-/** What is written for a run lies here, and must be gone after it. */
+/** Files of a run are written here, and must be gone after it. */
 let temporary = '';
 const previousTmpdir = process.env['TMPDIR'];
 beforeAll(() => {
@@ -35,7 +35,7 @@ afterAll(() => {
 
 describe.concurrent('a broker that a command starts', () => {
   test.each(['none', 'a log before it', 'a flood', 'noise before it'])(
-    'is judged, with %s',
+    'is checked, with %s',
     async (fault) => {
       const { gate } = await runGate({ start: command(fault) });
       expect(gate.counts).toEqual({ pass: 23, fail: 0, warn: 0, skip: 2 });
@@ -43,8 +43,8 @@ describe.concurrent('a broker that a command starts', () => {
   );
 
   test.skipIf(process.platform !== 'linux').each([
-    ['when all was judged', 'children', 'pass'],
-    ['of what takes no SIGTERM, when it is stopped', 'stubborn children', 'error'],
+    ['after all checks', 'children', 'pass'],
+    ['of processes that ignore SIGTERM, when it is stopped', 'stubborn children', 'error'],
   ])('leaves nothing running %s', async (_, fault, verdict) => {
     const marker = `marker-${process.pid}-${verdict}`;
     const stop = new AbortController();
@@ -68,20 +68,16 @@ describe.concurrent('a broker that a command starts', () => {
       /the command exited with code 3 before it was ready/,
       /cannot reach the vault with \{credential of the model provider\}/,
     ],
-    [
-      'no token of a box',
-      /gave no token for the box conformance-b in `tokens`/,
-      /"conformance-a":"\{token\}"/,
-    ],
-    ['one token for all', /gave two boxes the same token/, /\{token\}/],
-  ])('cannot be judged, with %s', async (fault, message, help) => {
+    ['no token of a box', /`tokens` has no token for the box conformance-b/, /"conformance-a":"\{token\}"/],
+    ['one token for all', /two boxes have the same token/, /\{token\}/],
+  ])('is an error, with %s', async (fault, message, help) => {
     const { gate, secrets } = await runGate({ start: command(fault) });
     expect(gate).toMatchObject({ verdict: 'error', counts: { pass: 0, fail: 1, skip: 25 } });
     const [finding] = findCheck(gate, 'start').findings;
     expect(finding?.message).toMatch(message);
     expect(finding?.message).not.toContain('\n');
     expect(finding?.help).toMatch(help);
-    expect(findCheck(gate, 'inference-hello').reason).toMatch(/^not judged: /);
+    expect(findCheck(gate, 'inference-hello').reason).toMatch(/^not run: /);
     expect(JSON.stringify(gate)).not.toMatch(/tiny-token-of/);
     expect(secrets.length).toBeGreaterThan(2);
     for (const secret of secrets) expect(JSON.stringify(gate)).not.toContain(secret);
@@ -89,10 +85,10 @@ describe.concurrent('a broker that a command starts', () => {
 
   test.each([
     ['silence', 1000, ''],
-    // What it prints is waited for: a busy machine takes its time.
-    ['no tokens', 3000, 'It printed a line of JSON with `url` and without `tokens`'],
-    ['nothing but noise', 3000, 'It printed:'],
-  ])('is not waited for longer than it may take, with %s', async (fault, readyMs, help) => {
+    // Its output must arrive in time, on a busy machine too.
+    ['no tokens', 3000, 'It printed a line of JSON with `url` but without `tokens`'],
+    ['nothing but noise', 3000, 'Its output:'],
+  ])('is awaited no longer than the limit, with %s', async (fault, readyMs, help) => {
     const startedAt = Date.now();
     const { gate } = await runGate({ start: command(fault), readyMs });
     expect(messagesOf(gate, 'start')).toEqual([
@@ -103,37 +99,37 @@ describe.concurrent('a broker that a command starts', () => {
     expect(Date.now() - startedAt).toBeLessThan(12_000);
   });
 
-  it('that ends midway is no broker that fails', async () => {
+  it('that exits midway is an error, not a failure', async () => {
     const { gate } = await runGate({ start: command('an end midway', '30') });
     expect(gate.verdict).toBe('error');
     expect(gate.counts.fail).toBe(1);
     const [finding] = findCheck(gate, 'start').findings;
     expect(finding?.message).toMatch(/^the broker exited with code 9 during [a-z-]+$/);
     expect(finding?.help).toContain('out of memory');
-    expect(findCheck(gate, 'token-isolation').reason).toContain('not judged: the broker exited with code 9');
+    expect(findCheck(gate, 'token-isolation').reason).toContain('not run: the broker exited with code 9');
   });
 
-  it('that answers with something that is not HTTP fails', async () => {
+  it('that does not speak HTTP fails', async () => {
     const { gate } = await runGate({ start: command('garbage') });
     expect([gate.verdict, gate.counts.pass]).toEqual(['fail', 0]);
-    expect(messagesOf(gate, 'inference-hello')[0]).toContain('answered with something that is not HTTP');
+    expect(messagesOf(gate, 'inference-hello')[0]).toContain('response is not valid HTTP');
   });
 
-  it('that hangs fails, each check after its time', async () => {
+  it('that hangs fails, each check after its time limit', async () => {
     const { gate } = await runGate({ start: command('deafness'), requestTimeoutMs: 50 });
     expect([gate.verdict, gate.counts.pass]).toEqual(['fail', 0]);
-    expect(messagesOf(gate, 'inference-hello')[0]).toContain('gave no answer within 0.05 s');
+    expect(messagesOf(gate, 'inference-hello')[0]).toContain('timed out after 0.05 s');
   });
 
-  it('that hangs keeps the run no longer than it may take', async () => {
+  it('that hangs does not keep the run beyond its time limit', async () => {
     const startedAt = Date.now();
     const { gate } = await runGate({ start: command('deafness'), timeoutMs: 4000, requestTimeoutMs: 60_000 });
     expect(gate.verdict).toBe('error');
-    expect(messagesOf(gate, 'start')).toEqual(['the run took longer than its 4 s']);
+    expect(messagesOf(gate, 'start')).toEqual(['the run timed out after 4 s']);
     expect(Date.now() - startedAt).toBeLessThan(12_000);
   });
 
-  it('is ended when the run is stopped', async () => {
+  it('is closed when the run is stopped', async () => {
     const stop = new AbortController();
     const { gate } = await runGate({
       start: command('none'),
@@ -141,43 +137,41 @@ describe.concurrent('a broker that a command starts', () => {
       onCheckDone: ({ status }) => status === 'pass' && stop.abort(),
     });
     expect(gate.verdict).toBe('error');
-    expect(messagesOf(gate, 'start')).toEqual(['the run was stopped before its end']);
+    expect(messagesOf(gate, 'start')).toEqual(['the run was stopped']);
     expect(gate.counts).toMatchObject({ pass: 1, fail: 1, skip: 24 });
   });
 
-  it('is ended when the run takes too long', async () => {
+  it('is closed when the run times out', async () => {
     const { gate } = await runGate({ start: command('silence'), timeoutMs: 700 });
-    expect(messagesOf(gate, 'start')).toEqual([
-      'the broker was not ready: the run took longer than its 0.7 s',
-    ]);
-    expect(findCheck(gate, 'start').findings[0]?.help).toMatch(/^Give more time with --timeout.* It printed/);
+    expect(messagesOf(gate, 'start')).toEqual(['the broker was not ready: the run timed out after 0.7 s']);
+    expect(findCheck(gate, 'start').findings[0]?.help).toMatch(/^Raise --timeout.* It printed/);
     expect(gate.verdict).toBe('error');
   });
 });
 
 describe.concurrent('a broker that a module starts', () => {
-  it('is judged', async () => {
+  it('is checked', async () => {
     const { gate } = await runGate({ start: module('module.mjs') });
     expect(gate.counts).toEqual({ pass: 23, fail: 0, warn: 0, skip: 2 });
   });
 
   test.each([
-    ['no-start.mjs', 20_000, 'the module exports no function `start`, and none as default'],
+    ['no-start.mjs', 20_000, 'the module exports no function `start` and no default function'],
     ['throws.mjs', 20_000, 'the vault is sealed'],
     ['hangs.mjs', 1000, 'the command printed no line of JSON that says it is ready within 1 s'],
-  ])('cannot be judged: %s', async (name, readyMs, message) => {
+  ])('is an error: %s', async (name, readyMs, message) => {
     const { gate } = await runGate({ start: module(name), readyMs });
     expect([gate.verdict, messagesOf(gate, 'start')]).toEqual(['error', [message]]);
   });
 
-  it('that throws too late ends itself and not the judge', async () => {
+  it('that throws late ends itself and not the gate', async () => {
     const { gate } = await runGate({ start: module('late.mjs') });
     expect(gate.verdict).toBe('error');
     expect(messagesOf(gate, 'start')[0]).toMatch(/^the broker exited with code 1 during/);
   });
 });
 
-test('nothing that was written for these runs is left', () => expect(readdirSync(temporary)).toEqual([]));
+test('no file of these runs is left', () => expect(readdirSync(temporary)).toEqual([]));
 
 describe('a broker that a function starts', () => {
   test.each<[what: string, start: () => unknown, message: string]>([
@@ -190,33 +184,37 @@ describe('a broker that a function starts', () => {
     ],
     ['rejects with something odd', () => Promise.reject('odd'), 'the broker did not start: odd'],
     [
-      'gives another scheme',
+      'returns a URL of another scheme',
       () => ({ url: 'ftp://127.0.0.1', tokens: {} }),
-      'the broker was started and gave no http or https address as `url`, but "ftp://127.0.0.1"',
+      'the broker started, but `url` is "ftp://127.0.0.1"; expected an http or https URL',
     ],
     [
-      'gives no url',
+      'returns no url',
       () => ({ tokens: {} }),
-      'the broker was started and gave no http or https address as `url`, but undefined',
+      'the broker started, but `url` is undefined; expected an http or https URL',
     ],
-    ['gives nothing', () => undefined, 'the broker was started and gave no object, but undefined'],
     [
-      'gives text as tokens',
+      'returns nothing',
+      () => undefined,
+      'the broker started, but `start` returned undefined; expected an object',
+    ],
+    [
+      'returns a string as tokens',
       () => ({ url: 'http://127.0.0.1:1', tokens: 'x' }),
-      'the broker was started and gave no object as `tokens`',
+      'the broker started, but `tokens` is not an object',
     ],
     [
-      'gives a token that no header can hold',
+      'returns a token that cannot be sent in a header',
       () => ({ url: 'http://127.0.0.1:1', tokens: { 'conformance-a': 'a b', 'conformance-b': 'c' } }),
-      'the broker was started and gave something that cannot be sent in a header for the box conformance-a in `tokens`',
+      'the broker started, but `tokens` has a value that cannot be sent in a header for the box conformance-a',
     ],
-    ['never comes back', () => new Promise(() => {}), 'the broker was not ready within 0.3 s'],
-  ])('that %s cannot be judged', async (_, start, message) => {
+    ['never returns', () => new Promise(() => {}), 'the broker was not ready after 0.3 s'],
+  ])('that %s is an error', async (_, start, message) => {
     const { gate } = await runGate({ start: start as typeof startTinyBroker, readyMs: 300 });
     expect([gate.verdict, messagesOf(gate, 'start')]).toEqual(['error', [message]]);
   });
 
-  it('and is garbage is closed', async () => {
+  it('and is unusable is closed', async () => {
     let closed = false;
     const start = () => ({
       url: 'nowhere',
@@ -229,7 +227,7 @@ describe('a broker that a function starts', () => {
     expect(closed).toBe(true);
   });
 
-  it('and comes up too late is closed', async () => {
+  it('and starts too late is closed', async () => {
     let closed = false;
     const start = (env: Parameters<typeof startTinyBroker>[0]) =>
       new Promise<Awaited<ReturnType<typeof startTinyBroker>>>((resolve) => {
@@ -248,7 +246,7 @@ describe('a broker that a function starts', () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  it('and does not let itself be closed does not keep the run', async () => {
+  it('and fails to close does not affect the run', async () => {
     const { gate } = await runGate({
       start: async (env: Parameters<typeof startTinyBroker>[0]) => ({
         ...(await startTinyBroker(env)),
@@ -261,8 +259,8 @@ describe('a broker that a function starts', () => {
   });
 });
 
-describe('a broker that runs already', () => {
-  it('is judged with the suite at the ports of its env', async () => {
+describe('an already running broker', () => {
+  it('is checked with the suite on the ports of its env', async () => {
     const listen = listenOn();
     const servers = await Promise.all([listen(() => {}), listen(() => {}), listen(() => {})]);
     const [model, agents, echo] = servers.map(({ url }) => url) as [string, string, string];
@@ -286,7 +284,7 @@ describe('a broker that runs already', () => {
   test.each<[what: string, env: unknown]>([
     ['has no `broker`', {}],
     [
-      'has no address with a port as `modelapi.url`',
+      'has no URL with a port in `modelapi.url`',
       { broker: 'a', modelapi: { url: 'http://x', credential: 'c' } },
     ],
     ['has no `modelapi.credential`', { broker: 'a', modelapi: { url: 'http://x:1' } }],
@@ -298,7 +296,7 @@ describe('a broker that runs already', () => {
         agentsvc: { url: 'http://x:2', credential: 'c' },
       },
     ],
-  ])('cannot be judged where its env %s', (what, env) => {
+  ])('is an error if its env %s', (what, env) => {
     expect(() => attachBroker({}, env)).toThrow(`the env of the attached broker ${what}`);
   });
 });

@@ -37,7 +37,7 @@ async function collectEvents(
       },
       shouldReconnect: (end) => {
         ends.push(end);
-        return end.kind !== 'refused' && ends.length < 10;
+        return end.kind !== 'not-a-stream' && ends.length < 10;
       },
     });
   } finally {
@@ -91,10 +91,10 @@ it('goes on after connections that break off, time out or are not made', async (
   }, 2);
   expect(data).toEqual(['a', 'b']);
   expect(ends.map(({ kind, message }) => [kind, message])).toEqual([
-    ['cut', 'broke off after 1 event'],
-    ['unreachable', 'could not be opened: ECONNRESET'],
-    ['unreachable', 'gave no answer within 0.3 s'],
-    ['stopped', 'was not read further'],
+    ['truncated', 'broke off after 1 event'],
+    ['unreachable', 'could not be opened: connection closed without a response'],
+    ['unreachable', 'could not be opened: timed out after 0.3 s'],
+    ['stopped', 'was not read to its end'],
   ]);
 });
 
@@ -102,14 +102,14 @@ it('ends where the service refuses', async () => {
   const { ends } = await collectEvents((_, response) => {
     response.writeHead(403, { 'content-type': 'application/json' }).end('{"error":"no"}');
   }, 1);
-  expect(ends).toMatchObject([{ how: 'refused', said: 'answered 403: no', status: 403 }]);
+  expect(ends).toMatchObject([{ kind: 'not-a-stream', message: 'returned 403: no', status: 403 }]);
 });
 
 it('ends with a refusal that does not end', async () => {
   const { ends } = await collectEvents((_, response) => {
     response.writeHead(500).write('boom');
   }, 1);
-  expect(ends).toMatchObject([{ how: 'refused', said: 'answered 500' }]);
+  expect(ends).toMatchObject([{ kind: 'not-a-stream', message: 'returned 500' }]);
 });
 
 it('reads no more than it may', async () => {
@@ -123,8 +123,10 @@ it('reads no more than it may', async () => {
     response.on('drain', more);
     more();
   }, 1);
-  expect(ends[0]).toMatchObject({ how: 'large', events: 0 });
-  expect(ends[0]?.message).toBe('was not read further: one of its events is longer than 1048576 characters');
+  expect(ends[0]).toMatchObject({ kind: 'too-large', eventCount: 0 });
+  expect(ends[0]?.message).toBe(
+    'was not read to its end: one of its events is longer than 1048576 characters',
+  );
 });
 
 it('sends the key, the prefix and the id as they must be', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { recordExchange } from '../../src/control/client/record-exchange.ts';
 import {
   errorMessage,
   isFinished,
@@ -9,6 +8,7 @@ import {
   retryAfterMs,
 } from '../../src/control/responses.ts';
 import { routeUrl } from '../../src/control/routes.ts';
+import { recordExchange } from '../../src/http/record-exchange.ts';
 
 it.each([
   ['{"id":"a"}', 'a'],

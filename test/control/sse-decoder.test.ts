@@ -83,7 +83,7 @@ describe('the event reader', () => {
   });
 
   it.each([
-    ['bytes', { ...DEFAULT_SSE_LIMITS, bytes: 30 }, 'data: aaaa\n\n'],
+    ['bytes', { ...DEFAULT_SSE_LIMITS, maxBytes: 30 }, 'data: aaaa\n\n'],
     ['events', { ...DEFAULT_SSE_LIMITS, maxEvents: 2 }, 'data: a\n\n'],
     ['units of one event', { ...DEFAULT_SSE_LIMITS, maxEventLength: 20 }, 'data: aaaaaaaaa\n'],
     ['units of one line', { ...DEFAULT_SSE_LIMITS, maxEventLength: 20 }, 'data: aaaaaaaaa'],

@@ -21,7 +21,7 @@ function run(program: string, ...args: string[]): string {
   }
 }
 
-test('its modules run by the names of the package', () => {
+test('its modules run under the names of the package', () => {
   writeFileSync(
     join(folder, 'use.js'),
     `import { runConformance } from 'gatehouse/conformance';
@@ -31,11 +31,11 @@ test('its modules run by the names of the package', () => {
      console.log(verdict, checks[0].id, checks[0].findings[0].message, readPayer(undefined).kind);`,
   );
   expect(run('use.js')).toBe(
-    'error start the broker was started and gave no token for the box conformance-a in `tokens` unknown\n',
+    'error start the broker started, but `tokens` has no token for the box conformance-a unknown\n',
   );
 });
 
-test('its types say what is right and what is wrong', () => {
+test('its types accept correct use and reject wrong use', () => {
   writeFileSync(
     join(folder, 'use.ts'),
     `import { runConformance, type StartBroker } from 'gatehouse/conformance';

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { nodesOf, repositoryRoot, tableUnder, textOf, treeOf } from './pages.ts';
 
-const threats = tableUnder('docs/security.md', 'Who can send what');
+const threats = tableUnder('docs/security.md', 'Threat model');
 
-it.each(threats)('%s, %s: there are tests of the promise', (_who, _sends, _promise, tests) => {
+it.each(threats)('%s, %s: the guarantee is tested', (_who, _sends, _guarantee, tests) => {
   expect(tests).toMatch(/\w/);
 });
 
-it('each test that is named is there, and none twice', () => {
+it('each linked test exists and is linked once', () => {
   const links = [...nodesOf(treeOf('docs/security.md'))].filter((node) => node.type === 'link');
   const tests = links.map(({ url }) => url).filter((url) => url.startsWith('../test/'));
   expect(tests.length).toBeGreaterThan(threats.length);
@@ -21,7 +21,7 @@ it('each test that is named is there, and none twice', () => {
   }
 });
 
-it('names the files and the workflow of a release as they are', () => {
+it('names the files and the workflow of a release', () => {
   const page = textOf('docs/security.md');
   const { on, jobs } = parse(textOf('.github/workflows/release.yml')) as {
     on: unknown;

@@ -11,11 +11,11 @@ import { tableUnder, textOf } from './pages.ts';
 const page = 'docs/stand-ins.md';
 const keysUnder = (heading: string) => tableUnder(page, heading).flatMap(([keys = '']) => keys.split(', '));
 
-/** The keys that a message about an unknown one offers. */
-const offeredKeys = (message: string) => / use (.*)/.exec(message)?.[1]?.split(', ');
+/** The known keys in a message about an unknown one. */
+const offeredKeys = (message: string) => / (?:use|expected) (.*)/.exec(message)?.[1]?.split(', ');
 
-it('has every flag of serve, and whose it is', () => {
-  const [, flags = ''] = textOf(page).split('| flag | of | meaning |');
+it('lists every flag of serve, and its stand-ins', () => {
+  const [, flags = ''] = textOf(page).split('| flag | stand-ins | meaning |');
   const rows = [...flags.matchAll(/^\| `--([a-z]+) [A-Z]+` \| ([a-z, ]+) \|/gm)];
   const of = (name: ServeOption['name']) => standInsOf(name).join(', ');
   const all = standInNames.join(', ');
@@ -28,7 +28,7 @@ it.each([
   ['broker', 'Broker', 'broker: lobby\nboxes: [{ name: a }]\n'],
   ['emulator', 'Settings of the emulator', ''],
   ['control', 'Settings of the control service', ''],
-])('has every key of the %s', async (name, heading, needed) => {
+])('lists every key of the %s', async (name, heading, needed) => {
   const cwd = mkdtempSync(join(tmpdir(), 'gatehouse-page-'));
   writeFileSync(join(cwd, 'c.yml'), `nothing: 1\n${needed}`);
   const { stderr } = await runProgram(['serve', name, '--config', 'c.yml'], { cwd });
@@ -36,11 +36,11 @@ it.each([
   expect(keysUnder(heading)).toEqual(offeredKeys(stderr.trim()));
 });
 
-it('has every key of the platform', () => {
+it('lists every key of the platform', () => {
   expect(keysUnder('Platform').sort()).toEqual([...configKeys].sort());
 });
 
-it('has every key of an answer of the emulator', () => {
+it('lists every key of an emulator answer', () => {
   let message = '';
   try {
     parseScript({ answers: [{ nothing: 1 }] });

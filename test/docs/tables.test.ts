@@ -50,7 +50,7 @@ it('docs/vocabulary.md has every word at its place', () => {
   const place = (name: string) => {
     const found = nameLocations.find((one) => one.vocabularyKey === name);
     if (!found)
-      return name === 'bucket_schemes' ? 'beginnings of reports.bucket' : 'reserved beginning of names';
+      return name === 'bucket_schemes' ? 'URL schemes in reports.bucket' : 'prefix of reserved names';
     const under = found.parentPath.join('.');
     return found.anchor === 'value' ? `value of ${under}` : under ? `key in ${under}` : 'key';
   };

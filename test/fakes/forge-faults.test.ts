@@ -1,4 +1,4 @@
-/** That each fault is what a client really meets, at the call that was meant, and what was done by then. */
+/** Each fault reaches a client at the intended call, before or after the call takes effect. */
 import { Octokit } from '@octokit/rest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { everyFault, type Fault, type Forge, faults, type Pull, startForge } from './forge/index.ts';
@@ -29,8 +29,8 @@ interface ExpectedOutcome {
   readonly status?: number;
   readonly message?: RegExp;
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** The comment was written. */
-  readonly done?: true;
+  /** Whether the comment was written. */
+  readonly accepted?: true;
 }
 
 const secondary = /secondary rate limit/;
@@ -56,19 +56,19 @@ const expectedOutcomes: Readonly<Record<string, ExpectedOutcome>> = {
   server503: { status: 503 },
   server504: { status: 504 },
   reset: { status: 500, message: /fetch failed|closed|ECONNRESET/ },
-  resetAfter: { status: 500, message: /fetch failed|closed|ECONNRESET/, done: true },
+  resetAfter: { status: 500, message: /fetch failed|closed|ECONNRESET/, accepted: true },
 };
-/** Those that are no answer, or no error. */
+/** Faults without a response, or without an error. */
 const others = ['half', 'hang', 'slow', 'primaryGraph'];
 
 describe('a client', () => {
-  it('has met every fault', () => {
+  it('covers every fault', () => {
     expect([...Object.keys(expectedOutcomes), ...others].sort()).toEqual(Object.keys(everyFault).sort());
   });
 
   test.each(Object.entries(expectedOutcomes))(
     'meets %s',
-    async (name, { status, message = /./, headers = {}, done }) => {
+    async (name, { status, message = /./, headers = {}, accepted }) => {
       forge.injectFault('issues/create-comment', everyFault[name]!);
       const error = await write().then(
         () => undefined,
@@ -77,18 +77,18 @@ describe('a client', () => {
       expect(error).toMatchObject({ status, message: expect.stringMatching(message) });
       for (const [header, value] of Object.entries(headers))
         expect(error.response.headers[header]).toBe(value);
-      expect(pull.comments).toHaveLength(done ? 1 : 0);
+      expect(pull.comments).toHaveLength(accepted ? 1 : 0);
       expect(forge.calls[0]).toMatchObject({
         route: 'issues/create-comment',
         fault: name,
-        done: done ?? false,
+        accepted: accepted ?? false,
       });
       await write();
-      expect(pull.comments).toHaveLength(done ? 2 : 1);
+      expect(pull.comments).toHaveLength(accepted ? 2 : 1);
     },
   );
 
-  it('meets half an answer: the octokit client takes it for an empty good one', async () => {
+  it('meets half a response: octokit takes it for an empty successful one', async () => {
     forge.injectFault('issues/create-comment', faults.half);
     expect(await write()).toMatchObject({ status: 201, data: '' });
     expect(pull.comments).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('a client', () => {
     await expect(answer.json()).rejects.toThrow(/terminated|closed/);
   });
 
-  it('meets a limit in a good answer of GraphQL', async () => {
+  it('meets a rate limit in a successful GraphQL response', async () => {
     forge.injectFault('graphql/viewer', faults.primaryGraph());
     await expect(client.graphql('query{viewer{login}}')).rejects.toMatchObject({
       errors: [{ type: 'RATE_LIMITED' }],
@@ -110,13 +110,13 @@ describe('a client', () => {
     expect(await client.graphql('query{viewer{login}}')).toMatchObject({ viewer: {} });
   });
 
-  it('meets silence', async () => {
+  it('meets a missing response', async () => {
     forge.injectFault('issues/create-comment', faults.hang);
     await expect(write('x', AbortSignal.timeout(20))).rejects.toThrow(/abort/);
     expect(pull.comments).toEqual([]);
   });
 
-  it('meets slowness', async () => {
+  it('meets a slow response', async () => {
     forge.injectFault('issues/create-comment', faults.slow(40));
     const begin = performance.now();
     await write();
@@ -140,24 +140,24 @@ describe('a fault', () => {
 
   test.each<[string, Parameters<Forge['injectFault']>[0], number[]]>([
     ['by route', 'issues/list-comments', [201, 410, 201]],
-    ['at the first of a route', 'issues/create-comment', [410, 200, 201]],
-    ['at the second', { route: 'issues/create-comment', nth: 2 }, [201, 200, 410]],
+    ['at the first call of a route', 'issues/create-comment', [410, 200, 201]],
+    ['at the second call of a route', { route: 'issues/create-comment', nth: 2 }, [201, 200, 410]],
     ['by a pattern', { route: /^issues\/create/, times: 2 }, [410, 200, 410]],
     ['at every call', { route: '*', times: Number.POSITIVE_INFINITY }, [410, 410, 410]],
-    ['at one of any', '*', [410, 200, 201]],
-    ['at none', 'issues/create', [201, 200, 201]],
+    ['at the first call of any route', '*', [410, 200, 201]],
+    ['at no call', 'issues/create', [201, 200, 201]],
   ])('%s', async (_, match, expected) => {
     forge.injectFault(match, faults.gone);
     expect(await three()).toEqual(expected);
   });
 
-  it('is counted from when it was set', async () => {
+  it('counts calls from its injection on', async () => {
     await write();
     forge.injectFault({ route: '*', nth: 2 }, faults.gone);
     expect(await three()).toEqual([201, 410, 201]);
   });
 
-  it('ends with a reset, as all else', async () => {
+  it('is cleared by a reset', async () => {
     const fault: Fault = faults.gone;
     forge.injectFault({ route: '*', times: 9 }, fault);
     await three();
@@ -167,7 +167,7 @@ describe('a fault', () => {
     expect(await three()).toEqual([401, 401, 401]);
   });
 
-  it('of GraphQL is named by its field', async () => {
+  it('of GraphQL is selected by the root field', async () => {
     forge.injectFault('graphql/viewer', faults.server(502));
     await expect(client.graphql('query { viewer { login } }')).rejects.toMatchObject({ status: 502 });
     expect(await client.graphql('{ viewer { login } }')).toEqual({
@@ -177,14 +177,14 @@ describe('a fault', () => {
 });
 
 describe('another run', () => {
-  it('writes before the effect of a call', async () => {
+  it('can write before a call takes effect', async () => {
     forge.before({ route: 'issues/create-comment', nth: 2 }, () => void pull.comment({ body: 'between' }));
     await write('first');
     await write('second');
     expect(pull.comments.map(({ body }) => body)).toEqual(['first', 'between', 'second']);
   });
 
-  it('writes after it, unseen by the answer', async () => {
+  it('can write after it, unseen by the response', async () => {
     forge.after('issues/list-comments', async () => {
       pull.comment({ body: 'late' });
     });
@@ -192,7 +192,7 @@ describe('another run', () => {
     expect((await list()).data).toHaveLength(1);
   });
 
-  it('takes away what is about to be changed', async () => {
+  it('can delete what is about to be changed', async () => {
     const { id } = pull.comment({ body: 'x' });
     forge.before('issues/update-comment', (call) => {
       expect(call).toMatchObject({ method: 'PATCH', body: { body: 'y' } });
@@ -205,7 +205,7 @@ describe('another run', () => {
     expect(forge.rejections).toEqual([expect.stringContaining('(issues/update-comment): 404')]);
   });
 
-  it('races with this one: both are answered', async () => {
+  it('can race with this one: both get responses', async () => {
     let others = 0;
     forge.before('issues/create-comment', async () => {
       await write('other');

@@ -1,4 +1,4 @@
-/** What the fake forge refuses and takes: the inner and the outer side of each edge. */
+/** What the fake forge accepts and rejects: both sides of each limit. */
 import type { Octokit } from '@octokit/rest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Forge, type Pull, startForge } from './forge/index.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => forge.close());
 beforeEach(() => {
   forge.reset();
-  // Shown in hunks: 7 to 13, and 37 to 40.
+  // The hunks contain the lines 7 to 13 and 37 to 40.
   const before = lines(40);
   const after = lines(40, 10).replace('line 40', 'line 40 changed');
   pull = forge.pull({
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => forge.reset());
 
-/** The status of a call, and what the fake says against it. */
+/** The status of a call, and the rejections that the fake has recorded. */
 async function statusOf(call: () => Promise<{ status: number }>): Promise<[number, ...string[]]> {
   const status = await call().then(
     (answer) => answer.status,
@@ -66,16 +66,16 @@ const annotation = (given: Record<string, unknown> = {}) => ({
 const createStatus = (given: Record<string, unknown>) => () =>
   client.repos.createCommitStatus({ ...defaultRepository, sha: pull.headSha, state: 'success', ...given });
 
-describe('takes', () => {
+describe('accepts', () => {
   test.each<[string, () => () => Promise<{ status: number }>]>([
-    ['a remark on the first line of a hunk', () => createReviewComment({ line: 7 })],
-    ['a remark on the last line of a hunk', () => createReviewComment({ line: 13 })],
-    ['a remark on the last line of the file', () => createReviewComment({ line: 40 })],
-    ['a remark on a line that went', () => createReviewComment({ line: 10, side: 'LEFT' })],
-    ['a remark on all lines of a hunk', () => createReviewComment({ start_line: 7, line: 13 })],
-    ['a remark on a position', () => createReviewComment({ position: 1 })],
-    ['a remark on the last position', () => createReviewComment({ position: 14 })],
-    ['a remark on a new file', () => createReviewComment({ path: 'new.yml', line: 1 })],
+    ['a comment on the first line of a hunk', () => createReviewComment({ line: 7 })],
+    ['a comment on the last line of a hunk', () => createReviewComment({ line: 13 })],
+    ['a comment on the last line of the file', () => createReviewComment({ line: 40 })],
+    ['a comment on a deleted line', () => createReviewComment({ line: 10, side: 'LEFT' })],
+    ['a comment on all lines of a hunk', () => createReviewComment({ start_line: 7, line: 13 })],
+    ['a comment on a position', () => createReviewComment({ position: 1 })],
+    ['a comment on the last position', () => createReviewComment({ position: 14 })],
+    ['a comment on a new file', () => createReviewComment({ path: 'new.yml', line: 1 })],
     [
       'a comment of 65,536 characters',
       () => () => client.issues.createComment({ ...on, body: 'é'.repeat(65_536) }),
@@ -90,10 +90,10 @@ describe('takes', () => {
       'a completed run with its conclusion',
       () => createCheckRun({ status: 'completed', conclusion: 'failure' }),
     ],
-    ['a run that goes on without one', () => createCheckRun({ status: 'in_progress' })],
+    ['a running run without one', () => createCheckRun({ status: 'in_progress' })],
     ['a description of 140 characters', () => createStatus({ description: 'é'.repeat(140) })],
     ['a context of 255 characters', () => createStatus({ context: 'c'.repeat(255) })],
-    ['a link of the web', () => createStatus({ target_url: 'https://example.com/' })],
+    ['a web link', () => createStatus({ target_url: 'https://example.com/' })],
     ['a page of 100', () => () => client.issues.listComments({ ...on, per_page: 100 })],
   ])('%s', async (_, call) => {
     const [code, ...said] = await statusOf(call());
@@ -102,54 +102,54 @@ describe('takes', () => {
   });
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   const body = 'too long';
   test.each<[what: string, call: () => () => Promise<{ status: number }>, route: string, says: RegExp]>([
     [
-      'a remark above a hunk',
+      'a comment above a hunk',
       () => createReviewComment({ line: 6 }),
       'pulls/create-review',
       /line could not be resolved/,
     ],
     [
-      'a remark below a hunk',
+      'a comment below a hunk',
       () => createReviewComment({ line: 14 }),
       'pulls/create-review',
       /line could not be resolved/,
     ],
     [
-      'a remark on a line that is new, on the left',
+      'a comment on an added line, on the left side',
       () => createReviewComment({ path: 'new.yml', line: 1, side: 'LEFT' }),
       'pulls/create-review',
       /line could not be/,
     ],
     [
-      'a remark over two hunks',
+      'a comment across two hunks',
       () => createReviewComment({ start_line: 13, line: 37 }),
       'pulls/create-review',
       /same hunk/,
     ],
     [
-      'a remark from below',
+      'a comment whose start is below its end',
       () => createReviewComment({ start_line: 9, line: 8 }),
       'pulls/create-review',
       /must precede/,
     ],
     [
-      'a remark on a position after the last',
+      'a comment on a position after the last one',
       () => createReviewComment({ position: 15 }),
       'pulls/create-review',
       /position could not/,
     ],
-    ['a remark without a place', () => createReviewComment({}), 'pulls/create-review', /line could not/],
+    ['a comment without a line', () => createReviewComment({}), 'pulls/create-review', /line could not/],
     [
-      'a remark on a file without a patch',
+      'a comment on a file without a patch',
       () => createReviewComment({ path: 'b.bin', line: 1 }),
       'pulls/create-review',
       /diff_hunk/,
     ],
     [
-      'a remark on a file that does not change',
+      'a comment on an unchanged file',
       () => createReviewComment({ path: 'README.md', line: 1 }),
       'pulls/create-review',
       /path could not/,
@@ -234,19 +234,19 @@ describe('refuses', () => {
       /conclusion is required/,
     ],
     [
-      'a time of completion without a conclusion',
+      'a completion time without a conclusion',
       () => createCheckRun({ completed_at: '2027-01-01T00:00:00Z' }),
       'checks/create',
       /conclusion is required/,
     ],
     [
-      'a conclusion of its own',
+      'an unknown conclusion',
       () => createCheckRun({ conclusion: 'great' }),
       'checks/create',
       /body\/conclusion must be equal to one/,
     ],
     [
-      'a check of a commit that is not there',
+      'a check run on an unknown commit',
       () => createCheckRun({ head_sha: '0'.repeat(40) }),
       'checks/create',
       /No commit found/,
@@ -264,31 +264,31 @@ describe('refuses', () => {
       /255/,
     ],
     [
-      'a link of no web',
+      'a link that is not a web link',
       () => createStatus({ target_url: 'ftp://example.com' }),
       'repos/create-commit-status',
       /http/,
     ],
     [
-      'a status of a short id',
+      'a status on a shortened commit id',
       () => createStatus({ sha: '0123456' }),
       'repos/create-commit-status',
       /No commit found/,
     ],
     [
-      'a key that is not known',
+      'an unknown key',
       () => createStatus({ descripton: 'x' }),
       'repos/create-commit-status',
       /\(descripton\)/,
     ],
     [
-      'a value of another type',
+      'a value of the wrong type',
       () => createStatus({ state: 1 }),
       'repos/create-commit-status',
       /body\/state must be string/,
     ],
     [
-      'a parameter that is not known',
+      'an unknown parameter',
       () => () =>
         client.request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', { ...on, perpage: 3 }),
       'issues/list-comments',
@@ -301,18 +301,18 @@ describe('refuses', () => {
       /above 100/,
     ],
     [
-      'a number that is none',
+      'an invalid number',
       () => () => client.request('GET /repos/org/shop/issues/one/comments'),
       'issues/list-comments',
       /must be integer/,
     ],
     [
-      'a route that it plays not',
+      'a route that it does not implement',
       () => () => client.request('GET /repos/org/shop/secret-things'),
       'unknown',
       /plays no such route/,
     ],
-    ['what is outside of the API', () => () => client.request('DELETE /'), 'unknown', /plays no such route/],
+    ['a path outside the API', () => () => client.request('DELETE /'), 'unknown', /plays no such route/],
   ])('%s', async (_, call, route, says) => {
     const [code, ...said] = await statusOf(call());
     expect(code).toBeGreaterThanOrEqual(400);
@@ -321,7 +321,7 @@ describe('refuses', () => {
     expect(forge.writes).toEqual([]);
   });
 
-  it('a whole review for one remark, and leaves nothing of it', async () => {
+  it('a whole review because of one comment, and stores nothing of it', async () => {
     const comments = [
       { path: 'a.yml', line: 10, body: 'x' },
       { path: 'a.yml', line: 20, body: 'y' },
@@ -338,7 +338,7 @@ describe('refuses', () => {
     expect([pull.reviews, pull.reviewComments]).toEqual([[], []]);
   });
 
-  it('the 1,001st status of a context on a commit, not the first of another', async () => {
+  it('the 1,001st status of a context on a commit, but not the first of another', async () => {
     const [creator] = [pull.issue.author];
     const made = {
       id: 1,
@@ -356,7 +356,7 @@ describe('refuses', () => {
     expect((await statusOf(createStatus({ context: 'b' })))[0]).toBe(201);
   });
 
-  it('a text that is no JSON', async () => {
+  it('a body that is not JSON', async () => {
     const headers = { authorization: `bearer ${forge.token({ permissions: allPermissions })}` };
     const url = `${forge.apiUrl}/repos/org/shop/issues/1/comments`;
     expect((await fetch(url, { method: 'POST', headers, body: '{"body": ' })).status).toBe(400);
@@ -373,7 +373,7 @@ describe('a token', () => {
     () =>
       as(token).pulls.get({ owner: 'org', repo, pull_number: 1 });
 
-  it('that lacks a permission is told which', async () => {
+  it('without a permission gets a response that names it', async () => {
     const token = forge.token({ permissions: { contents: 'write', pull_requests: 'read' } });
     const error = await comment(token)().catch((caught) => caught);
     expect(error).toMatchObject({
@@ -383,26 +383,31 @@ describe('a token', () => {
     });
     expect(forge.calls[0]).toMatchObject({
       route: 'issues/create-comment',
-      needed: 'issues=write; pull_requests=write',
+      requiredPermissions: 'issues=write; pull_requests=write',
       status: 403,
-      done: false,
+      accepted: false,
     });
   });
 
   test.each<[string, () => string | undefined, 'read' | 'comment', number]>([
     ['with one of two permissions', () => forge.token({ permissions: { issues: 'write' } }), 'comment', 201],
-    ['with the other', () => forge.token({ permissions: { pull_requests: 'write' } }), 'comment', 201],
+    [
+      'with the other permission',
+      () => forge.token({ permissions: { pull_requests: 'write' } }),
+      'comment',
+      201,
+    ],
     ['that is wrong', () => 'ghs_wrong', 'comment', 401],
-    ['that is not there', () => undefined, 'read', 404],
+    ['that is missing', () => undefined, 'read', 404],
     [
       'of another repository',
       () => forge.token({ permissions: allPermissions, repositories: ['org/other'] }),
       'read',
       404,
     ],
-    ['without the right to read', () => forge.token({ permissions: { contents: 'read' } }), 'read', 403],
+    ['without read permission', () => forge.token({ permissions: { contents: 'read' } }), 'read', 403],
     [
-      'whose writing includes reading',
+      'whose write permission includes reading',
       () => forge.token({ permissions: { pull_requests: 'write' } }),
       'read',
       200,
@@ -411,7 +416,7 @@ describe('a token', () => {
     expect((await statusOf((what === 'read' ? read : comment)(token())))[0]).toBe(code);
   });
 
-  it('reads what is public without a permission, and can not write it', async () => {
+  it('reads public repositories without a permission, but cannot write', async () => {
     forge.pull({ repository: 'org/open' });
     forge.repository('org/public', { private: false });
     forge.pull({ repository: 'org/public' });
@@ -424,7 +429,7 @@ describe('a token', () => {
     expect((await statusOf(write))[0]).toBe(403);
   });
 
-  it('of a job is nobody, and comments as the bot', async () => {
+  it('of a job has no user, and comments as the bot', async () => {
     const token = forge.token({ permissions: allPermissions });
     expect((await statusOf(() => as(token).users.getAuthenticated()))[0]).toBe(403);
     await comment(token)();
@@ -433,14 +438,14 @@ describe('a token', () => {
     expect((await as(other).users.getAuthenticated()).data.login).toBe('carol');
   });
 
-  it('that has no call left gets none', async () => {
+  it('without calls left gets a rate limit', async () => {
     const token = forge.token({ permissions: allPermissions, limit: 1 });
     expect((await comment(token)()).headers['x-ratelimit-remaining']).toBe('0');
     const error = await comment(token)().catch((caught) => caught);
     expect(error).toMatchObject({ status: 403, response: { headers: { 'x-ratelimit-remaining': '0' } } });
   });
 
-  it('may not comment in an issue with the permission of pull requests', async () => {
+  it('may not comment on an issue with the pull request permission', async () => {
     const { number } = pull.repository.issue();
     const token = forge.token({ permissions: { pull_requests: 'write' } });
     const call = () =>

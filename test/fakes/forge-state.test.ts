@@ -1,4 +1,4 @@
-/** That the fake forge does what its calls say: each route once and more, held against the published answers. */
+/** The fake forge behaves as its API says: every route at least once, validated against the published schemas. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Octokit } from '@octokit/rest';
@@ -38,7 +38,7 @@ const rejectionOf = (call: Promise<unknown>) =>
   );
 
 describe('the conversation', () => {
-  it('is listed over all pages, and each page once', async () => {
+  it('is listed across all pages without duplicates', async () => {
     for (let index = 0; index < 250; index += 1) pull.comment({ body: `${index}` });
     const on = { ...defaultRepository, issue_number: 1, per_page: 100 };
     const { headers } = await client.issues.listComments({ ...on, page: 2 });
@@ -51,7 +51,7 @@ describe('the conversation', () => {
     expect(forge.calls).toHaveLength(4);
   });
 
-  it('is written, changed and taken back', async () => {
+  it('is created, updated and deleted', async () => {
     const made = (await client.issues.createComment({ ...defaultRepository, issue_number: 1, body: 'x' }))
       .data;
     const one = { ...defaultRepository, comment_id: made.id };
@@ -72,7 +72,7 @@ describe('the conversation', () => {
     expect(await rejectionOf(late)).toMatchObject([403, expect.stringContaining('locked')]);
   });
 
-  it('is not sent again where it is the same', async () => {
+  it('is not sent again if unchanged', async () => {
     const on = { ...defaultRepository, issue_number: 1 };
     const { etag } = (await client.issues.listComments(on)).headers;
     const headers = { 'if-none-match': etag! };
@@ -86,7 +86,7 @@ describe('the conversation', () => {
 });
 
 describe('a pull request', () => {
-  it('tells its files with the ids that git gives them', async () => {
+  it('lists its files with their git ids', async () => {
     const { data } = await client.pulls.listFiles({ ...defaultRepository, pull_number: 1 });
     expect(data.map(({ filename, status, patch }) => [filename, status, patch])).toEqual([
       ['a.yml', 'modified', '@@ -1 +1 @@\n-a: 1\n+a: 2'],
@@ -110,7 +110,7 @@ describe('a pull request', () => {
     expect((await client.repos.listPullRequestsAssociatedWithCommit(of)).data).toHaveLength(1);
   });
 
-  it('of a fork is found by the fork and its branch', async () => {
+  it('from a fork is found by the fork and its branch', async () => {
     const fork = forge.pull({
       fork: 'stranger/shop',
       head: 'mend',
@@ -126,7 +126,7 @@ describe('a pull request', () => {
     expect(compared).toMatchObject({ status: 'ahead', ahead_by: 1, files: [{ filename: 'c.yml' }] });
   });
 
-  it('is opened once for a branch', async () => {
+  it('can be opened only once for a branch', async () => {
     const { object } = (await client.git.getRef({ ...defaultRepository, ref: 'heads/main' })).data;
     await client.git.createRef({ ...defaultRepository, ref: 'refs/heads/migrate', sha: object.sha });
     const asked = { ...defaultRepository, head: 'migrate', base: 'main', title: 'T' };
@@ -156,7 +156,7 @@ describe('a pull request', () => {
     await client.git.deleteRef({ ...defaultRepository, ref: 'heads/migrate' });
   });
 
-  it('keeps its reviews, and outdates the remarks whose lines changed', async () => {
+  it('keeps its reviews, and marks comments on changed lines as outdated', async () => {
     const on = { ...defaultRepository, pull_number: 1 };
     const comments = [
       { path: 'a.yml', line: 1, body: 'x' },
@@ -217,7 +217,7 @@ describe('GraphQL', () => {
       { owner: 'org', name: 'shop', first },
     );
 
-  it('resolves threads and hides comments, each by itself', async () => {
+  it('resolves threads and hides comments independently', async () => {
     const comments = [{ path: 'a.yml', line: 1, body: 'x' }];
     await client.pulls.createReview({
       ...defaultRepository,
@@ -257,7 +257,7 @@ describe('GraphQL', () => {
     expect(remark!.thread.resolvedBy).toBeUndefined();
   });
 
-  it('commits many files at once, where the branch is as it was seen', async () => {
+  it('commits several files at once, if the branch is unchanged', async () => {
     const asked = (expectedHeadOid: string, branchName = pull.head) =>
       client.graphql<{ createCommitOnBranch: { commit: { oid: string } } }>(
         'mutation($input: CreateCommitOnBranchInput!) { createCommitOnBranch(input: $input) { commit { oid } } }',
@@ -281,7 +281,7 @@ describe('GraphQL', () => {
     await expect(asked(pull.baseSha, 'main')).rejects.toThrow(/protected/);
   });
 
-  it('reads many files in one call', async () => {
+  it('reads several files in one call', async () => {
     const query = `{ a: repository(owner: "org", name: "shop") { object(expression: "HEAD:a.yml") { ... on Blob { text oid byteSize } } }
       b: repository(owner: "org", name: "gone") { id }
       c: repository(owner: "org", name: "shop") { defaultBranchRef { name target { oid } } object(expression: "HEAD:none") { __typename } } }`;
@@ -309,7 +309,7 @@ describe('GraphQL', () => {
 });
 
 describe('a repository', () => {
-  it('has git objects, and moves a branch forward only', async () => {
+  it('has git objects, and only fast-forwards a branch', async () => {
     const blob = (await client.git.createBlob({ ...defaultRepository, content: 'new\n' })).data.sha;
     expect((await client.git.getBlob({ ...defaultRepository, file_sha: blob })).data.content).toBe(
       'bmV3Cg==',
@@ -389,7 +389,7 @@ describe('a repository', () => {
     expect((await client.issues.listLabelsForRepo(defaultRepository)).data).toHaveLength(2);
   });
 
-  it('judges a commit by the latest status of each context', async () => {
+  it('combines the latest status of each context', async () => {
     const sha = pull.headSha;
     const state = async () =>
       (await client.repos.getCombinedStatusForRef({ ...defaultRepository, ref: sha })).data.state;
@@ -412,7 +412,7 @@ describe('a repository', () => {
     expect(data.map((one) => one.state)).toEqual(['success', 'failure']);
   });
 
-  it('adds annotations to a check run, which only its app changes', async () => {
+  it('adds annotations to a check run, which only its app may change', async () => {
     const note = {
       path: 'a.yml',
       start_line: 1,
@@ -438,7 +438,7 @@ describe('a repository', () => {
     ]);
   });
 
-  it('runs workflows again, and starts those that may be started', async () => {
+  it('re-runs workflows, and dispatches those with the trigger', async () => {
     const { repository } = pull;
     repository.workflow('by-hand.yml', { dispatch: true });
     const run = repository.run({ headBranch: pull.head, headSha: pull.headSha, pulls: [1] });
@@ -479,7 +479,7 @@ describe('a repository', () => {
 });
 
 describe('the fake itself', () => {
-  it('lies where a server of one’s own does', async () => {
+  it('serves the paths of a self-hosted server', async () => {
     const { graphqlUrl, apiUrl, serverUrl } = forge;
     expect([apiUrl, graphqlUrl]).toEqual([`${serverUrl}/api/v3`, `${serverUrl}/api/graphql`]);
     expect((await fetch(`${serverUrl}/repos/org/shop`)).status).toBe(404);
@@ -507,12 +507,12 @@ describe('the fake itself', () => {
           ]),
         ),
       );
-      // An empty side would need a header of its own.
+      // An empty side would need a file header.
       const tried = [...pairs.entries()].filter(
         ([, [before, after]]) => before !== '' && after !== '' && before !== after,
       );
       expect(tried.length).toBeGreaterThan(25);
-      // What git can apply, and what gives the other text, is a patch.
+      // A patch is right if git can apply it and the result is the other text.
       const patches = tried.map(
         ([index, [before, after]]) => `--- a/${index}\n+++ b/${index}\n${patchOf(hunksOf(before, after))}\n`,
       );
@@ -526,7 +526,7 @@ describe('the fake itself', () => {
     }
   });
 
-  it('shows a line in the hunk that has it', () => {
+  it('finds the hunk of a line', () => {
     const lines = (at: number) =>
       Array.from({ length: 30 }, (_, n) => (n + 1 === at ? 'new\n' : `${n + 1}\n`)).join('');
     const hunks = hunksOf(lines(0), lines(10));
@@ -536,18 +536,18 @@ describe('the fake itself', () => {
     expect(shown).toEqual([7, 8, 9, 10, 11, 12, 13]);
   });
 
-  it('tells which permissions its calls needed, past a reset', async () => {
+  it('records the required permissions of its calls, across resets', async () => {
     await client.issues.listComments({ ...defaultRepository, issue_number: 1 });
     forge.reset();
     expect(forge.requiredPermissions).toContainEqual({
       route: 'issues/list-comments',
       method: 'GET',
       path: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
-      needed: 'issues=read; pull_requests=read',
+      requiredPermissions: 'issues=read; pull_requests=read',
     });
   });
 
-  it('has answered every route that it plays', () => {
+  it('is tested on every route that it implements', () => {
     expect(Object.keys(routes).filter((route) => !answered.has(route))).toEqual([]);
   });
 });

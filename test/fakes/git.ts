@@ -1,10 +1,10 @@
-/** Repositories that tests lay out, by the git of the machine as on one that nobody set up. */
+/** Git repositories for tests, created by the installed git without any user configuration. */
 import { execFileSync } from 'node:child_process';
 import { writeFolder } from './io.ts';
 
 const author = { name: 'a', email: 'a@example.com' };
 
-/** What git needs of the environment, with a home of its own. */
+/** The environment for git, with an empty home folder. */
 const gitEnv = (home: string) => ({
   PATH: process.env['PATH'],
   HOME: home,
@@ -15,18 +15,18 @@ const gitEnv = (home: string) => ({
   GIT_COMMITTER_EMAIL: author.email,
 });
 
-/** The repositories below a folder. */
+/** Creates repositories below a folder. */
 export function createGit(root: string) {
   const env = gitEnv(root);
   const git = (cwd: string, ...args: string[]) =>
     execFileSync('git', args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
-  /** Commits all that is there; the id of the commit. */
+  /** Commits all files; returns the id of the commit. */
   const commit = (cwd: string, message: string): string => {
     git(cwd, 'add', '-A');
     git(cwd, 'commit', '-q', '--allow-empty', '-m', message);
     return git(cwd, 'rev-parse', 'HEAD');
   };
-  /** A repository whose branch `main` has files; its branch `change` is checked out. */
+  /** Creates a repository with files on `main` and with the branch `change` checked out. */
   const createRepository = (files: Readonly<Record<string, string>>): string => {
     const cwd = writeFolder(root, files);
     git(cwd, 'init', '-q', '-b', 'main');

@@ -1,4 +1,4 @@
-/** A made-up world for `run`: its variables, clock and terminal. Files are real ones, in folders of their own. */
+/** A fake `Io` for `run`: variables, clock and terminal. Files are real, in temporary folders. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -23,10 +23,10 @@ export interface ProgramResult {
   readonly stderr: string;
 }
 
-/** Noon of a day in 2027, always. */
+/** Always noon on a day in 2027. */
 const noon = () => new Date('2027-06-15T12:00:00Z');
 
-/** Calls the program in this process. */
+/** Runs the program in this process. */
 export async function runProgram(argv: readonly string[], options: ProgramOptions): Promise<ProgramResult> {
   const output = { stdout: '', stderr: '' };
   const code = await run(argv, {
@@ -42,7 +42,7 @@ export async function runProgram(argv: readonly string[], options: ProgramOption
   return { code, ...output };
 }
 
-/** A new folder by its real name, as a process in it would see it, and the call that removes it. */
+/** A new temporary folder by its real path, and a function that removes it. */
 export function scratch(): { root: string; remove: () => void } {
   const root = realpathSync.native(mkdtempSync(join(tmpdir(), 'gatehouse-test-')));
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
@@ -50,7 +50,7 @@ export function scratch(): { root: string; remove: () => void } {
 
 let folders = 0;
 
-/** Lays files in a new folder below `root`, and returns the folder. */
+/** Writes files into a new folder below `root`, and returns the folder. */
 export function writeFolder(root: string, files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = join(root, `folder ${++folders}`);
   mkdirSync(folder);
@@ -61,9 +61,9 @@ export function writeFolder(root: string, files: Readonly<Record<string, string 
   return folder;
 }
 
-/** Settings that pass, that fail with one error, and that pass with one warning. */
+/** Settings that pass, fail with one error, and pass with one warning. */
 export const validSettings = 'gate: always\n';
 export const invalidSettings = 'gate: always\napply:\n  resume: 90\n';
 export const deprecatedSettings = 'gate: on-destroy\n';
-/** What is said of `bad`. */
+/** The message for `bad`. */
 export const invalidSettingsMessage = 'apply.resume is 90; use a whole number from 5 to 60';

@@ -1,11 +1,11 @@
-/** The client of the forge's own makers, on a fake one. */
+/** The forge's official client, connected to a fake forge. */
 import { Octokit } from '@octokit/rest';
 import type { Forge } from './forge/index.ts';
 
-/** The repository that the fake has at first. */
+/** The initial repository of the fake. */
 export const defaultRepository = { owner: 'org', repo: 'shop' };
 
-/** Every permission that a token may have there. */
+/** All permissions that a token can have. */
 export const allPermissions = {
   actions: 'write',
   checks: 'write',
@@ -17,6 +17,6 @@ export const allPermissions = {
 
 const silentLog = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** A client with that token, or with none. */
+/** A client with this token, or without one. */
 export const createClient = (forge: Forge, token: string | undefined) =>
   new Octokit({ ...(token ? { auth: token } : {}), baseUrl: forge.apiUrl, log: silentLog });

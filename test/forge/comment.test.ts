@@ -16,7 +16,7 @@ const { forge, root } = await setUpForge();
 
 const BOT_LOGIN = 'github-actions[bot]';
 let pull: FakePullRequest;
-/** A run for the pull request that is open, on one settings file. */
+/** A run for the open pull request with one settings file. */
 const runOn = (text: string, step: Step = {}) =>
   runStep(forge, root, {
     payload: payloadOf(pull),
@@ -33,7 +33,7 @@ const expectNoViolations = () => expect([forge.violations, forge.rejections]).to
 describe('the comment', () => {
   beforeEach(open);
 
-  test('is written for the first result that is no pass, changed in its place, and kept true', async () => {
+  test('is created for the first result that is not a pass, then edited in place', async () => {
     expect(await runOn(validSettings, { runId: 1 })).toMatchObject({ code: 0, stderr: '' });
     expect(bodies()).toEqual([]);
     expect(await runOn(invalidSettings, { runId: 2 })).toMatchObject({ code: 1 });
@@ -67,7 +67,7 @@ describe('the comment', () => {
     expectNoViolations();
   });
 
-  test('is not written again where nothing changed, though another run says it', async () => {
+  test('is not edited by another run with the same result', async () => {
     await runOn(invalidSettings, { runId: 1 });
     await runOn(invalidSettings, { runId: 1, attempt: 2 });
     await runOn(invalidSettings, { runId: 2 });
@@ -75,7 +75,7 @@ describe('the comment', () => {
     expectNoViolations();
   });
 
-  test('never goes back to an older run or attempt, nor to an older commit', async () => {
+  test('is not overwritten by an older run, attempt or commit', async () => {
     await runOn(invalidSettings, { runId: 20, attempt: 2 });
     const [first] = bodies();
     for (const [runId, attempt] of [
@@ -84,7 +84,7 @@ describe('the comment', () => {
     ] as const)
       expect(await runOn(validSettings, { runId, attempt })).toMatchObject({
         code: 0,
-        stderr: expect.stringContaining('nothing written: the comment is of a newer run'),
+        stderr: expect.stringContaining('nothing written: a newer run wrote the comment'),
       });
     await runOn(validSettings, { runId: 9, argv: ['--comment', 'failures'] });
     const old = payloadOf(pull);
@@ -97,12 +97,12 @@ describe('the comment', () => {
     expectNoViolations();
   });
 
-  test('of another author is left alone, whatever it holds', async () => {
+  test('of another author is left alone, whatever it contains', async () => {
     await runOn(invalidSettings, { runId: 5 });
     const [ours = ''] = bodies();
     forge.reset();
     open();
-    // A run from the far future, so that nothing would ever be written again.
+    // With a run of the far future, which would block all later ones.
     const spoofed = ours.replace(/gatehouse:1 [\w-]+/, () => {
       const marker = {
         sha: '',
@@ -110,7 +110,7 @@ describe('the comment', () => {
         runAttempt: 9,
         verdict: 'pass',
         count: 0,
-        findings: '',
+        fingerprints: '',
       };
       return `gatehouse:1 ${Buffer.from(JSON.stringify(marker)).toString('base64url')}`;
     });
@@ -129,15 +129,15 @@ describe('the comment', () => {
     expectNoViolations();
   });
 
-  test('of our own author that is no comment of ours is left alone', async () => {
+  test('of our own author without our marker is left alone', async () => {
     await runOn(invalidSettings, { runId: 5 });
     const [ours = ''] = bodies();
     forge.reset();
     open();
     const others = [
-      'a word of another action',
+      'a comment of another action',
       `> ${ours}`,
-      `${ours}\nanswered`,
+      `${ours}\nreply`,
       ours.replace(/\n[^\n]*$/, ''),
     ];
     for (const body of others) pull.comment({ author: BOT_LOGIN, body });
@@ -147,14 +147,14 @@ describe('the comment', () => {
     expectNoViolations();
   });
 
-  test('of another job of the workflow is another one', async () => {
+  test('of another job of the workflow is a separate comment', async () => {
     await runOn(invalidSettings, { runId: 5 });
     await runOn(validSettings, { runId: 5, env: { GITHUB_JOB: 'other' }, argv: ['--comment', 'always'] });
     expect(bodies()).toHaveLength(2);
     expectNoViolations();
   });
 
-  test('that somebody removed is written anew', async () => {
+  test('that somebody deleted is written again', async () => {
     await runOn(invalidSettings, { runId: 5 });
     forge.before('issues/get-comment', () => void pull.comments.splice(0));
     pull.push({ 'pipeline.yml': deprecatedSettings });
@@ -162,7 +162,7 @@ describe('the comment', () => {
     expect(bodies()).toHaveLength(1);
   });
 
-  test('is found on the hundredth page, and the pages are asked for only once', async () => {
+  test('is found on page 100, and each page is requested once', async () => {
     await runOn(invalidSettings, { runId: 5 });
     const [ours = ''] = bodies();
     forge.reset();
@@ -177,7 +177,7 @@ describe('the comment', () => {
     expectNoViolations();
   });
 
-  test('stays within what the forge takes: 500 findings over 60 files', async () => {
+  test("stays within the forge's limits: 540 findings in 60 files", async () => {
     const keys = Array.from({ length: 9 }, (_, key) => `odd_key_number_${key}: ${'x'.repeat(200)}\n`).join(
       '',
     );
@@ -212,14 +212,14 @@ describe('an event without a pull request', () => {
       'workflow_run',
       { workflow_run: { id: 1, event: 'push', head_sha: 'a'.repeat(40), head_branch: 'main' } },
     ],
-  ])('%s: nothing is asked', async (event, payload) => {
+  ])('%s: no request is sent', async (event, payload) => {
     const { code, stderr } = await runOn(invalidSettings, { event, payload });
     expect([code, forge.calls]).toEqual([1, []]);
     expect(stderr).not.toContain('written');
   });
 });
 
-test('a comment for a comment: the command that was written on the pull request', async () => {
+test('the event of a comment on a pull request gets a comment too', async () => {
   open();
   await runOn(invalidSettings, {
     event: 'issue_comment',
@@ -230,7 +230,7 @@ test('a comment for a comment: the command that was written on the pull request'
   expectNoViolations();
 });
 
-test('an enterprise server is spoken to where the runner says that it is', async () => {
+test('an enterprise server is reached at the URLs that the runner sets', async () => {
   const enterprise = await startForge({ enterprise: true });
   try {
     const here = enterprise.pull({ head: 'feature', files: { 'pipeline.yml': invalidSettings } });
@@ -252,21 +252,21 @@ test('an enterprise server is spoken to where the runner says that it is', async
   }
 });
 
-describe('what judges the change', () => {
+describe('a change of what decides the verdict', () => {
   const notice = () => /This change touches what judges it:\*\* (.*)/.exec(bodies()[0] ?? '')?.[1];
   const counts = (...files: string[]) =>
     `${files.map((file) => `\`${file}\``).join(', ')}. Review that first: it decides what counts.`;
   const ignoring = (text: string) => `${text}# gatehouse-ignore deprecated: they read it\n`;
 
   test.each<[what: string, change: Record<string, string>, says: string | undefined]>([
-    ['the usual configuration', { '.github/gatehouse.yml': 'x: 1\n' }, counts('.github/gatehouse.yml')],
+    ['the default configuration', { '.github/gatehouse.yml': 'x: 1\n' }, counts('.github/gatehouse.yml')],
     ['the workflow', { '.github/workflows/gates.yml': 'x: 1\n' }, counts('.github/workflows/gates.yml')],
-    ['a file that judges nothing', { 'README.md': 'x: 1\n' }, undefined],
-    ['a judged file', { 'pipeline.yml': invalidSettings }, undefined],
+    ['an unrelated file', { 'README.md': 'x: 1\n' }, undefined],
+    ['a checked file', { 'pipeline.yml': invalidSettings }, undefined],
     ['an ignore comment', { 'pipeline.yml': ignoring(invalidSettings) }, counts('pipeline.yml')],
     ['the baseline', { 'base.yml': '[]\n', 'other.yml': '' }, counts('base.yml')],
     ['the baseline of the configuration', { 'own.yml': '[]\n' }, counts('own.yml')],
-  ])('a change of %s', async (_, change, says) => {
+  ])('%s', async (_, change, expected) => {
     pull = forge.pull({ head: 'feature', files: { 'a.txt': '', ...change } });
     const files = {
       'pipeline.yml': change['pipeline.yml'] ?? invalidSettings,
@@ -280,11 +280,11 @@ describe('what judges the change', () => {
       ...('own.yml' in change ? ['--config=mine.yml'] : ['--baseline=./base.yml']),
     ];
     await runStep(forge, root, { payload: payloadOf(pull), files, argv });
-    expect(notice()).toBe(says);
+    expect(notice()).toBe(expected);
     expectNoViolations();
   });
 
-  test('the parts of other jobs say what decided there, and what did not', async () => {
+  test('report parts name the files that were read from the head and from the base', async () => {
     pull = forge.pull({
       head: 'feature',
       files: { 'base.yml': '[]\n', 'words.yml': '{}\n', '.github/gatehouse.yml': 'settings: {}\n' },
@@ -310,20 +310,20 @@ describe('what judges the change', () => {
   });
 });
 
-test('no token, no forge: one warning, and all else is as ever', async () => {
+test('without a token, forge or payload there is one warning', async () => {
   open();
-  const said0 = async (env: Record<string, string>) => (await runOn(invalidSettings, { env })).stderr;
-  expect(await said0({ GATEHOUSE_TOKEN: '' })).toContain('there is no token');
-  expect(await said0({ GITEA_ACTIONS: 'true' })).toContain('is not known');
-  expect(await said0({ GITHUB_ACTIONS: '' })).toContain('this is no run of a workflow');
-  const unread = "what the event pull_request is about can't be read (GITHUB_EVENT_PATH)";
-  expect(await said0({ GITHUB_EVENT_PATH: '' })).toContain(unread);
-  expect(await said0({ GITHUB_EVENT_PATH: 'gone.json' })).toContain(unread);
-  expect(await said0({ GITHUB_EVENT_NAME: 'workflow_run' })).toContain('(GITHUB_EVENT_PATH)');
+  const warningOf = async (env: Record<string, string>) => (await runOn(invalidSettings, { env })).stderr;
+  expect(await warningOf({ GATEHOUSE_TOKEN: '' })).toContain('there is no token');
+  expect(await warningOf({ GITEA_ACTIONS: 'true' })).toContain('unknown forge');
+  expect(await warningOf({ GITHUB_ACTIONS: '' })).toContain('not running in a workflow');
+  const unread = 'could not read the payload of the event pull_request (GITHUB_EVENT_PATH)';
+  expect(await warningOf({ GITHUB_EVENT_PATH: '' })).toContain(unread);
+  expect(await warningOf({ GITHUB_EVENT_PATH: 'gone.json' })).toContain(unread);
+  expect(await warningOf({ GITHUB_EVENT_NAME: 'workflow_run' })).toContain('(GITHUB_EVENT_PATH)');
   expect(forge.calls).toEqual([]);
 });
 
-test('a run that is stopped while it waits for a limit says what was not written, and keeps its exit code', async () => {
+test('a run that is stopped during a rate limit reports what was not written, and keeps its exit code', async () => {
   open();
   forge.injectFault('repos/list-commit-statuses-for-ref', faults.tooMany({ retryAfter: 50 }));
   const step: Step = { payload: payloadOf(pull), files: { 'pipeline.yml': invalidSettings } };
@@ -345,11 +345,11 @@ test('a run that is stopped while it waits for a limit says what was not written
   const [code] = await once(child, 'close');
   expect([code, said]).toEqual([
     1,
-    expect.stringContaining('not written: the commit status: there was no time'),
+    expect.stringContaining('not written: the commit status: the time limit was reached'),
   ]);
 });
 
-test('no secret leaves, nor the token', async () => {
+test('neither secrets nor the token are sent or printed', async () => {
   open();
   const token = forge.token({ permissions: { pull_requests: 'write' } });
   const pasted = 'abcdefghijklmnop1234567890';

@@ -39,14 +39,14 @@ const following = {
     ...{ html_url: 'https://forge.example/org/shop/actions/runs/55', path: '.github/workflows/gates.yml' },
   },
 };
-const followed = {
+const followedRun = {
   ...{ runId: '55', runAttempt: 3, event: 'pull_request', conclusion: 'failure', sha: HEAD },
   head: { repository: 'stranger/shop', branch: 'fix' },
   ...{ url: 'https://forge.example/org/shop/actions/runs/55', workflow: '.github/workflows/gates.yml' },
 };
 
-test.each<[name: string, payload: unknown, told: Record<string, unknown>]>([
-  ['pull_request', pull('org/shop'), { sha: HEAD, base: BASE, pullRequest: 7, isFork: false }],
+test.each<[name: string, payload: unknown, expected: Record<string, unknown>]>([
+  ['pull_request', pull('org/shop'), { sha: HEAD, baseSha: BASE, pullRequest: 7, isFork: false }],
   [
     'pull_request',
     pull('Org/Shop'),
@@ -62,29 +62,29 @@ test.each<[name: string, payload: unknown, told: Record<string, unknown>]>([
   [
     'merge_group',
     { merge_group: { head_sha: QUEUE, base_sha: BASE } },
-    { sha: QUEUE, base: BASE, isFork: false },
+    { sha: QUEUE, baseSha: BASE, isFork: false },
   ],
   ['push', { after: HEAD, head_commit: {} }, { sha: MERGE }],
   ['schedule', { schedule: '0 0 * * *' }, { sha: MERGE }],
   ['workflow_dispatch', { inputs: null }, { sha: MERGE }],
   ['issue_comment', { issue: { number: 9, pull_request: {} }, comment: {} }, { sha: MERGE, pullRequest: 9 }],
   ['issue_comment', { issue: { number: 9 } }, { sha: MERGE }],
-  ['workflow_run', following, { sha: MERGE, followed }],
+  ['workflow_run', following, { sha: MERGE, followedRun }],
   ['workflow_run', { workflow_run: { id: 'x' } }, { sha: MERGE }],
   // What a broken or a foreign file holds is as if there were none.
   ['pull_request', undefined, { sha: MERGE }],
   ['pull_request', { pull_request: { number: '7', head: [] } }, { sha: MERGE }],
   ['pull_request', [], { sha: MERGE }],
-])('%s %j', (name, payload, told) => {
+])('%s %j', (name, payload, expected) => {
   const event = parseEvent({ ...env, GITHUB_EVENT_NAME: name }, payload);
   expect(event).toMatchObject({
     ...{ name, repository: 'org/shop', ref: 'refs/heads/main', runId: '77', runAttempt: 2, job: 'gates' },
     runUrl: 'https://forge.example/org/shop/actions/runs/77',
     workflow: '.github/workflows/gates.yml',
-    ...told,
+    ...expected,
   });
-  expect(event && hasPullRequest(event)).toBe('pullRequest' in told || 'followed' in told);
-  if (!('pullRequest' in told)) expect(event).not.toHaveProperty('pullRequest');
+  expect(event && hasPullRequest(event)).toBe('pullRequest' in expected || 'followedRun' in expected);
+  if (!('pullRequest' in expected)) expect(event).not.toHaveProperty('pullRequest');
 });
 
 test('there is no event outside of a workflow', () => {

@@ -10,7 +10,7 @@ import {
 } from './publish-cases.ts';
 import type { FakeForge } from './workflow-step.ts';
 
-/** So many forges are asked at the same time: most of a cell is waiting. */
+/** Concurrent forges: most of a case is waiting. */
 const PARALLEL_FORGES = 6;
 
 interface FaultCase {
@@ -20,7 +20,7 @@ interface FaultCase {
   readonly fault: Fault;
 }
 
-/** Every fault at every call of the scenes that write these things. */
+/** Tests every fault at every request of the cases with these inputs. */
 export function testFaults(inputs: readonly PublishCase['input'][]): void {
   const { root, remove } = scratch();
   const selected = Object.fromEntries(
@@ -36,12 +36,11 @@ export function testFaults(inputs: readonly PublishCase['input'][]): void {
     remove();
   });
 
-  /** What the scenes find there, by the text that is judged. */
   let initialState: InitialState;
 
   type CaseResult = Awaited<ReturnType<typeof runCase>>;
 
-  /** Plays many at the same time, each lane with a forge of its own. */
+  /** Runs items concurrently, each lane with its own forge. */
   async function runAll<T>(
     items: readonly T[],
     one: (item: T, forge: FakeForge) => Promise<void>,
@@ -62,19 +61,20 @@ export function testFaults(inputs: readonly PublishCase['input'][]): void {
     });
   });
 
-  describe('without trouble', () => {
+  describe('without faults', () => {
     test.each(Object.entries(selected))('%s', (name, { routes, remaining, text }) => {
-      const played = baseline.get(name)!;
-      expect(played.result.code).toBe(text === invalidSettings ? 1 : 0);
-      expect(played.told).toEqual([]);
-      expect(played.left).toEqual(remaining);
-      expect(played.routes).toEqual(expect.arrayContaining([...routes]));
-      expect(played.writes).toBe(1);
+      const outcome = baseline.get(name)!;
+      expect(outcome.result.code).toBe(text === invalidSettings ? 1 : 0);
+      expect(outcome.warnings).toEqual([]);
+      expect(outcome.remaining).toEqual(remaining);
+      expect(outcome.routes).toEqual(expect.arrayContaining([...routes]));
+      expect(outcome.writes).toBe(1);
     });
 
-    test('every call that is made is in a scene', () => {
-      const played = Object.values(publishCases).flatMap(({ routes }) => routes);
-      for (const { routes } of baseline.values()) for (const route of routes) expect(played).toContain(route);
+    test('every request is listed in a case', () => {
+      const expectedRoutes = Object.values(publishCases).flatMap(({ routes }) => routes);
+      for (const { routes } of baseline.values())
+        for (const route of routes) expect(expectedRoutes).toContain(route);
     });
   });
 
@@ -85,49 +85,51 @@ export function testFaults(inputs: readonly PublishCase['input'][]): void {
       ),
     ),
   );
-  /** What passes by itself, where it would do harm to do a thing twice. */
+  /** Transient faults of requests that must not take effect twice. */
   const transient = faultCases.filter(
     ({ route, fault }) =>
       !/list|get|viewer|repository/.test(route) &&
       ((fault.response?.status ?? 500) >= 500 || /tooMany|secondary/.test(fault.name)),
   );
 
-  test('no fault at any call, for ever, changes the verdict, the exit code or the written report', async () => {
-    const wrong: unknown[] = [];
+  test('no permanent fault of any request changes the verdict, the exit code or the written report', async () => {
+    const problems: unknown[] = [];
     await runAll(faultCases, async ({ name, publishCase, route, fault }, forge) => {
-      const played = await runCase(forge, root, publishCase, initialState, () =>
+      const outcome = await runCase(forge, root, publishCase, initialState, () =>
         forge.injectFault({ route, times: Number.POSITIVE_INFINITY }, fault),
       );
       const ok = {
-        same: JSON.stringify(played.result) === JSON.stringify(baseline.get(name)!.result),
-        // One warning where anything was not written.
-        told:
-          played.told.length <= 1 &&
-          (played.told.length === 1 || JSON.stringify(played.left) === JSON.stringify(publishCase.remaining)),
-        once: Object.values(played.left).every((count) => count <= 1),
-        writes: played.writes <= 3,
-        sound: forge.violations.length === 0,
+        same: JSON.stringify(outcome.result) === JSON.stringify(baseline.get(name)!.result),
+        // One warning if anything was not written.
+        warnings:
+          outcome.warnings.length <= 1 &&
+          (outcome.warnings.length === 1 ||
+            JSON.stringify(outcome.remaining) === JSON.stringify(publishCase.remaining)),
+        once: Object.values(outcome.remaining).every((count) => count <= 1),
+        writes: outcome.writes <= 3,
+        valid: forge.violations.length === 0,
       };
       if (!Object.values(ok).every(Boolean))
-        wrong.push([name, route, fault.name, ok, played.told, played.left, forge.violations]);
+        problems.push([name, route, fault.name, ok, outcome.warnings, outcome.remaining, forge.violations]);
     });
-    expect(wrong).toEqual([]);
+    expect(problems).toEqual([]);
     expect(faultCases.length).toBeGreaterThan(150);
   }, 60_000);
 
-  test('a fault that passes is waited for, and what is written is written once', async () => {
-    const wrong: unknown[] = [];
+  test('a transient fault is retried, and everything is written once', async () => {
+    const problems: unknown[] = [];
     await runAll(transient, async ({ name, publishCase, route, fault }, forge) => {
-      const played = await runCase(forge, root, publishCase, initialState, () =>
+      const outcome = await runCase(forge, root, publishCase, initialState, () =>
         forge.injectFault(route, fault),
       );
       const isRight =
-        played.told.length === 0 &&
-        JSON.stringify(played.left) === JSON.stringify(publishCase.remaining) &&
-        played.writes <= 2;
-      if (!isRight) wrong.push([name, route, fault.name, played.told, played.left, played.writes]);
+        outcome.warnings.length === 0 &&
+        JSON.stringify(outcome.remaining) === JSON.stringify(publishCase.remaining) &&
+        outcome.writes <= 2;
+      if (!isRight)
+        problems.push([name, route, fault.name, outcome.warnings, outcome.remaining, outcome.writes]);
     });
-    expect(wrong).toEqual([]);
+    expect(problems).toEqual([]);
     expect(transient.length).toBeGreaterThan(30);
   }, 60_000);
 }

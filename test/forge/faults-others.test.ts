@@ -1,4 +1,4 @@
 import { testFaults } from './fault-tests.ts';
 
-// Apart from those of the comment, so that they are played at the same time.
+// Separate from those of the comment, so that both files run in parallel.
 testFaults(['review', 'status', 'check-run']);

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const readOnlyToken = () => forge.token({ permissions: { contents: 'read', pull_requests: 'read' } });
 
-/** What a job of the first half leaves. */
+/** The report of a job of the first workflow. */
 async function firstHalfReport(
   change: (report: Record<string, unknown>) => void = () => {},
   text = invalidSettings,
@@ -39,7 +39,7 @@ async function firstHalfReport(
   return JSON.stringify(report);
 }
 
-/** The second half, after the run of a commit. */
+/** The second workflow, after the run of a commit. */
 const runSecondHalf = (report: string | undefined, followed: Record<string, unknown> = {}, step: Step = {}) =>
   runStep(forge, root, {
     event: 'workflow_run',
@@ -58,8 +58,8 @@ const runSecondHalf = (report: string | undefined, followed: Record<string, unkn
   });
 const bodies = () => pull.comments.map(({ body }) => body);
 
-describe('the first half', () => {
-  test('of Dependabot may no more than that of a fork, and is told the same', async () => {
+describe('the first workflow', () => {
+  test('of Dependabot has the same permissions and hint as that of a fork', async () => {
     const own = forge.pull({ head: 'bump', files: { 'pipeline.yml': invalidSettings } });
     const step = {
       payload: payloadOf(own),
@@ -71,7 +71,7 @@ describe('the first half', () => {
     expect((await runStep(forge, root, { ...step, env })).stderr).toContain('docs/forks.md');
   });
 
-  test('judges without a token that may write: one warning says how to have a comment', async () => {
+  test('checks with a read-only token: one warning says how to get a comment', async () => {
     const { code, stderr, stdout } = await runStep(forge, root, {
       payload: payloadOf(pull, 'stranger/shop'),
       files: { 'pipeline.yml': invalidSettings },
@@ -84,11 +84,11 @@ describe('the first half', () => {
     expect(bodies()).toEqual([]);
   });
 
-  test('is told of forks only where the token may not', async () => {
+  test('mentions forks only if the token lacks access', async () => {
     const step = { payload: payloadOf(pull, 'stranger/shop'), files: { 'pipeline.yml': invalidSettings } };
     forge.injectFault({ route: 'issues/create-comment', times: 9 }, faults.server(502));
     const { stderr } = await runStep(forge, root, step);
-    expect(stderr).toContain('not written: the comment: the forge fails (502)');
+    expect(stderr).toContain('not written: the comment: the forge returned 502');
     expect(stderr).not.toContain('docs/forks.md');
     expect((await runStep(forge, root, { ...step, env: { GATEHOUSE_TOKEN: '' } })).stderr).toContain(
       'docs/forks.md',
@@ -96,9 +96,9 @@ describe('the first half', () => {
   });
 });
 
-describe('the second half', () => {
+describe('the second workflow', () => {
   test('finds the pull request by the repository, the branch and the commit of the run', async () => {
-    // The same branch and commit of others, and an older commit of the same branch.
+    // The same branch and commit of other repositories, and an older commit of the same branch.
     forge.pull({ head: 'fix', files: { 'pipeline.yml': invalidSettings } });
     const { code, stderr } = await runSecondHalf(await firstHalfReport());
     expect([code, stderr.includes('written')]).toEqual([1, false]);
@@ -108,7 +108,7 @@ describe('the second half', () => {
     expect([forge.violations, forge.rejections]).toEqual([[], []]);
   });
 
-  test('believes no number that the artifact names', async () => {
+  test('does not trust the number in the artifact', async () => {
     const victim = forge.pull({ head: 'other', files: { 'pipeline.yml': validSettings } });
     await runSecondHalf(
       await firstHalfReport((report) =>
@@ -118,7 +118,7 @@ describe('the second half', () => {
     expect([bodies().length, victim.comments.length]).toEqual([1, 0]);
   });
 
-  test('chooses among pull requests of one commit by the number that all parts name that name one', async () => {
+  test('selects among pull requests of one commit by the number on which all parts agree', async () => {
     const other = forge.pull({ head: 'fix', fork: 'stranger/shop', base: 'main' });
     const naming = (pullRequest: number | undefined, leg: string) =>
       firstHalfReport((report) => {
@@ -143,13 +143,13 @@ describe('the second half', () => {
     ['another branch', { head_branch: 'main' }],
     ['another repository', { head_repository: { full_name: 'nobody/shop' } }],
     ['no repository any more', { head_repository: null }],
-  ])('writes nothing where no pull request has %s', async (_, followed) => {
+  ])('writes nothing if no pull request has %s', async (_, followed) => {
     const { code, stderr } = await runSecondHalf(await firstHalfReport(), followed);
     expect([code, bodies()]).toEqual([1, []]);
-    expect(stderr).toContain('nothing written: no open pull request has this commit at its head');
+    expect(stderr).toContain('nothing written: no open pull request has this commit as its head');
   });
 
-  test('writes nothing of a commit that is no longer the head', async () => {
+  test('writes nothing about a commit that is no longer the head', async () => {
     const report = await firstHalfReport();
     const followed = { head_sha: pull.headSha };
     pull.push({ 'pipeline.yml': validSettings });
@@ -174,17 +174,17 @@ describe('the second half', () => {
       'contradicts itself',
     ],
     ['another version', (report) => Object.assign(report, { version: 2 }), 'is of version 2'],
-  ])('tells of %s as an error', async (_, change, said) => {
+  ])('reports %s as an error', async (_, change, said) => {
     expect(await runSecondHalf(await firstHalfReport(change))).toMatchObject({ code: 3 });
     expect(bodies()).toEqual([expect.stringContaining(said)]);
   });
 
-  test('tells that a run left no report', async () => {
+  test('reports that a run has no report', async () => {
     expect(await runSecondHalf(undefined)).toMatchObject({ code: 3 });
     expect(bodies()).toEqual([expect.stringContaining('does not exist')]);
   });
 
-  test('renders nothing that the report makes up: no mention, link, image or HTML', async () => {
+  test('renders no mention, link, image or HTML from the report', async () => {
     const evil =
       '@org/team <img src=x> <!-- gatehouse-comment --> [a](http://evil.example) closes #1 </details>';
     const report = await firstHalfReport((given) => {
@@ -199,7 +199,7 @@ describe('the second half', () => {
     expect(pull.reviewComments).toEqual([]);
   });
 
-  test('goes on from what the first half of another commit said', async () => {
+  test('compares with the comment about an earlier commit', async () => {
     await runSecondHalf(await firstHalfReport());
     pull.push({ 'pipeline.yml': validSettings });
     await runSecondHalf(
@@ -235,7 +235,7 @@ describe('the workflows of docs/forks.md', () => {
     Workflow,
   ];
 
-  test('the second half checks nothing out, runs nothing, and reads one artifact outside of a workspace', () => {
+  test('the second workflow checks out nothing, runs nothing, and reads one artifact outside the workspace', () => {
     expect(Object.keys(publish.on)).toEqual(['workflow_run']);
     const steps = Object.values(publish.jobs).flatMap(({ steps }) => steps);
     expect(steps.map(({ uses }) => uses?.split('@')[0])).toEqual([
@@ -252,13 +252,13 @@ describe('the workflows of docs/forks.md', () => {
     });
   });
 
-  test('the page shows it word for word', () => {
+  test('the page shows the file publish.yml unchanged', () => {
     const page = readFileSync(join(repositoryRoot, 'docs/forks.md'), 'utf8');
     const [, shown = ''] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
     expect(read('publish.yml').replace(/^#.*\n/, '')).toBe(shown);
   });
 
-  test('the first half ends in one job that always runs, waits for every other one and is told how each ended', () => {
+  test('the first workflow ends with a job that always runs, needs all others and gets their results', () => {
     const [last, ...others] = Object.entries(gates.jobs).reverse();
     expect(last?.[0]).toBe('gatehouse');
     expect(last?.[1].if).toBe('always()');

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ForgeClient, PullRequest } from '../../src/forge/client.ts';
 import { parseEvent } from '../../src/forge/event.ts';
-import type { Forge } from '../../src/forge/forges.ts';
-import {
-  PUBLICATION_KINDS,
-  type Publication,
-  type PublicationKind,
-  publish,
-} from '../../src/forge/publish.ts';
+import { type Forge, PUBLISH_KINDS, type PublishKind } from '../../src/forge/forges.ts';
+import { type Drafts, type DraftsByKind, publish } from '../../src/forge/publish.ts';
+import type { StatusDraft } from '../../src/forge/status.ts';
+import { fastTimeouts } from './workflow-step.ts';
 
-/** A forge that has comments and statuses only: one row, and one client. */
+/** A forge that only supports comments and statuses: a row and a client. */
 function minimalForge(client: Partial<ForgeClient>): Forge {
   return {
     name: 'sister',
@@ -37,36 +34,55 @@ const run = {
   head_branch: 'fix',
   head_repository: { full_name: 'me/shop' },
 };
-const head = { repository: 'me/shop', branch: 'fix' };
 
-function publication(wanted: readonly PublicationKind[], named?: number): Publication {
-  return {
-    event: parseEvent(env, { workflow_run: run })!,
+const runAttempt = { runId: '5', runAttempt: 1 };
+const status: StatusDraft = {
+  sha: 'a',
+  run: runAttempt,
+  runUrl: undefined,
+  verdict: 'fail',
+  title: 'x'.repeat(300),
+};
+const byKind: DraftsByKind = {
+  status,
+  'check-run': { ...status, summary: '', annotations: [] },
+  comment: {
+    policy: 'always',
+    verdict: 'fail',
+    run: runAttempt,
+    owner: '0123456789ab',
+    compose: () => ({ body: 'text', digest: 'd' }),
+  },
+  review: {
+    owner: '0123456789ab',
+    run: runAttempt,
     sha: 'a',
-    claimedPullRequest: named,
-    kinds: wanted,
-    status: {
-      run: { runId: '5', runAttempt: 1 },
-      runUrl: undefined,
-      verdict: 'fail',
-      title: 'x'.repeat(300),
-      summary: () => '',
-      annotations: () => [],
-    },
-    comment: () => ({
-      policy: 'always',
-      verdict: 'fail',
-      run: { runId: '5', runAttempt: 1 },
-      owner: '0123456789ab',
-      digest: 'd',
-      body: () => 'text',
-      readRun: () => undefined,
-    }),
-  };
-}
-const access = { apiUrl: '', graphqlUrl: '', token: '', signal: new AbortController().signal };
+    findings: [],
+    contents: new Map(),
+    currentFingerprints: new Set(),
+    maxComments: 0,
+    compose: async () => ({ body: '', comments: [] }),
+  },
+};
 
-/** A client that keeps what is written. */
+const draftsOf = (kinds: readonly PublishKind[], claimedPullRequest?: number): Drafts => ({
+  event: parseEvent(env, { workflow_run: run })!,
+  sha: 'a',
+  claimedPullRequest,
+  byKind: Object.fromEntries(kinds.map((kind) => [kind, byKind[kind]])),
+});
+const connection = {
+  ...{ apiUrl: '', graphqlUrl: '', token: '', repository: 'org/shop', timeouts: fastTimeouts },
+  signal: new AbortController().signal,
+};
+
+/** An open pull request. */
+const pullRequest = (number: number, headSha: string): PullRequest => ({
+  ...{ number, isOpen: true, url: '', headSha, baseBranch: 'main' },
+  head: { repository: 'me/shop', branch: 'fix' },
+});
+
+/** A client that records what is written. */
 function recordingClient(open: readonly PullRequest[]) {
   const written: unknown[] = [];
   const client: Partial<ForgeClient> = {
@@ -86,16 +102,12 @@ function recordingClient(open: readonly PullRequest[]) {
 }
 
 describe('a forge is a row and a client', () => {
-  test('what it has not is told, what it has is written', async () => {
-    const { client, written } = recordingClient([{ number: 3, headSha: 'a', head }]);
-    const { failures: refused, notes } = await publish(
-      publication(PUBLICATION_KINDS),
-      minimalForge(client),
-      access,
-    );
-    expect(refused).toEqual([
-      { what: 'the check run', why: 'sister has no such thing' },
-      { what: 'the review', why: 'sister has no such thing' },
+  test('what it does not support is reported, the rest is written', async () => {
+    const { client, written } = recordingClient([pullRequest(3, 'a')]);
+    const { failures, notes } = await publish(draftsOf(PUBLISH_KINDS), minimalForge(client), connection);
+    expect(failures).toEqual([
+      { what: 'the check run', reason: 'sister does not support this' },
+      { what: 'the review', reason: 'sister does not support this' },
     ]);
     expect(notes).toEqual([]);
     const description = `${'x'.repeat(139)}…`;
@@ -106,62 +118,45 @@ describe('a forge is a row and a client', () => {
   });
 
   test.each<[open: readonly PullRequest[], named: number | undefined, written: unknown[], note?: string]>([
-    [[{ number: 3, headSha: 'a', head }], 9, [3]],
+    [[pullRequest(3, 'a')], 9, [3]],
+    [[pullRequest(3, 'a'), pullRequest(4, 'a')], 4, [4]],
     [
-      [
-        { number: 3, headSha: 'a', head },
-        { number: 4, headSha: 'a', head },
-      ],
-      4,
-      [4],
-    ],
-    [
-      [
-        { number: 3, headSha: 'a', head },
-        { number: 4, headSha: 'a', head },
-      ],
+      [pullRequest(3, 'a'), pullRequest(4, 'a')],
       9,
       [],
-      'more than one open pull request has this commit',
+      'more than one open pull request has this commit as its head',
     ],
-    [[{ number: 3, headSha: 'other', head }], 3, [], 'no open pull request has this commit at its head'],
-    [[], 3, [], 'no open pull request has this commit at its head'],
-  ])(
-    'of the open pull requests %j and the number %s, which nobody vouches for',
-    async (open, named, expected, note) => {
-      const { client, written } = recordingClient(open);
-      const { failures: refused, notes } = await publish(
-        publication(['comment'], named),
-        minimalForge(client),
-        access,
-      );
-      expect([written, refused, notes]).toEqual([expected, [], note === undefined ? [] : [note]]);
-    },
-  );
+    [[pullRequest(3, 'other')], 3, [], 'no open pull request has this commit as its head'],
+    [[], 3, [], 'no open pull request has this commit as its head'],
+  ])('open pull requests %j, claimed number %s', async (open, named, expected, note) => {
+    const { client, written } = recordingClient(open);
+    const { failures, notes } = await publish(draftsOf(['comment'], named), minimalForge(client), connection);
+    expect([written, failures, notes]).toEqual([expected, [], note === undefined ? [] : [note]]);
+  });
 
   test.each<[then: string | null, now: string | undefined, written: unknown[]]>([
     ['me/shop', 'Me/Shop', [3]],
     ['me/shop', 'you/shop', []],
-    // The fork is gone, before the run or during it.
+    // The fork was deleted, before the run or during it.
     [null, undefined, [3]],
     ['me/shop', undefined, [3]],
-  ])('of a pull request from %s, which is from %s now', async (then, now, expected) => {
+  ])('a pull request from %s that is from %s now', async (then, now, expected) => {
     const repo = then === null ? null : { full_name: then };
     const payload = { pull_request: { number: 3, head: { sha: 'a', ref: 'fix', repo } } };
     const event = parseEvent({ ...env, GITHUB_EVENT_NAME: 'pull_request' }, payload)!;
     const { client, written } = recordingClient([
-      { number: 3, headSha: 'a', head: { repository: now, branch: 'fix' } },
+      { ...pullRequest(3, 'a'), head: { repository: now, branch: 'fix' } },
     ]);
-    await publish({ ...publication(['comment']), event }, minimalForge(client), access);
+    await publish({ ...draftsOf(['comment']), event }, minimalForge(client), connection);
     expect(written).toEqual(expected);
   });
 
-  test('a client that breaks, or can not be loaded, is told', async () => {
+  test('a client that throws or can not be loaded is reported', async () => {
     const broken: Forge = { ...minimalForge({}), connect: () => Promise.reject(new Error('no chunk')) };
-    const { failures: refused } = await publish(publication(['status', 'comment']), broken, access);
-    expect(refused.map(({ what, reason: why }) => `${what}: ${why}`)).toEqual([
-      'the commit status: gatehouse broke: no chunk',
-      'the comment: gatehouse broke: no chunk',
+    const { failures } = await publish(draftsOf(['status', 'comment']), broken, connection);
+    expect(failures.map(({ what, reason }) => `${what}: ${reason}`)).toEqual([
+      'the commit status: internal error: no chunk',
+      'the comment: internal error: no chunk',
     ]);
   });
 });

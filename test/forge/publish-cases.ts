@@ -1,4 +1,4 @@
-/** What is written to a forge, each thing by itself: what is there before, every call that is made, and what is left. */
+/** Publishing cases, one kind each: the initial state of the forge, the requests, and the final state. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commentOwner } from '../../src/forge/comment-owner.ts';
@@ -14,18 +14,18 @@ import {
 } from './workflow-step.ts';
 
 export interface PublishCase {
-  /** The input that asks for it. */
+  /** The input that turns it on. */
   readonly input: 'comment' | 'review' | 'status' | 'check-run';
-  /** What the report says. */
+  /** The settings file. */
   readonly text: string;
   readonly argv: readonly string[];
-  /** A comment of an earlier run, a thread of one. */
+  /** What an earlier run has written. */
   readonly existing: readonly ('comment' | 'thread')[];
-  /** Whether it is the second half, which follows the run of a fork. */
+  /** Whether it follows the run of a fork (`workflow_run`). */
   readonly isFollowUp?: boolean;
-  /** Every call that is made, in the order in which each is made first. */
+  /** Expected requests, in the order of their first use. */
   readonly routes: readonly string[];
-  /** What is at the forge when all went well. */
+  /** What the forge holds at the end if nothing fails. */
   readonly remaining: {
     readonly comments: number;
     readonly reviews: number;
@@ -83,7 +83,7 @@ export const publishCases: Record<string, PublishCase> = {
     routes: ['issues/get-comment', 'issues/update-comment'],
     remaining: { ...none, comments: 1 },
   },
-  'a comment that goes': {
+  'a removed comment': {
     input: 'comment',
     text: validSettings,
     argv: ['--comment', 'failures'],
@@ -102,7 +102,7 @@ export const publishCases: Record<string, PublishCase> = {
     ],
     remaining: { ...none, reviews: 1 },
   },
-  'a thread that is mended': {
+  'a fixed thread': {
     input: 'review',
     text: validSettings,
     argv: ['--comment', 'off', '--review', 'on'],
@@ -112,10 +112,10 @@ export const publishCases: Record<string, PublishCase> = {
   },
 };
 
-/** Always one address, so that the reports of all forges are alike. */
+/** A fixed URL, so that the reports are equal for all forges. */
 const env = { GITHUB_SERVER_URL: 'https://forge.example' };
 
-/** Lays what the scene finds at the forge. */
+/** Sets up the forge's initial state. */
 async function setUpCase(
   forge: FakeForge,
   { existing, isFollowUp }: PublishCase,
@@ -127,7 +127,7 @@ async function setUpCase(
   if (existing.includes('comment')) pull.comment({ author: 'github-actions[bot]', body: earlier });
   if (existing.includes('thread')) {
     const owner = commentOwner(parseEvent(stepEnv(forge, '', { env }), {})!, undefined);
-    const body = `mend this\n\n<!-- gatehouse-remark ${owner} 0123456789abcdef -->`;
+    const body = `fix this\n\n<!-- gatehouse-review-comment ${owner} 0123456789abcdef -->`;
     const response = await fetch(`${forge.apiUrl}/repos/org/shop/pulls/${pull.number}/reviews`, {
       method: 'POST',
       headers: { authorization: `Bearer ${forge.token({ permissions: writePermissions })}` },
@@ -142,9 +142,9 @@ async function setUpCase(
   return pull;
 }
 
-/** What a scene begins with. */
+/** What all cases start from. */
 export interface InitialState {
-  /** Reports by the text that is judged. */
+  /** Reports by settings file. */
   readonly reports: ReadonlyMap<string, string>;
   /** The comment of an earlier run. */
   readonly earlier: string;
@@ -168,7 +168,7 @@ export async function prepareInitialState(forge: FakeForge, root: string): Promi
   return { reports, earlier: pull.comments[0]!.body };
 }
 
-/** The event of the run of a pull request that came before. */
+/** The payload of a `workflow_run` event for a pull request. */
 const followed = ({ headSha, head, headRepository }: FakePullRequest) => ({
   workflow_run: {
     ...{ id: 100, run_attempt: 1, event: 'pull_request', conclusion: 'failure' },
@@ -182,7 +182,7 @@ const followed = ({ headSha, head, headRepository }: FakePullRequest) => ({
 
 const timeouts = { secondMs: 1, requestMs: 120, totalMs: 1500 };
 
-/** Plays a scene, with whatever trouble: what must be the same whatever the forge does, and what the forge has then. */
+/** Runs a case, with or without a fault: what must not depend on the forge, and what the forge holds then. */
 export async function runCase(
   forge: FakeForge,
   root: string,
@@ -217,12 +217,12 @@ export async function runCase(
   const newCalls = forge.calls.slice(calls);
   return {
     result: { code, stdout, written },
-    told: stderr.split('\n').filter((line) => /^::(?:warning|notice) title=gatehouse::/.test(line)),
+    warnings: stderr.split('\n').filter((line) => /^::(?:warning|notice) title=gatehouse::/.test(line)),
     stderr,
     calls: newCalls,
     routes: [...new Set(newCalls.map(({ route }) => route))],
     writes: forge.writes.length - before,
-    left: {
+    remaining: {
       comments: pull.comments.length,
       reviews: pull.reviews.length,
       statuses: forge.repository().statuses(pull.headSha).length,

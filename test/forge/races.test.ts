@@ -8,12 +8,12 @@ beforeEach(() => {
   pull = forge.pull({ head: 'feature', files: { 'pipeline.yml': invalidSettings } });
 });
 
-/** A run of a number, or of an attempt of it: what it finds tells them apart. */
+/** Runs an attempt of a run; the settings file identifies its comment. */
 const run = (name: string, text: string) => {
   const [runId = 0, attempt = 1] = name.split('/').map(Number);
   return runStep(forge, root, { runId, attempt, payload: payloadOf(pull), files: { 'pipeline.yml': text } });
 };
-/** Which runs the comments that are there are of. */
+/** The runs that wrote the current comments. */
 const remainingRuns = () => pull.comments.map(({ body }) => /runs\/([0-9]+)/.exec(body)?.[1]);
 
 test.each([
@@ -35,22 +35,22 @@ test.each([
   },
 );
 
-test('three at the same time', async () => {
+test('three runs at the same time', async () => {
   forge.before('issues/create-comment', () => run('12', invalidSettings));
   forge.before({ route: 'issues/create-comment', nth: 2 }, () => run('11', invalidSettings));
   await run('10', invalidSettings);
   expect(remainingRuns()).toEqual(['12']);
 });
 
-test('a newer run writes while an older one is about to', async () => {
+test('a newer run writes right before an older one', async () => {
   await run('5', invalidSettings);
   forge.before('issues/get-comment', () => run('11', deprecatedSettings.replace('on-destroy', 'sometimes')));
   const { stderr } = await run('10', validSettings);
-  expect(stderr).toContain('nothing written: the comment is of a newer run, and stays');
+  expect(stderr).toContain('nothing written: a newer run wrote the comment, so it stays');
   expect(remainingRuns()).toEqual(['11']);
 });
 
-test('an older run overwrites what a newer one has just written: the newer one writes again', async () => {
+test('an older run overwrites the comment of a newer one: the newer one writes again', async () => {
   await run('5', invalidSettings);
   const older = pull.comments[0]!.body;
   pull.push({ 'pipeline.yml': validSettings });
@@ -63,14 +63,14 @@ test('an older run overwrites what a newer one has just written: the newer one w
   expect(forge.writes.filter(({ route }) => route === 'issues/update-comment')).toHaveLength(2);
 });
 
-test('a push comes while a run is about to write: it leaves that to the run of the push', async () => {
+test('a push right before a run writes: it leaves the comment to the run of the push', async () => {
   forge.before('graphql/viewer', () => void pull.push({ 'pipeline.yml': validSettings }));
   const { code, stderr } = await run('10', invalidSettings);
   expect([code, remainingRuns()]).toEqual([1, []]);
-  expect(stderr).toContain('nothing written: the pull request has a newer commit by now');
+  expect(stderr).toContain('nothing written: the pull request has a newer commit');
 });
 
-test('comments that earlier races left are put away', async () => {
+test('duplicates from earlier races are removed', async () => {
   await run('5', invalidSettings);
   const { body, author } = pull.comments[0]!;
   pull.comment({ author: author.login, body });

@@ -34,7 +34,7 @@ const reviewComments = () => pull.reviewComments.map(({ path, line, body }) => [
 const filler = Array.from({ length: 30 }, (_, index) => `# line ${index}\n`).join('');
 
 describe('a review', () => {
-  test('has a remark at the line of a finding', async () => {
+  test('has a comment at the line of a finding', async () => {
     open({ 'pipeline.yml': invalidSettings });
     expect(await runOn({ 'pipeline.yml': invalidSettings })).toMatchObject({ code: 1 });
     expect(reviewComments()).toEqual([['pipeline.yml', 3, expect.stringContaining('`apply.resume` is 90')]]);
@@ -46,7 +46,7 @@ describe('a review', () => {
     expectNoViolations();
   });
 
-  test('has one for each syntax fault of a file, which share a fingerprint', async () => {
+  test('has a comment for each syntax error of a file, although they share a fingerprint', async () => {
     const text = 'gate: a: b\ntips: @x\nroots: `y\n';
     open({ 'pipeline.yml': text });
     await runOn({ 'pipeline.yml': text });
@@ -56,35 +56,35 @@ describe('a review', () => {
     expectNoViolations();
   });
 
-  test('suggests a safe fix that holds', async () => {
+  test('suggests a verified safe fix', async () => {
     open({ 'pipeline.yml': { before: 'gate: always\n', after: deprecatedSettings } });
     await runOn({ 'pipeline.yml': deprecatedSettings });
     expect(reviewComments()[0]?.[2]).toContain('\n```suggestion\ngate: on-destructive\n```\n');
     expectNoViolations();
   });
 
-  test.each<[what: string, files: Record<string, string>, judged: Record<string, string>, why?: string]>([
+  test.each<[what: string, files: Record<string, string>, checked: Record<string, string>]>([
     [
-      'the file is another one by now',
+      'the file differs from the checked one',
       { 'pipeline.yml': invalidSettings },
       { 'pipeline.yml': `${invalidSettings}# here\n` },
     ],
     [
-      'its lines end otherwise here',
+      'the file has other line breaks than the checked one',
       { 'pipeline.yml': invalidSettings },
       { 'pipeline.yml': invalidSettings.replaceAll('\n', '\r\n') },
     ],
     ['the change does not touch the file', { 'README.md': 'x' }, { 'pipeline.yml': invalidSettings }],
-  ])('has no remark where %s: it lists the finding', async (_, files, judged) => {
+  ])('has no comment if %s: it lists the finding', async (_, files, checked) => {
     open(files);
-    await runOn(judged);
+    await runOn(checked);
     expect(reviewComments()).toEqual([]);
     expect(pull.reviews).toMatchObject([{ body: expect.stringContaining('1 more finding that can') }]);
     expect(pull.reviews[0]?.body).toContain('`pipeline.yml:3:11`: `apply.resume` is 90');
     expectNoViolations();
   });
 
-  test('has no remark where the line lies outside of the hunks, or the forge shows none', async () => {
+  test('has no comment outside the hunks, or without a patch', async () => {
     const text = `${invalidSettings}${filler}`;
     open({ 'pipeline.yml': { before: text, after: `${text}# new\n` } });
     await runOn({ 'pipeline.yml': `${text}# new\n` });
@@ -98,7 +98,7 @@ describe('a review', () => {
     expectNoViolations();
   });
 
-  test('is written once: a run that finds the same says nothing', async () => {
+  test('is written once: a run with the same findings adds none', async () => {
     open({ 'pipeline.yml': invalidSettings, 'other.yml': 'a: 1\n' });
     const files = {
       'pipeline.yml': invalidSettings,
@@ -115,7 +115,7 @@ describe('a review', () => {
     expectNoViolations();
   });
 
-  test('is folded where it is mended, resolved where the token may', async () => {
+  test('is minimized once fixed, and resolved if the token may', async () => {
     for (const [permissions, expected] of [
       [writePermissions, { minimized: true, resolved: false }],
       [
@@ -131,8 +131,8 @@ describe('a review', () => {
       expect(
         await runOn({ 'pipeline.yml': validSettings }, { runId: 2, token, payload: payloadOf(pull) }),
       ).toMatchObject({ code: 0, stderr: '' });
-      const [remark] = pull.reviewComments;
-      expect([Boolean(remark?.minimized), Boolean(remark?.thread.resolvedBy)]).toEqual([
+      const [comment] = pull.reviewComments;
+      expect([Boolean(comment?.minimized), Boolean(comment?.thread.resolvedBy)]).toEqual([
         expected.minimized,
         expected.resolved,
       ]);
@@ -141,7 +141,7 @@ describe('a review', () => {
     }
   });
 
-  test('is the last of three writes: what is mended is folded by the next run', async () => {
+  test('is the last of three writes: the next run resolves fixed threads', async () => {
     open({ 'pipeline.yml': invalidSettings });
     const other = 'gate: sometimes\n';
     const all = (text: string, runId: number) => {
@@ -151,9 +151,7 @@ describe('a review', () => {
     };
     await all(invalidSettings, 1);
     expect(await all(other, 2)).toMatchObject({
-      stderr: expect.stringContaining(
-        'nothing written: what is mended is folded by the next run, as 3 writes',
-      ),
+      stderr: expect.stringContaining('nothing written: a run makes at most 3 writes, so the next run'),
     });
     expect([pull.reviewComments.length, routes().length]).toEqual([2, 6]);
     expect((await all(validSettings, 3)).stderr).toBe('');
@@ -162,7 +160,7 @@ describe('a review', () => {
     expectNoViolations();
   });
 
-  test('leaves alone what others say, what stands still, and all where something could not be judged', async () => {
+  test('leaves alone threads of others, unfixed threads, and all if something could not be checked', async () => {
     open({ 'pipeline.yml': invalidSettings });
     await runOn({ 'pipeline.yml': invalidSettings }, { runId: 1 });
     const broken = {
@@ -175,7 +173,7 @@ describe('a review', () => {
     expectNoViolations();
   }, 20_000);
 
-  test('says again where a finding is, after its line has changed', async () => {
+  test('is repeated at the new line of a finding', async () => {
     open({ 'pipeline.yml': invalidSettings });
     await runOn({ 'pipeline.yml': invalidSettings }, { runId: 1 });
     const worse = invalidSettings.replace('90', '91');
@@ -185,7 +183,7 @@ describe('a review', () => {
     expect(pull.reviewComments.map(({ minimized }) => Boolean(minimized))).toEqual([true, false]);
   });
 
-  test('is written though an equal one is there, where an answer was lost', async () => {
+  test('is written after a lost response, although an equal one exists', async () => {
     open({ 'pipeline.yml': invalidSettings });
     await runOn({ 'pipeline.yml': invalidSettings }, { runId: 1 });
     const worse = invalidSettings.replace('90', '91');
@@ -204,7 +202,7 @@ describe('a review', () => {
     ]);
   });
 
-  test('is written on the head also where the merge commit was judged', async () => {
+  test('is written on the head even if the merge commit was checked', async () => {
     open({ 'pipeline.yml': invalidSettings });
     await runOn({ 'pipeline.yml': invalidSettings }, { sha: pull.mergeSha });
     expect(pull.reviews[0]?.commit).toBe(pull.headSha);

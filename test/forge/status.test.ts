@@ -32,7 +32,7 @@ test.each([
   [invalidSettings, 'failure', 'failure'],
   ['', 'error', 'failure'],
 ])('%j: the status is %s, the check run %s', async (text, state, conclusion) => {
-  // A configuration that can't be judged: a gate that does not start.
+  // A gate that does not start.
   const broken = text === '' ? { '.github/gatehouse.yml': 'conformance: { start: "exit 1" }\n' } : {};
   await runStep(forge, root, {
     payload: payloadOf(pull),
@@ -45,12 +45,12 @@ test.each([
     { name: 'gatehouse', status: 'completed', conclusion, externalId: '100/1' },
   ]);
   expect(checks()[0]?.summary).toContain('Verdict');
-  // What was read is the merge commit, whose lines are not those of the head.
+  // The merge commit was checked, and its lines may differ from the head's.
   expect(checks()[0]?.annotations).toEqual([]);
   expectNoViolations();
 });
 
-test('they go to the head of a merge queue, and to the commit of a push', async () => {
+test('both go to the head of a merge queue entry and to the commit of a push', async () => {
   const queued = pull.mergeSha;
   await runOn(invalidSettings, ['--status', '--review', 'on'], {
     event: 'merge_group',
@@ -59,7 +59,7 @@ test('they go to the head of a merge queue, and to the commit of a push', async 
   });
   await runOn(invalidSettings, ['--check-run'], { event: 'push', sha: pull.headSha });
   expect(statuses(queued)).toMatchObject([{ state: 'failure' }]);
-  // Here the commit that was read is the head, so that its lines are true.
+  // The head was checked, so its lines are exact.
   expect(checks()[0]?.annotations).toMatchObject([
     { path: 'pipeline.yml', start_line: 3, annotation_level: 'failure' },
   ]);
@@ -72,8 +72,8 @@ test('an older run changes neither, a re-run changes both', async () => {
   await runOn(validSettings, both, { runId: 10 });
   const older = await runOn(invalidSettings, both, { runId: 9 });
   expect(older).toMatchObject({ code: 1 });
-  expect(older.stderr).toContain('nothing written: the status is of a newer run, and stays');
-  expect(older.stderr).toContain('nothing written: the check run is of a newer run, and stays');
+  expect(older.stderr).toContain('nothing written: a newer run set the status, so it stays');
+  expect(older.stderr).toContain('nothing written: a newer run created the check run, so it stays');
   expect(statuses()).toMatchObject([{ state: 'success' }]);
   await runOn(deprecatedSettings, [...both, '--fail-on', 'warning'], { runId: 10, attempt: 2 });
   expect(statuses()[0]).toMatchObject({ state: 'failure' });
@@ -85,7 +85,7 @@ test('an older run changes neither, a re-run changes both', async () => {
   expectNoViolations();
 });
 
-test('what somebody else wrote of a run to come, and of a run elsewhere, holds nothing up', async () => {
+test('a status of another author, or of a run elsewhere, does not count as newer', async () => {
   const app = forge.token({ kind: 'app', permissions: writePermissions });
   const write = (token: string, path: string, body: object) =>
     fetch(`${forge.apiUrl}/repos/org/shop/${path}`, {
@@ -109,22 +109,22 @@ test('what somebody else wrote of a run to come, and of a run elsewhere, holds n
     'failure',
     'failure',
   ]);
-  // Ours counts though theirs stands before it.
+  // Our own newer status counts, although a foreign one comes first.
   await write(app, `statuses/${pull.headSha}`, status(url('99')));
   expect((await runOn(validSettings, ['--status'], { runId: 10 })).stderr).toContain(
-    'of a newer run, and stays',
+    'a newer run set the status',
   );
   expectNoViolations();
 });
 
-test('fifty annotations and no more, the worst first', async () => {
+test('at most 50 annotations, worst first', async () => {
   const odd = Array.from({ length: 70 }, (_, key) => `odd_key_${key}: 1\n`).join('');
   await runOn(`${odd}${invalidSettings}`, ['--check-run'], { event: 'push', sha: pull.headSha });
   expect(checks()[0]?.annotations).toHaveLength(50);
   expectNoViolations();
 });
 
-test('all four are more than a run may write', async () => {
+test('choosing all four is a usage error', async () => {
   const { code, stderr } = await runOn(invalidSettings, [
     '--comment',
     'always',
@@ -134,11 +134,11 @@ test('all four are more than a run may write', async () => {
     '--check-run',
   ]);
   expect([code, forge.calls]).toEqual([2, []]);
-  expect(stderr).toContain('more than the 3 writes of a run; leave one out');
+  expect(stderr).toContain('more than the 3 writes of a run; turn one off');
   expect(await runOn(invalidSettings, ['--comment', 'sometimes'])).toMatchObject({ code: 2 });
 });
 
-test('a permission that is missing is named, with what was not written', async () => {
+test('one warning names the missing permissions and what was not written', async () => {
   const token = forge.token({ permissions: { contents: 'read', pull_requests: 'read' } });
   const { code, stderr } = await runOn(invalidSettings, ['--comment', 'changes', '--status', '--check-run'], {
     token,
@@ -152,7 +152,7 @@ test('a permission that is missing is named, with what was not written', async (
   expect(warning).toMatch(/^::warning title=gatehouse::/);
 });
 
-test('a pass that needs no comment is told without a warning where the token may not look', async () => {
+test('a pass that needs no comment gives no warning if the token may not look for one', async () => {
   const token = forge.token({ permissions: { contents: 'read' } });
   const passed = await runOn(validSettings, ['--comment', 'changes'], { token });
   expect(passed).toMatchObject({

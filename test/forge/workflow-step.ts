@@ -1,4 +1,4 @@
-/** A run of a workflow beside the fake forge: its variables, its event, its workspace. */
+/** A step of a workflow on the fake forge: its variables, event and workspace. */
 import { join } from 'node:path';
 import { afterAll, beforeEach } from 'vitest';
 import { startForge } from '../fakes/forge/index.ts';
@@ -7,7 +7,7 @@ import { type ProgramResult, runProgram, scratch, writeFolder } from '../fakes/i
 export type FakeForge = Awaited<ReturnType<typeof startForge>>;
 export type FakePullRequest = ReturnType<FakeForge['pull']>;
 
-/** A fake forge and a folder for one test file: the forge is empty before each test, and both are gone after the last. */
+/** A fake forge, reset before each test, and a scratch folder; both are removed after the last test. */
 export async function setUpForge(): Promise<{ forge: FakeForge; root: string }> {
   const { root, remove } = scratch();
   const forge = await startForge();
@@ -19,7 +19,7 @@ export async function setUpForge(): Promise<{ forge: FakeForge; root: string }> 
   return { forge, root };
 }
 
-/** A second of waiting is a millisecond; an answer has time on a busy machine. */
+/** A second of back-off is a millisecond; responses have time on a busy machine. */
 export const fastTimeouts = { secondMs: 1, requestMs: 10_000, totalMs: 25_000 };
 
 export interface Step {
@@ -48,7 +48,7 @@ export const writePermissions = {
   checks: 'write',
 } as const;
 
-/** The payload of a pull request's event. */
+/** The payload of a `pull_request` event. */
 export const payloadOf = (pull: FakePullRequest, repository = 'org/shop') => ({
   pull_request: {
     number: pull.number,
@@ -56,7 +56,7 @@ export const payloadOf = (pull: FakePullRequest, repository = 'org/shop') => ({
   },
 });
 
-/** What a runner sets for a step, whose event lies in that folder. */
+/** The runner's variables for a step; `folder` holds the event's payload. */
 export function stepEnv(forge: FakeForge, folder: string, step: Step): Record<string, string> {
   const { event = 'pull_request', sha = 'f'.repeat(40), ref = 'refs/pull/1/merge' } = step;
   return {
@@ -81,7 +81,7 @@ export function stepEnv(forge: FakeForge, folder: string, step: Step): Record<st
   };
 }
 
-/** Runs the program as a step of a workflow does, in a workspace of its own. */
+/** Runs the program as a step of a workflow, in its own workspace. */
 export async function runStep(forge: FakeForge, root: string, step: Step): Promise<StepResult> {
   const cwd = writeFolder(root, {
     ...step.files,

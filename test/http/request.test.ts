@@ -22,11 +22,11 @@ const send = (url: string, overrides: Partial<HttpRequest> = {}) =>
   sendRequest({ method: 'GET', url, timeoutMs: 5000, ...overrides });
 const errorOf = (promise: Promise<unknown>) =>
   promise.then(
-    () => 'an answer',
-    (error: RequestError) => `${error.kind}: ${error.message.replace(/:\d+/, '')}`,
+    () => 'a response',
+    (error: RequestError) => `${error.kind}: ${error.message.replace(/:\d+/g, '')}`,
   );
 
-test('gives status, headers and body of an answer', async () => {
+test('returns status, headers and body of a response', async () => {
   const url = await http((request, response) => {
     response.writeHead(418, { 'X-Word': 'short', 'Set-Cookie': ['a=1', 'b=2'] });
     request.pipe(response);
@@ -40,7 +40,7 @@ test('gives status, headers and body of an answer', async () => {
   expect(durationMs).toBeGreaterThan(0);
 });
 
-test('sends the length of a body, the headers given, and wants no encoding', async () => {
+test('sends the length of a body and the given headers, and accepts no content encoding', async () => {
   const url = await http(({ headers }, response) => response.end(JSON.stringify(headers)));
   const { body } = await send(url, { method: 'PUT', body: 'ä', headers: { authorization: 'Bearer x' } });
   expect(JSON.parse(String(body))).toMatchObject({
@@ -55,7 +55,7 @@ test('follows no redirect', async () => {
   expect(await send(url)).toMatchObject({ status: 302, headers: { location: '/elsewhere' } });
 });
 
-test('asks again where a kept connection was closed as it was taken', async () => {
+test('sends again if an idle connection was closed just as it was reused', async () => {
   let connections = 0;
   const url = await tcp((socket) => {
     const last = ++connections > 1;
@@ -69,54 +69,58 @@ test('asks again where a kept connection was closed as it was taken', async () =
   expect(connections).toBe(2);
 });
 
-describe('says what went wrong', () => {
-  test('nothing listens', async () => {
+describe('reports', () => {
+  test('a refused connection', async () => {
     const url = await http(() => {});
     servers.pop()?.close();
     expect(await errorOf(send(`${url}/a?token=secret`))).toBe(
-      'refused: GET http://127.0.0.1/a could not be asked: nothing listens there',
+      'refused: GET http://127.0.0.1/a: connection refused: nothing is listening at http://127.0.0.1',
     );
   });
 
-  test('no such host', async () => {
-    expect(await errorOf(send('http://nowhere.invalid/'))).toMatch(/^host: GET http:\/\/nowhere\.invalid\/ /);
+  test('an unknown host', async () => {
+    expect(await errorOf(send('http://nowhere.invalid/'))).toMatch(
+      /^unreachable: GET http:\/\/nowhere\.invalid\/: host /,
+    );
   });
 
   test.each<[string, (socket: Socket) => void, RegExp]>([
-    ['closed at once', (socket) => socket.destroy(), /^reset: .* closed the connection without an answer$/],
-    ['silent', () => {}, /^timeout: .* gave no whole answer within 0\.2 s$/],
-    ['not HTTP', (socket) => socket.end('SSH-2.0-x\r\n\r\n'), /^garbage: .* not HTTP$/],
+    ['closed at once', (socket) => socket.destroy(), /^reset: .*: connection closed without a response$/],
+    ['silent', () => {}, /^timeout: .*: timed out after 0\.2 s$/],
+    ['not HTTP', (socket) => socket.end('SSH-2.0-x\r\n\r\n'), /^malformed: .*: response is not valid HTTP$/],
     [
       'cut by length',
       (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'),
-      /^cut: .* ended in the middle$/,
+      /^truncated: .*: connection closed in the middle of the response$/,
     ],
     [
       'cut by chunk',
       (socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n4\r\nhalf\r\n'),
-      /^cut: .* ended in the middle$/,
+      /^truncated: .*: connection closed in the middle of the response$/,
     ],
     [
       'slow to its end',
       (socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'),
-      /^timeout: /,
+      /^timeout: .*: timed out after 0\.2 s in the middle of the response$/,
     ],
   ])('%s', async (_, listener, expected) => {
     const url = await tcp(listener);
     expect(await errorOf(send(url, { timeoutMs: 200 }))).toMatch(expected);
   });
 
-  test('too large', async () => {
+  test('a body that is too large', async () => {
     const url = await http((_, response) => response.end(Buffer.alloc(3 * 1024 * 1024)));
-    expect(await errorOf(send(url, { maxBytes: 2 * 1024 * 1024 }))).toMatch(/^large: .* more than 2 MiB$/);
+    expect(await errorOf(send(url, { maxBytes: 2 * 1024 * 1024 }))).toMatch(
+      /^too-large: .*: response body is larger than 2 MiB$/,
+    );
   });
 
-  test('no TLS where it is spoken', async () => {
+  test('a server that does not speak TLS', async () => {
     const url = await http((_, response) => response.end());
     expect(await errorOf(send(url.replace('http:', 'https:')))).toMatch(/^tls: /);
   });
 
-  test('stopped before and while it waits', async () => {
+  test('a run that is stopped before or during the request', async () => {
     const url = await http(() => {});
     expect(await errorOf(send(url, { signal: AbortSignal.abort() }))).toMatch(/^stopped: /);
     const { signal, ...stopper } = abortable();
@@ -127,7 +131,7 @@ describe('says what went wrong', () => {
 
   test('a header that cannot be sent', async () => {
     const url = await http((_, response) => response.end());
-    expect(await errorOf(send(url, { headers: { 'x-word': 'a\nb' } }))).toMatch(/^garbage: /);
+    expect(await errorOf(send(url, { headers: { 'x-word': 'a\nb' } }))).toMatch(/^malformed: /);
   });
 });
 
@@ -136,4 +140,4 @@ function abortable() {
   return { signal: controller.signal, abort: () => controller.abort() };
 }
 
-test('a WireError is an Error', () => expect(new RequestError('reset', 'x')).toBeInstanceOf(Error));
+test('a RequestError is an Error', () => expect(new RequestError('reset', 'x')).toBeInstanceOf(Error));

@@ -80,7 +80,7 @@ describe('a listed failure', () => {
     ]);
     const late = applyEntries([check('a', finding('error'))], entry({ check: 'a' }, '2027-06-14', 7));
     expect(late.checks).toEqual([['fail', 'error']]);
-    expect(late.messages).toEqual(['a was accepted until 2027-06-14; mend it, or set a new date']);
+    expect(late.messages).toEqual(['a was accepted until 2027-06-14; fix it, or set a new date']);
     expect(late.own.findings[0]).toMatchObject({
       code: 'settings/baseline',
       severity: 'error',
@@ -125,7 +125,7 @@ describe('an entry', () => {
     for (const entries of [both, both.toReversed()]) {
       const { checks, messages } = applyEntries([check('a', finding('error'))], ...entries);
       expect(checks).toEqual([['warn', 'warning']]);
-      expect(messages).toEqual(['a was accepted until 2027-01-01; mend it, or set a new date']);
+      expect(messages).toEqual(['a was accepted until 2027-01-01; fix it, or set a new date']);
     }
   });
 });

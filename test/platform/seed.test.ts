@@ -63,7 +63,7 @@ describe('what is written', () => {
 
   it.each([['my-app'], ['my.app'], ['App9']])('has names that the platform takes, of %s', async (app) => {
     const platform = await startFake({ registryId: 'r' });
-    expect(await seed(seedOptions(platform.url, { app }))).toMatchObject({ end: 'done' });
+    expect(await seed(seedOptions(platform.url, { app }))).toMatchObject({ status: 'done' });
     expect((await validatePlatform(platform.url, { app, own: true, hasEndpoint: false })).verdict).toBe(
       'pass',
     );
@@ -87,7 +87,7 @@ describe('what is written', () => {
   it('is an approval policy that only notifies, and no identity provider', async () => {
     const platform = await startFake();
     await seed(seedOptions(platform.url));
-    expect(tablesOf(platform)['policies']?.rows).toMatchObject([{ shown: { approval_mode: 'notify_only' } }]);
+    expect(tablesOf(platform)['policies']?.rows).toMatchObject([{ json: { approval_mode: 'notify_only' } }]);
     expect(tablesOf(platform)['identityProviders']?.rows).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('what is written', () => {
       { strategy_type: 'summary' },
     ]);
     expect(tablesOf(platform)['cases']?.rows).toMatchObject([
-      { shown: { evaluator_ids: ['Builtin.Helpfulness'], pass_threshold: 0.5 }, runs: [{ id: 'batch-1-1' }] },
+      { json: { evaluator_ids: ['Builtin.Helpfulness'], pass_threshold: 0.5 }, runs: [{ id: 'batch-1-1' }] },
     ]);
   });
 
@@ -107,9 +107,9 @@ describe('what is written', () => {
     const roleArn = 'arn:cloud:iam::123456789012:role/team/shared';
     await seed(seedOptions(platform.url, { profile: 'foundation', roleArn, poolId: 'eu-west-1_Abc' }));
     expect(tablesOf(platform)['roles']?.rows).toMatchObject([
-      { shown: { role_arn: roleArn, role_name: 'shared' } },
+      { json: { role_arn: roleArn, role_name: 'shared' } },
     ]);
-    expect(tablesOf(platform)['authorizers']?.rows).toMatchObject([{ shown: { pool_id: 'eu-west-1_Abc' } }]);
+    expect(tablesOf(platform)['authorizers']?.rows).toMatchObject([{ json: { pool_id: 'eu-west-1_Abc' } }]);
     // The role is found by its tags where it is not named like the application.
     expect((await validatePlatform(platform.url, { profile: 'foundation', own: true })).verdict).toBe('pass');
   });
@@ -117,8 +117,8 @@ describe('what is written', () => {
   it('asks for nothing on none', async () => {
     const { proxy } = await proxied();
     expect(await seed(seedOptions(proxy.url, { profile: 'none' }))).toMatchObject({
-      end: 'done',
-      written: [],
+      status: 'done',
+      created: [],
     });
     expect(proxy.requests).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('the model', () => {
       'GET /api/agents/models': respondJson([{ model_id: 'x', available: false }]),
     });
     const result = await seed(seedOptions(proxy.url));
-    expect(result).toMatchObject({ end: 'refused', written: [] });
+    expect(result).toMatchObject({ status: 'refused', created: [] });
     expect(result.problem?.message).toContain('the catalog lists no model that can be invoked');
     expect(proxy.requests.some((one) => one.startsWith('POST'))).toBe(false);
   });
@@ -240,8 +240,8 @@ describe('what goes wrong midway', () => {
     });
     const first = await seed(seedOptions(proxy.url));
     expect(first).toMatchObject({
-      end: 'failed',
-      written: [
+      status: 'failed',
+      created: [
         'the tag profile sample',
         expect.stringContaining('the role '),
         'the authorizer Sample identity pool',
@@ -353,7 +353,7 @@ describe('what goes wrong midway', () => {
   ])('%s is seen before anything is written', async (_what, overrides, expectedMessage) => {
     const { proxy } = await proxied(overrides);
     const { status, problem, created } = await seed(seedOptions(proxy.url));
-    expect({ end: status, written: created }).toEqual({ end: 'refused', written: [] });
+    expect({ status, created }).toEqual({ status: 'refused', created: [] });
     expect(problem?.message).toContain('nothing was written: ');
     expect(problem?.message).toContain(expectedMessage);
     expect(proxy.requests.filter((one) => !one.startsWith('GET'))).toEqual([]);

@@ -22,7 +22,7 @@ const letter = choice('x', 'y', 'z');
 const rule = (...conditions: Condition[]): ObjectRule =>
   object({ a: field('', letter), b: field('', letter), c: field('', letter) }, { conditions });
 
-/** Every object with these keys, each with one of these values or not there, in both orders of the keys. */
+/** Every object with some of these keys, each with one of these values, in both orders of the keys. */
 function* objects(keys: readonly string[], values: readonly unknown[]): Generator<Record<string, unknown>> {
   const [key, ...others] = keys;
   if (key === undefined) {
@@ -43,28 +43,34 @@ const rules: readonly (readonly [string, ObjectRule])[] = [
   ['exclusive of three', rule({ kind: 'exclusive', keys: ['a', 'b', 'c'] })],
   ['exclusive, one of them required', rule({ kind: 'exclusive', keys: ['a', 'b'], required: true })],
   ['exclusive of three, one required', rule({ kind: 'exclusive', keys: ['a', 'b', 'c'], required: true })],
-  ['needs', rule({ kind: 'needs', has: 'a', keys: ['b'] })],
-  ['needs several', rule({ kind: 'needs', has: 'a', keys: ['b', 'c'] })],
-  ['needs one of several', rule({ kind: 'needs', has: 'a', keys: ['b', 'c'], anyOf: true })],
-  ['needs unless', rule({ kind: 'needs', has: 'a', keys: ['b'], unless: ['c'] })],
+  ['requires', rule({ kind: 'requires', key: 'a', keys: ['b'] })],
+  ['requires several', rule({ kind: 'requires', key: 'a', keys: ['b', 'c'] })],
+  ['requires one of several', rule({ kind: 'requires', key: 'a', keys: ['b', 'c'], anyOf: true })],
+  ['requires unless', rule({ kind: 'requires', key: 'a', keys: ['b'], unless: ['c'] })],
   [
-    'needs both ways',
-    rule({ kind: 'needs', has: 'a', keys: ['b'] }, { kind: 'needs', has: 'b', keys: ['a'] }),
+    'requires both ways',
+    rule({ kind: 'requires', key: 'a', keys: ['b'] }, { kind: 'requires', key: 'b', keys: ['a'] }),
   ],
-  ['when', rule({ kind: 'when', key: 'a', values: ['x', 'y'], keys: ['b', 'c'] })],
-  ['when not', rule({ kind: 'when', key: 'a', values: ['x'], not: true, keys: ['b'] })],
-  ['forbids', rule({ kind: 'forbids', key: 'a', value: 'x', allowedValues: { b: ['x'], c: ['x', 'y'] } })],
-  ['filled', rule({ kind: 'filled', key: 'a' })],
+  ['requiredIf', rule({ kind: 'requiredIf', key: 'a', values: ['x', 'y'], keys: ['b', 'c'] })],
+  ['requiredIf not', rule({ kind: 'requiredIf', key: 'a', values: ['x'], not: true, keys: ['b'] })],
+  [
+    'forbids',
+    rule({ kind: 'restrictsValues', key: 'a', value: 'x', allowedValues: { b: ['x'], c: ['x', 'y'] } }),
+  ],
+  ['requiredUnlessEmpty', rule({ kind: 'requiredUnlessEmpty', key: 'a' })],
   [
     'all of a step',
     rule(
       { kind: 'exclusive', keys: ['b', 'c'], required: true },
-      { kind: 'forbids', key: 'a', value: 'x', allowedValues: { b: ['x'], c: ['x'] } },
+      { kind: 'restrictsValues', key: 'a', value: 'x', allowedValues: { b: ['x'], c: ['x'] } },
     ),
   ],
   [
-    'needs and exclusive',
-    rule({ kind: 'exclusive', keys: ['a', 'b'], required: true }, { kind: 'needs', has: 'c', keys: ['a'] }),
+    'requires and exclusive',
+    rule(
+      { kind: 'exclusive', keys: ['a', 'b'], required: true },
+      { kind: 'requires', key: 'c', keys: ['a'] },
+    ),
   ],
   ['required', object({ a: required('', letter), b: field('', boolean) })],
   ['min', object({ a: field('', letter), b: field('', boolean) }, { min: 1 })],
@@ -75,10 +81,10 @@ describe('the walk and the schema of', () => {
   it.each(rules)('%s agree on every object', (_, one) => {
     const isValid = new Ajv2020({ strict: false }).compile(toJsonSchema(one, { contentSchema: () => ({}) }));
     const verdicts = new Set<boolean>();
-    // A wrong value and an unknown key take part: a fault elsewhere must not hide one here.
+    // Wrong values and unknown keys are included: a violation elsewhere must not hide one here.
     for (const value of objects(['a', 'b', 'c', 'other'], ['x', 'y', true])) {
       const violations = collectViolations(one, value, checks);
-      expect(violations.length === 0, JSON.stringify({ value, faults: violations })).toBe(isValid(value));
+      expect(violations.length === 0, JSON.stringify({ value, violations })).toBe(isValid(value));
       verdicts.add(violations.length === 0);
       const actual = violations.map(({ ruleId, path, anchor, keys }) =>
         JSON.stringify([ruleId, path, anchor, keys]),
@@ -89,7 +95,7 @@ describe('the walk and the schema of', () => {
   });
 });
 
-/** An object's faults as `word path keys`. */
+/** An object's violations as `rule-id anchor path keys`. */
 const violationsOf = (one: ObjectRule, value: unknown) =>
   collectViolations(one, value, checks).map(({ ruleId, path, anchor, keys = [] }) =>
     [ruleId, anchor, path.join('.'), ...keys].join(' '),
@@ -97,39 +103,39 @@ const violationsOf = (one: ObjectRule, value: unknown) =>
 
 describe('a condition', () => {
   const [, required] = rules.find(([name]) => name === 'exclusive, one of them required')!;
-  const [, several] = rules.find(([name]) => name === 'needs several')!;
-  const [, mutual] = rules.find(([name]) => name === 'needs and exclusive')!;
-  const [, when] = rules.find(([name]) => name === 'when')!;
-  const [, filled] = rules.find(([name]) => name === 'filled')!;
+  const [, several] = rules.find(([name]) => name === 'requires several')!;
+  const [, mutual] = rules.find(([name]) => name === 'requires and exclusive')!;
+  const [, requiredIf] = rules.find(([name]) => name === 'requiredIf')!;
+  const [, unlessEmpty] = rules.find(([name]) => name === 'requiredUnlessEmpty')!;
   const [, step] = rules.find(([name]) => name === 'all of a step')!;
 
-  it.each<[what: string, rule: ObjectRule, value: unknown, ...faults: string[]]>([
+  it.each<[what: string, rule: ObjectRule, value: unknown, ...expected: string[]]>([
     ['points at the later of two keys', required, { b: 'x', a: 'x' }, 'conflict key a b'],
     ['points at the later of two keys, in the other order', required, { a: 'x', b: 'x' }, 'conflict key b a'],
     ['points at the object where both are missing', required, {}, 'required key  a b'],
-    ['points at the key that brings the need', several, { a: 'x' }, 'requires key a b c'],
+    ['points at the key that requires another', several, { a: 'x' }, 'requires key a b c'],
     ['names only what is missing', several, { a: 'x', c: 'x' }, 'requires key a b'],
-    ['is not judged where its key is wrong', several, { a: 'q' }, 'enum value a'],
-    ['takes a wrong value for there', several, { a: 'x', b: 'q', c: 'x' }, 'enum value b'],
-    ['does not repeat what another asks for', mutual, { c: 'x' }, 'requires key c a'],
+    ['is not checked if its key has a wrong value', several, { a: 'q' }, 'enum value a'],
+    ['counts a key with a wrong value as present', several, { a: 'x', b: 'q', c: 'x' }, 'enum value b'],
+    ['does not repeat a missing key that another condition reports', mutual, { c: 'x' }, 'requires key c a'],
     [
       'points at the object for a value of another key',
-      when,
+      requiredIf,
       { a: 'x' },
       'required key  b',
       'required key  c',
     ],
-    ['is not judged for a wrong value', when, { a: 'q' }, 'enum value a'],
-    ['looks at known keys only', filled, { other: 1 }, 'unknown-key key other a b c'],
-    ['points at the value that carries it', step, { a: 'x', b: 'y' }, 'conflict value a'],
-    ['is not judged where two keys exclude each other', step, { a: 'x', b: 'y', c: 'y' }, 'conflict key c b'],
+    ['is not checked for a wrong value', requiredIf, { a: 'q' }, 'enum value a'],
+    ['counts known keys only', unlessEmpty, { other: 1 }, 'unknown-key key other a b c'],
+    ['points at the value that restricts others', step, { a: 'x', b: 'y' }, 'conflict value a'],
+    ['is not checked if two keys conflict', step, { a: 'x', b: 'y', c: 'y' }, 'conflict key c b'],
     [
-      'takes a misspelt key for there',
-      rule({ kind: 'needs', has: 'a', keys: ['merge_token'] }),
+      'counts a misspelled key as present',
+      rule({ kind: 'requires', key: 'a', keys: ['merge_token'] }),
       { a: 'x', merge_tokne: 'x' },
       'unknown-key key merge_tokne a b c merge_token',
     ],
-  ])('%s', (_, one, value, ...violations) => {
-    expect(violationsOf(one, value)).toEqual(violations);
+  ])('%s', (_, one, value, ...expected) => {
+    expect(violationsOf(one, value)).toEqual(expected);
   });
 });

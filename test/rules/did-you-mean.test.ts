@@ -18,7 +18,7 @@ const keys = [
   'waves',
 ];
 
-describe('the nearest word', () => {
+describe('the nearest name', () => {
   it.each([
     ['a letter too few', 'bnary', 'binary'],
     ['a letter too many', 'binnary', 'binary'],
@@ -42,19 +42,19 @@ describe('the nearest word', () => {
     expect(nearest(word, keys)).toBe(expected);
   });
 
-  it('is the first of two that are as near', () => {
+  it('is the first of two equally near ones', () => {
     expect(nearest('bar', ['baz', 'bat'])).toBe('baz');
     expect(nearest('bar', ['bat', 'baz'])).toBe('bat');
   });
 
-  it('is none of a word that is too long to be a slip', () => {
+  it('does not exist for a string too long to be a typo', () => {
     const word = 'x'.repeat(65);
     expect(nearest(word, [word])).toBeUndefined();
     expect(nearest('x'.repeat(64), ['x'.repeat(64)])).toBe('x'.repeat(64));
     expect(nearest('\u0000'.repeat(10_000_000), keys)).toBeUndefined();
   });
 
-  it('may be another spelling of it', () => {
+  it('may have several spellings', () => {
     const spellings = (word: string) =>
       ({ tool_a: ['terraform', 'tool_a'], tool_b: ['tofu'] })[word] ?? [word];
     for (const [written, expected] of [

@@ -7,9 +7,10 @@ import {
   type NameFormatter,
 } from '../../src/rules/messages.ts';
 import { string } from '../../src/rules/rule.ts';
-import type { Expected, SettingPath, Violation } from '../../src/rules/violation.ts';
+import type { Expected, Violation } from '../../src/rules/violation.ts';
+import type { Path } from '../../src/text/path.ts';
 
-/** Speaks of tool_a as a file does that calls it Alpha, and of the key chat_a as alpha_chat. */
+/** The names of a file that writes tool_a as Alpha and the key chat_a as alpha_chat. */
 const names: NameFormatter = {
   key: (_, key) => (key === 'chat_a' ? 'alpha_chat' : key),
   value: (_, value) => (value === 'tool_a' ? 'Alpha' : value),
@@ -17,14 +18,14 @@ const names: NameFormatter = {
   formatPath: (path, from) => formatPath(path, names, from),
 };
 
-const expectedValues = (...some: string[]): Expected => ({ kind: 'words', values: some, path: [] });
-const expectedPlain = (expectedText: string): Expected => ({ kind: 'plain', expectedText });
+const expectedValues = (...some: string[]): Expected => ({ kind: 'values', values: some, path: [] });
+const expectedPlain = (expectedText: string): Expected => ({ kind: 'description', expectedText });
 const expectedString = (expectedText: string, options: Parameters<typeof string>[1] = {}): Expected => ({
-  kind: 'text',
+  kind: 'string',
   rule: string(expectedText, options),
 });
 
-const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] = [
+const cases: readonly [what: string, violation: Violation, ...MessageWithHelp[]][] = [
   [
     'type',
     {
@@ -34,22 +35,22 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
       actual: 'yes',
       expected: expectedPlain('true or false'),
     },
-    { message: 'tips is the text "yes"; use true or false' },
+    { message: 'tips is the string "yes"; use true or false' },
   ],
   [
     'type of a number',
-    { ruleId: 'type', path: ['image'], anchor: 'value', actual: 5, expected: expectedString('text') },
-    { message: 'image is 5; use text' },
+    { ruleId: 'type', path: ['image'], anchor: 'value', actual: 5, expected: expectedString('a string') },
+    { message: 'image is the number 5; use a string' },
   ],
   [
     'type of null',
     { ruleId: 'type', path: ['a', 'b'], anchor: 'value', actual: null, expected: expectedPlain('a list') },
-    { message: 'a.b is empty (null); use a list' },
+    { message: 'a.b has no value (null); use a list' },
   ],
   [
     'type of a list',
-    { ruleId: 'type', path: ['a', 0], anchor: 'value', actual: ['x'], expected: expectedString('text') },
-    { message: 'a[0] is a list; use text' },
+    { ruleId: 'type', path: ['a', 0], anchor: 'value', actual: ['x'], expected: expectedString('a string') },
+    { message: 'a[0] is a list; use a string' },
   ],
   [
     'type of a map',
@@ -58,19 +59,25 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
       path: ['steps', 12, 'run'],
       anchor: 'value',
       actual: {},
-      expected: expectedString('text'),
+      expected: expectedString('a string'),
     },
-    { message: 'steps[12].run is a map; use text' },
+    { message: 'steps[12].run is a map; use a string' },
   ],
   [
     'type of the document',
-    { ruleId: 'type', path: [], anchor: 'value', actual: [], expected: expectedPlain('nothing') },
-    { message: 'the document is a list; use nothing' },
+    { ruleId: 'type', path: [], anchor: 'value', actual: [], expected: expectedPlain('an empty value') },
+    { message: 'the document is a list; use an empty value' },
   ],
   [
     'type of what may be a secret',
-    { ruleId: 'type', path: ['env', 'token'], anchor: 'value', actual: 5, expected: expectedString('text') },
-    { message: 'env.token is 5; use text' },
+    {
+      ruleId: 'type',
+      path: ['env', 'token'],
+      anchor: 'value',
+      actual: 5,
+      expected: expectedString('a string'),
+    },
+    { message: 'env.token is the number 5; use a string' },
   ],
   [
     'enum',
@@ -89,7 +96,7 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
     { message: 'runtime is "x"; use forge' },
   ],
   [
-    'enum of three, in the words of the file',
+    'enum of three, in the names of the file',
     {
       ruleId: 'enum',
       path: ['binary'],
@@ -100,7 +107,7 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
     { message: 'binary is "x"; use Alpha, tool_b or tool_c' },
   ],
   [
-    'enum that is nearly right',
+    'enum that is almost right',
     {
       ruleId: 'enum',
       path: ['binary'],
@@ -109,10 +116,10 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
       expected: expectedValues('tool_a'),
       didYouMean: 'tool_a',
     },
-    { message: 'binary is "Alhpa"; use Alpha', help: 'Did you mean Alpha?' },
+    { message: 'binary is "Alhpa"; use Alpha', help: 'Did you mean "Alpha"?' },
   ],
   [
-    'enum with another form',
+    'enum with other branches',
     {
       ruleId: 'enum',
       path: ['cost'],
@@ -137,7 +144,7 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
     { message: 'a is "x y"; use a name without spaces' },
   ],
   [
-    'pattern of a long text',
+    'pattern of a long string',
     {
       ruleId: 'pattern',
       path: ['a'],
@@ -148,7 +155,7 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
     { message: `a is "${'x'.repeat(57)}…"; use less` },
   ],
   [
-    'pattern of a long text of astral characters',
+    'pattern of a long string of astral characters',
     {
       ruleId: 'pattern',
       path: ['a'],
@@ -159,7 +166,7 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
     { message: `a is "${'x'.repeat(56)}…"; use less` },
   ],
   [
-    'pattern of what can not be printed',
+    'pattern of control characters',
     {
       ruleId: 'pattern',
       path: ['a'],
@@ -178,17 +185,17 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
       actual: 'x y😀',
       expected: expectedString('a name', { sensitive: true }),
     },
-    { message: 'alpha_chat is a text of 4 characters; use a name' },
+    { message: 'alpha_chat is a string of 4 characters, not shown as it may be a secret; use a name' },
   ],
   [
     'pattern of a key',
     { ruleId: 'pattern', path: ['own_jobs', 'a b'], anchor: 'key', expected: expectedPlain('a name') },
-    { message: '"a b" can\'t be a key of own_jobs; use a name' },
+    { message: 'own_jobs has the invalid key "a b"; use a name' },
   ],
   [
     'pattern of a key of the document',
     { ruleId: 'pattern', path: ['a b'], anchor: 'key', expected: expectedPlain('a name') },
-    { message: '"a b" can\'t be a key of the document; use a name' },
+    { message: 'the document has the invalid key "a b"; use a name' },
   ],
   [
     'range',
@@ -211,7 +218,7 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
       expected: {
         kind: 'any-of',
         alternatives: [
-          { kind: 'text', rule: string('cron'), overrideText: 'five fields' },
+          { kind: 'string', rule: string('cron'), overrideText: 'five fields' },
           expectedValues('false'),
         ],
       },
@@ -225,7 +232,7 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
       path: ['pass', 'secrets', 0],
       anchor: 'value',
       actual: 'TF_INPUT',
-      expected: { kind: 'text', rule: string('a name', { sensitive: true }), overrideText: 'another name' },
+      expected: { kind: 'string', rule: string('a name', { sensitive: true }), overrideText: 'another name' },
     },
     { message: 'pass.secrets[0] is "TF_INPUT"; use another name' },
   ],
@@ -236,27 +243,38 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
       path: ['notify'],
       anchor: 'key',
       actual: {},
-      expected: expectedPlain('at least one of a, b'),
+      keys: ['chat_a', 'chat_b'],
     },
-    { message: 'notify is empty; give at least one of a, b, or leave it out' },
+    { message: 'notify is empty; add at least one of alpha_chat, chat_b, or remove it' },
+  ],
+  [
+    'empty list',
+    {
+      ruleId: 'empty',
+      path: ['steps'],
+      anchor: 'key',
+      actual: [],
+      expected: expectedPlain('at least one item'),
+    },
+    { message: 'steps is empty; add at least one item, or remove it' },
   ],
   [
     'unique',
     { ruleId: 'unique', path: ['apply', 'requires', 1], anchor: 'value', actual: 'approved' },
-    { message: 'apply.requires[1] repeats "approved"; keep it once' },
+    { message: 'apply.requires[1] repeats "approved"; remove it' },
   ],
   [
     'unknown-key with few known',
     { ruleId: 'unknown-key', path: ['apply', 'x'], anchor: 'key', keys: ['when', 'merge'] },
-    { message: 'apply.x is not a known key; use when or merge' },
+    { message: 'unknown key apply.x; use when or merge' },
   ],
   [
     'unknown-key with many known',
     { ruleId: 'unknown-key', path: ['x'], anchor: 'key', keys: [...'abcdefghijklm'] },
-    { message: 'x is not a known key; see "gatehouse schema settings" for all of them' },
+    { message: 'unknown key x; run "gatehouse schema settings" to see the known keys' },
   ],
   [
-    'unknown-key that is nearly one',
+    'unknown-key that is almost a known one',
     {
       ruleId: 'unknown-key',
       path: ['notify', 'alpha_chta'],
@@ -265,14 +283,14 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
       didYouMean: 'chat_a',
     },
     {
-      message: 'notify.alpha_chta is not a known key; did you mean alpha_chat?',
-      help: 'Known here: alpha_chat',
+      message: 'unknown key notify.alpha_chta; did you mean "alpha_chat"?',
+      help: 'Known keys: alpha_chat',
     },
   ],
   [
-    'unknown-key that is nearly one of many',
+    'unknown-key that is almost one of many',
     { ruleId: 'unknown-key', path: ['aa'], anchor: 'key', keys: [...'abcdefghijklm'], didYouMean: 'a' },
-    { message: 'aa is not a known key; did you mean a?' },
+    { message: 'unknown key aa; did you mean "a"?' },
   ],
   [
     'unknown-key that belongs elsewhere',
@@ -280,19 +298,19 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
     { message: 'gate is not allowed here; move it under defaults' },
   ],
   [
-    'unknown-key of an odd shape',
+    'unknown-key that needs quotes',
     { ruleId: 'unknown-key', path: ['a', 'b c\u001b'], anchor: 'key', keys: ['d'] },
-    { message: 'a["b c\\u001b"] is not a known key; use d' },
+    { message: 'unknown key a["b c\\u001b"]; use d' },
   ],
   [
     'required',
     { ruleId: 'required', path: ['agent'], anchor: 'key', keys: ['via'] },
-    { message: 'agent has no via; add it' },
+    { message: 'agent.via is missing; add it' },
   ],
   [
     'required of the document',
     { ruleId: 'required', path: [], anchor: 'key', keys: ['via'] },
-    { message: 'the document has no via; add it' },
+    { message: 'via is missing; add it' },
   ],
   [
     'required of two',
@@ -308,32 +326,111 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
       keys: ['url'],
       because: { key: 'backend', value: 'von' },
     },
-    { message: 'decide has no url; backend von needs it' },
+    { message: 'decide.url is missing; backend "von" requires it' },
   ],
   [
-    'required and perhaps there',
-    { ruleId: 'required', path: ['oidc', 'cloud'], anchor: 'key', keys: ['plan'], didYouMean: 'plna' },
-    { message: 'oidc.cloud has no plan; add it', help: 'Is "plna" meant to be it?' },
+    'required and perhaps misspelled',
+    { ruleId: 'required', path: ['oidc', 'cloud'], anchor: 'key', keys: ['plan'], misspelledAs: 'plna' },
+    { message: 'oidc.cloud.plan is missing; add it', help: 'Is "plna" a misspelling of "plan"?' },
   ],
   [
     'requires',
     { ruleId: 'requires', path: ['notify', 'webhook'], anchor: 'key', keys: ['webhook_key'] },
-    { message: 'notify.webhook needs webhook_key beside it' },
+    { message: 'notify.webhook also needs notify.webhook_key' },
   ],
   [
     'requires several',
     { ruleId: 'requires', path: ['a'], anchor: 'key', keys: ['b', 'c', 'd'] },
-    { message: 'a needs b, c and d beside it' },
+    { message: 'a also needs b, c and d' },
   ],
   [
-    'requires one of several, in the words of the file',
+    'requires one of several, in the names of the file',
     { ruleId: 'requires', path: ['notify', 'relay'], anchor: 'key', keys: ['chat_a', 'chat_b'], anyOf: true },
-    { message: 'notify.relay needs alpha_chat or chat_b beside it' },
+    { message: 'notify.relay also needs notify.alpha_chat or notify.chat_b' },
   ],
   [
     'conflict of keys',
     { ruleId: 'conflict', path: ['a', 'after'], anchor: 'key', keys: ['before'] },
-    { message: 'a.after excludes before; keep one of them' },
+    { message: 'a has both before and after; keep one' },
+  ],
+  [
+    'conflict of three keys',
+    { ruleId: 'conflict', path: ['c'], anchor: 'key', keys: ['a', 'b'] },
+    { message: 'the document has a, b and c; keep one' },
+  ],
+  [
+    'type of a string for a list',
+    {
+      ruleId: 'type',
+      path: ['roots'],
+      anchor: 'value',
+      actual: 'live/*',
+      expected: { kind: 'list', ofStrings: true },
+    },
+    { message: 'roots is the string "live/*"; use a list: ["live/*"]' },
+  ],
+  [
+    'type of a string for a list of maps',
+    {
+      ruleId: 'type',
+      path: ['steps'],
+      anchor: 'value',
+      actual: 'make',
+      expected: { kind: 'list', ofStrings: false },
+    },
+    { message: 'steps is the string "make"; use a list' },
+  ],
+  [
+    'type of credentials for a list',
+    {
+      ruleId: 'type',
+      path: ['roots'],
+      anchor: 'value',
+      actual: 'https://me:word@host',
+      expected: { kind: 'list', ofStrings: true },
+    },
+    { message: 'roots is the string "https://…@host"; use a list' },
+  ],
+  [
+    'type of what may be a secret for a list',
+    {
+      ruleId: 'type',
+      path: ['secrets'],
+      anchor: 'value',
+      actual: 'x',
+      expected: { kind: 'list', ofStrings: true },
+    },
+    { message: 'secrets is a string of 1 character, not shown as it may be a secret; use a list' },
+  ],
+  [
+    'an empty string',
+    { ruleId: 'pattern', path: ['a'], anchor: 'value', actual: '', expected: expectedString('a name') },
+    { message: 'a is an empty string; use a name' },
+  ],
+  [
+    'an empty string where any other would do',
+    {
+      ruleId: 'pattern',
+      path: ['agent', 'token_env'],
+      anchor: 'value',
+      actual: '',
+      expected: expectedString('a non-empty string', { min: 1 }),
+    },
+    { message: 'agent.token_env is empty; give a value' },
+  ],
+  [
+    'alternatives with a list inside',
+    {
+      ruleId: 'type',
+      path: ['drift'],
+      anchor: 'value',
+      actual: 5,
+      expected: {
+        kind: 'any-of',
+        alternatives: [expectedString('five fields, a name'), expectedValues('false')],
+      },
+    },
+    { message: 'drift is the number 5; use five fields, a name, or false' },
   ],
   [
     'conflict of values',
@@ -345,16 +442,16 @@ const cases: readonly [what: string, fault: Violation, ...MessageWithHelp[]][] =
       because: { key: 'before', value: 'apply' },
       expected: expectedValues('init', 'plan'),
     },
-    { message: 'steps[0].on_failure is "approve" while before is "apply"; use init or plan there' },
+    { message: 'steps[0].on_failure is "approve" while before is "apply"; use init or plan for before' },
   ],
 ];
 
-suite('the sentence of a fault', () => {
+suite('the message of a violation', () => {
   it.each(cases)('%s', (_, violation, message) => {
     expect(formatViolation(violation, names)).toEqual(message);
   });
 
-  it('is there for every word', () => {
+  it('exists for every rule id', () => {
     const covered = new Set(cases.map(([, { ruleId }]) => ruleId));
     expect([...covered].sort()).toEqual([
       'conflict',
@@ -379,7 +476,7 @@ suite('the sentence of a fault', () => {
 });
 
 suite('a path', () => {
-  const paths: readonly [SettingPath, string, number?][] = [
+  const paths: readonly [Path, string, number?][] = [
     [[], 'the document'],
     [['a'], 'a'],
     [['a', 'b-c', 'D_1'], 'a.b-c.D_1'],
@@ -402,7 +499,7 @@ suite('a path', () => {
 
 suite('a value that may be a secret', () => {
   const value = (
-    path: SettingPath,
+    path: Path,
     actual: unknown,
     expected?: Expected,
     ruleId: Violation['ruleId'] = 'pattern',
@@ -428,7 +525,7 @@ suite('a value that may be a secret', () => {
       value(['x', 'api-key-id'.replace('-', '_')], 'a b', expectedString('x')),
       true,
     ],
-    ['that is no text', value(['token'], 5, sensitive), false],
+    ['that is not a string', value(['token'], 5, sensitive), false],
     [
       'that is a name, though a reserved one',
       value(['pass', 0], 'TF_INPUT', sensitive, 'reserved-name'),

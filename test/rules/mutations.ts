@@ -1,4 +1,4 @@
-/** Faults put into values that hold, one at a time, as the tables say what a fault is. */
+/** Mutations that make a valid document invalid in exactly one way, derived from the tables. */
 import fc from 'fast-check';
 import { collectViolations } from '../../src/rules/collect-violations.ts';
 import { type ContentChecks, contentCheckRuleIds } from '../../src/rules/content-check.ts';
@@ -11,28 +11,29 @@ import type {
   Rule,
   StringRule,
 } from '../../src/rules/rule.ts';
-import type { PathAnchor, RuleId, SettingPath } from '../../src/rules/violation.ts';
+import type { PathAnchor, RuleId } from '../../src/rules/violation.ts';
+import type { Path } from '../../src/text/path.ts';
 import type { Samples } from './samples.ts';
 
 export interface Mutation {
-  /** What was done. */
+  /** What was changed. */
   readonly what: string;
-  /** The whole document with the fault. */
+  /** The whole document with the change. */
   readonly document: () => unknown;
   readonly ruleId: RuleId;
-  readonly path: SettingPath;
+  readonly path: Path;
   readonly anchor: PathAnchor;
 }
 
 type ObjectValue = Readonly<Record<string, unknown>>;
 
-/** A place of a document: how the document is with another value there. */
+/** A place in a document; `replace` returns the document with another value there. */
 interface DocumentSlot {
-  readonly path: SettingPath;
+  readonly path: Path;
   readonly replace: (value: unknown) => unknown;
 }
 
-/** Every mutation of a value that holds. */
+/** Every mutation of a valid value. */
 export class Mutations {
   readonly #checks: ContentChecks;
   readonly #samples: Samples;
@@ -60,7 +61,7 @@ export class Mutations {
   }
 
   #node(rule: Rule, value: unknown, slot: DocumentSlot): void {
-    const forms = rule.kind === 'either' ? rule.branches : [rule];
+    const forms = rule.kind === 'union' ? rule.branches : [rule];
     const form = forms.find((one) => collectViolations(one, value, this.#checks).length === 0)!;
     const others = forms.filter((one) => one !== form);
     if (slot.path.length > 0) this.#wrongType(forms, slot);
@@ -68,11 +69,11 @@ export class Mutations {
       case 'choice': {
         const wrong = form.values.some((one) => typeof one === 'string') ? 'qqqqqqqqqqqq' : value !== true;
         if (others.some((one) => matchesType(one, wrong))) break;
-        this.#add('another word', 'enum', slot, 'value', () => slot.replace(wrong));
+        this.#add('another value', 'enum', slot, 'value', () => slot.replace(wrong));
         break;
       }
-      case 'text':
-        this.#text(form, slot);
+      case 'string':
+        this.#string(form, slot);
         break;
       case 'number':
         this.#number(form, slot);
@@ -99,11 +100,11 @@ export class Mutations {
     }
   }
 
-  #text(rule: StringRule, slot: DocumentSlot): void {
+  #string(rule: StringRule, slot: DocumentSlot): void {
     for (const text of WRONG_STRINGS) {
       const ruleId = ruleIdFor(rule, text, this.#checks);
       if (ruleId)
-        this.#add(`the text ${JSON.stringify(text)}`, ruleId, slot, 'value', () => slot.replace(text));
+        this.#add(`the string ${JSON.stringify(text)}`, ruleId, slot, 'value', () => slot.replace(text));
     }
   }
 
@@ -172,7 +173,7 @@ export class Mutations {
       this.#add(`the misplaced ${key}`, ruleId, at(key), 'key', () => replace({ ...value, [key]: wrong }));
     }
     for (const [key, { required }] of Object.entries(rule.fields)) {
-      // Without its mark an object is meant as another form.
+      // Without its discriminator, an object selects another branch.
       if (!required || rule.discriminators?.includes(key) || Object.keys(value).length === 1) continue;
       this.#add(`no ${key}`, 'required', slot, 'key', () => replace(without(value, key)));
     }
@@ -183,39 +184,39 @@ export class Mutations {
     const { path, replace } = slot;
     const has = (key: string) => Object.hasOwn(value, key);
     const at = (key: string) => ({ ...slot, path: [...path, key] });
-    const needs = (rule.conditions ?? []).filter((one) => one.kind === 'needs');
+    const requirements = (rule.conditions ?? []).filter((one) => one.kind === 'requires');
     switch (condition.kind) {
       case 'exclusive': {
         const [own] = condition.keys.filter(has);
         if (own === undefined) break;
         for (const key of condition.keys.filter((one) => one !== own)) {
           const [more] = fc.sample(this.#samples.of(rule.fields[key]!.rule), { numRuns: 1, seed: 1 });
-          this.#add(`${key} beside ${own}`, 'conflict', at(key), 'key', () =>
+          this.#add(`both ${key} and ${own}`, 'conflict', at(key), 'key', () =>
             replace({ ...value, [key]: more }),
           );
         }
-        if (condition.required && !needs.some((one) => has(one.has) && one.keys.includes(own))) {
+        if (condition.required && !requirements.some((one) => has(one.key) && one.keys.includes(own))) {
           this.#add(`neither ${condition.keys}`, 'required', slot, 'key', () => replace(without(value, own)));
         }
         break;
       }
-      case 'needs': {
-        if (!has(condition.has)) break;
+      case 'requires': {
+        if (!has(condition.key)) break;
         for (const gone of condition.anyOf ? [condition.keys] : condition.keys.map((key) => [key])) {
           const left = without(value, ...gone);
-          // Of several that need the same key, the first of the table tells it.
-          const first = needs.find((one) => isUnmet(one, left));
-          if (first) this.#add(`no ${gone}`, 'requires', at(first.has), 'key', () => replace(left));
+          // If several require the same key, the first one of the table reports it.
+          const first = requirements.find((one) => isUnmet(one, left));
+          if (first) this.#add(`no ${gone}`, 'requires', at(first.key), 'key', () => replace(left));
         }
         break;
       }
-      case 'when':
+      case 'requiredIf':
         if (condition.values.includes(value[condition.key] as string) === (condition.not ?? false)) break;
         for (const key of condition.keys) {
           this.#add(`no ${key}`, 'required', slot, 'key', () => replace(without(value, key)));
         }
         break;
-      case 'forbids':
+      case 'restrictsValues':
         for (const [key, allowed] of Object.entries(condition.allowedValues)) {
           const field = rule.fields[key]!.rule;
           if (!has(key) || field.kind !== 'choice') continue;
@@ -226,7 +227,7 @@ export class Mutations {
           );
         }
         break;
-      case 'filled':
+      case 'requiredUnlessEmpty':
         if (!has(condition.key) || Object.keys(value).length === 1) break;
         this.#add(`no ${condition.key}`, 'required', slot, 'key', () =>
           replace(without(value, condition.key)),
@@ -289,19 +290,19 @@ function ruleIdFor(rule: StringRule, text: string, checks: ContentChecks): RuleI
 }
 
 const isUnmet = (
-  { has, keys, anyOf, unless }: Extract<Condition, { kind: 'needs' }>,
+  { key: requiringKey, keys, anyOf, unless }: Extract<Condition, { kind: 'requires' }>,
   value: ObjectValue,
 ): boolean => {
-  if (!Object.hasOwn(value, has) || unless?.some((key) => Object.hasOwn(value, key))) return false;
+  if (!Object.hasOwn(value, requiringKey) || unless?.some((key) => Object.hasOwn(value, key))) return false;
   const missing = keys.filter((key) => !Object.hasOwn(value, key));
   return anyOf ? missing.length === keys.length : missing.length > 0;
 };
 
-/** Whether a rule is about values of this one's type. */
+/** Whether a rule allows values of this type. */
 function matchesType(rule: Rule, value: unknown): boolean {
   const type = value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
   switch (rule.kind) {
-    case 'either':
+    case 'union':
       return rule.branches.some((form) => matchesType(form, value));
     case 'choice':
       return rule.values.some((one) => typeof one === type);
@@ -311,9 +312,7 @@ function matchesType(rule: Rule, value: unknown): boolean {
     case 'any':
       return true;
     default:
-      return (
-        type === { text: 'string', number: 'number', flag: 'boolean', list: 'list', null: 'null' }[rule.kind]
-      );
+      return type === rule.kind;
   }
 }
 

@@ -1,18 +1,18 @@
-/** Values that hold, made from the tables: what a table says is what is tried. */
+/** Arbitrary valid values, generated from the tables. */
 import fc from 'fast-check';
 import type { Condition, MapRule, NumberRule, ObjectRule, Rule, StringRule } from '../../src/rules/rule.ts';
 
 type Value = unknown;
 type ObjectValue = Record<string, Value>;
 
-/** Texts that hold where a check by code asks for more than a pattern; the check is the judge of what is made. */
+/** Valid strings for content checks, which no pattern describes. */
 const contentSamples = {
   cron: fc.constantFrom('0 4 * * 1', '*/15 * * * *', '30 2 1,15 * MON-FRI', '@daily', '@hourly', '0 0 * * 7'),
   bucket: fc.constantFrom('s3://plans', 'gs://plans/a/b', 'az://account/plans'),
   'reserved-name': fc.constantFrom('DEPLOY_KEY', '_token', 'A1', 'registry_password', 'Tg', 'INPUT'),
 } as const;
 
-/** Words that patterns with look-ahead ask for and chance does not give. */
+/** Strings for patterns with lookahead, which random strings rarely match. */
 const lookaheadStrings: readonly string[] = [
   'ci/own.yml',
   'own.yaml',
@@ -21,7 +21,7 @@ const lookaheadStrings: readonly string[] = [
   'http://a/{trace_id}?b={trace_id}',
 ];
 
-/** Plain words, so that documents look like documents now and then. */
+/** Common strings, so that some documents look real. */
 const commonStrings: readonly string[] = [
   'a',
   'live/prod',
@@ -33,7 +33,7 @@ const commonStrings: readonly string[] = [
   'x@y',
 ];
 
-/** Arbitrary values of a rule; those of one rule share their parts. */
+/** Arbitrary values of rules, cached by rule. */
 export class Samples {
   readonly #made = new Map<Rule, fc.Arbitrary<Value>>();
 
@@ -49,15 +49,15 @@ export class Samples {
         return fc.jsonValue({ maxDepth: 2, stringUnit: 'grapheme' });
       case 'null':
         return fc.constant(null);
-      case 'flag':
+      case 'boolean':
         return fc.boolean();
       case 'choice':
         return fc.constantFrom(...rule.values);
       case 'number':
         return numberOf(rule);
-      case 'text':
+      case 'string':
         return stringOf(rule);
-      case 'either':
+      case 'union':
         return fc.oneof(...rule.branches.map((form) => this.of(form)));
       case 'list': {
         const bounds = { minLength: rule.min ?? 0, maxLength: (rule.min ?? 0) + 3 };
@@ -82,7 +82,7 @@ export class Samples {
     return entries.map((some) => Object.fromEntries(some));
   }
 
-  /** A few keys of an object, and those that its conditions ask for. */
+  /** Some keys of an object, and those that its conditions require. */
   #object(rule: ObjectRule): fc.Arbitrary<Value> {
     const optional = Object.keys(rule.fields).filter((key) => !rule.fields[key]!.required);
     const required = Object.keys(rule.fields).filter((key) => rule.fields[key]!.required);
@@ -92,8 +92,8 @@ export class Samples {
         maxLength: Math.min(optional.length, 5),
       })
       .chain((some) => {
-        const asked = new Set([...required, ...some, ...(rule.conditions ?? []).flatMap(keysOf)]);
-        const fields = [...asked].map((key) => [key, this.of(rule.fields[key]!.rule)] as const);
+        const keys = new Set([...required, ...some, ...(rule.conditions ?? []).flatMap(keysOf)]);
+        const fields = [...keys].map((key) => [key, this.of(rule.fields[key]!.rule)] as const);
         return fc
           .record(Object.fromEntries(fields))
           .map((all) => satisfyConditions(rule, all as ObjectValue, new Set([...required, ...some])));
@@ -104,10 +104,10 @@ export class Samples {
 const keysOf = (condition: Condition): readonly string[] =>
   'keys' in condition ? condition.keys : 'key' in condition ? [condition.key] : [];
 
-/** The chosen keys, more or fewer until every condition holds; in the order chosen. */
+/** The chosen keys in their order, with keys added or removed until every condition is met. */
 function satisfyConditions(rule: ObjectRule, all: ObjectValue, keys: Set<string>): ObjectValue {
   for (const condition of rule.conditions ?? []) satisfyCondition(condition, all, keys);
-  // A need may bring a key that another condition looks at.
+  // One condition may add a key that another one depends on.
   for (const condition of rule.conditions ?? []) satisfyCondition(condition, all, keys);
   return Object.fromEntries([...keys].map((key) => [key, all[key]]));
 }
@@ -120,22 +120,22 @@ function satisfyCondition(condition: Condition, all: ObjectValue, keys: Set<stri
       if (condition.required && present.length === 0) keys.add(condition.keys[0]!);
       break;
     }
-    case 'needs':
-      if (!keys.has(condition.has) || condition.unless?.some((key) => keys.has(key))) break;
+    case 'requires':
+      if (!keys.has(condition.key) || condition.unless?.some((key) => keys.has(key))) break;
       if (condition.anyOf && condition.keys.some((key) => keys.has(key))) break;
       for (const key of condition.anyOf ? condition.keys.slice(0, 1) : condition.keys) keys.add(key);
       break;
-    case 'when':
+    case 'requiredIf':
       if (condition.values.includes(all[condition.key] as string) === (condition.not ?? false)) break;
       for (const key of condition.keys) keys.add(key);
       break;
-    case 'forbids':
+    case 'restrictsValues':
       for (const [key, allowed] of Object.entries(condition.allowedValues)) {
         if (!keys.has(key) || allowed.includes(all[key] as string)) continue;
         if (all[condition.key] === condition.value) keys.delete(condition.key);
       }
       break;
-    case 'filled':
+    case 'requiredUnlessEmpty':
       if (keys.size > 0) keys.add(condition.key);
   }
 }
@@ -161,20 +161,20 @@ function stringOf(rule: StringRule): fc.Arbitrary<string> {
   return samples.filter(fits);
 }
 
-/** Texts of a pattern. Look-aheads are left out where texts are made, and asked for afterwards. */
+/** Strings that match a pattern. They are generated without its lookaheads and filtered afterwards. */
 function matching(pattern: string): fc.Arbitrary<string> {
   const whole = new RegExp(pattern, 'u');
   const known = [...commonStrings, ...lookaheadStrings].filter((text) => whole.test(text));
   const made = fc
-    .stringMatching(new RegExp(withoutLooks(pattern), 'u'))
-    // A document is told in UTF-8.
+    .stringMatching(new RegExp(withoutLookaheads(pattern), 'u'))
+    // Lone surrogates cannot be written in UTF-8.
     .filter((text) => whole.test(text) && !/\p{Cs}/u.test(text));
   if (known.length === 0) return made;
-  // What chance never makes would be looked for without end.
+  // Random strings that never match would be searched for endlessly.
   return pattern.includes('(?=') ? fc.constantFrom(...known) : fc.oneof(fc.constantFrom(...known), made);
 }
 
-function withoutLooks(pattern: string): string {
+function withoutLookaheads(pattern: string): string {
   let left = '';
   let depth = 0;
   for (let at = 0; at < pattern.length; at++) {

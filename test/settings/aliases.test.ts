@@ -18,7 +18,7 @@ const violationCases: readonly MarkedCase[] = [
     what: 'of a value that is right where it stands',
     document: 'env: {A: &n "0"}\nparallelism: «*n»\nwrapper_a: {parallelism: «*n»}\n',
     codes: ['type', 'type'],
-    messages: ['parallelism is the text "0"', 'wrapper_a.parallelism'],
+    messages: ['parallelism is the string "0"', 'wrapper_a.parallelism'],
   },
   {
     what: 'of an alias inside a shared map, once',
@@ -50,7 +50,7 @@ const violationCases: readonly MarkedCase[] = [
     what: 'of a key that is an alias',
     document: 'env: &e {A: &k bogus}\n«*k» : 1\n',
     codes: ['unknown-key'],
-    messages: ['bogus is not a known key'],
+    messages: ['unknown key bogus'],
   },
   {
     what: 'below a key that is an alias',
@@ -62,7 +62,7 @@ const violationCases: readonly MarkedCase[] = [
     what: 'below a key that stands for a number',
     document: 'generate: {a: &k 1.10}\nenv: {*k : «5»}\n',
     codes: ['type'],
-    messages: ['env["1.10"] is 5'],
+    messages: ['env["1.10"] is the number 5'],
   },
   {
     what: 'of a key given again through an alias',
@@ -95,7 +95,7 @@ const vocabularyCases: readonly MarkedCase[] = [
     what: 'a key',
     document: 'env: {A: &k terragrunt}\n*k : {version: «1»}\n',
     codes: ['type'],
-    messages: ['terragrunt.version is 1'],
+    messages: ['terragrunt.version is the number 1'],
   },
   { what: 'a map with words, at a place without', document: 'notify: &n {slack: A}\nenv: *n\n' },
   { what: 'a map without words, at a place with some', document: 'env: &e {slack: A}\nnotify: *e\n' },
@@ -103,7 +103,7 @@ const vocabularyCases: readonly MarkedCase[] = [
     what: 'a fault of a map that has other words',
     document: 'env: &e {slack: «"a b"»}\nnotify: *e\n',
     codes: ['pattern'],
-    messages: ['notify.slack is a text of 3 characters'],
+    messages: ['notify.slack is a string of 3 characters'],
   },
   {
     what: 'what lies below aliases of aliases',

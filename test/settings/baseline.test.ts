@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BaselineEntry } from '../../src/model/baseline.ts';
 import { fingerprint } from '../../src/model/fingerprint.ts';
 import type { Gate } from '../../src/model/report.ts';
-import { checkSettings, type SettingsOptions } from '../../src/settings/gate.ts';
+import { checkSettings, type SettingsFile, type SettingsOptions } from '../../src/settings/gate.ts';
 import { neutralVocabulary } from '../../src/vocabulary/vocabulary.ts';
 
 const location = { file: 'baseline.yml', line: 1, column: 1, endLine: 1, endColumn: 2 };
@@ -20,12 +20,12 @@ const KEY = fingerprint('settings/unknown-key', 'p.yml', '/bogus');
 type Files = Readonly<Record<string, string | readonly [now: string, before: string | undefined]>>;
 
 async function gateOf(files: Files, options: Partial<SettingsOptions> = {}): Promise<Gate> {
-  const settingsFiles = Object.entries(files).map(([name, content]) => {
+  const settingsFiles = Object.entries(files).map(([name, content]): SettingsFile => {
     const [text, previousText] = typeof content === 'string' ? [content, undefined] : content;
     return {
       name,
       bytes: Buffer.from(text),
-      old: previousText === undefined ? undefined : Buffer.from(previousText),
+      previousBytes: previousText === undefined ? undefined : Buffer.from(previousText),
     };
   });
   return (await checkSettings(settingsFiles, { vocabulary: neutralVocabulary, now: () => NOW, ...options }))

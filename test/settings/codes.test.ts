@@ -4,7 +4,7 @@ import type { Check, Finding } from '../../src/model/report.ts';
 import { settingsCodes } from '../../src/settings/codes.ts';
 import { checkSettings } from '../../src/settings/gate.ts';
 import { lintRules } from '../../src/settings/lint/index.ts';
-import { readYaml } from '../../src/text/read.ts';
+import { readFully } from '../../src/text/full/read.ts';
 import { findingsOf } from './findings.ts';
 
 const errorRuleIds = [
@@ -28,8 +28,8 @@ const errorRuleIds = [
 ];
 const otherRuleIds = ['unused-ignore', 'two-files'];
 
-describe('the pages', () => {
-  test('are there for each code, once', () => {
+describe('the pages of codes', () => {
+  test('exist once for each code', () => {
     const codes = settingsCodes.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     const ruleIds = new Set([...errorRuleIds, ...otherRuleIds, ...lintRules.map(({ ruleId }) => ruleId)]);
@@ -38,7 +38,7 @@ describe('the pages', () => {
   });
 
   test.each(settingsCodes)(
-    '$code has words that can be read',
+    '$code has a title and a description',
     ({ code, title, severity, description, spec, bad, good }) => {
       expect(code).toMatch(/^settings\/[a-z]+(?:-[a-z]+)*$/);
       expect(severity).toBe(errorRuleIds.includes(code.slice('settings/'.length)) ? 'error' : 'warning');
@@ -50,7 +50,7 @@ describe('the pages', () => {
   );
 });
 
-/** What is found in an example, where it is one settings file. */
+/** The codes whose example is a single settings file. */
 const singleFileCodes = settingsCodes.filter(
   ({ code }) => code !== 'settings/baseline' && code !== 'settings/two-files',
 );
@@ -61,7 +61,7 @@ describe('the examples of', () => {
     expect(await findingsOf(good)).toEqual([]);
   });
 
-  test.each(lintRules)('the advice $word', async ({ ruleId, bad, good }) => {
+  test.each(lintRules)('the lint rule $ruleId', async ({ ruleId, bad, good }) => {
     expect((await findingsOf(bad)).map((one) => [one.code, one.severity])).toEqual([
       [`settings/${ruleId}`, 'warning'],
     ]);
@@ -92,10 +92,10 @@ describe('the examples of', () => {
 
 const codePageOf = (ruleId: string) => settingsCodes.find(({ code }) => code === `settings/${ruleId}`)!;
 
-/** What is left of a failing pipeline.yml with a baseline file, in the middle of 2027. */
+/** The findings of a failing pipeline.yml after applying a baseline file, in the middle of 2027. */
 function findingsWithBaseline(baseline: string): Finding[] {
   const location = { file: 'baseline.yml', line: 1, column: 1, endLine: 1, endColumn: 1 };
-  const entries = (readYaml(baseline).value as Omit<BaselineEntry, 'location'>[]).map((one) => ({
+  const entries = (readFully(baseline).value as Omit<BaselineEntry, 'location'>[]).map((one) => ({
     ...one,
     location,
   }));

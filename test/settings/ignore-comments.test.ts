@@ -50,13 +50,13 @@ const cases: readonly MarkedCase[] = [
     what: 'without a reason',
     document: 'gate: «on-destroy» «# gatehouse-ignore deprecated»\n',
     codes: ['deprecated?', UNUSED],
-    messages: ['', 'gives no reason'],
+    messages: ['', 'has no reason'],
   },
   {
     what: 'with an empty reason',
     document: 'gate: «on-destroy» «# gatehouse-ignore deprecated:  »\n',
     codes: ['deprecated?', UNUSED],
-    messages: ['', 'gives no reason'],
+    messages: ['', 'has no reason'],
   },
   {
     what: 'two lines above',
@@ -88,7 +88,7 @@ const cases: readonly MarkedCase[] = [
     what: 'for an error',
     document: 'tips: «1» «# gatehouse-ignore type: why»\n',
     codes: ['type', UNUSED],
-    messages: ['', "can't turn off an error"],
+    messages: ['', "can't suppress an error"],
   },
   { what: 'for itself', document: 'tips: true «# gatehouse-ignore unused-ignore: why»\n', codes: [UNUSED] },
   {

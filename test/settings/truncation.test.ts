@@ -24,7 +24,7 @@ const projectBodies = [
   'apply: 5',
   'wrapper_a: {version: 1.2}',
 ];
-const inChunks = { minSplitLength: 0, minChunkLength: 400 };
+const chunkSizes = { minSplitLength: 0, minChunkLength: 400 };
 
 function control(projects: number, more = ''): string {
   const lines = Array.from(
@@ -40,8 +40,8 @@ const errorsOf = (findings: readonly Finding[]) => findings.filter(({ severity }
 describe('a file of which only the first errors are told', () => {
   const text = Buffer.from(control(300));
   it.each([1, 5, 40, 100])('has the first %i, and the number of all', async (maxErrors) => {
-    const all = await checkFile('p.yml', text, undefined, undefined, inChunks);
-    const limited = await checkFile('p.yml', text, undefined, maxErrors, inChunks);
+    const all = await checkFile('p.yml', text, undefined, { chunkSizes });
+    const limited = await checkFile('p.yml', text, undefined, { maxErrors, chunkSizes });
     const [errors, first] = [errorsOf(all.findings), errorsOf(limited.findings)];
     const truncated = limited.truncated!;
     expect(first.slice(0, maxErrors).map(withoutFingerprint)).toEqual(
@@ -63,8 +63,8 @@ describe('a file of which only the first errors are told', () => {
   it('has all of them where a comment has a say, or it is read again as a whole', async () => {
     for (const more of ['# gatehouse-ignore deprecated: old\n', '---\na: b\n']) {
       const bytes = Buffer.from(control(100, more));
-      const all = await checkFile('p.yml', bytes, undefined, undefined, inChunks);
-      const limited = await checkFile('p.yml', bytes, undefined, 1, inChunks);
+      const all = await checkFile('p.yml', bytes, undefined, { chunkSizes });
+      const limited = await checkFile('p.yml', bytes, undefined, { maxErrors: 1, chunkSizes });
       expect(limited.truncated).toBeUndefined();
       expect(limited.findings.map(withoutFingerprint)).toEqual(all.findings.map(withoutFingerprint));
     }

@@ -1,5 +1,5 @@
 /** Writes values as YAML of many styles, and remembers where everything stands. */
-import type { SettingPath } from '../../src/rules/violation.ts';
+import type { Path } from '../../src/text/path.ts';
 import { type Style, scalar } from '../text/yaml-arbitrary.ts';
 
 interface PrintedSpan {
@@ -11,7 +11,7 @@ interface PrintedSpan {
 export interface PrintedYaml {
   readonly text: string;
   /** Of a list item the key is its own start; the document has none. */
-  rangeOf(path: SettingPath, anchor: 'key' | 'value'): PrintedSpan;
+  rangeOf(path: Path, anchor: 'key' | 'value'): PrintedSpan;
 }
 
 /** `choices` are turned round and round to choose the styles. */
@@ -34,7 +34,7 @@ const SPECIAL_NUMBERS: Readonly<Record<string, string>> = {
   NaN: '.nan',
 };
 
-const rangeKey = (path: SettingPath, anchor: 'key' | 'value') => JSON.stringify([anchor, ...path]);
+const rangeKey = (path: Path, anchor: 'key' | 'value') => JSON.stringify([anchor, ...path]);
 const STYLES: readonly Style[] = ['plain', 'plain', 'plain', 'double', 'single', 'literal'];
 
 class YamlPrinter {
@@ -68,7 +68,7 @@ class YamlPrinter {
   }
 
   /** A map or list, one entry a line. */
-  #block(value: object, path: SettingPath, indent: number): void {
+  #block(value: object, path: Path, indent: number): void {
     const start = this.text.length + indent;
     for (const [key, child] of entriesOf(value)) {
       const childPath = [...path, key];
@@ -83,7 +83,7 @@ class YamlPrinter {
     if (typeof path.at(-1) === 'number') this.ranges.set(rangeKey(path, 'key'), { start, end: undefined });
   }
 
-  #child(value: unknown, path: SettingPath, indent: number): void {
+  #child(value: unknown, path: Path, indent: number): void {
     if (isBlock(value) && this.#pick(3) > 0) {
       // A list may stand right below the key that holds it.
       const minIndent = Array.isArray(value) && typeof path.at(-1) === 'string' ? 0 : 1;
@@ -100,7 +100,7 @@ class YamlPrinter {
     return ['', '', '', ' # note', '  # "', '   '][this.#pick(6)]!;
   }
 
-  #inline(value: unknown, path: SettingPath, indent: number, inFlow: boolean): void {
+  #inline(value: unknown, path: Path, indent: number, inFlow: boolean): void {
     const start = this.text.length;
     if (typeof value !== 'object' || value === null) this.#write(this.#scalar(value, indent, inFlow));
     else {

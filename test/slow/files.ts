@@ -2,15 +2,15 @@
 export const slow = [
   'test/actions/launch*.test.ts',
   'test/actions/zizmor.test.ts',
-  'test/bot/{faults,fix,talk,watch,workflows}.test.ts',
+  'test/bot/{faults,fix,handle-comment,watch,workflows}.test.ts',
   'test/conformance/broken/*.test.ts',
   'test/conformance/start.test.ts',
   'test/forge/{comment,faults-*,review}.test.ts',
   'test/hostile/text/text.test.ts',
   'test/launch/launch.test.ts',
   'test/release/*.test.ts',
-  'test/settings/{hostile,untold}.test.ts',
+  'test/settings/{hostile,truncation}.test.ts',
   'test/validate/{hostile,spoiled}.test.ts',
-  'test/verify-conversation/{killed,many,stopped}.test.ts',
+  'test/verify-conversation/{killed,repeat,stopped}.test.ts',
   'test/verify-conversation/broken/broken.test.ts',
 ];

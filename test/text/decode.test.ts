@@ -29,14 +29,14 @@ describe('decoding', () => {
     ['a surrogate', bytes('ab', 0xed, 0xa0, 0x80), 1, 3],
     ['a sequence that the end cuts', bytes('abc', 0xf0, 0x9f), 1, 4],
   ])('places a wrong byte %s', (_, given, line, column) => {
-    expect(decode(given)).toEqual({ wrong: 'utf-8', line, column });
+    expect(decode(given)).toEqual({ error: 'utf-8', line, column });
   });
 
   it.each([
     ['little end first', bytes(0xff, 0xfe, 'a', 0)],
     ['big end first', bytes(0xfe, 0xff, 0, 'a')],
   ])('tells UTF-16 with its %s', (_, given) => {
-    expect(decode(given)).toEqual({ wrong: 'utf-16' });
+    expect(decode(given)).toEqual({ error: 'utf-16' });
   });
 });
 

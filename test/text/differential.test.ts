@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Path } from '../../src/text/compose.ts';
+import { readFully } from '../../src/text/full/read.ts';
 import type { Span } from '../../src/text/line-index.ts';
-import { toJsonPointer } from '../../src/text/locate.ts';
-import { readYaml } from '../../src/text/read.ts';
+import type { Path } from '../../src/text/path.ts';
+import { toJsonPointer } from '../../src/text/path.ts';
 import { runs } from '../runs.ts';
 import { readWithReference } from './reference-reader.ts';
 import { knownDifferences, unusualDocuments } from './unusual-documents.ts';
@@ -12,7 +12,7 @@ import { tree, writeYaml } from './yaml-arbitrary.ts';
 
 /** What two readers must agree on. */
 function readOurs(text: string, paths: readonly Path[]) {
-  const { value, syntaxErrors, locate } = readYaml(text);
+  const { value, syntaxErrors, locate } = readFully(text);
   const ranges = locate(paths);
   return {
     value,
@@ -84,13 +84,13 @@ describe('two readers of YAML', () => {
     fc.assert(
       fc.property(tree, (one) => {
         const text = writeYaml(one);
-        const { value, locate } = readYaml(text);
+        const { value, locate } = readFully(text);
         const leaves = readWithReference(text).leaves.map(({ path }) => path);
         const ranges = locate(leaves);
         for (const path of leaves) {
           const { start, end } = ranges.get(toJsonPointer(path))!.value;
           const alone = text.slice(start, end);
-          if (!alone.startsWith('*')) expect(readYaml(alone).value, text).toEqual(valueAt(value, path));
+          if (!alone.startsWith('*')) expect(readFully(alone).value, text).toEqual(valueAt(value, path));
         }
       }),
       runs,
@@ -119,7 +119,7 @@ describe('two readers of YAML', () => {
     fc.assert(
       fc.property(json, ({ value, gap }) => {
         const text = JSON.stringify(value, null, gap);
-        const { syntaxErrors, value: read_ } = readYaml(text);
+        const { syntaxErrors, value: read_ } = readFully(text);
         expect(syntaxErrors, text).toEqual([]);
         expect(read_, text).toEqual(JSON.parse(text));
       }),

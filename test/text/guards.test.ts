@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readYaml } from '../../src/text/read.ts';
+import { readFully } from '../../src/text/full/read.ts';
 
 const errorsOf = (text: string) =>
-  readYaml(text).syntaxErrors.map(({ ruleId: word, start, end }) => ({ word, start, end }));
+  readFully(text).syntaxErrors.map(({ ruleId, start, end }) => ({ ruleId, start, end }));
 
 const flow = (levels: number, inside = '') => '['.repeat(levels) + inside + ']'.repeat(levels);
 const block = (levels: number) =>
@@ -10,27 +10,27 @@ const block = (levels: number) =>
 
 describe('depth', () => {
   it('may be 64', () => {
-    expect(readYaml(flow(64)).syntaxErrors).toEqual([]);
-    expect(readYaml(flow(64, 'x')).syntaxErrors).toEqual([]);
-    expect(readYaml(block(64)).syntaxErrors).toEqual([]);
-    expect(readYaml(`${'- '.repeat(64)}x\n`).syntaxErrors).toEqual([]);
-    expect(readYaml('{a: '.repeat(64) + '}'.repeat(64)).syntaxErrors).toEqual([]);
+    expect(readFully(flow(64)).syntaxErrors).toEqual([]);
+    expect(readFully(flow(64, 'x')).syntaxErrors).toEqual([]);
+    expect(readFully(block(64)).syntaxErrors).toEqual([]);
+    expect(readFully(`${'- '.repeat(64)}x\n`).syntaxErrors).toEqual([]);
+    expect(readFully('{a: '.repeat(64) + '}'.repeat(64)).syntaxErrors).toEqual([]);
   });
 
   it('may not be 65', () => {
-    expect(errorsOf(flow(65))).toEqual([{ word: 'limit', start: 64, end: 65 }]);
-    expect(errorsOf(flow(65, 'x'))).toEqual([{ word: 'limit', start: 64, end: 65 }]);
+    expect(errorsOf(flow(65))).toEqual([{ ruleId: 'limit', start: 64, end: 65 }]);
+    expect(errorsOf(flow(65, 'x'))).toEqual([{ ruleId: 'limit', start: 64, end: 65 }]);
     const key = block(65).lastIndexOf('a');
-    expect(errorsOf(block(65))).toEqual([{ word: 'limit', start: key, end: key + 1 }]);
-    expect(errorsOf(`${'- '.repeat(65)}x\n`)).toEqual([{ word: 'limit', start: 128, end: 129 }]);
-    expect(errorsOf('? '.repeat(65)).at(-1)).toEqual({ word: 'limit', start: 128, end: 129 });
+    expect(errorsOf(block(65))).toEqual([{ ruleId: 'limit', start: key, end: key + 1 }]);
+    expect(errorsOf(`${'- '.repeat(65)}x\n`)).toEqual([{ ruleId: 'limit', start: 128, end: 129 }]);
+    expect(errorsOf('? '.repeat(65)).at(-1)).toEqual({ ruleId: 'limit', start: 128, end: 129 });
   });
 
   it('is that of what an alias stands for', () => {
     const doc = (levels: number) => `- &a ${flow(40)}\n- ${flow(levels, '*a')}\n`;
-    expect(readYaml(doc(23)).syntaxErrors).toEqual([]);
+    expect(readFully(doc(23)).syntaxErrors).toEqual([]);
     const star = doc(24).indexOf('*');
-    expect(errorsOf(doc(24))).toEqual([{ word: 'limit', start: star, end: star + 2 }]);
+    expect(errorsOf(doc(24))).toEqual([{ ruleId: 'limit', start: star, end: star + 2 }]);
   });
 
   it('adds up from alias to alias', () => {
@@ -39,14 +39,14 @@ describe('depth', () => {
         { length: links },
         (_, link) => `- &a${link} ${flow(9, link === 0 ? 'x' : `*a${link - 1}`)}\n`,
       ).join('');
-    expect(readYaml(chain(7)).syntaxErrors).toEqual([]);
-    expect(errorsOf(chain(8)).map(({ word }) => word)).toEqual(['limit']);
+    expect(readFully(chain(7)).syntaxErrors).toEqual([]);
+    expect(errorsOf(chain(8)).map(({ ruleId }) => ruleId)).toEqual(['limit']);
   });
 
   it('stops the reading', () => {
-    expect(readYaml(`a: ${flow(65)}\nb: {c: 1, c: 2}\n`)).toMatchObject({
+    expect(readFully(`a: ${flow(65)}\nb: {c: 1, c: 2}\n`)).toMatchObject({
       value: undefined,
-      faults: [{ word: 'limit' }],
+      syntaxErrors: [{ ruleId: 'limit' }],
     });
   });
 });
@@ -57,19 +57,19 @@ describe('nodes reached through aliases', () => {
     `- &a [${'x,'.repeat(999)}]\n${'- *a\n'.repeat(aliases)}${'- y\n'.repeat(others)}${more}`;
 
   it('may be a million', () => {
-    expect(readYaml(document(1000, 0)).syntaxErrors).toEqual([]);
+    expect(readFully(document(1000, 0)).syntaxErrors).toEqual([]);
   });
 
   it('may not be one more', () => {
     const text = document(1000, 0, '- &b z\n- *b\n');
     const star = text.lastIndexOf('*');
-    expect(errorsOf(text)).toEqual([{ word: 'limit', start: star, end: star + 2 }]);
+    expect(errorsOf(text)).toEqual([{ ruleId: 'limit', start: star, end: star + 2 }]);
   });
 
   it('may be ten times the nodes written', () => {
     const others = 200_000 - 1 - 1000 - 2000;
-    expect(readYaml(document(2000, others)).syntaxErrors).toEqual([]);
-    expect(errorsOf(document(2000, others - 1)).map(({ word }) => word)).toEqual(['limit']);
+    expect(readFully(document(2000, others)).syntaxErrors).toEqual([]);
+    expect(errorsOf(document(2000, others - 1)).map(({ ruleId }) => ruleId)).toEqual(['limit']);
   });
 
   it('count again through aliases of aliases', () => {
@@ -78,7 +78,7 @@ describe('nodes reached through aliases', () => {
       (_, level) => `- &a${level} [${`${level === 0 ? 'x' : `*a${level - 1}`},`.repeat(9)}]\n`,
     ).join('');
     const [fault] = errorsOf(bomb);
-    expect(fault?.word).toBe('limit');
+    expect(fault?.ruleId).toBe('limit');
     expect(bomb.slice(fault?.start, fault?.end)).toMatch(/^\*a\d$/);
   });
 });

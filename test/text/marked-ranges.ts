@@ -1,7 +1,8 @@
 /** Places of a document written as marks in its text: `a: «1»`. */
+
+import { readFully } from '../../src/text/full/read.ts';
 import type { Span } from '../../src/text/line-index.ts';
-import { toJsonPointer } from '../../src/text/locate.ts';
-import { readYaml } from '../../src/text/read.ts';
+import { toJsonPointer } from '../../src/text/path.ts';
 
 /** The text without its marks, and the marked ranges in order, as offsets. */
 export function unmark(marked: string): { text: string; spans: Span[] } {
@@ -41,7 +42,7 @@ const pathOf = (pointer: string): string[] =>
 
 /** The ranges of places in a text, as our reader tells them; a place that is not there is named instead. */
 function rangesOf(text: string, paths: readonly MarkedPath[]): (Span | string)[] {
-  const document = readYaml(text);
+  const document = readFully(text);
   const targets = paths.map((one) => {
     const [anchor, pointer = ''] = one.split(/ (.*)/s) as ['key' | 'value', string?];
     return { one, anchor, path: pathOf(pointer) };

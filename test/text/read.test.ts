@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readFully } from '../../src/text/full/read.ts';
 import { LineIndex } from '../../src/text/line-index.ts';
-import { readYaml } from '../../src/text/read.ts';
 import { mark, unmark } from './marked-ranges.ts';
 
 interface ReadCase {
@@ -13,7 +13,7 @@ interface ReadCase {
 }
 
 function errorsOf(text: string) {
-  const { syntaxErrors: errors, value } = readYaml(text);
+  const { syntaxErrors: errors, value } = readFully(text);
   const sorted = [...errors].sort((a, b) => a.start - b.start);
   const lines = new LineIndex(text);
   return {
@@ -36,7 +36,7 @@ function expectRead({ document, value, errors = [] }: ReadCase): void {
 
 const NOT_TEXT = 'a key must be plain text, not a list or a map';
 const SECOND_DOCUMENT = 'a second document begins here';
-const tag = (name: string) => `the tag ${name} means nothing here`;
+const tag = (name: string) => `the tag ${name} is unknown`;
 
 const tables: Readonly<Record<string, readonly ReadCase[]>> = {
   'duplicate keys': [
@@ -244,7 +244,7 @@ const tables: Readonly<Record<string, readonly ReadCase[]>> = {
       what: 'of what holds them',
       document: 'a: &x\n  b: «*x»\n',
       value: { a: { b: null } },
-      errors: ['the alias *x lies inside'],
+      errors: ['the alias *x is inside'],
     },
     {
       what: 'before their anchor',
@@ -312,7 +312,7 @@ const tables: Readonly<Record<string, readonly ReadCase[]>> = {
     {
       what: 'before another fault',
       document: 'a: [\n  b\n]\nc: d«:» e\n',
-      errors: ['a value holds a colon'],
+      errors: ['a value contains a colon'],
     },
     {
       what: 'before entries that are not indented',

@@ -1,7 +1,7 @@
 /** Another reader of YAML 1.2, made by other people: the judge of ours. */
 import { type Document, isAlias, isMap, isScalar, isSeq, parseAllDocuments, type Scalar } from 'yaml';
-import type { Path } from '../../src/text/compose.ts';
 import type { Span } from '../../src/text/line-index.ts';
+import type { Path } from '../../src/text/path.ts';
 
 interface Leaf extends Span {
   readonly path: Path;

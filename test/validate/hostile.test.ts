@@ -64,13 +64,13 @@ describe('a platform that is none can not be judged', () => {
       'answers with a login page in place of JSON ("Log in")',
     ],
     ['is down behind its proxy', respond('', 503), 'answers 503, not 200'],
-    ['never answers', neverRespond, 'gave no whole answer within 0.25 s'],
-    ['answers byte by byte', drip, 'gave no whole answer within 0.25 s'],
-    ['closes every connection', closeConnection, 'closed the connection without an answer'],
+    ['never answers', neverRespond, 'timed out after 0.25 s'],
+    ['answers byte by byte', drip, 'timed out after 0.25 s'],
+    ['closes every connection', closeConnection, 'connection closed without a response'],
     [
       'speaks another protocol',
       ({ request }) => void request.socket.end('220 mail.example ESMTP\r\n'),
-      'answered with something that is not HTTP',
+      'response is not valid HTTP',
     ],
   ])('%s', async (_what, responder, expectedMessage) => {
     fake.override({ '*': responder });
@@ -95,7 +95,7 @@ describe('a platform that is none can not be judged', () => {
     const gate = await validatePlatform(`http://127.0.0.1:${port}`);
     expect(gate.verdict).toBe('error');
     expect(gate.checks[0]?.findings[0]?.message).toBe(
-      'no screen could be judged: GET /api/agents could not be asked: nothing listens there',
+      `no screen could be judged: GET /api/agents: connection refused: nothing is listening at http://127.0.0.1:${port}`,
     );
   });
 
@@ -163,7 +163,7 @@ it('an answer without end is not read to it', async () => {
     requestTimeoutMs: 10_000,
   });
   expect(checks.map(({ status }) => status)).toEqual(['fail', 'pass']);
-  expect(checks[0]?.findings[0]?.message).toBe('GET /api/memories answered with more than 10 MiB');
+  expect(checks[0]?.findings[0]?.message).toBe('GET /api/memories: response body is larger than 10 MiB');
 });
 
 describe('the whole run has its bounds', () => {
@@ -174,12 +174,12 @@ describe('the whole run has its bounds', () => {
     expect(performance.now() - startedAt).toBeLessThan(MAX_RUN_MS);
     expect(gate.verdict).toBe('error');
     expect(gate.checks[0]?.findings[0]?.message).toBe(
-      'not all screens were judged: the 0.6 s of --timeout were over; give more time',
+      'not all screens were judged: timed out after 0.6 s (--timeout)',
     );
     expect(gate.checks.filter(({ status }) => status === 'pass').length).toBe(23);
     expect(gate.checks.find(({ id }) => id === 'memory')).toMatchObject({
       status: 'skip',
-      reason: 'not judged: the 0.6 s of --timeout were over; give more time',
+      reason: 'not judged: timed out after 0.6 s (--timeout)',
     });
   });
 

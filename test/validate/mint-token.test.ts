@@ -65,7 +65,7 @@ describe('a token from an address', () => {
     ['pretty', 'gave no token'],
     ['other', 'gave no token'],
     ['none', 'got 403 from its address'],
-    ['large', 'answered with more than'],
+    ['large', 'response body is larger than'],
   ])('not of %s', async (path, expectedMessage) =>
     expect(mint(`${url}/${path}`)).rejects.toThrow(expectedMessage),
   );

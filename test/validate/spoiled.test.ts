@@ -175,8 +175,8 @@ const cases: readonly [
     'answers 502, not 200: upstream',
   ],
   ['settings', 'a 503 that stays', respond('', 503, {}), 'answers 503, not 200'],
-  ['a2a-agents', 'a closed connection', closeConnection, /closed the connection without an answer/],
-  ['memory', 'no answer', neverRespond, 'gave no whole answer within 0.3 s'],
+  ['a2a-agents', 'a closed connection', closeConnection, /connection closed without a response/],
+  ['memory', 'no answer', neverRespond, 'timed out after 0.3 s'],
   [
     'settings-models',
     'an answer byte by byte',
@@ -185,7 +185,7 @@ const cases: readonly [
       const timer = setInterval(() => response.write(' '), 20);
       request.socket.once('close', () => clearInterval(timer));
     },
-    'gave no whole answer within 0.3 s',
+    'timed out after 0.3 s',
   ],
   [
     'security-approval-policies',
@@ -194,7 +194,7 @@ const cases: readonly [
       response.writeHead(200, { 'content-length': text.length });
       response.write(text.slice(0, -10), () => request.socket.destroy());
     },
-    'the answer ended in the middle',
+    'connection closed in the middle of the response',
   ],
   [
     'tagging-tag-profiles',
@@ -221,13 +221,13 @@ const cases: readonly [
     'memory',
     'a body over 10 MiB',
     respond(`[${' '.repeat(MAX_BODY_BYTES)}]`),
-    'answered with more than 10 MiB',
+    'response body is larger than 10 MiB',
   ],
   [
     'a2a-agents',
     'something that is not HTTP',
     ({ request }) => void request.socket.end('SSH-2.0-server\r\n\r\n'),
-    'answered with something that is not HTTP',
+    'response is not valid HTTP',
   ],
   // Not the profile's content.
   [

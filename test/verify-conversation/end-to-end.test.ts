@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ControlConfig, startControl } from '../../src/standins/control/index.ts';
+import { startControl } from '../../src/standins/control/index.ts';
+import { binaryFraming, exitCodeEncoders } from '../../src/standins/emulator/framing.ts';
 import { type EmulatorConfig, startEmulator } from '../../src/standins/emulator/index.ts';
 import { checkVerifyConversation } from '../../src/verify-conversation/gate.ts';
 import { EVENT_FORMATS } from '../control/sse.ts';
@@ -55,12 +56,10 @@ describe.each(EVENT_FORMATS)('a conversation, end to end (%s)', (events) => {
   });
 
   it.concurrent('fails files that are not written, and a sandbox that stays', async () => {
-    const hooks: ControlConfig['hooks'] = (defaults) => ({
-      files: (work) => defaults.files(work).slice(0, 1),
-      destroy: async () => {},
-    });
+    const middleware: EmulatorConfig['middleware'] = async (c, next) =>
+      c.req.method === 'DELETE' || c.req.query('path')?.endsWith('/.env') ? c.json({}) : next();
     const timeouts = { ...SLOW_TIMEOUTS, goneMs: 500 };
-    expect(failedChecks(await runOnStandIns({ timeouts }, { events, hooks }))).toEqual([
+    expect(failedChecks(await runOnStandIns({ timeouts }, { events }, { middleware }))).toEqual([
       'sandbox-populated',
       'sandbox-gone',
     ]);
@@ -75,10 +74,13 @@ it('holds sixty conversations at once on one service, and leaves nothing', async
 }, 60_000);
 
 it('passes strict where a model of the data plane replies', async () => {
-  const hooks: ControlConfig['hooks'] = () => ({ dataPlane: () => 'live' });
   const runOn = async (answers: EmulatorConfig['answers']) => {
     const emulator = await startEmulator({ token: 'sandbox', answers });
-    const control = await startControl({ sandboxBaseUrl: emulator.url, sandboxToken: 'sandbox', hooks });
+    const control = await startControl({
+      sandboxBaseUrl: emulator.url,
+      sandboxToken: 'sandbox',
+      dataPlane: 'live',
+    });
     try {
       return await checkVerifyConversation(
         { service: { baseUrl: control.url } },
@@ -110,24 +112,39 @@ it('waits as the service asks, and fails an account that is not verified', async
   expect([limited.gate.verdict, failedChecks(limited)[0]]).toEqual(['fail', 'authenticated']);
   const unverified = await runOnStandIns({}, { verification: 'manual' });
   const [finding] = unverified.gate.checks.find(({ id }) => id === 'authenticated')?.findings ?? [];
-  expect(finding?.message).toMatch(/answered 403: .*email_unverified/);
+  expect(finding?.message).toMatch(/returned 403: .*email_unverified/);
 });
 
 describe('an emulator that dies', () => {
-  it.concurrent.each([1, 2, 3, 4, 5])(
-    'at event %i never hangs the gate, never passes it, and leaves no throwaway',
+  // The requests to create the sandbox, to write two files and to list the sessions, and two lines of output.
+  it.concurrent.each([1, 2, 3, 4, 5, 6])(
+    'at step %i never hangs the gate, never passes it, and leaves no throwaway',
     async (number) => {
       let count = 0;
       const startTime = performance.now();
-      const { gate, leftovers } = await runOnStandIns({ timeoutMs: 3000 }, (standIns) => ({
-        sandboxTimeoutMs: 500,
-        hooks: () => ({
-          publish: (event, emit) => {
+      const { gate, leftovers } = await runOnStandIns(
+        { timeoutMs: 3000 },
+        { sandboxTimeoutMs: 500 },
+        (standIns) => {
+          const step = () => {
             if (++count === number) closeEmulator(standIns);
-            emit(event);
-          },
-        }),
-      }));
+          };
+          const framing = binaryFraming(exitCodeEncoders[1]);
+          return {
+            middleware: async (_, next) => {
+              step();
+              await next();
+            },
+            framing: {
+              ...framing,
+              encodeOutput: (...output) => {
+                step();
+                return framing.encodeOutput(...output);
+              },
+            },
+          };
+        },
+      );
       expect(gate.verdict).toBe('fail');
       expect(leftovers).toEqual([]);
       expect(performance.now() - startTime).toBeLessThan(10_000);

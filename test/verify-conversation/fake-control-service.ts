@@ -1,39 +1,39 @@
-/** A control service by script, on a real socket: good where nothing is said, spoiled where the script says so. */
+/** A scripted control service on a real socket: good by default, broken where the script says so. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ControlRouteName, routes } from '../../src/control/routes.ts';
 import { type EventFormat, frame, messageOf, output, type Step, stage } from '../control/sse.ts';
 
-/** An answer in place of the good one; `reset` closes the connection, `hang` answers nothing. */
+/** A response in place of the good one; `reset` closes the connection, `hang` never responds. */
 export type FakeResponse =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'reset'
   | 'hang';
 
-/** What a stream does in place of its events: closes after so many, holds still, never ends, or answers as given. */
+/** A fault of a stream: it breaks after some events, stays silent, repeats an event endlessly, stays open, or returns this response. */
 export type StreamFault = { readonly cutAfter: number } | 'silent' | 'endless' | 'open' | FakeResponse;
 
 export interface ServiceScript {
   readonly form?: EventFormat;
-  /** What happens in a conversation. */
+  /** The steps of a conversation. */
   readonly turn?: (prompt: string, id: string) => readonly Step[];
-  /** The conversation's status when all of it has happened; `idle` where nothing is said. */
+  /** The conversation's status after the last step; default `idle`. */
   readonly finalStatus?: string;
-  /** Answers by route and by how often it was asked before; undefined is the good one. */
+  /** Responses by route and number of earlier calls; undefined means the good one. */
   readonly responses?: Partial<
     Record<ControlRouteName, (count: number, call: RecordedCall) => FakeResponse | undefined>
   >;
-  /** What `answers` spoils is done all the same. */
+  /** The routes whose request takes effect although `responses` replaces the response. */
   readonly performedAnyway?: readonly ControlRouteName[];
   readonly follow?: (count: number) => StreamFault | undefined;
   readonly replay?: (count: number) => StreamFault | undefined;
-  /** What `/health` says besides. */
+  /** Additional fields of `/health`. */
   readonly health?: Readonly<Record<string, unknown>>;
-  /** Between two events, in ms. */
+  /** The pause between two events. */
   readonly pauseMs?: number;
   readonly wrapsInData?: boolean;
-  /** Is told of each call, by its number from 1, before it is answered. */
+  /** Called for each call, with its number from 1, before the response. */
   readonly onCall?: (number: number) => void;
 }
 
@@ -92,7 +92,7 @@ export class FakeControlService {
     if (this.#server.listening) await once(this.#server, 'close');
   }
 
-  /** The throwaways that nobody removed. */
+  /** The throwaways that were not deleted. */
   get leftovers(): string[] {
     const open = [...this.conversations].filter(([, { status }]) => status !== 'terminated');
     return [...open.map(([id]) => id), ...this.agents.keys()];
@@ -136,7 +136,7 @@ export class FakeControlService {
   }
 
   #authorized({ route, headers }: RecordedCall): boolean {
-    return 'open' in routes[route] || headers.authorization === `Bearer ${KEY}`;
+    return 'isPublic' in routes[route] || headers.authorization === `Bearer ${KEY}`;
   }
 
   #respond({ route, id, body, query }: RecordedCall): FakeResponse {
@@ -241,7 +241,7 @@ export class FakeControlService {
   }
 }
 
-/** Breaks the connection off, when what was written is on its way. */
+/** Breaks the connection once the written data is on its way. */
 const breakConnection = (response: ServerResponse) => void setTimeout(() => response.destroy(), 10);
 
 function routeOf(method: string, path: string): { route: ControlRouteName; id: string } | undefined {

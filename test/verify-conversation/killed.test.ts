@@ -7,10 +7,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { binaryFraming, exitCodeEncoders } from '../../src/standins/emulator/framing.ts';
 import type { EmulatorConfig } from '../../src/standins/emulator/index.ts';
+import { createInterpreter, echoLineAndInput } from '../../src/standins/emulator/interpreter.ts';
 import { repositoryRoot } from '../fakes/io.ts';
 import { PASSWORD } from './fake-control-service.ts';
 import { closeEmulator, runOnStandIns, type StandIns } from './stand-ins.ts';
+
+const run = createInterpreter(echoLineAndInput);
+const framing = binaryFraming(exitCodeEncoders[1]);
 
 /** Takes each request of an HTTP server, by its port. */
 const requestListeners = new Map<number, (step: string) => void>();
@@ -26,26 +31,24 @@ afterAll(() => unsubscribe(CHANNEL, onRequest));
 /** A conversation; what its emulator hears and says is told, before it is answered or sent. */
 async function runObserved(onStep: (standIns: StandIns, step: string) => void) {
   const emulatorConfig = (standIns: StandIns): EmulatorConfig => ({
-    hooks: ({ run, framing: frames }) => ({
-      run: (line, shell) => {
-        onStep(standIns, 'exec');
-        return run(line, shell);
+    run: (line, shell) => {
+      onStep(standIns, 'exec');
+      return run(line, shell);
+    },
+    framing: {
+      decode: (message, binary) => {
+        onStep(standIns, `a frame of type ${message[0]}`);
+        return framing.decode(message, binary);
       },
-      framing: {
-        decode: (message, binary) => {
-          onStep(standIns, `a frame of type ${message[0]}`);
-          return frames.decode(message, binary);
-        },
-        encodeOutput: (stream, bytes) => {
-          onStep(standIns, stream);
-          return frames.encodeOutput(stream, bytes);
-        },
-        encodeExit: (code) => {
-          onStep(standIns, 'exit');
-          return frames.encodeExit(code);
-        },
+      encodeOutput: (stream, bytes) => {
+        onStep(standIns, stream);
+        return framing.encodeOutput(stream, bytes);
       },
-    }),
+      encodeExit: (code) => {
+        onStep(standIns, 'exit');
+        return framing.encodeExit(code);
+      },
+    },
   });
   const startTime = performance.now();
   const result = await runOnStandIns(
@@ -92,7 +95,7 @@ it.skipIf(process.platform === 'win32')(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gatehouse-killed-'));
     const file = join(folder, 'heard');
-    const service = join(import.meta.dirname, 'service.ts');
+    const service = join(import.meta.dirname, 'service-process.ts');
     const run = spawn(
       process.execPath,
       [

@@ -81,7 +81,7 @@ it.each(['createAgent', 'openConversation'] as const)(
     const { gate, service } = await runGate({ responses: { [route]: () => 'hang' } }, { timeoutMs: 700 });
     const failing = gate.checks.find(({ status }) => status === 'fail');
     expect(failing?.findings[0]).toMatchObject({
-      message: expect.stringMatching(/gave no whole answer within 0\.\d{1,3} s$/),
+      message: expect.stringMatching(/timed out after 0\.\d{1,3} s$/),
       help: 'give more --timeout',
     });
     expect(service.calls.filter((call) => call.route === route)).toHaveLength(1);

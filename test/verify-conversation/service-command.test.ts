@@ -4,7 +4,7 @@ import { checkVerifyConversation } from '../../src/verify-conversation/gate.ts';
 import { serviceFromCommand } from '../../src/verify-conversation/service-command.ts';
 import { optionsOf } from './run-gate.ts';
 
-const program = join(import.meta.dirname, 'service.ts');
+const program = join(import.meta.dirname, 'service-process.ts');
 
 /** Judges the service that a command starts; `emulated` gives it a data plane of ours. */
 async function runGateOnCommand(mode: string, { emulated = false, readyMs = 10_000 } = {}) {
@@ -36,7 +36,7 @@ async function runGateOnCommand(mode: string, { emulated = false, readyMs = 10_0
 }
 
 it.concurrent('judges a service that a command starts', async () => {
-  const { gate } = await runGateOnCommand('well');
+  const { gate } = await runGateOnCommand('healthy');
   expect([gate.verdict, gate.subject, gate.checks[0]?.reason]).toEqual([
     'pass',
     'control service',
@@ -45,7 +45,7 @@ it.concurrent('judges a service that a command starts', async () => {
 });
 
 it.concurrent('gives it the emulator', async () => {
-  const { gate, closed, secrets } = await runGateOnCommand('well', { emulated: true });
+  const { gate, closed, secrets } = await runGateOnCommand('healthy', { emulated: true });
   expect(gate.checks[0]).toMatchObject({
     status: 'pass',
     reason: '/health says emulator, this run starts emulator',
@@ -60,7 +60,7 @@ it.concurrent('waits until it has booted', async () => {
 
 it.concurrent.each([
   ['refuses', /^the command exited with code 4 before it was ready$/],
-  ['astray', /its url is no http or https address$/],
+  ['bad-url', /its url is no http or https address$/],
 ])('says why it can not be judged: %s', async (mode, pattern) => {
   const { gate, message, closed } = await runGateOnCommand(mode, { emulated: true });
   expect([gate.verdict, message]).toEqual(['error', expect.stringMatching(pattern)]);

@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { FakeControlService } from './fake-control-service.ts';
 
-const [, , mode = 'well'] = process.argv;
+const [, , mode = 'healthy'] = process.argv;
 let callCount = 0;
 // It does not end when it is told to, and stops the run that started it in the midst of a turn.
 if (mode === 'stubborn') process.on('SIGTERM', () => {});
@@ -24,4 +24,4 @@ const service: FakeControlService = await new FakeControlService({
 }).listen();
 if (mode === 'silent') setInterval(() => {}, 1000);
 else if (mode === 'refuses') process.exit(4);
-else console.log(JSON.stringify({ url: mode === 'astray' ? 'ftp://host/' : service.url }));
+else console.log(JSON.stringify({ url: mode === 'bad-url' ? 'ftp://host/' : service.url }));

@@ -1,4 +1,4 @@
-/** The gate over our control service on our emulator, all over sockets. */
+/** Runs the gate on the control service and the emulator stand-ins, over sockets. */
 import { type ControlConfig, type ControlService, startControl } from '../../src/standins/control/index.ts';
 import { type Emulator, type EmulatorConfig, startEmulator } from '../../src/standins/emulator/index.ts';
 import { checkVerifyConversation } from '../../src/verify-conversation/gate.ts';
@@ -6,13 +6,18 @@ import type { VerifyConversationOptions } from '../../src/verify-conversation/op
 import { PASSWORD } from './fake-control-service.ts';
 import { FAST_TIMEOUTS, optionsOf } from './run-gate.ts';
 
-/** Quick to ask, and slow to give up. */
-export const SLOW_TIMEOUTS = { ...FAST_TIMEOUTS, teardownMs: 8000, lostMs: 2000, goneMs: 2000 };
+/** Short poll intervals and long time-outs. */
+export const SLOW_TIMEOUTS = {
+  ...FAST_TIMEOUTS,
+  teardownMs: 8000,
+  unreachableMs: 2000,
+  sandboxRemovalMs: 2000,
+};
 
 export interface StandIns {
   emulator: Emulator;
   control: ControlService;
-  /** Whether the emulator was ended before the run was. */
+  /** Whether the emulator was closed before the end of the run. */
   emulatorClosed?: true;
 }
 
@@ -21,7 +26,7 @@ export function closeEmulator(standIns: StandIns): void {
   void standIns.emulator.close();
 }
 
-/** Judges both; `left` is what is there at the end, of sandboxes only where the emulator still runs: they are gone with it. */
+/** Runs the gate on both. `leftovers` are the objects that remain at the end, including sandboxes if the emulator still runs. */
 export async function runOnStandIns(
   options: Partial<VerifyConversationOptions> = {},
   config: Partial<ControlConfig> | ((standIns: StandIns) => Partial<ControlConfig>) = {},

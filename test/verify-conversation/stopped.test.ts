@@ -108,7 +108,7 @@ describe('a service that dies', () => {
 });
 
 describe('a process that is stopped', () => {
-  const program = join(import.meta.dirname, 'process.ts');
+  const program = join(import.meta.dirname, 'gate-process.ts');
   // Every call is stepped through above; here it is the signals that are tried.
   it.each([...[3, 5, 6, 8].map((number) => steps[number - 1]!), [99, 'none'] as const])(
     'at call %i (%s) removes what it made',

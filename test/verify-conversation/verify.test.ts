@@ -26,12 +26,12 @@ it.each<[string, FakeResponse, verdict: string, says: RegExp]>([
     '503',
     { status: 503, body: { status: 'error' } },
     'fail',
-    /GET \/health answered 503; 200 says that the service has booted/,
+    /GET \/health returned 503; 200 says that the service has booted/,
   ],
-  ['204', { status: 204 }, 'fail', /answered 204/],
-  ['a redirect', { status: 302, headers: { location: '/login' } }, 'fail', /answered 302/],
-  ['a closed connection', 'reset', 'error', /closed the connection without an answer/],
-  ['nothing', 'hang', 'error', /no whole answer within 0\.2 s/],
+  ['204', { status: 204 }, 'fail', /returned 204/],
+  ['a redirect', { status: 302, headers: { location: '/login' } }, 'fail', /returned 302/],
+  ['a closed connection', 'reset', 'error', /connection closed without a response/],
+  ['nothing', 'hang', 'error', /timed out after 0\.2 s/],
 ])('does not pass %s', async (_, response, verdict, pattern) => {
   const { gate, message } = await runVerify(() => response, { requestTimeoutMs: 200 });
   expect([gate.verdict, message]).toEqual([verdict, expect.stringMatching(pattern)]);

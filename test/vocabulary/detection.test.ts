@@ -7,70 +7,70 @@ import { checkMarkedCase, type MarkedCase } from '../settings/marked-case.ts';
 const MIXED = 'vocabulary';
 
 const detected: readonly MarkedCase[] = [
-  { what: 'common words', document: 'binary: terraform\nforge: gitlab\ngitlab: {token: unprotected}\n' },
+  { what: 'common names', document: 'binary: terraform\nforge: gitlab\ngitlab: {token: unprotected}\n' },
   {
-    what: 'neutral words',
+    what: 'neutral names',
     document: 'binary: tool_a\nforge: forge_b\nforge_b_options: {token: unprotected}\n',
   },
-  { what: 'words of both', document: 'binary: tool_c\ngate: never\n' },
+  { what: 'names of both', document: 'binary: tool_c\ngate: never\n' },
   {
-    what: 'no telling word: the common ones',
+    what: 'no distinctive name: common',
     document: 'notify: {«relay»: us}\n',
     codes: ['requires'],
-    messages: ['needs slack or teams'],
+    messages: ['also needs notify.slack or notify.teams'],
   },
   {
-    what: 'one neutral word: the neutral ones',
+    what: 'one neutral name: neutral',
     document: 'notify: {«relay»: us}\nwrapper_a: {}\n',
     codes: ['requires'],
-    messages: ['needs chat_a or chat_b'],
+    messages: ['also needs notify.chat_a or notify.chat_b'],
   },
   {
-    what: 'a word where it is none',
+    what: 'no name inside a string',
     document: 'env: {A: tool_a, wrapper_a: tool_b}\nsynth: forge_a\nnotify: {«relay»: us}\n',
     codes: ['requires'],
-    messages: ['slack or teams'],
+    messages: ['notify.slack or notify.teams'],
   },
   {
-    what: 'a word of another place',
+    what: 'a name of another place',
     document: 'binary: «forge_a»\nnotify: {slack: A}\n',
     codes: ['enum'],
     messages: ['use terraform, tofu or tool_c'],
   },
   {
-    what: 'a tie, the common word first',
+    what: 'a tie, the common name first',
     document: 'binary: terraform\n«wrapper_a»: {version: 1.2.3}\n',
     codes: [MIXED],
     messages: ['use terragrunt'],
   },
   {
-    what: 'a tie, the neutral word first',
+    what: 'a tie, the neutral name first',
     document: 'wrapper_a: {version: 1.2.3}\nbinary: «terraform»\n',
     codes: [MIXED],
     messages: ['use tool_a'],
   },
   {
-    what: 'a tie that a fault elsewhere does not turn',
+    what: 'a tie that an error elsewhere does not change',
     document: 'binary: terraform\n«wrapper_a»: {version: «1»}\n',
     codes: [MIXED, 'type'],
   },
   {
-    what: 'a tie that a key given twice does not turn',
+    what: 'a tie that a duplicate key does not change',
     document: 'binary: terraform\n«wrapper_a»: {}\ntips: true\n«tips»: 1\n',
     codes: [MIXED, 'duplicate-key'],
   },
   {
-    what: 'a mixture with one stray word',
+    what: 'a mixture with one stray name',
     document: 'binary: terraform\nforge: github\nnotify: {«chat_a»: A}\n',
     codes: [MIXED],
-    messages: ['chat_a is a word of the neutral vocabulary in a file that speaks common; use slack'],
+    messages: ['chat_a is a name of the neutral vocabulary, but the file uses common; use slack'],
   },
   {
-    what: 'a mixture with several stray words: the first',
+    what: 'a mixture with several stray names: the first one',
     document:
       'notify: {«slack»: A}\nbinary: tool_a\nforge: forge_a\nterragrunt: {}\npolicy: {engine: engine_a}\n',
     codes: [MIXED],
-    messages: ['slack is a word of the common vocabulary in a file that speaks neutral; use chat_a'],
+    messages: ['slack is a name of the common vocabulary, but the file uses neutral; use chat_a'],
   },
   {
     what: 'a stray value in quotes',
@@ -79,30 +79,30 @@ const detected: readonly MarkedCase[] = [
     messages: ['use tool_b'],
   },
   {
-    what: 'words of a control file',
+    what: 'names in a control file',
     document:
       'defaults: {binary: terraform}\nprojects:\n  a/b/c: {forge: gitlab}\n  a/b/d: {notify: {«chat_b»: A}}\n',
     codes: [MIXED],
     messages: ['use teams'],
   },
   {
-    what: 'words of many projects against those of the defaults',
+    what: 'names in many projects against those in defaults',
     document:
       'defaults: {binary: «terraform»}\nprojects:\n  a/b/c: {forge: forge_b}\n  a/b/d: {notify: {chat_b: A}}\n',
     codes: [MIXED],
     messages: ['use tool_a'],
   },
   {
-    what: 'words of the policy and the dashboards',
+    what: 'names in the policy and the dashboards',
     document: 'policy: {engine: opa, input: hcp}\ndashboards: {tempo: a, prometheus: b}\n',
   },
   {
-    what: 'the same in neutral words',
+    what: 'neutral names in the policy and the dashboards',
     document:
       'policy: {engine: engine_b, input: hosted_run}\ndashboards: {traces_source: a, metrics_source: b}\n',
   },
   {
-    what: 'a key that two places have',
+    what: 'a name that is a key and a value',
     document: 'gitlab: {token: unprotected}\nforge: gitlab\n«forge_b_options»: {token: unprotected}\n',
     codes: [MIXED],
     messages: ['use gitlab'],
@@ -124,7 +124,7 @@ const chosen: readonly MarkedCase[] = [
     document: '«wrapper_a»: {version: 1}\n',
     vocabulary: 'common',
     codes: ['unknown-key'],
-    messages: ['wrapper_a is not a known key'],
+    messages: ['unknown key wrapper_a'],
   },
   {
     what: 'neutral, and a common value',
@@ -138,7 +138,7 @@ const chosen: readonly MarkedCase[] = [
     document: 'notify: {«slack»: A}\n',
     vocabulary: 'neutral',
     codes: ['unknown-key'],
-    messages: ['notify.slack is not a known key'],
+    messages: ['unknown key notify.slack'],
   },
   {
     what: 'neutral, and a mixture',
@@ -168,58 +168,58 @@ const inMessages: readonly MarkedCase[] = [
     messages: ['projects["a/b/c"].notify.slack is a list'],
   },
   {
-    what: 'a need',
+    what: 'a required companion key',
     document: 'notify: {slack: A, «webhook»: B}\n',
     codes: ['requires'],
-    messages: ['notify.webhook needs webhook_key'],
+    messages: ['notify.webhook also needs notify.webhook_key'],
   },
   {
-    what: 'a value that is nearly one',
+    what: 'a misspelled value',
     document: 'binary: «terrafrom»\n',
     codes: ['enum'],
-    messages: ['Did you mean terraform?'],
+    messages: ['Did you mean "terraform"?'],
   },
   {
-    what: 'a value that is nearly a neutral one',
+    what: 'a misspelled neutral value',
     document: 'binary: «tool-a»\nwrapper_a: {}\n',
     codes: ['enum'],
-    messages: ['Did you mean tool_a?'],
+    messages: ['Did you mean "tool_a"?'],
   },
   {
-    what: 'a key that is nearly one',
+    what: 'a misspelled key',
     document: '«terragrnt»: {}\n',
     codes: ['unknown-key'],
-    messages: ['terragrnt is not a known key; did you mean terragrunt?'],
+    messages: ['unknown key terragrnt; did you mean "terragrunt"?'],
   },
   {
-    what: 'a key that is nearly a neutral one',
+    what: 'a misspelled neutral key',
     document: '«wraper_a»: {}\nbinary: tool_a\n',
     codes: ['unknown-key'],
-    messages: ['did you mean wrapper_a?'],
+    messages: ['did you mean "wrapper_a"?'],
   },
   {
-    what: 'a key below one that is nearly one',
+    what: 'a misspelled key below a translated one',
     document: 'oidc: {«azure»: {tenantid: t, subscription_id: s, plan_client_id: p, apply_client_id: a}}\n',
     codes: ['required'],
-    messages: ['oidc.azure has no tenant_id'],
+    messages: ['oidc.azure.tenant_id is missing'],
   },
   {
-    what: 'the words that are allowed',
+    what: 'the allowed values',
     document: 'forge: «svn»\n',
     codes: ['enum'],
     messages: ['use github, gitlab or forgejo'],
   },
   {
-    what: 'a key given twice',
+    what: 'a duplicate key',
     document: 'terragrunt: {}\n«terragrunt»: {}\n',
     codes: ['duplicate-key'],
     messages: ['terragrunt is given twice, first on line 1'],
   },
   {
-    what: 'a key given twice, in two vocabularies',
+    what: 'a duplicate key, in two vocabularies',
     document: 'terragrunt: {}\n«wrapper_a»: {}\nbinary: tofu\n',
     codes: [MIXED],
-    messages: ['wrapper_a is a word of the neutral vocabulary'],
+    messages: ['wrapper_a is a name of the neutral vocabulary'],
   },
 ];
 
@@ -236,28 +236,28 @@ const reserved: readonly MarkedCase[] = [
   'TF_INPUT',
 ].flatMap((name) =>
   ['neutral', 'common', 'auto'].map((vocabulary) => ({
-    what: `${name} in ${vocabulary} words`,
+    what: `${name} with --vocabulary ${vocabulary}`,
     document: `pass: {vars: [«${name}»]}\n`,
     vocabulary,
     codes: ['reserved-name'],
-    says: [`pass.vars[0] is "${name}"`],
+    messages: [`pass.vars[0] is "${name}"`],
   })),
 );
 
 describe('the vocabulary of a file', () => {
-  describe('is told by', () => {
+  describe('is detected by', () => {
     it.each(detected)('$what', checkMarkedCase);
   });
 
-  describe('may be chosen:', () => {
+  describe('can be chosen:', () => {
     it.each(chosen)('$what', checkMarkedCase);
   });
 
-  describe('is that of the messages:', () => {
+  describe('is used in messages, for', () => {
     it.each(inMessages)('$what', checkMarkedCase);
   });
 
-  it('is that of the pointers', async () => {
+  it('is used in JSON Pointers', async () => {
     const [finding] = await findingsOf('projects:\n  https://a/b/c~: {terragrunt: {version: 1}}\n');
     expect(finding?.path).toBe('/projects/https:~1~1a~1b~1c~0/terragrunt/version');
   });
@@ -267,7 +267,7 @@ describe('a reserved name', () => {
   it.each(reserved)('$what', checkMarkedCase);
 });
 
-describe('a vocabulary of the user', () => {
+describe('a vocabulary file', () => {
   const made = buildVocabulary('ours', {
     extends: 'common',
     settings: { tool_c: 'mytofu', tool_name: 'mypipe', chat_a: 'matrix', bucket_schemes: ['minio'] },
@@ -281,16 +281,16 @@ describe('a vocabulary of the user', () => {
     return gate.checks.flatMap(({ findings }) => findings.map(({ message }) => message));
   };
 
-  it('has its own words, and those that it extends', async () => {
+  it('has its own names, and those that it extends', async () => {
     expect(
       await messages('binary: mytofu\nnotify: {matrix: A, teams: B}\nreports: {bucket: "minio://a"}\n'),
     ).toEqual([]);
     expect(await messages('binary: tool_c\n')).toEqual(['binary is "tool_c"; use terraform, tofu or mytofu']);
     expect(await messages('notify: {slack: A}\n')).toEqual([
-      expect.stringContaining('notify.slack is not a known key'),
+      expect.stringContaining('unknown key notify.slack'),
     ]);
     expect(await messages('reports: {bucket: "s3://a"}\n')).toEqual([
-      expect.stringContaining('begins with minio://'),
+      expect.stringContaining('starts with minio://'),
     ]);
   });
 

@@ -1,12 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SettingPath } from '../../src/rules/violation.ts';
 import { checkFile } from '../../src/settings/check-file.ts';
 import { cronCheck } from '../../src/settings/cron.ts';
 import { settingsSchemaFor } from '../../src/settings/printed-schema.ts';
 import { documentRule } from '../../src/settings/schema/document.ts';
-import { readYaml } from '../../src/text/read.ts';
+import { readFully } from '../../src/text/full/read.ts';
+import type { Path } from '../../src/text/path.ts';
 import { buildVocabulary } from '../../src/vocabulary/file.ts';
 import { vocabularyKeys } from '../../src/vocabulary/name-locations.ts';
 import { VocabularyTranslator } from '../../src/vocabulary/translator.ts';
@@ -19,14 +19,14 @@ import {
 import { Samples } from '../rules/samples.ts';
 import { runs } from '../runs.ts';
 
-/** A vocabulary whose every word is another one. */
+/** A vocabulary that renames every name. */
 const own = buildVocabulary('own', {
   settings: Object.fromEntries(vocabularyKeys.map((name) => [name, `own-${name}`])),
 });
 const vocabularies = [commonVocabulary, neutralVocabulary, ...('vocabulary' in own ? [own.vocabulary] : [])];
 
-/** A neutral value in the words of a vocabulary. */
-function translated(value: unknown, translator: VocabularyTranslator, path: SettingPath = []): unknown {
+/** A neutral value in the names of a vocabulary. */
+function translated(value: unknown, translator: VocabularyTranslator, path: Path = []): unknown {
   if (typeof value === 'string') return translator.value(path, value);
   if (Array.isArray(value)) return value.map((item, index) => translated(item, translator, [...path, index]));
   if (typeof value !== 'object' || value === null) return value;
@@ -61,7 +61,10 @@ describe.each(vocabularies.map((vocabulary) => ({ name: vocabulary.name, vocabul
             findings.filter(({ severity }) => severity === 'error'),
             text,
           ).toEqual([]);
-          expect(readYaml(text, new VocabularyTranslator([vocabulary]).root).value, text).toEqual(value);
+          expect(
+            readFully(text, { translator: new VocabularyTranslator([vocabulary]).root }).value,
+            text,
+          ).toEqual(value);
         }),
         runs,
       );

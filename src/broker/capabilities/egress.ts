@@ -3,7 +3,7 @@ import { isPlainPath } from '../plain-path.ts';
 import { routesOf } from '../routes.ts';
 import { isSecretName, SECRET_NAME_PATTERN } from '../secret.ts';
 
-/** A target's request with its credential put in (spec 2, 4.4). A scope word is a secret's name. */
+/** Requests to the hosts of secrets (spec 2, 4.4). A scope word is a secret's name. */
 export function egressCapability(): CapabilitySpec {
   return {
     name: 'egress',
@@ -16,10 +16,10 @@ export function egressCapability(): CapabilitySpec {
   };
 }
 
-/** Methods that tell a server to repeat the request, or to open a tunnel. */
+/** TRACE echoes the request, credential included; CONNECT opens a tunnel. */
 const UNFORWARDED_METHODS = ['TRACE', 'CONNECT'];
 
-/** The secret that an egress path names, and the path at its host; undefined where the path is not in order. */
+/** The secret that an egress path names and the path at its host; undefined if the path is invalid. */
 export function egressTarget(path: string): { readonly name: string; readonly path: string } | undefined {
   const rest = stripPathPrefix(path, routesOf().egress)?.slice(1);
   if (rest === undefined || !isPlainPath(path)) return undefined;

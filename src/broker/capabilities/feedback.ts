@@ -2,7 +2,7 @@ import type { CapabilitySpec } from '../capability.ts';
 import { readFeedback } from '../feedback.ts';
 import { routesOf } from '../routes.ts';
 
-/** What a box tells of its work (spec 2, 4.5): entries need `agent`, counts need `passive`. */
+/** Feedback (spec 2, 4.5): entries need `agent`, counts need `passive`. */
 export function feedbackCapability(): CapabilitySpec {
   const route = routesOf().feedback;
   return {

@@ -1,4 +1,4 @@
-/** The capabilities of version 1. A further one is one more entry (spec 2, 2.11). */
+/** The capabilities of protocol version 1; a new one is one more entry here (spec 2, 2.11). */
 import type { CapabilitySpec } from '../capability.ts';
 import { type BrokerNames, neutralNames } from '../names.ts';
 import { agentsvcCapability } from './agentsvc.ts';
@@ -13,9 +13,9 @@ const capabilityFactories: readonly ((names: BrokerNames) => CapabilitySpec)[] =
   agentsvcCapability,
 ];
 
-/** The standard four, in the order of spec 2, section 4. */
+/** The four standard capabilities, in the order of spec 2, 4. */
 export const standardCapabilities = (names: BrokerNames = neutralNames): readonly CapabilitySpec[] =>
   capabilityFactories.map((create) => create(names));
 
-/** What a conformance run takes as served where nothing else is said (spec 2, 4.7). */
+/** The capabilities that a conformance run assumes by default (spec 2, 4.7). */
 export const DEFAULT_CAPABILITIES: readonly string[] = ['inference', 'egress', 'feedback'];

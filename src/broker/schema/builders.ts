@@ -1,4 +1,4 @@
-/** Small makers of JSON Schema, so that each body stands as a table with a description for every field. */
+/** Builders of JSON Schema, so that each body reads as a table with a description for every field. */
 
 export const string = (description: string) => ({ type: 'string', description }) as const;
 export const count = (description: string) =>
@@ -7,13 +7,13 @@ export const amount = (description: string) => ({ type: 'number', minimum: 0, de
 export const fraction = (description: string) =>
   ({ type: 'number', minimum: 0, maximum: 1, description }) as const;
 
-/** An object; fields beyond these are ignored by a reader. */
+/** An object; readers ignore further fields. */
 export const object = <const P, const R extends readonly string[]>(
   description: string,
   properties: P,
   required: R,
 ) => ({ type: 'object', description, properties, required }) as const;
 
-/** An object whose keys the sender chooses. */
+/** An object with arbitrary keys. */
 export const map = <const S>(description: string, additionalProperties: S) =>
   ({ type: 'object', description, additionalProperties }) as const;

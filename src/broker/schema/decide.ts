@@ -1,27 +1,27 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { fraction, map, object, string } from './builders.ts';
 
-const instructions = string('What is asked');
-const criteria = map('What each option means, by option', { type: 'string' });
+const instructions = string('The question');
+const criteria = map('The meaning of each option, by option', { type: 'string' });
 const QUESTION_TYPES = ['noul', 'choice', 'score'] as const;
 
 const questionFields = { instructions, criteria } as const;
 const questionSchema = {
-  description: 'A question; of a type that is not known here, other fields are free',
+  description: 'A question; one of an unknown type may have any other fields',
   anyOf: [
     object(
       'A question that a broker may answer',
       {
         type: {
           enum: QUESTION_TYPES,
-          description: 'noul: how likely, from 0 to 1; choice: one of the options; score: a number',
+          description: 'noul: a probability from 0 to 1; choice: one of the options; score: a number',
         },
         ...questionFields,
       },
       ['type', 'instructions'],
     ),
     object(
-      'A question of another type, which is answered as unsupported',
+      'A question of another type, which gets the answer unsupported',
       { type: { type: 'string', not: { enum: QUESTION_TYPES } } },
       ['type'],
     ),
@@ -31,10 +31,10 @@ const questionSchema = {
 export const decideRequestSchema = object(
   'A decide request (spec 2, 2.10)',
   {
-    model: { type: 'string', minLength: 1, description: 'The model that is to answer' },
+    model: { type: 'string', minLength: 1, description: 'The requested model' },
     state: { description: 'What the questions are about: any JSON' },
     questions: {
-      description: 'At least one, by name; or a list whose items hold their name',
+      description: 'At least one question, by name; or a list of questions with a name',
       anyOf: [
         { type: 'object', minProperties: 1, additionalProperties: questionSchema },
         {
@@ -55,9 +55,9 @@ export const decideRequestSchema = object(
 
 const reason = string('The model’s own explanation');
 
-/** An answer's fields, by type. */
+/** The fields of an answer, by type. */
 const answerSchemas = {
-  noul: object('How likely it is', { type: { const: 'noul' }, noul: fraction('From 0 to 1'), reason }, [
+  noul: object('A probability', { type: { const: 'noul' }, noul: fraction('From 0 to 1'), reason }, [
     'type',
     'noul',
   ]),
@@ -66,7 +66,7 @@ const answerSchemas = {
     {
       type: { const: 'choice' },
       choice: string('The option'),
-      probabilities: map('How likely each option is', fraction('From 0 to 1')),
+      probabilities: map('The probability of each option', fraction('From 0 to 1')),
       confidence: fraction('From 0 to 1'),
       reason,
     },
@@ -77,16 +77,18 @@ const answerSchemas = {
     { type: { const: 'score' }, score: { type: 'number', description: 'The number' }, reason },
     ['type', 'score'],
   ),
-  unsupported: object('The broker does not answer such questions', { type: { const: 'unsupported' } }, [
-    'type',
-  ]),
+  unsupported: object(
+    'The broker does not answer questions of this type',
+    { type: { const: 'unsupported' } },
+    ['type'],
+  ),
 } as const;
 
 export const decideResponseSchema = object(
-  'A decide answer (spec 2, 2.10): one answer a question',
+  'A decide response (spec 2, 2.10): one answer per question',
   {
-    model: string('The model that was asked'),
-    answers: map('By the question’s name', {
+    model: string('The model of the request'),
+    answers: map('The answers, by the name of the question', {
       anyOf: [answerSchemas.noul, answerSchemas.choice, answerSchemas.score, answerSchemas.unsupported],
     }),
   },

@@ -7,9 +7,9 @@ export const feedbackSchema = object(
     entries: {
       type: 'array',
       items: { type: 'object' },
-      description: 'What the agent said; needs the scope word agent',
+      description: 'Entries from the agent; need the scope word agent',
     },
-    counts: map('What was counted, by name; needs the scope word passive', { type: 'number' }),
+    counts: map('Counts by name; need the scope word passive', { type: 'number' }),
   },
   [],
 );

@@ -1,4 +1,4 @@
-/** The published schema document (spec 2, 9.1): one definition a body. */
+/** The published schema document (spec 2, 9.1): one definition per body. */
 import { decideRequestSchema, decideResponseSchema } from './decide.ts';
 import { feedbackSchema } from './feedback.ts';
 import { listingSchema } from './listing.ts';
@@ -25,6 +25,6 @@ export const bodySchemas = {
 export const brokerSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'box broker protocol, version 1',
-  description: 'The bodies of the protocol, one definition each. Fields beyond the named ones are ignored.',
+  description: 'The bodies of the protocol, one definition each. Further fields are ignored.',
   $defs: bodySchemas,
 } as const;

@@ -8,9 +8,9 @@ const singleLine = <const N extends number>(maxLength: N, description: string) =
 export const listingSchema = object(
   'How the box is shown to others (spec 2, 2.4)',
   {
-    published: { type: 'boolean', default: true, description: 'Whether it is shown; missing means true' },
-    title: singleLine(limits.listingTitle, 'Its name, without control characters'),
-    line: singleLine(limits.listingLine, 'What it is for, without control characters'),
+    published: { type: 'boolean', default: true, description: 'Whether the box is shown; true if missing' },
+    title: singleLine(limits.listingTitle, 'The name of the box, without control characters'),
+    line: singleLine(limits.listingLine, 'The purpose of the box, without control characters'),
   },
   [],
 );

@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { object } from './builders.ts';
 
-/** The form of a principal: `<provider>:<login>`. */
+/** The pattern of a principal: `<provider>:<login>`. */
 export const PRINCIPAL_PATTERN = '^[!-9;-~]+:[!-~]+$';
 
 export const payerSchema = object(
@@ -10,7 +10,7 @@ export const payerSchema = object(
     kind: {
       enum: ['shared', 'owner', 'visitor'],
       description:
-        'shared: a credential owned by neither the owner nor a visitor; owner: the owner’s own; visitor: one a person brought for this box',
+        'shared: a credential of neither the owner nor a visitor; owner: the owner’s own; visitor: one that a person brought for this box',
     },
     principal: {
       type: ['string', 'null'],

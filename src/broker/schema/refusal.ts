@@ -6,10 +6,12 @@ export const refusalSchema = object(
   'A refusal (spec 2, 2.9)',
   {
     error: {
-      description: 'What is wrong: a message, or its kind and a message',
+      description: 'A message, or a type and a message',
       anyOf: [
         message,
-        object('What is wrong', { type: string('Its kind, such as permission_error'), message }, ['message']),
+        object('The error', { type: string('The type of error, such as permission_error'), message }, [
+          'message',
+        ]),
       ],
     },
   },

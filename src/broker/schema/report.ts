@@ -8,7 +8,7 @@ import { spendSchema } from './spend.ts';
 const name = {
   type: 'string',
   minLength: 1,
-  description: 'A free string: inference, egress, feedback, …',
+  description: 'Any string: inference, egress, feedback, …',
 } as const;
 const scope = {
   type: 'array',
@@ -19,14 +19,14 @@ const scope = {
 const capabilities = {
   type: 'array',
   maxItems: limits.capabilities,
-  description: 'What the box asks for',
+  description: 'The capabilities that the box asks for',
 } as const;
 
 const declaredCapabilitySchema = object(
-  'A capability as a report names it; one whose broker is missing, null or another word is dropped',
+  'A capability in a report; entries whose broker is missing, null or another word are dropped',
   {
     name,
-    broker: { type: ['string', 'null'], description: 'The word of the broker that is to hold it' },
+    broker: { type: ['string', 'null'], description: 'The broker word' },
     scope,
   },
   ['name', 'scope'],
@@ -38,9 +38,9 @@ export const capabilityEntrySchema = object(
   ['name', 'broker', 'scope'],
 );
 
-/** What every broker reads of a report; one with no use for listing and spend ignores them whatever they are. */
+/** The part of a report that every broker reads; a broker without use for listing and spend ignores even malformed ones. */
 export const reportCoreSchema = object(
-  'A declaration report, without what a broker may ignore',
+  'A declaration report without the fields that a broker may ignore',
   { capabilities: { ...capabilities, items: declaredCapabilitySchema } },
   ['capabilities'],
 );
@@ -52,7 +52,7 @@ export const declarationReportSchema = object(
 );
 
 export const declarationResponseSchema = object(
-  'The declaration answer (spec 2, 2.3)',
+  'The declaration response (spec 2, 2.3)',
   {
     capabilities: {
       type: 'array',
@@ -70,7 +70,7 @@ export const declarationResponseSchema = object(
       format: 'date-time',
       pattern:
         '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}(:?[0-9]{2}(:?[0-9]{2}([.,][0-9]+)?)?)?(Z|[+-][0-9]{2}(:?[0-9]{2})?)?)?$',
-      description: 'When it was kept, ISO 8601',
+      description: 'The time the report was kept, in ISO 8601',
     },
     payer: payerSchema,
     listing: listingSchema,

@@ -3,22 +3,25 @@ import { limits } from '../limits.ts';
 import { amount, count, object } from './builders.ts';
 
 const spendFigures = {
-  usd: amount('The sum of the costs in US dollars'),
-  runs: count('How many runs began'),
-  unpriced: count('How many of them have no cost in US dollars'),
+  usd: amount('The sum of the costs in USD'),
+  runs: count('The number of runs'),
+  unpriced: count('The number of runs without a cost in USD'),
 } as const;
 
 const spendShareSchema = object(
-  'What one principal spent',
+  'The spend of one principal',
   {
-    principal: { type: ['string', 'null'], description: 'Whom the runs name; null for those that name none' },
+    principal: {
+      type: ['string', 'null'],
+      description: 'The principal that the runs name; null for runs that name none',
+    },
     ...spendFigures,
   },
   ['principal', 'usd', 'runs', 'unpriced'],
 );
 
 export const spendSchema = object(
-  'What a month’s runs cost (spec 2, 2.5)',
+  'The spend of a month (spec 2, 2.5)',
   {
     month: { type: 'string', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', description: 'YYYY-MM' },
     ...spendFigures,
@@ -26,7 +29,7 @@ export const spendSchema = object(
       type: 'array',
       maxItems: limits.principals,
       items: spendShareSchema,
-      description: 'The shares of those who had runs',
+      description: 'The spend of each principal',
     },
   },
   ['month', 'usd', 'runs', 'unpriced', 'byPrincipal'],

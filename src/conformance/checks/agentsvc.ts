@@ -6,7 +6,7 @@ import { hasBearer } from '../forwarding-assertions.ts';
 const SPEC = 'spec 2, 4.7';
 const capability = 'agentsvc';
 
-/** The id in an answer, where there is one. */
+/** The id in a response; undefined if it has none or is an error. */
 export function readId(response: BoxResponse): string | undefined {
   try {
     const { id } = JSON.parse(response.body.toString()) as { id?: unknown };
@@ -16,12 +16,12 @@ export function readId(response: BoxResponse): string | undefined {
   }
 }
 
-/** Holds the requests that reached the agent service to carry the operator's key. */
+/** Expects the requests that reached the agent service to carry the operator's key. */
 export function expectOperatorKey(ctx: CheckContext, response: BoxResponse): void {
   for (const received of ctx.upstreamRequestsFor(response))
     if (!hasBearer(received, ctx.env.agentsvc.credential))
       ctx.fail(
-        `${response.endpoint} reached the agent service without the operator’s key as bearer; expected it in place of the token`,
+        `${response.endpoint} reached the agent service without the operator’s key; expected it as a bearer token in place of the box’s`,
       );
 }
 
@@ -29,22 +29,24 @@ export const agentsvcChecks: readonly ConformanceCheck[] = [
   {
     id: 'fountain-forwards',
     capability,
-    title: 'With `conversations` a request reaches the agent service with the operator’s key',
+    title: 'With `conversations`, a request reaches the agent service with the operator’s key',
     spec: SPEC,
-    help: 'Forward what the declaration allows with `Authorization: Bearer <the operator’s key>`',
+    help: 'Forward requests that the declaration allows with `Authorization: Bearer <operator’s key>`',
     declaredScopes: { agentsvc: ['agent', 'conversations'] },
     run: async (ctx) => {
-      // A broker sees to it that the box names its own, so it is given one.
+      // A broker refuses conversations that aren't the box's own, so the box starts one first.
       const started = await ctx.request(startConversationRequest(ctx));
       const id = readId(started) ?? 'conformance';
       const response = await ctx.request(agentsvcRequest(ctx, `${ctx.routes.conversations}/${id}`));
       const requests = ctx.upstreamRequestsFor(response);
       if (requests.length === 0)
         ctx.abort(
-          `${response.endpoint} was answered ${response.status} and did not reach the agent service; expected it to be forwarded`,
+          `${response.endpoint} returned ${response.status} and did not reach the agent service; expected it to be forwarded`,
         );
       if (requests.some(({ upstream }) => upstream !== 'agentsvc'))
-        ctx.fail(`${response.endpoint} reached another upstream; expected the agent service only`);
+        ctx.fail(
+          `${response.endpoint} reached another upstream; expected it to reach the agent service only`,
+        );
       expectOperatorKey(ctx, started);
       expectOperatorKey(ctx, response);
     },
@@ -52,9 +54,9 @@ export const agentsvcChecks: readonly ConformanceCheck[] = [
   {
     id: 'fountain-refused',
     capability,
-    title: 'Without `sandboxes` a request for them is refused, naming agentsvc and sandboxes',
+    title: 'Without `sandboxes`, a sandbox request is refused, naming agentsvc and sandboxes',
     spec: SPEC,
-    help: 'Answer 403 with {"error": …} whose message names `agentsvc` and `sandboxes`, unless the last report’s entry lists `sandboxes`',
+    help: 'Return 403 with {"error": …} whose message names `agentsvc` and `sandboxes`, unless the last report’s entry lists `sandboxes`',
     declaredScopes: { agentsvc: ['agent', 'conversations', 'vault'] },
     run: async (ctx) => {
       const response = await ctx.request(agentsvcRequest(ctx, ctx.routes.sandboxes));
@@ -67,7 +69,7 @@ export const agentsvcChecks: readonly ConformanceCheck[] = [
   },
 ];
 
-/** Accepted for the ids that the table of specification 2 has (CONTRACT 6). */
+/** Second names for ids of the table in spec 2, 4.7. */
 export const CHECK_ALIASES: Readonly<Record<string, string>> = {
   'agentsvc-forwards': 'fountain-forwards',
   'agentsvc-refused': 'fountain-refused',

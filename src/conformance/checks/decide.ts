@@ -9,8 +9,8 @@ const capability = 'inference';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The answers of a decide answer by question. Only that there is one for each is specified, so they may stand under any
- * field: as a map by the questions' names, or as a list.
+ * The answers in a decide response. The spec only requires one for each question, so they may be in any field, as a map by the
+ * questions' names or as a list.
  */
 function findAnswers(body: Fields, names: readonly string[]): readonly unknown[] | undefined {
   const fields = ['answers', ...Object.keys(body).filter((field) => field !== 'answers')];
@@ -25,36 +25,38 @@ function findAnswers(body: Fields, names: readonly string[]): readonly unknown[]
   return undefined;
 }
 
-/** What is wrong with one answer by what is specified of it; nothing where it may be one. */
+/** What is wrong with one answer, to follow its name; undefined if nothing is. */
 function answerProblem(answer: unknown): string | undefined {
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return 'is no object';
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return 'is not an object';
   const { type, reason } = answer as Fields;
   if (typeof type !== 'string' || type === '') return 'has no `type`';
-  return reason === undefined || typeof reason === 'string' ? undefined : 'has a `reason` that is no string';
+  return reason === undefined || typeof reason === 'string'
+    ? undefined
+    : 'has a `reason` that is not a string';
 }
 
-/** Holds a decide answer to its format; returns the answers. */
+/** Expects a decide response with one answer for each of these questions; returns the answers. */
 export function expectDecideResponse(
   ctx: CheckContext,
   response: BoxResponse,
   names: readonly string[],
 ): readonly Fields[] {
-  if (!ctx.status(response, [200])) return [];
+  if (!ctx.expectStatus(response, [200])) return [];
   const body = ctx.parseJsonObject(response);
   if (body['model'] !== MODEL_ID)
     ctx.fail(
-      `the decide answer names ${JSON.stringify(body['model']) ?? 'no model'}; expected the model asked, "${MODEL_ID}"`,
+      `the decide response names ${JSON.stringify(body['model']) ?? 'no model'}; expected the requested model, "${MODEL_ID}"`,
     );
   const answers = findAnswers(body, names);
   if (!answers)
-    ctx.abort(`the decide answer holds no answers; expected one for each of ${names.length} questions`);
+    ctx.abort(`the decide response has no answers; expected one for each of ${names.length} questions`);
   if (answers.length !== names.length)
     ctx.fail(
-      `the decide answer holds ${answers.length} answers; expected one for each of ${names.length} questions`,
+      `the decide response has ${answers.length === 1 ? '1 answer' : `${answers.length} answers`}; expected one for each of ${names.length} questions`,
     );
   for (const each of answers) {
     const problem = answerProblem(each);
-    if (problem) ctx.abort(`an answer of the decide answer ${problem}; expected an object with a \`type\``);
+    if (problem) ctx.abort(`an answer in the decide response ${problem}; expected an object with a \`type\``);
   }
   return answers as readonly Fields[];
 }
@@ -63,9 +65,9 @@ export const decideChecks: readonly ConformanceCheck[] = [
   {
     id: 'decide-answers',
     capability,
-    title: 'With `decide` each question is answered, for the model asked, on the credential',
+    title: 'With `decide`, each question is answered by the requested model, on the credential',
     spec: SPEC,
-    help: 'Answer 200 with the model of the request and one answer per question; ask the model provider with the credential',
+    help: 'Return 200 with the model of the request and one answer per question; call the model provider with the credential',
     declaredScopes: { inference: ['decide'] },
     run: async (ctx) => {
       const response = await ctx.request(decideRequest(ctx));
@@ -75,22 +77,24 @@ export const decideChecks: readonly ConformanceCheck[] = [
       const supported = answers.filter(({ type }) => type !== 'unsupported');
       if (supported.length > 0 && modelRequests.length === 0)
         ctx.fail(
-          `${response.endpoint} was answered and the model provider was not asked; expected it to be asked on the credential`,
+          `${response.endpoint} returned answers without calling the model provider; expected a call on the credential`,
         );
       for (const stray of ctx.upstreamRequests())
         if (stray.upstream !== 'model')
-          ctx.fail(`${response.endpoint} reached another upstream than the model provider; expected it only`);
+          ctx.fail(
+            `${response.endpoint} reached an upstream other than the model provider; expected the model provider only`,
+          );
       return answers.length > 0 && supported.length === 0
-        ? 'the broker supports neither type of question'
+        ? 'the broker supports neither of the question types'
         : undefined;
     },
   },
   {
     id: 'decide-refused',
     capability,
-    title: 'Without `decide` a decide request is refused, naming inference and decide',
+    title: 'Without `decide`, a decide request is refused, naming inference and decide',
     spec: SPEC,
-    help: 'Answer 403 with {"error": …} whose message names `inference` and `decide`, unless the last report’s inference entry lists `decide`',
+    help: 'Return 403 with {"error": …} whose message names `inference` and `decide`, unless the last report’s inference entry lists `decide`',
     declaredScopes: { inference: ['agent'] },
     run: async (ctx) => {
       const response = await ctx.request(decideRequest(ctx));
@@ -104,14 +108,14 @@ export const decideChecks: readonly ConformanceCheck[] = [
   {
     id: 'decide-invalid',
     capability,
-    title: 'A decide request with no question is refused',
+    title: 'A decide request without questions returns 422',
     spec: SPEC,
-    help: 'Answer 422, before anything is asked upstream, to a decide request without questions',
+    help: 'Return 422 for a decide request without questions, before calling any upstream',
     declaredScopes: { inference: ['decide'] },
     run: async (ctx) => {
       ctx.expectRefusal(await ctx.request(decideRequest(ctx, { questions: {} })), {
         status: [422],
-        why: 'without a question',
+        why: 'without questions',
       });
     },
   },
@@ -120,7 +124,7 @@ export const decideChecks: readonly ConformanceCheck[] = [
     capability,
     title: 'A decide request with an unknown token is refused',
     spec: SPEC,
-    help: 'Answer 401 or 403 on the decide route to a token that is no box’s',
+    help: 'Return 401 or 403 on the decide route for a token that belongs to no box',
     declaredScopes: { inference: ['agent', 'decide'] },
     run: async (ctx) => {
       ctx.expectRefusal(await ctx.request(decideRequest(ctx, { token: UNKNOWN_TOKEN })), {

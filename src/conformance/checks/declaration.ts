@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ConformanceCheck } from '../check.ts';
 import type { BoxResponse, CheckContext } from '../check-context.ts';
 import { UNKNOWN_TOKEN } from '../check-requests.ts';
-import { isJsonEqual } from '../same.ts';
 
 const SPEC = 'spec 2, 4.7';
 
@@ -9,7 +9,7 @@ const SPEC = 'spec 2, 4.7';
 const ISO_TIME =
   /^[0-9]{4}-?[0-9]{2}-?[0-9]{2}T[0-9]{2}(?::?[0-9]{2}(?::?[0-9]{2}(?:[.,][0-9]+)?)?)?(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)?$/;
 
-/** What the broker must have kept of a report, whatever the order of entries and words. */
+/** Expects the declaration response to keep exactly these entries, in any order of entries and scope words. */
 export function expectKept(
   ctx: CheckContext,
   response: BoxResponse,
@@ -17,11 +17,13 @@ export function expectKept(
 ): void {
   const { capabilities } = ctx.parseJsonObject(response);
   if (!Array.isArray(capabilities))
-    return ctx.fail('the declaration answer has no list `capabilities`; expected the entries that were kept');
+    return ctx.fail(
+      'the declaration response has no list `capabilities`; expected the entries that name this broker',
+    );
   const normalize = (entries: readonly unknown[]) => entries.map(canonicalEntry).sort();
-  if (!isJsonEqual(normalize(capabilities), normalize(expected)))
+  if (!isDeepStrictEqual(normalize(capabilities), normalize(expected)))
     ctx.fail(
-      `the declaration answer keeps ${abbreviate(capabilities)}; expected ${abbreviate(expected)}: the entries that name this broker, as they were sent`,
+      `the declaration response keeps ${abbreviate(capabilities)}; expected the entries that name this broker, unchanged: ${abbreviate(expected)}`,
     );
 }
 
@@ -38,12 +40,13 @@ const abbreviate = (value: unknown) => {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 };
 
-/** The month is any; the sums are those of `byPrincipal`. */
+/** A listing for reports. */
 export const LISTING = {
   published: false,
   title: 'Conformance',
   line: 'A box that tries what a broker keeps.',
 };
+/** A spend for reports; its totals are the sums of `byPrincipal`. */
 export const SPEND = {
   month: '2026-01',
   usd: 1.25,
@@ -55,47 +58,47 @@ export const SPEND = {
   ],
 };
 
-/** `%` is the mark. */
+/** `%` stands for the mark. */
 const MALFORMED_REPORTS: readonly (readonly [what: string, body: string])[] = [
   ['text that is not JSON', '%'],
   ['an empty body', ''],
   ['JSON null', 'null'],
   ['a list', '[]'],
   ['an object without `capabilities`', '{}'],
-  ['`capabilities` that is no list', '{"capabilities":"%"}'],
-  ['an entry that is no object', '{"capabilities":["%"]}'],
+  ['`capabilities` that is not a list', '{"capabilities":"%"}'],
+  ['an entry that is not an object', '{"capabilities":["%"]}'],
 ];
 
 export const declarationChecks: readonly ConformanceCheck[] = [
   {
     id: 'declaration-kept',
-    title: 'A report is answered with only the entries that name this broker',
+    title: 'The response to a report has only the entries that name this broker',
     spec: SPEC,
-    help: 'Answer 200 with {capabilities, at}: the entries whose `broker` is your word, unchanged, and the time',
+    help: 'Return 200 with {capabilities, at}: the entries whose `broker` is your word, unchanged, and the time',
     run: async (ctx) => {
       const ownEntries = ctx.capabilityEntries({ inference: ['agent', 'decide'], feedback: ['passive'] });
       const foreign = { name: 'egress', broker: `not-${ctx.env.broker}`, scope: ['CONFORMANCE'] };
       const response = await ctx.postReport({ capabilities: [ownEntries[0], foreign, ownEntries[1]] });
-      if (!ctx.status(response, [200])) return;
+      if (!ctx.expectStatus(response, [200])) return;
       expectKept(ctx, response, ownEntries);
       const { at } = ctx.parseJsonObject(response);
       if (typeof at !== 'string' || !ISO_TIME.test(at))
         ctx.fail(
-          `the declaration answer has ${at === undefined ? 'no `at`' : `${abbreviate(at)} as \`at\``}; expected an ISO 8601 time`,
+          `the declaration response has ${at === undefined ? 'no `at`' : `${abbreviate(at)} as \`at\``}; expected an ISO 8601 time`,
         );
     },
   },
   {
     id: 'declaration-unknown-token',
-    title: 'A report with no token or an unknown one is refused',
+    title: 'A report without a token or with an unknown one is refused',
     spec: SPEC,
-    help: 'Answer 401 or 403 to a report whose bearer token is no box’s',
+    help: 'Return 401 or 403 for a report whose bearer token is missing or belongs to no box',
     run: async (ctx) => {
       for (const [why, request] of [
         ['without a token', { box: null }],
         ['with an unknown token', { token: UNKNOWN_TOKEN }],
       ] as const) {
-        const mark = ctx.mark();
+        const mark = ctx.newMark();
         const report = { capabilities: ctx.capabilityEntries({ inference: ['agent', mark] }) };
         ctx.expectRefusal(await ctx.postReport(report, { ...request, mark }), { status: [401, 403], why });
       }
@@ -103,38 +106,38 @@ export const declarationChecks: readonly ConformanceCheck[] = [
   },
   {
     id: 'declaration-malformed',
-    title: 'A body that is not a report is refused',
+    title: 'A body that is not a report returns 400',
     spec: SPEC,
-    help: 'Answer 400 unless the body is a JSON object whose `capabilities` is a list of {name, broker, scope}',
+    help: 'Return 400 unless the body is a JSON object whose `capabilities` is a list of {name, broker, scope}',
     run: async (ctx) => {
       for (const [what, body] of MALFORMED_REPORTS) {
-        const mark = ctx.mark();
+        const mark = ctx.newMark();
         ctx.expectRefusal(await ctx.postReport(body.replace('%', mark), { mark }), {
           status: [400],
-          why: `to ${what}`,
+          why: `for ${what}`,
         });
       }
       const entry = { ...ctx.capabilityEntries({ inference: [] })[0], scope: 'agent' };
       ctx.expectRefusal(await ctx.postReport({ capabilities: [entry] }), {
         status: [400],
-        why: 'to an entry whose `scope` is no list',
+        why: 'for an entry whose `scope` is not a list',
       });
     },
   },
   {
     id: 'declaration-listing-spend',
-    title: 'A report with listing and spend is taken, and what is kept of them is echoed unchanged',
+    title: 'A report with listing and spend is accepted, and what is kept of them is echoed unchanged',
     spec: SPEC,
-    help: 'Answer 200; leave `listing` and `spend` out of the answer, or repeat them as they were sent',
+    help: 'Return 200; either leave `listing` and `spend` out of the response or echo them unchanged',
     run: async (ctx) => {
       const sent = { listing: LISTING, spend: SPEND };
       const response = await ctx.postReport({ capabilities: [], ...sent });
-      if (!ctx.status(response, [200], 'to a report with listing and spend')) return;
+      if (!ctx.expectStatus(response, [200], 'for a report with listing and spend')) return;
       const body = ctx.parseJsonObject(response);
       for (const field of ['listing', 'spend'] as const)
-        if (field in body && !isJsonEqual(body[field], sent[field]))
+        if (field in body && !isDeepStrictEqual(body[field], sent[field]))
           ctx.fail(
-            `the declaration answer has ${abbreviate(body[field])} as \`${field}\`; expected what was sent, or no \`${field}\``,
+            `the declaration response has ${abbreviate(body[field])} as \`${field}\`; expected it unchanged or left out`,
           );
       const echoed = ['listing', 'spend'].filter((field) => field in body);
       return echoed.length > 0 ? `keeps ${echoed.join(' and ')}` : 'keeps neither listing nor spend';

@@ -1,5 +1,6 @@
+import { findHeader } from '../../http/headers.ts';
 import type { ConformanceCheck } from '../check.ts';
-import { type CheckContext, getHeader } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import { egressRequest } from '../check-requests.ts';
 import { EGRESS_SECRET, REPORTING_BOX } from '../env.ts';
 import { expectForwardedOnce, expectReturned } from '../forwarding-assertions.ts';
@@ -8,17 +9,16 @@ import { ECHO_BODY, ECHO_HEADER } from '../upstreams/echo.ts';
 const SPEC = 'spec 2, 4.7';
 const capability = 'egress';
 
-/** Declared and never held. */
+/** Declared, but the broker holds no value for it. */
 const UNHELD_SECRET = 'CONFORMANCE_UNHELD';
-/** Lower case, a digit first, a hyphen, 41 characters. */
 const INVALID_NAMES = ['conformance', '9CONFORMANCE', 'CON-FORMANCE', 'C'.repeat(41)];
 
-/** What stands where something else is wanted. It is not shown: it may be a secret that nobody told us of. */
+/** Describes an unexpected value without showing it: it may be a secret unknown to us. */
 export function describeActual(ctx: CheckContext, actual: string | undefined): string {
   if (actual === undefined) return 'nothing';
   const { value } = ctx.env.secrets.find(({ box }) => box === REPORTING_BOX)!;
   if (actual.includes(ctx.tokenOf(REPORTING_BOX))) return 'the token';
-  return actual.includes(value) ? 'the value in another text' : 'another value';
+  return actual.includes(value) ? 'the value within other text' : 'another value';
 }
 
 export const egressChecks: readonly ConformanceCheck[] = [
@@ -26,9 +26,9 @@ export const egressChecks: readonly ConformanceCheck[] = [
     id: 'egress-forwards',
     capability,
     title:
-      'A request reaches only the secret’s host, with the value in place of the token, which comes back in its place',
+      'A request reaches only the secret’s host, with the value in place of the token; echoed values come back as the token',
     spec: SPEC,
-    help: 'Put the value wherever the token stands, send to the secret’s host only, and put the token back into answer headers',
+    help: 'Replace the token with the value, send to the secret’s host only, and replace the value with the token in response headers',
     declaredScopes: { egress: ['CONFORMANCE_OTHER', EGRESS_SECRET] },
     run: async (ctx) => {
       const token = ctx.tokenOf(REPORTING_BOX);
@@ -41,18 +41,18 @@ export const egressChecks: readonly ConformanceCheck[] = [
       if (!path.endsWith('/v1/things'))
         ctx.fail(`${response.endpoint} reached the secret’s host at ${path}; expected /v1/things`);
       for (const [where, actual, expected] of [
-        ['header authorization', getHeader(received, 'authorization'), `Bearer ${value}`],
-        ['parameter key', new URLSearchParams(query).get('key') ?? undefined, value],
+        ['the header authorization', findHeader(received.headers, 'authorization'), `Bearer ${value}`],
+        ['the query parameter key', new URLSearchParams(query).get('key') ?? undefined, value],
       ] as const)
         if (actual !== expected)
           ctx.fail(
-            `${response.endpoint} reached the secret’s host with ${describeActual(ctx, actual)} as ${where}; expected the value in place of the token`,
+            `${response.endpoint} reached the secret’s host with ${describeActual(ctx, actual)} as ${where}; expected the secret’s value in place of the token`,
           );
       expectReturned(ctx, response, { status: 200, body: ECHO_BODY });
-      const echoed = getHeader(response, ECHO_HEADER);
+      const echoed = findHeader(response.headers, ECHO_HEADER);
       if (echoed !== `Bearer ${token}`)
         ctx.fail(
-          `the answer of the secret’s host came with ${describeActual(ctx, echoed)} as header ${ECHO_HEADER}; expected the token in place of the value`,
+          `${response.endpoint} returned ${describeActual(ctx, echoed)} as the header ${ECHO_HEADER}; expected the token in place of the value`,
         );
     },
   },
@@ -61,7 +61,7 @@ export const egressChecks: readonly ConformanceCheck[] = [
     capability,
     title: 'An undeclared secret is refused, naming egress and the secret',
     spec: SPEC,
-    help: 'Answer 403 with {"error": …} whose message names `egress` and the secret, unless the last report’s egress entry lists it',
+    help: 'Return 403 with {"error": …} whose message names `egress` and the secret, unless the last report’s egress entry lists it',
     declaredScopes: { egress: ['CONFORMANCE_OTHER'] },
     run: async (ctx) => {
       const response = await ctx.request(egressRequest(ctx));
@@ -75,23 +75,23 @@ export const egressChecks: readonly ConformanceCheck[] = [
   {
     id: 'egress-unheld',
     capability,
-    title: 'A declared secret with no value held is refused',
+    title: 'A declared secret without a held value is refused',
     spec: SPEC,
-    help: 'Answer 403 to a secret that the box declares and for which you hold no value',
+    help: 'Return 403 for a declared secret for which you hold no value',
     declaredScopes: { egress: [UNHELD_SECRET] },
     run: async (ctx) => {
       ctx.expectRefusal(await ctx.request(egressRequest(ctx, UNHELD_SECRET)), {
         status: [403],
-        why: 'for a secret without a value',
+        why: 'for a secret without a held value',
       });
     },
   },
   {
     id: 'egress-bad-name',
     capability,
-    title: 'A path whose name is not a valid secret name is not found',
+    title: 'An invalid secret name in the path returns 404',
     spec: SPEC,
-    help: 'Answer 404 where the name does not match ^[A-Z][A-Z0-9_]{0,39}$',
+    help: 'Return 404 if the name does not match ^[A-Z][A-Z0-9_]{0,39}$',
     declaredScopes: { egress: [EGRESS_SECRET] },
     run: async (ctx) => {
       for (const name of INVALID_NAMES)

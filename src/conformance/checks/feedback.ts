@@ -7,14 +7,14 @@ const SPEC = 'spec 2, 4.7';
 const capability = 'feedback';
 const NO_FEEDBACK_KEPT = 'the broker keeps no feedback';
 
-/** Whether the broker answers 501 to whatever is allowed: it keeps no feedback (spec 2, 4.5). */
+/** Whether the broker returns 501 for everything that is allowed: it keeps no feedback (spec 2, 4.5). */
 export async function keepsNoFeedback(ctx: CheckContext, response: BoxResponse): Promise<boolean> {
   if (response.status !== 501) return false;
   await ctx.declare({ feedback: ['agent', 'passive'] });
   return (await ctx.request(feedbackRequest(ctx, { ...ENTRIES, ...COUNTS }))).status === 501;
 }
 
-/** Whether a refusal says that the declaration lacks a word. */
+/** Whether a refusal names a scope word that the declaration lacks. */
 export function isScopeRefusal(response: BoxResponse): boolean {
   const refusal = parseRefusal(response.body);
   const mentions = (word: string) =>
@@ -26,9 +26,9 @@ export const feedbackChecks: readonly ConformanceCheck[] = [
   {
     id: 'feedback-taken',
     capability,
-    title: 'With `agent` a batch of entries is not refused by the declaration',
+    title: 'With `agent`, a batch of entries is not refused for its scope',
     spec: SPEC,
-    help: 'Take entries where the last report’s feedback entry lists `agent`; answer 501 if you keep none, 403 with the reason if your policy withholds them',
+    help: 'Accept entries if the last report’s feedback entry lists `agent`; return 501 if you keep none, 403 with the reason if your policy withholds them',
     declaredScopes: { feedback: ['agent'] },
     run: async (ctx) => {
       const response = await ctx.request(feedbackRequest(ctx, ENTRIES));
@@ -37,29 +37,29 @@ export const feedbackChecks: readonly ConformanceCheck[] = [
       if (status === 501) return NO_FEEDBACK_KEPT;
       if (status === 403) {
         const refusal = parseRefusal(response.body);
-        if ('fault' in refusal)
+        if ('problem' in refusal)
           ctx.fail(
-            `${response.endpoint} was refused with ${refusal.fault}; expected it to be taken, or a message that says why not`,
+            `${response.endpoint} returned 403 with ${refusal.problem}; expected it to be accepted, or a message that gives the reason`,
           );
         else if (isScopeRefusal(response))
           ctx.fail(
-            `${response.endpoint} was refused by the declaration, which lists what entries need; expected it to be taken`,
+            `${response.endpoint} returned 403 for a missing scope word, but the last report lists \`agent\`; expected it to be accepted`,
           );
         else return 'withheld by the broker’s policy';
         return undefined;
       }
-      // The fields of an entry are not specified: a broker may want others than ours, and says so as it says to nothing else.
+      // The fields of an entry are not specified, so a broker may reject ours; but not in the same way as an empty batch.
       if (status === 400 || status === 422) {
         const empty = await ctx.request(feedbackRequest(ctx, {}));
         if (empty.status !== status || !empty.body.equals(response.body))
-          return `the broker wants other fields of an entry (${status})`;
+          return `the broker expects other fields in an entry (${status})`;
         ctx.fail(
-          `${response.endpoint} was answered to a batch of entries as to an empty one, ${status}; expected it to be taken`,
+          `${response.endpoint} returned ${status} for a batch of entries, as for an empty batch; expected it to be accepted`,
         );
         return undefined;
       }
       ctx.fail(
-        `${response.endpoint} was answered ${status} to a batch of entries; expected 2xx, or 501 from a broker that keeps none`,
+        `${response.endpoint} returned ${status} for a batch of entries; expected 2xx, or 501 from a broker that keeps none`,
       );
       return undefined;
     },
@@ -67,9 +67,9 @@ export const feedbackChecks: readonly ConformanceCheck[] = [
   {
     id: 'feedback-refused',
     capability,
-    title: 'Counts without `passive` are refused, naming feedback and passive',
+    title: 'Without `passive`, counts are refused, naming feedback and passive',
     spec: SPEC,
-    help: 'Answer 403 with {"error": …} whose message names `feedback` and `passive`, unless the last report’s feedback entry lists `passive`',
+    help: 'Return 403 with {"error": …} whose message names `feedback` and `passive`, unless the last report’s feedback entry lists `passive`',
     declaredScopes: { feedback: ['agent'] },
     run: async (ctx) => {
       const response = await ctx.request(feedbackRequest(ctx, COUNTS));
@@ -77,7 +77,7 @@ export const feedbackChecks: readonly ConformanceCheck[] = [
       ctx.expectRefusal(response, {
         status: [403],
         mentions: ['feedback', 'passive'],
-        why: 'to counts without `passive`',
+        why: 'for counts without `passive`',
       });
       return undefined;
     },
@@ -85,14 +85,14 @@ export const feedbackChecks: readonly ConformanceCheck[] = [
   {
     id: 'feedback-empty',
     capability,
-    title: 'A batch with neither entries nor counts is refused',
+    title: 'A batch with neither entries nor counts returns 400',
     spec: SPEC,
-    help: 'Answer 400 to a batch that has neither `entries` nor `counts`',
+    help: 'Return 400 for a batch that has neither `entries` nor `counts`',
     declaredScopes: { feedback: ['agent', 'passive'] },
     run: async (ctx) => {
       const response = await ctx.request(feedbackRequest(ctx, {}));
       if (await keepsNoFeedback(ctx, response)) return NO_FEEDBACK_KEPT;
-      ctx.expectRefusal(response, { status: [400], why: 'to a batch with neither entries nor counts' });
+      ctx.expectRefusal(response, { status: [400], why: 'for a batch with neither entries nor counts' });
       return undefined;
     },
   },

@@ -15,11 +15,11 @@ export const inferenceChecks: readonly ConformanceCheck[] = [
   {
     id: 'inference-hello',
     capability,
-    title: 'HEAD hello is answered without a token',
+    title: 'HEAD hello returns 200 without a token',
     spec: SPEC,
-    help: 'Answer 200 to HEAD on the hello route before looking for a token: the command-line agent probes it',
+    help: 'Return 200 for HEAD on the hello route before looking for a token: the command-line agent probes it',
     run: async (ctx) => {
-      ctx.status(
+      ctx.expectStatus(
         await ctx.request({ method: 'HEAD', path: ctx.routes.hello, box: null }),
         [200],
         'without a token',
@@ -30,9 +30,9 @@ export const inferenceChecks: readonly ConformanceCheck[] = [
     id: 'inference-forwards',
     capability,
     title:
-      'With `agent` a messages call reaches the upstream unchanged, on the credential, and its answer returns',
+      'With `agent`, a messages call reaches the upstream unchanged, on the credential, and its response returns',
     spec: SPEC,
-    help: 'Send path, query and body on as they came, put the credential in place of the token, and return the answer as it comes',
+    help: 'Forward path, query and body unchanged with the credential in place of the token, and return the response unchanged',
     declaredScopes: { egress: ['CONFORMANCE'], inference: ['decide', 'agent'] },
     run: async (ctx) => {
       const request = messagesRequest(ctx, { query: 'beta=true' });
@@ -52,9 +52,9 @@ export const inferenceChecks: readonly ConformanceCheck[] = [
   {
     id: 'inference-unknown-route',
     capability,
-    title: 'A path that is not forwarded is not found',
+    title: 'An unknown path returns 404',
     spec: SPEC,
-    help: 'Answer 404, and ask no upstream, for every path below the model routes but those of section 4',
+    help: 'Return 404 for every other path below the model routes, without calling an upstream',
     declaredScopes: { inference: ['agent', 'decide'] },
     run: async (ctx) => {
       for (const [method, path] of [
@@ -69,7 +69,7 @@ export const inferenceChecks: readonly ConformanceCheck[] = [
     capability,
     title: 'An unknown token is refused with 403, not 401',
     spec: SPEC,
-    help: 'Answer 403 on the model routes to a token that is no box’s: their client retries a 401 eleven times',
+    help: 'Return 403 on the model routes for a token that belongs to no box: their client retries a 401 eleven times',
     declaredScopes: { inference: ['agent', 'decide'] },
     run: async (ctx) => {
       const response = await ctx.request(messagesRequest(ctx, { token: UNKNOWN_TOKEN }));
@@ -79,9 +79,9 @@ export const inferenceChecks: readonly ConformanceCheck[] = [
   {
     id: 'inference-agent-refused',
     capability,
-    title: 'Without `agent` a messages call is refused, naming inference and agent',
+    title: 'Without `agent`, a messages call is refused, naming inference and agent',
     spec: SPEC,
-    help: 'Answer 403 with {"error": …} whose message names `inference` and `agent`, unless the last report’s inference entry lists `agent`',
+    help: 'Return 403 with {"error": …} whose message names `inference` and `agent`, unless the last report’s inference entry lists `agent`',
     declaredScopes: { inference: ['decide'], feedback: ['agent'] },
     run: async (ctx) => {
       const response = await ctx.request(messagesRequest(ctx));

@@ -1,5 +1,6 @@
 import type { ConformanceCheck } from '../check.ts';
 import type { CheckContext } from '../check-context.ts';
+import type { CheckDescription } from '../check-description.ts';
 import {
   COUNTS,
   decideRequest,
@@ -10,44 +11,46 @@ import {
   startConversationRequest,
 } from '../check-requests.ts';
 import { credentialsOf, EGRESS_SECRET, SILENT_BOX, tokensOf } from '../env.ts';
+import { probeRequest } from '../extra-checks.ts';
 import { type Leak, LeakFinder } from '../leaks.ts';
-import { UPSTREAM_LABELS } from '../upstream-labels.ts';
+import { UPSTREAM_LABELS } from '../upstreams/recorder.ts';
 
 const SPEC = 'spec 2, 4.7';
 
 const describeLeak = ({ sensitiveValue, where, encoding }: Leak) =>
   `the ${sensitiveValue.label} in ${where}${encoding && ` ${encoding}`}`;
 
-/** Looks through all that a part of the run sent and got. */
-export function expectNoLeaks(ctx: CheckContext, includes: (check: ConformanceCheck) => boolean): string {
+/** Searches the traffic of these checks for secrets. Returns how much was searched, for the report. */
+export function expectNoLeaks(ctx: CheckContext, includes: (check: CheckDescription) => boolean): string {
   const { harness } = ctx;
   const responses = harness.responses.filter(({ check }) => includes(check));
   const received = harness.receivedDuring(includes);
   if (responses.length === 0)
-    ctx.abort('the broker answered nothing during the run; expected answers to look through');
+    ctx.abort('the broker returned no response during the run; expected responses to search');
   const tokens = new LeakFinder(tokensOf(harness.broker));
   for (const each of received)
     for (const leak of tokens.find(each))
       ctx.fail(
-        `${UPSTREAM_LABELS[each.upstream]} received ${describeLeak(leak)} (${each.method} ${pathOf(each.url)}); expected no upstream to receive a token`,
+        `${UPSTREAM_LABELS[each.upstream]} received ${describeLeak(leak)} (${each.method} ${pathOf(each.url)}); expected no token to reach an upstream`,
       );
   const credentials = new LeakFinder(credentialsOf(harness.env));
   for (const { request, response } of responses)
     for (const leak of credentials.find(response))
       ctx.fail(
-        `the answer to ${request.method} ${pathOf(request.path)} carried ${describeLeak(leak)}; expected no answer to carry a credential or a value`,
+        `the response to ${request.method} ${pathOf(request.path)} contained ${describeLeak(leak)}; expected no response to contain a credential or secret value`,
       );
-  return `${responses.length} answers and ${received.length} requests upstream looked through`;
+  return `searched ${plural(responses.length, 'response')} and ${plural(received.length, 'upstream request')}`;
 }
 
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const pathOf = (url: string) => url.split('?')[0] ?? '';
 
 export const unreportedRefused: ConformanceCheck = {
   id: 'unreported-refused',
   title: 'A box that never reported is refused every capability, and nothing reaches an upstream',
   spec: SPEC,
-  help: 'Answer 403 on every route with a capability until the box itself has reported',
-  // What another box reported must not count.
+  help: 'Return 403 on every route with a capability until the box itself has reported',
+  // Another box's report must not count.
   declaredScopes: {
     inference: ['agent', 'decide'],
     egress: [EGRESS_SECRET],
@@ -61,7 +64,7 @@ export const unreportedRefused: ConformanceCheck = {
       ...(capabilities.has('inference') ? [messagesRequest(ctx, { box }), decideRequest(ctx, { box })] : []),
       ...(capabilities.has('egress') ? [egressRequest(ctx, EGRESS_SECRET, { box })] : []),
       ...(capabilities.has(names.agentsvc) ? [startConversationRequest(ctx, { box })] : []),
-      ...ctx.harness.probeRequests(box),
+      ...ctx.harness.probes.map((probe) => ({ ...probeRequest(probe), box })),
     ];
     if (requests.length === 0 && !capabilities.has('feedback')) ctx.skip('the broker serves no capability');
     for (const request of requests)
@@ -69,11 +72,11 @@ export const unreportedRefused: ConformanceCheck = {
     if (!capabilities.has('feedback')) return undefined;
     for (const batch of [ENTRIES, COUNTS]) {
       const response = await ctx.request(feedbackRequest(ctx, batch, { box }));
-      // A broker that keeps no feedback answers so to everybody.
+      // A broker that keeps no feedback may return 501 to everyone.
       if (response.status !== 501)
         ctx.expectRefusal(response, { status: [403], why: 'for a box that never reported' });
       else if ((await statusWhenDeclared(ctx)) !== 501)
-        ctx.status(response, [403], 'for a box that never reported');
+        ctx.expectStatus(response, [403], 'for a box that never reported');
     }
     return undefined;
   },
@@ -87,8 +90,8 @@ async function statusWhenDeclared(ctx: CheckContext): Promise<number> {
 export const tokenIsolation: ConformanceCheck = {
   id: 'token-isolation',
   after: 'table',
-  title: 'Over the whole run no upstream received a token, and no answer carried a credential or a value',
+  title: 'No token reached an upstream and no response contained a credential or secret value',
   spec: SPEC,
-  help: 'Take the token out of every part of what you forward, and the credential and values out of every part of what you answer',
+  help: 'Strip the box token from everything you forward, and credentials and secret values from every response',
   run: async (ctx) => expectNoLeaks(ctx, (check) => !check.extended),
 };

@@ -8,7 +8,7 @@ import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
 const capability = 'agentsvc';
 const SPEC = 'spec 2, 4';
 
-/** A request of each family, with the word that it needs. */
+/** Requests of each route family, with the scope word they need. */
 const routeFamilies = (ctx: CheckContext): readonly (readonly [string, BoxRequest])[] => [
   ['agent', startConversationRequest(ctx)],
   ['conversations', agentsvcRequest(ctx, `${ctx.routes.conversations}/conformance`)],
@@ -28,8 +28,8 @@ export const extendedAgentsvcChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'agentsvc-words',
     SPEC,
-    'Each family of the agent service needs its own scope word',
-    'Ask for the word of the family: `agent` to start a conversation, `conversations`, `sandboxes`, `vault` for the rest',
+    'Each route family of the agent service needs its own scope word',
+    'Require the family’s scope word: `agent` to start a conversation, else `conversations`, `sandboxes` or `vault`',
     async (ctx) => {
       for (const word of SCOPE_WORDS) {
         await ctx.declare({ agentsvc: SCOPE_WORDS.filter((each) => each !== word) });
@@ -47,8 +47,8 @@ export const extendedAgentsvcChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'agentsvc-starts',
     'spec 2, 4.6',
-    'With `agent` alone a conversation is started, with the operator’s key',
-    'Ask for no other word than `agent` where a conversation is started',
+    'With `agent` alone, a conversation can be started, with the operator’s key',
+    'Require no scope word other than `agent` to start a conversation',
     async (ctx) => {
       const response = await ctx.request(startConversationRequest(ctx));
       const refusal = parseRefusal(response.body);
@@ -56,10 +56,10 @@ export const extendedAgentsvcChecks: readonly ExtendedCheck[] = [
         'message' in refusal && unmentionedWords(refusal.message, [ctx.names.agentsvc, word]).length === 0;
       if (response.status === 403 && SCOPE_WORDS.some(isRefusedFor))
         ctx.abort(
-          `${response.endpoint} was refused by the declaration, which lists \`agent\`; expected it to be forwarded`,
+          `${response.endpoint} returned 403 for a missing scope word, but the last report lists \`agent\`; expected it to be forwarded`,
         );
       if (response.status === 403 && ctx.upstreamRequestsFor(response).length === 0)
-        ctx.skip('the broker does not take the agent for the box’s own');
+        ctx.skip('the broker does not accept the agent as the box’s own');
       expectForwardedOnce(ctx, response, 'agentsvc');
       expectOperatorKey(ctx, response);
     },
@@ -68,8 +68,8 @@ export const extendedAgentsvcChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'agentsvc-unknown-route',
     SPEC,
-    'Another path of the agent service is not found',
-    'Answer 404 to what is no route of section 4',
+    'Any other path of the agent service returns 404',
+    'Return 404 for every path that is not a route of section 4',
     async (ctx) => {
       const root = ctx.routes.conversations.replace(/\/api\/.*/, '');
       for (const path of [
@@ -87,8 +87,8 @@ export const extendedAgentsvcChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'agentsvc-paths',
     SPEC,
-    'No spelling of a path reaches another family',
-    'Refuse dot segments, however encoded, before you look for the family',
+    'No spelling of a path reaches another route family',
+    'Reject dot segments, however encoded, before choosing the route family',
     async (ctx) => {
       const base = ctx.routes.conversations;
       for (const path of [
@@ -111,8 +111,8 @@ export const extendedAgentsvcChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'agentsvc-no-token',
     'spec 2, 5.1',
-    'A request to the agent service with no token or a foreign one is refused',
-    'Answer 401 or 403 where the token is no box’s',
+    'A request to the agent service without a token or with an unknown one is refused',
+    'Return 401 or 403 for a token that is missing or belongs to no box',
     async (ctx) => {
       for (const [why, overrides] of [
         ['without a token', { box: null }],

@@ -10,10 +10,10 @@ import { EGRESS_SECRET, OTHER_BOX } from '../env.ts';
 import { expectForwardedOnce } from '../forwarding-assertions.ts';
 import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
 
-const HELP = 'See to it that what a box names is its own, before anything is sent on';
+const HELP = 'Check that what a box names is its own before forwarding anything';
 const SPEC = 'spec 2, 4.6';
 
-/** What one box makes, it reaches and the other does not. */
+/** Expects that a box can reach what it created, and that another box cannot. */
 async function expectOwnOnly(ctx: CheckContext, path: string, word: string): Promise<void> {
   const scopes = { agentsvc: ['agent', word] };
   await ctx.declare(scopes, OTHER_BOX);
@@ -28,13 +28,13 @@ async function expectOwnOnly(ctx: CheckContext, path: string, word: string): Pro
         }),
   );
   const id = readId(created);
-  if (id === undefined) ctx.skip(`the broker lets the box make none (${created.status})`);
+  if (id === undefined) ctx.skip(`the broker does not let the box create one (${created.status})`);
   const response = await ctx.request(agentsvcRequest(ctx, `${path}/${id}`));
   if (expectForwardedOnce(ctx, response, 'agentsvc')) expectOperatorKey(ctx, response);
   const foreign = await ctx.request(agentsvcRequest(ctx, `${path}/${id}`, { box: OTHER_BOX }));
-  ctx.expectRefusal(foreign, { status: [403, 404], why: 'to a box that it does not belong to' });
+  ctx.expectRefusal(foreign, { status: [403, 404], why: 'to a box that does not own it' });
   const nested = await ctx.request(agentsvcRequest(ctx, `${path}/${id}/messages`, { box: OTHER_BOX }));
-  ctx.expectRefusal(nested, { status: [403, 404], why: 'to a box that it does not belong to' });
+  ctx.expectRefusal(nested, { status: [403, 404], why: 'to a box that does not own it' });
 }
 
 const withAgentsvc = (word: string) =>
@@ -44,8 +44,8 @@ export const boxChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'boxes-scope',
     'spec 2, 4',
-    'What one box reports grants another nothing',
-    'Keep the report of each box by itself',
+    'One box’s report grants nothing to another box',
+    'Keep each box’s report separate',
     async (ctx) => {
       await ctx.declare({}, OTHER_BOX);
       ctx.expectRefusal(await ctx.request(messagesRequest(ctx, { box: OTHER_BOX })), {
@@ -59,7 +59,7 @@ export const boxChecks: readonly ExtendedCheck[] = [
       ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
         status: [403],
         mentions: ['inference', 'agent'],
-        why: 'by what another box reported',
+        why: 'for a box whose own report is empty',
       });
       expectForwardedOnce(ctx, await ctx.request(messagesRequest(ctx, { box: OTHER_BOX })), 'model');
     },
@@ -68,8 +68,8 @@ export const boxChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'boxes-secrets',
     'spec 2, 2.8',
-    'A secret of one box is not held for another',
-    'Look for a secret under the box of the token',
+    'A secret of one box is not available to another',
+    'Look up secrets by the box of the token',
     async (ctx) => {
       await ctx.declare({ egress: [EGRESS_SECRET] }, OTHER_BOX);
       ctx.expectRefusal(await ctx.request(egressRequest(ctx, EGRESS_SECRET, { box: OTHER_BOX })), {
@@ -82,7 +82,7 @@ export const boxChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'boxes-conversations',
     SPEC,
-    'A box reaches its own conversations only',
+    'A box reaches only its own conversations',
     HELP,
     (ctx) => expectOwnOnly(ctx, ctx.routes.conversations, 'conversations'),
     withAgentsvc('conversations'),
@@ -90,7 +90,7 @@ export const boxChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'boxes-sandboxes',
     SPEC,
-    'A box reaches its own sandboxes only',
+    'A box reaches only its own sandboxes',
     HELP,
     (ctx) => expectOwnOnly(ctx, ctx.routes.sandboxes, 'sandboxes'),
     withAgentsvc('sandboxes'),
@@ -98,7 +98,7 @@ export const boxChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'boxes-vault',
     SPEC,
-    'A box reaches its own vault only',
+    'A box reaches only its own vault',
     HELP,
     (ctx) => expectOwnOnly(ctx, ctx.routes.vaults, 'vault'),
     withAgentsvc('vault'),

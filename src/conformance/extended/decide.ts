@@ -11,34 +11,34 @@ const MALFORMED: readonly (readonly [what: string, body: string])[] = [
   ['a list', '[]'],
   ['an empty object', '{}'],
   ['no model', JSON.stringify({ state: 'ready', questions: QUESTIONS })],
-  ['a model that is no text', JSON.stringify({ model: 7, state: 'ready', questions: QUESTIONS })],
+  ['a model that is not a string', JSON.stringify({ model: 7, state: 'ready', questions: QUESTIONS })],
   ['no questions', JSON.stringify({ model: MODEL_ID, state: 'ready' })],
   ['an empty list of questions', JSON.stringify({ model: MODEL_ID, state: 'ready', questions: [] })],
-  ['questions that are text', JSON.stringify({ model: MODEL_ID, state: 'ready', questions: 'ready?' })],
+  ['questions that are a string', JSON.stringify({ model: MODEL_ID, state: 'ready', questions: 'ready?' })],
 ];
 
 export const extendedDecideChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'decide-malformed',
     'spec 2, 4.3.2',
-    'A request that is not in the decide format is refused',
-    'Answer 422, before anything is asked upstream, to whatever is no decide request',
+    'A request not in the decide format returns 422',
+    'Return 422 for anything that is not a decide request, before calling any upstream',
     async (ctx) => {
       for (const [what, body] of MALFORMED)
         ctx.expectRefusal(await ctx.request(decideRequest(ctx, { body })), {
           status: [422],
-          why: `to ${what}`,
+          why: `for ${what}`,
         });
       if (ctx.upstreamRequests().length > 0)
-        ctx.fail('a malformed decide request reached an upstream; expected nothing to reach it');
+        ctx.fail('a malformed decide request reached an upstream; expected nothing to reach an upstream');
     },
     withDecide,
   ),
   extendedCheck(
     'decide-unsupported',
     'spec 2, 2.10',
-    'A question of a type that the broker does not answer is answered as unsupported',
-    'Answer {"type": "unsupported"} to a question of a type that you do not know, and the others as ever',
+    'A question of an unknown type gets the answer `unsupported`',
+    'Answer {"type": "unsupported"} to a question of an unknown type, and the others as usual',
     async (ctx) => {
       const questions = { ...QUESTIONS, odd: { type: 'conformance-type', instructions: 'What is this?' } };
       const response = await ctx.request(decideRequest(ctx, { questions }));
@@ -49,7 +49,7 @@ export const extendedDecideChecks: readonly ExtendedCheck[] = [
       const type = Array.isArray(answers) ? 'unsupported' : answers?.['odd']?.type;
       if (response.status === 200 && type !== 'unsupported')
         ctx.fail(
-          `a question of an unknown type was answered with the type ${JSON.stringify(type)}; expected "unsupported"`,
+          `the answer to a question of an unknown type has the type ${JSON.stringify(type)}; expected "unsupported"`,
         );
     },
     withDecide,
@@ -58,7 +58,7 @@ export const extendedDecideChecks: readonly ExtendedCheck[] = [
     'decide-many',
     'spec 2, 4.3.1',
     'Twenty questions get twenty answers',
-    'Answer each question, however many there are',
+    'Answer every question, however many there are',
     async (ctx) => {
       const questions = Object.fromEntries(
         Array.from({ length: 20 }, (_, index) => [`question_${index}`, { ...QUESTIONS.certain }]),
@@ -70,8 +70,8 @@ export const extendedDecideChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'decide-no-token',
     'spec 2, 7',
-    'A decide request with no token or a foreign one is refused before it is read',
-    'Answer 401 or 403 on the decide route where the token is no box’s',
+    'A decide request without a token or with an unknown one is refused before its body is read',
+    'Return 401 or 403 on the decide route for a token that is missing or belongs to no box',
     async (ctx) => {
       for (const [why, overrides] of [
         ['without a token', { box: null }],
@@ -84,8 +84,8 @@ export const extendedDecideChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'decide-unknown-route',
     'spec 2, 4',
-    'Another path below the decide route is not found',
-    'Answer 404 to what is no route',
+    'Any other path below the decide route returns 404',
+    'Return 404 for every path that is not a route',
     async (ctx) => {
       for (const path of ['/decide/v1/systemtwo', '/decide/v1/systemone/more', '/decide/v1', '/decide'])
         ctx.expectRefusal(await ctx.request(decideRequest(ctx, { path })), { status: [404] });
@@ -95,8 +95,8 @@ export const extendedDecideChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'decide-upstream-error',
     'spec 2, 4.3.3',
-    'What stops an answer is a status that is not 2xx',
-    'Answer 502 or the like where the model provider fails or answers what is no answer',
+    'A failure to answer returns a status that is not 2xx',
+    'Return 502 or another non-2xx status if the model provider fails or its response is unusable',
     async (ctx) => {
       const failures = [
         ['an error', { status: 500, body: '{"type":"error","error":{"type":"api_error","message":"down"}}' }],
@@ -109,10 +109,11 @@ export const extendedDecideChecks: readonly ExtendedCheck[] = [
       for (const [what, reply] of failures) {
         ctx.harness.upstreams.setScript('model', () => reply);
         const response = await ctx.request(decideRequest(ctx));
-        if (ctx.upstreamRequests('model').length === 0) ctx.skip('the broker asks nothing upstream');
+        if (ctx.upstreamRequests('model').length === 0)
+          ctx.skip('the broker does not call the model provider');
         if (response.status >= 200 && response.status < 300)
           ctx.fail(
-            `${response.endpoint} was answered ${response.status} where the model provider gave ${what}; expected a status that is not 2xx`,
+            `${response.endpoint} returned ${response.status} where the model provider returned ${what}; expected a status that is not 2xx`,
           );
       }
     },

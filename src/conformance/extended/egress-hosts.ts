@@ -1,9 +1,10 @@
-/** Where requests for a secret go, and what comes back. */
-import { type BoxRequest, type BoxResponse, type CheckContext, getHeader } from '../check-context.ts';
+/** Where egress requests go, and what comes back. */
+import { findHeader } from '../../http/headers.ts';
+import type { BoxRequest, BoxResponse, CheckContext } from '../check-context.ts';
 import { egressRequest } from '../check-requests.ts';
 import { EGRESS_SECRET } from '../env.ts';
 import { expectForwardedOnce, expectReturned, expectUnchanged } from '../forwarding-assertions.ts';
-import { UPSTREAM_LABELS } from '../upstream-labels.ts';
+import { UPSTREAM_LABELS } from '../upstreams/recorder.ts';
 import { secretOf } from './egress.ts';
 import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
 
@@ -11,10 +12,10 @@ const withSecret = { capability: 'egress', declaredScopes: { egress: [EGRESS_SEC
 
 const quoteValue = (value: string | undefined) => (value === undefined ? 'nothing' : `"${value}"`);
 
-/** The other host, as a box would write it to get there. */
+/** The URL of the host that must receive nothing. */
 const foreignUrl = (ctx: CheckContext) => ctx.harness.upstreams.url('elsewhere');
 
-/** Holds that nothing came to any upstream but the secret's host, below its base. */
+/** Expects that no upstream other than the secret's host was reached. */
 function expectOnlySecretHost(
   ctx: CheckContext,
   response: BoxResponse | undefined,
@@ -23,7 +24,7 @@ function expectOnlySecretHost(
   for (const received of ctx.upstreamRequests())
     if (received.upstream !== 'echo')
       ctx.fail(
-        `${response?.endpoint ?? fallbackLabel} reached ${UPSTREAM_LABELS[received.upstream]} at ${received.url.split('?')[0]}; expected the secret’s host or nothing`,
+        `${response?.endpoint ?? fallbackLabel} reached ${UPSTREAM_LABELS[received.upstream]} at ${received.url.split('?')[0]}; expected it to reach the secret’s host or nothing`,
       );
 }
 
@@ -31,8 +32,8 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'egress-methods',
     'spec 2, 4',
-    'Method, path, query and body are the target API’s own',
-    'Forward every method, with the path behind the name and the body as they are',
+    'Method, path, query and body are forwarded unchanged',
+    'Forward every method, and the path after the name, the query and the body unchanged',
     async (ctx) => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET']) {
         const body = method === 'GET' ? undefined : '{ "a":1.0,"b":"\\u00e9" }';
@@ -60,15 +61,15 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'egress-host-header',
     'spec 2, 4.4.2',
-    'The secret’s host is addressed by its own name',
+    'The Host header names the secret’s host',
     'Set `Host` to the secret’s host',
     async (ctx) => {
       const response = await ctx.request(egressRequest(ctx));
       const received = expectForwardedOnce(ctx, response, 'echo');
       const { host } = new URL(secretOf(ctx).host);
-      if (getHeader(received, 'host') !== host)
+      if (findHeader(received.headers, 'host') !== host)
         ctx.fail(
-          `${response.endpoint} reached the secret’s host as ${quoteValue(getHeader(received, 'host'))}; expected its own name`,
+          `${response.endpoint} reached the secret’s host with ${quoteValue(findHeader(received.headers, 'host'))} as the header host; expected its own name`,
         );
     },
     withSecret,
@@ -76,8 +77,8 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'egress-redirect',
     'spec 2, 4.4.2',
-    'A redirect of the secret’s host is not followed elsewhere',
-    'Return a redirect to the box instead of following it',
+    'A redirect from the secret’s host is not followed to another host',
+    'Return redirects to the box instead of following them',
     async (ctx) => {
       for (const status of [301, 302, 307, 308]) {
         ctx.harness.upstreams.setScript('echo', () => ({
@@ -88,7 +89,7 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
         expectForwardedOnce(ctx, response, 'echo');
         if (ctx.upstreamRequests('elsewhere').length > 0)
           ctx.abort(
-            `${response.endpoint} followed a redirect (${status}) to another host; expected the value to be sent to the secret’s host only`,
+            `${response.endpoint} followed a redirect (${status}) to another host; expected requests to the secret’s host only`,
           );
       }
     },
@@ -98,7 +99,7 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
     'egress-paths',
     'spec 2, 4.4.2',
     'No spelling of a path reaches another host or another route',
-    'Set host and port from the secret alone, and refuse dot segments, however encoded',
+    'Take host and port from the secret only, and reject dot segments, however encoded',
     async (ctx) => {
       const { host } = new URL(foreignUrl(ctx));
       const base = `${ctx.routes.egress}/${EGRESS_SECRET}`;
@@ -133,8 +134,8 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'egress-foreign-host',
     'spec 2, 4.4.2',
-    'No header of the box changes the host',
-    'Take the host from the secret alone, never from a header',
+    'No request header changes the host',
+    'Take the host from the secret only, never from a header',
     async (ctx) => {
       const { host } = new URL(foreignUrl(ctx));
       const headers = [
@@ -152,8 +153,8 @@ export const egressHostChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'egress-answer-unchanged',
     'spec 2, 4',
-    'Status and body of the secret’s host return as they came',
-    'Return the answer as it comes, errors too',
+    'Status and body from the secret’s host return unchanged',
+    'Return the response unchanged, errors included',
     async (ctx) => {
       for (const [status, body] of [
         [201, '{"made":true}'],

@@ -1,6 +1,7 @@
-/** Where the stand-in is swapped, and who may have it swapped. */
+/** Where the box's token is replaced by the secret's value, and for whom. */
 
-import { type BoxResponse, type CheckContext, getHeader } from '../check-context.ts';
+import { findHeader } from '../../http/headers.ts';
+import type { BoxResponse, CheckContext } from '../check-context.ts';
 import { egressRequest, UNKNOWN_TOKEN } from '../check-requests.ts';
 import { describeActual } from '../checks/egress.ts';
 import { EGRESS_SECRET, REPORTING_BOX, SILENT_BOX } from '../env.ts';
@@ -12,9 +13,10 @@ import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
 
 const withSecret = { capability: 'egress', declaredScopes: { egress: [EGRESS_SECRET] } } as const;
 
+/** The secret of the reporting box. */
 export const secretOf = (ctx: CheckContext) => ctx.env.secrets.find(({ box }) => box === REPORTING_BOX)!;
 
-/** Sends to the secret's host and holds what arrives: the headers and query parameters wanted, and no token anywhere. */
+/** Sends a request to the secret's host and expects these headers and query parameters there, and no token anywhere. */
 async function expectSwapped(
   ctx: CheckContext,
   overrides: Parameters<typeof egressRequest>[2],
@@ -26,15 +28,15 @@ async function expectSwapped(
   const response = await ctx.request(egressRequest(ctx, EGRESS_SECRET, { box: null, ...overrides }));
   const received = expectForwardedOnce(ctx, response, 'echo');
   for (const [name, value] of Object.entries(expected.headers ?? {}))
-    if (getHeader(received, name) !== value)
+    if (findHeader(received.headers, name) !== value)
       ctx.fail(
-        `${response.endpoint} reached the secret’s host with ${describeActual(ctx, getHeader(received, name))} as header ${name}; expected the value in place of the token`,
+        `${response.endpoint} reached the secret’s host with ${describeActual(ctx, findHeader(received.headers, name))} as the header ${name}; expected the secret’s value in place of the token`,
       );
   const query = new URLSearchParams(received.url.split('?').slice(1).join('?'));
   for (const [name, values] of Object.entries(expected.query ?? {}))
     if (query.getAll(name).join('\n') !== values.join('\n'))
       ctx.fail(
-        `${response.endpoint} reached the secret’s host with ${describeActual(ctx, query.get(name) ?? undefined)} as parameter ${name}; expected the value in place of the token`,
+        `${response.endpoint} reached the secret’s host with ${describeActual(ctx, query.get(name) ?? undefined)} as the query parameter ${name}; expected the secret’s value in place of the token`,
       );
   expectNoToken(ctx, response, received);
 }
@@ -43,7 +45,7 @@ function expectNoToken(ctx: CheckContext, response: BoxResponse, received: Recei
   const finder = new LeakFinder([{ label: 'token', value: ctx.tokenOf(REPORTING_BOX) }]);
   for (const { where } of finder.find(received))
     ctx.fail(
-      `${response.endpoint} reached the secret’s host with the token in ${where}; expected the value in its place`,
+      `${response.endpoint} reached the secret’s host with the token in ${where}; expected the secret’s value in its place`,
     );
 }
 
@@ -51,8 +53,8 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'egress-any-header',
     'spec 2, 4.4.1',
-    'The stand-in is swapped in a header of any name and form',
-    'Look for the token in the value of every header, and swap it inside the text',
+    'The token is replaced in a header of any name and form',
+    'Search every header for the token, also within a longer value, and replace it',
     async (ctx) => {
       const token = ctx.tokenOf(REPORTING_BOX);
       const { value } = secretOf(ctx);
@@ -75,8 +77,8 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'egress-query',
     'spec 2, 4.4.1',
-    'The stand-in is swapped in the query, where it is nowhere else',
-    'Look for the token in the query too',
+    'A token that is only in the query is replaced',
+    'Search the query for the token too',
     async (ctx) => {
       const token = encodeURIComponent(ctx.tokenOf(REPORTING_BOX));
       await expectSwapped(
@@ -90,8 +92,8 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'egress-several',
     'spec 2, 4.4.1',
-    'The stand-in is swapped wherever it stands, several times too',
-    'Swap every occurrence in headers and query, not the first one only',
+    'Every occurrence of the token is replaced',
+    'Replace every occurrence in headers and query, not only the first',
     async (ctx) => {
       const token = ctx.tokenOf(REPORTING_BOX);
       const { value } = secretOf(ctx);
@@ -115,8 +117,8 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'egress-basic',
     'spec 2, 4.4.1',
-    'The stand-in is swapped in basic credentials',
-    'Look into the base64 of `Authorization: Basic`, where SDKs send a key as user or password',
+    'The token is replaced in basic credentials',
+    'Decode `Authorization: Basic`, in which SDKs send a key as user or password',
     async (ctx) => {
       const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
       const token = ctx.tokenOf(REPORTING_BOX);
@@ -125,11 +127,11 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
       );
       const requests = ctx.upstreamRequestsFor(response);
       if (requests.length === 0 && (response.status === 401 || response.status === 403))
-        ctx.skip('the broker finds no token in basic credentials');
+        ctx.skip('the broker does not look for a token in basic credentials');
       for (const received of requests) expectNoToken(ctx, response, received);
-      if (getHeader(requests[0] ?? { headers: [] }, 'authorization') !== basic(`${secretOf(ctx).value}:`))
+      if (findHeader(requests[0]?.headers ?? [], 'authorization') !== basic(`${secretOf(ctx).value}:`))
         ctx.fail(
-          `${response.endpoint} did not reach the secret’s host with the value in its basic credentials; expected it in place of the token`,
+          `${response.endpoint} did not reach the secret’s host with the secret’s value in its basic credentials; expected it in place of the token`,
         );
     },
     withSecret,
@@ -137,8 +139,8 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'egress-answer-headers',
     'spec 2, 4.4.3',
-    'A header that repeats the value gets the stand-in back, whatever its name and case',
-    'Put the token back in every answer header, wherever and however often the value stands',
+    'In every response header, the value is replaced by the token',
+    'Replace the value with the token in every response header, in any case and every occurrence',
     async (ctx) => {
       const { value } = secretOf(ctx);
       const token = ctx.tokenOf(REPORTING_BOX);
@@ -163,12 +165,12 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
           .join('\n');
         if (actual !== [sent].flat().map(restoreToken).join('\n'))
           ctx.fail(
-            `the header ${name} of the secret’s host came back as ${describeActual(ctx, actual || undefined)}; expected the token in place of the value`,
+            `${response.endpoint} returned ${describeActual(ctx, actual || undefined)} as the header ${name}; expected the token in place of the value`,
           );
       }
-      if ((getHeader(response, 'x-upper') ?? '').toLowerCase().includes(value.toLowerCase()))
+      if ((findHeader(response.headers, 'x-upper') ?? '').toLowerCase().includes(value.toLowerCase()))
         ctx.fail(
-          'a header of the secret’s host repeated the value in upper case and came back with it; expected the token in its place',
+          `${response.endpoint} returned the value in upper case as the header x-upper; expected the token in its place`,
         );
     },
     withSecret,
@@ -177,14 +179,14 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
     'egress-names',
     'spec 2, 2.8',
     'A secret name has 1 to 40 characters',
-    'Answer 404 to names that do not match ^[A-Z][A-Z0-9_]{0,39}$, and 403 to valid ones that are not held',
+    'Return 404 for names that do not match ^[A-Z][A-Z0-9_]{0,39}$, and 403 for valid ones without a held value',
     async (ctx) => {
       const valid = ['C', `C${'9'.repeat(39)}`, 'C_9_'];
       await ctx.declare({ egress: valid });
       for (const name of valid)
         ctx.expectRefusal(await ctx.request(egressRequest(ctx, name)), {
           status: [403],
-          why: 'for a valid name that is not held',
+          why: 'for a valid name without a held value',
         });
       for (const name of ['', '_C', 'C'.repeat(41), 'C%C3%A9', 'C%4F', 'C.D', 'conformance', 'C%20D'])
         ctx.expectRefusal(await ctx.request(egressRequest(ctx, name)), {
@@ -199,8 +201,8 @@ export const extendedEgressChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'egress-no-token',
     'spec 2, 5.1',
-    'A request to egress with no token or a foreign one is refused',
-    'Answer 401 or 403 where no box’s token is found',
+    'An egress request without a token or with an unknown one is refused',
+    'Return 401 or 403 if the request carries no box’s token',
     async (ctx) => {
       for (const [why, overrides] of [
         ['without a token', { box: null }],

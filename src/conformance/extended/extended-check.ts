@@ -1,11 +1,12 @@
 import type { ConformanceCheck } from '../check.ts';
 import type { CheckContext } from '../check-context.ts';
 
+/** A check of `--extended`. */
 export type ExtendedCheck = ConformanceCheck & { readonly extended: true };
 
 type ExtendedCheckOptions = Pick<ConformanceCheck, 'capability' | 'declaredScopes' | 'after'>;
 
-/** A check beyond the table: its id, the sentence it rests on, what holds when it passes, what to change when it does not. */
+/** A check beyond the table. */
 export const extendedCheck = (
   id: string,
   spec: string,

@@ -4,7 +4,7 @@ import { isScopeRefusal, keepsNoFeedback } from '../checks/feedback.ts';
 import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
 
 const capability = 'feedback';
-const HELP = 'Ask for `agent` where a batch has entries and for `passive` where it has counts';
+const HELP = 'Require `agent` for a batch with entries and `passive` for one with counts';
 
 async function skipIfNoFeedbackKept(ctx: CheckContext): Promise<void> {
   const probe = await ctx.request(feedbackRequest(ctx, ENTRIES));
@@ -15,22 +15,23 @@ export const extendedFeedbackChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'feedback-counts-taken',
     'spec 2, 4.5.1',
-    'With `passive` counts are not refused by the declaration',
+    'With `passive`, counts are not refused for their scope',
     HELP,
     async (ctx) => {
       const response = await ctx.request(feedbackRequest(ctx, COUNTS));
       if (response.status === 403 && isScopeRefusal(response))
         ctx.fail(
-          `${response.endpoint} was refused by the declaration, which lists \`passive\`; expected it to be taken`,
+          `${response.endpoint} returned 403 for a missing scope word, but the last report lists \`passive\`; expected it to be accepted`,
         );
-      else if (response.status === 401 || response.status === 404) ctx.status(response, [200], 'to counts');
+      else if (response.status === 401 || response.status === 404)
+        ctx.expectStatus(response, [200], 'for counts');
     },
     { capability, declaredScopes: { feedback: ['passive'] } },
   ),
   extendedCheck(
     'feedback-both-words',
     'spec 2, 4.5.1',
-    'A batch of entries and counts needs both words',
+    'A batch of entries and counts needs both scope words',
     HELP,
     async (ctx) => {
       await skipIfNoFeedbackKept(ctx);
@@ -53,8 +54,8 @@ export const extendedFeedbackChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'feedback-keeps-none',
     'spec 2, 4.5.3',
-    'A broker that keeps no feedback answers 501 to every batch that is allowed',
-    'Answer 501 to all of them, or to none',
+    'A broker that keeps no feedback returns 501 for every allowed batch',
+    'Return 501 for all batches or for none',
     async (ctx) => {
       const responses = [];
       for (const batch of [ENTRIES, COUNTS, { ...ENTRIES, ...COUNTS }])
@@ -62,15 +63,17 @@ export const extendedFeedbackChecks: readonly ExtendedCheck[] = [
       const notKept = responses.filter(({ status }) => status === 501).length;
       if (notKept === 0) ctx.skip('the broker keeps feedback');
       if (notKept < responses.length)
-        ctx.fail(`${notKept} of ${responses.length} batches were answered 501; expected all or none`);
+        ctx.fail(
+          `the broker returned 501 for ${notKept} of ${responses.length} batches; expected all or none`,
+        );
     },
     { capability, declaredScopes: { feedback: ['agent', 'passive'] } },
   ),
   extendedCheck(
     'feedback-no-token',
     'spec 2, 5.1',
-    'A batch with no token or a foreign one is refused',
-    'Answer 401 or 403 where the token is no box’s',
+    'A batch without a token or with an unknown one is refused',
+    'Return 401 or 403 for a token that is missing or belongs to no box',
     async (ctx) => {
       await skipIfNoFeedbackKept(ctx);
       for (const [why, overrides] of [

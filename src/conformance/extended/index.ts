@@ -1,4 +1,4 @@
-/** What the text of specification 2 demands beyond the table of 4.7. */
+/** The checks of what the text of spec 2 requires beyond the table of 4.7. */
 import { extendedAgentsvcChecks } from './agentsvc.ts';
 import { boxChecks } from './boxes.ts';
 import { extendedDecideChecks } from './decide.ts';
@@ -11,6 +11,7 @@ import { limitChecks } from './limits.ts';
 import { extendedModelChecks } from './model.ts';
 import { extendedPayerChecks } from './payer.ts';
 import { reportChecks } from './report.ts';
+import { responseDeliveryChecks } from './response-delivery.ts';
 import { responseChecks } from './responses.ts';
 
 export const extendedChecks: readonly ExtendedCheck[] = [
@@ -19,6 +20,7 @@ export const extendedChecks: readonly ExtendedCheck[] = [
   ...boxChecks,
   ...extendedModelChecks,
   ...responseChecks,
+  ...responseDeliveryChecks,
   ...extendedDecideChecks,
   ...extendedEgressChecks,
   ...egressHostChecks,

@@ -1,27 +1,27 @@
 import { expectNoLeaks } from '../checks/isolation.ts';
 import { credentialsOf } from '../env.ts';
 import { LeakFinder } from '../leaks.ts';
-import { UPSTREAM_LABELS } from '../upstream-labels.ts';
 import type { UpstreamName } from '../upstreams/recorder.ts';
+import { UPSTREAM_LABELS } from '../upstreams/recorder.ts';
 import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
 
-/** Where each credential belongs, in the order in which `env` names them; secrets belong to the echo host. */
+/** Where each credential belongs, in the order of `credentialsOf`; secret values belong to the echo host. */
 const CREDENTIAL_UPSTREAMS: readonly UpstreamName[] = ['model', 'agentsvc'];
 
 export const extendedIsolationChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'token-isolation-extended',
     'spec 2, 1.3',
-    'Over the extended checks too no upstream received a token, and no answer carried a credential or a value',
-    'Take the token out of every part of what you forward, and the credential and values out of every part of what you answer',
+    'In the extended checks too, no token reached an upstream and no response contained a credential or secret value',
+    'Strip the box token from everything you forward, and credentials and secret values from every response',
     async (ctx) => expectNoLeaks(ctx, (check) => check.extended === true),
     { after: 'extended' },
   ),
   extendedCheck(
     'token-isolation-credentials',
     'spec 2, 5.4',
-    'Over the whole run each credential and value reached its own upstream only',
-    'Put a credential into a request only where it goes to the upstream that it is for',
+    'Each credential and secret value reached only its own upstream',
+    'Add a credential only to requests to its own upstream',
     async (ctx) => {
       for (const [index, credential] of credentialsOf(ctx.env).entries()) {
         const finder = new LeakFinder([credential]);
@@ -29,7 +29,7 @@ export const extendedIsolationChecks: readonly ExtendedCheck[] = [
           if (received.upstream !== (CREDENTIAL_UPSTREAMS[index] ?? 'echo'))
             for (const { where } of finder.find(received))
               ctx.fail(
-                `${UPSTREAM_LABELS[received.upstream]} received the ${credential.label} in ${where}; expected it to reach its own upstream only`,
+                `${UPSTREAM_LABELS[received.upstream]} received the ${credential.label} in ${where}; expected it to reach only its own upstream`,
               );
       }
     },

@@ -2,17 +2,17 @@ import type { CheckContext } from '../check-context.ts';
 import { LISTING, SPEND } from '../checks/declaration.ts';
 import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
 
-const HELP = 'Answer 400 to what is over a limit of section 8, and take what is at it';
+const HELP = 'Return 400 for a report over a limit of section 8, and accept one at the limit';
 const SPEC = 'spec 2, 8';
 
-/** One report at the limit, which is taken, and one over it, which is not. */
+/** Expects a report at the limit to be accepted and one over it to be refused. */
 async function expectLimit(
   ctx: CheckContext,
   what: string,
   atLimit: unknown,
   overLimit: unknown,
 ): Promise<void> {
-  ctx.status(await ctx.postReport(atLimit), [200], `with ${what} at the limit`);
+  ctx.expectStatus(await ctx.postReport(atLimit), [200], `with ${what} at the limit`);
   ctx.expectRefusal(await ctx.postReport(overLimit), {
     status: [400, 413],
     why: `with ${what} over the limit`,
@@ -24,13 +24,13 @@ const repeat = <T>(count: number, create: (index: number) => T): T[] =>
 
 const MAX_REPORT_KB = 32;
 
-/** A report of this many bytes; JSON may have blanks. */
+/** A report of this many bytes, padded with whitespace. */
 function reportOfSize(ctx: CheckContext, bytes: number): string {
   const text = JSON.stringify({ capabilities: ctx.capabilityEntries({ inference: ['agent'] }) });
   return text.replace('{', `{${' '.repeat(bytes - Buffer.byteLength(text))}`);
 }
 
-/** Whether the broker keeps a part of the report; where it keeps none, there is nothing to judge. */
+/** Skips the check unless the broker keeps this field of a report. */
 async function skipUnlessKept(ctx: CheckContext, field: 'listing' | 'spend'): Promise<void> {
   const response = await ctx.declare({}, undefined, { listing: LISTING, spend: SPEND });
   if (!(field in ctx.parseJsonObject(response))) ctx.skip(`the broker does not keep ${field}`);
@@ -70,7 +70,7 @@ export const limitChecks: readonly ExtendedCheck[] = [
     return expectLimit(ctx, 'its scope words', words(50), words(51));
   }),
   extendedCheck('limit-body', SPEC, 'A report has at most 32 KB', HELP, (ctx) =>
-    // Whether a KB has 1000 or 1024 bytes is not said.
+    // The spec does not say whether a KB has 1000 or 1024 bytes.
     expectLimit(
       ctx,
       'its body',
@@ -81,7 +81,7 @@ export const limitChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'limit-listing-title',
     SPEC,
-    'A kept listing has a title of at most 60 characters',
+    'The title of a kept listing has at most 60 characters',
     HELP,
     async (ctx) => {
       await skipUnlessKept(ctx, 'listing');
@@ -96,7 +96,7 @@ export const limitChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'limit-listing-line',
     SPEC,
-    'A kept listing has a line of at most 140 characters',
+    'The line of a kept listing has at most 140 characters',
     HELP,
     async (ctx) => {
       await skipUnlessKept(ctx, 'listing');
@@ -111,49 +111,49 @@ export const limitChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'limit-principals',
     SPEC,
-    'A kept spend has at most 50 entries by principal',
+    'A kept spend has at most 50 entries in `byPrincipal`',
     HELP,
     async (ctx) => {
       await skipUnlessKept(ctx, 'spend');
-      await expectLimit(ctx, 'the entries by principal', reportWithPrincipals(50), reportWithPrincipals(51));
+      await expectLimit(ctx, '`byPrincipal`', reportWithPrincipals(50), reportWithPrincipals(51));
     },
   ),
   extendedCheck(
     'listing-malformed',
     'spec 2, 2.5',
-    'A malformed listing is refused where it is kept',
-    'Answer 400 to a listing that is not of the form of 2.4, if you keep it',
+    'A broker that keeps listings returns 400 for a malformed one',
+    'Return 400 for a listing that does not have the form of 2.4, if you keep listings',
     async (ctx) => {
       await skipUnlessKept(ctx, 'listing');
       for (const [what, body] of [
-        ['a title that is no text', reportWithListing({ title: 7 })],
+        ['a title that is not a string', reportWithListing({ title: 7 })],
         ['a title with a control character', reportWithListing({ title: 'a\u0007b' })],
         ['a line with a line break', reportWithListing({ line: 'a\nb' })],
-        ['`published` that is no boolean', reportWithListing({ published: 'yes' })],
-        ['a listing that is no object', reportWith({ listing: 'Conformance' })],
+        ['`published` that is not a boolean', reportWithListing({ published: 'yes' })],
+        ['a listing that is not an object', reportWith({ listing: 'Conformance' })],
       ] as const)
-        ctx.expectRefusal(await ctx.postReport(body), { status: [400], why: `to ${what}` });
+        ctx.expectRefusal(await ctx.postReport(body), { status: [400], why: `for ${what}` });
     },
   ),
   extendedCheck(
     'spend-malformed',
     'spec 2, 2.5',
-    'A malformed spend is refused where it is kept',
-    'Answer 400 to a spend that is not of the form of 2.5, if you keep it',
+    'A broker that keeps spend returns 400 for a malformed one',
+    'Return 400 for a spend that does not have the form of 2.5, if you keep spend',
     async (ctx) => {
       await skipUnlessKept(ctx, 'spend');
       for (const [what, body] of [
-        ['a month that is none', reportWithSpend({ month: '2026-1' })],
-        ['`usd` that is no number', reportWithSpend({ usd: '1.25' })],
-        ['`runs` that is no whole number', reportWithSpend({ runs: 1.5 })],
-        ['`unpriced` that is missing', reportWithSpend({ unpriced: undefined })],
+        ['an invalid month', reportWithSpend({ month: '2026-1' })],
+        ['`usd` that is not a number', reportWithSpend({ usd: '1.25' })],
+        ['`runs` that is not a whole number', reportWithSpend({ runs: 1.5 })],
+        ['a missing `unpriced`', reportWithSpend({ unpriced: undefined })],
         [
-          'a principal that is neither text nor null',
+          'a principal that is neither a string nor null',
           reportWithSpend({ byPrincipal: [{ ...SPEND.byPrincipal[0], principal: 7 }] }),
         ],
-        ['a spend that is no object', reportWith({ spend: [] })],
+        ['a spend that is not an object', reportWith({ spend: [] })],
       ] as const)
-        ctx.expectRefusal(await ctx.postReport(body), { status: [400], why: `to ${what}` });
+        ctx.expectRefusal(await ctx.postReport(body), { status: [400], why: `for ${what}` });
     },
   ),
 ];

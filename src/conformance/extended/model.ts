@@ -1,3 +1,4 @@
+import { SETUP_TOKEN_BETA } from '../../broker/names.ts';
 import type { BoxRequest, CheckContext } from '../check-context.ts';
 import { messagesRequest, modelRequest, UNKNOWN_TOKEN } from '../check-requests.ts';
 import { SILENT_BOX } from '../env.ts';
@@ -7,7 +8,6 @@ import {
   expectForwardedOnce,
   expectReturned,
   expectUnchanged,
-  SETUP_TOKEN_BETA,
 } from '../forwarding-assertions.ts';
 import { respondAsModel } from '../upstreams/model.ts';
 import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
@@ -22,7 +22,7 @@ const ROUTES = [
   ['GET', '/v1/models/conformance-model'],
 ] as const;
 
-/** Sends a model call and holds it to be forwarded as it is and answered as the upstream did. */
+/** Sends a model call and expects it to be forwarded unchanged and the upstream's response to return unchanged. */
 async function expectPassThrough(ctx: CheckContext, request: BoxRequest): Promise<void> {
   const response = await ctx.request(request);
   const received = expectForwardedOnce(ctx, response, 'model');
@@ -39,7 +39,7 @@ async function expectPassThrough(ctx: CheckContext, request: BoxRequest): Promis
   expectReturned(ctx, response, { status: 200, body: respondAsModel(received).body! });
 }
 
-/** JSON that a parser and a writer would not give back as it was. */
+/** JSON that parsing and rewriting would change. */
 const UNUSUAL_JSON =
   '\t{"z":1.0,"a":1e2,"\\u0061b":"\\u00e9\\/\\ud83d\\ude00","n":12345678901234567890,"neg":-0.0,"z":2,\r\n"messages":[ ],"model":"conformance-model","e":"\u00e9\u2028"}\n';
 
@@ -51,7 +51,7 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'model-routes',
     'spec 2, 4.2.1',
-    'With `agent` every route of the model provider is forwarded unchanged, on the credential',
+    'With `agent`, every route of the model provider is forwarded unchanged, on the credential',
     'Forward messages, count_tokens, models and models/<id> alike',
     async (ctx) => {
       for (const [method, path] of ROUTES)
@@ -62,8 +62,8 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'model-routes-refused',
     'spec 2, 4',
-    'Without `agent` every route of the model provider is refused',
-    'Ask for the scope word `agent` on every one of these routes',
+    'Without `agent`, every route of the model provider is refused',
+    'Require the scope word `agent` on every one of these routes',
     async (ctx) => {
       for (const [method, path] of ROUTES)
         ctx.expectRefusal(await ctx.request(modelRequest(ctx, method, path)), {
@@ -77,8 +77,8 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'model-methods',
     'spec 2, 4',
-    'Another method of a route of the model provider is not forwarded',
-    'Forward each route with its own method only, and answer 404 to others',
+    'Any other method on a route of the model provider is not forwarded',
+    'Forward each route with its own method only, and return 404 for others',
     async (ctx) => {
       for (const [method, path] of [
         ['GET', '/v1/messages'],
@@ -94,7 +94,7 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'model-near-routes',
     'spec 2, 4',
-    'A path that resembles a route of the model provider is not found',
+    'A path that resembles a route of the model provider returns 404',
     'Compare whole paths: no prefix, no case folding, no further segments',
     async (ctx) => {
       for (const [method, path] of [
@@ -114,18 +114,18 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'hello-get',
     'spec 2, 4',
-    'GET hello is answered without a token',
-    'Answer 200 to GET on the hello route as to HEAD',
+    'GET hello returns 200 without a token',
+    'Return 200 for GET on the hello route, as for HEAD',
     async (ctx) => {
       const hello = { path: ctx.routes.hello, box: null } as const;
-      ctx.status(await ctx.request({ method: 'GET', ...hello }), [200], 'without a token');
-      ctx.status(
+      ctx.expectStatus(await ctx.request({ method: 'GET', ...hello }), [200], 'without a token');
+      ctx.expectStatus(
         await ctx.request({ method: 'HEAD', ...hello, box: SILENT_BOX }),
         [200],
         'for a box that never reported',
       );
       if (ctx.upstreamRequests().length > 0)
-        ctx.fail('hello reached an upstream; expected the broker to answer it');
+        ctx.fail('hello reached an upstream; expected the broker itself to respond');
     },
     { capability: 'inference' },
   ),
@@ -133,7 +133,7 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
     'body-unchanged',
     'spec 2, 4.2.1',
     'A body is forwarded byte for byte',
-    'Send the bytes on as they come; do not parse and write them again',
+    'Forward the bytes as received; do not parse and rewrite them',
     async (ctx) => {
       await expectPassThrough(ctx, messagesRequest(ctx, { body: UNUSUAL_JSON }));
       await expectPassThrough(ctx, messagesRequest(ctx, { body: '' }));
@@ -148,7 +148,7 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
     'body-large',
     'spec 2, 4.2.1',
     'A body of 5 MB is forwarded byte for byte',
-    'Set no limit of your own on the bodies of model calls',
+    'Set no size limit of your own on the bodies of model calls',
     async (ctx) => {
       await expectPassThrough(
         ctx,
@@ -163,7 +163,7 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
     'query-unchanged',
     'spec 2, 4.2.1',
     'A query is forwarded byte for byte',
-    'Send the query on as it stands in the request line',
+    'Forward the query exactly as it is in the request line',
     async (ctx) => {
       await expectPassThrough(ctx, messagesRequest(ctx, { query: QUERY }));
       await expectPassThrough(ctx, modelRequest(ctx, 'GET', '/v1/models', { query: QUERY }));
@@ -173,8 +173,8 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'token-as-api-key',
     'spec 2, 5.1',
-    'The token is taken from x-api-key, as bearer, and from both',
-    'Look for the token in `x-api-key` too, and take it out of both before forwarding',
+    'The token is accepted in x-api-key, as a bearer token, and in both',
+    'Look for the token in `x-api-key` too, and remove it from both before forwarding',
     async (ctx) => {
       const token = ctx.tokenOf('conformance-a');
       await expectPassThrough(ctx, messagesRequest(ctx, { box: null, headers: [['x-api-key', token]] }));
@@ -189,8 +189,8 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'setup-token-beta',
     'spec 2, 4.2.2',
-    'A credential that is sent as bearer carries the beta value',
-    `Add ${SETUP_TOKEN_BETA} to the beta header where you send a setup token as bearer, beside what the box asks for`,
+    'A setup token sent as a bearer token comes with the beta value',
+    `Add ${SETUP_TOKEN_BETA} to the beta header if you send a setup token as a bearer token, in addition to the box’s own values`,
     async (ctx) => {
       const requestedBeta = 'conformance-2026-01-01';
       const response = await ctx.request(
@@ -202,12 +202,12 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
         .flatMap(([, value]) => value.split(',').map((each) => each.trim()));
       if (!betas.includes(requestedBeta))
         ctx.fail(
-          `${response.endpoint} reached the model provider without the beta value that the box asked for; expected it beside any other`,
+          `${response.endpoint} reached the model provider without the beta value that the box sent; expected it in addition to any other`,
         );
       if (credentialForm(ctx, received) !== 'bearer') return 'the credential is sent as x-api-key';
       if (!betas.includes(SETUP_TOKEN_BETA))
         ctx.fail(
-          `${response.endpoint} reached the model provider with a bearer and without the beta value ${SETUP_TOKEN_BETA}; expected both`,
+          `${response.endpoint} reached the model provider with a bearer token but without the beta value ${SETUP_TOKEN_BETA}; expected both`,
         );
       return undefined;
     },
@@ -216,14 +216,14 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'model-refusals',
     'spec 2, 4.2.4',
-    'Every refusal on the model routes is 403 and says why',
-    'Answer 403, never 401, with {"error": …} to whatever you refuse on these routes',
+    'Every refusal on the model routes is 403 with a message',
+    'Return 403, never 401, with {"error": …} for everything that you refuse on these routes',
     async (ctx) => {
       const refusedRequests: readonly (readonly [string, Partial<BoxRequest>])[] = [
         ['without a token', { box: null }],
         ['with an unknown token', { token: UNKNOWN_TOKEN }],
         ['with an unknown token in x-api-key', { box: null, headers: [['x-api-key', UNKNOWN_TOKEN]] }],
-        ['with an empty bearer', { box: null, headers: [['Authorization', 'Bearer']] }],
+        ['with an empty bearer token', { box: null, headers: [['Authorization', 'Bearer']] }],
         [
           'with a scheme that is not Bearer',
           { box: null, headers: [['Authorization', `Basic ${UNKNOWN_TOKEN}`]] },
@@ -244,7 +244,7 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
     'model-paths',
     'spec 2, 4',
     'No spelling of a path reaches another path of the model provider',
-    'Refuse dot segments, however encoded, and empty segments, before you compare or forward a path',
+    'Reject dot segments, however encoded, and empty segments before comparing or forwarding a path',
     async (ctx) => {
       for (const path of [
         '/v1/messages/../complete',
@@ -268,7 +268,7 @@ export const extendedModelChecks: readonly ExtendedCheck[] = [
             new URL(ctx.env.modelapi.url).pathname.replace(/\/$/, ''),
             '',
           );
-          // One more segment below models is an id, whatever it looks like; it must not be read as another path further on.
+          // One more segment below models is an id, whatever it looks like, unless the upstream could read it as another path.
           if (!/^\/v1\/models(?:\/(?!\.{1,2}$)(?!.*%(?:2e|2f|5c))[^/\\]+)?$/i.test(upstreamPath))
             ctx.fail(
               `${response.endpoint} reached the model provider at ${upstreamPath}; expected it to be refused`,

@@ -1,9 +1,8 @@
-/** Who pays: grants, and where it is stated. */
+/** Who pays: grants, and where the payer is stated. */
 
 import type { CheckContext } from '../check-context.ts';
 import { decideRequest, messagesRequest, modelRequest } from '../check-requests.ts';
-import { payerInBody, payerInHeader } from '../checks/payer.ts';
-import { formatPayer } from '../payer.ts';
+import { formatPayer, payerInBody, payerInHeader } from '../checks/payer.ts';
 import { type ExtendedCheck, extendedCheck } from './extended-check.ts';
 
 const withAgentAndDecide = {
@@ -22,7 +21,7 @@ const GRANTS: readonly (readonly [what: string, grant: string])[] = [
   ['that looks like a payer', 'visitor github:conformance'],
 ];
 
-/** The payer as the header of an answer says it; empty where it says nothing. */
+/** The payer that the response states in its header; an empty string if none. */
 async function readPayerHeader(
   ctx: CheckContext,
   request: Parameters<CheckContext['request']>[0],
@@ -40,19 +39,21 @@ const ignoredGrantCheck = (
     id,
     'spec 2, 4.2.5',
     title,
-    'Pay as without a grant, and say so in the payer header, where a grant does not hold',
+    'Ignore an invalid grant: pay as without it, and state that payer in the header',
     async (ctx) => {
       const requestWithoutGrant = createRequest(ctx, undefined);
       const plainResponse = await ctx.request(requestWithoutGrant);
       const payer = payerInHeader(ctx, plainResponse);
       for (const [what, grant] of GRANTS) {
         const response = await ctx.request(createRequest(ctx, grant));
-        if (!ctx.status(response, [plainResponse.status], `with a grant ${what}`)) continue;
+        if (!ctx.expectStatus(response, [plainResponse.status], `with a grant ${what}`)) continue;
         const stated = payerInHeader(ctx, response);
-        const [actual, expected] = [stated, payer].map((each) => (each ? formatPayer(each) : 'nobody'));
+        const [actual, expected] = [stated, payer].map((each) =>
+          each ? `"${formatPayer(each)}"` : 'no payer',
+        );
         if (actual !== expected)
           ctx.fail(
-            `${response.endpoint} with a grant ${what} states ${actual} as payer; expected ${expected}, as without it`,
+            `${response.endpoint} states ${actual} with a grant ${what}; expected ${expected}, as without a grant`,
           );
       }
     },
@@ -63,21 +64,19 @@ const grantOverrides = (ctx: CheckContext, grant: string | undefined) =>
   grant === undefined ? {} : { headers: [[`${ctx.names.header_prefix}grant`, grant]] as const };
 
 export const extendedPayerChecks: readonly ExtendedCheck[] = [
-  ignoredGrantCheck(
-    'grant-ignored',
-    'A grant that does not hold is ignored on the model routes',
-    (ctx, grant) => messagesRequest(ctx, grantOverrides(ctx, grant)),
+  ignoredGrantCheck('grant-ignored', 'An invalid grant is ignored on the model routes', (ctx, grant) =>
+    messagesRequest(ctx, grantOverrides(ctx, grant)),
   ),
   ignoredGrantCheck(
     'grant-ignored-on-decide',
-    'A grant that does not hold is ignored on the decide route',
+    'An invalid grant is ignored on the decide route',
     (ctx, grant) => decideRequest(ctx, grantOverrides(ctx, grant)),
   ),
   extendedCheck(
     'grant-and-scope',
     'spec 2, 4',
-    'A grant is no scope word',
-    'Apply the scope rule with a grant as without',
+    'A grant does not replace a scope word',
+    'Apply the scope rule to requests with a grant too',
     async (ctx) => {
       await ctx.declare({});
       ctx.expectRefusal(await ctx.request(messagesRequest(ctx, grantOverrides(ctx, GRANTS[0]![1]))), {
@@ -91,8 +90,8 @@ export const extendedPayerChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'payer-everywhere',
     'spec 2, 2.6',
-    'A payer that is stated is on every answer of the model routes and the decide route',
-    'Set the payer header on all of these answers, those of the upstream’s errors too',
+    'A stated payer is on every response of the model routes and the decide route',
+    'Set the payer header on all of these responses, upstream errors included',
     async (ctx) => {
       const inBody = payerInBody(ctx, await ctx.declare({ inference: ['agent', 'decide'] }));
       const stated = await readPayerHeader(ctx, messagesRequest(ctx));
@@ -102,15 +101,21 @@ export const extendedPayerChecks: readonly ExtendedCheck[] = [
         const actual = await readPayerHeader(ctx, request);
         if (actual !== expected)
           ctx.fail(
-            `${what} states ${actual || 'nobody'} as payer; expected ${expected} as on the declaration answer`,
+            `${what} states ${actual === '' ? 'no payer' : `"${actual}"`}; expected "${expected}", as on the declaration response`,
           );
       };
-      await expectPayer('a token count', modelRequest(ctx, 'POST', '/v1/messages/count_tokens'));
-      await expectPayer('a list of models', modelRequest(ctx, 'GET', '/v1/models'));
-      await expectPayer('a model', modelRequest(ctx, 'GET', '/v1/models/conformance-model'));
-      await expectPayer('a decide answer', decideRequest(ctx));
       await expectPayer(
-        'a streamed answer',
+        'the response to a token count',
+        modelRequest(ctx, 'POST', '/v1/messages/count_tokens'),
+      );
+      await expectPayer('the list of models', modelRequest(ctx, 'GET', '/v1/models'));
+      await expectPayer(
+        'the response for one model',
+        modelRequest(ctx, 'GET', '/v1/models/conformance-model'),
+      );
+      await expectPayer('the decide response', decideRequest(ctx));
+      await expectPayer(
+        'a streamed response',
         messagesRequest(ctx, { body: '{"model":"conformance-model","stream":true,"messages":[]}' }),
       );
       ctx.harness.upstreams.setScript('model', () => ({
@@ -118,7 +123,7 @@ export const extendedPayerChecks: readonly ExtendedCheck[] = [
         headers: { 'retry-after': '1' },
         body: '{}',
       }));
-      await expectPayer('an error of the model provider', messagesRequest(ctx));
+      await expectPayer('an error from the model provider', messagesRequest(ctx));
     },
     withAgentAndDecide,
   ),

@@ -10,8 +10,8 @@ export const reportChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'report-replaces',
     'spec 2, 2.3',
-    'A report replaces the one before, from the next request on',
-    'Forget the earlier report when a new one comes, before you answer it',
+    'A report replaces the previous one from the next request on',
+    'Replace the earlier report before responding to the new one',
     async (ctx) => {
       expectForwardedOnce(ctx, await ctx.request(messagesRequest(ctx)), 'model');
       await ctx.declare({ inference: ['decide'] });
@@ -39,15 +39,15 @@ export const reportChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'report-malformed-changes-nothing',
     'spec 2, 4.1.4',
-    'A body that is not a report leaves the last report as it was',
-    'Keep nothing of a body that you answer with 400',
+    'A body that is not a report leaves the last report in force',
+    'Keep nothing from a body for which you return 400',
     async (ctx) => {
       const malformed = { capabilities: [...ctx.capabilityEntries({ inference: ['decide'] }), 'nothing'] };
       ctx.expectRefusal(await ctx.postReport(malformed), { status: [400] });
       expectForwardedOnce(ctx, await ctx.request(messagesRequest(ctx)), 'model');
       ctx.expectRefusal(await ctx.request(decideRequest(ctx)), {
         status: [403],
-        why: 'with a word of a report that was refused',
+        why: 'with a scope word from a refused report',
       });
     },
     withAgent,
@@ -56,13 +56,13 @@ export const reportChecks: readonly ExtendedCheck[] = [
     'report-foreign-broker',
     'spec 2, 4',
     'An entry that names another broker grants nothing',
-    'Look only at entries whose `broker` is your word',
+    'Consider only entries whose `broker` is your word',
     async (ctx) => {
       const foreign = (broker: string) => ({ name: 'inference', broker, scope: ['agent'] });
       const { broker } = ctx.env;
       for (const other of [`not-${broker}`, broker.toUpperCase(), `${broker} `]) {
         const response = await ctx.postReport({ capabilities: [foreign(other)] });
-        if (!ctx.status(response, [200])) continue;
+        if (!ctx.expectStatus(response, [200])) continue;
         expectKept(ctx, response, []);
         ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
           status: [403],
@@ -76,13 +76,13 @@ export const reportChecks: readonly ExtendedCheck[] = [
   extendedCheck(
     'report-exact-words',
     'spec 2, 4',
-    'A scope word is granted only where it is listed as it is written',
-    'Compare scope words and capability names as they are, not by a part or in any case',
+    'A scope word is granted only if it is listed exactly',
+    'Compare whole scope words and capability names, case-sensitively',
     async (ctx) => {
       for (const scope of [['agents'], ['AGENT'], ['agen'], ['*'], ['']]) {
-        // A broker may refuse a word that can be none.
+        // A broker may refuse an impossible scope word.
         const response = await ctx.postReport({ capabilities: ctx.capabilityEntries({ inference: scope }) });
-        if (!ctx.status(response, [200, 400])) continue;
+        if (!ctx.expectStatus(response, [200, 400])) continue;
         if (response.status === 400) await ctx.declare({});
         ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
           status: [403],
@@ -92,7 +92,7 @@ export const reportChecks: readonly ExtendedCheck[] = [
       await ctx.declare({ inferences: ['agent'], Inference: ['agent'] });
       ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
         status: [403],
-        why: 'with entries of other names',
+        why: 'with entries for other names',
       });
     },
     withAgent,
@@ -101,18 +101,18 @@ export const reportChecks: readonly ExtendedCheck[] = [
     'report-words-apart',
     'spec 2, 4',
     'A scope word counts for its own capability only',
-    'Look for the word in the entry of the capability that the route belongs to',
+    'Look for the scope word in the entry of the route’s own capability',
     async (ctx) => {
       await ctx.declare({ feedback: ['agent', 'decide'], egress: ['agent'], inference: ['CONFORMANCE'] });
       ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
         status: [403],
         mentions: AGENT_MENTIONS,
-        why: 'with `agent` of other capabilities',
+        why: 'with `agent` listed for other capabilities',
       });
       if (ctx.capabilities.has('egress'))
         ctx.expectRefusal(await ctx.request(egressRequest(ctx)), {
           status: [403],
-          why: 'with the secret among the words of inference',
+          why: 'with the secret listed for inference',
         });
     },
     withAgent,
@@ -121,21 +121,21 @@ export const reportChecks: readonly ExtendedCheck[] = [
     'report-free-names',
     'spec 2, 2.1',
     'A capability of any name is kept',
-    'Keep entries that name you, also of capabilities that you do not know',
+    'Keep all entries that name you, for unknown capabilities too',
     async (ctx) => {
       const entries = ctx.capabilityEntries({
         'conformance-capability': ['word'],
         [`${ctx.names.agentsvc}-callback`]: ['agent'],
       });
       const response = await ctx.postReport({ capabilities: entries });
-      if (ctx.status(response, [200])) expectKept(ctx, response, entries);
+      if (ctx.expectStatus(response, [200])) expectKept(ctx, response, entries);
     },
   ),
   extendedCheck(
     'report-in-flight',
     'spec 2, 4',
-    'A report does not cut off a request that is under way',
-    'Judge a request by the report at its beginning, and let it end',
+    'A new report does not cut off a request in flight',
+    'Apply the report that is current when a request begins, and let the request finish',
     async (ctx) => {
       let markArrived = () => {};
       let release = () => {};
@@ -157,10 +157,10 @@ export const reportChecks: readonly ExtendedCheck[] = [
       await ctx.declare({});
       release();
       const response = await pendingResponse;
-      ctx.status(response, [200], 'when the report changed on its way');
+      ctx.expectStatus(response, [200], 'when the report changed in flight');
       if (response.body.toString() !== '{"late":true}')
         ctx.fail(
-          `${response.endpoint} lost the upstream’s answer when the report changed on its way; expected it whole`,
+          `${response.endpoint} lost the upstream’s response when the report changed in flight; expected it complete`,
         );
       ctx.expectRefusal(await ctx.request(messagesRequest(ctx)), {
         status: [403],

@@ -1,4 +1,4 @@
-/** A broker that a command starts (CONTRACT 6). */
+/** A broker started by a command (`--start`). */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,17 +8,18 @@ import { type BoundedStart, type BrokerUnderTest, readStartedBroker, type StartL
 import { ValueRedactor } from '../redact.ts';
 import { BrokerStartError } from './start-error.ts';
 
+/** How a command is run. */
 export interface CommandOptions {
   readonly cwd: string;
-  /** Names of variables of `hostEnv` that it gets beside the base ones. */
+  /** Names of variables of `hostEnv` to pass to the command in addition to the base ones. */
   readonly passEnv: readonly string[];
   readonly hostEnv: Readonly<Record<string, string | undefined>>;
 }
 
-/** Holds the path of a JSON file with `env`. */
+/** The variable with the path of a JSON file that holds `env`. */
 const ENV_FILE_VARIABLE = 'BROKER_CONFORMANCE_ENV';
 
-/** Starts the broker by a command of the user's, which prints `{"url": …, "tokens": …}` when it is ready. */
+/** Starts the broker with a command that prints `{"url": …, "tokens": …}` when the broker is ready. */
 export const startCommand = (command: string, options: CommandOptions): BoundedStart =>
   startByCommand(options, () => ({ command, env: {} }));
 
@@ -29,7 +30,7 @@ interface LaunchPlan {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** `plan` may put files into the folder, which is there as long as the broker runs. */
+/** `prepare` may write files into the folder, which exists until the broker is closed. The start throws `BrokerStartError`. */
 export function startByCommand(
   options: CommandOptions,
   prepare: (folder: string) => LaunchPlan | Promise<LaunchPlan>,
@@ -37,7 +38,7 @@ export function startByCommand(
   const start = async (env: ConformanceEnv, { readyMs, signal }: StartLimits): Promise<BrokerUnderTest> => {
     const folder = await mkdtemp(join(tmpdir(), 'conformance-'));
     const remove = () => rm(folder, { recursive: true, force: true });
-    // What it says before it is ready is shown where it never is: its tokens must not be.
+    // Output before readiness is shown if the start fails, without any tokens in it.
     const printed: { tokens: string[]; missingTokens: boolean } = { tokens: [], missingTokens: false };
     try {
       const file = join(folder, 'env.json');
@@ -64,7 +65,7 @@ export function startByCommand(
   return Object.assign(start, { graceMs: GRACE_MS });
 }
 
-/** A command gets 5 s to end, and then is ended. */
+/** A command has 5 s to exit before it is killed. */
 const GRACE_MS = 7000;
 
 function acceptLine(
@@ -75,7 +76,7 @@ function acceptLine(
   const { failed, tokens } = line;
   if (typeof failed === 'string') throw new Error(failed);
   if (tokens === undefined) {
-    // A line of a log may hold a `url` too.
+    // May also be a log line with a `url`.
     printed.missingTokens ||= 'url' in line;
     return undefined;
   }
@@ -95,7 +96,7 @@ function explainStartError(
   { tokens, missingTokens }: { tokens: readonly string[]; missingTokens: boolean },
 ): BrokerStartError {
   const redactor = new ValueRedactor(tokens.map((value) => ({ label: 'token', value })));
-  const hint = missingTokens ? 'It printed a line of JSON with `url` and without `tokens`. ' : '';
-  const outputText = log === '' ? 'It printed nothing' : `It printed:\n${log}`;
+  const hint = missingTokens ? 'It printed a line of JSON with `url` but without `tokens`. ' : '';
+  const outputText = log === '' ? 'It printed nothing' : `Its output:\n${log}`;
   return new BrokerStartError(message, redactor.text(hint + outputText), tokens);
 }

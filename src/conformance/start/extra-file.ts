@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { type ExtraCapabilitySpec, readExtraCapabilities } from '../extra-capabilities.ts';
 
 /**
- * Extra capabilities (spec 2, 2.11) from a file: JSON, or an ES module whose default export is the list. `importFile` imports
- * that. Throws an `Error` with a sentence that begins with what is wrong.
+ * Loads extra capabilities (spec 2, 2.11) from a JSON file, or with `importFile` from an ES module whose default export is the list.
+ * Throws `Error` with a message to follow the file's name, and what reading or importing throws.
  */
 export async function loadExtraCapabilities(
   file: string,

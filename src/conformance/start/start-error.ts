@@ -1,7 +1,7 @@
-/** The broker, or what the suite puts behind it, could not be started. One line; `help` may be several. */
+/** The broker or the suite's upstreams could not be started. The message is one line; `help` may have several. */
 export class BrokerStartError extends Error {
   readonly help: string | undefined;
-  /** Values that were in use, to be shown nowhere. */
+  /** Secrets that were in use and must never appear in output. */
   readonly secrets: readonly string[];
 
   constructor(message: string, help?: string, secrets: readonly string[] = []) {

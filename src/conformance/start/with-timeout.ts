@@ -1,4 +1,4 @@
-/** Starts a broker and waits for it no longer than it may take. */
+/** Starts a broker within a time limit. */
 import type { ConformanceEnv, StartedBroker } from '../../broker/start-contract.ts';
 import type { Problem } from '../../model/check-result.ts';
 import {
@@ -10,10 +10,10 @@ import {
 } from '../env.ts';
 import { BrokerStartError } from './start-error.ts';
 
-/** What bounds itself tells more, and is given the time to. */
+/** A bounded start gives a better error at its own limit, so it gets a little longer. */
 const TIMEOUT_MARGIN_MS = 50;
 
-/** Throws `StartError`; what was started is then ended, as far as it lets itself be. `why` says what stopped the run. */
+/** Throws `BrokerStartError`, after closing what was started as far as possible. */
 export async function startWithTimeout(
   start: StartBroker | BoundedStart,
   env: ConformanceEnv,
@@ -27,7 +27,7 @@ export async function startWithTimeout(
   try {
     broker = await Promise.race([pendingStart, rejectWhenLate(limits)]);
   } catch (error) {
-    // It may come up, or end what it began, after nobody waits any more.
+    // The broker may still come up and need closing, or the start may still be cleaning up.
     const cleanup = pendingStart.then(closeQuietly, (cause: unknown) => cause);
     const lateError = await Promise.race([cleanup, sleep(boundedStart?.graceMs ?? 0)]);
     if (limits.signal.aborted) throw abortedStart(limits, lateError);
@@ -49,7 +49,7 @@ interface AbortableStartLimits extends StartLimits {
   readonly abortReason: () => Problem;
 }
 
-/** What stopped the run is the cause; what the broker said until then may help. */
+/** The cause is what stopped the run; the output of the broker so far is help. */
 function abortedStart({ abortReason }: AbortableStartLimits, lateError: unknown): BrokerStartError {
   const { message, help } = abortReason();
   const startError = lateError instanceof BrokerStartError ? lateError : undefined;
@@ -67,14 +67,15 @@ function rejectWhenLate({ readyMs, signal }: AbortableStartLimits): Promise<neve
     if (signal.aborted) rejectStopped();
     signal.addEventListener('abort', rejectStopped, { once: true });
     const rejectTimeout = () =>
-      reject(new BrokerStartError(`the broker was not ready within ${readyMs / 1000} s`));
+      reject(new BrokerStartError(`the broker was not ready after ${readyMs / 1000} s`));
     setTimeout(rejectTimeout, readyMs + TIMEOUT_MARGIN_MS).unref();
   });
 }
 
-/** How long a broker’s own `close` is waited for. A command’s takes up to 7 s. */
+/** Time limit for a broker's `close`; that of a command takes up to 7 s. */
 const CLOSE_MS = 8000;
 
+/** Closes a broker, ignoring its errors and waiting no longer than `CLOSE_MS`. */
 export async function closeQuietly(broker: StartedBroker | undefined): Promise<void> {
   const closed = Promise.resolve()
     .then(() => broker?.close?.())
@@ -82,7 +83,7 @@ export async function closeQuietly(broker: StartedBroker | undefined): Promise<v
   await Promise.race([closed, sleep(CLOSE_MS)]);
 }
 
-/** Keeps no process alive. */
+/** Resolves after `ms`; does not keep the process alive. */
 export const sleep = (ms: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms).unref();

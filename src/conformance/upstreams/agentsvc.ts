@@ -1,4 +1,4 @@
-/** The agent service: conversations, sandboxes and vaults, all of which exist. */
+/** The agent service: conversations, sandboxes and vaults; every id exists. */
 import type { UpstreamReply } from './model.ts';
 import type { ReceivedRequest } from './recorder.ts';
 

@@ -1,5 +1,5 @@
-/** The host that egress may reach: it repeats the authorization it received in a header, and nothing in its body. */
-import { findHeader } from '../client.ts';
+/** The secret's host: it repeats the authorization it received in a response header, never in the body. */
+import { findHeader } from '../../http/headers.ts';
 import type { UpstreamReply } from './model.ts';
 import type { ReceivedRequest } from './recorder.ts';
 

@@ -1,4 +1,4 @@
-/** The systems behind the broker, played by the suite (spec 2, 4.7). */
+/** The suite's stand-ins for the systems behind the broker (spec 2, 4.7). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { respondAsAgentsvc } from './agentsvc.ts';
 import { respondAsEcho } from './echo.ts';
@@ -6,7 +6,7 @@ import type { ListenFunction, UpstreamServer } from './listen.ts';
 import { respondAsModel, type UpstreamReply } from './model.ts';
 import { type ReceivedRequest, RequestRecorder, type UpstreamName } from './recorder.ts';
 
-/** Answers instead of the stand-in: with a reply, or by writing the response itself and returning nothing. */
+/** Responds in place of the stand-in: returns a reply, or writes the response itself and returns undefined. */
 export type UpstreamScript = (
   received: ReceivedRequest,
   response: ServerResponse,
@@ -25,12 +25,12 @@ export class Upstreams {
   readonly #servers = new Map<UpstreamName, UpstreamServer>();
   readonly #scripts = new Map<UpstreamName, UpstreamScript>();
 
-  /** All requests so far, in the order of their arrival. */
+  /** All requests so far, in order of arrival. */
   get received(): readonly ReceivedRequest[] {
     return this.#recorder.received;
   }
 
-  /** Starts these upstreams. `wanted` gives addresses that are fixed. Throws what `listen` throws. */
+  /** Starts these upstreams, those in `fixedUrls` at that URL. Throws what `listen` throws. */
   async start(
     names: readonly UpstreamName[],
     listen: ListenFunction,
@@ -48,12 +48,12 @@ export class Upstreams {
     if (failed) throw failed.reason;
   }
 
-  /** Base URL without a slash at its end. */
+  /** Base URL without a trailing slash; empty if not started. */
   url(name: UpstreamName): string {
     return (this.#servers.get(name)?.url ?? '').replace(/\/+$/, '');
   }
 
-  /** Lets the script answer from now on, or the stand-in again. */
+  /** Lets the script respond from now on; undefined restores the stand-in. */
   setScript(name: UpstreamName, script: UpstreamScript | undefined): void {
     if (script) this.#scripts.set(name, script);
     else this.#scripts.delete(name);

@@ -1,24 +1,27 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** Handles one request, as `node:http` calls it. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** A running server. */
 export interface UpstreamServer {
-  /** Base URL at which the broker reaches the handler. */
+  /** Base URL at which the broker can reach the handler. */
   readonly url: string;
   readonly close: () => unknown;
 }
 
-/** Serves one handler until it is closed (spec 2, 4.7). `wanted` is the address it is known by, where it is fixed. */
+/** Serves one handler until it is closed (spec 2, 4.7), at `fixedUrl` if given. */
 export type ListenFunction = (handler: RequestHandler, fixedUrl?: string) => Promise<UpstreamServer>;
 
 /**
- * Listens on `host`, at the port of the wanted address or at any. `advertise` is the host by which the broker reaches us.
+ * Listens on `host`, on the port of the fixed URL or any free one. `advertise` is the host name under which the broker can reach it.
+ * The function rejects if the port is taken.
  */
 export function listenOn(host = '127.0.0.1', advertise = host): ListenFunction {
   return async (handler, fixedUrl) => {
     const server = createServer(handler as RequestListener);
-    // A check may hold a connection open as long as it likes.
+    // A check may hold a connection open for any time.
     server.requestTimeout = 0;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);

@@ -2,6 +2,7 @@
 import type { ReceivedRequest } from './recorder.ts';
 import { valueFor } from './schema-value.ts';
 
+/** A response of an upstream. */
 export interface UpstreamReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
@@ -16,6 +17,7 @@ const json = (status: number, value: unknown): UpstreamReply => ({
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** The reply of the model provider. */
 export function respondAsModel({ method, url, body }: ReceivedRequest): UpstreamReply {
   const path = (url.split('?')[0] ?? '').replace(/^.*(?=\/v1\/)/, '');
   if (method === 'POST' && path === '/v1/messages/count_tokens') return json(200, { input_tokens: 12 });
@@ -68,7 +70,7 @@ type Content =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'tool_use'; readonly id: string; readonly name: unknown; readonly input: unknown };
 
-/** By the schema that is asked for, in whichever of the API's ways; else some text. */
+/** A value for the requested schema, in any of the API's ways to request one; else text. */
 function contentFor(request: Fields): Content {
   const schema = schemaOf(request);
   if (schema) return { type: 'text', text: JSON.stringify(valueFor(schema)) };
@@ -90,7 +92,7 @@ function schemaOf(request: Fields): unknown {
   return (format as Fields | undefined)?.['schema'];
 }
 
-/** The answer as server-sent events, one text each. */
+/** The response as server-sent events. */
 function toEvents(response: Fields): string[] {
   const [content] = response['content'] as readonly Content[];
   const text = content?.type === 'text' ? content.text : JSON.stringify(content?.input);

@@ -1,9 +1,17 @@
-/** Every request that reached one of the suite's upstreams, whole and in order. */
+/** Records every request that reaches one of the suite's upstreams. */
 import type { IncomingMessage } from 'node:http';
-import type { HeaderList } from '../client.ts';
+import { type HeaderList, headerPairs } from '../../http/headers.ts';
 
-/** The systems behind the broker. `elsewhere` is one that nothing may ever be sent to. */
+/** The systems behind the broker. Nothing may ever be sent to `elsewhere`. */
 export type UpstreamName = 'model' | 'agentsvc' | 'echo' | 'elsewhere';
+
+/** The names of the upstreams in messages. */
+export const UPSTREAM_LABELS: Readonly<Record<UpstreamName, string>> = {
+  model: 'the model provider',
+  agentsvc: 'the agent service',
+  echo: 'the secret’s host',
+  elsewhere: 'a foreign host',
+};
 
 export interface ReceivedRequest {
   readonly upstream: UpstreamName;
@@ -13,25 +21,25 @@ export interface ReceivedRequest {
   readonly headers: HeaderList;
   trailers: HeaderList;
   body: Buffer;
-  /** Whether its body has come to an end. */
+  /** Whether its body was received completely. */
   isComplete: boolean;
-  /** The mark of the suite's request that led to it, where it carries one. */
+  /** The mark of the request that caused it, if it carries one. */
   mark: string | undefined;
 }
 
-/** What the suite puts into a request so that it is known again upstream. */
+/** What the suite puts into a request to recognize it upstream. */
 const MARK = /conformance-mark-[0-9]+/;
 let markCount = 0;
-/** A new mark. */
+/** A mark unique in this process. */
 export const nextMark = () => `conformance-mark-${++markCount}`;
 
-/** More than the suite sends. */
+/** Body bytes kept; more than the suite sends. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 export class RequestRecorder {
   readonly received: ReceivedRequest[] = [];
 
-  /** Records a request when its head is there, and reads its body. Resolves when that has ended, however it did. */
+  /** Records a request at once, and its body as it arrives. Resolves when the body has ended or the connection has closed. */
   record(upstream: UpstreamName, request: IncomingMessage): Promise<ReceivedRequest> {
     const { method = '', url = '' } = request;
     const received: ReceivedRequest = {
@@ -63,10 +71,4 @@ export class RequestRecorder {
       request.on('error', () => {});
     });
   }
-}
-
-function headerPairs(rawHeaders: readonly string[]): HeaderList {
-  return rawHeaders.flatMap((name, index) =>
-    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : [],
-  );
 }

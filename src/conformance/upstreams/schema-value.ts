@@ -1,10 +1,10 @@
-/** A value for a JSON Schema: what a model would answer to a structured-output request. */
+/** Makes a value for a JSON Schema, as a model does for structured output. */
 
 type Schema = Readonly<Record<string, unknown>>;
 
 const MAX_DEPTH = 24;
 
-/** Fills every property; numbers lie between 0 and 1 where the schema lets them. */
+/** A value with every property filled; numbers are between 0 and 1 if the schema allows it. */
 export function valueFor(schema: unknown, root: unknown = schema, depth = 0): unknown {
   if (!isObject(schema) || depth > MAX_DEPTH) return null;
   if ('const' in schema) return schema['const'];

@@ -1,42 +1,46 @@
-/** Asks the control service (spec 3, 4.2; CONTRACT 10). */
+/** The client of the control service (spec 3, 4.2). */
 
+import { type Redact, recordExchange } from '../../http/record-exchange.ts';
 import { sendRequest } from '../../http/request.ts';
 import type { Exchange } from '../../model/report.ts';
 import { errorMessage, parseBody } from '../responses.ts';
 import { type ControlPaths, type ControlRoute, type ControlRouteName, routes, routeUrl } from '../routes.ts';
 import type { SseMessage } from '../sse-decoder.ts';
-import { type Redact, recordExchange } from './record-exchange.ts';
 import { readStream, type StreamEnd } from './stream.ts';
 
-/** An answer of the service, whatever it says. */
+/** A response of the service, whatever its status. */
 export interface ControlResponse {
   readonly status: number;
-  /** Whether the status is one of those that say it was done. */
+  /** Whether the status is one that means success on this route. */
   readonly ok: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The JSON of it without a wrapping `data`; undefined where it is no JSON. */
+  /** The parsed JSON, without a wrapping `data`; undefined if it is not JSON. */
   readonly body: unknown;
-  /** `POST /api/agents answered 422: name has already been taken`: one line, untrusted. */
+  /** `POST /api/agents returned 422: name has already been taken`: one line, untrusted. */
   readonly message: string;
   readonly exchange: Exchange;
 }
 
-/** What a call is about: the id for the path, the query, the JSON body; the bounds. */
+/** The variable parts of a request, and its limits. */
 export interface ControlRequestOptions {
+  /** The id in the path. */
   readonly id?: string;
   readonly query?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly signal?: AbortSignal;
-  /** The time it may take, where less than `requestTimeoutMs`. */
+  /** Time limit in ms, if below `requestTimeoutMs`. */
   readonly timeoutMs?: number;
 }
 
+/** How to read a conversation's events. */
 export interface ControlStreamOptions {
+  /** The id of the conversation. */
   readonly id: string;
-  /** Follow, or replay what there is. */
+  /** Whether to wait for new events, or only replay the existing ones. */
   readonly follow: boolean;
-  /** Events after this one only. */
+  /** Requests only the events after this one. */
   readonly lastEventId?: string | undefined;
   readonly signal: AbortSignal;
   readonly timeoutMs?: number;
@@ -44,17 +48,18 @@ export interface ControlStreamOptions {
   readonly onRetry?: (ms: number) => void;
 }
 
+/** Where and how to reach the service. */
 export interface ControlClientOptions {
-  /** http or https; a path in it stays in front of every route's. */
+  /** http or https; its path is a prefix of every route. */
   readonly baseUrl: string;
   readonly requestTimeoutMs: number;
   readonly paths?: ControlPaths;
   readonly apiKey?: string;
-  /** Hides secrets in what is told of an answer. */
+  /** Redacts secrets in messages and exchanges. */
   readonly redact?: Redact;
 }
 
-/** The most bytes of an answer that is no stream. */
+/** Size limit of a response that is not a stream, in bytes. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 export class ControlClient {
@@ -64,16 +69,16 @@ export class ControlClient {
     this.#options = options;
   }
 
-  /** The same service, asked with this key. */
+  /** A client of the same service with this key. */
   withApiKey(apiKey: string): ControlClient {
     return new ControlClient({ ...this.#options, apiKey });
   }
 
-  /** Asks once. Throws `WireError` where no whole answer came. */
+  /** Sends one request. Throws `RequestError` if no complete response arrives. */
   async request(routeName: ControlRouteName, options: ControlRequestOptions = {}): Promise<ControlResponse> {
     const route: ControlRoute = routes[routeName];
     const { requestTimeoutMs, redact } = this.#options;
-    const url = this.#address(routeName, options.id, options.query);
+    const url = this.#url(routeName, options.id, options.query);
     const body = options.body && JSON.stringify(options.body);
     const headers = {
       accept: 'application/json',
@@ -96,7 +101,7 @@ export class ControlClient {
       headers: response.headers,
       text,
       body: parseBody(text),
-      message: `${route.method} ${new URL(url).pathname} answered ${response.status}${errorText && `: ${errorText}`}`,
+      message: `${route.method} ${new URL(url).pathname} returned ${response.status}${errorText && `: ${errorText}`}`,
       exchange: recordExchange(
         request,
         { status: response.status, headers: response.headers, body: text },
@@ -105,13 +110,13 @@ export class ControlClient {
     };
   }
 
-  /** Reads the events of a conversation on one connection. Throws nothing. */
+  /** Reads the events of a conversation on one connection. Never throws. */
   stream({ id, follow, lastEventId, ...rest }: ControlStreamOptions): Promise<StreamEnd> {
     const { redact } = this.#options;
     return readStream({
       ...rest,
       ...(redact ? { redact } : {}),
-      url: this.#address('stream', id, follow ? {} : { wait: 'false' }),
+      url: this.#url('stream', id, follow ? {} : { wait: 'false' }),
       headers: {
         ...this.#authorization(),
         ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
@@ -120,7 +125,7 @@ export class ControlClient {
     });
   }
 
-  #address(routeName: ControlRouteName, id?: string, query?: Readonly<Record<string, string>>): string {
+  #url(routeName: ControlRouteName, id?: string, query?: Readonly<Record<string, string>>): string {
     const { baseUrl, paths } = this.#options;
     return routeUrl(baseUrl, paths?.[routeName] ?? routes[routeName].path, id, query);
   }

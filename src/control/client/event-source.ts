@@ -1,24 +1,25 @@
-/** Follows a conversation's events over as many connections as it takes. */
+/** Follows a conversation's events, reconnecting as often as needed. */
 
 import type { SseMessage } from '../sse-decoder.ts';
 import type { ControlClient } from './control-client.ts';
 import type { StreamEnd } from './stream.ts';
 
+/** How to follow a conversation. */
 export interface FollowOptions {
   readonly id: string;
   readonly signal: AbortSignal;
-  /** The pause before a new connection, in ms, until the service asks for another one. It doubles while nothing new comes. */
+  /** Delay before reconnecting, in ms, unless the service requests another. It doubles while no new event arrives. */
   readonly retryDelayMs: number;
-  /** Gets each event that was not given before: an event that a new connection repeats is known by its id. */
+  /** Called once for each event, however often it is sent: repeated events are recognized by id. */
   readonly onMessage: (message: SseMessage) => void;
-  /** Is told how a connection ended; gives whether to open another one. */
+  /** Decides from how a connection ended whether to open another. */
   readonly shouldReconnect: (end: StreamEnd) => boolean;
 }
 
 const MIN_DELAY_MS = 20;
 const MAX_DELAY_MS = 5000;
 
-/** Ends when the signal ends it, or `ended` says so. Throws nothing. */
+/** Resolves when the signal is aborted or `shouldReconnect` returns false. Never throws. */
 export async function followEvents(control: ControlClient, options: FollowOptions): Promise<void> {
   const { id, signal, onMessage } = options;
   const seenKeys = new Set<string>();
@@ -27,7 +28,7 @@ export async function followEvents(control: ControlClient, options: FollowOption
   let delayMs = requestedDelayMs;
   while (!signal.aborted) {
     let hasNew = false;
-    // Without ids a new connection begins at the first event again, and what was given is passed over by its number.
+    // Without ids a new connection starts at the first event again, and known events are recognized by their number.
     let index = 0;
     const end = await control.stream({
       id,

@@ -1,20 +1,22 @@
-/** The client of github and of its enterprise servers. */
-
-import { ApiError, networkError } from '../api-error.ts';
-import type {
-  ChangedFile,
-  CheckRun,
-  Comment,
-  ForgeClient,
-  ForgeConnection,
-  PullRequest,
-  ReviewComment,
+/** Publishing on GitHub and GitHub Enterprise Server. */
+import { stringAt, valueAt } from '../../text/json-value.ts';
+import {
+  type ChangedFile,
+  type CheckRun,
+  type Comment,
+  type ForgeClient,
+  type ForgeConnection,
+  type PullRequest,
+  type ReviewComment,
+  sinceNow,
 } from '../client.ts';
-import { type HeadBranch, isSameRepository, stringAt, valueAt } from '../event.ts';
+import { type HeadBranch, isSameRepository } from '../event.ts';
 import { fetchThreads, fetchViewer, resolveThreads } from './graphql.ts';
 import { createOnce, NO_RETRY } from './idempotent.ts';
 import { createOctokit, fetchAllPages, withApiErrors } from './octokit.ts';
+import { assertList, assertPresent, isGone, parsePullRequest } from './responses.ts';
 
+/** The client of one repository; sends nothing yet. */
 export function connect(connection: ForgeConnection): ForgeClient {
   const octokit = createOctokit(connection);
   const { rest } = octokit;
@@ -35,7 +37,7 @@ export function connect(connection: ForgeConnection): ForgeClient {
       return assertPresent(parsePullRequest(data)[0]);
     },
     openPullRequests: async (head) => {
-      // Without the owner the forge would take no notice of the branch.
+      // Without an owner the forge ignores the filter.
       const [headOwner = ''] = head.repository?.split('/') ?? [];
       if (headOwner === '') return [];
       const items = await listAll('/pulls', { state: 'open', head: `${headOwner}:${head.branch}` });
@@ -61,7 +63,7 @@ export function connect(connection: ForgeConnection): ForgeClient {
       }
     },
     addComment: async (number, body) => {
-      const since = new Date(Date.now() - CLOCK_SKEW_MS).toISOString();
+      const since = sinceNow();
       return createResource(
         async () => {
           const { data } = await withApiErrors(
@@ -82,7 +84,7 @@ export function connect(connection: ForgeConnection): ForgeClient {
       try {
         await withApiErrors(rest.issues.deleteComment({ ...ownerAndRepo, comment_id: id }));
       } catch (error) {
-        // Of one that is there that would not be true.
+        // If the comment still exists, the 404 meant "forbidden": rethrow.
         if (!isGone(error) || (await client.comment(id))) throw error;
       }
     },
@@ -112,16 +114,17 @@ export function connect(connection: ForgeConnection): ForgeClient {
     },
     resolveThreads: (threads) => resolveThreads(octokit, graphqlUrl, threads),
     statuses: async (sha, context) => {
-      // The newest come first, and one page of them is enough for every context of ours.
+      // Newest first, so one page is enough for our context.
       const { data } = await withApiErrors(
         rest.repos.listCommitStatusesForRef({ ...ownerAndRepo, ref: sha, per_page: 100 }),
       );
-      if (!Array.isArray(data)) throw networkError("the forge's answer is no list");
-      return data.filter((one) => stringAt(one, 'context') === context).map(parseStatus);
+      return assertList(data)
+        .filter((one) => stringAt(one, 'context') === context)
+        .map(parseStatus);
     },
     setStatus: async (sha, status) => {
       const { state, description, context, url } = status;
-      const call = { ...ownerAndRepo, sha, state: state as 'success', description, context, ...NO_RETRY };
+      const call = { ...ownerAndRepo, sha, state, description, context, ...NO_RETRY };
       await createResource(
         async () => {
           await withApiErrors(
@@ -168,36 +171,13 @@ export function connect(connection: ForgeConnection): ForgeClient {
   return client;
 }
 
-/** The clock here and the forge's. */
-const CLOCK_SKEW_MS = 600_000;
-
-export const isGone = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 410);
-
-export function assertPresent<T>(value: T | undefined): T {
-  if (value === undefined) throw networkError("the forge's answer was cut off");
-  return value;
-}
-
-function parsePullRequest(data: unknown): PullRequest[] {
-  const [number, sha, branch] = [
-    valueAt(data, 'number'),
-    stringAt(data, 'head', 'sha'),
-    stringAt(data, 'head', 'ref'),
-  ];
-  if (typeof number !== 'number' || sha === undefined || branch === undefined) return [];
-  return [
-    { number, headSha: sha, head: { repository: stringAt(data, 'head', 'repo', 'full_name'), branch } },
-  ];
-}
-
 const isFromHead = (pullRequest: PullRequest, head: HeadBranch) =>
   pullRequest.head.branch === head.branch && isSameRepository(pullRequest.head.repository, head.repository);
 
 function parseComment(data: unknown): Comment[] {
   const id = valueAt(data, 'id');
-  // The author of an account that was deleted is null.
   if (typeof id !== 'number') return [];
+  // The user of a deleted account is null.
   return [{ id, author: stringAt(data, 'user', 'login') ?? '', body: stringAt(data, 'body') ?? '' }];
 }
 

@@ -1,15 +1,16 @@
-/** The files of many repositories of github, by one question for a batch of them. */
+/** Reads the files of many GitHub repositories with one GraphQL query per batch. */
 
-import { ApiError } from '../api-error.ts';
+import { stringAt, valueAt } from '../../text/json-value.ts';
+import { ApiError, rejectedError } from '../api-error.ts';
 import type { ForgeConnection } from '../client.ts';
-import { stringAt, valueAt } from '../event.ts';
-import type { FleetClient, RepositoryFiles } from '../fleet.ts';
+import type { FleetClient, RepositoryFiles } from '../fleet-client.ts';
 import { graphql } from './graphql.ts';
 import { createOctokit } from './octokit.ts';
 
-/** More would make answers that the forge gives up on. */
+/** For larger batches the forge has been seen to give up. */
 const MAX_REPOSITORIES = 50;
 
+/** The client; sends nothing yet. */
 export function createFleetClient(connection: ForgeConnection): FleetClient {
   const octokit = createOctokit(connection);
   const readMany = async (
@@ -21,7 +22,7 @@ export function createFleetClient(connection: ForgeConnection): FleetClient {
     try {
       response = await graphql(octokit, connection.graphqlUrl, query, variables);
     } catch (error) {
-      // Too much at once, for all that is known: in halves it may do.
+      // The query may have been too expensive: retry in halves.
       if (!(error instanceof ApiError) || error.status < 500 || repositories.length < 2) throw error;
       const half = Math.ceil(repositories.length / 2);
       return [
@@ -34,9 +35,8 @@ export function createFleetClient(connection: ForgeConnection): FleetClient {
       const node = valueAt(data, `r${index}`);
       if (node !== null && node !== undefined) return readFiles(node, paths);
       const error = errors.find(({ field }) => field === `r${index}`);
-      if (error && error.type !== 'NOT_FOUND')
-        return { reason: `the forge refuses it: ${error.message.slice(0, 200)}` };
-      return { reason: 'it is not there, or the token may not see it' };
+      if (error && error.type !== 'NOT_FOUND') return { reason: rejectedError(error.message).message };
+      return { reason: 'not found, or not visible to the token' };
     });
   };
   return { maxRepositories: MAX_REPOSITORIES, readMany };
@@ -66,11 +66,11 @@ function readFiles(node: unknown, paths: readonly string[]): RepositoryFiles {
   const files: { path: string; text: string }[] = [];
   for (const [index, path] of paths.entries()) {
     const file = valueAt(node, `f${index}`);
-    // A folder, or nothing.
+    // A folder, or missing.
     if (stringAt(file, 'oid') === undefined) continue;
     const text = valueAt(file, 'text');
     if (valueAt(file, 'isTruncated') === true || typeof text !== 'string')
-      return { reason: `${path} is too large, or no text, and the forge does not give it whole` };
+      return { reason: `${path} is binary or too large for the forge to return it` };
     files.push({ path, text });
   }
   return { files, sha: stringAt(node, 'defaultBranchRef', 'target', 'oid') ?? '' };

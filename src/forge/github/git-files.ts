@@ -1,8 +1,8 @@
-/** Files, branches and commits of github, by its interface to git. */
+/** Files, branches and commits through GitHub's git API. */
 import type { Octokit } from '@octokit/rest';
-import { ApiError, networkError } from '../api-error.ts';
+import { stringAt, valueAt } from '../../text/json-value.ts';
+import { ApiError, rejectedError, truncatedError } from '../api-error.ts';
 import type { ForgeConnection } from '../client.ts';
-import { stringAt, valueAt } from '../event.ts';
 import { hasBlobId } from '../git-blob.ts';
 import {
   type Commit,
@@ -11,10 +11,10 @@ import {
   StaleStateError,
   type TreeFile,
 } from '../repository-client.ts';
-import { assertPresent, isGone } from './client.ts';
 import { graphql } from './graphql.ts';
 import { createOnce, NO_RETRY } from './idempotent.ts';
 import { withApiErrors } from './octokit.ts';
+import { assertList, assertPresent, isGone } from './responses.ts';
 
 type GitMethods = Pick<
   RepositoryClient,
@@ -23,9 +23,10 @@ type GitMethods = Pick<
 
 const COMMIT = 'mutation($input:CreateCommitOnBranchInput!){createCommitOnBranch(input:$input){commit{oid}}}';
 
-/** A branch that is protected, by what the forge says of it. */
+/** Matches the forge's messages for a protected branch. */
 const PROTECTED_BRANCH = /\bprotected branch\b|\bthrough a pull request\b|\brule violations?\b/i;
 
+/** The methods of `RepositoryClient` that read and write git objects. */
 export function gitMethods(
   octokit: Octokit,
   { timeouts, graphqlUrl }: ForgeConnection,
@@ -46,7 +47,7 @@ export function gitMethods(
     const { data } = await withApiErrors(
       rest.repos.listCommits({ ...ownerAndRepo, sha, per_page: 1, ...pathParameter }),
     );
-    return assertPresent(Array.isArray(data) ? (data as unknown[]) : undefined).flatMap(parseCommit)[0];
+    return assertList(data).flatMap(parseCommit)[0];
   };
   return {
     branch,
@@ -59,8 +60,7 @@ export function gitMethods(
       const { data } = await withApiErrors(
         rest.git.getTree({ ...ownerAndRepo, tree_sha: sha, recursive: '1' }),
       );
-      const rawEntries = valueAt(data, 'tree');
-      const entries = assertPresent(Array.isArray(rawEntries) ? (rawEntries as unknown[]) : undefined);
+      const entries = assertList(valueAt(data, 'tree'));
       return {
         files: entries.flatMap(parseTreeFile),
         links: entries.flatMap((one) =>
@@ -72,7 +72,7 @@ export function gitMethods(
     blob: async (id) => {
       const { data } = await withApiErrors(rest.git.getBlob({ ...ownerAndRepo, file_sha: id }));
       const bytes = Buffer.from(stringAt(data, 'content') ?? '', 'base64');
-      if (!hasBlobId(bytes, id)) throw networkError("the forge's answer was cut off");
+      if (!hasBlobId(bytes, id)) throw truncatedError();
       return bytes;
     },
     commit: (draft) =>
@@ -141,7 +141,7 @@ export function gitMethods(
 const commitMessage = ({ headline, body }: Pick<CommitDraft, 'headline' | 'body'>) =>
   `${headline}\n\n${body}`;
 
-/** One commit on a branch, only where the branch is at its parent. */
+/** Creates a commit if the branch is still at its parent. Throws a `StaleStateError` or an `ApiError`. */
 async function createCommit(octokit: Octokit, url: string, draft: CommitDraft): Promise<string> {
   const input = {
     branch: { repositoryNameWithOwner: draft.repository, branchName: draft.branch },
@@ -158,16 +158,16 @@ async function createCommit(octokit: Octokit, url: string, draft: CommitDraft): 
   const [error] = errors;
   if (error?.type === 'STALE_DATA') throw new StaleStateError('the branch has moved');
   if (error?.type === 'FORBIDDEN')
-    throw new ApiError('the token lacks the permission contents: write (403); give it to the job', 403);
+    throw new ApiError('the token lacks the permission contents: write (403); grant it to the job', 403);
   if (error && PROTECTED_BRANCH.test(error.message)) throw new ApiError('the branch is protected', 422);
-  if (error) throw new ApiError(`the forge refuses it: ${error.message.slice(0, 200)}`, 200);
+  if (error) throw rejectedError(error.message);
   return assertPresent(stringAt(data, 'createCommitOnBranch', 'commit', 'oid'));
 }
 
-/** As git writes the modes of what leads elsewhere. */
+/** Git's modes of symbolic links and submodules. */
 const LINK_MODES: readonly unknown[] = ['120000', '160000'];
 
-/** Regular files only. */
+/** A regular file from its JSON; empty for anything else. */
 function parseTreeFile(data: unknown): TreeFile[] {
   const [path, blobId, mode] = [stringAt(data, 'path'), stringAt(data, 'sha'), stringAt(data, 'mode')];
   const size = valueAt(data, 'size');

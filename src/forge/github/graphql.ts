@@ -1,17 +1,18 @@
-/** What only the forge's second interface can do: who we are, and the threads of remarks. */
+/** What only GitHub's GraphQL API offers: our own login and review threads. */
 import type { Octokit } from '@octokit/rest';
-import { ApiError, networkError } from '../api-error.ts';
+import { stringAt, valueAt } from '../../text/json-value.ts';
+import { rejectedError, truncatedError } from '../api-error.ts';
 import type { ReviewThread } from '../client.ts';
-import { stringAt, valueAt } from '../event.ts';
 import { withApiErrors } from './octokit.ts';
 
+/** A response; parts of it may have failed. */
 export interface GraphqlResponse {
   readonly data: unknown;
-  /** The names of fields that were refused, with what was said. */
+  /** `field` is the top-level field that failed. */
   readonly errors: readonly { readonly field: string; readonly type: string; readonly message: string }[];
 }
 
-/** Asks or changes something. Throws where nothing at all came back. */
+/** Sends a query or mutation. Throws an `ApiError` if the request fails or has no data at all. */
 export async function graphql(
   octokit: Octokit,
   url: string,
@@ -29,32 +30,32 @@ export async function graphql(
     message: stringAt(error, 'message') ?? '',
   }));
   const data = valueAt(response, 'data');
-  if (data === undefined || (data === null && errors.length === 0))
-    throw networkError("the forge's answer was cut off");
+  if (data === undefined || (data === null && errors.length === 0)) throw truncatedError();
   return { data, errors };
 }
 
-/** The first error of a question as a refusal; a question is answered whole or not at all. */
+/** The data of a query. Throws its first error: a partial result is no use. */
 function dataOrThrow({ data, errors }: GraphqlResponse): unknown {
   const [first] = errors;
-  if (first) throw new ApiError(`the forge refuses it: ${first.message.slice(0, 200)}`, 200);
+  if (first) throw rejectedError(first.message);
   return data;
 }
 
+/** The login that the token belongs to. Throws an `ApiError`. */
 export async function fetchViewer(octokit: Octokit, url: string): Promise<string> {
   const login = stringAt(
     dataOrThrow(await graphql(octokit, url, 'query{viewer{login}}', {})),
     'viewer',
     'login',
   );
-  if (login === undefined) throw networkError("the forge's answer was cut off");
+  if (login === undefined) throw truncatedError();
   return login;
 }
 
 const THREADS = `query($owner:String!,$name:String!,$number:Int!,$after:String){repository(owner:$owner,name:$name){pullRequest(number:$number){
 reviewThreads(first:100,after:$after){pageInfo{hasNextPage endCursor} nodes{id isResolved isOutdated comments(first:1){nodes{id body viewerDidAuthor}}}}}}}`;
 
-/** Every thread of remarks of a pull request. */
+/** All review threads of a pull request. Throws an `ApiError`. */
 export async function fetchThreads(
   octokit: Octokit,
   url: string,
@@ -67,7 +68,7 @@ export async function fetchThreads(
     const data = dataOrThrow(await graphql(octokit, url, THREADS, variables));
     const threads = valueAt(data, 'repository', 'pullRequest', 'reviewThreads');
     const nodes = valueAt(threads, 'nodes');
-    if (!Array.isArray(nodes)) throw networkError("the forge's answer was cut off");
+    if (!Array.isArray(nodes)) throw truncatedError();
     all.push(...nodes.flatMap(parseThread));
     const nextCursor = stringAt(threads, 'pageInfo', 'endCursor');
     if (
@@ -96,12 +97,12 @@ function parseThread(node: unknown): ReviewThread[] {
   ];
 }
 
-/** Threads of one request: each is two changes, which the forge counts. */
+/** Maximum threads per request: each is two mutations, which the forge counts. */
 const MAX_THREADS = 50;
 
 /**
- * Resolves threads and folds their first remarks. A job's token may often do only the second of the two, so both are tried;
- * throws where neither was done for one of them.
+ * Resolves threads and minimizes their first comments, up to 50. A job's token can often do only the latter, so both are tried;
+ * throws an `ApiError` if a thread got neither.
  */
 export async function resolveThreads(
   octokit: Octokit,
@@ -129,6 +130,6 @@ export async function resolveThreads(
   const isDone = (field: string) => (valueAt(data, field) ?? null) !== null;
   const failed = batch.findIndex((_, index) => !isDone(`r${index}`) && !isDone(`m${index}`));
   if (failed < 0) return;
-  const reason = errors.find(({ field }) => field === `m${failed}`)?.message ?? 'it does not say why';
-  throw new ApiError(`the forge refuses it: ${reason.slice(0, 200)}`, 200);
+  const reason = errors.find(({ field }) => field === `m${failed}`)?.message ?? '';
+  throw rejectedError(reason);
 }

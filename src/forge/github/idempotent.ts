@@ -1,12 +1,15 @@
-/** What is made by a call that may have been done though its answer was lost: looked for before it is made again. */
+/** Creating something exactly once, although a response may be lost. */
 import type { ForgeTimeouts } from '../../io.ts';
 import { ApiError } from '../api-error.ts';
 
-/** For the call itself: nobody else tries it again. */
+/** Request options for `create`: `createOnce` does the retries. */
 export const NO_RETRY = { request: { retries: 0 } };
 const MAX_TRIES = 3;
 
-/** Makes a thing once: after a lost answer only where it is not there. Where that can't be seen, the refusal is unsure. */
+/**
+ * Creates a thing; after a lost response it retries only if `find` does not find it. Throws the last `ApiError`, with
+ * `mayHaveSucceeded` if `find` failed.
+ */
 export async function createOnce<T>(
   { secondMs }: ForgeTimeouts,
   create: () => Promise<T>,
@@ -17,7 +20,7 @@ export async function createOnce<T>(
       return await create();
     } catch (error) {
       if (!(error instanceof ApiError) || !error.mayHaveSucceeded) throw error;
-      // One that can't be looked for would be made twice.
+      // Without knowing, a retry could create it twice.
       const existing = await find().catch((cause: unknown) => {
         throw cause instanceof ApiError ? new ApiError(cause.message, 0, true) : cause;
       });

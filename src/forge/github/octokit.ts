@@ -1,19 +1,20 @@
-/** The forge's own client with our patience: what is tried again, how long is waited, and what an answer must look like. */
+/** GitHub's own client with our retries, rate limits, deadline and response checks. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { retry } from '@octokit/plugin-retry';
 import { throttling } from '@octokit/plugin-throttling';
 import { Octokit } from '@octokit/rest';
+import { stringAt, valueAt } from '../../text/json-value.ts';
 import { VERSION } from '../../version.ts';
-import { ApiError, networkError, SECONDARY_RATE_LIMIT, toApiError } from '../api-error.ts';
+import { ApiError, networkError, SECONDARY_RATE_LIMIT, toApiError, truncatedError } from '../api-error.ts';
 import type { ForgeConnection } from '../client.ts';
-import { stringAt, valueAt } from '../event.ts';
+import { assertList } from './responses.ts';
 
-/** How often something is tried again. */
+/** Maximum retries of a request. */
 const MAX_RETRIES = 2;
-/** What the forge asks to wait after a secondary limit of which no header tells the end, in seconds. */
+/** Fallback wait in seconds for a secondary rate limit without Retry-After. */
 const DEFAULT_LIMIT_SECONDS = 60;
-/** Never tried again: it would end the same. Limits are the business of the other plugin. */
+/** Statuses that a retry would not change; 403 and 429 as rate limits belong to the throttling plugin. */
 const DO_NOT_RETRY = [400, 401, 403, 404, 410, 422, 429, 451];
 
 interface RequestFailure extends Error {
@@ -24,7 +25,7 @@ interface RequestFailure extends Error {
 
 const RetryingOctokit = Octokit.plugin(checkResponses, throttling, retry);
 
-/** A client of one repository's forge. Its calls end, whatever the forge does. */
+/** A client whose requests all end by the connection's deadline, whatever the forge does. Wrap them in `withApiErrors`. */
 export function createOctokit({ apiUrl, token, timeouts, signal }: ForgeConnection): Octokit {
   const { secondMs, requestMs, totalMs } = timeouts;
   const deadlineMs = Date.now() + totalMs;
@@ -47,7 +48,7 @@ export function createOctokit({ apiUrl, token, timeouts, signal }: ForgeConnecti
     request: {
       fetch: async (url: string, init: RequestInit) => {
         if (isWrite(url, init)) await waitForTurn();
-        // In these words the plugins see that nothing is to be tried again.
+        // AbortError is what stops the plugins from retrying.
         if (stopSignal.aborted) throw abortError();
         return fetch(url, { ...init, signal: AbortSignal.any([stopSignal, AbortSignal.timeout(requestMs)]) });
       },
@@ -55,7 +56,7 @@ export function createOctokit({ apiUrl, token, timeouts, signal }: ForgeConnecti
     retry: { doNotRetry: DO_NOT_RETRY, retries: MAX_RETRIES, retryAfterBaseValue: secondMs },
     throttle: {
       id: randomUUID(),
-      // Turns are taken above, by writes alone, and never more calls than a few are under way.
+      // Writes are throttled above; reads are few at a time.
       global: NO_QUEUE,
       write: NO_QUEUE,
       retryLimiter: new RetryLimiter(stopSignal),
@@ -67,7 +68,7 @@ export function createOctokit({ apiUrl, token, timeouts, signal }: ForgeConnecti
         canWait(seconds, retries),
     } as never,
   });
-  // Outermost, as the plugins go on waiting whatever happens.
+  // Outermost, because the plugins' own waits ignore the signal.
   octokit.hook.wrap('request', (request, options) => Promise.race([request(options), stopPromise]));
   return octokit;
 }
@@ -76,17 +77,17 @@ const abortError = () => new DOMException('stopped', 'AbortError');
 
 type FailedListener = (error: unknown, info: { args: readonly unknown[] }) => Promise<number | undefined>;
 
-/** In the place of the plugin's own limiter, whose waits nothing ends: tries again after the wait that it asks for. */
+/** Replaces the plugin's limiter, whose waits can't be aborted: retries after the wait that the listener returns. */
 class RetryLimiter {
-  readonly #over: AbortSignal;
-  #failed: FailedListener = async () => undefined;
+  readonly #stopSignal: AbortSignal;
+  #onFailed: FailedListener = async () => undefined;
 
   constructor(signal: AbortSignal) {
-    this.#over = signal;
+    this.#stopSignal = signal;
   }
 
   on(_event: 'failed', listener: FailedListener): void {
-    this.#failed = listener;
+    this.#onFailed = listener;
   }
 
   async schedule<T>(
@@ -97,23 +98,23 @@ class RetryLimiter {
       try {
         return await task(...args);
       } catch (error) {
-        // It breaks at a failure without an answer, which is no limit.
-        const ms = await this.#failed(error, { args }).catch(() => undefined);
+        // The plugin throws on errors without a response; those aren't rate limits.
+        const ms = await this.#onFailed(error, { args }).catch(() => undefined);
         if (ms === undefined) throw error;
-        await sleep(ms, undefined, { signal: this.#over });
+        await sleep(ms, undefined, { signal: this.#stopSignal });
       }
     }
   }
 }
 
-/** A queue in which nobody waits. */
+/** A queue without waiting. */
 const NO_QUEUE = {
   key: () => ({
     schedule: async (_: unknown, task: (...args: unknown[]) => unknown, ...args: unknown[]) => task(...args),
   }),
 };
 
-/** The forge asks for a second between two writes. */
+/** Waits until a second has passed since the last write, as the forge asks. */
 function createWriteThrottle(secondMs: number): () => Promise<void> {
   let next = 0;
   return async () => {
@@ -128,20 +129,20 @@ const isWrite = (url: string, { method, body }: RequestInit) =>
   method !== 'GET' && !(/\/graphql$/.test(url) && !/^\{"query":"mutation/.test(String(body)));
 
 /**
- * Innermost of the plugins. An answer that was cut off counts as a failure of the forge. A limit is told in the words that
- * the plugin for limits knows, whatever words the forge chose.
+ * The innermost plugin. Turns a truncated response into a server error, and makes every rate limit recognizable to the
+ * throttling plugin, however the forge words it.
  */
 function checkResponses({ hook }: Pick<Octokit, 'hook'>): void {
   hook.after('request', (response, options) => {
     const errors = valueAt(response.data, 'errors');
-    // The second interface tells its limit in an answer that is a good one else.
+    // GraphQL reports its rate limit in a successful response.
     if (Array.isArray(errors) && errors.some((one) => valueAt(one, 'type') === 'RATE_LIMITED')) {
       const limitProperties = { status: 429, request: options, response: { ...response, status: 429 } };
-      throw Object.assign(new Error('the rate limit is used up'), limitProperties);
+      throw Object.assign(new Error('the rate limit is exceeded'), limitProperties);
     }
     const isJson = /json/.test(String(response.headers['content-type'] ?? ''));
     if (response.status === 204 || (isJson && typeof response.data !== 'string')) return;
-    throw Object.assign(new Error('the answer was cut off'), { status: 500, request: options, response });
+    throw Object.assign(new Error('the response was cut off'), { status: 500, request: options, response });
   });
   hook.error('request', (error) => {
     const failure = error as RequestFailure;
@@ -154,7 +155,7 @@ function checkResponses({ hook }: Pick<Octokit, 'hook'>): void {
   });
 }
 
-/** Does one call and returns its answer; throws a `Refusal` for whatever went wrong. */
+/** Awaits a request. Throws an `ApiError` for any failure. */
 export async function withApiErrors<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
@@ -166,7 +167,7 @@ export async function withApiErrors<T>(request: Promise<T>): Promise<T> {
 function apiErrorFrom(failure: RequestFailure): ApiError {
   if (failure instanceof ApiError) return failure;
   const { status = 0, response, message, name } = failure;
-  if (name === 'AbortError') return networkError('there was no time left');
+  if (name === 'AbortError') return networkError('the time limit was reached');
   if (response?.headers && Number(valueAt(response, 'status') ?? status) >= 300) {
     const text = stringAt(response.data, 'message') ?? message;
     return toApiError({
@@ -175,13 +176,13 @@ function apiErrorFrom(failure: RequestFailure): ApiError {
       message: [text, ...errorDetails(response.data)].join('; '),
     });
   }
-  if (response) return networkError("the forge's answer was cut off");
+  if (response) return truncatedError();
   const cause = stringAt(failure, 'cause', 'cause', 'code') ?? message;
   const isSlow = stringAt(failure, 'cause', 'name') === 'TimeoutError';
-  return networkError(isSlow ? 'the forge did not answer in time' : `the forge can't be reached (${cause})`);
+  return networkError(isSlow ? 'the forge did not respond in time' : `could not reach the forge (${cause})`);
 }
 
-/** What a refusal of several faults says of each. */
+/** The details of a validation error, up to three. */
 function errorDetails(data: unknown): string[] {
   const errors = valueAt(data, 'errors');
   if (!Array.isArray(errors)) return [];
@@ -190,7 +191,7 @@ function errorDetails(data: unknown): string[] {
     .flatMap((one) => (typeof one === 'string' ? one : (stringAt(one, 'message') ?? [])));
 }
 
-/** The items of every page of a list. Pages that are known to be there are asked for a few at a time. */
+/** The items of all pages of a list, fetched a few pages at a time. Throws an `ApiError`. */
 export async function fetchAllPages(
   octokit: Octokit,
   route: string,
@@ -201,9 +202,7 @@ export async function fetchAllPages(
     const { data, headers } = await withApiErrors(
       octokit.request(`GET ${route}`, { ...parameters, per_page: 100, page: number }),
     );
-    const list = listOf(data);
-    if (!Array.isArray(list)) throw networkError("the forge's answer is no list");
-    return { list: list as unknown[], link: String(headers.link ?? '') };
+    return { list: assertList(listOf(data)), link: String(headers.link ?? '') };
   };
   const first = await page(1);
   const items = [...first.list];
@@ -215,7 +214,7 @@ export async function fetchAllPages(
     );
     for (const { list } of await Promise.all(numbers.map(page))) items.push(...list);
   }
-  // A forge may not tell which page is the last one.
+  // Some lists only link to the next page.
   if (last > 1) return items;
   for (let { link } = first, next = 2; /rel="next"/.test(link); next++) {
     const nextPage = await page(next);
@@ -225,5 +224,5 @@ export async function fetchAllPages(
   return items;
 }
 
-/** Pages that are asked for at the same time: the forge takes more, and counts them all. */
+/** Concurrent page requests: more count against the forge's rate limit for concurrency. */
 const PARALLEL_PAGES = 6;

@@ -1,22 +1,21 @@
-/** What the bot asks of github and of its enterprise servers: people, runs, pull requests and issues. */
-
+/** The bot's client for GitHub and GitHub Enterprise Server: roles, runs, pull requests and issues. */
+import { stringAt, valueAt } from '../../text/json-value.ts';
 import { ApiError } from '../api-error.ts';
-import type { ForgeConnection } from '../client.ts';
-import { stringAt, valueAt } from '../event.ts';
+import type { ForgeConnection, PullRequest } from '../client.ts';
 import {
   type Issue,
   type IssueText,
-  type PullRequestDetails,
   type RepositoryClient,
   type RepositoryRole,
   StaleStateError,
   type WorkflowRun,
 } from '../repository-client.ts';
-import { assertPresent, isGone } from './client.ts';
 import { gitMethods } from './git-files.ts';
 import { createOnce, NO_RETRY } from './idempotent.ts';
 import { createOctokit, fetchAllPages, withApiErrors } from './octokit.ts';
+import { assertList, assertPresent, isGone, parsePullRequest } from './responses.ts';
 
+/** The client of one repository; sends nothing yet. */
 export function createRepositoryClient(connection: ForgeConnection): RepositoryClient {
   const octokit = createOctokit(connection);
   const { rest } = octokit;
@@ -37,7 +36,7 @@ export function createRepositoryClient(connection: ForgeConnection): RepositoryC
         );
         return assertPresent(parseRole(stringAt(data, 'permission')));
       } catch (error) {
-        // Somebody that the forge does not know here: a stranger.
+        // The forge does not know the login here.
         if (error instanceof ApiError && error.status === 404) return 'none';
         throw error;
       }
@@ -58,7 +57,7 @@ export function createRepositoryClient(connection: ForgeConnection): RepositoryC
       return assertPresent(parsePullRequest(data)[0]);
     },
     runs: async (workflow, sha) => {
-      // The newest come first, and a commit has few.
+      // Newest first, and a commit has few runs.
       const { data } = await withApiErrors(
         rest.actions.listWorkflowRuns({
           ...ownerAndRepo,
@@ -67,8 +66,7 @@ export function createRepositoryClient(connection: ForgeConnection): RepositoryC
           per_page: 100,
         }),
       );
-      const list = valueAt(data, 'workflow_runs');
-      return assertPresent(Array.isArray(list) ? list : undefined).flatMap(parseRun);
+      return assertList(valueAt(data, 'workflow_runs')).flatMap(parseRun);
     },
     rerun: async (run, scope) => {
       const call = { ...ownerAndRepo, run_id: run.id, ...NO_RETRY };
@@ -85,9 +83,9 @@ export function createRepositoryClient(connection: ForgeConnection): RepositoryC
           async () => (await wasRerun()) || undefined,
         );
       } catch (error) {
-        // Somebody else may have been quicker: then the forge says no more than that it may not be.
+        // If somebody else re-ran it first, the forge only returns 403.
         if (error instanceof ApiError && error.status === 403 && (await wasRerun()))
-          throw new StaleStateError('it was started again meanwhile');
+          throw new StaleStateError('the run was re-run meanwhile');
         throw error;
       }
     },
@@ -113,7 +111,7 @@ export function createRepositoryClient(connection: ForgeConnection): RepositoryC
       return first;
     },
     createPullRequest: (branch, base, { title, body }) =>
-      createOnce<PullRequestDetails>(
+      createOnce<PullRequest>(
         timeouts,
         async () => {
           const { data } = await withApiErrors(
@@ -167,7 +165,7 @@ export function createRepositoryClient(connection: ForgeConnection): RepositoryC
           },
           async () => undefined,
         ).catch((failure: unknown) => {
-          // Another run was quicker.
+          // A concurrent run created it first.
           if (!(failure instanceof ApiError) || failure.status !== 422) throw failure;
         });
       }
@@ -189,19 +187,6 @@ function parseRun(data: unknown): WorkflowRun[] {
   return [{ id, attempt, event: stringAt(data, 'event') ?? '', status, conclusion, url }];
 }
 
-function parsePullRequest(data: unknown): PullRequestDetails[] {
-  const [number, state] = [valueAt(data, 'number'), stringAt(data, 'state')];
-  const [sha, branch, base] = [
-    stringAt(data, 'head', 'sha'),
-    stringAt(data, 'head', 'ref'),
-    stringAt(data, 'base', 'ref'),
-  ];
-  const url = stringAt(data, 'html_url');
-  if (typeof number !== 'number' || !state || !sha || !branch || !base || !url) return [];
-  const head = { repository: stringAt(data, 'head', 'repo', 'full_name'), branch };
-  return [{ number, isOpen: state === 'open', url, headSha: sha, head, baseBranch: base }];
-}
-
 const parseIssueText = (data: unknown): IssueText => ({
   title: stringAt(data, 'title') ?? '',
   body: stringAt(data, 'body') ?? '',
@@ -209,7 +194,7 @@ const parseIssueText = (data: unknown): IssueText => ({
 
 function parseIssue(data: unknown): Issue[] {
   const number = valueAt(data, 'number');
-  // The list of issues holds pull requests too.
+  // The list of issues includes pull requests.
   if (typeof number !== 'number' || valueAt(data, 'pull_request') !== undefined) return [];
   const author = stringAt(data, 'user', 'login') ?? '';
   return [{ number, author, ...parseIssueText(data), isOpen: stringAt(data, 'state') === 'open' }];

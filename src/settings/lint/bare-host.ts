@@ -1,16 +1,16 @@
+import { quoteShort } from '../../text/sentence.ts';
 import { valueAt } from '../settings-blocks.ts';
-import { quoteShort } from './helpers.ts';
-import { defineLintRule, noWarnings } from './lint-rule.ts';
+import { type LintRule, noWarnings } from './lint-rule.ts';
 
-/** The host of an address that the table takes, without name and port. */
+/** The host of a valid registry URL, without user and port. */
 const HOST = /^https:\/\/(?:[^\s/?#]*@)?([^\s/?#@]+?)(?::[0-9]*)?\/?$/;
 
-/** Modules are named by the registry's host. */
-export const bareHost = defineLintRule({
+/** Module names start with the registry's host, which must be recognizable as one. */
+export const bareHost: LintRule = {
   ruleId: 'bare-host',
-  title: 'A registry whose host has no dot',
+  title: 'Registry host without a dot',
   description:
-    'A module of the registry is written <host>/<namespace>/<name>/<system>. A host without a dot is not seen as a host there, so no module can be fetched.',
+    'A module of the registry is written as <host>/<namespace>/<name>/<system>. A host without a dot is not recognized as a host there, so no module can be downloaded.',
   spec: 'spec 1, 2.11',
   bad: 'modules: { registry: { dir: registry, url: "https://modules", namespace: acme } }',
   good: 'modules: { registry: { dir: registry, url: "https://modules.example.com", namespace: acme } }',
@@ -24,9 +24,9 @@ export const bareHost = defineLintRule({
           path: ['modules', 'registry', 'url'],
           anchor: 'value',
           describe: (names) =>
-            `${names.path('modules', 'registry', 'url')} has the host ${quoteShort(host)}; use one with a dot, such as modules.example.com`,
+            `${names.path('modules', 'registry', 'url')} has the host ${quoteShort(host)}; use a host with a dot, such as modules.example.com`,
         },
       ];
     },
   },
-});
+};

@@ -1,19 +1,18 @@
-import { isMap, valueAt } from '../settings-blocks.ts';
-import { defineLintRule, type LintWarning, noWarnings } from './lint-rule.ts';
+import { isMap } from '../../text/is-map.ts';
+import { valueAt } from '../settings-blocks.ts';
+import { type LintRule, type LintWarning, noWarnings } from './lint-rule.ts';
 
-/** What no branch of git is called, though the table takes it. */
-const invalidPatterns: readonly { readonly is: RegExp; readonly has: string }[] = [
-  { is: /\/\/|\/$/, has: 'an empty part' },
-  { is: /\.\./, has: '.. in it' },
-  { is: /\.lock(?:\/|$)/, has: '.lock at the end' },
+/** Names that the table allows, but git does not. */
+const invalidPatterns: readonly { readonly pattern: RegExp; readonly problem: string }[] = [
+  { pattern: /\/\/|\/$/, problem: 'have an empty part' },
+  { pattern: /\.\./, problem: 'contain ..' },
+  { pattern: /\.lock(?:\/|$)/, problem: 'end in .lock' },
 ];
 
-/** Branches that cannot exist. */
-export const branchName = defineLintRule({
+export const branchName: LintRule = {
   ruleId: 'branch-name',
-  title: 'A branch that cannot exist',
-  description:
-    'Git refuses such a name for a branch, so none is ever called that, and its roots never apply.',
+  title: 'Invalid branch name',
+  description: 'Git does not allow a branch of this name, so its roots are never applied.',
   spec: 'spec 1, 2.3',
   bad: 'apply: { branches: { release/: ["live/**"] } }',
   good: 'apply: { branches: { release: ["live/**"] } }',
@@ -23,17 +22,17 @@ export const branchName = defineLintRule({
       if (!isMap(branches)) return noWarnings;
       const warnings: LintWarning[] = [];
       for (const branch of Object.keys(branches)) {
-        const problem = invalidPatterns.find(({ is }) => is.test(branch));
-        if (!problem) continue;
+        const invalid = invalidPatterns.find(({ pattern }) => pattern.test(branch));
+        if (!invalid) continue;
         const path = ['apply', 'branches', branch];
         warnings.push({
           path,
           anchor: 'key',
           describe: (names) =>
-            `${names.path(...path)} can't be a branch: git takes no name that has ${problem.has}; use the name the branch has`,
+            `${names.path(...path)} is not a valid branch name, which must not ${invalid.problem}; use the name of the branch`,
         });
       }
       return warnings;
     },
   },
-});
+};

@@ -1,10 +1,9 @@
-import { defineLintRule, noWarnings } from './lint-rule.ts';
+import { type LintRule, noWarnings } from './lint-rule.ts';
 
-/** Older names that still work. */
-export const deprecated = defineLintRule({
+export const deprecated: LintRule = {
   ruleId: 'deprecated',
-  title: 'The older name of a setting or value',
-  description: 'The name still works and means the same. The newer one is what the documentation speaks of.',
+  title: 'Deprecated name',
+  description: 'The name still works and means the same, but the documentation only uses the newer name.',
   spec: 'spec 1, 2.2',
   bad: 'gate: on-destroy',
   good: 'gate: on-destructive',
@@ -16,10 +15,9 @@ export const deprecated = defineLintRule({
             {
               path: ['gate'],
               anchor: 'value',
-              describe: (names) =>
-                `${names.path('gate')} is on-destroy, the older name; write on-destructive`,
+              describe: (names) => `${names.path('gate')}: on-destroy is deprecated; use on-destructive`,
               suggestion: 'on-destructive',
             },
           ],
   },
-});
+};

@@ -1,47 +1,51 @@
-/** What looks need of the tables of spec 1, made small: `keys.ts` holds it, and a test compares the two. */
+/**
+ * The part of spec 1's tables that lint rules need. The tables are large and load late, while lint rules run on every
+ * file, so `scripts/generate.ts` writes it to `generated/key-tables.ts`.
+ */
 import type { ObjectRule, Rule } from '../../rules/rule.ts';
 import { apply } from '../schema/apply.ts';
 import { modules } from '../schema/modules.ts';
 import { settingsFields } from '../schema/settings-fields.ts';
 
-/** The way through one kind of value to the objects that may hold any key (`open` in the tables). */
+/** One step on the way to the objects that allow unknown keys. */
 export interface OpenNode {
   readonly kind: 'list' | 'map';
-  /** Where other keys are valid: the keys that are known, and whether each must be there. */
+  /** If unknown keys are allowed here: the known keys, and whether each is required. */
   readonly known?: Readonly<Record<string, boolean>>;
-  /** What lies under a key. */
+  /** The steps under a key. */
   readonly children?: Readonly<Record<string, readonly OpenNode[]>>;
-  /** What every item or entry is. */
+  /** The steps under every item or entry. */
   readonly items?: readonly OpenNode[];
 }
 
-/** The contents of `keys.ts`. */
 export interface KeyTables {
-  /** The keys that are known in a settings map, in `apply` and in `modules`. */
-  readonly known: Readonly<Record<'unit' | 'apply' | 'modules', readonly string[]>>;
-  /** The ways to open objects, by key of a settings map. */
+  /** The known keys of a settings map, of `apply` and of `modules`. */
+  readonly known: Readonly<Record<'settings' | 'apply' | 'modules', readonly string[]>>;
+  /** The first steps to objects that allow unknown keys, by key of a settings map. */
   readonly open: Readonly<Record<string, readonly OpenNode[]>>;
 }
 
-/** `keys.ts` as the tables have it. */
+/** The key tables, derived from the tables of spec 1. */
 export function deriveKeyTables(): KeyTables {
   return {
-    known: { unit: keysOf(settingsFields), apply: keysOf(apply.fields), modules: keysOf(modules.fields) },
+    known: {
+      settings: Object.keys(settingsFields),
+      apply: Object.keys(apply.fields),
+      modules: Object.keys(modules.fields),
+    },
     open: openNodesUnder(settingsFields),
   };
 }
-
-const keysOf = (fields: ObjectRule['fields']) => Object.keys(fields);
 
 function openNodesUnder(fields: ObjectRule['fields']): Record<string, readonly OpenNode[]> {
   const entries = Object.entries(fields).map(([key, { rule }]) => [key, openNodesOf(rule)] as const);
   return Object.fromEntries(entries.filter(([, nodes]) => nodes.length > 0));
 }
 
-/** The ways through what a rule allows; none where no object below is open. */
+/** The steps below a rule; empty if no object below it allows unknown keys. */
 function openNodesOf(rule: Rule): OpenNode[] {
   switch (rule.kind) {
-    case 'either':
+    case 'union':
       return rule.branches.flatMap(openNodesOf);
     case 'list':
     case 'map': {

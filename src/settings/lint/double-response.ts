@@ -1,13 +1,12 @@
 import { valueAt } from '../settings-blocks.ts';
 import { isOn } from './helpers.ts';
-import { defineLintRule, noWarnings } from './lint-rule.ts';
+import { type LintRule, noWarnings } from './lint-rule.ts';
 
-/** Two answers to one drift. */
-export const doubleResponse = defineLintRule({
+export const doubleResponse: LintRule = {
   ruleId: 'double-response',
-  title: 'Drift is answered twice',
+  title: 'Two responses to drift',
   description:
-    'The drift agent mends drift in a pull request of its own. With respond.drift pull-request the pipeline opens another one for the same drift.',
+    'The drift agent opens a pull request that fixes the drift. With respond.drift: pull-request, the pipeline opens a second one for the same drift.',
   spec: 'spec 1, 2.15',
   bad: `drift: "0 4 * * 1"
 respond: { drift: pull-request }
@@ -24,9 +23,9 @@ agent: { via: forge, token_env: AGENT_TOKEN, drift: true }`,
           path: ['respond', 'drift'],
           anchor: 'value',
           describe: (names) =>
-            `${names.path('respond', 'drift')} is pull-request while ${names.path('agent', 'drift')} is on, which opens one too; use attribute or off`,
+            `${names.path('respond', 'drift')} is pull-request, but ${names.path('agent', 'drift')} also opens a pull request; use attribute or off`,
         },
       ];
     },
   },
-});
+};

@@ -1,13 +1,15 @@
-/** What several looks ask of a settings map. */
-import { nearest } from '../../text/nearest.ts';
-import { isMap, type SettingsMap } from '../settings-blocks.ts';
+/** Helpers that several lint rules share. */
 
-/** Whether a switch that may carry options is on. */
+import { isMap } from '../../text/is-map.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { SettingsMap } from '../settings-blocks.ts';
+
+/** Whether a switch that may have options is on. */
 export const isOn = (value: unknown): boolean => value === true || isMap(value);
 
 /**
- * Whether a key is not there, nor under a misspelt name: that is an error of its own, and the only thing to tell.
- * `known` are the keys that may stand in the holder.
+ * Whether a key of `parent` is missing, and not just misspelled, which is an error of its own. `knownKeys` are the keys
+ * that `parent` may have.
  */
 export function isKeyMissing(parent: SettingsMap, key: string, knownKeys: readonly string[]): boolean {
   if (Object.hasOwn(parent, key)) return false;
@@ -17,14 +19,9 @@ export function isKeyMissing(parent: SettingsMap, key: string, knownKeys: readon
   );
 }
 
-/** A text of the file inside a sentence, short. */
-export function quoteShort(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 57).replace(/[\uD800-\uDBFF]$/u, '')}…` : text);
-}
+const forges = new Set<unknown>(['forge_a', 'forge_b', 'forge_c']);
 
-/** `a`, `a and b`, `a, b and c`. */
-export function formatList(items: readonly string[], conjunction: 'and' | 'or'): string {
-  return items.length < 2
-    ? (items[0] ?? '')
-    : `${items.slice(0, -1).join(', ')} ${conjunction} ${items.at(-1)}`;
+/** The forge of a settings map if it is set, valid and not `expected`; without `forge` it is unknown. */
+export function otherForge({ forge }: SettingsMap, expected: string): string | undefined {
+  return forge !== expected && forges.has(forge) ? (forge as string) : undefined;
 }

@@ -9,9 +9,9 @@ import { textBoolean } from './generate/text-boolean.ts';
 import { twoBackends } from './generate/two-backends.ts';
 import { unquotedVersion } from './generate/unquoted-version.ts';
 import type { LintContext, LintRule, LintVisitor, LintWarning } from './lint-rule.ts';
-import { missingSchedule } from './missing-schedule/index.ts';
+import { missingSchedule } from './missing-schedule.ts';
 import { nameClash } from './name-clash.ts';
-import { noEffect } from './no-effect/index.ts';
+import { noEffect } from './no-effect.ts';
 import { oldRelease } from './old-release.ts';
 import { overlap } from './overlap.ts';
 import { parentPath } from './parent-path.ts';
@@ -22,9 +22,9 @@ import { unapproved } from './unapproved.ts';
 import { unattested } from './unattested.ts';
 import { unknownKey } from './unknown-key.ts';
 import { unpublished } from './unpublished.ts';
-import { unsupported } from './unsupported/index.ts';
+import { unsupported } from './unsupported.ts';
 
-/** Every piece of advice. */
+/** Every lint rule. */
 export const lintRules: readonly LintRule[] = [
   deprecated,
   noEffect,
@@ -51,15 +51,20 @@ export const lintRules: readonly LintRule[] = [
   textBoolean,
 ];
 
+/** A warning, with the rule and the settings map it comes from. */
 export interface LintResult {
-  /** The word of the advice. */
   readonly ruleId: string;
   readonly warning: LintWarning;
   readonly block: SettingsBlock;
 }
 
-/** The looks of every rule by the key they look at. */
-const visitorsByKey = new Map<string, { readonly ruleId: string; readonly visitor: LintVisitor }[]>();
+interface KeyVisitor {
+  readonly ruleId: string;
+  readonly visitor: LintVisitor;
+}
+
+/** The visitors of all rules by the key they visit. */
+const visitorsByKey = new Map<string, KeyVisitor[]>();
 for (const { ruleId, visitors } of lintRules) {
   for (const [key, visitor] of Object.entries(visitors)) {
     const existing = visitorsByKey.get(key);
@@ -71,8 +76,8 @@ for (const { ruleId, visitors } of lintRules) {
 const noResults: readonly LintResult[] = Object.freeze([]);
 
 /**
- * All advice about one settings map, in the order of its keys. A control file has many maps of few keys, so what is
- * asked is which looks the keys there have, and not of each rule whether its keys are there.
+ * The warnings of all lint rules about one settings map, in the order of its keys. A control file has many maps with few
+ * keys, so the visitors are looked up by the keys present instead of trying every rule.
  */
 export function runLintRules(block: SettingsBlock, context: LintContext): readonly LintResult[] {
   let results = noResults;

@@ -1,12 +1,11 @@
-import { isMap } from '../settings-blocks.ts';
-import { defineLintRule, type LintWarning, noWarnings } from './lint-rule.ts';
+import { isMap } from '../../text/is-map.ts';
+import { type LintRule, type LintWarning, noWarnings } from './lint-rule.ts';
 
-/** A job's variable with two values. */
-export const nameClash = defineLintRule({
+export const nameClash: LintRule = {
   ruleId: 'name-clash',
-  title: 'One variable with two values',
+  title: 'Two values for one variable',
   description:
-    'A secret, a CI variable and an entry of env all become environment variables of the job. Of two with one name only one value arrives, and which one is left to chance.',
+    'Secrets, CI variables and entries of env all become environment variables of the job. If two have the same name, only one value is set, and which one is undefined.',
   spec: 'spec 1, 2.9',
   bad: 'env: { REGION: north }\npass: { vars: [REGION] }',
   good: 'env: { REGION: north }\npass: { vars: [ACCOUNT] }',
@@ -15,7 +14,7 @@ export const nameClash = defineLintRule({
       if (!isMap(value)) return noWarnings;
       const env = isMap(settings['env']) ? settings['env'] : {};
       const warnings: LintWarning[] = [];
-      /** Where each name is passed first. */
+      /** Where each name is first passed. */
       const firstUse = new Map<string, readonly [list: string, index: number]>();
       for (const list of Object.keys(value)) {
         const names = value[list];
@@ -24,7 +23,7 @@ export const nameClash = defineLintRule({
           if (typeof name !== 'string') continue;
           const earlier = firstUse.get(name);
           if (!earlier) firstUse.set(name, [list, index]);
-          // A repetition in one list is an error already.
+          // A duplicate in one list is already an error.
           if (earlier?.[0] === list) continue;
           if (Object.hasOwn(env, name)) warnings.push(nameClashWarning(['pass', list, index], ['env', name]));
           else if (earlier) warnings.push(nameClashWarning(['pass', list, index], ['pass', ...earlier]));
@@ -33,12 +32,12 @@ export const nameClash = defineLintRule({
       return warnings;
     },
   },
-});
+};
 
-// The name itself may be a secret that was pasted in the wrong place, so places are named instead.
+// The name may be a secret that was pasted in the wrong place, so only paths are shown.
 const nameClashWarning = (path: LintWarning['path'], other: LintWarning['path']): LintWarning => ({
   path,
   anchor: 'value',
   describe: (names) =>
-    `${names.path(...path)} and ${names.path(...other)} give one variable two values; keep one of them`,
+    `${names.path(...path)} and ${names.path(...other)} set the same variable; keep one of them`,
 });

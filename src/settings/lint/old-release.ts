@@ -1,16 +1,15 @@
+import { quoteShort } from '../../text/sentence.ts';
 import { valueAt } from '../settings-blocks.ts';
-import { quoteShort } from './helpers.ts';
-import { defineLintRule, noWarnings } from './lint-rule.ts';
+import { type LintRule, noWarnings } from './lint-rule.ts';
 
-/** A release of the form the table takes. */
-const RELEASE = /^([0-9]+)\.([0-9]+)\.[0-9]+(?:-[A-Za-z0-9.]+)?$/;
+/** A valid version, with its major and minor number. */
+const VERSION = /^([0-9]+)\.([0-9]+)\.[0-9]+(?:-[A-Za-z0-9.]+)?$/;
 
-/** The first wrapper below the first release that the pipeline can run. */
-export const oldRelease = defineLintRule({
+export const oldRelease: LintRule = {
   ruleId: 'old-release',
-  title: 'A release that is too old for the pipeline',
+  title: 'Version too old for the pipeline',
   description:
-    'The pipeline calls the first wrapper tool in a way that releases before 1.1 do not understand.',
+    'The pipeline calls the first wrapper tool with options that versions before 1.1 do not support.',
   spec: 'spec 1, 2.13',
   bad: 'wrapper_a: { version: 1.0.4 }',
   good: 'wrapper_a: { version: 1.1.0 }',
@@ -18,9 +17,9 @@ export const oldRelease = defineLintRule({
     wrapper_a: (value) => {
       const version = valueAt(value, 'version');
       if (typeof version !== 'string') return noWarnings;
-      const release = RELEASE.exec(version);
-      if (!release) return noWarnings;
-      const [major, minor] = [Number(release[1]), Number(release[2])];
+      const match = VERSION.exec(version);
+      if (!match) return noWarnings;
+      const [major, minor] = [Number(match[1]), Number(match[2])];
       if (major > 1 || (major === 1 && minor >= 1)) return noWarnings;
       return [
         {
@@ -32,4 +31,4 @@ export const oldRelease = defineLintRule({
       ];
     },
   },
-});
+};

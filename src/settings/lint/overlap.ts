@@ -1,20 +1,20 @@
-import { isMap, valueAt } from '../settings-blocks.ts';
-import { quoteShort } from './helpers.ts';
-import { defineLintRule, type LintWarning, noWarnings } from './lint-rule.ts';
+import { isMap } from '../../text/is-map.ts';
+import { quoteShort } from '../../text/sentence.ts';
+import { valueAt } from '../settings-blocks.ts';
+import { type LintRule, type LintWarning, noWarnings } from './lint-rule.ts';
 
-/** Roots that apply from two branches. */
-export const overlap = defineLintRule({
+export const overlap: LintRule = {
   ruleId: 'overlap',
-  title: 'The same roots apply from two branches',
+  title: 'Same roots applied from two branches',
   description:
-    'Each branch applies its own state of the roots. A root under two of them is changed to and fro, whichever branch moved last.',
+    'Each branch applies its own version of its roots. A root of two branches changes back and forth with every push.',
   spec: 'spec 1, 2.3',
   bad: 'apply: { branches: { main: ["live/**"], release: ["live/**"] } }',
   good: 'apply: { branches: { main: ["live/dev/**"], release: ["live/prod/**"] } }',
   visitors: {
     apply: (value) => {
       const branches = valueAt(value, 'branches');
-      // On pull requests the branches have no effect, which is told already.
+      // On pull requests the branches have no effect, which is another warning.
       if (!isMap(branches) || valueAt(value, 'when') === 'pull-request') return noWarnings;
       const warnings: LintWarning[] = [];
       const firstUse = new Map<string, readonly [branch: string, index: number]>();
@@ -30,7 +30,7 @@ export const overlap = defineLintRule({
       return warnings;
     },
   },
-});
+};
 
 function overlapWarning(
   glob: string,
@@ -42,6 +42,6 @@ function overlapWarning(
     path,
     anchor: 'value',
     describe: (names) =>
-      `${names.path(...path)} is ${quoteShort(glob)}, as is ${names.path('apply', 'branches', ...earlier)}; keep it under one branch`,
+      `${names.path(...path)} is ${quoteShort(glob)}, the same as ${names.path('apply', 'branches', ...earlier)}; keep it under one branch`,
   };
 }

@@ -1,13 +1,12 @@
+import { quoteShort } from '../../text/sentence.ts';
 import { valueAt } from '../settings-blocks.ts';
-import { quoteShort } from './helpers.ts';
-import { defineLintRule, noWarnings } from './lint-rule.ts';
+import { type LintRule, noWarnings } from './lint-rule.ts';
 
-/** Instructions that may lie outside the repository. */
-export const parentPath = defineLintRule({
+export const parentPath: LintRule = {
   ruleId: 'parent-path',
-  title: 'A path with .. in it',
+  title: 'Path with parent segments (..)',
   description:
-    'The reviewer reads its instructions from the repository. A path with .. may lead out of it, so the pipeline takes none.',
+    'The reviewer reads its instructions from the repository. A path with .. may lead outside, so the pipeline rejects it.',
   spec: 'spec 1, 2.17',
   bad: 'review: { agent: true, instructions: ../review.md }',
   good: 'review: { agent: true, instructions: docs/review.md }',
@@ -20,9 +19,9 @@ export const parentPath = defineLintRule({
           path: ['review', 'instructions'],
           anchor: 'value',
           describe: (names) =>
-            `${names.path('review', 'instructions')} is ${quoteShort(instructions)}; use a path inside the repository, without ..`,
+            `${names.path('review', 'instructions')} is ${quoteShort(instructions)}; use a path inside the repository without ..`,
         },
       ];
     },
   },
-});
+};

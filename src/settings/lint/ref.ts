@@ -1,13 +1,12 @@
+import { quoteShort } from '../../text/sentence.ts';
 import { valueAt } from '../settings-blocks.ts';
-import { quoteShort } from './helpers.ts';
-import { defineLintRule, noWarnings } from './lint-rule.ts';
+import { type LintRule, noWarnings } from './lint-rule.ts';
 
-/** The ref that policies are taken at. */
-export const ref = defineLintRule({
+export const ref: LintRule = {
   ruleId: 'ref',
-  title: 'A ref that git does not take',
+  title: 'Invalid git ref',
   description:
-    'What follows the last @ of policy.source is the tag, branch or commit the policies are taken at. It starts with a letter or digit and has no .. in it, or git reads it as something else.',
+    'The part of policy.source after the last @ is the tag, branch or commit of the policies. It must start with a letter or digit and must not contain .., or git reads it as something else.',
   spec: 'spec 1, 2.14',
   bad: 'policy: { source: "git+https://code.example.com/acme/policies@-v1" }',
   good: 'policy: { source: "git+https://code.example.com/acme/policies@v1" }',
@@ -25,11 +24,11 @@ export const ref = defineLintRule({
           describe: (names) => {
             const path = names.path('policy', 'source');
             return name === ''
-              ? `${path} ends in @ without a ref; name a tag, branch or commit`
-              : `${path} has the ref ${quoteShort(name)}; use one that starts with a letter or digit and has no ..`;
+              ? `${path} has no ref after the @; add a tag, branch or commit`
+              : `${path} has the ref ${quoteShort(name)}; use a ref that starts with a letter or digit and does not contain ..`;
           },
         },
       ];
     },
   },
-});
+};

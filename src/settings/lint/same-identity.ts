@@ -1,5 +1,6 @@
-import { isMap, valueAt } from '../settings-blocks.ts';
-import { defineLintRule, type LintVisitor, type LintWarning, noWarnings } from './lint-rule.ts';
+import { isMap } from '../../text/is-map.ts';
+import { valueAt } from '../settings-blocks.ts';
+import { type LintRule, type LintVisitor, type LintWarning, noWarnings } from './lint-rule.ts';
 
 interface IdentityPair {
   readonly plan: readonly string[];
@@ -11,10 +12,10 @@ const identityPair = (path: readonly string[], plan: string, apply: string): Ide
   apply: [...path, apply],
 });
 
-/** The keys under which pairs of identities stand. */
+/** The keys that hold pairs of identities. */
 type PairKey = 'oidc' | 'wrapper_a';
 
-/** Where the identities of plan and of apply stand, by the key of the settings map. */
+/** The paths of plan and apply identities, by key of the settings map. */
 const fixedPairs: Readonly<Record<PairKey, readonly IdentityPair[]>> = {
   oidc: [
     identityPair(['oidc'], 'plan_role', 'apply_role'),
@@ -34,7 +35,7 @@ const namedPairPaths: Readonly<Record<PairKey, readonly (readonly string[])[]>> 
   wrapper_a: [['wrapper_a', 'credentials']],
 };
 
-/** Every place under a key where a pair may stand in this document. */
+/** Every path under a key where this document may have a pair. */
 function identityPairs(key: PairKey, settings: unknown): readonly IdentityPair[] {
   let result = fixedPairs[key];
   for (const path of namedPairPaths[key]) {
@@ -58,8 +59,8 @@ const checkPairs =
         path: apply,
         anchor: 'value',
         describe: (names) => ({
-          message: `${names.path(...apply)} is the identity of ${names.path(...plan)} too; use another one for each`,
-          help: 'A plan runs code that nobody has merged: give it an identity that may only read',
+          message: `${names.path(...apply)} is the same identity as ${names.path(...plan)}; use separate identities`,
+          help: 'Plans run unmerged code; give them a read-only identity',
         }),
       });
     }
@@ -79,21 +80,20 @@ const checkReportsRole: LintVisitor = (value, { settings }) => {
       path: ['reports', 'role'],
       anchor: 'value',
       describe: (names) => ({
-        message: `${names.path('reports', 'role')} is the identity of ${names.path(...otherPath)} too; use another one for each`,
-        help: 'Give reports an identity that may write to their bucket and nothing else',
+        message: `${names.path('reports', 'role')} is the same identity as ${names.path(...otherPath)}; use separate identities`,
+        help: 'Give reports an identity that can only write to their bucket',
       }),
     },
   ];
 };
 
-/** Plan, apply and reports must not share an identity. */
-export const sameIdentity = defineLintRule({
+export const sameIdentity: LintRule = {
   ruleId: 'same-identity',
-  title: 'Two stages share one identity',
+  title: 'Two stages with the same identity',
   description:
-    'A plan runs code that nobody has merged yet. With the identity of apply, any pull request may write to the cloud. The role that stores reports needs neither.',
+    'Plans run code that is not merged yet. With the identity of apply, any pull request can write to the cloud. The role that stores reports needs neither identity.',
   spec: 'spec 1, 2.12',
   bad: 'oidc: { plan_role: deployer, apply_role: deployer }',
   good: 'oidc: { plan_role: reader, apply_role: deployer }',
   visitors: { oidc: checkPairs('oidc'), wrapper_a: checkPairs('wrapper_a'), reports: checkReportsRole },
-});
+};

@@ -1,12 +1,11 @@
-import { isMap } from '../settings-blocks.ts';
-import { defineLintRule, noWarnings } from './lint-rule.ts';
+import { isMap } from '../../text/is-map.ts';
+import { type LintRule, noWarnings } from './lint-rule.ts';
 
-/** One pipeline runs one wrapper. */
-export const twoWrappers = defineLintRule({
+export const twoWrappers: LintRule = {
   ruleId: 'two-wrappers',
   title: 'Settings for both wrapper tools',
   description:
-    'A wrapper runs the binary for the pipeline, and a repository has one. With settings for both, those of one are forgotten.',
+    'A wrapper runs the binary for the pipeline, and a repository uses one wrapper. The settings of the other one are probably leftovers.',
   spec: 'spec 1, 2.2',
   bad: 'wrapper_a: { parallelism: 4 }\nwrapper_b: { version: 1.9.0 }',
   good: 'wrapper_a: { parallelism: 4 }',
@@ -21,9 +20,9 @@ export const twoWrappers = defineLintRule({
           path: [second!],
           anchor: 'key',
           describe: (names) =>
-            `${names.path(second!)} stands beside ${names.path(first!)}; keep the one the pipeline runs`,
+            `${names.path(second!)} and ${names.path(first!)} are both set; keep the wrapper that the pipeline runs`,
         },
       ];
     },
   },
-});
+};

@@ -1,14 +1,13 @@
-import { isMap } from '../settings-blocks.ts';
-import { defineLintRule, noWarnings } from './lint-rule.ts';
+import { isMap } from '../../text/is-map.ts';
+import { type LintRule, noWarnings } from './lint-rule.ts';
 
 const knownRequirements = new Set<unknown>(['approved', 'mergeable', 'undiverged', 'checks']);
 
-/** A pipeline that merges by itself must ask for an approval. */
-export const unapproved = defineLintRule({
+export const unapproved: LintRule = {
   ruleId: 'unapproved',
-  title: 'The pipeline merges what nobody approved',
+  title: 'Automatic merge without approval',
   description:
-    'With apply.merge auto the pipeline merges a pull request after its apply. Without approved among apply.requires no person has to have agreed to it.',
+    'With apply.merge: auto, the pipeline merges a pull request after its apply. Unless apply.requires contains approved, nobody has to approve it.',
   spec: 'spec 1, 2.3',
   bad: 'apply: { when: pull-request, merge: auto, requires: [checks] }',
   good: 'apply: { when: pull-request, merge: auto, requires: [approved, checks] }',
@@ -16,7 +15,7 @@ export const unapproved = defineLintRule({
     apply: (value) => {
       if (!isMap(value) || value['merge'] !== 'auto' || value['when'] !== 'pull-request') return noWarnings;
       const { requires } = value;
-      // A wrong entry may be `approved` misspelt.
+      // An invalid entry may be a misspelled `approved`.
       if (
         !Array.isArray(requires) ||
         requires.includes('approved') ||
@@ -28,9 +27,9 @@ export const unapproved = defineLintRule({
           path: ['apply', 'requires'],
           anchor: 'value',
           describe: (names) =>
-            `${names.path('apply', 'requires')} does not hold approved while ${names.path('apply', 'merge')} is auto; add approved, or merge by hand`,
+            `${names.path('apply', 'requires')} does not contain approved while ${names.path('apply', 'merge')} is auto; add approved, or merge manually`,
         },
       ];
     },
   },
-});
+};

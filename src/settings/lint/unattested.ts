@@ -1,14 +1,13 @@
-import { isMap } from '../settings-blocks.ts';
+import { isMap } from '../../text/is-map.ts';
+import { keyTables } from '../generated/key-tables.ts';
 import { isKeyMissing } from './helpers.ts';
-import { keyTables } from './key-tables.ts';
-import { defineLintRule, noWarnings } from './lint-rule.ts';
+import { type LintRule, noWarnings } from './lint-rule.ts';
 
-/** Only attested modules may be used, and none can be. */
-export const unattested = defineLintRule({
+export const unattested: LintRule = {
   ruleId: 'unattested',
-  title: 'Attested modules are required, and none can be',
+  title: 'Attestation required, but never available',
   description:
-    'modules.require refuses every module without an attestation that counts. Those of this repository count when modules.attest is on, those of others when modules.trusted names them.',
+    'modules.require rejects every module without a trusted attestation. Modules of this repository have one if modules.attest is on, modules of other repositories if modules.trusted lists them.',
   spec: 'spec 1, 2.11',
   bad: 'modules: { require: attested }',
   good: 'modules: { require: attested, attest: true, publish: git-tags }',
@@ -30,10 +29,10 @@ export const unattested = defineLintRule({
             const [require, attest, trusted] = ['require', 'attest', 'trusted'].map((key) =>
               names.path('modules', key),
             );
-            return `${require} is attested, which no module can be as things stand; turn ${attest} on, or say in ${trusted} whose attestations count`;
+            return `${require} is attested, but no module can have a trusted attestation; turn on ${attest}, or list trusted sources in ${trusted}`;
           },
         },
       ];
     },
   },
-});
+};

@@ -1,8 +1,8 @@
+import { isMap } from '../../text/is-map.ts';
 import { nearest } from '../../text/nearest.ts';
-import { isMap } from '../settings-blocks.ts';
+import { keyTables } from '../generated/key-tables.ts';
 import type { OpenNode } from './derive-key-tables.ts';
-import { keyTables } from './key-tables.ts';
-import { defineLintRule, type LintVisitor, type LintWarning } from './lint-rule.ts';
+import type { LintRule, LintVisitor, LintWarning } from './lint-rule.ts';
 
 const isKind = { list: Array.isArray, map: isMap } as const;
 
@@ -35,14 +35,14 @@ function checkKey(
     key,
     Object.keys(known).filter((one) => !Object.hasOwn(parent, one)),
   );
-  // Then that key is missing, which is an error and tells of this one.
+  // The missing required key is an error, whose help names this key.
   if (didYouMean !== undefined && known[didYouMean]) return;
   warnings.push({
     path,
     anchor: 'key',
     describe: (names) => ({
-      message: `${names.path(...path)} is not a known key, so it has no effect; ${didYouMean ? `did you mean ${didYouMean}?` : 'leave it out'}`,
-      help: `Known here: ${Object.keys(known).join(', ')}`,
+      message: `unknown key ${names.path(...path)} has no effect; ${didYouMean ? `did you mean "${didYouMean}"?` : 'remove it'}`,
+      help: `Known keys: ${Object.keys(known).join(', ')}`,
     }),
   });
 }
@@ -56,14 +56,14 @@ for (const [key, nodes] of Object.entries(keyTables.open)) {
   };
 }
 
-/** Keys that do nothing, where spec 1 does not say that no other keys are allowed (CONTRACT 4). */
-export const unknownKey = defineLintRule({
+/** Unknown keys where spec 1 does not forbid other keys: they are valid, but do nothing. */
+export const unknownKey: LintRule = {
   ruleId: 'unknown-key',
-  title: 'A key that is not known',
+  title: 'Unknown key',
   description:
-    'Other keys are valid here, and none of them does anything: it is mostly a known key, misspelt.',
+    'Other keys are valid here, but none of them has an effect. Most often it is a misspelled known key.',
   spec: 'spec 1, 2.4',
   bad: 'waves: { job: 4 }',
   good: 'waves: { jobs: 4 }',
   visitors,
-});
+};

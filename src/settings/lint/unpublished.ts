@@ -1,21 +1,22 @@
-import { isMap } from '../settings-blocks.ts';
+import { isMap } from '../../text/is-map.ts';
+import { keyTables } from '../generated/key-tables.ts';
 import { isKeyMissing } from './helpers.ts';
-import { keyTables } from './key-tables.ts';
-import { defineLintRule, noWarnings } from './lint-rule.ts';
+import { type LintRule, noWarnings } from './lint-rule.ts';
 
-/** What a target of `publish` that serves each way of downloading looks like. */
-const targets: ReadonlyMap<unknown, { readonly is: (target: string) => boolean; readonly says: string }> =
-  new Map([
-    ['git-tags', { is: (target: string) => target === 'git-tags', says: 'git-tags target' }],
-    ['oci', { is: (target: string) => target.startsWith('oci://'), says: 'oci:// target' }],
-  ]);
+/** The targets of `publish`, by the kind of download they serve. */
+const targets: ReadonlyMap<
+  unknown,
+  { readonly matches: (target: string) => boolean; readonly name: string }
+> = new Map([
+  ['git-tags', { matches: (target: string) => target === 'git-tags', name: 'git-tags target' }],
+  ['oci', { matches: (target: string) => target.startsWith('oci://'), name: 'oci:// target' }],
+]);
 
-/** A registry that sends its readers where nothing is published. */
-export const unpublished = defineLintRule({
+export const unpublished: LintRule = {
   ruleId: 'unpublished',
-  title: 'A registry that points where nothing is published',
+  title: 'Registry download without a published target',
   description:
-    'modules.registry.download tells readers to fetch a module from git tags or from an OCI registry. Unless modules.publish puts releases there, they find nothing.',
+    'modules.registry.download makes clients download modules from git tags or an OCI registry. Unless modules.publish puts releases there, they find nothing.',
   spec: 'spec 1, 2.11',
   bad: `modules:
   publish: git-tags
@@ -31,10 +32,10 @@ export const unpublished = defineLintRule({
       if (!target) return noWarnings;
       const { publish } = value;
       const published: unknown[] = Array.isArray(publish) ? publish : [publish];
-      if (published.some((entry) => typeof entry === 'string' && target.is(entry))) return noWarnings;
-      // What is no target at all is an error, and perhaps the one that is missed here.
+      if (published.some((entry) => typeof entry === 'string' && target.matches(entry))) return noWarnings;
+      // An entry that is not a target at all is an error, and may be the one that is missing here.
       const isTarget = (entry: unknown) =>
-        typeof entry === 'string' && [...targets.values()].some(({ is }) => is(entry));
+        typeof entry === 'string' && [...targets.values()].some(({ matches }) => matches(entry));
       if (!isKeyMissing(value, 'publish', keyTables.known.modules) && !published.every(isTarget))
         return noWarnings;
       return [
@@ -42,9 +43,9 @@ export const unpublished = defineLintRule({
           path: ['modules', 'registry', 'download'],
           anchor: 'value',
           describe: (names) =>
-            `${names.path('modules', 'registry', 'download')} is ${download}, but ${names.path('modules', 'publish')} has no ${target.says}; add one, or use tarball`,
+            `${names.path('modules', 'registry', 'download')} is ${download}, but ${names.path('modules', 'publish')} has no ${target.name}; add one, or use tarball`,
         },
       ];
     },
   },
-});
+};

@@ -6,9 +6,9 @@ const agentTask = union(
   object(
     {
       command: field('The command that runs the agent', nonBlankLine),
-      key_secret: field("The secret that holds the agent's key", secretName),
-      max_turns: field('How many turns it may take', integer({ min: 1 })),
-      timeout: field('How many minutes it may take', integer({ min: 1 })),
+      key_secret: field("The name of the secret that holds the agent's key", secretName),
+      max_turns: field('The maximum number of turns', integer({ min: 1 })),
+      timeout: field('The timeout in minutes', integer({ min: 1 })),
     },
     { spec: '2.16' },
   ),
@@ -18,9 +18,9 @@ const agentTask = union(
 export const agent = object(
   {
     via: required('Where the agent runs', choice('forge')),
-    token_env: required('The environment variable that holds its forge token', nonEmpty),
-    comment: field('Whether it answers the slash command, and how', agentTask),
-    drift: field('Whether it mends drift, and how', agentTask),
+    token_env: required("The environment variable that holds the agent's forge token", nonEmpty),
+    comment: field('Whether and how it responds to the slash command', agentTask),
+    drift: field('Whether and how it fixes drift', agentTask),
   },
   { spec: '2.16' },
 );

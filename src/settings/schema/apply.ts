@@ -4,16 +4,25 @@ import { identifier, noSeparators } from './patterns.ts';
 /** Spec 1, 2.3. */
 export const apply = object(
   {
-    when: field('Whether a change applies on merge, or on the pull request', choice('merge', 'pull-request')),
-    merge: field('Who merges after an apply: a person, or the pipeline', choice('manual', 'auto')),
-    merge_token_env: field('The environment variable that holds the token to merge with', identifier),
+    when: field(
+      'Whether a change is applied on merge or on the pull request',
+      choice('merge', 'pull-request'),
+    ),
+    merge: field(
+      'Who merges after an apply: a person (manual) or the pipeline (auto)',
+      choice('manual', 'auto'),
+    ),
+    merge_token_env: field('The environment variable that holds the token for merging', identifier),
     requires: field(
-      'What a pull request must be before it applies',
+      'The conditions a pull request must meet before it is applied',
       list(choice('approved', 'mergeable', 'undiverged', 'checks'), { unique: true }),
     ),
-    resume: field('After how many minutes a waiting apply is taken up again', integer({ min: 5, max: 60 })),
+    resume: field(
+      'The interval in minutes at which a waiting apply is retried',
+      integer({ min: 5, max: 60 }),
+    ),
     branches: field(
-      'Which roots apply from which branch: branch name to globs',
+      'The roots that are applied from each branch: branch name to globs',
       map(list(noSeparators, { min: 1 }), {
         min: 1,
         keys: {

@@ -6,10 +6,10 @@ export const cost = union(
   choice(true),
   object(
     {
-      key_secret: field("The secret that holds the estimator's key", secretName),
-      command: field('The command that estimates, where it is not the built-in one', nonBlank),
+      key_secret: field("The name of the secret that holds the estimator's key", secretName),
+      command: field('The command that estimates costs; the built-in one by default', nonBlank),
       approve_above: field(
-        'The monthly difference above which a wave waits for approval',
+        'The increase in monthly cost above which a wave waits for approval',
         number({ min: 0 }),
       ),
     },

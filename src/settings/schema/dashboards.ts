@@ -7,18 +7,18 @@ export const dashboards = union(
   object(
     {
       dir: field(
-        'The folder they are written to',
-        string('a path inside the repository on one line, without a leading / and without ..', {
+        'The directory that dashboards are written to',
+        string('a path inside the repository, on one line, without a leading / or ..', {
           pattern: `^(?![\\s\\S]*[\\r\\n])${relativePathPattern.slice(1)}`,
         }),
       ),
-      metrics_source: field('The data source of the metrics', singleLine),
-      traces_source: field('The data source of the traces', singleLine),
-      folder: field('The folder of the dashboards in the viewer', singleLine),
-      path: field('Where the viewer finds them', singleLine),
-      drift_age: field('How old drift may grow before it alerts', duration),
-      wave_wait: field('How long a wave may wait before it alerts', duration),
-      schedule: field('How late a scheduled job may be before it alerts', duration),
+      metrics_source: field('The data source for metrics', singleLine),
+      traces_source: field('The data source for traces', singleLine),
+      folder: field('The folder of the dashboards in the dashboard tool', singleLine),
+      path: field('The path from which the dashboard tool loads them', singleLine),
+      drift_age: field('The age at which drift triggers an alert', duration),
+      wave_wait: field('The time after which a waiting wave triggers an alert', duration),
+      schedule: field('The delay after which a scheduled job triggers an alert', duration),
     },
     { spec: '2.19' },
   ),

@@ -6,22 +6,25 @@ const threshold = number({ exclusiveMin: 0, max: 1 });
 /** Spec 1, 2.18. */
 export const decide = object(
   {
-    backend: required('The service that decides', choice('laya', 'von', 'decider', 'jev')),
-    url: field('Its address', httpUrl),
+    backend: required('The decision service', choice('laya', 'von', 'decider', 'jev')),
+    url: field('The URL of the service', httpUrl),
     model: field(
-      'The model, pinned',
-      string('a pinned model: a name that does not end in latest or preview', {
+      'The model, pinned to a version',
+      string('a pinned model, whose name does not end in latest or preview', {
         pattern: '^(?!(?:[\\s\\S]*[-_.])?(?:latest|preview)$)[\\s\\S]+$',
       }),
     ),
-    token_env: field('The environment variable that holds its token', { ...identifier, sensitive: true }),
+    token_env: field('The environment variable that holds the token of the service', {
+      ...identifier,
+      sensitive: true,
+    }),
     thresholds: field(
-      'How sure an answer must be to count',
+      'The minimum confidence for an answer to count',
       object(
         {
-          noul: field('For yes or no', threshold),
-          choice: field('For one of several', threshold),
-          score: field('For a score', threshold),
+          noul: field('For yes-or-no questions', threshold),
+          choice: field('For multiple-choice questions', threshold),
+          score: field('For scores', threshold),
         },
         { spec: '2.18' },
       ),
@@ -30,9 +33,9 @@ export const decide = object(
   {
     spec: '2.18',
     conditions: [
-      { kind: 'when', key: 'backend', values: ['jev'], keys: ['token_env'] },
-      { kind: 'when', key: 'backend', values: ['jev'], not: true, keys: ['url'] },
-      { kind: 'when', key: 'backend', values: ['laya'], not: true, keys: ['model'] },
+      { kind: 'requiredIf', key: 'backend', values: ['jev'], keys: ['token_env'] },
+      { kind: 'requiredIf', key: 'backend', values: ['jev'], not: true, keys: ['url'] },
+      { kind: 'requiredIf', key: 'backend', values: ['laya'], not: true, keys: ['model'] },
     ],
   },
 );

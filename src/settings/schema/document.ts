@@ -5,6 +5,7 @@ import {
   field,
   map,
   nullRule,
+  type ObjectRule,
   object,
   type Rule,
   required,
@@ -20,11 +21,11 @@ const repositorySettings = object(settingsFields, { spec: '2.2' });
 const projectFields: Readonly<Record<string, Field>> = {
   ...settingsFields,
   version: field(
-    "The binary's release",
-    string("one release; a map of releases is for a single repository's own file"),
+    'The version of the binary',
+    string("a single version (a map of versions is only allowed in a repository's own file)"),
   ),
   rollouts: field(
-    'A control repository runs the rollout step itself: only false is allowed here',
+    'Only false is allowed here: a control repository runs the rollout step itself',
     choice(false),
   ),
 };
@@ -35,20 +36,20 @@ const { url: _, ...defaultFields } = projectFields;
 const defaults = object(defaultFields, {
   spec: '2.1',
   restricts: repositorySettings,
-  notAllowedHere: { url: 'an address belongs to one project: move it there' },
+  notAllowedHere: { url: 'a URL belongs to one project: move it there' },
 });
 
 /** A project's key: `[http(s)://]<host>/<owner>/<name>`. */
 const projectKey = {
   pattern: '^(?:https?://)?[^\\s/]+(?:/[^\\s/]+){2,}/*$',
-  expectedText: 'the address of a project: <host>/<owner>/<name>, with https:// before it if you like',
+  expectedText: 'the address of a project: <host>/<owner>/<name>, optionally with https://',
 };
 
 const control = object(
   {
-    defaults: field('Settings that every project takes under its own', defaults),
+    defaults: field('Defaults for the settings of every project', defaults),
     projects: required(
-      'The projects that a control repository manages, by address',
+      'The projects that the control repository manages, by address',
       map(union(nullRule, project), { keys: projectKey }),
     ),
   },
@@ -58,15 +59,15 @@ const control = object(
     notAllowedHere: Object.fromEntries(
       Object.keys(settingsFields).map((key) => [
         key,
-        'a control file holds only defaults and projects: move it under defaults',
+        'a control file has only defaults and projects: move it under defaults',
       ]),
     ),
   },
 );
 
-const singleRepository = {
+const singleRepository: ObjectRule = {
   ...repositorySettings,
-  misplaced: { defaults: { needs: ['projects'], rule: defaults } },
+  notAllowedHere: { defaults: { requires: ['projects'], rule: defaults } },
 };
 
 /** Spec 1, section 2, as one rule. */

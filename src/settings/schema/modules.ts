@@ -1,12 +1,12 @@
 import { boolean, choice, field, list, map, object, required, string, union } from '../../rules/rule.ts';
-import { anyText, nonEmpty, repositoryPath } from './patterns.ts';
+import { anyString, nonEmpty, repositoryPath } from './patterns.ts';
 
 const publishTarget = string('git-tags, or oci://<host>/<path>', {
   pattern: '^(?:git-tags$|oci://[^/]+/[\\s\\S])',
 });
 
 const namespace = string(
-  '1 to 64 letters, digits, underscores and hyphens that start and end with a letter or digit',
+  '1 to 64 letters, digits, underscores and hyphens, starting and ending with a letter or digit',
   {
     pattern: '^[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?$',
     max: 64,
@@ -15,30 +15,30 @@ const namespace = string(
 
 const registry = object(
   {
-    bucket: field('The bucket the registry is kept in', anyText),
-    dir: field('The folder of the repository the registry is written to', repositoryPath),
-    endpoint: field("The storage service's address, where it is not the cloud's own", anyText),
-    prefix: field('The folder of the bucket', anyText),
+    bucket: field('The bucket that stores the registry', anyString),
+    dir: field('The directory of the repository that stores the registry', repositoryPath),
+    endpoint: field("The URL of the storage service, if it is not the cloud's own", anyString),
+    prefix: field('The prefix of the registry in the bucket', anyString),
     url: required(
-      'The address the registry is served at',
-      string('https://<host> and nothing behind it but a slash', { pattern: '^https://[^\\s/?#]+/?$' }),
+      'The URL at which the registry is served',
+      string('https://<host> with no path', { pattern: '^https://[^\\s/?#]+/?$' }),
     ),
     namespace: required('The namespace of the modules', namespace),
     namespaces: field(
-      'Another namespace for some paths: path to namespace',
-      map(namespace, { keys: { pattern: '^(?!/)', expectedText: 'a path that does not start with /' } }),
+      'Namespaces for specific paths: path to namespace',
+      map(namespace, { keys: { pattern: '^(?!/)', expectedText: 'a path without a leading /' } }),
     ),
     system: field(
       'The target system of the modules',
       string('1 to 64 lowercase letters and digits', { pattern: '^[a-z0-9]+$', max: 64 }),
     ),
-    download: field('Where a module is fetched from', choice('tarball', 'git-tags', 'oci')),
+    download: field('Where modules are downloaded from', choice('tarball', 'git-tags', 'oci')),
   },
   {
     spec: '2.11',
     conditions: [
       { kind: 'exclusive', keys: ['bucket', 'dir'], required: true },
-      { kind: 'needs', has: 'endpoint', keys: ['bucket'] },
+      { kind: 'requires', key: 'endpoint', keys: ['bucket'] },
     ],
   },
 );
@@ -46,31 +46,31 @@ const registry = object(
 /** Spec 1, 2.11. */
 export const modules = object(
   {
-    path: field('Where the modules lie', anyText),
-    publish: field('Where releases of a module go', union(publishTarget, list(publishTarget))),
+    path: field('The path of the modules in the repository', anyString),
+    publish: field('Where releases of modules are published', union(publishTarget, list(publishTarget))),
     attest: field(
-      'Whether releases are attested, or the key they are attested with',
-      union(boolean, object({ key: field('The key', nonEmpty) }, { spec: '2.11', allowsUnknownKeys: true })),
+      'Whether releases are attested, or the key to attest them with',
+      union(
+        boolean,
+        object({ key: field('The attestation key', nonEmpty) }, { spec: '2.11', allowsUnknownKeys: true }),
+      ),
     ),
-    require: field('Only attested modules may be used', choice('attested')),
+    require: field('Which modules may be used: only attested ones', choice('attested')),
     trusted: field(
-      'Whose attestations count',
+      'The sources whose attestations are trusted',
       list(
         object(
           {
             source: required(
-              'The modules this is about',
-              string(
-                'oci://<host>/<path>, or an http, https or ssh address, with git:: before it if you like',
-                {
-                  pattern: '^(?:oci://[^/\\s]+/\\S+|(?:git::)?(?:https?|ssh)://\\S+)$',
-                },
-              ),
+              'The source of the modules',
+              string('oci://<host>/<path>, or an http, https or ssh URL, optionally with git:: in front', {
+                pattern: '^(?:oci://[^/\\s]+/\\S+|(?:git::)?(?:https?|ssh)://\\S+)$',
+              }),
             ),
-            key: required('The key their attestations are checked with', nonEmpty),
+            key: required('The key that verifies the attestations', nonEmpty),
             ledger: required(
-              'The ledger their attestations are in',
-              string('an http, https, ssh or file address', { pattern: '^(?:https?|ssh|file)://\\S+$' }),
+              'The ledger that holds the attestations',
+              string('an http, https, ssh or file URL', { pattern: '^(?:https?|ssh|file)://\\S+$' }),
             ),
           },
           { spec: '2.11', allowsUnknownKeys: true },

@@ -1,13 +1,13 @@
 import type { StringRule } from '../../rules/rule.ts';
 import { field, map, object, required, string } from '../../rules/rule.ts';
-import { accountName, anyText, nonEmpty } from './patterns.ts';
+import { accountName, anyString, nonEmpty } from './patterns.ts';
 
 /** One read-only identity for plan and one for apply. */
 export const rolePair = (name: StringRule) =>
   object(
     {
-      plan: required('The identity that may only read', name),
-      apply: required('The identity that may write', name),
+      plan: required('The read-only identity, for plan', name),
+      apply: required('The identity with write access, for apply', name),
     },
     { allowsUnknownKeys: true },
   );
@@ -20,25 +20,25 @@ const cloudB = object(
         pattern: '^projects/[0-9]+/locations/global/workloadIdentityPools/[^/\\s]+/providers/[^/\\s]+$',
       }),
     ),
-    plan_service_account: required('The account that may only read', accountName),
-    apply_service_account: required('The account that may write', accountName),
+    plan_service_account: required('The read-only account, for plan', accountName),
+    apply_service_account: required('The account with write access, for apply', accountName),
     token_url: field(
-      'Where the token is exchanged',
+      'The URL of the token exchange',
       string('https://<host>/<path>', { pattern: '^https://[^\\s/?#]+/\\S+$' }),
     ),
-    roles: field('Other accounts for some roots', map(rolePair(accountName), { min: 1 })),
+    roles: field('Accounts for specific roots', map(rolePair(accountName), { min: 1 })),
   },
   { spec: '2.12', allowsUnknownKeys: true },
 );
 
 const cloudC = object(
   {
-    tenant_id: required('The tenant', nonEmpty),
-    subscription_id: required('The subscription', nonEmpty),
-    plan_client_id: required('The identity that may only read', nonEmpty),
-    apply_client_id: required('The identity that may write', nonEmpty),
-    audience: field("The token's audience", nonEmpty),
-    roles: field('Other identities for some roots', map(rolePair(nonEmpty), { min: 1 })),
+    tenant_id: required('The id of the tenant', nonEmpty),
+    subscription_id: required('The id of the subscription', nonEmpty),
+    plan_client_id: required('The read-only identity, for plan', nonEmpty),
+    apply_client_id: required('The identity with write access, for apply', nonEmpty),
+    audience: field('The audience of the token', nonEmpty),
+    roles: field('Identities for specific roots', map(rolePair(nonEmpty), { min: 1 })),
   },
   { spec: '2.12', allowsUnknownKeys: true },
 );
@@ -46,20 +46,20 @@ const cloudC = object(
 /** Spec 1, 2.12. */
 export const oidc = object(
   {
-    plan_role: field('The role that plan takes: it may only read', nonEmpty),
-    apply_role: field('The role that apply takes: it may write', nonEmpty),
-    audience: field("The token's audience", anyText),
-    roles: field('Other roles for some roots', map(rolePair(nonEmpty), { min: 1 })),
-    cloud_b: field('Identities of the second cloud', cloudB),
-    cloud_c: field('Identities of the third cloud', cloudC),
+    plan_role: field('The read-only role, for plan', nonEmpty),
+    apply_role: field('The role with write access, for apply', nonEmpty),
+    audience: field('The audience of the token', anyString),
+    roles: field('Roles for specific roots', map(rolePair(nonEmpty), { min: 1 })),
+    cloud_b: field('Identities in the second cloud', cloudB),
+    cloud_c: field('Identities in the third cloud', cloudC),
   },
   {
     spec: '2.12',
     min: 1,
     conditions: [
-      { kind: 'needs', has: 'plan_role', keys: ['apply_role'] },
-      { kind: 'needs', has: 'apply_role', keys: ['plan_role'] },
-      { kind: 'needs', has: 'audience', keys: ['plan_role', 'apply_role'], unless: ['roles'] },
+      { kind: 'requires', key: 'plan_role', keys: ['apply_role'] },
+      { kind: 'requires', key: 'apply_role', keys: ['plan_role'] },
+      { kind: 'requires', key: 'audience', keys: ['plan_role', 'apply_role'], unless: ['roles'] },
     ],
   },
 );

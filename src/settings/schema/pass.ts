@@ -12,8 +12,11 @@ const variableNames = list(
 /** Spec 1, 2.9. */
 export const pass = object(
   {
-    secrets: field('The CI secrets that plan, apply and drift jobs get, by name', variableNames),
-    vars: field('The CI variables that plan, apply and drift jobs get, by name', variableNames),
+    secrets: field(
+      'The names of the CI secrets that are passed to plan, apply and drift jobs',
+      variableNames,
+    ),
+    vars: field('The names of the CI variables that are passed to plan, apply and drift jobs', variableNames),
   },
   { spec: '2.9', min: 1 },
 );

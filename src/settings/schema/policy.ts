@@ -4,25 +4,25 @@ import { nonBlankLine, repositoryPath } from './patterns.ts';
 /** Spec 1, 2.14. */
 export const policy = object(
   {
-    engine: field('The engine that judges', choice('engine_a', 'engine_b')),
-    path: field('Where the policies lie', repositoryPath),
+    engine: field('The policy engine', choice('engine_a', 'engine_b')),
+    path: field('The path of the policies in the repository', repositoryPath),
     source: field(
-      'Another repository the policies come from, with its ref',
+      'The repository that holds the policies, and its ref',
       string('git+https://…@<ref> (or git+http, git+file)', {
         pattern: '^git\\+(?:https?|file)://[\\s\\S]*@',
       }),
     ),
     namespace: field(
-      'The namespace whose rules count',
-      string('letters, digits, underscores and dots, the first a letter or underscore', {
+      'The namespace of the rules to evaluate',
+      string('letters, digits, underscores and dots, starting with a letter or underscore', {
         pattern: '^[A-Za-z_][A-Za-z0-9_.]*$',
       }),
     ),
     input: field(
-      'What the rules are shown: the plan, or the input of a hosted run',
+      'What the rules evaluate: the plan, or the input of a hosted run',
       choice('plan', 'hosted_run'),
     ),
-    override: field('Who may overrule a denial', list(nonBlankLine, { min: 1 })),
+    override: field('Who may override a denial', list(nonBlankLine, { min: 1 })),
   },
   { spec: '2.14' },
 );

@@ -4,18 +4,18 @@ import { any, field, object, required, string } from '../../rules/rule.ts';
 export const reports = object(
   {
     bucket: required(
-      'The bucket that plan reports are kept in',
-      string('a bucket address', { contentCheck: 'bucket' }),
+      'The bucket that stores plan reports',
+      string('a bucket URL', { contentCheck: 'bucket' }),
     ),
-    endpoint: field("The storage service's address, where it is not the cloud's own", any),
-    prefix: field('The folder of the bucket that reports go to', any),
+    endpoint: field("The URL of the storage service, if it is not the cloud's own", any),
+    prefix: field('The prefix of reports in the bucket', any),
     url: field(
-      'Where people read the reports',
-      string('an http or https address without spaces, ? and #', { pattern: '^https?://[^\\s?#]+$' }),
+      'The URL at which people read the reports',
+      string('an http or https URL without spaces, ? or #', { pattern: '^https?://[^\\s?#]+$' }),
     ),
     role: field(
-      'The cloud role that reports are written with',
-      string('the full name of a role: a 12-digit account, then role/ and its path', {
+      'The cloud role that writes reports',
+      string('the full name of a role, with a 12-digit account, role/ and its path', {
         pattern: '^[^\\s:]+(?::[^\\s:]*)*:[0-9]{12}:role/\\S+$',
       }),
     ),

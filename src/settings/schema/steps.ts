@@ -11,9 +11,9 @@ export const steps = list(
       run: required('The command', nonBlank),
       before: field('The stage that the command runs before', stage),
       after: field('The stage that the command runs after', stage),
-      roots: field('The roots it runs in; all when absent', globs),
+      roots: field('The roots it runs in; all by default', globs),
       on_failure: field(
-        'What a failing command does: fail the job, or ask for approval',
+        'What happens if the command fails: the job fails, or waits for approval',
         choice('fail', 'approve'),
       ),
     },
@@ -22,7 +22,7 @@ export const steps = list(
       conditions: [
         { kind: 'exclusive', keys: ['before', 'after'], required: true },
         {
-          kind: 'forbids',
+          kind: 'restrictsValues',
           key: 'on_failure',
           value: 'approve',
           allowedValues: { before: ['init', 'plan'], after: ['init', 'plan'] },

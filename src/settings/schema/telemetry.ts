@@ -4,10 +4,10 @@ import { secretName } from './patterns.ts';
 /** Spec 1, 2.10. */
 export const telemetry = object(
   {
-    headers_secret: field('The secret that holds the OTLP headers', secretName),
+    headers_secret: field('The name of the secret that holds the OTLP headers', secretName),
     trace_url: field(
-      'The link to a trace, with {trace_id} where its id goes',
-      string('an http or https address without spaces that holds {trace_id}', {
+      'The link to a trace, with {trace_id} in place of its id',
+      string('an http or https URL without spaces that contains {trace_id}', {
         pattern: '^(?=\\S+$)https?://[\\s\\S]*\\{trace_id\\}',
       }),
     ),

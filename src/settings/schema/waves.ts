@@ -5,8 +5,11 @@ import { globs, nonEmpty } from './patterns.ts';
 export const waves = object(
   {
     canary: field('The roots of the first wave', globs),
-    jobs: field('How many jobs one wave may run', integer({ min: 1 })),
-    after: field('Extra order: a root, and the roots it applies after', map(list(nonEmpty, { min: 1 }))),
+    jobs: field('The maximum number of jobs of a wave', integer({ min: 1 })),
+    after: field(
+      'Extra ordering: root to the roots that are applied before it',
+      map(list(nonEmpty, { min: 1 })),
+    ),
   },
   { spec: '2.4', allowsUnknownKeys: true },
 );

@@ -5,17 +5,17 @@ import { globs, nonEmpty, semver } from './patterns.ts';
 /** Spec 1, 2.13. */
 export const wrapperA = object(
   {
-    version: field("The wrapper's release", semver),
-    exclude: field('Roots that it leaves out', globs),
-    parallelism: field('How many roots it runs at once', integer({ min: 1 })),
+    version: field('The version of the wrapper', semver),
+    exclude: field('The roots that the wrapper excludes', globs),
+    parallelism: field('How many roots the wrapper runs in parallel', integer({ min: 1 })),
     dependents: field(
-      'What happens to the roots that depend on a changed one: they follow, or they are planned',
+      'What happens to roots that depend on a changed root: they follow it, or they are planned',
       choice('follow', 'plan'),
     ),
-    credentials: field('Identities by name', map(rolePair(nonEmpty))),
+    credentials: field('Pairs of identities by name', map(rolePair(nonEmpty))),
   },
   { spec: '2.13' },
 );
 
 /** Spec 1, 2.2 (`wrapper_b`). */
-export const wrapperB = object({ version: field("The wrapper's release", semver) }, { spec: '2.2' });
+export const wrapperB = object({ version: field('The version of the wrapper', semver) }, { spec: '2.2' });

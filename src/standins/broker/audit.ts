@@ -1,8 +1,9 @@
-/** One line a request, for whoever runs the broker; no token, grant, credential or value is in it. */
+/** The audit log: one line per request, without tokens, grants, credentials and secret values. */
 import type { BrokerRequestContext } from './request-context.ts';
 
+/** One line of the audit log. */
 export interface AuditEntry {
-  /** When it came, ISO 8601. */
+  /** When the request arrived, ISO 8601. */
   readonly at: string;
   readonly box: string | null;
   readonly method: string;
@@ -11,14 +12,16 @@ export interface AuditEntry {
   readonly status: number;
   readonly ms: number;
   readonly capability?: string;
-  /** Why it was refused. */
+  /** The reason for an error response. */
   readonly refused?: string;
+  /** The scope word or secret that it concerns. */
   readonly word?: string;
   readonly payer?: string;
-  /** The host that was asked. */
+  /** The upstream host that the request was sent to. */
   readonly host?: string;
 }
 
+/** The entry for a finished request. `startedAt` and `now` are in milliseconds since the epoch. */
 export function createAuditEntry(
   context: BrokerRequestContext,
   status: number,
@@ -38,9 +41,7 @@ export function createAuditEntry(
     status,
     ms: now - startedAt,
     ...(capability === undefined ? {} : { capability }),
-    ...(auditDetails.refused === undefined ? {} : { refused: auditDetails.refused }),
-    ...(auditDetails.word === undefined ? {} : { word: auditDetails.word }),
+    ...auditDetails,
     ...(payment ? { payer: payment.payer.kind } : {}),
-    ...(auditDetails.host === undefined ? {} : { host: auditDetails.host }),
   };
 }

@@ -1,8 +1,8 @@
 import { appendFile, rename, rm, stat } from 'node:fs/promises';
 
 /**
- * Lines in a file of at most `maxBytes`, readable by its owner only: when half of that is full, the file becomes
- * `<file>.1` and a new one begins. Without a path the last lines are kept in memory.
+ * Appends lines to a file, mode 0600. At half of `maxBytes` the file is renamed to `<file>.1` and a new one begins.
+ * Without a path the last lines are kept in memory.
  */
 export class BoundedFile {
   readonly #path: string | undefined;
@@ -18,7 +18,7 @@ export class BoundedFile {
     this.#half = Math.floor(maxBytes / 2);
   }
 
-  /** Resolves when the line is kept; a line that could never fit is not, and `false` says so. Throws what the disk says. */
+  /** Resolves to true once the line is stored, and to false if it can never fit. Rejects if writing fails. */
   async append(line: string): Promise<boolean> {
     const bytes = Buffer.byteLength(line) + 1;
     if (bytes > this.#half) return false;
@@ -29,7 +29,7 @@ export class BoundedFile {
       return true;
     }
     this.#queue.push(`${line}\n`);
-    // What gathers while the disk is busy is written at once.
+    // Lines that queue up during a write are written together.
     if (this.#queue.length === 1) {
       this.#writing = this.#writing.catch(() => undefined).then(() => this.#flush(this.#path!));
     }
@@ -42,7 +42,7 @@ export class BoundedFile {
     return this.#lines;
   }
 
-  /** Resolves when all is on the disk. */
+  /** Resolves once everything is written. */
   async close(): Promise<void> {
     await this.#writing.catch(() => undefined);
   }

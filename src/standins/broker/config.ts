@@ -1,85 +1,89 @@
-/** What a broker is started with. */
+/** The configuration of the broker stand-in. */
 
-/** How the model provider is paid: an API key, or a setup token of the provider's command-line agent (spec 2, 4.2). */
+/** Pays the model provider: an API key, or a setup token of the provider's command-line agent (spec 2, 4.2). */
 export interface Credential {
   readonly kind: 'api-key' | 'setup-token';
   readonly value: string;
 }
 
+/** A secret of a box (spec 2, 4.4). */
 export interface SecretConfig {
   readonly name: string;
-  /** The base URL of the one host it may be sent to. */
+  /** The base URL of the only host that receives it. */
   readonly host: string;
   readonly value: string;
-  /** The broker's own value (spec 2, 4.4.4): no declaration is needed, and only what is listed here may be asked. */
+  /** The value is the broker's own (spec 2, 4.4.4): it needs no declaration, and works only for these methods and path prefixes. */
   readonly supplied?: { readonly methods?: readonly string[]; readonly paths?: readonly string[] };
 }
 
-/** The kinds of objects that the agent service holds for boxes. */
+/** The kinds of objects at the agent service that boxes own. */
 export const OBJECT_KINDS = ['conversations', 'sandboxes', 'vaults'] as const;
+/** One of these kinds. */
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
+/** A box and its owner. */
 export interface BoxConfig {
   readonly name: string;
-  /** Made where none is given. Printable ASCII without spaces, at least 16 characters. */
+  /** At least 16 printable ASCII characters without spaces; default random. */
   readonly token?: string;
   readonly owner?: {
     /** `<provider>:<login>`. */
     readonly principal?: string;
-    /** Pays the box's model requests; without one the shared credential does. */
+    /** Pays for the box's model requests; default the shared credential. */
     readonly credential?: Credential;
-    /** A paused owner's credential and secrets are not spent. */
+    /** Whether the owner's credential and secrets are not used. */
     readonly paused?: boolean;
-    /** Whether feedback may be kept. Default true. */
+    /** Whether feedback may be stored. Default true. */
     readonly consent?: boolean;
   };
-  /** The agents the box may start conversations with; any where none is named. */
+  /** The agents that the box may start conversations with; default any. */
   readonly agents?: readonly string[];
-  /** What it owns at the agent service besides what it makes there. */
+  /** Ids of objects at the agent service that it owns from the start. */
   readonly ownedObjects?: Partial<Record<ObjectKind, readonly string[]>>;
   readonly secrets?: readonly SecretConfig[];
 }
 
+/** The whole configuration. */
 export interface BrokerConfig {
-  /** The broker word it answers for. */
+  /** Its name in declarations. */
   readonly broker: string;
   readonly host?: string;
-  /** 0 is any. */
+  /** 0, the default, is any free port. */
   readonly port?: number;
-  /** The standard capabilities that it serves; default all. */
+  /** The standard capabilities to serve; default all. */
   readonly capabilities?: readonly string[];
   readonly boxes: readonly BoxConfig[];
   readonly modelapi?: {
     readonly url: string;
     /** The shared credential. */
     readonly credential?: Credential;
-    /** The header that takes beta values, and the API version that the decide route asks by. */
+    /** The header for beta values, in lower case; the header and value of the API version on decide's requests. */
     readonly betaHeader?: string;
     readonly versionHeader?: string;
     readonly version?: string;
   };
   readonly agentsvc?: { readonly url: string; readonly credential: string };
-  /** The credentials that persons brought. */
+  /** Visitors' credentials. */
   readonly visitors?: readonly { readonly principal: string; readonly credential: Credential }[];
-  /** Grants to issue at the start. */
+  /** Grants to issue at the start, valid for `minutes`, 60 by default. */
   readonly grants?: readonly {
     readonly box: string;
     readonly principal: string;
     readonly minutes?: number;
   }[];
   readonly feedback?: {
-    /** keep: in the file, or in memory where there is none; withhold: refuse by policy; none: answer 501. */
+    /** `keep`: in the file, or in memory without one; `withhold`: refuse with 403; `none`: return 501. */
     readonly policy?: 'keep' | 'withhold' | 'none';
     readonly file?: string;
     readonly maxBytes?: number;
   };
-  /** What it keeps of a report beyond the capabilities. Default both. */
+  /** Which optional parts of a report to keep. Default both. */
   readonly keeps?: { readonly listing?: boolean; readonly spend?: boolean };
-  /** Whether it states the payer. Default true. */
+  /** Whether responses state the payer. Default true. */
   readonly statesPayer?: boolean;
   readonly audit?: { readonly file: string; readonly maxBytes?: number };
-  /** How long an upstream may be silent, in milliseconds. */
+  /** How long an upstream may be silent, in milliseconds. Default 10 minutes. */
   readonly upstreamTimeoutMs?: number;
-  /** How long requests in flight may go on when the broker is closed, in milliseconds. */
+  /** How long requests in flight may take when the broker closes, in milliseconds. Default 1500. */
   readonly graceMs?: number;
 }

@@ -1,7 +1,6 @@
-/** A broker for boxes (spec 2): real upstreams, credentials and grants, on one port. */
+/** The broker stand-in (spec 2): boxes in front, real upstreams behind, on one port. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { standardCapabilities } from '../../broker/capabilities/index.ts';
 import { type BrokerNames, grantHeader, neutralNames, payerHeader } from '../../broker/names.ts';
 import { routesOf } from '../../broker/routes.ts';
 import type { AuditEntry } from './audit.ts';
@@ -9,7 +8,7 @@ import { BoundedFile } from './bounded-file.ts';
 import { type Box, createBox } from './box.ts';
 import type { BrokerConfig, Credential } from './config.ts';
 import { digest, Grants } from './grants.ts';
-import { type BrokerHooks, defaultHooks } from './hooks/index.ts';
+import { type BrokerHandlers, defaultHandlers } from './handlers.ts';
 import { Ownership } from './ownership.ts';
 import { handleRequest } from './router.ts';
 import { SecretMatcher } from './secret-matcher.ts';
@@ -18,42 +17,47 @@ import { parseTarget } from './target.ts';
 import { closeConnections, openConnections } from './upstream-client.ts';
 import { configError } from './validate-config.ts';
 
-export type { AuditEntry, BrokerConfig, BrokerHooks, Credential, UpstreamCapability };
+export type { AuditEntry, BrokerConfig, BrokerHandlers, Credential, UpstreamCapability };
 
+/** What code, but no configuration file, can set. */
 export interface BrokerOptions {
   readonly names?: BrokerNames;
-  /** Rules that take the place of the right ones. */
-  readonly hooks?: Partial<BrokerHooks>;
+  /** Replacements for single decisions, for tests. */
+  readonly handlers?: Partial<BrokerHandlers>;
   readonly extraCapabilities?: readonly UpstreamCapability[];
-  /** Told of every request, besides the file. */
+  /** Receives every audit entry, in addition to the file. */
   readonly onAudit?: (entry: AuditEntry) => void;
+  /** Milliseconds since the epoch; default `Date.now`. */
   readonly now?: () => number;
 }
 
+/** A running broker. */
 export interface BrokerStandIn {
-  /** The base URL. */
+  /** The base URL, without a slash at the end. */
   readonly url: string;
   /** Each box's token, by name. */
   readonly tokens: Readonly<Record<string, string>>;
   /** The grants of the configuration. */
   readonly grants: readonly { readonly box: string; readonly principal: string; readonly grant: string }[];
-  /** A new grant that holds for some milliseconds. Throws for a box that is not known. */
-  grant(box: string, principal: string, ms: number): string;
+  /** Issues a grant that is valid for `ms` milliseconds. Throws `TypeError` for an unknown box. */
+  issueGrant(box: string, principal: string, ms: number): string;
   revokeGrant(grant: string): void;
-  /** Keeps a visitor's credential, or forgets it. */
+  /** Stores a visitor's credential, or forgets it. */
   setCredential(principal: string, credential: Credential | undefined): void;
+  /** Throws `TypeError` for an unknown box. */
   setPaused(box: string, paused: boolean): void;
-  /** The feedback that is kept in memory, a line of JSON a batch. */
+  /** The feedback in memory, one line of JSON per batch. */
   feedbackLines(): readonly string[];
-  /** Takes no more requests, lets those in flight end for a while, then ends them. */
+  /** Stops accepting requests, and ends those in flight after `graceMs`. */
   close(): Promise<void>;
 }
 
 const MINUTE = 60_000;
 
-/** Starts a broker. Throws `TypeError` for a configuration that can't be served. */
+/** Starts a broker. Throws `TypeError` for an invalid configuration, and rejects if it cannot listen. */
 export async function startBroker(config: BrokerConfig, options: BrokerOptions = {}): Promise<BrokerStandIn> {
   const { names = neutralNames, extraCapabilities = [], now = Date.now } = options;
+  const handlers = { ...defaultHandlers, ...options.handlers };
   const error = configError(config, names);
   if (error !== undefined) throw new TypeError(error);
   const boxes = config.boxes.map(createBox);
@@ -69,23 +73,25 @@ export async function startBroker(config: BrokerConfig, options: BrokerOptions =
   const audit = config.audit && new BoundedFile(config.audit.file, config.audit.maxBytes);
   const onAudit = (entry: AuditEntry) => {
     options.onAudit?.(entry);
-    // A log that can't be written stops no request.
+    // Requests go on when the log cannot be written.
     audit?.append(JSON.stringify(entry)).catch(() => undefined);
   };
   const matchers = new Map<string, SecretMatcher>();
   const state: BrokerState = {
     config,
-    hooks: { ...defaultHooks, ...options.hooks },
+    handlers,
     routes: routesOf(names),
     payerHeader: payerHeader(names),
     grantHeader: grantHeader(names),
     specs: [
-      ...standardCapabilities(names).filter(
-        ({ name }) =>
-          (enabled?.includes(name) ?? true) &&
-          (name !== 'inference' || modelapi) &&
-          (name !== names.agentsvc || agentsvc),
-      ),
+      ...handlers
+        .standardCapabilities(names)
+        .filter(
+          ({ name }) =>
+            (enabled?.includes(name) ?? true) &&
+            (name !== 'inference' || modelapi) &&
+            (name !== names.agentsvc || agentsvc),
+        ),
       ...extraCapabilities.map(({ spec }) => spec),
     ],
     extraUpstreams,
@@ -105,7 +111,6 @@ export async function startBroker(config: BrokerConfig, options: BrokerOptions =
       ].filter((target) => target !== undefined),
       config.upstreamTimeoutMs ?? 10 * MINUTE,
     ),
-    onAudit: audit || options.onAudit ? onAudit : undefined,
     matcherFor: (value) => {
       const matcher = matchers.get(value) ?? new SecretMatcher(value);
       matchers.set(value, matcher);
@@ -113,9 +118,10 @@ export async function startBroker(config: BrokerConfig, options: BrokerOptions =
     },
     now,
   };
-  const server = createServer(SERVER_OPTIONS, (req, res) => handleRequest(state, req, res));
+  const entryListener = audit || options.onAudit ? onAudit : undefined;
+  const server = createServer(SERVER_OPTIONS, (req, res) => handleRequest(state, req, res, entryListener));
   const url = await listen(server, config);
-  const grant = (name: string, principal: string, ms: number) => {
+  const issueGrant = (name: string, principal: string, ms: number) => {
     findBox(boxes, name);
     state.grants.removeExpired(now());
     return state.grants.issue(name, principal, now() + ms);
@@ -126,9 +132,9 @@ export async function startBroker(config: BrokerConfig, options: BrokerOptions =
     grants: (config.grants ?? []).map(({ box, principal, minutes = 60 }) => ({
       box,
       principal,
-      grant: grant(box, principal, minutes * MINUTE),
+      grant: issueGrant(box, principal, minutes * MINUTE),
     })),
-    grant,
+    issueGrant,
     revokeGrant: (grant) => state.grants.revoke(grant),
     setCredential: (principal, credential) => state.grants.setCredential(principal, credential),
     setPaused: (name, paused) => {
@@ -143,7 +149,7 @@ export async function startBroker(config: BrokerConfig, options: BrokerOptions =
   };
 }
 
-/** Bodies may take as long as they need; headers may not. */
+/** No time limit for bodies, one for headers. Times are in milliseconds, sizes in bytes. */
 const SERVER_OPTIONS = {
   requestTimeout: 0,
   headersTimeout: 30_000,
@@ -158,7 +164,7 @@ const secretTargets = (boxes: readonly Box[]) =>
 
 function findBox(boxes: readonly Box[], name: string): Box {
   const box = boxes.find((one) => one.name === name);
-  if (!box) throw new TypeError(`the broker knows no box ${name}`);
+  if (!box) throw new TypeError(`the broker has no box ${name}`);
   return box;
 }
 

@@ -1,9 +1,9 @@
 import { type BoxConfig, OBJECT_KINDS, type ObjectKind } from './config.ts';
 
-/** More than a box will make; the oldest are forgotten first. */
+/** Per box and kind; the oldest are forgotten first. */
 const MAX_IDS = 10_000;
 
-/** What each box owns at the agent service: what it was given, and what it made. */
+/** The objects that each box owns at the agent service: configured ones and those it created. */
 export class Ownership {
   readonly #ids = new Map<string, Set<string>>();
 

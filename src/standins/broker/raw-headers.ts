@@ -1,14 +1,14 @@
-/** Headers as they are on the wire: name, value, name, value, …; repeated names and their case stay. */
+/** Headers as on the wire: name, value, name, value, …; repeated names and their case are kept. */
 export type RawHeaders = readonly string[];
 
-/** The fields, as pairs. */
+/** The headers as pairs. */
 export function headerPairs(raw: RawHeaders): [name: string, value: string][] {
   const pairs: [string, string][] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) pairs.push([raw[at]!, raw[at + 1]!]);
   return pairs;
 }
 
-/** The fields that are left, each as `change` makes it; undefined leaves one out. */
+/** The headers with values changed by `change`, which gets the name as sent and in lower case; undefined drops a header. */
 export function mapHeaders(
   raw: RawHeaders,
   change: (name: string, value: string, lower: string) => string | undefined,
@@ -22,7 +22,7 @@ export function mapHeaders(
   return mapped;
 }
 
-/** The fields that concern one connection only, whatever `Connection` lists (RFC 9110, 7.6.1). */
+/** Headers that concern one connection only, whether or not `Connection` lists them (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -35,7 +35,7 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
-/** The names, in lower case, of the fields that stay at this hop. */
+/** The names, in lower case, of the headers not to forward. */
 export function hopByHopHeaders(raw: RawHeaders): ReadonlySet<string> {
   const names = new Set(HOP_BY_HOP);
   for (let at = 0; at + 1 < raw.length; at += 2) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The whole body of a request or answer; undefined where it has more than `most` bytes. Rejects where it is cut. */
+/** The whole body of a message; undefined if it has more than `maxBytes` bytes. Rejects if the connection breaks. */
 export function readBody(message: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -8,7 +8,7 @@ export function readBody(message: IncomingMessage, maxBytes: number): Promise<Bu
     const onData = (chunk: Buffer) => {
       size += chunk.length;
       if (size <= maxBytes) return void chunks.push(chunk);
-      // The rest is let go by, so that the answer is read.
+      // The rest is discarded: a client reads the response only after it has sent its body.
       message.off('data', onData);
       message.resume();
       resolve(undefined);
@@ -16,6 +16,6 @@ export function readBody(message: IncomingMessage, maxBytes: number): Promise<Bu
     message.on('data', onData);
     message.on('end', () => resolve(Buffer.concat(chunks)));
     message.on('error', reject);
-    message.on('close', () => reject(new Error('the body was cut')));
+    message.on('close', () => reject(new Error('the body was cut off')));
   });
 }

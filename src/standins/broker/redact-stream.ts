@@ -1,16 +1,25 @@
-/** What a body goes through on its way. */
+import type { SecretMatcher } from './secret-matcher.ts';
+
+/** Transforms a body while it streams through. */
 export interface BodyFilter {
-  /** What goes on after a further chunk, which is then theirs. */
+  /** The output after a further chunk. The filter owns the chunk from then on. */
   push(chunk: Buffer): Buffer | readonly Buffer[];
-  /** What was held back, at the end of the body. */
+  /** The rest of the output, at the end of the body. */
   end(): Buffer | readonly Buffer[];
-  /** Whether a value was seen. */
+  /** Whether a value was found. */
   readonly matched: boolean;
 }
 
+/** Finds a box's token in a request body. */
+export const requestBodyFilter = ({ bytes }: SecretMatcher): BodyFilter => new StreamRedactor([bytes]);
+
+/** Redacts secret values in a response body. */
+export const responseBodyFilter = (matchers: readonly SecretMatcher[]): BodyFilter =>
+  new StreamRedactor(matchers.flatMap(({ caseVariants }) => caseVariants));
+
 /**
- * Looks for values in a body as it passes, in bounded memory: only the bytes at the end of a chunk that may be the
- * beginning of a value wait for the next one. Every value becomes as many stars, so that lengths stay.
+ * Replaces values in a body with asterisks of the same length, in bounded memory: only the end of a chunk that may be the
+ * start of a value waits for the next chunk.
  */
 export class StreamRedactor implements BodyFilter {
   readonly #values: readonly Buffer[];
@@ -25,11 +34,11 @@ export class StreamRedactor implements BodyFilter {
 
   push(chunk: Buffer): readonly Buffer[] {
     const pending = this.#pending;
-    if (pending.length === 0) return this.#pass(chunk);
+    if (pending.length === 0) return this.#redact(chunk);
     const joined = Buffer.concat([pending, chunk.subarray(0, this.#longest - 1)]);
     const mustJoin = chunk.length < this.#longest || this.#values.some((value) => joined.includes(value));
-    // Copied only where it must be: chunks are large, and what was held is small.
-    return mustJoin ? this.#pass(Buffer.concat([pending, chunk])) : [pending, ...this.#pass(chunk)];
+    // Copied only if necessary: chunks are large, the pending bytes are few.
+    return mustJoin ? this.#redact(Buffer.concat([pending, chunk])) : [pending, ...this.#redact(chunk)];
   }
 
   end(): readonly Buffer[] {
@@ -38,7 +47,7 @@ export class StreamRedactor implements BodyFilter {
     return rest.length > 0 ? [rest] : [];
   }
 
-  #pass(bytes: Buffer): readonly Buffer[] {
+  #redact(bytes: Buffer): readonly Buffer[] {
     let pendingLength = 0;
     for (const value of this.#values) {
       for (let at = bytes.indexOf(value); at >= 0; at = bytes.indexOf(value, at)) {
@@ -55,7 +64,7 @@ export class StreamRedactor implements BodyFilter {
 
 const EMPTY = Buffer.alloc(0);
 
-/** How many bytes at the end of `bytes` are the beginning of `value`, without being all of it. */
+/** How many bytes at the end of `bytes` are a proper prefix of `value`. */
 function partialMatchLength(bytes: Buffer, value: Buffer): number {
   const maxLength = Math.min(value.length - 1, bytes.length);
   for (let length = maxLength; length > 0; length--) {

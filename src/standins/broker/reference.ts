@@ -3,8 +3,8 @@ import type { BrokerConfig } from './config.ts';
 import { type BrokerOptions, type BrokerStandIn, startBroker } from './index.ts';
 
 /**
- * Starts the broker for a conformance run: all four capabilities, one shared API key, the env's secrets. `change` and
- * `options` make it another broker, for who has to show what a suite says of that.
+ * Starts the broker for a conformance run (spec 2, 4.7): all four capabilities, one shared API key and the secrets of
+ * `env`. `overrides` and `options` change it, for tests of the suite. Throws what `startBroker` throws.
  */
 export function startReferenceBroker(
   env: ConformanceEnv,

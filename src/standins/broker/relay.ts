@@ -1,7 +1,7 @@
-/** Passes a request on and its answer back as they come, with back-pressure both ways. */
+/** Streams a request to an upstream and the response back, with back-pressure both ways. */
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Writable } from 'node:stream';
-import type { Redaction } from './hooks/responses.ts';
+import type { Redaction } from './forwarded-headers.ts';
 import { mapHeaders, type RawHeaders } from './raw-headers.ts';
 import { readBody } from './read-body.ts';
 import type { BodyFilter } from './redact-stream.ts';
@@ -9,27 +9,29 @@ import { releaseBuffer } from './release-buffers.ts';
 import { type BrokerRequestContext, payerHeaders, sendError } from './request-context.ts';
 import type { UpstreamTarget } from './target.ts';
 
+/** An upstream request and the treatment of its response. */
 export interface RelayRequest {
   readonly target: UpstreamTarget;
   /** With the query. */
   readonly path: string;
-  /** Without what frames the body. */
+  /** Without the headers that frame the body. */
   readonly headers: RawHeaders;
-  /** The body, where it was read; else it is passed on as it comes. */
+  /** The body, if it was read; otherwise it is streamed. */
   readonly body?: Buffer;
-  /** What the answer may not carry. */
+  /** The values that the response may not contain. */
   readonly redactions: readonly Redaction[];
-  /** An answer that must be read before it goes on: what goes on instead; undefined refuses it. */
+  /** Replaces the body of a JSON response, which is buffered first; undefined turns it into an error response. */
   readonly transformResponse?: (status: number, body: Buffer) => Buffer | undefined;
 }
 
-/** An answer that must be read is at most this large, in bytes. */
+/** Limit of a response that is buffered, in bytes. */
 const MAX_BUFFERED_BYTES = 4 << 20;
 
+/** Sends the request upstream and relays the response. Upstream failures become 502 or 504, or a broken connection once the response has begun. */
 export function relay(context: BrokerRequestContext, request: RelayRequest): void {
   const { req, res, state } = context;
   context.auditDetails.host = request.target.host;
-  const upstreamRequest = state.hooks.send(
+  const upstreamRequest = state.handlers.sendUpstream(
     {
       target: request.target,
       method: context.method,
@@ -54,7 +56,7 @@ export function relay(context: BrokerRequestContext, request: RelayRequest): voi
   if (request.body) return void upstreamRequest.end(request.body);
   if (!hasBody(req)) return void upstreamRequest.end();
   const filter =
-    isUnencoded(req) && context.box ? state.hooks.requestBodyFilter(context.box.matcher) : undefined;
+    isUnencoded(req) && context.box ? state.handlers.requestBodyFilter(context.box.matcher) : undefined;
   pipeBody(req, upstreamRequest, filter, () => {
     upstreamRequest.destroy();
     sendError(context, 'token-inside', { problem: 'body' });
@@ -67,18 +69,18 @@ async function relayResponse(
   { redactions, transformResponse }: RelayRequest,
 ): Promise<void> {
   const { res, state } = context;
-  const status = state.hooks.responseStatus(response.statusCode ?? 502, context.kind);
+  const status = response.statusCode ?? 502;
   const headers = mapHeaders(
-    state.hooks.responseHeaders(response.rawHeaders, redactions),
+    state.handlers.responseHeaders(response.rawHeaders, redactions),
     (_, value, name) => (name === state.payerHeader ? undefined : value),
   );
-  // The upstream's reason phrase may hold a value, and means nothing.
+  // The upstream's reason phrase is dropped: it may contain a value.
   const writeHead = (raw: RawHeaders) => res.writeHead(status, [...raw, ...payerHeaders(context)]);
   response.on('error', () => res.destroy());
   if (transformResponse && isJson(response)) {
     const body = await readBody(response, MAX_BUFFERED_BYTES).catch(() => undefined);
     const replacement = body && transformResponse(status, body);
-    if (!replacement) return sendError(context, 'no-answer', { problem: 'its JSON could not be judged' });
+    if (!replacement) return sendError(context, 'no-answer', { problem: 'its JSON could not be checked' });
     writeHead([
       ...mapHeaders(headers, (_, value, name) => (name === 'content-length' ? undefined : value)),
       'content-length',
@@ -88,14 +90,14 @@ async function relayResponse(
   }
   writeHead(headers);
   const filter = isUnencoded(response)
-    ? state.hooks.responseBodyFilter(redactions.map(({ matcher }) => matcher))
+    ? state.handlers.responseBodyFilter(redactions.map(({ matcher }) => matcher))
     : undefined;
   pipeBody(response, res, filter);
-  // With the first bytes where they are there already; else by itself, before the upstream says more.
+  // Headers go out together with the first bytes if these are here already, and do not wait for them otherwise.
   setImmediate(() => res.flushHeaders());
 }
 
-/** Reads only as fast as the other side takes. `found` ends it where the mask sees a value. */
+/** Reads only as fast as the other side accepts. Calls `onMatch` and stops once the filter finds a value. */
 function pipeBody(from: Readable, to: Writable, filter: BodyFilter | undefined, onMatch?: () => void): void {
   const resume = () => from.resume();
   to.on('drain', resume);
@@ -108,7 +110,7 @@ function pipeBody(from: Readable, to: Writable, filter: BodyFilter | undefined, 
     }
     let full = false;
     for (const output of outputs) {
-      // All that is written before it is flushed before it.
+      // Writes are flushed in order, so everything before this chunk is out too.
       const onWritten = output.buffer === chunk.buffer ? () => releaseBuffer(chunk) : undefined;
       if (output.length > 0 && !to.write(output, onWritten)) full = true;
     }
@@ -123,14 +125,14 @@ function pipeBody(from: Readable, to: Writable, filter: BodyFilter | undefined, 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** A body that is encoded goes by unseen. */
+/** Encoded bodies are not searched. */
 const isUnencoded = ({ headers }: IncomingMessage) =>
   (headers['content-encoding'] ?? 'identity') === 'identity';
 
 const isJson = (response: IncomingMessage) =>
   isUnencoded(response) && /^application\/([\w.+-]+\+)?json\b/i.test(response.headers['content-type'] ?? '');
 
-/** Methods whose requests say that their body is empty. */
+/** Methods whose requests state an empty body. */
 const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH'];
 
 function framingHeaders(req: IncomingMessage, body: Buffer | undefined): RawHeaders {

@@ -1,12 +1,12 @@
-/** Gives memory back at once, for bodies of any length to pass in little of it. */
+/** Frees memory at once, so that bodies of any length pass through in little of it. */
 import type { IncomingMessage } from 'node:http';
 
-/** Smaller chunks are no matter. */
+/** Smaller chunks are not worth it. */
 const MIN_BYTES = 512;
 
 /**
- * Frees a chunk that nobody will read again, where it is not small, and alone in its memory. The collector would let some
- * seventy megabytes of them gather first, as it sees their small handles only. Where the runtime can't (Node 20), it does.
+ * Frees a chunk that will not be read again, unless it is small or shares its buffer. The garbage collector sees only the
+ * small handles and would let about 70 MB pile up. Without `ArrayBuffer.prototype.transfer` (Node 20) it is left to it.
  */
 export function releaseBuffer(chunk: Buffer): void {
   const buffer = chunk.buffer as ArrayBufferLike & { transfer?: (length: number) => unknown };
@@ -16,7 +16,7 @@ export function releaseBuffer(chunk: Buffer): void {
 const ownsItsBuffer = (chunk: Buffer): boolean =>
   chunk.length >= MIN_BYTES && chunk.length === chunk.buffer.byteLength;
 
-/** Frees what is read for an answer once the parser, which copies the body's bytes, has seen it. */
+/** Frees what the socket reads for a response, once the parser has copied the body's bytes out of it. */
 export function releaseReadBuffers(response: IncomingMessage): void {
   const { socket } = response;
   socket.on('data', releaseBuffer);

@@ -1,12 +1,15 @@
-/** One request of a box, and how it is answered. */
+/** A box's request while the broker handles it, and how the broker responds. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { formatPayer } from '../../broker/payer.ts';
 import type { Box } from './box.ts';
+import type { BrokerErrorReason, RouteKind } from './error-responses.ts';
 import { digest } from './grants.ts';
-import type { BrokerErrorReason, RouteKind } from './hooks/error-responses.ts';
-import type { Payment } from './hooks/payment.ts';
+import type { Payment } from './payment.ts';
 import type { RawHeaders } from './raw-headers.ts';
 import type { BrokerState } from './state.ts';
 
+/** A request with what is known about it so far. */
 export interface BrokerRequestContext {
   readonly state: BrokerState;
   readonly req: IncomingMessage;
@@ -14,20 +17,20 @@ export interface BrokerRequestContext {
   readonly method: string;
   /** As sent, without the query. */
   readonly path: string;
-  /** With its question mark; empty where there is none. */
+  /** With its question mark; empty if there is none. */
   readonly query: string;
   kind: RouteKind;
   capability: string | undefined;
   box: Box | undefined;
-  /** Who pays, on the routes that state it. */
+  /** Set on the routes that state the payer. */
   payment: Payment | undefined;
-  /** What the audit log tells besides. */
+  /** Further fields of the audit log entry. */
   readonly auditDetails: { refused?: string; word?: string; host?: string };
 }
 
-/** The box whose token a request carries. On an egress route the token may stand anywhere (spec 2, 5.1). */
+/** The box whose token a request carries. On an egress route the token may be in any header, the path or the query (spec 2, 5.1). */
 export function authenticateBox({ state, req, kind, path, query }: BrokerRequestContext): Box | undefined {
-  for (const token of state.hooks.findTokens(kind, req.rawHeaders)) {
+  for (const token of state.handlers.findTokens(kind, req.rawHeaders)) {
     const box = state.boxes.get(digest(token));
     if (box) return box;
   }
@@ -37,7 +40,7 @@ export function authenticateBox({ state, req, kind, path, query }: BrokerRequest
   return undefined;
 }
 
-/** Answers with JSON, and with the payer where the route states it. */
+/** Sends JSON, with the payer header on the routes that state the payer. Does nothing if a response has begun. */
 export function sendJson(context: BrokerRequestContext, status: number, value: unknown): void {
   const body = Buffer.from(JSON.stringify(value));
   if (context.res.headersSent || context.res.destroyed) return;
@@ -51,13 +54,14 @@ export function sendJson(context: BrokerRequestContext, status: number, value: u
   context.res.end(body);
 }
 
+/** Sends the error response for a reason, and notes the reason for the audit log. */
 export function sendError(
   context: BrokerRequestContext,
   reason: BrokerErrorReason,
   details: { readonly word?: string | undefined; readonly problem?: string } = {},
 ): void {
   const { state, kind, capability } = context;
-  const { status, body } = state.hooks.errorResponse({
+  const { status, body } = state.handlers.errorResponse({
     reason,
     kind,
     broker: state.config.broker,
@@ -69,8 +73,8 @@ export function sendError(
   sendJson(context, status, body);
 }
 
-/** The payer's field; empty on routes that state none. */
+/** The payer header; empty on routes that state no payer. */
 export function payerHeaders({ state, payment }: BrokerRequestContext): RawHeaders {
-  if (state.config.statesPayer === false) return [];
-  return state.hooks.payerHeaders(payment?.payer, state.payerHeader);
+  if (state.config.statesPayer === false || !payment) return [];
+  return [state.payerHeader, formatPayer(payment.payer)];
 }

@@ -1,12 +1,12 @@
-/** From a request to the family of routes that serves it; the scope rule stands here, once for all of them. */
+/** Dispatches a request to the route that serves it, after authentication and the scope rule. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type CapabilitySpec, findCapability, stripPathPrefix } from '../../broker/capability.ts';
 import { readJson } from '../../broker/read-json.ts';
-import { createAuditEntry } from './audit.ts';
-import type { RouteKind } from './hooks/error-responses.ts';
+import { type AuditEntry, createAuditEntry } from './audit.ts';
+import type { RouteKind } from './error-responses.ts';
+import { resolvePayment } from './payment.ts';
 import { readBody } from './read-body.ts';
 import { authenticateBox, type BrokerRequestContext, sendError } from './request-context.ts';
-import { resolvePayment } from './resolve-payment.ts';
 import { handleAgents } from './routes/agents.ts';
 import { handleDecide } from './routes/decide.ts';
 import { handleDeclaration } from './routes/declaration.ts';
@@ -16,10 +16,16 @@ import { handleFeedback } from './routes/feedback.ts';
 import { handleHello, handleModel } from './routes/model.ts';
 import type { BrokerState } from './state.ts';
 
-/** A body that decides over its scope words is at most this large, in bytes. */
+/** Limit of a body that determines the required scope words, in bytes. */
 const MAX_BODY_BYTES = 1 << 20;
 
-export function handleRequest(state: BrokerState, req: IncomingMessage, res: ServerResponse): void {
+/** Handles one request. `onAudit` receives its entry once the response has ended or broken off. */
+export function handleRequest(
+  state: BrokerState,
+  req: IncomingMessage,
+  res: ServerResponse,
+  onAudit: ((entry: AuditEntry) => void) | undefined,
+): void {
   const url = req.url ?? '/';
   const queryStart = url.indexOf('?');
   const context: BrokerRequestContext = {
@@ -35,8 +41,8 @@ export function handleRequest(state: BrokerState, req: IncomingMessage, res: Ser
     payment: undefined,
     auditDetails: {},
   };
-  const { onAudit, now } = state;
   if (onAudit) {
+    const { now } = state;
     const startedAt = now();
     res.on('close', () => onAudit(createAuditEntry(context, res.statusCode, startedAt, now())));
   }
@@ -48,7 +54,7 @@ export function handleRequest(state: BrokerState, req: IncomingMessage, res: Ser
 
 async function dispatch(context: BrokerRequestContext): Promise<void> {
   const { state, method, path } = context;
-  const { hooks, routes } = state;
+  const { routes } = state;
   if (path === routes.declaration && method === 'POST') {
     context.kind = 'declaration';
     return handleDeclaration(context);
@@ -57,8 +63,8 @@ async function dispatch(context: BrokerRequestContext): Promise<void> {
   if (!spec) return sendError(context, 'not-served');
   context.kind = routeKindOf(spec, path, state);
   context.capability = spec.name;
-  if (hooks.requiredScopeWords(spec, { method, path }) === null) return sendError(context, 'not-served');
-  if (context.kind === 'model' && hooks.isPublic(spec, { method, path })) return handleHello(context);
+  if (spec.needed({ method, path }) === null) return sendError(context, 'not-served');
+  if (context.kind === 'model' && spec.isPublic?.({ method, path })) return handleHello(context);
   const box = authenticateBox(context);
   context.box = box;
   if (!box) return sendError(context, 'unknown-token');
@@ -85,31 +91,32 @@ async function dispatch(context: BrokerRequestContext): Promise<void> {
   }
 }
 
-/** The scope rule (spec 2, section 4): refuses, or gives the body where it had to be read. */
+/** The scope rule (spec 2, section 4). Returns the JSON of the body if it had to be read; undefined after an error response. */
 async function enforceScope(
   context: BrokerRequestContext,
   spec: CapabilitySpec,
   box: string,
 ): Promise<{ readonly value: unknown } | undefined> {
   const { state, method, path } = context;
-  const { hooks, config, reports } = state;
+  const { handlers, config, reports } = state;
   const report = reports.get(box);
-  // The broker's own value stands outside the declaration (spec 2, 4.4.4).
+  // The broker's own values need no declaration (spec 2, 4.4.4).
   if (report && context.kind === 'egress' && context.box && findSuppliedSecret(state, context.box, path))
     return NO_BODY;
   const body = spec.readsBody ? await readBody(context.req, MAX_BODY_BYTES) : undefined;
   if (spec.readsBody && !body)
-    return void sendError(context, 'too-large', { problem: `at most ${MAX_BODY_BYTES} bytes` });
+    return void sendError(context, 'too-large', { problem: `the limit is ${MAX_BODY_BYTES} bytes` });
   const json = body ? readJson(body) : NO_BODY;
   const parsed = 'problem' in json ? NO_BODY : json;
-  const words =
-    hooks.requiredScopeWords(spec, { method, path, ...(body ? { body: parsed.value } : {}) }) ?? [];
-  const missingWord = words.find((word) => !hooks.isScopeAllowed(report, config.broker, spec.name, word));
+  const words = spec.needed({ method, path, ...(body ? { body: parsed.value } : {}) }) ?? [];
+  const isAllowed = (word: string) =>
+    handlers.isScopeAllowed(report?.capabilities, config.broker, spec.name, word);
+  const missingWord = words.find((word) => !isAllowed(word));
   if (missingWord !== undefined)
     return sendScopeError(context, report ? 'lacks-scope' : 'never-reported', missingWord);
   const [anyWord] = 'pattern' in spec.words ? [] : spec.words;
-  // What needs no word is refused all the same to a box that never reported.
-  if (!report && words.length === 0 && !hooks.isScopeAllowed(report, config.broker, spec.name, anyWord ?? ''))
+  // A box that never reported is refused even what needs no word.
+  if (!report && words.length === 0 && !isAllowed(anyWord ?? ''))
     return sendScopeError(context, 'never-reported', anyWord ?? '');
   return parsed;
 }

@@ -1,17 +1,17 @@
-/** Shorter values stand in too much innocent text. */
+/** Other forms of a shorter value would match innocent text by accident. */
 const MIN_VARIANT_LENGTH = 8;
 
 /**
- * A value that must not pass, found in short texts (headers, paths, queries) in every form a sender may give it: plain in
- * any case, percent-encoded in part or whole and however often, in base64 at any offset, and in hex.
+ * Finds a secret value in short strings (headers, paths, queries) in any form: plain in any letter case, percent-encoded
+ * in part or whole and repeatedly, in base64 at any offset, and in hex.
  */
 export class SecretMatcher {
   readonly value: string;
   readonly bytes: Buffer;
-  /** As it is, in lower and in upper case: what a body is searched for. */
+  /** The value as given, in lower case and in upper case: bodies are searched for these. */
   readonly caseVariants: readonly Buffer[];
   readonly #plainPattern: RegExp;
-  /** The parts of the base64 and hex forms that do not depend on what stands around the value. */
+  /** The base64 and hex forms, reduced to what does not depend on the bytes around the value. */
   readonly #encodedPattern: RegExp | undefined;
 
   constructor(value: string) {
@@ -27,7 +27,7 @@ export class SecretMatcher {
       : undefined;
   }
 
-  /** Whether the text, a character a byte as headers are, holds the value in some form. */
+  /** Whether the text contains the value in some form. One character is one byte, as in headers. */
   matches(text: string): boolean {
     if (text.length < this.value.length) return false;
     return (
@@ -37,8 +37,8 @@ export class SecretMatcher {
   }
 
   /**
-   * The text with another value in this one's place, in the same form where that form is whole; else stars. `plain` makes
-   * what stands for it where it is neither encoded nor coded.
+   * The text with `replacement` in place of the value, in the same encoding if all of an encoded run is there, otherwise
+   * asterisks. `formatPlain` formats the replacement of an unencoded value.
    */
   replace(
     text: string,
@@ -51,11 +51,11 @@ export class SecretMatcher {
     );
     if (!this.#encodedPattern || replaced.search(this.#encodedPattern) < 0) return replaced;
     return replaced
-      .replace(BASE64, (run) => this.#inBase64(run, replacement))
+      .replace(BASE64, (run) => this.#replaceInBase64(run, replacement))
       .replace(this.#encodedPattern, (match) => '*'.repeat(match.length));
   }
 
-  #inBase64(run: string, replacement: string): string {
+  #replaceInBase64(run: string, replacement: string): string {
     const form = /[-_]/.test(run) ? 'base64url' : 'base64';
     const text = Buffer.from(run, form).toString('latin1');
     const replaced = text.replace(this.#plainPattern, () => toHeaderBytes(replacement));
@@ -65,7 +65,7 @@ export class SecretMatcher {
   }
 }
 
-/** Text as a header holds it: a character a byte. */
+/** UTF-8 bytes as characters, as in headers. */
 const toHeaderBytes = (text: string) => Buffer.from(text).toString('latin1');
 
 const BASE64 = /[A-Za-z0-9+/_-]{8,}={0,2}/g;
@@ -84,7 +84,7 @@ function encodedForms(bytes: Buffer): string[] {
     const encoded = Buffer.concat([Buffer.alloc(offset), bytes])
       .toString('base64')
       .replace(/=+$/, '');
-    // The first and last characters share bits with what stands around the value.
+    // The first and last characters share bits with the bytes around the value.
     const part = encoded.slice(
       offset === 0 ? 0 : offset + 1,
       (bytes.length + offset) % 3 === 0 ? undefined : -1,

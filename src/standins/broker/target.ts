@@ -1,31 +1,31 @@
-/** Where requests go upstream: one scheme, host and port, below one path. */
+/** The address of an upstream: scheme, host, port and base path. */
 export interface UpstreamTarget {
   readonly secure: boolean;
   readonly hostname: string;
   readonly port: number;
-  /** As the `host` field has it. */
+  /** As in the `Host` header. */
   readonly host: string;
-  /** The path that every request's path follows; empty or beginning with `/`, without a slash at its end. */
+  /** Comes before every request's path; empty, or begins with `/` and ends without one. */
   readonly basePath: string;
 }
 
 const withScheme = (address: string) => (/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`);
 
-/** What keeps a text from being a base URL, without the text, which may hold a password; undefined where nothing does. */
+/** Why a string is not a base URL, as a predicate without the string itself, which may contain a password; undefined if it is one. */
 export function targetError(address: string): string | undefined {
   const text = withScheme(address);
-  if (!URL.canParse(text)) return 'is no address of a host';
+  if (!URL.canParse(text)) return 'is not a valid URL or host name';
   const { protocol, username, password, search, hash } = new URL(text);
-  if (!/^https?:$/.test(protocol)) return 'is neither http nor https';
+  if (!/^https?:$/.test(protocol)) return 'has a scheme other than http and https';
   return username + password + search + hash === ''
     ? undefined
-    : 'holds a user or a query; give the base alone';
+    : 'has user info, a query or a fragment; expected a base URL';
 }
 
-/** Reads a base URL; a bare host name means https. Throws `TypeError` for what is none. */
+/** Parses a base URL; a bare host name means https. Throws `TypeError` for anything else. */
 export function parseTarget(address: string): UpstreamTarget {
   const error = targetError(address);
-  if (error !== undefined) throw new TypeError(`the base URL of a host ${error}`);
+  if (error !== undefined) throw new TypeError(`the base URL ${error}`);
   const url = new URL(withScheme(address));
   const secure = url.protocol === 'https:';
   return {

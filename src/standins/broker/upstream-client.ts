@@ -3,33 +3,36 @@ import type { RawHeaders } from './raw-headers.ts';
 import { releaseReadBuffers } from './release-buffers.ts';
 import type { UpstreamTarget } from './target.ts';
 
+/** A request to an upstream, without its body. */
 export interface UpstreamRequest {
   readonly target: UpstreamTarget;
   readonly method: string;
   /** With the query, as it goes on the wire. */
   readonly path: string;
-  /** Without `Host`; what frames the body stands in it. */
+  /** Without `Host`, but with the headers that frame the body. */
   readonly headers: RawHeaders;
 }
 
-/** The connections that are kept open. */
+/** The pools of keep-alive connections. */
 export interface UpstreamConnections {
+  /** How long an upstream may be silent. */
   readonly timeoutMs: number;
-  /** Sends over TLS; loaded only where a target asks for it. */
+  /** For TLS; loaded only if a target needs it. */
   readonly secure: { readonly request: typeof httpRequest; readonly agent: Agent } | undefined;
   readonly agent: Agent;
 }
 
+/** `onError` is called instead of `onResponse`, or after it if the connection breaks. */
 export interface UpstreamCallbacks {
   readonly onResponse: (response: IncomingMessage) => void;
   readonly onError: (error: NodeJS.ErrnoException) => void;
 }
 
-/** Answers have headers this large at the most, in bytes. */
+/** Limit of the response headers, in bytes. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** Opens one request; its body is written to what is returned. Never sends twice, and follows no redirect. */
-export function sendOnce(
+/** Opens a request; the caller writes its body to the returned stream. Never retries, and follows no redirects. */
+export function sendUpstream(
   upstream: UpstreamRequest,
   { onResponse, onError }: UpstreamCallbacks,
   connections: UpstreamConnections,
@@ -61,7 +64,7 @@ export function sendOnce(
   return clientRequest;
 }
 
-/** Connections for the given targets. Upstreams may be silent for `timeoutMs`. */
+/** Creates the connection pools for the given targets. A request fails after `timeoutMs` without activity. */
 export async function openConnections(
   targets: readonly UpstreamTarget[],
   timeoutMs: number,
@@ -75,6 +78,7 @@ export async function openConnections(
   };
 }
 
+/** Ends all connections. */
 export function closeConnections({ agent, secure }: UpstreamConnections): void {
   agent.destroy();
   secure?.agent.destroy();

@@ -6,11 +6,11 @@ import type { BrokerConfig } from './config.ts';
 import { targetError } from './target.ts';
 
 const TOKEN_PATTERN = /^[!-~]{16,}$/;
-/** What a header can carry. */
+/** Anything that an HTTP header can carry. */
 const HEADER_VALUE = /^[^\p{Cc}]+$/u;
 const PRINCIPAL_REGEX = new RegExp(PRINCIPAL_PATTERN);
 
-/** What keeps a configuration from being served, without any secret in it; undefined where nothing does. */
+/** Why a configuration is invalid, without secrets in the message; undefined if it is valid. */
 export function configError(config: BrokerConfig, names: BrokerNames): string | undefined {
   const { boxes, capabilities = [], grants = [], visitors = [], modelapi, agentsvc } = config;
   const knownCapabilities = standardCapabilities(names).map(({ name }) => name);
@@ -18,19 +18,19 @@ export function configError(config: BrokerConfig, names: BrokerNames): string | 
   const tokens = boxes.flatMap(({ token }) => token ?? []);
   const unknownCapability = capabilities.find((name) => !knownCapabilities.includes(name));
   if (unknownCapability !== undefined)
-    return `${unknownCapability} is no capability; use ${knownCapabilities.join(', ')}`;
-  if (new Set(boxNames).size < boxNames.length) return 'two boxes have one name';
-  if (new Set(tokens).size < tokens.length) return 'two boxes have one token';
+    return `${unknownCapability} is not a capability; expected ${knownCapabilities.join(', ')}`;
+  if (new Set(boxNames).size < boxNames.length) return 'two boxes have the same name';
+  if (new Set(tokens).size < tokens.length) return 'two boxes have the same token';
   if (!tokens.every((token) => TOKEN_PATTERN.test(token)))
-    return 'a token has at least 16 characters, all printable ASCII without spaces';
+    return 'a box token is invalid; expected at least 16 printable ASCII characters without spaces';
   const grantWithoutBox = grants.find(({ box }) => !boxNames.includes(box));
-  if (grantWithoutBox) return `a grant is for ${grantWithoutBox.box}, which is no box`;
+  if (grantWithoutBox) return `a grant names the box ${grantWithoutBox.box}, which does not exist`;
   const secrets = boxes.flatMap(({ secrets: of = [] }) => of);
   const invalidSecret = secrets.find(({ name, value }) => !isSecretName(name) || !HEADER_VALUE.test(value));
   if (invalidSecret)
-    return `the secret ${invalidSecret.name} has a wrong name, or a value that no header can carry`;
+    return `the secret ${invalidSecret.name} has an invalid name, or a value that a header cannot carry`;
   if (boxes.some(({ secrets: of = [] }) => new Set(of.map(({ name }) => name)).size < of.length))
-    return 'two secrets of one box have one name';
+    return 'two secrets of a box have the same name';
   const addresses: (readonly [what: string, address: string | undefined])[] = [
     ['the url of modelapi', modelapi?.url],
     ['the url of agentsvc', agentsvc?.url],
@@ -44,7 +44,7 @@ export function configError(config: BrokerConfig, names: BrokerNames): string | 
   const invalidPerson = people.find(
     (one) => one.principal !== undefined && !PRINCIPAL_REGEX.test(one.principal),
   );
-  if (invalidPerson) return `${invalidPerson.principal} is no principal; use <provider>:<login>`;
+  if (invalidPerson) return `${invalidPerson.principal} is not a principal; expected <provider>:<login>`;
   const credentials = [
     modelapi?.credential?.value,
     agentsvc?.credential,
@@ -53,5 +53,5 @@ export function configError(config: BrokerConfig, names: BrokerNames): string | 
   ];
   return credentials.every((credential) => credential === undefined || HEADER_VALUE.test(credential))
     ? undefined
-    : 'a credential is empty, or holds what no header can carry';
+    : 'a credential is empty, or a header cannot carry it';
 }

@@ -1,8 +1,9 @@
-/** Accounts and their keys (spec 3, 2.6 and 5). Nothing of a password or a key is kept but a digest. */
+/** Accounts and their API keys (spec 3, 2.6 and 5). Passwords and keys are kept as digests only. */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { ResolvedControlConfig } from './config.ts';
 import { ControlHttpError, validationError } from './http-error.ts';
 
+/** An account as the other modules see it. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -16,20 +17,23 @@ interface StoredAccount extends Account {
   readonly code: string;
 }
 
-/** What a key opens: everything of its account, or one conversation. */
+/** What a key gives access to: the whole account, or one conversation. */
 type KeyScope = 'full' | { readonly conversation: string };
 
+/** The account and scope behind a key. */
 export interface Principal {
   readonly account: Account;
   readonly scope: KeyScope;
 }
 
+/** A new key, in the form of the API's response. */
 export interface IssuedKey {
   readonly api_key: string;
   readonly key_id: string;
   readonly prefix: string;
 }
 
+/** All accounts and keys of a service. */
 export class Accounts {
   readonly #config: Pick<ResolvedControlConfig, 'verification' | 'limits'>;
   readonly #byEmail = new Map<string, StoredAccount>();
@@ -39,7 +43,7 @@ export class Accounts {
     this.#config = config;
   }
 
-  /** Throws `Refusal` where they can't be, or the address is taken. */
+  /** Throws a 422 for invalid credentials or a registered address, and a 403 above the limit of accounts. The first account is the admin. */
   register(email: unknown, password: unknown): Account {
     const credentials = parseCredentials(email, password);
     const errors = {
@@ -68,16 +72,17 @@ export class Accounts {
     return account;
   }
 
+  /** In the order of registration. */
   all(): Account[] {
     return [...this.#byEmail.values()];
   }
 
-  /** What a message to the address would hold; undefined where there is no such account. */
+  /** The code that the verification email would contain; undefined for an unknown address. */
   verificationCodeOf(email: string): string | undefined {
     return this.#byEmail.get(normalizeEmail(email))?.code;
   }
 
-  /** Throws `Refusal` where no account waits for this code. */
+  /** Throws a 422 if the code belongs to no unverified account. */
   verify(code: unknown): Account {
     const account = [...this.#byEmail.values()].find((each) => !each.verified && each.code === code);
     if (!account) throw new ControlHttpError(422, { error: 'invalid_token' });
@@ -85,7 +90,7 @@ export class Accounts {
     return account;
   }
 
-  /** Each time a new key. Throws `Refusal` for a wrong password and for an account that waits. */
+  /** Issues a new key. Throws a 422 for missing credentials, a 401 for wrong ones, and a 403 for an unverified account. */
   issueKey(email: unknown, password: unknown): IssuedKey {
     const credentials = parseCredentials(email, password);
     const account = this.#byEmail.get(normalizeEmail(credentials.email));
@@ -99,6 +104,7 @@ export class Accounts {
     return this.createKey({ account, scope: 'full' });
   }
 
+  /** Issues a key for any scope. */
   createKey(principal: Principal): IssuedKey {
     const key = `key_${randomBytes(32).toString('hex')}`;
     const oldest = this.#keys.keys().next();
@@ -107,7 +113,7 @@ export class Accounts {
     return { api_key: key, key_id: randomUUID(), prefix: key.slice(0, 8) };
   }
 
-  /** Throws `Refusal` where nobody holds the key. */
+  /** The owner of a bearer key. Throws a 401 for an unknown one. */
   authenticate(authorization: string | undefined): Principal {
     const key = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
     const principal = this.#keys.get(digest(key).toString('hex'));
@@ -115,7 +121,7 @@ export class Accounts {
     return principal;
   }
 
-  /** Ends the keys of a conversation. */
+  /** Revokes the keys of a conversation. */
   revoke(conversation: string): void {
     for (const [key, { scope }] of this.#keys)
       if (scope !== 'full' && scope.conversation === conversation) this.#keys.delete(key);
@@ -130,5 +136,5 @@ function parseCredentials(email: unknown, password: unknown): { email: string; p
 
 const normalizeEmail = (email: string) => email.trim().toLowerCase();
 
-// A service that keeps its accounts in memory, for as long as a test runs, needs no slow digest.
+// A fast digest is enough: the accounts exist in memory only, for as long as a test runs.
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,28 +1,31 @@
-/** Agents of the accounts. */
+/** The accounts' agents. */
 import { randomUUID } from 'node:crypto';
 import type { Account } from './accounts.ts';
 import { notFound, validationError } from './http-error.ts';
 
+/** An agent of an account. */
 export interface Agent {
   readonly id: string;
   readonly account: Account;
   readonly name: string;
   readonly model: string;
-  /** Also the first word of the command that its turns run. */
+  /** Also the executable of its turns. */
   readonly runtime: string;
   readonly description: string | null;
   readonly system: string | null;
   readonly createdAt: string;
 }
 
-/** What each field of a new agent must look like, and what is said where it does not. */
-const FIELD_PATTERNS: Readonly<Record<'name' | 'model' | 'runtime', readonly [form: RegExp, wrong: string]>> =
-  {
-    name: [/^[^\p{Cc}]{1,255}$/u, 'is invalid'],
-    model: [/^[^\s;]{1,255}$/, 'is invalid'],
-    runtime: [/^[a-z][a-z0-9_-]{0,63}$/, 'is invalid'],
-  };
+/** The pattern of each required field, and the error for a value that does not match. */
+const FIELD_PATTERNS: Readonly<
+  Record<'name' | 'model' | 'runtime', readonly [pattern: RegExp, error: string]>
+> = {
+  name: [/^[^\p{Cc}]{1,255}$/u, 'is invalid'],
+  model: [/^[^\s;]{1,255}$/, 'is invalid'],
+  runtime: [/^[a-z][a-z0-9_-]{0,63}$/, 'is invalid'],
+};
 
+/** All agents of a service. */
 export class Agents {
   readonly #maxAgents: number;
   readonly #agents = new Map<string, Agent>();
@@ -31,7 +34,7 @@ export class Agents {
     this.#maxAgents = maxAgents;
   }
 
-  /** Throws `Refusal` for fields that can't be, and for a name that the account has already. */
+  /** Throws a 422 for invalid fields, a name that the account already uses, and above the limit of agents. */
   create(account: Account, input: Readonly<Record<string, unknown>>): Agent {
     const errors: Record<string, string[]> = {};
     for (const [name, [pattern, message]] of Object.entries(FIELD_PATTERNS)) {
@@ -57,14 +60,14 @@ export class Agents {
     return agent;
   }
 
-  /** Throws `Refusal` where the account has none of the id. */
+  /** Throws a 404 if the account has no agent with this id. */
   get(account: Account, id: unknown): Agent {
     const agent = this.#agents.get(String(id));
     if (agent?.account !== account) throw notFound();
     return agent;
   }
 
-  /** Those of an account, or of all. */
+  /** The agents of one account, or of all. */
   all(account?: Account): Agent[] {
     return [...this.#agents.values()].filter((agent) => account === undefined || agent.account === account);
   }

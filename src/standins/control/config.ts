@@ -1,52 +1,54 @@
-/** What a control service is started with. */
+/** The configuration of the control service. */
 import type { ListenOptions } from '../listen.ts';
 import type { EventFormatName } from './event-formats.ts';
-import type { ControlHooks } from './hooks.ts';
+
+/** Where the sandboxes are (spec 3, 1.2): an emulator beside the service, or the live sandbox API. */
+export type DataPlaneKind = 'emulator' | 'live';
 
 /** Times are in milliseconds. */
 export interface ControlConfig extends ListenOptions {
-  /** `SANDBOX_BASE_URL`: where the sandbox API is. */
+  /** `SANDBOX_BASE_URL`: the base URL of the sandbox API. */
   readonly sandboxBaseUrl: string;
   /** `SANDBOX_TOKEN`. */
   readonly sandboxToken?: string | undefined;
-  /** The name of the sandbox API's collection. */
+  /** Default: `emulator` if `sandboxBaseUrl` is a private or local address, otherwise `live`. */
+  readonly dataPlane?: DataPlaneKind | undefined;
+  /** The name of the sandbox API's collection; default `sandboxes`. */
   readonly resource?: string | undefined;
-  /** The form of a stream's events. */
+  /** The format of events on a stream; default `plain`. */
   readonly events?: EventFormatName | undefined;
-  /** Whether an account verifies itself at registration, or waits for the code of `verificationOf`. */
+  /** Whether an account is verified at registration, the default, or needs the code of `verificationOf`. */
   readonly verification?: 'auto' | 'manual' | undefined;
-  /** The user in a sandbox, in whose home the service's files are. */
+  /** The user in a sandbox; the service writes its files into that user's home. Default `sandbox`. */
   readonly sandboxUser?: string | undefined;
-  /** How long one answer of the sandbox API may take. */
+  /** Time limit for one request to the sandbox API. Default 30 s. */
   readonly sandboxTimeoutMs?: number | undefined;
-  /** How often a followed stream says that it is there. */
+  /** Interval of the heartbeats on a followed stream. Default 15 s. */
   readonly heartbeatMs?: number | undefined;
-  /** After how long without an event a followed stream is closed. */
+  /** A followed stream is closed after this long without an event. Default 60 s. */
   readonly idleMs?: number | undefined;
   readonly limits?: Partial<ControlLimits>;
-  /** Takes the place of single rules. It is given the right ones, to build upon. */
-  readonly hooks?: (defaults: ControlHooks) => Partial<ControlHooks>;
 }
 
-/** What is refused beyond (Infinity: nothing), and what is kept at most. */
 interface ControlLimits {
-  /** Of one client address. */
+  /** Rate limits, per client address; requests above them get 429. */
   readonly registrationsPerHour: number;
   readonly tokensPerHour: number;
   readonly requestsPerMinute: number;
-  /** Conversations of one account that have a sandbox. */
+  /** Active conversations of an account: each has a sandbox. */
   readonly sandboxes: number;
   readonly accounts: number;
+  /** The oldest key is dropped for a new one. */
   readonly keys: number;
   readonly agents: number;
-  /** Ended ones; the oldest is forgotten. */
+  /** Ended conversations to keep; the oldest are dropped. */
   readonly endedConversations: number;
-  /** Output of one conversation: events, and bytes. */
+  /** Output of one conversation, in events and in bytes. */
   readonly outputEvents: number;
   readonly outputBytes: number;
 }
 
-/** The rates of the service in use, to be asked for: a machine that tries a gate over and over meets them soon. */
+/** The rate limits of the service in use. They are off by default: repeated runs of a gate soon exceed them. */
 export const usualRates = { registrationsPerHour: 5, tokensPerHour: 10, requestsPerMinute: 600 } as const;
 
 const defaultLimits: ControlLimits = {
@@ -62,13 +64,15 @@ const defaultLimits: ControlLimits = {
   outputBytes: 4 * 1024 * 1024,
 };
 
-/** A configuration with every default in place. */
+/** A configuration with all defaults applied. */
 export type ResolvedControlConfig = ReturnType<typeof resolveConfig>;
 
+/** Applies the defaults. Throws `TypeError` if `sandboxBaseUrl` is not a URL. */
 export function resolveConfig(config: ControlConfig) {
   return {
     sandboxBaseUrl: config.sandboxBaseUrl.replace(/\/+$/, ''),
     sandboxToken: config.sandboxToken,
+    dataPlane: config.dataPlane ?? dataPlaneOfUrl(config.sandboxBaseUrl),
     resource: config.resource ?? 'sandboxes',
     events: config.events ?? 'plain',
     verification: config.verification ?? 'auto',
@@ -78,4 +82,17 @@ export function resolveConfig(config: ControlConfig) {
     idleMs: config.idleMs ?? 60_000,
     limits: { ...defaultLimits, ...config.limits },
   };
+}
+
+/** Host names and addresses of this machine, a cluster or a private network. */
+const PRIVATE_HOSTS: readonly RegExp[] = [
+  /^[a-z0-9_-]+$/,
+  /\.(?:localhost|local|svc|internal)$/,
+  /^(?:127|10|192\.168|172\.(?:1[6-9]|2[0-9]|3[01])|169\.254)\.[0-9.]+$/,
+  /^\[(?:::1|f[cd][0-9a-f]{2}:.*|fe80:.*)\]$/,
+];
+
+function dataPlaneOfUrl(sandboxBaseUrl: string): DataPlaneKind {
+  const { hostname } = new URL(sandboxBaseUrl);
+  return PRIVATE_HOSTS.some((pattern) => pattern.test(hostname)) ? 'emulator' : 'live';
 }

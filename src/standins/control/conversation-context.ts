@@ -1,22 +1,23 @@
-/** What provisioning a conversation and running its turns have at hand. */
+/** The context in which a conversation is provisioned and its turns run. */
 import type { Conversation } from './conversation.ts';
 import type { NewEvent } from './event-log.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 
+/** Shared by provisioning and all turns; a turn has a signal of its own. */
 export interface ConversationContext {
   readonly conversation: Conversation;
   readonly sandboxes: SandboxClient;
-  /** How long one answer of the sandbox API may take, in ms. */
+  /** Time limit for one request to the sandbox API. */
   readonly sandboxTimeoutMs: number;
   /** The user in the sandbox. */
   readonly user: string;
-  /** A key for this conversation only. */
+  /** An API key whose scope is this conversation. */
   readonly token: string;
-  /** Aborted when the conversation is terminated, or this turn is interrupted. */
+  /** Aborted when the conversation is terminated or the turn is interrupted. */
   readonly signal: AbortSignal;
-  /** Adds an event. False where the conversation holds as much output as it may: the event is dropped. */
+  /** Appends an event to the log. Drops it and returns false above the output limit of the conversation. */
   readonly publish: (event: NewEvent) => boolean;
 }
 
-/** What becomes of the conversation. */
+/** The conversation's status after a turn. */
 export type TurnOutcome = 'idle' | 'failed';

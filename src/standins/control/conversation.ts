@@ -1,10 +1,12 @@
-/** A conversation: what is known of it, and its events. */
+/** A conversation: its data, its turns and its event log. */
 import { randomUUID } from 'node:crypto';
 import type { Agent } from './agents.ts';
 import { EventLog, type NewEvent } from './event-log.ts';
 
+/** The status in the API's responses. */
 export type ConversationStatus = 'pending' | 'running' | 'idle' | 'failed' | 'terminated';
 
+/** A prompt and its execution. */
 export interface Turn {
   readonly id: string;
   readonly number: number;
@@ -15,6 +17,7 @@ export interface Turn {
   endedAt: string | undefined;
 }
 
+/** A conversation of an agent. */
 export class Conversation {
   readonly id = randomUUID();
   readonly agent: Agent;
@@ -39,7 +42,7 @@ export class Conversation {
     return this.#status;
   }
 
-  /** What is terminated stays so. */
+  /** `terminated` is final. */
   set status(status: ConversationStatus) {
     if (this.#status === 'terminated') return;
     this.#status = status;
@@ -61,7 +64,7 @@ export class Conversation {
   }
 }
 
-/** An event of a stage. */
+/** A stage event, with `details` as JSON. */
 export const stageEvent = (stage: string, state: string, details: object = {}): NewEvent => ({
   kind: 'stage',
   stage,
@@ -71,7 +74,7 @@ export const stageEvent = (stage: string, state: string, details: object = {}): 
   turnId: null,
 });
 
-/** An event of a turn's output. */
+/** An output event of a turn. */
 export const outputEvent = (turn: Turn, stream: 'stdout' | 'stderr', text: string): NewEvent => ({
   kind: 'output',
   stage: 'turn',

@@ -1,4 +1,4 @@
-/** The life of conversations: opened, prompted, interrupted, terminated. */
+/** The life cycle of conversations: open, prompt, interrupt, terminate. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Account, Accounts } from './accounts.ts';
 import type { Agent } from './agents.ts';
@@ -6,38 +6,38 @@ import type { ResolvedControlConfig } from './config.ts';
 import { Conversation, stageEvent, type Turn } from './conversation.ts';
 import type { ConversationContext } from './conversation-context.ts';
 import { idCounter, type NewEvent } from './event-log.ts';
-import type { ControlHooks } from './hooks.ts';
 import { ControlHttpError, notFound } from './http-error.ts';
+import { provision } from './provision.ts';
 import { SandboxClient } from './sandbox-client.ts';
+import { runTurn } from './turn.ts';
 
-/** A conversation with what is going on in it. */
+/** A conversation with its running work. */
 interface LiveConversation {
   readonly conversation: Conversation;
   readonly stopController: AbortController;
   readonly context: ConversationContext;
-  /** What is being done, one after the other; never fails. */
+  /** The tasks, one after the other; never rejects. */
   queue: Promise<void>;
-  /** Of the turn that runs. */
+  /** Aborting it interrupts the running turn. */
   turnController: AbortController | undefined;
   terminating: Promise<void> | undefined;
 }
 
+/** All conversations of a service. */
 export class Conversations {
   readonly #config: ResolvedControlConfig;
-  readonly #hooks: ControlHooks;
   readonly #accounts: Accounts;
   readonly #sandboxes: SandboxClient;
   readonly #conversations = new Map<string, LiveConversation>();
   readonly #nextId = idCounter();
 
-  constructor(config: ResolvedControlConfig, hooks: ControlHooks, accounts: Accounts) {
+  constructor(config: ResolvedControlConfig, accounts: Accounts) {
     this.#config = config;
-    this.#hooks = hooks;
     this.#accounts = accounts;
     this.#sandboxes = new SandboxClient(config);
   }
 
-  /** Begins one; a prompt is its first turn. Throws `Refusal` where the account has as many as it may. */
+  /** Opens a conversation, with the prompt, if any, as its first turn. Throws a 429 above the account's limit of sandboxes. */
   open(agent: Agent, prompt: string | undefined, title: string | null): Conversation {
     const active = this.all(agent.account).filter(({ status }) => status !== 'terminated').length;
     const { limits, sandboxTimeoutMs, sandboxUser: user } = this.#config;
@@ -70,7 +70,7 @@ export class Conversations {
     };
     this.#conversations.set(conversation.id, live);
     this.#enqueue(live, async () => {
-      if (!(await this.#hooks.provision(context))) conversation.status = 'failed';
+      if (!(await provision(context))) conversation.status = 'failed';
     });
     if (prompt) this.#enqueueTurn(live, conversation.addTurn(prompt));
     else
@@ -80,7 +80,7 @@ export class Conversations {
     return conversation;
   }
 
-  /** Adds a turn. Throws `Refusal` where one runs, or none can any more. */
+  /** Adds a turn. Throws a 400 while another one runs, and a 410 once the conversation has ended. */
   prompt(conversation: Conversation, prompt: string): void {
     const { status } = conversation;
     if (status === 'terminated' || status === 'failed')
@@ -90,40 +90,41 @@ export class Conversations {
     this.#enqueueTurn(this.#liveOf(conversation), conversation.addTurn(prompt));
   }
 
-  /** Ends the turn that runs. Throws `Refusal` where none does. */
+  /** Ends the running turn. Throws a 409 if there is none. */
   interrupt(conversation: Conversation): void {
     const { turnController: turn } = this.#liveOf(conversation);
     if (!turn) throw new ControlHttpError(409, { error: 'no_active_turn' });
     turn.abort();
   }
 
-  /** Ends what goes on and destroys the sandbox. One that is terminated already stays so. */
+  /** Ends the running turn and destroys the sandbox. Does nothing to a terminated conversation. */
   terminate(conversation: Conversation): Promise<void> {
     const live = this.#liveOf(conversation);
     live.terminating ??= this.#terminate(live);
     return live.terminating;
   }
 
+  /** Terminates a conversation and forgets it. */
   async delete(conversation: Conversation): Promise<void> {
     await this.terminate(conversation);
     this.#conversations.delete(conversation.id);
   }
 
-  /** Throws `Refusal` where the account has none of the id. */
+  /** Throws a 404 if the account has no conversation with this id. */
   get(account: Account, id: string): Conversation {
     const conversation = this.#conversations.get(id)?.conversation;
     if (conversation?.agent.account !== account) throw notFound();
     return conversation;
   }
 
-  /** Those of an account, or of all, in the order they were opened. */
+  /** The conversations of one account, or of all, in the order they were opened. */
   all(account?: Account): Conversation[] {
     return [...this.#conversations.values()]
       .map(({ conversation }) => conversation)
       .filter(({ agent }) => account === undefined || agent.account === account);
   }
 
-  /** Terminates all, as far as the data plane lets them in this time. */
+  /** Terminates all conversations, and waits for that no longer than `withinMs`. */
   async close(withinMs: number): Promise<void> {
     const all = Promise.all(this.all().map((conversation) => this.terminate(conversation)));
     await Promise.race([all, wait(withinMs, undefined, { ref: false })]);
@@ -135,13 +136,13 @@ export class Conversations {
     return live;
   }
 
-  /** Does one thing after another, and no longer than until the conversation is terminated, whatever a rule does. */
+  /** Runs the tasks one after another. Skips them once the conversation has ended. */
   #enqueue(live: LiveConversation, task: () => Promise<void>): void {
     const { conversation, stopController } = live;
     live.queue = live.queue.then(async () => {
       if (stopController.signal.aborted || conversation.status === 'failed') return;
       try {
-        await Promise.race([task(), whenAborted(stopController.signal)]);
+        await task();
       } catch {
         conversation.status = 'failed';
       }
@@ -154,10 +155,7 @@ export class Conversations {
       live.turnController = interrupt;
       live.conversation.status = 'running';
       const signal = AbortSignal.any([live.stopController.signal, interrupt.signal]);
-      const outcome = await Promise.race([
-        this.#hooks.runTurn({ ...live.context, signal }, turn),
-        whenAborted(interrupt.signal).then(() => 'idle' as const),
-      ]);
+      const outcome = await runTurn({ ...live.context, signal }, turn);
       live.turnController = undefined;
       if (live.stopController.signal.aborted) return;
       if (interrupt.signal.aborted) this.#publishInterrupted(live, 'user_interrupt');
@@ -182,7 +180,7 @@ export class Conversations {
     await live.queue;
     if (running) this.#publishInterrupted(live, 'terminated');
     try {
-      await this.#hooks.destroy(context);
+      await this.#sandboxes.destroy(conversation.sandboxName);
       conversation.sandboxStatus = 'terminated';
       context.publish(stageEvent('terminate', 'done'));
     } catch (error) {
@@ -193,7 +191,7 @@ export class Conversations {
     this.#evictEnded();
   }
 
-  /** Of the ended ones only the last are kept. */
+  /** Forgets the oldest ended conversations above the limit. */
   #evictEnded(): void {
     const ended = [...this.#conversations.values()].filter(({ conversation }) => conversation.log.closed);
     const { endedConversations } = this.#config.limits;
@@ -211,14 +209,8 @@ export class Conversations {
         bytes += Buffer.byteLength(event.data);
         if (events > outputEvents || bytes > outputBytes) return false;
       }
-      this.#hooks.publish(event, (each) => log.append(each));
+      log.append(event);
       return true;
     };
   }
 }
-
-const whenAborted = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

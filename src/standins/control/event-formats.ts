@@ -1,14 +1,16 @@
-/** How an event is written on a stream (CONTRACT 10, spec 3, 6). */
+/** The formats of events on a stream (spec 3, 6). */
 import type { LoggedEvent } from './event-log.ts';
 
-/** The text of one server-sent event, with its blank line; empty for one that the form has no words for. */
+/** One server-sent event including its blank line; empty for an event that the format cannot express. */
 export type EventFormatter = (event: LoggedEvent) => string;
 
+/** `plain`: text as in spec 3, 6; `enveloped`: JSON with all fields. */
 export type EventFormatName = 'plain' | 'enveloped';
 
+/** The formatters by name. */
 export const eventFormatters: Readonly<Record<EventFormatName, EventFormatter>> = {
   plain: (event) => {
-    // This form has no word for another stream.
+    // The plain format has no standard error.
     if (event.kind === 'output')
       return event.stream === 'stdout' ? sseFrame(event, withoutNewline(event.data)) : '';
     const details = Object.entries(JSON.parse(event.data) as object).filter(
@@ -26,7 +28,7 @@ export const eventFormatters: Readonly<Record<EventFormatName, EventFormatter>> 
   },
 };
 
-/** What names a turn inside the service, and is no news to who reads lines. */
+/** Details that the plain format leaves out. */
 const INTERNAL_DETAILS = new Set(['turn_id', 'turn_number', 'mode']);
 
 const withoutNewline = (text: string) => text.replace(/\r?\n$/, '');

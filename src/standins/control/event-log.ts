@@ -1,30 +1,33 @@
-/** The events of a conversation, kept for who comes later and told to who waits. */
+/** The events of a conversation, for replay and for readers that wait for more. */
 
+/** An event before it is logged. */
 export interface NewEvent {
   readonly kind: 'stage' | 'output';
   readonly stage: string;
-  /** `started`, `done`, `failed` or `interrupted`; empty for output. */
+  /** Such as `started`, `done`, `failed` or `interrupted`; empty for output. */
   readonly state: string;
-  /** Of output: `stdout` or `stderr`; else empty. */
+  /** `stdout` or `stderr`; empty for a stage. */
   readonly stream: string;
-  /** Output as text, or what a stage came to as JSON. */
+  /** The text of output, or the details of a stage as JSON. */
   readonly data: string;
-  /** Of output. */
+  /** Null for a stage. */
   readonly turnId: string | null;
 }
 
+/** An event in the log. */
 export interface LoggedEvent extends NewEvent {
-  /** Rises over all conversations; of one it has gaps. */
+  /** Increases across all conversations, so one conversation's ids have gaps. */
   readonly id: number;
   readonly createdAt: string;
 }
 
-/** Gives ids that rise. */
+/** Returns 1, 2, 3, … */
 export function idCounter(): () => number {
   let last = 0;
   return () => ++last;
 }
 
+/** The log of one conversation. */
 export class EventLog {
   readonly #nextId: () => number;
   readonly #events: LoggedEvent[] = [];
@@ -35,16 +38,17 @@ export class EventLog {
     this.#nextId = nextId;
   }
 
-  /** Whether no more events will come. */
+  /** Whether no more events can follow. */
   get closed(): boolean {
     return this.#closed;
   }
 
-  /** In the order they came. */
+  /** In order. */
   get events(): readonly LoggedEvent[] {
     return this.#events;
   }
 
+  /** Does nothing once the log is closed. */
   append(event: NewEvent): void {
     if (this.#closed) return;
     this.#events.push({ ...event, id: this.#nextId(), createdAt: new Date().toISOString() });
@@ -56,7 +60,7 @@ export class EventLog {
     this.#notify();
   }
 
-  /** Resolves at the next event, at the end, when the time is up or when the signal ends the wait. */
+  /** Resolves at the next event, at the end of the log, after `withinMs`, or when the signal aborts. */
   waitForChange(withinMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal.aborted || this.#closed) return resolve();
@@ -72,7 +76,7 @@ export class EventLog {
     });
   }
 
-  /** How many wait. */
+  /** The number of waiting readers. */
   get followers(): number {
     return this.#waiters.length;
   }

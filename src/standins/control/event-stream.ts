@@ -1,19 +1,21 @@
-/** A stream of events as texts to be sent: what is there, then what comes. */
+/** A conversation's log as a stream of server-sent events. */
 import type { EventFormatter } from './event-formats.ts';
 import type { EventLog, LoggedEvent } from './event-log.ts';
 
+/** What to send, and for how long. */
 export interface EventStreamOptions {
-  /** Whether to wait for more, or to end with what is there. */
+  /** Whether to wait for more events, or to end after the logged ones. */
   readonly follow: boolean;
-  /** Events behind this id only. */
+  /** Only events with a higher id. */
   readonly after: number;
   readonly select: (event: LoggedEvent) => boolean;
-  /** Aborted when nobody reads any more. */
+  /** Aborted when the reader is gone. */
   readonly signal: AbortSignal;
 }
 
 const HEARTBEAT = ': heartbeat\n\n';
 
+/** Yields whole server-sent events and heartbeat comments. Ends with the log, or after `idleMs` without an event. */
 export async function* streamEvents(
   log: EventLog,
   options: EventStreamOptions,

@@ -1,18 +1,20 @@
-/** An exec session of the sandbox API: frames in, frames out, and how it ended. */
+/** The client of an exec session: a WebSocket with binary frames whose first byte says what they are. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
+/** How a connection to a session ended. */
 export type ExecSessionEnd =
   | { readonly kind: 'exit'; readonly code: number }
-  /** The connection broke, or closed with a fault. */
+  /** The connection broke, or closed with an error code. */
   | { readonly kind: 'lost'; readonly reason: string };
 
+/** Where and how to connect. */
 export interface ExecOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** How long the handshake may take, in ms. */
+  /** Time limit for the handshake. */
   readonly timeoutMs: number;
-  /** Breaks the connection. */
+  /** Aborting it breaks the connection. */
   readonly signal: AbortSignal;
   readonly output: (stream: 'stdout' | 'stderr', bytes: Buffer) => void;
 }
@@ -22,15 +24,16 @@ const STREAMS: Readonly<Record<number, 'stdout' | 'stderr'>> = { 1: 'stdout', 2:
 const EXIT = 3;
 const STDIN_END = 4;
 
-/** How long the other side may take to say goodbye, in ms. */
-const GOODBYE_MS = 1000;
+/** Time limit for the closing handshake. */
+const CLOSE_TIMEOUT_MS = 1000;
 
-const NORMAL = 1000;
+const NORMAL_CLOSURE = 1000;
 
+/** A connection to a session. */
 export class ExecSession {
   readonly #socket: WebSocket;
   #end: ExecSessionEnd | undefined;
-  /** Settles once; never fails. */
+  /** Never rejects. */
   readonly ended: Promise<ExecSessionEnd>;
 
   private constructor({ url, headers, timeoutMs, signal, output }: ExecOptions) {
@@ -57,17 +60,17 @@ export class ExecSession {
         if (this.#end || !binary || data.length === 0) return;
         if (stream) return output(stream, data.subarray(1));
         if (data[0] !== EXIT) return;
-        // One byte, or four of which the last counts (spec 3 leaves it open).
+        // One byte, or four in big-endian order: spec 3 does not say.
         end({ kind: 'exit', code: data.length > 1 ? data[data.length - 1]! : 0 });
         this.#close();
       });
       socket.on('error', (error) => {
         socketError = error.message;
       });
-      // An orderly close without an exit code is a success, as the product's own clients have it.
+      // A normal closure without an exit frame is a success, as for the product's own clients.
       socket.on('close', (code) =>
         end(
-          code === NORMAL
+          code === NORMAL_CLOSURE
             ? { kind: 'exit', code: 0 }
             : { kind: 'lost', reason: socketError || `the connection closed with ${code}` },
         ),
@@ -76,11 +79,11 @@ export class ExecSession {
     });
   }
 
-  /** Opens a session or comes back to one. Throws an `Error` with one line where there is none. */
+  /** Opens a session or reattaches to one, by the URL. Throws an `Error` with a one-line message if it cannot. */
   static async open(options: ExecOptions): Promise<ExecSession> {
     const session = new ExecSession(options);
     const opened = once(session.#socket, 'open');
-    // The error that `once` throws is the one that `ended` tells.
+    // `ended` has the reason when `once` rejects.
     const earlyEnd = await Promise.race([
       opened.then(
         () => undefined,
@@ -92,22 +95,23 @@ export class ExecSession {
     return session;
   }
 
-  /** How it has ended; undefined while it goes on. */
+  /** Undefined while the session runs. */
   get end(): ExecSessionEnd | undefined {
     return this.#end;
   }
 
-  /** Writes to its standard input, and says that nothing more will come. */
+  /** Writes to standard input. */
   write(text: string): void {
     this.#socket.send(Buffer.concat([Buffer.of(STDIN), Buffer.from(text)]), () => {});
   }
 
+  /** Closes standard input. */
   endInput(): void {
     this.#socket.send(Buffer.of(STDIN_END), () => {});
   }
 
   #close(): void {
-    this.#socket.close(NORMAL);
-    setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref();
+    this.#socket.close(NORMAL_CLOSURE);
+    setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 }

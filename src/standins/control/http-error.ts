@@ -1,8 +1,8 @@
-/** An answer that is not a success, with its JSON body. */
+/** An error response with its JSON body. */
 export class ControlHttpError extends Error {
   readonly status: number;
   readonly body: object;
-  /** Seconds after which to ask again. */
+  /** The value of `Retry-After`, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: object, retryAfter?: number) {
@@ -13,15 +13,17 @@ export class ControlHttpError extends Error {
   }
 }
 
+/** A 404. */
 export const notFound = () => new ControlHttpError(404, { error: 'not_found' });
 
-/** The fields of a body that are not as they must be, each with what is wrong. */
+/** A 422 with the errors of each invalid field. */
 export const validationError = (errors: Readonly<Record<string, readonly string[]>>) =>
   new ControlHttpError(422, { errors });
 
-/** What the framework below the service says by itself. */
+/** An error in the form of the web framework that the service in use is built on. */
 export const frameworkError = (status: number, detail: string) =>
   new ControlHttpError(status, { errors: { detail } });
 
+/** A 429 with the seconds after which to retry. */
 export const rateLimited = (seconds: number) =>
   new ControlHttpError(429, { error: 'rate_limited', retry_after_seconds: seconds }, seconds);

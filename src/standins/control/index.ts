@@ -1,53 +1,54 @@
-/** The control service: conversations with agents in sandboxes of a data plane, on a port of this machine. */
+/** The control service stand-in: conversations with agents in sandboxes, on a local port. */
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { listen } from '../listen.ts';
 import { Accounts } from './accounts.ts';
 import { Agents } from './agents.ts';
-import { type ControlConfig, resolveConfig } from './config.ts';
+import { type ControlConfig, type DataPlaneKind, resolveConfig } from './config.ts';
 import { Conversations } from './conversations.ts';
-import type { DataPlaneKind } from './data-plane.ts';
-import { createHooks } from './hooks.ts';
-import { createControlApp } from './routes.ts';
+import { frameworkError } from './http-error.ts';
+import { RateLimiter } from './rate-limiter.ts';
+import { type ControlEnv, type ControlState, clientAddressOf, errorResponse } from './route.ts';
+import { addAgentRoutes } from './routes-agents.ts';
+import { addAuthRoutes } from './routes-auth.ts';
+import { addConversationRoutes } from './routes-conversations.ts';
+import { addStreamRoute } from './routes-stream.ts';
 
 export { type ControlConfig, usualRates } from './config.ts';
-export { outputEvent, stageEvent } from './conversation.ts';
-export type { NewEvent } from './event-log.ts';
-export type { ControlHooks as ControlRules, ServedRouteName } from './hooks.ts';
 
+/** A running control service. */
 export interface ControlService {
-  /** What `CONTROL_BASE_URL` is set to. */
+  /** The base URL, for `CONTROL_BASE_URL`. */
   readonly url: string;
   readonly dataPlane: DataPlaneKind;
   accounts(): { readonly email: string; readonly admin: boolean; readonly verified: boolean }[];
-  /** The agents that are there. */
   agents(): { readonly id: string; readonly name: string }[];
-  /** The conversations that are there, the last ended ones among them. */
+  /** Including the last ended ones. */
   conversations(): { readonly id: string; readonly status: string; readonly sandbox: string }[];
-  /** The code that the address of an account was sent; undefined where there is no account. */
+  /** The verification code of an account; undefined for an unknown address. */
   verificationOf(email: string): string | undefined;
-  /** Readers that wait for an event. */
+  /** The number of readers that wait for an event. */
   followers(): number;
-  /** Terminates every conversation, as far as the data plane answers soon, and ends every connection. */
+  /** Terminates all conversations, as far as the sandbox API responds in time, and ends all connections. */
   close(): Promise<void>;
 }
 
-/** How long conversations may take to end when the service does, in ms. */
-const CLOSING_MS = 1500;
+/** Time limit for terminating the conversations when the service closes. */
+const CLOSE_TIMEOUT_MS = 1500;
 
-/** Starts a control service. Throws where the port is taken, and `TypeError` where the data plane's address is none. */
+/** Starts a control service. Rejects if the port is taken, and with a `TypeError` if `sandboxBaseUrl` is not a URL. */
 export async function startControl(config: ControlConfig): Promise<ControlService> {
   const resolvedConfig = resolveConfig(config);
-  const hooks = createHooks(resolvedConfig, config.hooks);
-  const dataPlane = hooks.dataPlane(resolvedConfig.sandboxBaseUrl);
   const accounts = new Accounts(resolvedConfig);
   const agents = new Agents(resolvedConfig.limits.agents);
-  const conversations = new Conversations(resolvedConfig, hooks, accounts);
+  const conversations = new Conversations(resolvedConfig, accounts);
   const { url, close } = await listen(
-    createControlApp({ config: resolvedConfig, hooks, accounts, agents, conversations }),
+    createControlApp({ config: resolvedConfig, accounts, agents, conversations }),
     config,
   );
   return {
     url,
-    dataPlane,
+    dataPlane: resolvedConfig.dataPlane,
     accounts: () => accounts.all().map(({ email, admin, verified }) => ({ email, admin, verified })),
     agents: () => agents.all().map(({ id, name }) => ({ id, name })),
     conversations: () =>
@@ -55,8 +56,36 @@ export async function startControl(config: ControlConfig): Promise<ControlServic
     verificationOf: (email) => accounts.verificationCodeOf(email),
     followers: () => conversations.all().reduce((sum, { log }) => sum + log.followers, 0),
     close: async () => {
-      await conversations.close(CLOSING_MS);
+      await conversations.close(CLOSE_TIMEOUT_MS);
       await close();
     },
   };
+}
+
+const MINUTE_MS = 60_000;
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** The HTTP API (spec 3, 4.2). */
+function createControlApp(state: ControlState): Hono<ControlEnv> {
+  const { config } = state;
+  const app = new Hono<ControlEnv>();
+  app.notFound(() => errorResponse(frameworkError(404, 'Not Found')));
+  app.onError((error) => errorResponse(error));
+  const tooLarge = () => errorResponse(frameworkError(413, 'Request Entity Too Large'));
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
+
+  app.get('/health', (c) => c.json({ status: 'ok', data_plane: config.dataPlane }));
+  app.get('/health/ready', (c) => c.json({ status: 'ok', checks: { database: 'ok' } }));
+
+  const requestLimiter = new RateLimiter(config.limits.requestsPerMinute, MINUTE_MS);
+  app.use('/api/*', async (c, next) => {
+    requestLimiter.consume(clientAddressOf(c));
+    await next();
+  });
+  addAuthRoutes(app, state);
+  addAgentRoutes(app, state);
+  addConversationRoutes(app, state);
+  addStreamRoute(app, state);
+  return app;
 }

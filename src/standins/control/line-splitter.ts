@@ -1,9 +1,10 @@
-/** Lines out of the bytes of a session. */
+/** Splits the bytes of a session's output into lines. */
 import { StringDecoder } from 'node:string_decoder';
 
-/** A line that is longer comes in pieces. */
+/** In characters; longer lines are cut into pieces. */
 const MAX_LINE_LENGTH = 64 * 1024;
 
+/** Decodes UTF-8 and emits whole lines. */
 export class LineSplitter {
   readonly #decoder = new StringDecoder('utf8');
   readonly #onLine: (line: string) => void;
@@ -11,12 +12,12 @@ export class LineSplitter {
   #skip = 0;
   #bytes = 0;
 
-  /** @param onLine gets each line with its line feed; the last may have none. */
+  /** @param onLine receives each line including its line feed; the last one may have none. */
   constructor(onLine: (line: string) => void) {
     this.#onLine = onLine;
   }
 
-  /** The next bytes repeat, from the first, what was given before: they are passed over. */
+  /** Announces that the next bytes replay everything pushed so far; the replay is skipped. */
   skipReplayed(): void {
     this.#skip = this.#bytes;
   }
@@ -30,6 +31,7 @@ export class LineSplitter {
     while (this.#rest.length > MAX_LINE_LENGTH) this.#emit(MAX_LINE_LENGTH);
   }
 
+  /** Emits the last line if it has no line feed. */
   end(): void {
     this.#rest += this.#decoder.end();
     if (this.#rest !== '') this.#emit(this.#rest.length);

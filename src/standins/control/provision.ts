@@ -1,8 +1,8 @@
-/** A sandbox for a conversation, and the service's files in it (spec 3, 2.6). */
+/** Creates a conversation's sandbox and writes the service's files into it (spec 3, 2.6). */
 import { stageEvent } from './conversation.ts';
 import type { ConversationContext } from './conversation-context.ts';
 
-export interface SandboxFile {
+interface SandboxFile {
   readonly path: string;
   readonly text: string;
   /** Four octal digits. */
@@ -11,14 +11,13 @@ export interface SandboxFile {
 
 const SKILL_TEXT = `---
 name: control
-description: Where this conversation runs, and how to speak to the service that holds it.
+description: Where this conversation runs, and how to reach the control service.
 ---
 
-The variables in .env of the home folder name the conversation and hold a key for it.
+The file .env in the home folder holds the conversation's id and an API key for it.
 `;
 
-/** The files that the service writes. */
-export function serviceFiles({ conversation, user, token }: ConversationContext): SandboxFile[] {
+function serviceFiles({ conversation, user, token }: ConversationContext): SandboxFile[] {
   const home = `/home/${user}`;
   const variables = { CONTROL_CONVERSATION_ID: conversation.id, CONTROL_TOKEN: token };
   const env = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`);
@@ -28,17 +27,14 @@ export function serviceFiles({ conversation, user, token }: ConversationContext)
   ];
 }
 
-/** Gives whether the sandbox is ready. What went wrong is told as an event. */
-export async function provision(
-  context: ConversationContext,
-  files: (context: ConversationContext) => readonly SandboxFile[],
-): Promise<boolean> {
+/** Returns whether the sandbox is ready. A failure is published as an event. */
+export async function provision(context: ConversationContext): Promise<boolean> {
   const { conversation, sandboxes, publish, signal } = context;
   publish(stageEvent('provision', 'started'));
   conversation.sandboxStatus = 'starting';
   try {
     await sandboxes.create(conversation.sandboxName);
-    for (const file of files(context)) await sandboxes.write(conversation.sandboxName, file, signal);
+    for (const file of serviceFiles(context)) await sandboxes.write(conversation.sandboxName, file, signal);
   } catch (error) {
     conversation.sandboxStatus = 'failed';
     publish(stageEvent('provision', 'failed', { reason: (error as Error).message }));

@@ -1,9 +1,10 @@
-/** How often something may happen in a stretch of time, for each of many. */
+/** A fixed-window rate limit for each client. */
 import { rateLimited } from './http-error.ts';
 
-/** Beyond this many the counts begin anew: a count is no reason to fill the memory. */
+/** A new window begins early above this number, which bounds the memory. */
 const MAX_CLIENTS = 10_000;
 
+/** Counts the requests of each client in a window of `windowMs`. */
 export class RateLimiter {
   readonly #limit: number;
   readonly #windowMs: number;
@@ -15,7 +16,7 @@ export class RateLimiter {
     this.#windowMs = windowMs;
   }
 
-  /** Counts one. Throws `Refusal` where it is one too many. */
+  /** Counts one request. Throws a 429 above the limit. */
   consume(client: string): void {
     if (this.#limit === Number.POSITIVE_INFINITY) return;
     const now = Date.now();

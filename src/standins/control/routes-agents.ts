@@ -1,28 +1,27 @@
-/** Agents over HTTP (CONTRACT 10). */
+/** The routes of agents. */
 import type { Agent } from './agents.ts';
-import { type ControlState, type DeclareRoute, readJsonBody, requireAccount } from './route.ts';
+import { type ControlApp, type ControlState, readJsonBody, requireAccount } from './route.ts';
 import { serializeAgent } from './serializers.ts';
 
-export function agentRoutes(declare: DeclareRoute, state: ControlState): void {
+/** Adds create, list, get and delete. */
+export function addAgentRoutes(app: ControlApp, state: ControlState): void {
   const { agents, conversations } = state;
   const conversationsOf = (agent: Agent) =>
     conversations.all(agent.account).filter((each) => each.agent === agent);
   const serialize = (agent: Agent) => serializeAgent(agent, conversationsOf(agent).length);
 
-  declare('createAgent', 'POST', '/api/agents', async (c) => {
+  app.post('/api/agents', async (c) => {
     const agent = agents.create(requireAccount(state, c), await readJsonBody(c));
     return Response.json({ data: serialize(agent) }, { status: 201 });
   });
 
-  declare('listAgents', 'GET', '/api/agents', (c) =>
-    Response.json({ data: agents.all(requireAccount(state, c)).map(serialize) }),
-  );
+  app.get('/api/agents', (c) => Response.json({ data: agents.all(requireAccount(state, c)).map(serialize) }));
 
-  declare('agent', 'GET', '/api/agents/:id', (c) =>
+  app.get('/api/agents/:id', (c) =>
     Response.json({ data: serialize(agents.get(requireAccount(state, c), c.req.param('id'))) }),
   );
 
-  declare('deleteAgent', 'DELETE', '/api/agents/:id', async (c) => {
+  app.delete('/api/agents/:id', async (c) => {
     const agent = agents.get(requireAccount(state, c), c.req.param('id'));
     await Promise.all(conversationsOf(agent).map((conversation) => conversations.terminate(conversation)));
     agents.delete(agent);

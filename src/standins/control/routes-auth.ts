@@ -1,14 +1,15 @@
-/** Accounts over HTTP (spec 3, 4.2). */
+/** The routes of accounts and their keys (spec 3, 4.2). */
 import { RateLimiter } from './rate-limiter.ts';
-import { type ControlState, clientAddressOf, type DeclareRoute, readJsonBody } from './route.ts';
+import { type ControlApp, type ControlState, clientAddressOf, readJsonBody } from './route.ts';
 
 const HOUR_MS = 3_600_000;
 
-export function authRoutes(declare: DeclareRoute, { accounts, config }: ControlState): void {
+/** Adds register, verify and token. */
+export function addAuthRoutes(app: ControlApp, { accounts, config }: ControlState): void {
   const registrationLimiter = new RateLimiter(config.limits.registrationsPerHour, HOUR_MS);
   const tokenLimiter = new RateLimiter(config.limits.tokensPerHour, HOUR_MS);
 
-  declare('register', 'POST', '/api/auth/register', async (c) => {
+  app.post('/api/auth/register', async (c) => {
     registrationLimiter.consume(clientAddressOf(c));
     const { email, password } = await readJsonBody(c);
     const { id, verified } = accounts.register(email, password);
@@ -16,13 +17,13 @@ export function authRoutes(declare: DeclareRoute, { accounts, config }: ControlS
     return Response.json({ message, user_id: id }, { status: 201 });
   });
 
-  declare('verify', 'POST', '/api/auth/verify', async (c) => {
+  app.post('/api/auth/verify', async (c) => {
     const { token } = await readJsonBody(c);
     accounts.verify(token);
     return Response.json({ message: 'Email verified.' });
   });
 
-  declare('token', 'POST', '/api/auth/token', async (c) => {
+  app.post('/api/auth/token', async (c) => {
     tokenLimiter.consume(clientAddressOf(c));
     const { email, password } = await readJsonBody(c);
     return Response.json(accounts.issueKey(email, password), { status: 201 });

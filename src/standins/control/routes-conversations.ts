@@ -1,8 +1,8 @@
-/** Conversations over HTTP (CONTRACT 10). */
+/** The routes of conversations. */
 import { ControlHttpError, validationError } from './http-error.ts';
 import {
+  type ControlApp,
   type ControlState,
-  type DeclareRoute,
   readJsonBody,
   requireAccount,
   requireConversation,
@@ -11,10 +11,11 @@ import { serializeConversation, serializeEvent, serializeTurn } from './serializ
 
 const STATUSES = new Set(['pending', 'running', 'idle', 'failed', 'terminated']);
 
-export function conversationRoutes(declare: DeclareRoute, state: ControlState): void {
+/** Adds all routes of conversations except the stream. */
+export function addConversationRoutes(app: ControlApp, state: ControlState): void {
   const { agents, conversations } = state;
 
-  declare('openConversation', 'POST', '/api/conversations', async (c) => {
+  app.post('/api/conversations', async (c) => {
     const account = requireAccount(state, c);
     const { agent_id, prompt, title } = await readJsonBody(c);
     const agent = agents.get(account, agent_id);
@@ -26,7 +27,7 @@ export function conversationRoutes(declare: DeclareRoute, state: ControlState): 
     );
   });
 
-  declare('listConversations', 'GET', '/api/conversations', (c) => {
+  app.get('/api/conversations', (c) => {
     const account = requireAccount(state, c);
     const { status = '', agent_id } = c.req.query();
     const statuses = status.split(',').filter(Boolean);
@@ -39,15 +40,15 @@ export function conversationRoutes(declare: DeclareRoute, state: ControlState): 
     return Response.json({ data: matching.map(serializeConversation) });
   });
 
-  declare('conversation', 'GET', '/api/conversations/:id', (c) =>
+  app.get('/api/conversations/:id', (c) =>
     Response.json({ data: serializeConversation(requireConversation(state, c)) }),
   );
 
-  declare('turns', 'GET', '/api/conversations/:id/turns', (c) =>
+  app.get('/api/conversations/:id/turns', (c) =>
     Response.json({ data: requireConversation(state, c).turns.map(serializeTurn) }),
   );
 
-  declare('events', 'GET', '/api/conversations/:id/events', (c) => {
+  app.get('/api/conversations/:id/events', (c) => {
     const { events } = requireConversation(state, c).log;
     const { after = '', limit: requestedLimit = '' } = c.req.query();
     const limit = Math.min(Math.max(Number.parseInt(requestedLimit, 10) || 100, 1), 1000);
@@ -57,7 +58,7 @@ export function conversationRoutes(declare: DeclareRoute, state: ControlState): 
     return Response.json({ data: page.map(serializeEvent), meta });
   });
 
-  declare('prompt', 'POST', '/api/conversations/:id/prompts', async (c) => {
+  app.post('/api/conversations/:id/prompts', async (c) => {
     const conversation = requireConversation(state, c);
     const { prompt } = await readJsonBody(c);
     if (typeof prompt !== 'string' || prompt === '') throw validationError({ prompt: ["can't be blank"] });
@@ -65,17 +66,17 @@ export function conversationRoutes(declare: DeclareRoute, state: ControlState): 
     return Response.json({ status: 'queued' });
   });
 
-  declare('interrupt', 'POST', '/api/conversations/:id/interrupt', (c) => {
+  app.post('/api/conversations/:id/interrupt', (c) => {
     conversations.interrupt(requireConversation(state, c));
     return new Response(null, { status: 204 });
   });
 
-  declare('terminate', 'POST', '/api/conversations/:id/terminate', async (c) => {
+  app.post('/api/conversations/:id/terminate', async (c) => {
     await conversations.terminate(requireConversation(state, c));
     return new Response(null, { status: 204 });
   });
 
-  declare('deleteConversation', 'DELETE', '/api/conversations/:id', async (c) => {
+  app.delete('/api/conversations/:id', async (c) => {
     await conversations.delete(requireConversation(state, c));
     return new Response(null, { status: 204 });
   });

@@ -1,57 +1,50 @@
-/** The events of a conversation as server-sent events (spec 3, 6). */
-import type { Socket } from 'node:net';
+/** The route that streams a conversation's events as server-sent events (spec 3, 6). */
+import { eventFormatters } from './event-formats.ts';
 import type { LoggedEvent } from './event-log.ts';
 import { streamEvents } from './event-stream.ts';
-import { type ControlState, type DeclareRoute, requireConversation } from './route.ts';
+import { type ControlApp, type ControlState, requireConversation } from './route.ts';
 
-export function streamRoutes(declare: DeclareRoute, state: ControlState): void {
-  const { config, hooks } = state;
+/** Adds the stream. */
+export function addStreamRoute(app: ControlApp, state: ControlState): void {
+  const { events, heartbeatMs, idleMs } = state.config;
+  const formatEvent = eventFormatters[events];
 
-  declare('stream', 'GET', '/api/conversations/:id/stream', (c) => {
-    const { id, log } = requireConversation(state, c);
+  app.get('/api/conversations/:id/stream', (c) => {
+    const { log } = requireConversation(state, c);
     const { wait = 'true', streams } = c.req.query();
     const follow = wait !== 'false' && wait !== '0';
     const last = c.req.header('last-event-id') ?? '';
-    // What is no whole number counts as none.
+    // An id that is not a whole number is ignored.
     const after = /^[0-9]+$/.test(last) ? Number(last) : 0;
     const disconnected = new AbortController();
-    const { signal } = disconnected;
-    const loggedFrames = streamEvents(
+    const frames = streamEvents(
       log,
-      { follow, after, select: eventFilter(streams), signal },
-      { formatEvent: hooks.formatEvent, heartbeatMs: config.heartbeatMs, idleMs: config.idleMs },
+      { follow, after, select: eventFilter(streams), signal: disconnected.signal },
+      { formatEvent, heartbeatMs, idleMs },
     );
-    const { incoming } = c.env;
-    const eventFrames = hooks.stream(loggedFrames, { id, follow, after, signal, incoming });
-    return new Response(toByteStream(eventFrames, disconnected, incoming.socket), {
+    return new Response(toByteStream(frames, disconnected), {
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' },
     });
   });
 }
 
-/** Words of the query: stages, and streams of output by name. */
+/** The filter of the `streams` parameter: `stage`, `stdout` and `stderr`, separated by commas. */
 function eventFilter(streams: string | undefined): (event: LoggedEvent) => boolean {
   if (streams === undefined) return () => true;
   const selected = new Set(streams.split(','));
   return ({ kind, stream }) => selected.has(kind === 'stage' ? kind : stream);
 }
 
-/** Texts as a body that is made as fast as it is read. Where making one fails the connection breaks, behind what was sent. */
+/** A body that is produced as fast as it is read. Aborts `disconnected` once the reader is gone. */
 function toByteStream(
-  frames: AsyncIterable<string>,
+  frames: AsyncIterator<string, void>,
   disconnected: AbortController,
-  socket: Socket,
 ): ReadableStream<Uint8Array> {
-  const iterator = frames[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
-  const breakConnection = (): Promise<never> => {
-    socket.destroySoon();
-    return new Promise(() => {});
-  };
   return new ReadableStream(
     {
       pull: async (controller) => {
-        const { done, value } = await iterator.next().catch(breakConnection);
+        const { done, value } = await frames.next();
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       },

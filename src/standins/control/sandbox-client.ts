@@ -1,11 +1,11 @@
-/** The sandbox API over HTTP, as the service uses it (spec 3, 2.6). */
+/** The client of the sandbox API's HTTP routes (spec 3, 2.6). */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type HttpResponse, sendRequest } from '../../http/request.ts';
 import type { RequestError } from '../../http/request-error.ts';
 
-/** The data plane did not do what it was asked. The message is one line. */
+/** A request to the sandbox API failed. The message is one line. */
 export class SandboxError extends Error {
-  /** Undefined where no answer came. */
+  /** Undefined if there was no response. */
   readonly status: number | undefined;
 
   constructor(message: string, status: number | undefined) {
@@ -14,6 +14,7 @@ export class SandboxError extends Error {
   }
 }
 
+/** The part of the configuration that the client needs. */
 export interface SandboxClientOptions {
   readonly sandboxBaseUrl: string;
   readonly sandboxToken: string | undefined;
@@ -31,16 +32,17 @@ interface SandboxRequest {
 const MAX_ATTEMPTS = 3;
 const INITIAL_DELAY_MS = 50;
 
+/** Retries 5xx, 429 and time-outs, up to three attempts. */
 export class SandboxClient {
   readonly #options: SandboxClientOptions;
-  /** Sandboxes that are being created, by name. */
+  /** Pending creations by sandbox name. */
   readonly #creating = new Map<string, Promise<void>>();
 
   constructor(options: SandboxClientOptions) {
     this.#options = options;
   }
 
-  /** The address of something of a sandbox. */
+  /** The URL of a sandbox, or of a path below it. */
   urlOf(name: string, path = ''): string {
     const { sandboxBaseUrl, resource } = this.#options;
     return `${sandboxBaseUrl}/v1/${resource}/${encodeURIComponent(name)}${path}`;
@@ -52,7 +54,7 @@ export class SandboxClient {
   }
 
   /**
-   * Creates it; one of the name is taken over. No signal ends this: a sandbox that is made when nobody waits for it any more
+   * Creates a sandbox, or takes over an existing one of the name. Not cancellable: a sandbox created after a cancellation
    * would never be destroyed. Throws `SandboxError`.
    */
   create(name: string): Promise<void> {
@@ -72,7 +74,7 @@ export class SandboxClient {
     assertStatus(action, response, [200, 201, 409]);
   }
 
-  /** Throws `SandboxError`. */
+  /** Writes a file, creating its folders. Throws `SandboxError`. */
   async write(
     name: string,
     file: { path: string; text: string; mode: string },
@@ -99,11 +101,11 @@ export class SandboxClient {
       };
       return sessions.filter(({ is_active = true }) => is_active);
     } catch {
-      throw new SandboxError('list sessions: the answer holds no sessions', response.status);
+      throw new SandboxError('list sessions: the response has no sessions', response.status);
     }
   }
 
-  /** Waits for its creation. One that is gone is destroyed. Throws `SandboxError`. */
+  /** Destroys a sandbox, after its creation if that is pending. A 404 is a success. Throws `SandboxError`. */
   async destroy(name: string): Promise<void> {
     await this.#creating.get(name)?.catch(() => {});
     const action = 'destroy sandbox';
@@ -129,7 +131,7 @@ export class SandboxClient {
         if (tries >= MAX_ATTEMPTS || (response.status < 500 && response.status !== 429)) return response;
       } catch (error) {
         const wireError = error as RequestError;
-        // What refuses a connection will not take it in a moment either, and who waits wants to know.
+        // Only time-outs are worth a retry: a refused connection will stay refused for a while.
         if (tries >= MAX_ATTEMPTS || wireError.kind !== 'timeout')
           throw new SandboxError(`${action}: ${wireError.message}`, undefined);
       }

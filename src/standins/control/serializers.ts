@@ -1,8 +1,9 @@
-/** Records as the API shows them. */
+/** The JSON of the API's records. */
 import type { Agent } from './agents.ts';
 import type { Conversation, Turn } from './conversation.ts';
 import type { LoggedEvent } from './event-log.ts';
 
+/** An agent with its number of conversations. */
 export const serializeAgent = (agent: Agent, conversations: number) => ({
   id: agent.id,
   name: agent.name,
@@ -19,6 +20,7 @@ export const serializeAgent = (agent: Agent, conversations: number) => ({
   updated_at: agent.createdAt,
 });
 
+/** A conversation without its turns and events. */
 export const serializeConversation = (conversation: Conversation) => ({
   id: conversation.id,
   title: conversation.title,
@@ -43,6 +45,7 @@ export const serializeConversation = (conversation: Conversation) => ({
   updated_at: conversation.updatedAt,
 });
 
+/** A turn without its output. */
 export const serializeTurn = (turn: Turn) => ({
   id: turn.id,
   turn_number: turn.number,
@@ -53,6 +56,7 @@ export const serializeTurn = (turn: Turn) => ({
   ended_at: turn.endedAt ?? null,
 });
 
+/** A logged event. */
 export const serializeEvent = ({ id, kind, stream, data, stage, state, turnId, createdAt }: LoggedEvent) => ({
   id,
   kind,

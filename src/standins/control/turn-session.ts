@@ -1,4 +1,4 @@
-/** The exec session of a turn, held over lost connections (spec 3, 1.2 and 2.6). */
+/** The exec session of a turn, which survives lost connections (spec 3, 1.2 and 2.6). */
 import { setTimeout as wait } from 'node:timers/promises';
 import { stageEvent } from './conversation.ts';
 import type { ConversationContext } from './conversation-context.ts';
@@ -6,28 +6,29 @@ import { type ExecOptions, ExecSession, type ExecSessionEnd } from './exec-sessi
 import type { LineSplitter } from './line-splitter.ts';
 import type { SandboxError } from './sandbox-client.ts';
 
-/** How a session ended for its turn. */
+/** How the session of a turn ended. */
 export type TurnSessionEnd =
   | ExecSessionEnd
-  /** Nobody can tell what became of it (spec 3, 7: orphaned turn). */
+  /** The session is not listed, or the list is not available (spec 3, 7: orphaned turn). */
   | { readonly kind: 'orphaned'; readonly reason: string }
-  /** It had ended before its prompt came (spec 3, 7: `:command_exited`). */
+  /** It ended before it received the prompt (spec 3, 7: `:command_exited`). */
   | { readonly kind: 'exited'; readonly code: number };
 
+/** The command of a turn and the receivers of its output. */
 export interface TurnSessionOptions {
   readonly command: readonly string[];
   readonly prompt: string;
-  /** Ends the session. */
+  /** Aborting it ends the session. */
   readonly signal: AbortSignal;
   readonly output: Readonly<Record<'stdout' | 'stderr', LineSplitter>>;
 }
 
 const MAX_REATTACHMENTS = 3;
 
-/** How long the end of a session that is not listed any more may be on its way, in ms. */
-const GRACE_MS = 250;
+/** How long to wait for the exit frame of a session that is not listed any more. */
+const EXIT_GRACE_MS = 250;
 
-/** Runs the command, writes the prompt, and waits for the end. Throws nothing. */
+/** Runs the command, writes the prompt, and waits for the end. Never rejects. */
 export async function runTurnSession(
   context: ConversationContext,
   options: TurnSessionOptions,
@@ -53,7 +54,7 @@ export async function runTurnSession(
       context.publish(stageEvent('reattach', 'started'));
       const currentIdOrEnd = await findSession(context, options, ({ id }) => id === idOrEnd);
       if (typeof currentIdOrEnd !== 'string') return currentIdOrEnd;
-      // A session that is come back to gives all that it had given.
+      // The sandbox API replays all output to a client that reattaches.
       for (const lines of Object.values(output)) lines.skipReplayed();
       session = await ExecSession.open(
         execOptions(context, options, `/exec/${encodeURIComponent(currentIdOrEnd)}`),
@@ -91,7 +92,7 @@ interface ListedSession {
   readonly command: string;
 }
 
-/** The id of the turn's session, which names it on another connection; or why there is none. Throws where nobody answers. */
+/** The id of the turn's session, for reattaching, or the reason why there is none. Throws `SandboxError` without a response. */
 async function findSession(
   context: ConversationContext,
   { signal }: TurnSessionOptions,
@@ -107,7 +108,7 @@ async function findSession(
 }
 
 async function exitWithinGrace(session: ExecSession): Promise<TurnSessionEnd | undefined> {
-  const end = await Promise.race([session.ended, wait(GRACE_MS, undefined, { ref: false })]);
+  const end = await Promise.race([session.ended, wait(EXIT_GRACE_MS, undefined, { ref: false })]);
   return end && toTurnSessionEnd(end);
 }
 

@@ -1,4 +1,4 @@
-/** A turn: the runtime's command in the sandbox, the prompt in, its output and its end as events. */
+/** Runs a turn: the runtime's command in the sandbox, its output and end as events. */
 import { outputEvent, stageEvent, type Turn } from './conversation.ts';
 import type { ConversationContext, TurnOutcome } from './conversation-context.ts';
 import type { NewEvent } from './event-log.ts';
@@ -6,17 +6,14 @@ import { LineSplitter } from './line-splitter.ts';
 import { runTurnSession, type TurnSessionEnd } from './turn-session.ts';
 
 /** The command line of an agent's runtime. */
-export function runtimeCommand({ conversation }: ConversationContext): string[] {
+function runtimeCommand({ conversation }: ConversationContext): string[] {
   const { runtime, model } = conversation.agent;
   const modelName = model.slice(model.indexOf('/') + 1);
   return [runtime, '--model', modelName, '--output-format', 'stream-json', '--session-id', conversation.id];
 }
 
-export async function runTurn(
-  context: ConversationContext,
-  turn: Turn,
-  command: (context: ConversationContext, turn: Turn) => readonly string[],
-): Promise<TurnOutcome> {
+/** Returns the conversation's status after the turn. Ends early, with `idle`, when the context's signal aborts. */
+export async function runTurn(context: ConversationContext, turn: Turn): Promise<TurnOutcome> {
   const { publish } = context;
   const turnIds = { turn_id: turn.id, turn_number: turn.number };
   turn.status = 'running';
@@ -33,18 +30,18 @@ export async function runTurn(
   const output = { stdout: splitterFor('stdout'), stderr: splitterFor('stderr') };
   const signal = AbortSignal.any([context.signal, endSession.signal]);
   const ending = await runTurnSession(context, {
-    command: command(context, turn),
+    command: runtimeCommand(context),
     prompt: turn.prompt,
     signal,
     output,
   });
-  // A session that nobody can tell anything of has its connection still.
+  // An orphaned session may still be connected.
   endSession.abort();
   for (const lines of Object.values(output)) lines.end();
-  // Who ended it tells it.
+  // Whoever aborted the turn publishes its end.
   if (context.signal.aborted) return 'idle';
   const result = turnResultOf(
-    outputLimitReached ? { kind: 'lost', reason: 'it wrote more than is kept' } : ending,
+    outputLimitReached ? { kind: 'lost', reason: 'its output exceeds the limit' } : ending,
     turnIds,
   );
   turn.status = result.status;

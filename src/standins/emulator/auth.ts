@@ -1,10 +1,11 @@
-/** Who may ask: anyone where no token is set. */
+/** Authorization by bearer token; without a configured token everyone is authorized. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { EmulatorHttpError } from './http-error.ts';
 
-/** Throws `Refusal` for a request without the token (spec 3, 5). */
+/** Throws a 401 for a request without the token (spec 3, 5). */
 export type Authorize = (authorization: string | undefined) => void;
 
+/** Compares tokens in constant time. */
 export function createAuthorizer(token: string | undefined): Authorize {
   if (!token) return () => {};
   const expected = digest(token);

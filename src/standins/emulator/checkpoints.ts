@@ -1,8 +1,9 @@
-/** Moments of a sandbox's files to come back to. */
+/** Snapshots of a sandbox's files that can be restored. */
 import type { Files, FilesSnapshot } from './files.ts';
 import { EmulatorHttpError } from './http-error.ts';
 import type { EmulatorLimits } from './limits.ts';
 
+/** A checkpoint as the API lists it. */
 export interface CheckpointRecord {
   readonly id: string;
   readonly comment: string;
@@ -10,6 +11,7 @@ export interface CheckpointRecord {
   readonly is_auto: boolean;
 }
 
+/** The checkpoints of one sandbox. */
 export class Checkpoints {
   readonly #files: Files;
   readonly #limit: number;
@@ -21,6 +23,7 @@ export class Checkpoints {
     this.#limit = checkpoints;
   }
 
+  /** Drops the oldest checkpoint above the limit. */
   create(comment: string): CheckpointRecord {
     const id = `v${++this.#count}`;
     const record = { id, comment, create_time: new Date().toISOString(), is_auto: false };
@@ -34,12 +37,12 @@ export class Checkpoints {
     return [...this.#checkpoints.values()].map(({ record }) => record);
   }
 
-  /** Throws `Refusal` where there is none. */
+  /** Throws a 404 for an unknown checkpoint. */
   get(id: string): CheckpointRecord {
     return this.#find(id).record;
   }
 
-  /** Throws `Refusal` where there is none. */
+  /** Throws a 404 for an unknown checkpoint. */
   restore(id: string): void {
     this.#files.restore(this.#find(id).files);
   }

@@ -1,40 +1,38 @@
-/** `GET exec` as a WebSocket: a new session, or with an id one that is there. A refusal comes before the upgrade. */
+/** `GET exec` as a WebSocket: opens a session, or attaches to the one with the given id. Errors come before the upgrade. */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
-import type { Authorize } from './auth.ts';
+import { WebSocket, WebSocketServer } from 'ws';
 import { Files } from './files.ts';
-import type { EmulatorHooks } from './hooks.ts';
+import { binaryFraming, exitCodeEncoders, type Framing, terminalFraming } from './framing.ts';
 import { EmulatorHttpError } from './http-error.ts';
-import type { EmulatorLimits } from './limits.ts';
+import { createInterpreter, echoLine, echoLineAndInput } from './interpreter.ts';
+import type { EmulatorState } from './route.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { SandboxStore } from './sandbox-store.ts';
-import type { EmulatorSession, SessionCommand } from './session.ts';
-import { connectSocket } from './session-socket.ts';
+import { withScript } from './script.ts';
+import type { EmulatorSession, SessionClient, SessionCommand } from './session.ts';
 
+/** The WebSocket side of the server. */
 export interface ExecSockets {
   /** The listener of a server's `upgrade`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends every socket at once. */
+  /** Ends all sockets at once. */
   close(): void;
 }
 
-export function createExecSockets(
-  store: SandboxStore,
-  {
-    resource,
-    authorize,
-    hooks,
-    limits,
-  }: { resource: string; authorize: Authorize; hooks: EmulatorHooks; limits: EmulatorLimits },
-): ExecSockets {
+/** Creates the handler of WebSocket upgrades. */
+export function createExecSockets({
+  config,
+  limits,
+  resource,
+  store,
+  authorize,
+}: EmulatorState): ExecSockets {
+  const { answers = [], holdStdin = true, exitFrame = 1 } = config;
+  const run = config.run ?? createInterpreter(withScript(answers, holdStdin ? echoLineAndInput : echoLine));
+  const framing = config.framing ?? binaryFraming(exitCodeEncoders[exitFrame]);
   const { messageBytes: maxPayload, pendingBytes } = limits;
   const server = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
-  const socketOptions = (session: EmulatorSession) => ({
-    framing: session.command.tty ? hooks.terminalFraming : hooks.framing,
-    pendingBytes,
-    closeCode: hooks.closeCode,
-  });
   return {
     upgrade: (request, socket, head) => {
       socket.on('error', () => socket.destroy());
@@ -51,15 +49,16 @@ export function createExecSockets(
       let connected = false;
       server.handleUpgrade(request, socket, head, (client) => {
         connected = true;
-        const sessionClient = connectSocket(client, session, socketOptions(session));
+        const sessionFraming = session.command.tty ? terminalFraming : framing;
+        const sessionClient = connectSocket(client, session, sessionFraming, pendingBytes);
         if (execRequest.id !== undefined) {
           client.send(sessionInfo(session));
           return session.attach(sessionClient);
         }
         session.attach(sessionClient);
-        session.start(hooks.run, execRequest.sandbox.files);
+        session.start(run, execRequest.sandbox.files);
       });
-      // No handshake: nobody would ever end the session.
+      // Without a handshake no client could end the session.
       if (!connected && execRequest.id === undefined) session.kill('HUP');
     },
     close: () => {
@@ -71,9 +70,9 @@ export function createExecSockets(
 
 interface ExecRequest {
   readonly sandbox: Sandbox;
-  /** Of the session that is asked for; undefined for a new one. */
+  /** The session to attach to; undefined for a new one. */
   readonly id: string | undefined;
-  /** Throws `Refusal` where none is given. */
+  /** Throws a 400 without a command. */
   readonly command: () => SessionCommand;
 }
 
@@ -93,18 +92,61 @@ function decodePart(part: string): string {
   }
 }
 
-/** Variables (`env`) are taken and left: no command reads one. */
+/** `env` is ignored: no command reads variables. */
 function parseCommand(query: URLSearchParams): SessionCommand {
   const args = query.getAll('cmd');
   const line = (args.length > 0 ? args : query.getAll('path')).join(' ');
   if (line.trim() === '') throw new EmulatorHttpError(400, 'cmd is required');
   return {
     line,
-    cwd: Files.path(query.get('dir') ?? '/'),
+    cwd: Files.resolve(query.get('dir') ?? '/'),
     tty: query.get('tty') === 'true',
     detachable: query.get('detachable') === 'true',
     hasStdin: query.get('stdin') !== 'false',
   };
+}
+
+const NORMAL_CLOSURE = 1000;
+
+/** Connects a socket to a session, with back-pressure in both directions. The command waits above `pendingBytes` of unsent output. */
+function connectSocket(
+  socket: WebSocket,
+  session: EmulatorSession,
+  framing: Framing,
+  pendingBytes: number,
+): SessionClient {
+  const client: SessionClient = {
+    output: (stream, bytes) =>
+      new Promise((resolve) => {
+        if (socket.readyState !== WebSocket.OPEN) return resolve();
+        // Called once the message is written, or cannot be written any more.
+        socket.send(framing.encodeOutput(stream, bytes), { binary: true }, () => resolve());
+        if (socket.bufferedAmount <= pendingBytes) resolve();
+      }),
+    exit: (code) => {
+      const message = framing.encodeExit(code);
+      socket.send(message, { binary: typeof message !== 'string' }, () => {});
+      socket.close(NORMAL_CLOSURE);
+    },
+  };
+  const pauseUntilRoom = async () => {
+    socket.pause();
+    await session.stdin.waitForRoom();
+    socket.resume();
+  };
+  socket.on('message', (data, binary) => {
+    const clientMessage = framing.decode(data as Buffer, binary);
+    if (clientMessage?.kind === 'signal') session.kill(clientMessage.signal);
+    else if (clientMessage?.kind === 'end') session.stdin.end();
+    else if (clientMessage) {
+      session.stdin.push(clientMessage.bytes);
+      if (session.stdin.isFull && !socket.isPaused) void pauseUntilRoom();
+    }
+  });
+  socket.on('close', () => session.detach(client));
+  // An error is followed by `close`.
+  socket.on('error', () => {});
+  return client;
 }
 
 const sessionInfo = ({ id, command }: EmulatorSession) =>

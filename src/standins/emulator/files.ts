@@ -1,8 +1,9 @@
-/** The files of a sandbox: contents by absolute path. Folders are what the paths say. */
+/** The files of a sandbox by absolute path. Folders exist only as parts of the paths. */
 import { posix } from 'node:path';
 import { EmulatorHttpError } from './http-error.ts';
 import type { EmulatorLimits } from './limits.ts';
 
+/** A file's contents and metadata. */
 export interface StoredFile {
   readonly bytes: Buffer;
   /** Four octal digits. */
@@ -10,17 +11,19 @@ export interface StoredFile {
   readonly modifiedAt: Date;
 }
 
+/** An entry in the list of a folder. */
 export interface DirectoryEntry {
   readonly name: string;
   readonly path: string;
   readonly type: 'file' | 'dir';
-  /** Of a file. */
+  /** Undefined for a folder. */
   readonly file?: StoredFile;
 }
 
-/** Every file at a moment; a file is never changed, only replaced. */
+/** All files at one time; a stored file is never modified, only replaced. */
 export type FilesSnapshot = ReadonlyMap<string, StoredFile>;
 
+/** The file system of one sandbox, within limits. */
 export class Files {
   readonly #limits: EmulatorLimits;
   #files = new Map<string, StoredFile>();
@@ -30,13 +33,14 @@ export class Files {
     this.#limits = limits;
   }
 
-  /** A path as it is kept: absolute, without `.` and `..`; a relative one starts at `folder`. */
-  static path(path: string, cwd = '/'): string {
+  /** The absolute path, without `.` and `..`; a relative path starts at `cwd`. Throws a 400 for a NUL character. */
+  static resolve(path: string, cwd = '/'): string {
     const absolute = posix.resolve('/', cwd, path);
-    if (absolute.includes('\0')) throw new EmulatorHttpError(400, 'a path holds no NUL');
+    if (absolute.includes('\0')) throw new EmulatorHttpError(400, 'the path contains a NUL character');
     return absolute;
   }
 
+  /** In bytes. */
   get size(): number {
     return this.#size;
   }
@@ -55,26 +59,28 @@ export class Files {
     this.#size = [...snapshot.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
   }
 
+  /** Undefined for an unknown path. */
   read(path: string): StoredFile | undefined {
     return this.#files.get(path);
   }
 
-  /** Throws `Refusal` where a limit is met or the path is a folder. */
+  /** Throws a 400 if the path is a folder, and a 413 above a limit. */
   write(path: string, bytes: Buffer, mode = '0644'): void {
     const { files, fileBytes, sandboxBytes } = this.#limits;
     const old = this.#files.get(path);
     const size = this.#size - (old?.bytes.length ?? 0) + bytes.length;
     if (path === '/' || this.#isDirectory(path)) throw new EmulatorHttpError(400, `${path} is a folder`);
-    if (bytes.length > fileBytes) throw new EmulatorHttpError(413, `a file holds at most ${fileBytes} bytes`);
+    if (bytes.length > fileBytes)
+      throw new EmulatorHttpError(413, `the file is too large: the limit is ${fileBytes} bytes`);
     if (size > sandboxBytes)
-      throw new EmulatorHttpError(413, `the files of a sandbox hold at most ${sandboxBytes} bytes`);
+      throw new EmulatorHttpError(413, `the sandbox is full: the limit is ${sandboxBytes} bytes`);
     if (!old && this.#files.size >= files)
-      throw new EmulatorHttpError(413, `a sandbox has at most ${files} files`);
+      throw new EmulatorHttpError(413, `the sandbox is full: the limit is ${files} files`);
     this.#files.set(path, { bytes, mode, modifiedAt: new Date() });
     this.#size = size;
   }
 
-  /** Removes a file or, with `recursive`, a folder. Gives the paths that are gone. */
+  /** Removes a file or, with `recursive`, a folder. Returns the removed paths. */
   remove(path: string, recursive = false): string[] {
     const removed = [...this.#files.keys()].filter(
       (each) => each === path || (recursive && each.startsWith(directoryPrefix(path))),
@@ -86,7 +92,7 @@ export class Files {
     return removed;
   }
 
-  /** What a folder holds, folders first, by name; a file lists itself; undefined where there is neither. */
+  /** The entries of a folder, folders first, by name; a file lists itself; undefined for an unknown path. */
   list(path: string): DirectoryEntry[] | undefined {
     const ownFile = this.#files.get(path);
     if (ownFile) return [{ name: posix.basename(path), path, type: 'file', file: ownFile }];

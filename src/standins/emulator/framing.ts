@@ -1,4 +1,4 @@
-/** What the messages of an exec socket mean, both ways. */
+/** The messages of an exec socket in both directions (spec 3 leaves them open). */
 
 /** From a client. */
 type ClientMessage =
@@ -6,10 +6,12 @@ type ClientMessage =
   | { readonly kind: 'end' }
   | { readonly kind: 'signal'; readonly signal: string };
 
+/** The output streams of a command. */
 export type OutputStream = 'stdout' | 'stderr';
 
+/** Decodes the messages of a client, and encodes those to it. */
 export interface Framing {
-  /** Undefined for what says nothing here: another stream, a size, text that is no message. */
+  /** Undefined for a message to ignore: another stream, a terminal size, unknown text. */
   decode(message: Buffer, binary: boolean): ClientMessage | undefined;
   encodeOutput(stream: OutputStream, bytes: Buffer): Buffer;
   encodeExit(code: number): Buffer | string;
@@ -21,13 +23,13 @@ const STREAMS: Readonly<Record<OutputStream, number>> = { stdout: 1, stderr: 2 }
 const EXIT = 3;
 const STDIN_END = 4;
 
-/** How an exit code stands in its frame: one byte, or four with the highest first. */
+/** The exit code in its frame: one byte, or four in big-endian order. */
 export const exitCodeEncoders: Readonly<Record<1 | 4, (code: number) => Buffer>> = {
   1: (code) => Buffer.of(code),
   4: (code) => Buffer.of(0, 0, 0, code),
 };
 
-/** The streams of a command, told apart by the first byte. */
+/** The framing without a terminal: the first byte of a binary message names its stream. */
 export const binaryFraming = (encodeExitCode: (code: number) => Buffer): Framing => ({
   decode: (message, binary) => {
     if (!binary) return parseControlMessage(message);
@@ -40,7 +42,7 @@ export const binaryFraming = (encodeExitCode: (code: number) => Buffer): Framing
 
 const END_OF_TRANSMISSION = 4;
 
-/** A terminal: plain bytes both ways, ended by its control character; all else is JSON text. */
+/** The framing with a terminal: plain bytes in both directions, end of input as a control character, everything else as JSON text. */
 export const terminalFraming: Framing = {
   decode: (message, binary) => {
     if (!binary) return parseControlMessage(message);

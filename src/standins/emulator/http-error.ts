@@ -1,4 +1,4 @@
-/** An answer that is not a success: the body is `{error, status}` (CONTRACT 10), with more where a client reads more. */
+/** An error response: its body is `{error, status}`, with extra fields for clients that read them. */
 export class EmulatorHttpError extends Error {
   readonly status: number;
   readonly #extraFields: Readonly<Record<string, string>>;

@@ -1,50 +1,41 @@
-/** The emulator: the sandbox API on a port of this machine. It runs no command and calls no model. */
-import { type ListenOptions, listen } from '../listen.ts';
+/** The sandbox emulator: the sandbox API on a local port. It runs no commands of this machine and calls no model. */
+import { listen } from '../listen.ts';
+import { createEmulatorApp } from './app.ts';
 import { createAuthorizer } from './auth.ts';
+import type { EmulatorConfig } from './config.ts';
 import { createExecSockets } from './exec-socket.ts';
-import { createHooks, type EmulatorBehavior, type EmulatorHooks } from './hooks.ts';
-import { defaultLimits, type EmulatorLimits } from './limits.ts';
-import { createEmulatorApp } from './routes.ts';
+import { defaultLimits } from './limits.ts';
 import { type SandboxSnapshot, snapshotOf } from './sandbox.ts';
 import { SandboxStore } from './sandbox-store.ts';
 
+export type { EmulatorConfig } from './config.ts';
 export { parseScript } from './script.ts';
 
-export interface EmulatorConfig extends ListenOptions, EmulatorBehavior {
-  /** The name of the collection: `sandboxes`, or the word of another product's client. */
-  readonly resource?: string | undefined;
-  /** The bearer token that every request below `/v1` must carry; none where nothing is said. */
-  readonly token?: string | undefined;
-  readonly limits?: Partial<EmulatorLimits>;
-  /** Takes the place of single rules. It is given those of the choices, to build upon. */
-  readonly hooks?: (defaults: EmulatorHooks) => Partial<EmulatorHooks>;
-}
-
+/** A running emulator. */
 export interface Emulator {
-  /** What `SANDBOX_BASE_URL` is set to. */
+  /** The base URL, for `SANDBOX_BASE_URL`. */
   readonly url: string;
-  /** What `SANDBOX_TOKEN` is set to. */
+  /** The configured token, for `SANDBOX_TOKEN`. */
   readonly token?: string;
-  /** Every sandbox that is there. */
   sandboxes(): SandboxSnapshot[];
-  /** Ends every connection and session; the sandboxes are gone. */
+  /** Destroys all sandboxes and ends all connections. */
   close(): Promise<void>;
 }
 
-/** Starts an emulator. Throws where the port is taken. */
+/** Starts an emulator. Rejects if the port is taken. */
 export async function startEmulator(config: EmulatorConfig = {}): Promise<Emulator> {
   const { resource = 'sandboxes', token } = config;
   const limits = { ...defaultLimits, ...config.limits };
   const store = new SandboxStore(limits);
   const state = {
-    store,
-    resource,
-    authorize: createAuthorizer(token),
-    hooks: createHooks(config, config.hooks),
+    config,
     limits,
+    resource,
+    store,
+    authorize: createAuthorizer(token),
   };
   const { url, server, close } = await listen(createEmulatorApp(state), config);
-  const sockets = createExecSockets(store, state);
+  const sockets = createExecSockets(state);
   server.on('upgrade', sockets.upgrade);
   return {
     url,

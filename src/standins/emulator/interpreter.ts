@@ -1,11 +1,11 @@
 /**
- * The scripted interpreter (CONTRACT 10): segments between semicolons run in turn, and the last one's code is the session's.
- * No command of the machine is run and no model is called.
+ * The scripted interpreter: the segments between semicolons run one after another, and the last one's exit code is the
+ * session's. It runs no commands of this machine and calls no model.
  */
 import { Files } from './files.ts';
 import type { RunCommand, Shell } from './shell.ts';
 
-/** What a verb does with the words behind it and the path behind `>`. Undefined where they are not of its form. */
+/** A built-in command. Returns its exit code, or undefined for arguments that it does not support. */
 type Builtin = (
   args: string,
   redirectPath: string | undefined,
@@ -21,7 +21,7 @@ const builtins: Readonly<Record<string, Builtin>> = {
   },
   cat: async (args, redirectPath, shell) => {
     if (!isWord(args)) return undefined;
-    // A file that is not there is empty.
+    // A missing file reads as empty.
     const bytes = shell.files.read(resolvePath(args, shell))?.bytes ?? Buffer.alloc(0);
     if (redirectPath === undefined) await shell.out(bytes);
     else shell.files.write(resolvePath(redirectPath, shell), bytes);
@@ -38,7 +38,7 @@ const builtins: Readonly<Record<string, Builtin>> = {
   false: (args) => (args === '' ? 1 : undefined),
 };
 
-/** The interpreter, with what a segment comes to that is none of its verbs. */
+/** An interpreter that hands unknown commands to `fallback`. */
 export function createInterpreter(fallback: RunCommand): RunCommand {
   return async (line, shell) => {
     const segments = line.split(';').map((segment) => segment.trim());
@@ -58,14 +58,14 @@ async function runBuiltin(segment: string, shell: Shell): Promise<number | undef
   try {
     return await builtin(...splitRedirect(segment.slice(name.length).trim()), shell);
   } catch (error) {
-    // A limit was met: the command fails as on a full disk, and the session goes on.
+    // A limit was exceeded: the command fails as on a full disk, and the session goes on.
     await shell.err(`${(error as Error).message}\n`);
     return 1;
   }
 }
 
-/** The words, and the path that they are sent to. */
-function splitRedirect(rest: string): [words: string, target: string | undefined] {
+/** The arguments, and the path behind `>` if there is one. */
+function splitRedirect(rest: string): [args: string, redirectPath: string | undefined] {
   const [args, redirectPath, ...more] = rest.split('>').map((part) => part.trim());
   const isRedirect =
     unquote(rest) === rest && redirectPath !== undefined && more.length === 0 && isWord(redirectPath);
@@ -74,24 +74,25 @@ function splitRedirect(rest: string): [words: string, target: string | undefined
 
 const isWord = (text: string) => /^[^ ]+$/.test(text);
 
-/** Without the quotes that enclose all of it. */
+/** Removes quotes that enclose the whole text. */
 const unquote = (text: string) => /^"([^"]*)"$|^'([^']*)'$/.exec(text)?.slice(1).join('') ?? text;
 
-const resolvePath = (path: string, { cwd: folder }: Shell) => Files.path(unquote(path), folder);
+const resolvePath = (path: string, { cwd }: Shell) => Files.resolve(unquote(path), cwd);
 
-/** Gives the command line back, then standard input until it ends. */
+/** Echoes the command line, then standard input to its end. */
 export const echoLineAndInput: RunCommand = async (line, shell) => {
   await shell.out(`${line}\n`);
   await echoInput(shell);
   return 0;
 };
 
-/** Gives the command line back and ends at once, without reading what is sent: so a command exits before its prompt. */
+/** Echoes the command line and exits without reading standard input, so before the prompt arrives. */
 export const echoLine: RunCommand = async (line, shell) => {
   await shell.out(`${line}\n`);
   return 0;
 };
 
+/** Copies standard input to standard output. */
 export async function echoInput(shell: Shell): Promise<void> {
   for await (const chunk of shell.stdin ?? []) await shell.out(chunk);
 }

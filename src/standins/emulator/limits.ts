@@ -1,31 +1,30 @@
-/** What the emulator keeps at most, so that no client can fill the machine. Bytes are bytes, times milliseconds. */
+/** Limits that keep clients from exhausting the machine. */
 export interface EmulatorLimits {
   readonly sandboxes: number;
-  /** Of one sandbox. */
+  /** Per sandbox. */
   readonly files: number;
   readonly fileBytes: number;
-  /** All files of one sandbox. */
+  /** All files of a sandbox. */
   readonly sandboxBytes: number;
-  /** Of one sandbox; the oldest is forgotten for a new one. */
+  /** Per sandbox; the oldest is dropped for a new one. */
   readonly checkpoints: number;
-  /** Running ones of one sandbox. */
+  /** Running sessions per sandbox. */
   readonly sessions: number;
-  /** Ended ones of one sandbox whose output can still be had. */
+  /** Ended sessions per sandbox that clients can still attach to. */
   readonly endedSessions: number;
-  /** Output of one session kept for who attaches; the oldest is forgotten. */
+  /** Output of a session to replay on attaching; the oldest is dropped. */
   readonly historyBytes: number;
-  /** Standard input taken from a client before it is read, and output sent before the client reads. */
+  /** Unread standard input of a session, and unsent output to a client, before back-pressure. */
   readonly pendingBytes: number;
-  /** One message of a client. */
+  /** Size of a client's message. */
   readonly messageBytes: number;
-  /** How long a detached session without a client runs. */
+  /** How long a session runs without a client, in milliseconds. */
   readonly detachedMs: number;
-  /** Rules, services and tasks of one sandbox, each. */
-  readonly records: number;
 }
 
 const MiB = 1024 * 1024;
 
+/** Generous for tests, small for the machine. */
 export const defaultLimits: EmulatorLimits = {
   sandboxes: 1000,
   files: 1000,
@@ -38,5 +37,4 @@ export const defaultLimits: EmulatorLimits = {
   pendingBytes: MiB / 4,
   messageBytes: 16 * MiB,
   detachedMs: 10 * 60_000,
-  records: 64,
 };

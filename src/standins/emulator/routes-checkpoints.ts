@@ -1,8 +1,8 @@
-/** Checkpoints over HTTP. What takes a while elsewhere is told line by line. */
+/** The routes of checkpoints. Progress comes as NDJSON: elsewhere these operations take a while. */
 import { Hono } from 'hono';
-import { ndjson, readJsonBody, stringOrEmpty } from './http-body.ts';
-import type { EmulatorEnv } from './routes.ts';
+import { type EmulatorEnv, ndjson, readJsonBody, stringOrEmpty } from './route.ts';
 
+/** Create, list, get and restore. */
 export function checkpointRoutes(): Hono<EmulatorEnv> {
   const app = new Hono<EmulatorEnv>();
 

@@ -1,10 +1,11 @@
-/** Files of a sandbox over HTTP. */
+/** The routes of a sandbox's files. */
 import { type Context, Hono } from 'hono';
-import { Files } from './files.ts';
+import { type DirectoryEntry, Files } from './files.ts';
 import { EmulatorHttpError } from './http-error.ts';
-import type { EmulatorEnv, EmulatorState } from './routes.ts';
+import type { EmulatorEnv, EmulatorState } from './route.ts';
 
-export function fileRoutes({ hooks }: EmulatorState): Hono<EmulatorEnv> {
+/** Write, read, list and delete. */
+export function fileRoutes({ config }: EmulatorState): Hono<EmulatorEnv> {
   const app = new Hono<EmulatorEnv>();
 
   app.put('/fs/write', async (c) => {
@@ -26,7 +27,7 @@ export function fileRoutes({ hooks }: EmulatorState): Hono<EmulatorEnv> {
     const path = requirePath(c, '.');
     const entries = c.var.sandbox.files.list(path);
     if (!entries) throw fileNotFound(path);
-    return c.json(hooks.fileListBody(path, entries) as object);
+    return c.json(config.listing === 'entries' ? detailedList(path, entries) : plainList(entries));
   });
 
   app.delete('/fs/delete', (c) => {
@@ -39,11 +40,26 @@ export function fileRoutes({ hooks }: EmulatorState): Hono<EmulatorEnv> {
   return app;
 }
 
+const plainList = (entries: readonly DirectoryEntry[]) =>
+  entries.map(({ name, type, file }) => ({ name, type, ...(file ? { size: file.bytes.length } : {}) }));
+
+const detailedList = (path: string, entries: readonly DirectoryEntry[]) => ({
+  path,
+  entries: entries.map(({ file, ...entry }) => ({
+    ...entry,
+    size: file?.bytes.length ?? 0,
+    mode: file?.mode ?? '0755',
+    modTime: (file?.modifiedAt ?? new Date(0)).toISOString(),
+    isDir: entry.type === 'dir',
+  })),
+  count: entries.length,
+});
+
 const fileNotFound = (path: string) =>
   new EmulatorHttpError(404, `no file ${path}`, { code: 'ENOENT', path });
 
 function requirePath(c: Context<EmulatorEnv>, defaultPath = ''): string {
   const { path = defaultPath, workingDir = '/' } = c.req.query();
   if (path === '') throw new EmulatorHttpError(400, 'path is required');
-  return Files.path(path, workingDir);
+  return Files.resolve(path, workingDir);
 }

@@ -1,18 +1,18 @@
-/** Creating, listing, showing and destroying sandboxes. */
+/** The routes of sandboxes: create, list, get, destroy. */
 import { Hono } from 'hono';
-import { readJsonBody, stringOrEmpty } from './http-body.ts';
-import type { EmulatorEnv, EmulatorState } from './routes.ts';
+import { type EmulatorEnv, type EmulatorState, readJsonBody, stringOrEmpty } from './route.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const MAX_PAGE_SIZE = 50;
 
-export function sandboxRoutes({ store, resource, hooks }: EmulatorState): Hono<EmulatorEnv> {
+/** The routes of the collection and of a sandbox as a whole. */
+export function sandboxRoutes({ store, resource, config }: EmulatorState): Hono<EmulatorEnv> {
   const app = new Hono<EmulatorEnv>();
 
   app.post('/', async (c) => {
     const { name, labels } = await readJsonBody(c);
     const validLabels = Array.isArray(labels) ? labels.filter((label) => typeof label === 'string') : [];
-    const sandbox = store.create(stringOrEmpty(name), validLabels, hooks.onDuplicate);
+    const sandbox = store.create(stringOrEmpty(name), validLabels, config.duplicate);
     return c.json(summaryOf(sandbox, hostOf(c.req.url)), 201);
   });
 
@@ -29,14 +29,10 @@ export function sandboxRoutes({ store, resource, hooks }: EmulatorState): Hono<E
 
   app.get('/:id', (c) => {
     const sandbox = store.get(c.req.param('id'));
-    const { files, checkpoints, policies, services, tasks } = sandbox;
     return c.json({
       ...summaryOf(sandbox, hostOf(c.req.url)),
-      fs: files.textByPath(),
-      checkpoints: checkpoints.list(),
-      netPolicy: policies.get('network') ?? [],
-      services: Object.fromEntries(services),
-      tasks: Object.fromEntries(tasks),
+      fs: sandbox.files.textByPath(),
+      checkpoints: sandbox.checkpoints.list(),
     });
   });
 

@@ -1,12 +1,16 @@
-/** Sessions over HTTP: the list, and ending one. `exec-socket` has the rest. */
+/** The routes of sessions: list and kill. `exec-socket.ts` opens and attaches. */
 import { Hono } from 'hono';
-import { ndjson } from './http-body.ts';
-import type { EmulatorEnv, EmulatorState } from './routes.ts';
+import { EmulatorHttpError } from './http-error.ts';
+import { type EmulatorEnv, type EmulatorState, ndjson } from './route.ts';
 
-export function sessionRoutes({ hooks }: EmulatorState): Hono<EmulatorEnv> {
+/** The routes that need no WebSocket. */
+export function sessionRoutes({ config }: EmulatorState): Hono<EmulatorEnv> {
   const app = new Hono<EmulatorEnv>();
 
-  app.get('/exec', (c) => c.json(hooks.sessionListBody(c.var.sandbox.sessions.list()) as object));
+  app.get('/exec', (c) => {
+    if (config.sessions === 'refuse') throw new EmulatorHttpError(426, 'exec needs a WebSocket upgrade');
+    return c.json({ sessions: c.var.sandbox.sessions.list() });
+  });
 
   app.post('/exec/:session/kill', (c) => {
     const { signal = 'TERM' } = c.req.query();

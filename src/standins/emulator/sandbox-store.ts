@@ -1,15 +1,16 @@
-/** All sandboxes of an emulator. They are gone when it ends. */
-
+/** The sandboxes of an emulator, in memory. */
 import { EmulatorHttpError } from './http-error.ts';
 import type { EmulatorLimits } from './limits.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
+/** A page of the list of sandboxes. */
 export interface SandboxPage {
   readonly sandboxes: readonly Sandbox[];
-  /** The name after which the next page begins; undefined on the last. */
+  /** The `after` of the next page; undefined on the last one. */
   readonly next: string | undefined;
 }
 
+/** The sandboxes by name. */
 export class SandboxStore {
   readonly #limits: EmulatorLimits;
   readonly #sandboxes = new Map<string, Sandbox>();
@@ -19,36 +20,36 @@ export class SandboxStore {
   }
 
   /**
-   * @param onDuplicate is asked where one of the name is there; throws to refuse, else the old one is destroyed.
-   * Throws `Refusal` for a name that can't be and where there are too many.
+   * Throws a 400 for an invalid name, a 409 for a taken one unless `duplicate` is `replace`, and a 429 above the limit of
+   * sandboxes.
    */
-  create(name: string, labels: readonly string[], onDuplicate: (name: string) => void): Sandbox {
+  create(name: string, labels: readonly string[], duplicate: 'conflict' | 'replace' = 'conflict'): Sandbox {
     if (name === '') throw new EmulatorHttpError(400, 'name is required');
     if (!/^[^/\p{Cc}]{1,255}$/u.test(name) || /^\.\.?$/.test(name))
       throw new EmulatorHttpError(
         400,
-        'a name has 1 to 255 characters, none of them a slash or a control character',
+        'the name is invalid; expected 1 to 255 characters without slashes and control characters',
       );
     if (this.#sandboxes.has(name)) {
-      onDuplicate(name);
+      if (duplicate === 'conflict') throw new EmulatorHttpError(409, `the sandbox ${name} already exists`);
       this.destroy(name);
     }
     const { sandboxes } = this.#limits;
     if (this.#sandboxes.size >= sandboxes)
-      throw new EmulatorHttpError(429, `there are at most ${sandboxes} sandboxes`);
+      throw new EmulatorHttpError(429, `too many sandboxes: the limit is ${sandboxes}`);
     const sandbox = createSandbox(name, labels, this.#limits);
     this.#sandboxes.set(name, sandbox);
     return sandbox;
   }
 
-  /** Throws `Refusal` where there is none, or none any more. */
+  /** Throws a 404 for an unknown or destroyed sandbox. */
   get(name: string): Sandbox {
     const sandbox = this.#sandboxes.get(name);
     if (!sandbox) throw new EmulatorHttpError(404, `no sandbox ${name}`);
     return sandbox;
   }
 
-  /** Ends its sessions and forgets it. */
+  /** Kills its sessions and forgets it. Throws a 404 for an unknown sandbox. */
   destroy(name: string): void {
     const sandbox = this.get(name);
     this.#sandboxes.delete(name);
@@ -59,7 +60,7 @@ export class SandboxStore {
     return [...this.#sandboxes.values()];
   }
 
-  /** At most `most` whose names begin with `prefix`, by name, from behind `after`. */
+  /** Up to `limit` sandboxes whose names begin with `prefix` and sort after `after`, by name. */
   page(prefix: string, after: string, limit: number): SandboxPage {
     const names = [...this.#sandboxes.keys()]
       .filter((name) => name.startsWith(prefix) && name > after)

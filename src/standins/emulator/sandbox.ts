@@ -1,9 +1,10 @@
-/** A sandbox: its files, its sessions and what else the API keeps with it. */
+/** A sandbox: its files, sessions and checkpoints. */
 import { Checkpoints } from './checkpoints.ts';
 import { Files } from './files.ts';
 import type { EmulatorLimits } from './limits.ts';
 import { Sessions } from './sessions.ts';
 
+/** Everything that is destroyed with it. */
 export interface Sandbox {
   /** Also its id. */
   readonly name: string;
@@ -12,12 +13,9 @@ export interface Sandbox {
   readonly files: Files;
   readonly sessions: Sessions;
   readonly checkpoints: Checkpoints;
-  /** As the client gave them; nothing acts on them. */
-  readonly policies: Map<string, unknown>;
-  readonly services: Map<string, Record<string, unknown>>;
-  readonly tasks: Map<string, Record<string, unknown>>;
 }
 
+/** An empty sandbox. */
 export function createSandbox(name: string, labels: readonly string[], limits: EmulatorLimits): Sandbox {
   const files = new Files(limits);
   return {
@@ -27,22 +25,20 @@ export function createSandbox(name: string, labels: readonly string[], limits: E
     files,
     sessions: new Sessions(limits),
     checkpoints: new Checkpoints(files, limits),
-    policies: new Map(),
-    services: new Map(),
-    tasks: new Map(),
   };
 }
 
-/** A sandbox as whoever started the emulator sees it. */
+/** A sandbox as `Emulator.sandboxes` reports it. */
 export interface SandboxSnapshot {
   readonly id: string;
   readonly status: 'running';
-  /** The text of each file by its absolute path. */
+  /** The contents of each file as UTF-8, by absolute path. */
   readonly files: Readonly<Record<string, string>>;
-  /** Running ones. */
+  /** The number of running sessions. */
   readonly sessions: number;
 }
 
+/** The current snapshot of a sandbox. */
 export const snapshotOf = ({ name, files, sessions }: Sandbox): SandboxSnapshot => ({
   id: name,
   status: 'running',

@@ -1,32 +1,33 @@
-/** A script adds answers to the interpreter: what a command that it does not know says instead of its own line. */
-import { setTimeout as wait } from 'node:timers/promises';
+/** Scripts: answers to commands that the interpreter does not know. */
+import { sleep } from '../../async/sleep.ts';
 import { echoInput } from './interpreter.ts';
 import type { RunCommand, Shell } from './shell.ts';
 
+/** One answer; its conditions must all match. */
 export interface ScriptAnswer {
-  /** The words that the command begins with; any command where nothing is said. */
+  /** The words that the command line begins with; default any. */
   readonly command?: string;
-  /** Text that standard input must hold, within its first MiB; any input where nothing is said. */
+  /** Text that the first MiB of standard input must contain; default any. */
   readonly input?: string;
-  /** Whether standard input is given back first. */
+  /** Whether standard input is echoed first. */
   readonly echo?: boolean;
-  /** Whether it waits until standard input ends; yes where nothing is said. */
+  /** Whether it waits for the end of standard input; default true. */
   readonly hold?: boolean;
-  /** Seconds before it answers. */
+  /** Seconds before the answer. */
   readonly delay?: number;
   readonly stdout?: string;
   readonly stderr?: string;
   readonly exit?: number;
 }
 
-const stringValue = [(value: unknown) => typeof value === 'string', 'text'] as const;
+const stringValue = [(value: unknown) => typeof value === 'string', 'a string'] as const;
 const booleanValue = [(value: unknown) => typeof value === 'boolean', 'true or false'] as const;
 const numberUpTo = (max: number, integer: boolean) => (value: unknown) =>
   typeof value === 'number' && value >= 0 && value <= max && (!integer || Number.isInteger(value));
 
-/** What each key of an answer may hold, and how that is called. */
+/** The values that each key of an answer accepts, as a test and in words. */
 const answerKeys: Readonly<
-  Record<keyof ScriptAnswer, readonly [fits: (value: unknown) => boolean, says: string]>
+  Record<keyof ScriptAnswer, readonly [isValid: (value: unknown) => boolean, expected: string]>
 > = {
   command: stringValue,
   input: stringValue,
@@ -38,20 +39,21 @@ const answerKeys: Readonly<
   exit: [numberUpTo(255, true), 'a whole number from 0 to 255'],
 };
 
-/** The answers of a script file's value, `{answers: [...]}`. Throws an `Error` with a sentence where it is something else. */
+/** The answers of a script, `{answers: [...]}`. Throws an `Error` that names the first invalid key or value. */
 export function parseScript(script: unknown): ScriptAnswer[] {
   const { answers, ...unknownKeys } = isObject(script) ? script : {};
   const [unknownKey] = Object.keys(unknownKeys);
-  if (unknownKey !== undefined) throw new Error(`${unknownKey} is not a known key; use answers`);
-  if (!Array.isArray(answers)) throw new Error('answers is missing; use a list');
+  if (unknownKey !== undefined) throw new Error(`${unknownKey} is not a known key; expected answers`);
+  if (!Array.isArray(answers)) throw new Error('answers is not a list');
   answers.forEach((answer: unknown, index) => {
     if (!isObject(answer)) throw new Error(`answers[${index}] is not an object`);
     for (const [key, value] of Object.entries(answer)) {
       const path = `answers[${index}].${key}`;
       const valueRule = Object.hasOwn(answerKeys, key) ? answerKeys[key as keyof ScriptAnswer] : undefined;
       if (!valueRule)
-        throw new Error(`${path} is not a known key; use ${Object.keys(answerKeys).join(', ')}`);
-      if (!valueRule[0](value)) throw new Error(`${path} is something else; use ${valueRule[1]}`);
+        throw new Error(`${path} is not a known key; expected ${Object.keys(answerKeys).join(', ')}`);
+      if (!valueRule[0](value))
+        throw new Error(`${path} is ${JSON.stringify(value)}; expected ${valueRule[1]}`);
     }
   });
   return answers as ScriptAnswer[];
@@ -60,7 +62,7 @@ export function parseScript(script: unknown): ScriptAnswer[] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Runs the first answer that fits, and `otherwise` where none does. */
+/** Runs the first matching answer, or `fallback` if none matches. */
 export function withScript(answers: readonly ScriptAnswer[], fallback: RunCommand): RunCommand {
   return async (line, shell) => {
     const matching = answers.filter(({ command }) => commandMatches(line, command));
@@ -75,7 +77,7 @@ export function withScript(answers: readonly ScriptAnswer[], fallback: RunComman
   };
 }
 
-/** Whether the words begin the command; a word is not cut. */
+/** Whether a command line begins with `prefix` at a word boundary. */
 function commandMatches(line: string, prefix = ''): boolean {
   return line.startsWith(prefix) && /^(?:$| )/.test(prefix === '' ? '' : line.slice(prefix.length));
 }
@@ -86,7 +88,7 @@ async function playAnswer(answer: ScriptAnswer, input: string, shell: Shell): Pr
     await shell.out(input);
     await echoInput(shell);
   } else if (hold) for await (const _ of shell.stdin ?? []);
-  if (delay > 0) await wait(delay * 1000, undefined, { signal: shell.signal });
+  if (delay > 0) await sleep(delay * 1000, shell.signal);
   if (stderr) await shell.err(stderr);
   if (stdout) await shell.out(stdout);
   return exit;

@@ -1,27 +1,28 @@
-/** A command that runs in a sandbox: its standard input, its output to whoever looks on, its end. */
+/** A command that runs in a sandbox: its input, its output to the attached clients, its exit code. */
 import { randomUUID } from 'node:crypto';
 import type { OutputStream } from './framing.ts';
 import type { EmulatorLimits } from './limits.ts';
 import type { RunCommand, Shell } from './shell.ts';
 import { StdinBuffer } from './stdin-buffer.ts';
 
-/** Who looks on: a client's socket. */
+/** An attached client. */
 export interface SessionClient {
-  /** Resolves when there is room for more. */
+  /** Resolves once there is room for more. */
   output(stream: OutputStream, bytes: Buffer): Promise<void>;
   exit(code: number): void;
 }
 
+/** A command line with its options. */
 export interface SessionCommand {
   readonly line: string;
   readonly cwd: string;
   readonly tty: boolean;
-  /** Whether it goes on without a client. */
+  /** Whether it keeps running without a client. */
   readonly detachable: boolean;
   readonly hasStdin: boolean;
 }
 
-/** Codes of a command that was ended by a signal; another signal counts as TERM. */
+/** Exit codes after a signal; an unknown signal counts as TERM. */
 const SIGNAL_EXIT_CODES: Readonly<Record<string, number>> = {
   HUP: 129,
   INT: 130,
@@ -30,6 +31,7 @@ const SIGNAL_EXIT_CODES: Readonly<Record<string, number>> = {
   TERM: 143,
 };
 
+/** A running or ended command. */
 export class EmulatorSession {
   readonly id = randomUUID();
   readonly command: SessionCommand;
@@ -45,7 +47,7 @@ export class EmulatorSession {
   readonly #killController = new AbortController();
   readonly #onEnd: (session: EmulatorSession) => void;
 
-  /** @param onEnd is told once it has ended. */
+  /** @param onEnd is called once, when the session has ended. */
   constructor(command: SessionCommand, limits: EmulatorLimits, onEnd: (session: EmulatorSession) => void) {
     this.command = command;
     this.#limits = limits;
@@ -54,14 +56,17 @@ export class EmulatorSession {
     if (!command.hasStdin) this.stdin.end();
   }
 
+  /** Undefined while the command runs. */
   get exitCode(): number | undefined {
     return this.#exitCode;
   }
 
+  /** The time of the last output. */
   get lastActivity(): Date {
     return this.#lastActive;
   }
 
+  /** Starts the command; `exitCode` and the clients learn its end. */
   start(run: RunCommand, files: Shell['files']): void {
     const { line, cwd, hasStdin } = this.command;
     run(line, {
@@ -73,12 +78,12 @@ export class EmulatorSession {
       err: (bytes) => this.#output('stderr', bytes),
     }).then(
       (code) => this.#finish(code),
-      // A command that breaks is a command that fails.
+      // An error in the command is a failure of the command.
       () => this.#finish(1),
     );
   }
 
-  /** Shows a client what was written so far, then what follows. */
+  /** Replays the output so far to a client, then sends it what follows. */
   attach(client: SessionClient): void {
     clearTimeout(this.#detachTimer);
     for (const { stream, bytes } of this.#history) void client.output(stream, bytes);
@@ -86,14 +91,14 @@ export class EmulatorSession {
     else client.exit(this.#exitCode);
   }
 
-  /** The last client that goes ends a command that is not detachable, as a closed terminal does. */
+  /** Without a client, a command that is not detachable gets HUP at once, a detachable one after `detachedMs`. */
   detach(client: SessionClient): void {
     if (!this.#clients.delete(client) || this.#clients.size > 0) return;
     if (!this.command.detachable) this.kill('HUP');
     else this.#detachTimer = setTimeout(() => this.kill('HUP'), this.#limits.detachedMs).unref();
   }
 
-  /** The signal's name, with or without SIG. */
+  /** @param signal its name, with or without SIG. */
   kill(signal: string): void {
     this.#finish(SIGNAL_EXIT_CODES[signal.toUpperCase().replace(/^SIG/, '')] ?? SIGNAL_EXIT_CODES['TERM']!);
   }
@@ -108,7 +113,7 @@ export class EmulatorSession {
 
   #addToHistory(stream: OutputStream, bytes: Buffer): void {
     const { historyBytes } = this.#limits;
-    // A copy: the bytes may be a corner of a large message.
+    // A copy, because the bytes may be a slice of a large message.
     const copy = Buffer.from(bytes.subarray(-historyBytes));
     this.#history.push({ stream, bytes: copy });
     this.#historySize += copy.length;

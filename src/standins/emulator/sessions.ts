@@ -1,5 +1,4 @@
-/** The sessions of one sandbox: those that run, and the last few that have ended. */
-
+/** The sessions of a sandbox: running ones and the last ended ones. */
 import { EmulatorHttpError } from './http-error.ts';
 import type { EmulatorLimits } from './limits.ts';
 import { EmulatorSession, type SessionCommand } from './session.ts';
@@ -15,6 +14,7 @@ export interface SessionRecord {
   readonly tty: boolean;
 }
 
+/** The sessions of one sandbox, within limits. */
 export class Sessions {
   readonly #limits: EmulatorLimits;
   readonly #running = new Map<string, EmulatorSession>();
@@ -24,11 +24,11 @@ export class Sessions {
     this.#limits = limits;
   }
 
-  /** Makes a session; it begins with `start`, when its client is there. Throws `Refusal` where there are too many. */
+  /** Creates a session; `start` runs it. Throws a 429 above the limit. */
   open(command: SessionCommand): EmulatorSession {
     const { sessions, endedSessions } = this.#limits;
     if (this.#running.size >= sessions)
-      throw new EmulatorHttpError(429, `a sandbox runs at most ${sessions} sessions`);
+      throw new EmulatorHttpError(429, `too many sessions: the limit is ${sessions}`);
     const session = new EmulatorSession(command, this.#limits, () => {
       this.#running.delete(session.id);
       this.#ended = [session, ...this.#ended].slice(0, endedSessions);
@@ -37,14 +37,14 @@ export class Sessions {
     return session;
   }
 
-  /** Throws `Refusal` where there is none. */
+  /** A running or recently ended session. Throws a 404 for an unknown one. */
   get(id: string): EmulatorSession {
     const session = this.#running.get(id) ?? this.#ended.find((each) => each.id === id);
     if (!session) throw new EmulatorHttpError(404, `no session ${id}`);
     return session;
   }
 
-  /** The running ones. */
+  /** The running sessions. */
   list(): SessionRecord[] {
     return [...this.#running.values()].map(({ id, command, createdAt, lastActivity }) => ({
       id,
@@ -57,6 +57,7 @@ export class Sessions {
     }));
   }
 
+  /** Kills all running sessions. */
   killAll(): void {
     for (const session of [...this.#running.values()]) session.kill('KILL');
   }

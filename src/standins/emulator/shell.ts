@@ -1,20 +1,21 @@
-/** What a running command has at hand. Nothing of it is of this machine. */
+/** The environment of a running command. Nothing of it belongs to this machine. */
 import type { Files } from './files.ts';
 import type { StdinBuffer } from './stdin-buffer.ts';
 
+/** What a command can use. */
 export interface Shell {
   readonly files: Files;
-  /** The folder in which relative paths start. */
+  /** The base of relative paths. */
   readonly cwd: string;
-  /** Undefined where the client announced that none will come. */
+  /** Undefined if the client announced no input. */
   readonly stdin: StdinBuffer | undefined;
-  /** Aborted when the session is killed; what it writes then goes nowhere. */
+  /** Aborted when the session is killed; later output is discarded. */
   readonly signal: AbortSignal;
-  /** Writes to standard output, and resolves when there is room for more. */
+  /** Writes to standard output, and resolves once there is room for more. */
   out(bytes: string | Buffer): Promise<void>;
-  /** Writes to standard error, likewise. */
+  /** Writes to standard error, and resolves once there is room for more. */
   err(bytes: string | Buffer): Promise<void>;
 }
 
-/** Runs a command line to its end and gives the exit code, 0 to 255. */
+/** Runs a command line to its end and returns the exit code, 0 to 255. */
 export type RunCommand = (line: string, shell: Shell) => Promise<number>;

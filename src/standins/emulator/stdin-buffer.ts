@@ -1,4 +1,4 @@
-/** Standard input of a session: bytes in the order they came, taken as they are read, with word of when there is room. */
+/** The standard input of a session: a queue of bytes with back-pressure. */
 export class StdinBuffer implements AsyncIterable<Buffer> {
   readonly #limit: number;
   #chunks: Buffer[] = [];
@@ -7,12 +7,12 @@ export class StdinBuffer implements AsyncIterable<Buffer> {
   #wakeReader: () => void = () => {};
   #waitingWriters: (() => void)[] = [];
 
-  /** @param limit the bytes beyond which a writer should wait for room. */
+  /** @param limit the number of unread bytes above which writers should wait. */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Bytes that nobody has read. */
+  /** The number of unread bytes. */
   get size(): number {
     return this.#size;
   }
@@ -21,7 +21,7 @@ export class StdinBuffer implements AsyncIterable<Buffer> {
     return this.#size > this.#limit;
   }
 
-  /** What comes after the end is dropped. */
+  /** Discards chunks after the end. */
   push(chunk: Buffer): void {
     if (this.#ended || chunk.length === 0) return;
     this.#chunks.push(chunk);
@@ -34,14 +34,14 @@ export class StdinBuffer implements AsyncIterable<Buffer> {
     this.#wakeReader();
   }
 
-  /** Ends it and forgets what nobody has read. */
+  /** Ends it and drops unread bytes. */
   discard(): void {
     this.#chunks = [];
     this.#shrink(this.#size);
     this.end();
   }
 
-  /** Resolves when a writer may go on. */
+  /** Resolves once there is room. */
   waitForRoom(): Promise<void> {
     return this.isFull ? new Promise((resolve) => this.#waitingWriters.push(resolve)) : Promise.resolve();
   }

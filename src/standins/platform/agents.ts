@@ -1,22 +1,13 @@
 import { isIdentifier } from '../../platform/demo-names.ts';
 import { canRead, readableRows, requireGroupTag } from './auth.ts';
 import type { PlatformConfig } from './config.ts';
+import { PlatformHttpError } from './http-error.ts';
+import { type Json, listOrEmpty, objectOrEmpty, stringOr, zonedTimestamp } from './json.ts';
 import { modelCatalog } from './model-catalog.ts';
-import {
-  type AuthorizedRequest,
-  type Json,
-  listOrEmpty,
-  objectOrEmpty,
-  PlatformHttpError,
-  type PlatformRoute,
-  pathId,
-  readJsonBody,
-  stringOr,
-  zonedTimestamp,
-} from './route.ts';
+import { type AuthorizedRequest, type PlatformRoute, pathId, readJsonBody } from './route.ts';
 import type { AgentRow, PlatformState } from './state.ts';
 
-/** An agent as it is now: what it becomes follows from the time since it was made. */
+/** The JSON of an agent; its status depends on the time since its creation. */
 export function agentJson({ json, createdAt, finalStatus }: AgentRow, config: PlatformConfig): Json {
   if (json['source'] === 'register' || config.now() - createdAt < config.agentReadyMs) return json;
   if (finalStatus === 'FAILED') {
@@ -38,7 +29,7 @@ export function agentJson({ json, createdAt, finalStatus }: AgentRow, config: Pl
   };
 }
 
-/** The agent of the path. Throws a 404, or a 403 for one of another group. */
+/** The agent in the path. Throws a 404, or a 403 for an agent of another group. */
 export function findAgent(request: AuthorizedRequest): AgentRow {
   const { state, caller, config } = request;
   const row = state.agents.find(pathId(request, 'agent_id'));
@@ -47,7 +38,7 @@ export function findAgent(request: AuthorizedRequest): AgentRow {
   return row;
 }
 
-/** Counts an invocation, of whatever outcome, and gives what the agent says. Throws where it can't. */
+/** Counts an invocation, whatever its outcome, and returns the agent's reply. Throws if the agent is not READY. */
 export function invokeAgent(
   row: AgentRow,
   prompt: string,
@@ -63,6 +54,7 @@ export function invokeAgent(
   return `This is a canned reply to: ${prompt}`;
 }
 
+/** The routes of agents and their invocation. */
 export const agents: readonly PlatformRoute[] = [
   {
     method: 'GET',
@@ -70,7 +62,7 @@ export const agents: readonly PlatformRoute[] = [
     scopes: ['agent:read'],
     handler({ context, state, caller, config }) {
       const rows = readableRows(caller, state.agents.rows, config);
-      // Where a registry approves agents, users see approved ones only.
+      // With a registry users see approved agents only, and the stand-in approves none.
       const isRestricted = state.registryArn !== '' && !caller.groups.includes('t-admin');
       return context.json(isRestricted ? [] : rows.map((row) => agentJson(row, config)));
     },

@@ -1,10 +1,11 @@
-/** Who asks, and what they may see: groups give scopes, and rows are seen by their group. */
+/** Authentication and authorization: groups grant scopes, and rows are visible to their group. */
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type { PlatformConfig } from './config.ts';
-import { PlatformHttpError } from './route.ts';
+import { PlatformHttpError } from './http-error.ts';
 import type { PlatformRow, PlatformState } from './state.ts';
 
+/** An authenticated user. */
 export interface Caller {
   readonly name: string;
   readonly groups: readonly string[];
@@ -15,7 +16,7 @@ const AREAS = ['agent', 'mcp', 'a2a', 'memory', 'registry', 'security', 'setting
 const ALL_SCOPES = [...AREAS.flatMap((area) => [`${area}:read`, `${area}:write`]), 'costs:read'];
 const USER_SCOPES = ['agent:read', 'mcp:read', 'memory:read'];
 
-/** A group's scopes; a group that begins so and is not named has those of the shorter name. */
+/** The scopes of groups, by the beginning of their names; the first match counts. */
 const GROUP_SCOPES: readonly (readonly [group: string, scopes: readonly string[]])[] = [
   ['g-admins-super', ALL_SCOPES],
   ['g-admins-security', ['security:read', 'security:write', 'settings:read', 'settings:write']],
@@ -39,9 +40,10 @@ const createCaller = (name: string, groups: readonly string[]): Caller => ({
 });
 
 const LOCAL_CALLER = createCaller('local-dev', ['t-admin', 'g-admins-super']);
-/** Behind a proxy nobody is local. */
+/** A request through a proxy is not local. */
 const PROXY_HEADER = /^(?:x-forwarded-.*|x-real-ip|forwarded)$/;
 
+/** Issues a random token for each user, and recognizes it. */
 export class Authenticator {
   /** By user. */
   readonly tokens: Readonly<Record<string, string>>;
@@ -58,9 +60,9 @@ export class Authenticator {
     this.tokens = tokens;
   }
 
-  /** Throws a 401 for a request that is nobody's. */
+  /** Throws a 401 for a request without a valid token, where one is needed. */
   authenticate(context: Context, state: PlatformState): Caller {
-    // With somebody to sign in at, nobody gets in without.
+    // An active identity provider ends the local development mode.
     const signIn = state.identityProviders.rows.some(({ json }) => json['status'] === 'active');
     const proxied = [...context.req.raw.headers.keys()].some((name) => PROXY_HEADER.test(name));
     if (this.#bypass && !signIn && !proxied) return LOCAL_CALLER;
@@ -73,13 +75,13 @@ export class Authenticator {
   }
 }
 
-/** Throws a 403 where the caller has none of the scopes. */
+/** Throws a 403 if the caller has none of the scopes. */
 export function requireScope({ scopes: granted }: Caller, scopes: readonly string[]): void {
   if (scopes.length > 0 && !scopes.some((scope) => granted.has(scope)))
     throw new PlatformHttpError(403, `Missing required scope: ${scopes[0]}`);
 }
 
-/** Whether a caller sees a row. A row without a group is seen by super-admins only; before, every admin saw every row. */
+/** Whether a caller sees a row. Only super-admins see a row without a group; at level 1.6 every admin sees every row. */
 export function canRead(
   { groups }: Caller,
   { tags = {} }: Pick<PlatformRow, 'tags'>,
@@ -92,14 +94,14 @@ export function canRead(
   return typeof group === 'string' && ownGroups.includes(group);
 }
 
-/** The rows that a caller sees. */
+/** The rows that are visible to a caller. */
 export const readableRows = <R extends PlatformRow>(
   caller: Caller,
   rows: readonly R[],
   config: PlatformConfig,
 ): R[] => rows.filter((row) => canRead(caller, row, config));
 
-/** The tags of a new record. Throws a 400 where it has no group and nobody but super-admins would see it. */
+/** Returns the tags of a new record. Throws a 400 if the group tag is missing, except at level 1.6. */
 export function requireGroupTag(
   tags: Readonly<Record<string, unknown>>,
   config: PlatformConfig,

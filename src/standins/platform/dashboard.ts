@@ -1,9 +1,10 @@
+import type { Json } from './json.ts';
 import { modelCatalog } from './model-catalog.ts';
-import type { Json, PlatformRoute } from './route.ts';
+import type { PlatformRoute } from './route.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Every invocation counts, whatever came of it. */
+/** Failed invocations count too. */
 const costs: PlatformRoute['handler'] = ({ context, state, config }) => {
   const group = context.req.query('group') ?? null;
   const days = Number(context.req.query('days') ?? 30);
@@ -46,6 +47,7 @@ const costTotals = (invocations: number, tokens: number, cost: number): Json => 
   total_ltm_cost: 0,
 });
 
+/** The routes of costs and of the audit summary. */
 export const dashboard: readonly PlatformRoute[] = [
   { method: 'GET', path: '/api/dashboard/costs', scopes: ['costs:read'], handler: costs },
   {

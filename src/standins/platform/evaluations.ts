@@ -1,23 +1,14 @@
-/** Saved test cases and their runs, from the next release on. A run finishes some time after it was begun. */
+/** Test cases and their runs, from level `next` on. A run completes after `evaluationMs`. */
 
 import { agentJson, findAgent, invokeAgent } from './agents.ts';
 import type { PlatformConfig } from './config.ts';
-import {
-  type AuthorizedRequest,
-  type Json,
-  listOrEmpty,
-  numberOr,
-  PlatformHttpError,
-  type PlatformRoute,
-  pathId,
-  readJsonBody,
-  stringOr,
-  zonedTimestamp,
-} from './route.ts';
+import { PlatformHttpError } from './http-error.ts';
+import { type Json, listOrEmpty, numberOr, stringOr, zonedTimestamp } from './json.ts';
+import { type AuthorizedRequest, type PlatformRoute, pathId, readJsonBody } from './route.ts';
 import type { TestCaseRow } from './state.ts';
 
 const EVALUATORS = ['Builtin.Helpfulness', 'Builtin.Correctness', 'Builtin.GoalSuccessRate'];
-/** What a run goes through, in even steps. */
+/** The stages of a run, all of the same length. */
 const RUN_STATUSES = ['PENDING', 'INVOKING', 'WAITING_FOR_LOGS', 'EVALUATING', 'COMPLETED'] as const;
 const NOT_EMULATED = 'Evaluations are not available: the evaluation service cannot be reached';
 
@@ -32,7 +23,7 @@ function findCase(request: AuthorizedRequest): TestCaseRow {
   return row;
 }
 
-/** The case, with what its last run left. */
+/** The JSON of a test case, with its last run. */
 function caseJson({ json, runs }: TestCaseRow): Json {
   const last = runs.at(-1);
   return last
@@ -80,13 +71,14 @@ const runCase: PlatformRoute['handler'] = (request) => {
   try {
     invokeAgent(agent, String(row.json['prompt']), request);
   } catch {
-    // A run counts, whatever the agent says.
+    // The run counts even if the invocation fails.
   }
   const id = `batch-${row.json.id}-${row.runs.length + 1}`;
   row.runs.push({ id, startedAt: request.config.now() });
   return request.context.json({ batch_evaluation_id: id, status: 'PENDING', agent_response: null });
 };
 
+/** The routes of evaluations. */
 export const evaluations: readonly PlatformRoute[] = (
   [
     {

@@ -1,18 +1,18 @@
-/** A platform to try the harness on: the API that platforms in use have, with state, on a real port. */
-
+/** The platform stand-in (spec 3): the stateful API of the platforms in use, on a local port. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serve } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { listen } from '../listen.ts';
 import { agents } from './agents.ts';
 import { Authenticator, requireScope } from './auth.ts';
 import { defaultPlatformConfig, type PlatformConfig } from './config.ts';
 import { dashboard } from './dashboard.ts';
 import { evaluations } from './evaluations.ts';
+import { PlatformHttpError } from './http-error.ts';
 import { integrations } from './integrations.ts';
+import type { Json } from './json.ts';
 import { memories } from './memories.ts';
-import { openApiDocument } from './openapi.ts';
 import { registry } from './registry.ts';
-import { PlatformHttpError, type PlatformInstance, type PlatformRoute } from './route.ts';
+import type { PlatformInstance, PlatformRoute } from './route.ts';
 import { security } from './security.ts';
 import { settings } from './settings.ts';
 import { initialState, type PlatformState } from './state.ts';
@@ -20,13 +20,14 @@ import { tagging } from './tagging.ts';
 
 export { type PlatformConfig, parsePlatformConfig } from './config.ts';
 
+/** A running platform. */
 export interface PlatformStandIn {
   readonly url: string;
-  /** By user. In bypass mode none is needed. */
+  /** By user. None is needed in bypass mode. */
   readonly tokens: Readonly<Record<string, string>>;
-  /** Where an A2A agent can be registered from. */
+  /** The base URL of a sample A2A agent to register. */
   readonly a2aUrl: string;
-  /** All that it remembers, as plain data. */
+  /** The whole state as plain data. */
   state(): unknown;
   close(): Promise<void>;
 }
@@ -42,33 +43,21 @@ const ROUTES: readonly PlatformRoute[] = [
   ...registry,
   ...dashboard,
 ];
-/** The sample A2A agent lives beside the API. */
 const SAMPLE_AGENT_PATH = '/sample-a2a';
 
-/** Starts it. Throws where the port is taken. */
+/** Starts a platform. Rejects if the port is taken. */
 export async function startPlatform(overrides: Partial<PlatformConfig> = {}): Promise<PlatformStandIn> {
   const config = { ...defaultPlatformConfig, ...overrides };
   const instance: PlatformInstance = { config, state: initialState(config) };
   const authenticator = new Authenticator(config);
   const app = createApp(instance, authenticator);
-  const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const starting = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () =>
-      resolve(starting),
-    );
-    starting.once('error', reject);
-  });
-  const { port } = server.address() as { port: number };
-  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  const { url, close } = await listen(app, config);
   return {
     url,
     tokens: authenticator.tokens,
     a2aUrl: url + SAMPLE_AGENT_PATH,
     state: () => toPlainData(instance.state),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
+    close,
   };
 }
 
@@ -110,7 +99,7 @@ function createApp(instance: PlatformInstance, authenticator: Authenticator): Ho
   return app;
 }
 
-/** What needs no token. */
+/** The routes that need no token. */
 function addPublicRoutes(
   app: Hono,
   instance: PlatformInstance,
@@ -134,7 +123,7 @@ function addPublicRoutes(
   const card = (context: Context) =>
     context.json({
       name: 'Sample A2A agent',
-      description: 'Answers nothing; it is there to be registered',
+      description: 'Answers nothing; it exists to be registered',
       version: '1.0.0',
       url: new URL(SAMPLE_AGENT_PATH, context.req.url).href,
       provider: { organization: 'sample', url: 'https://example.invalid' },
@@ -164,3 +153,23 @@ function allowOrigin(context: Context, { allowedOrigins }: PlatformConfig): void
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+
+/** The OpenAPI 3.1 description of the routes. */
+function openApiDocument(routes: readonly PlatformRoute[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const { method, path } of routes) {
+    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    }));
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = {
+      operationId: `${method.toLowerCase()}_${path.replace(/\W+/g, '_').replace(/^_|_$/g, '')}`,
+      ...(parameters.length > 0 ? { parameters } : {}),
+      responses: { default: { description: 'The response' } },
+    };
+  }
+  return { openapi: '3.1.0', info: { title: 'platform', version }, paths };
+}

@@ -1,23 +1,15 @@
 import { sendRequest } from '../../http/request.ts';
 import { RequestError } from '../../http/request-error.ts';
 import { canRead, requireGroupTag } from './auth.ts';
-import {
-  type AuthorizedRequest,
-  type Json,
-  listOrEmpty,
-  objectOrEmpty,
-  PlatformHttpError,
-  type PlatformRoute,
-  readJsonBody,
-  stringOr,
-  zonedTimestamp,
-} from './route.ts';
+import { PlatformHttpError } from './http-error.ts';
+import { type Json, listOrEmpty, objectOrEmpty, stringOr, zonedTimestamp } from './json.ts';
+import { type AuthorizedRequest, type PlatformRoute, readJsonBody } from './route.ts';
 import type { PlatformRow } from './state.ts';
 
 const CARD_TIMEOUT_MS = 5000;
 const MAX_CARD_BYTES = 1024 * 1024;
 
-/** Newest first. Users see what has no registry status, or an approved one; from the next release on their groups' only. */
+/** Newest first. At level 1.6 users see rows without a registry status or with an approved one; from `next` on, rows of their groups. */
 function visibleRows({ caller, config, state }: AuthorizedRequest, table: 'servers' | 'a2aAgents'): Json[] {
   const user = !caller.groups.includes('t-admin');
   const isVisible = (row: PlatformRow) =>
@@ -25,10 +17,11 @@ function visibleRows({ caller, config, state }: AuthorizedRequest, table: 'serve
       ? !user || ['APPROVED', null].includes(row.json['registry_status'] as string | null)
       : canRead(caller, row, config);
   const rows = state[table].rows.filter(isVisible).reverse();
-  // The older release keeps no tags of these.
+  // Level 1.6 does not return the tags of these.
   return rows.map(({ json, tags }) => (config.level === '1.6' ? json : { ...json, tags }));
 }
 
+/** The routes of MCP servers and A2A agents. */
 export const integrations: readonly PlatformRoute[] = [
   {
     method: 'GET',
@@ -130,7 +123,7 @@ export const integrations: readonly PlatformRoute[] = [
   },
 ];
 
-/** The agent's card. Throws a 400 where it can't be had. */
+/** Fetches an agent's card. Throws a 400 if that fails. */
 async function fetchAgentCard(base: string, loopback: boolean): Promise<Json> {
   if (!URL.canParse(base)) throw new PlatformHttpError(400, `Invalid base URL: ${base}`);
   const { hostname } = new URL(base);
@@ -139,7 +132,7 @@ async function fetchAgentCard(base: string, loopback: boolean): Promise<Json> {
       400,
       'Failed to fetch agent card: loopback and link-local addresses are not allowed',
     );
-  let reason = 'no card there';
+  let reason = 'no card found';
   for (const name of ['agent-card.json', 'agent.json']) {
     try {
       const url = `${base}/.well-known/${name}`;
@@ -152,7 +145,7 @@ async function fetchAgentCard(base: string, loopback: boolean): Promise<Json> {
       if (status === 200) return objectOrEmpty(JSON.parse(body.toString('utf8')));
       reason = `HTTP ${status}`;
     } catch (error) {
-      reason = error instanceof RequestError ? error.message : 'the card is no JSON';
+      reason = error instanceof RequestError ? error.message : 'the card is not JSON';
     }
   }
   throw new PlatformHttpError(400, `Failed to fetch agent card: ${reason}`);

@@ -1,16 +1,10 @@
 import { isIdentifier } from '../../platform/demo-names.ts';
 import { readableRows, requireGroupTag } from './auth.ts';
-import {
-  listOrEmpty,
-  numberOr,
-  objectOrEmpty,
-  PlatformHttpError,
-  type PlatformRoute,
-  readJsonBody,
-  stringOr,
-  zonedTimestamp,
-} from './route.ts';
+import { PlatformHttpError } from './http-error.ts';
+import { listOrEmpty, numberOr, objectOrEmpty, stringOr, zonedTimestamp } from './json.ts';
+import { type PlatformRoute, readJsonBody } from './route.ts';
 
+/** The routes of memories. */
 export const memories: readonly PlatformRoute[] = [
   {
     method: 'GET',

@@ -1,5 +1,5 @@
-/** The model catalog: 23 entries; those of this region can be invoked. */
-import type { Json } from './route.ts';
+/** The model catalog: 23 entries, of which some are available in a region. */
+import type { Json } from './json.ts';
 
 const FAMILY = ['light', 'micro', 'pro'] as const;
 const PREFIXES = ['us', 'eu', 'apac'] as const;
@@ -26,11 +26,11 @@ const catalogEntry = (
   pricing_fetched_at: null,
 });
 
-/** The catalog as a region has it: of the family, only this region's profiles can be invoked. */
+/** The catalog of a region. Of the house family only the region's own profiles are available. */
 export function modelCatalog(region: string): Json[] {
   const regionPrefix = region.startsWith('eu-') ? 'eu' : region.startsWith('ap-') ? 'apac' : 'us';
   return [
-    // The larger ones first: which model is the preferred one must not follow from the order.
+    // Larger models first, so that the order does not give the preferred model away.
     ...[...FAMILY]
       .reverse()
       .flatMap((size, index) =>

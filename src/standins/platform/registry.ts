@@ -1,14 +1,7 @@
 import { readableRows } from './auth.ts';
-import {
-  type AuthorizedRequest,
-  type Json,
-  objectOrEmpty,
-  PlatformHttpError,
-  type PlatformRoute,
-  readJsonBody,
-  stringOr,
-  zonedTimestamp,
-} from './route.ts';
+import { PlatformHttpError } from './http-error.ts';
+import { type Json, objectOrEmpty, stringOr, zonedTimestamp } from './json.ts';
+import { type AuthorizedRequest, type PlatformRoute, readJsonBody } from './route.ts';
 import type { RegistryRecordRow } from './state.ts';
 
 const recordsPath = '/api/registry/records';
@@ -38,6 +31,7 @@ const transition = (action: string, from: string, to: string): PlatformRoute => 
   },
 });
 
+/** The routes of the agent registry and its records. */
 export const registry: readonly PlatformRoute[] = [
   {
     method: 'GET',
@@ -83,7 +77,7 @@ export const registry: readonly PlatformRoute[] = [
       if (state.registryArn === '') {
         if (config.unconfiguredCreate === 'conflict')
           throw new PlatformHttpError(409, 'No registry configured');
-        // What the releases do: nothing is created, and the answer says 201.
+        // As in the releases: 201, though nothing was created.
         return context.json({ record_id: '', name: '', descriptor_type: type, status: '' }, 201);
       }
       const name = String(body['name']);

@@ -1,46 +1,36 @@
-/** What the routes of the stand-in are made of. */
+/** The form of a route, and what the routes read of a request. */
 import type { Context } from 'hono';
 import type { Caller } from './auth.ts';
 import type { PlatformConfig } from './config.ts';
+import { PlatformHttpError } from './http-error.ts';
+import { isObject, type Json } from './json.ts';
 import type { PlatformState } from './state.ts';
 
-export type Json = Record<string, unknown>;
-
+/** What all routes work on. */
 export interface PlatformInstance {
   readonly config: PlatformConfig;
   readonly state: PlatformState;
 }
 
-/** One request that was let in. */
+/** A request whose caller has one of the route's scopes. */
 export interface AuthorizedRequest extends PlatformInstance {
   readonly context: Context;
   readonly caller: Caller;
 }
 
+/** A route as data. */
 export interface PlatformRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As an API description writes it: `/api/agents/{agent_id}`. */
+  /** With parameters in braces, as in OpenAPI: `/api/agents/{agent_id}`. */
   readonly path: string;
-  /** Any of them lets a caller in; none: every caller with a valid token. */
+  /** The caller needs one of them; an empty list means any caller with a valid token. */
   readonly scopes: readonly string[];
-  /** Only from this level on. */
+  /** The level from which on the route exists; default both. */
   readonly since?: 'next';
   readonly handler: (request: AuthorizedRequest) => Response | Promise<Response>;
 }
 
-/** An answer that is no success. A list is a validation error's. */
-export class PlatformHttpError extends Error {
-  readonly status: number;
-  readonly detail: string | readonly Json[];
-
-  constructor(status: number, detail: string | readonly Json[]) {
-    super(`${status}`);
-    this.status = status;
-    this.detail = detail;
-  }
-}
-
-/** The body as an object that has the named fields. Throws a 422 otherwise. */
+/** The JSON object in the body. Throws a 422 for anything else, or if a required field is missing. */
 export async function readJsonBody(
   { context }: AuthorizedRequest,
   required: readonly string[],
@@ -59,7 +49,7 @@ export async function readJsonBody(
       },
     ]);
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  if (!isObject(body)) {
     throw new PlatformHttpError(422, [
       {
         type: 'model_attributes_type',
@@ -69,33 +59,20 @@ export async function readJsonBody(
       },
     ]);
   }
-  const object = body as Json;
-  const missing = required.filter((name) => object[name] === undefined);
+  const missing = required.filter((name) => body[name] === undefined);
   if (missing.length > 0) {
     throw new PlatformHttpError(
       422,
-      missing.map((name) => ({ type: 'missing', loc: ['body', name], msg: 'Field required', input: object })),
+      missing.map((name) => ({ type: 'missing', loc: ['body', name], msg: 'Field required', input: body })),
     );
   }
-  return object;
+  return body;
 }
 
-/** A whole number of the path. Throws a 422 for anything else. */
+/** A whole number in the path. Throws a 422 for anything else. */
 export function pathId({ context }: AuthorizedRequest, name: string): number {
   const text = context.req.param(name) ?? '';
   if (/^\d{1,15}$/.test(text)) return Number(text);
   const msg = 'Input should be a valid integer, unable to parse string as an integer';
   throw new PlatformHttpError(422, [{ type: 'int_parsing', loc: ['path', name], msg, input: text }]);
 }
-
-export const stringOr = (value: unknown, fallback: string | null = null) =>
-  typeof value === 'string' ? value : fallback;
-export const numberOr = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback);
-export const listOrEmpty = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-export const objectOrEmpty = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
-
-/** ISO, UTC, with microseconds and a `Z`: the form of most tables. */
-export const zonedTimestamp = (ms: number) => new Date(ms).toISOString().replace('Z', '000Z');
-/** ISO, UTC, whole seconds and no zone: roles, authorizers, identity providers, approval policies, permission requests. */
-export const unzonedTimestamp = (ms: number) => new Date(ms).toISOString().slice(0, 19);

@@ -1,19 +1,14 @@
 import { readableRows, requireGroupTag } from './auth.ts';
-import {
-  listOrEmpty,
-  objectOrEmpty,
-  PlatformHttpError,
-  type PlatformRoute,
-  readJsonBody,
-  stringOr,
-  unzonedTimestamp,
-} from './route.ts';
+import { PlatformHttpError } from './http-error.ts';
+import { listOrEmpty, objectOrEmpty, stringOr, unzonedTimestamp } from './json.ts';
+import { type PlatformRoute, readJsonBody } from './route.ts';
 
 const timestamps = (now: number) => ({
   created_at: unzonedTimestamp(now),
   updated_at: unzonedTimestamp(now),
 });
 
+/** The routes of roles, authorizers and permission requests. */
 export const security: readonly PlatformRoute[] = [
   {
     method: 'GET',

@@ -1,17 +1,11 @@
+import { PlatformHttpError } from './http-error.ts';
+import { listOrEmpty, numberOr, objectOrEmpty, stringOr, unzonedTimestamp } from './json.ts';
 import { modelCatalog } from './model-catalog.ts';
-import {
-  listOrEmpty,
-  numberOr,
-  objectOrEmpty,
-  PlatformHttpError,
-  type PlatformRoute,
-  readJsonBody,
-  stringOr,
-  unzonedTimestamp,
-} from './route.ts';
+import { type PlatformRoute, readJsonBody } from './route.ts';
 
 const READ_SCOPES = ['settings:read', 'admin:read'];
 
+/** The routes of the settings, of approval policies and of identity providers. */
 export const settings: readonly PlatformRoute[] = [
   {
     method: 'GET',
@@ -97,7 +91,7 @@ export const settings: readonly PlatformRoute[] = [
     method: 'GET',
     path: '/api/settings/approvals/logs',
     scopes: ['agent:read'],
-    // No agent here calls a tool, so no policy is ever met.
+    // Agents of the stand-in call no tools, so no policy ever applies.
     handler: ({ context }) => context.json([]),
   },
   {
@@ -130,7 +124,7 @@ export const settings: readonly PlatformRoute[] = [
     scopes: ['admin:write'],
     since: 'next',
     handler() {
-      // The model list of a deployed instance lies in a read-only image (spec 3, 7).
+      // On a deployed instance the model list is in a read-only image (spec 3, 7).
       throw new Error('the model file cannot be written');
     },
   },

@@ -1,18 +1,19 @@
-/** What the stand-in remembers. Plain data, so that two states can be compared whole. */
+/** The state of the platform: plain data, so that tests can compare it as a whole. */
 import { sampleTags, tagKeys } from '../../platform/demo-names.ts';
 import type { PlatformConfig } from './config.ts';
-import { type Json, zonedTimestamp } from './route.ts';
+import { type Json, zonedTimestamp } from './json.ts';
 
+/** A row of a table. */
 export interface PlatformRow {
-  /** As it is answered. */
+  /** As in responses. */
   readonly json: Json & { readonly id: number };
-  /** By which groups see it; absent where its table is not filtered. */
+  /** The tags that make it visible to groups; undefined in tables that are not filtered. */
   readonly tags?: Json | undefined;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
 }
 
-/** Rows with ids that count up from 1. */
+/** Rows with ids from 1 upwards. */
 export class Table<R extends PlatformRow = PlatformRow> {
   readonly rows: R[] = [];
   #last = 0;
@@ -32,19 +33,21 @@ export class Table<R extends PlatformRow = PlatformRow> {
   }
 }
 
+/** An agent. */
 export interface AgentRow extends PlatformRow {
-  /** Record ids of the skills it has. */
+  /** The record ids of its skills. */
   readonly skills: string[];
-  /** What it becomes once it is deployed. */
+  /** Its status once it is deployed. */
   readonly finalStatus: 'READY' | 'FAILED';
 }
 
+/** An evaluation test case. */
 export interface TestCaseRow extends PlatformRow {
   readonly agentId: number;
   readonly runs: { readonly id: string; readonly startedAt: number }[];
 }
 
-/** A record of the agent registry; its ids are texts. */
+/** A record of the agent registry; its id is a string. */
 export interface RegistryRecordRow {
   readonly json: Json & {
     readonly record_id: string;
@@ -55,6 +58,7 @@ export interface RegistryRecordRow {
   status: string;
 }
 
+/** All tables. */
 export interface PlatformState {
   readonly tags: Table;
   readonly tagProfiles: Table;
@@ -70,12 +74,12 @@ export interface PlatformState {
   readonly cases: Table<TestCaseRow>;
   readonly records: RegistryRecordRow[];
   readonly invocations: { readonly agentId: number; readonly createdAt: number; readonly words: number }[];
-  /** Changes that were asked for, by the first word of their path. */
+  /** The number of requests other than GET, by the first segment of their path below `/api`. */
   readonly actions: Record<string, number>;
   registryArn: string;
 }
 
-/** A platform after its first start: three tags and nine demo tag profiles. */
+/** The state after the first start: three tags and nine demo tag profiles. */
 export function initialState(config: PlatformConfig): PlatformState {
   const state: PlatformState = {
     tags: new Table(),

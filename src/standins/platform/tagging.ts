@@ -1,12 +1,8 @@
-import {
-  objectOrEmpty,
-  PlatformHttpError,
-  type PlatformRoute,
-  readJsonBody,
-  stringOr,
-  zonedTimestamp,
-} from './route.ts';
+import { PlatformHttpError } from './http-error.ts';
+import { objectOrEmpty, stringOr, zonedTimestamp } from './json.ts';
+import { type PlatformRoute, readJsonBody } from './route.ts';
 
+/** The routes of tags and tag profiles. */
 export const tagging: readonly PlatformRoute[] = [
   {
     method: 'GET',

@@ -1,17 +1,23 @@
-/** A flow collection of plain YAML, on one line. */
+/** A flow collection on one line: `[a, {b: c}]`. */
 import { resolvePlainScalar } from '../core-schema.ts';
+import type { Span } from '../line-index.ts';
 import type { NameTranslator } from '../name-translator.ts';
-import { isQuote, plainScalarEnd, quoteEnd, startsPlainScalar } from './scanner.ts';
+import type { PathTrie } from '../path-trie.ts';
+import { isQuote, plainScalarEnd, quoteEnd, SPACE, startsPlainScalar } from './scanner.ts';
 
-/** What the quick readers give up with. */
+/** Thrown inside this folder where a document is not plain; `readQuickly` catches it. */
 export class UnsupportedSyntax extends Error {}
 
-/** Deeper documents, in block and then in flow, are for the full reader, which has a limit to tell of. */
+/** Deeper documents, counted in block and in flow, are left to the full reader, which reports the limit. */
 export const MAX_QUICK_DEPTH = 30;
 
-const SPACE = 32;
+/** Reports a node that was looked for. Without a key, in a list, its own range is its key. */
+type RecordNode = (id: string, key: Span | undefined, value: Span) => void;
 
-/** Reads the flow collection at `start` of a line whose content ends at `lineEnd`. Throws `Odd` where it is not plain. */
+/**
+ * The value of the flow collection at `start` of a line whose content ends at `lineEnd`. Throws `UnsupportedSyntax` where it
+ * is not plain.
+ */
 export function readFlow(
   text: string,
   start: number,
@@ -24,7 +30,18 @@ export function readFlow(
   return value;
 }
 
-/** Where the flow collection at `start` ends, which is known to be plain. */
+/** Records the nodes of `trie` inside the flow collection at `start`, which `readFlow` has read before. */
+export function locateInFlow(
+  text: string,
+  start: number,
+  translator: NameTranslator | undefined,
+  trie: PathTrie,
+  record: RecordNode,
+): void {
+  new FlowReader(text, start, record).node(translator, 0, trie);
+}
+
+/** The end of the flow collection at `start`, which `readFlow` has read before. */
 export function flowEnd(text: string, start: number): number {
   const reader = new FlowReader(text, start);
   reader.node(undefined, 0);
@@ -34,50 +51,73 @@ export function flowEnd(text: string, start: number): number {
 class FlowReader {
   at: number;
   readonly #text: string;
+  readonly #record: RecordNode | undefined;
 
-  constructor(text: string, at: number) {
+  constructor(text: string, at: number, record?: RecordNode) {
     this.#text = text;
     this.at = at;
+    this.#record = record;
   }
 
-  node(translator: NameTranslator | undefined, depth: number): unknown {
-    const char = this.#sign();
-    if (char === '[' || char === '{') {
-      if (depth >= MAX_QUICK_DEPTH) throw new UnsupportedSyntax();
-      this.at++;
-      return char === '[' ? this.#list(translator, depth) : this.#map(translator, depth);
-    }
+  node(translator: NameTranslator | undefined, depth: number, trie?: PathTrie, key?: Span): unknown {
+    const char = this.#nextChar();
     const start = this.at;
-    const quoted = isQuote(this.#text.charCodeAt(start));
-    const text = this.#scalar();
-    const value = quoted ? text : resolvePlainScalar(text);
-    return translator !== undefined && typeof value === 'string' ? translator.value(value) : value;
+    const value =
+      char === '[' || char === '{'
+        ? this.#collection(char, translator, depth, trie)
+        : this.#scalarValue(translator);
+    // The outermost collection is recorded by who knows its key.
+    if (trie?.id !== undefined && depth > 0) this.#record?.(trie.id, key, { start, end: this.at });
+    return value;
   }
 
-  #list(translator: NameTranslator | undefined, depth: number): unknown[] {
+  #collection(
+    open: '[' | '{',
+    translator: NameTranslator | undefined,
+    depth: number,
+    trie: PathTrie | undefined,
+  ): unknown {
+    if (depth >= MAX_QUICK_DEPTH) throw new UnsupportedSyntax();
+    this.at++;
+    return open === '[' ? this.#list(translator, depth, trie) : this.#map(translator, depth, trie);
+  }
+
+  #list(translator: NameTranslator | undefined, depth: number, trie: PathTrie | undefined): unknown[] {
     const items: unknown[] = [];
     const under = translator?.under('*');
-    while (this.#more(']', items.length > 0)) items.push(this.node(under, depth + 1));
+    while (this.#hasMore(']', items.length > 0))
+      items.push(this.node(under, depth + 1, trie?.get(String(items.length))));
     return items;
   }
 
-  #map(translator: NameTranslator | undefined, depth: number): Record<string, unknown> {
+  #map(
+    translator: NameTranslator | undefined,
+    depth: number,
+    trie: PathTrie | undefined,
+  ): Record<string, unknown> {
     const map: Record<string, unknown> = {};
-    for (let hasEntries = false; this.#more('}', hasEntries); hasEntries = true) {
-      this.#sign();
+    for (let hasEntries = false; this.#hasMore('}', hasEntries); hasEntries = true) {
+      this.#nextChar();
+      const start = this.at;
       const written = this.#scalar();
+      const keySpan = { start, end: this.at };
       if (!this.#text.startsWith(': ', this.at)) throw new UnsupportedSyntax();
       this.at += 2;
-      const key = translator === undefined ? written : translator.key(written);
+      const key = this.#translatedKey(translator, written);
       if (Object.hasOwn(map, key) || key === '__proto__') throw new UnsupportedSyntax();
-      map[key] = this.node(translator?.under(key), depth + 1);
+      map[key] = this.node(translator?.under(key), depth + 1, trie?.get(key), keySpan);
     }
     return map;
   }
 
-  /** Whether another entry follows: behind a comma, or at the beginning. Passes the closing sign. */
-  #more(close: string, hasEntries: boolean): boolean {
-    const char = this.#sign();
+  #translatedKey(translator: NameTranslator | undefined, written: string): string {
+    if (translator === undefined) return written;
+    return this.#record ? translator.lookupKey(written) : translator.key(written);
+  }
+
+  /** Whether another entry follows: at the beginning, or behind a comma. Skips the closing bracket. */
+  #hasMore(close: string, hasEntries: boolean): boolean {
+    const char = this.#nextChar();
     if (char === close) {
       this.at++;
       return false;
@@ -88,19 +128,29 @@ class FlowReader {
     return true;
   }
 
-  /** The next character behind spaces. */
-  #sign(): string | undefined {
+  /** Skips spaces and returns the next character. */
+  #nextChar(): string | undefined {
     while (this.#text.charCodeAt(this.at) === SPACE) this.at++;
     return this.#text[this.at];
   }
 
+  #scalarValue(translator: NameTranslator | undefined): unknown {
+    const isQuoted = isQuote(this.#text.charCodeAt(this.at));
+    const text = this.#scalar();
+    const value = isQuoted ? text : resolvePlainScalar(text);
+    // Names are counted when they are read, not when they are located.
+    return translator !== undefined && typeof value === 'string' && !this.#record
+      ? translator.value(value)
+      : value;
+  }
+
   #scalar(): string {
     const start = this.at;
-    const quoted = isQuote(this.#text.charCodeAt(start));
-    if (!quoted && !startsPlainScalar(this.#text, start)) throw new UnsupportedSyntax();
-    const end = quoted ? quoteEnd(this.#text, start) : plainScalarEnd(this.#text, start);
+    const isQuoted = isQuote(this.#text.charCodeAt(start));
+    if (!isQuoted && !startsPlainScalar(this.#text, start, 'flow')) throw new UnsupportedSyntax();
+    const end = isQuoted ? quoteEnd(this.#text, start) : plainScalarEnd(this.#text, start, 'flow');
     if (end === -1) throw new UnsupportedSyntax();
     this.at = end;
-    return quoted ? this.#text.slice(start + 1, end - 1) : this.#text.slice(start, end);
+    return isQuoted ? this.#text.slice(start + 1, end - 1) : this.#text.slice(start, end);
   }
 }

@@ -1,18 +1,18 @@
 /**
- * Lines that the quick reader has read before. A control file says the same in every project, and looking a line up is
- * several times faster than taking it apart again.
+ * Lines that the quick reader has read before. The projects of a control file repeat the same lines, and looking a line up is
+ * several times faster than parsing it again.
  */
 import type { NameTranslator } from '../name-translator.ts';
 
-/** What a line gives to the map or list it stands in, whatever its indentation. */
+/** What a line adds to its map or list, whatever its indentation. */
 export interface CachedLine {
-  /** In neutral words; empty for an item of a list. */
+  /** The neutral name; empty for a list item. */
   readonly key: string;
-  /** `undefined` where it may follow on deeper lines. The same object for all lines that are alike: never changed. */
+  /** `undefined` where it may follow on deeper lines. All equal lines share the same object, which is never changed. */
   readonly value: unknown;
 }
 
-/** The known lines of places whose keys have the same words: that is all the meaning of a line depends on. */
+/** The cached lines of one translator: beyond its text, the meaning of a line depends on nothing else. */
 export class CachedLines {
   readonly #lines = new Map<string, CachedLine>();
 
@@ -25,10 +25,10 @@ export class CachedLines {
   }
 }
 
-/** Lines that occur once must not fill the memory. */
+/** Keeps lines that occur only once from filling the memory. */
 const MAX_LINES = 1000;
 
-/** All lines that are known, by the words of their place. */
+/** All cached lines, by translator. */
 export class LineCache {
   readonly #linesByTranslator = new Map<NameTranslator | undefined, CachedLines>();
 

@@ -1,32 +1,30 @@
-/** One line of plain YAML, taken apart. */
+/** Splits a line of plain YAML into indentation, dash, key and value. */
 import {
+  COLON,
+  DASH,
+  HASH,
   isQuote,
+  LF,
+  PIPE,
   plainRunEnd,
   plainScalarEnd,
   quoteEnd,
-  startsPlainKey,
+  SPACE,
   startsPlainScalar,
 } from './scanner.ts';
 
-const SPACE = 32;
-const LF = 10;
-const HASH = 35;
-const COLON = 58;
-const DASH = 45;
-const PIPE = 124;
-
-/** Reads the lines of a text, one after the other, into its own fields. Offsets are into the text; -1 is "not there". */
+/** Reads the lines of a text one by one into its own fields. Offsets are into the text; -1 means absent. */
 export class LineScanner {
   /** The column where the line's content begins, and its offset. */
   indent = 0;
   contentStart = 0;
-  /** Behind the dash and its spaces. */
+  /** The end of the dash and its spaces. */
   dashEnd = -1;
   keyStart = -1;
   keyEnd = -1;
   valueStart = -1;
   valueEnd = -1;
-  /** Where the next line begins; may be moved. */
+  /** Where the next line begins; may be set. */
   nextStart = 0;
   readonly #text: string;
 
@@ -38,13 +36,13 @@ export class LineScanner {
     return this.keyStart !== -1 || this.dashEnd !== -1 || this.valueStart !== -1;
   }
 
-  /** Reads the line at `next`. Returns false where it is not plain. */
+  /** Reads the line at `nextStart`; false where it is not plain. */
   readLine(): boolean {
     this.skipIndent();
     return this.readContent();
   }
 
-  /** Passes the indentation of the line at `next`; returns the first character behind it, NaN at the end of the text. */
+  /** Skips the indentation of the line at `nextStart`; returns the first character code, NaN at the end of the text. */
   skipIndent(): number {
     const text = this.#text;
     let at = this.nextStart;
@@ -55,7 +53,7 @@ export class LineScanner {
     return first;
   }
 
-  /** Reads the rest of a line that is begun. Returns false where it is not plain. */
+  /** Reads the rest of the line after `skipIndent`; false where it is not plain. */
   readContent(): boolean {
     const text = this.#text;
     let at = this.contentStart;
@@ -75,20 +73,20 @@ export class LineScanner {
     return this.#value(at);
   }
 
-  /** Where a key that begins at `at` ends: before its colon. */
+  /** The end of a key that begins at `at`, before its colon; -1 where there is none. */
   #keyEnd(at: number): number {
     const text = this.#text;
     const first = text.charCodeAt(at);
     let end: number;
     if (isQuote(first)) end = quoteEnd(text, at);
-    else if (startsPlainKey(first)) end = plainRunEnd(text, at);
+    else if (startsPlainScalar(text, at, 'block')) end = plainRunEnd(text, at, 'block');
     else return -1;
     if (end === -1 || text.charCodeAt(end) !== COLON) return -1;
     const after = text.charCodeAt(end + 1);
     return after === SPACE || after === LF || end + 1 === text.length ? end : -1;
   }
 
-  /** Reads what stands behind the key or dash, to the end of the line. */
+  /** Reads what follows the key or dash, to the end of the line. */
   #value(from: number): boolean {
     const text = this.#text;
     let at = from;
@@ -96,10 +94,10 @@ export class LineScanner {
     const first = text.charCodeAt(at);
     let end = at;
     if (isQuote(first)) end = quoteEnd(text, at);
-    // A flow collection takes the rest of the line.
+    // Where a flow collection ends is for its own reader to find.
     else if (first === 91 || first === 123) end = this.#lineEnd(at);
     else if (first === PIPE) end = at + (text.charCodeAt(at + 1) === DASH ? 2 : 1);
-    else if (startsPlainScalar(text, at)) end = plainScalarEnd(text, at);
+    else if (startsPlainScalar(text, at, 'block')) end = plainScalarEnd(text, at, 'block');
     if (end === -1) return false;
     if (end > at) {
       this.valueStart = at;

@@ -1,6 +1,6 @@
 /**
- * The literal block whose lines begin at `at` and are deeper than `indent`: its text without the last line break, where it
- * ends, and where what follows begins. `undefined` where its layout leaves a doubt.
+ * Reads the literal block (`|`) whose lines begin at `at`, indented deeper than `indent`: its text without the last line break,
+ * the end of its last line, and the start of the line after it. `undefined` where its layout is not plain.
  */
 export function readLiteralBlock(
   text: string,
@@ -15,7 +15,7 @@ export function readLiteralBlock(
   let lineCount = 0;
   while (next < text.length) {
     const lineEnd = text.indexOf('\n', next);
-    // Whether a last line without a break gets one is for the full parser.
+    // A last line without a break is left to the full reader.
     if (lineEnd === -1) return undefined;
     const line = text.slice(next, lineEnd);
     const content = line.trimEnd();
@@ -30,7 +30,7 @@ export function readLiteralBlock(
     next = lineEnd + 1;
   }
   const [indentAfter = ''] = /^ */.exec(text.slice(next, next + blockIndent.length))!;
-  // Less deep than the block and still deeper than its key is no layout.
+  // A line between the indentation of the block and of its key is left to the full reader.
   if (lineCount === 0 || (next < text.length && indentAfter.length > indent)) return undefined;
   return { text: lines.slice(0, lineCount).join('\n'), end, next };
 }

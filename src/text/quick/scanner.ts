@@ -1,22 +1,32 @@
 /**
- * The characters of plain YAML, and where runs of them end. Looking at each character once is much faster here than a
- * regular expression.
+ * The characters of plain scalars, and where they end (YAML 1.2.2, 7.3.3). Looking at each character once is much faster
+ * here than a regular expression.
  */
 
-const SPACE = 32;
-const LF = 10;
-const COLON = 58;
-const DASH = 45;
-const DOUBLE = 34;
-const SINGLE = 39;
+export const LF = 10;
+export const SPACE = 32;
+export const HASH = 35;
+export const DASH = 45;
+export const COLON = 58;
+export const PIPE = 124;
+const DOUBLE_QUOTE = 34;
+const SINGLE_QUOTE = 39;
 const BACKSLASH = 92;
 
-const LETTER_CHARS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_';
-/** Signs that mean nothing to YAML inside of plain text; letters and digits beside them. */
-const PLAIN_CHARS = charTable(`${LETTER_CHARS}./+=@~*$%&()<>?!^;-`);
-/** What plain text may begin with. */
-const PLAIN_STARTS = charTable(`${LETTER_CHARS}./~`);
-const LETTERS = charTable(LETTER_CHARS);
+/** Where a scalar stands: inside brackets, some characters end it that it may hold elsewhere. */
+export type ScalarContext = 'block' | 'flow';
+
+const START_CHARS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./~$()+;<=^\\';
+const FLOW_INDICATORS = ',[]{}';
+/** What may follow the first character. A colon and a hash are left out: they depend on their neighbours. */
+const INNER_CHARS = `${START_CHARS}@*%&>?!-"'\`|`;
+
+/** What a plain scalar may begin with: every printable character that is not one of YAML's indicators. */
+const STARTS = charTable(START_CHARS);
+const INNER: Readonly<Record<ScalarContext, Uint8Array>> = {
+  block: charTable(INNER_CHARS + FLOW_INDICATORS),
+  flow: charTable(INNER_CHARS),
+};
 
 function charTable(chars: string): Uint8Array {
   const table = new Uint8Array(128);
@@ -24,50 +34,54 @@ function charTable(chars: string): Uint8Array {
   return table;
 }
 
-const isPlainChar = (code: number) => PLAIN_CHARS[code] === 1 || code >= 0xa0;
+export const isQuote = (code: number) => code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
 
-/** Whether a plain key may begin with a character. */
-export const startsPlainKey = (code: number) => LETTERS[code] === 1;
-
-export const isQuote = (code: number) => code === DOUBLE || code === SINGLE;
-
-/** Whether plain text begins at `at`: a number may begin with its sign. */
-export function startsPlainScalar(text: string, at: number): boolean {
+/** Whether a plain scalar begins at `at`. A dash begins one where text follows it. */
+export function startsPlainScalar(text: string, at: number, context: ScalarContext): boolean {
   const code = text.charCodeAt(at);
   if (code === DASH) {
     const next = text.charCodeAt(at + 1);
-    return (next >= 48 && next <= 57) || next === 46;
+    return INNER[context][next] === 1 || next > 0xa0;
   }
-  return code < 128 ? PLAIN_STARTS[code] === 1 : code > 0xa0;
+  return code < 128 ? STARTS[code] === 1 : code > 0xa0;
 }
 
-/** Behind a quoted text of one line without escapes; -1 where it is another. */
+/** The end of a quoted scalar on one line and without escapes; -1 for any other. */
 export function quoteEnd(text: string, at: number): number {
   const quote = text.charCodeAt(at);
   for (let end = at + 1; end < text.length; end++) {
     const code = text.charCodeAt(end);
     if (code === quote) return end + 1;
-    if (code === LF || (code === BACKSLASH && quote === DOUBLE)) return -1;
+    if (code === LF || (code === BACKSLASH && quote === DOUBLE_QUOTE)) return -1;
   }
   return -1;
 }
 
-/** Behind a run of signs, with colons that have one behind them. */
-export function plainRunEnd(text: string, from: number): number {
+/** The end of a run of characters without a space. A colon belongs to it where the run goes on behind it. */
+export function plainRunEnd(text: string, from: number, context: ScalarContext): number {
+  const inner = INNER[context];
   let at = from;
   for (;;) {
     const code = text.charCodeAt(at);
-    // No call for each character: a small file is read before this is compiled.
-    if (PLAIN_CHARS[code] === 1 || code >= 0xa0 || (code === COLON && isPlainChar(text.charCodeAt(at + 1))))
-      at++;
-    else return at;
+    // No function call for each character: a small file is read before this is compiled.
+    if (inner[code] === 1 || code >= 0xa0 || (code === HASH && at > from)) at++;
+    else if (code === COLON) {
+      const next = text.charCodeAt(at + 1);
+      if (inner[next] === 1 || next >= 0xa0 || next === COLON || next === HASH) at++;
+      else return at;
+    } else return at;
   }
 }
 
-/** Behind runs with one space between them. */
-export function plainScalarEnd(text: string, from: number): number {
-  let at = plainRunEnd(text, from);
-  while (text.charCodeAt(at) === SPACE && isPlainChar(text.charCodeAt(at + 1)))
-    at = plainRunEnd(text, at + 1);
-  return at;
+/** The end of a plain scalar on one line: runs of characters with spaces between them. */
+export function plainScalarEnd(text: string, from: number, context: ScalarContext): number {
+  const inner = INNER[context];
+  let end = plainRunEnd(text, from, context);
+  for (;;) {
+    let next = end;
+    while (text.charCodeAt(next) === SPACE) next++;
+    const code = text.charCodeAt(next);
+    if (next === end || !(inner[code] === 1 || code >= 0xa0)) return end;
+    end = plainRunEnd(text, next, context);
+  }
 }

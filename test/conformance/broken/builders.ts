@@ -1,63 +1,65 @@
-/** Small builders, so that a table of brokers is a line a broker. */
+/** Builders for the tables of brokers. */
+
+import type { CapabilitySpec } from '../../../src/broker/capability.ts';
 import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
 import type { StartBroker } from '../../../src/conformance/index.ts';
-import { defaultHooks } from '../../../src/standins/broker/hooks/index.ts';
-import type { BrokerConfig, BrokerHooks } from '../../../src/standins/broker/index.ts';
+import { defaultHandlers } from '../../../src/standins/broker/handlers.ts';
+import type { BrokerConfig, BrokerHandlers } from '../../../src/standins/broker/index.ts';
 import { startReferenceBroker } from '../../../src/standins/broker/reference.ts';
 import { type Interceptor, startInterceptor } from './interceptor.ts';
 
-/** What is turned in the stand-in. */
+/** How a variant differs from the stand-in. */
 export interface BrokerOverrides {
-  readonly rules?: Partial<BrokerHooks>;
+  readonly handlers?: Partial<BrokerHandlers>;
   readonly config?: Partial<BrokerConfig>;
   readonly interceptor?: Interceptor;
-  /** A path that its base URL ends in. */
+  /** The path of its base URL. */
   readonly base?: string;
 }
 
 export interface BrokerVariant {
-  /** What it does, as the end of “a broker that …”. */
+  /** Completes the sentence “a broker that …”. */
   readonly does: string;
-  /** The check that must catch it; none for a broker that conforms. */
+  /** The check that must catch it; undefined for a conforming broker. */
   readonly caughtBy?: string;
   readonly overrides: (env: ConformanceEnv) => BrokerOverrides;
-  /** For one that conforms: the checks beyond the table that may see how it differs. */
+  /** For a conforming broker: the extended checks that may notice the difference. */
   readonly relatedChecks?: RegExp;
-  /** How long a request may take where some are never answered. */
+  /** Time limit of a request, for brokers that leave some unanswered. */
   readonly requestTimeoutMs?: number;
 }
 
-export const defaultRules = defaultHooks;
+export { defaultHandlers };
 
 type ValueOrFactory<T> = T | ((env: ConformanceEnv) => T);
 const resolveValue = <T>(value: ValueOrFactory<T>, env: ConformanceEnv): T =>
   typeof value === 'function' ? (value as (env: ConformanceEnv) => T)(env) : value;
 
-/** A broker with other rules. */
-export const withRules =
-  (partial: ValueOrFactory<Partial<BrokerHooks>>) =>
-  (env: ConformanceEnv): BrokerOverrides => ({ rules: resolveValue(partial, env) });
+/** A broker with other handlers. */
+export const withHandlers =
+  (partial: ValueOrFactory<Partial<BrokerHandlers>>) =>
+  (env: ConformanceEnv): BrokerOverrides => ({ handlers: resolveValue(partial, env) });
 
 /** A broker with another configuration. */
 export const withConfig =
   (partial: ValueOrFactory<Partial<BrokerConfig>>) =>
   (env: ConformanceEnv): BrokerOverrides => ({ config: resolveValue(partial, env) });
 
-/** A broker with something of its own before it. */
+/** A broker behind an interceptor. */
 export const withInterceptor =
   (create: (env: ConformanceEnv) => Interceptor) =>
   (env: ConformanceEnv): BrokerOverrides => ({ interceptor: create(env) });
 
-type Refused = Parameters<BrokerHooks['errorResponse']>[0];
+type Refused = Parameters<BrokerHandlers['errorResponse']>[0];
 
-/** A broker that refuses for some reasons in another way. */
+/** A broker whose error responses differ for some reasons. */
 export const withRefusal = (
   condition: Partial<Pick<Refused, 'reason' | 'kind'>>,
   change: (refused: Refused, usual: { status: number; body: unknown }) => { status?: number; body?: unknown },
 ) =>
-  withRules({
+  withHandlers({
     errorResponse: (refused) => {
-      const usual = defaultRules.errorResponse(refused);
+      const usual = defaultHandlers.errorResponse(refused);
       const matches = Object.entries(condition).every(([key, value]) => refused[key as 'reason'] === value);
       return matches ? { ...usual, ...change(refused, usual) } : usual;
     },
@@ -68,7 +70,7 @@ export const withMessage = (message: (refused: Refused) => string) => (refused: 
   body: { error: message(refused) },
 });
 
-/** A broker whose scope rule passes more. */
+/** A broker whose scope rule allows more. */
 export const grantingAlso = (
   isAlsoGranted: (request: {
     capability: string;
@@ -77,33 +79,86 @@ export const grantingAlso = (
     reported: boolean;
   }) => boolean,
 ) =>
-  withRules({
-    isScopeAllowed: (report, broker, capability, word) =>
-      defaultRules.isScopeAllowed(report, broker, capability, word) ||
+  withHandlers({
+    isScopeAllowed: (entries, broker, capability, word) =>
+      defaultHandlers.isScopeAllowed(entries, broker, capability, word) ||
       isAlsoGranted({
         capability,
         word,
-        reported: report !== undefined,
+        reported: entries !== undefined,
         scope: (name) =>
-          (report?.capabilities ?? [])
+          (entries ?? [])
             .filter((entry) => entry.name === name && entry.broker === broker)
             .flatMap(({ scope }) => scope),
       }),
   });
 
-/** A broker whose paths need other scope words; undefined leaves it as it is. */
+/** A broker whose capability specs differ. */
+export const withSpecs = (change: (spec: CapabilitySpec) => CapabilitySpec) =>
+  withHandlers({ standardCapabilities: (names) => defaultHandlers.standardCapabilities(names).map(change) });
+
+/** A broker whose paths need other scope words; undefined keeps the words of a path. */
 export const withNeededWords = (
   neededWords: (
     request: { method: string; path: string; body?: unknown },
     capability: string,
   ) => readonly string[] | null | undefined,
 ) =>
-  withRules({
-    requiredScopeWords: (spec, request) => {
+  withSpecs((spec) => ({
+    ...spec,
+    needed: (request) => {
       const words = neededWords(request, spec.name);
-      return words === undefined ? defaultRules.requiredScopeWords(spec, request) : words;
+      return words === undefined ? spec.needed(request) : words;
     },
-  });
+  }));
+
+type Sent = Parameters<typeof defaultHandlers.sendUpstream>[0];
+
+/** A broker that sends other requests upstream. */
+export const withUpstreamRequest = (change: (sent: Sent, env: ConformanceEnv) => Sent) =>
+  withHandlers((env) => ({
+    sendUpstream: (sent, ...rest) => defaultHandlers.sendUpstream(change(sent, env), ...rest),
+  }));
+
+/** The request with another query; the query begins with its question mark, or is empty. */
+export const replaceQuery = (sent: Sent, change: (query: string) => string): Sent => {
+  const at = sent.path.indexOf('?');
+  const [path, query] = at < 0 ? [sent.path, ''] : [sent.path.slice(0, at), sent.path.slice(at)];
+  return { ...sent, path: path + change(query) };
+};
+
+/** Whether a request goes to the upstream at this URL. */
+export const isSentTo = ({ target }: Sent, url: string) => target.host === new URL(url).host;
+
+/** A broker that returns other statuses than the upstream. */
+export const withResponseStatus = (change: (status: number, sent: Sent, env: ConformanceEnv) => number) =>
+  withHandlers((env) => ({
+    sendUpstream: (sent, callbacks, connections) =>
+      defaultHandlers.sendUpstream(
+        sent,
+        {
+          ...callbacks,
+          onResponse: (response) => {
+            response.statusCode = change(response.statusCode ?? 0, sent, env);
+            callbacks.onResponse(response);
+          },
+        },
+        connections,
+      ),
+  }));
+
+/** A decide request in which no question has a type that the stand-in supports. */
+export const withoutSupportedTypes = (
+  read: ReturnType<typeof defaultHandlers.readDecideRequest>,
+): ReturnType<typeof defaultHandlers.readDecideRequest> =>
+  'problem' in read
+    ? read
+    : {
+        request: {
+          ...read.request,
+          questions: read.request.questions.map((question) => ({ ...question, type: 'conformance-none' })),
+        },
+      };
 
 export const brokenVariant = (
   caughtBy: string,
@@ -120,15 +175,15 @@ export const secretValue = (env: ConformanceEnv) => env.secrets[0]!.value;
 
 export function startVariant(overrides: BrokerVariant['overrides']): StartBroker {
   return async (env) => {
-    const { rules = {}, config = {}, interceptor, base = '' } = overrides(env);
-    const broker = await startReferenceBroker(env, { graceMs: 50, ...config }, { hooks: rules });
+    const { handlers = {}, config = {}, interceptor, base = '' } = overrides(env);
+    const broker = await startReferenceBroker(env, { graceMs: 50, ...config }, { handlers });
     if (!interceptor) return broker;
     const intercepted = await startInterceptor(broker, interceptor);
     return { ...intercepted, url: intercepted.url + base };
   };
 }
 
-/** Tokens that are known beforehand, by box. */
+/** A token that is known in advance. */
 export const tokenOf = (box: string) => `token-of-${box}-0123456789`;
 
 export const knownTokens = (env: ConformanceEnv): Pick<BrokerConfig, 'boxes'> => ({

@@ -3,7 +3,7 @@ import { listChecks } from '../../../src/conformance/select-checks.ts';
 import { conforming } from './conforming.ts';
 import { runConforming, TIMEOUT } from './run-variant.ts';
 
-/** What a check may have nothing to judge of. */
+/** Checks that may not apply. */
 const MAY_BE_SKIPPED = /listing|spend|principals|feedback|payer|decide-upstream-error/;
 
 const extendedChecks = (await listChecks({ extended: 'strict' })).filter(({ extended }) => extended);

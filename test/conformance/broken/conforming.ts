@@ -3,16 +3,17 @@ import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
 import {
   type BrokerOverrides,
   type BrokerVariant,
-  defaultRules,
+  defaultHandlers,
   withConfig,
+  withHandlers,
   withInterceptor,
+  withoutSupportedTypes,
   withRefusal,
-  withRules,
   withStatus,
 } from './builders.ts';
 import { type InterceptedReply, type InterceptedRequest, json } from './interceptor.ts';
 
-/** Its difference may show in the checks that `near` names. */
+/** A conforming broker whose difference `relatedChecks` may notice. */
 const conformingVariant = (
   does: string,
   relatedChecks: RegExp,
@@ -23,7 +24,7 @@ const conformingVariant = (
   overrides,
 });
 
-/** Moves megabytes, or opens a hundred connections; says nothing of a broker that differs elsewhere. */
+/** Without the checks that move megabytes or open a hundred connections: the differences do not concern them. */
 const NOT_HEAVY = /^(?!body-large|answer-large|requests-at-once)/;
 const REFUSALS =
   /^(?:model-(?:refusals|routes-refused)|report-words|boxes-scope|decide-no|feedback-both|agentsvc-words)/;
@@ -36,9 +37,9 @@ const ANSWERS = /^(?:answer-(?:headers|hop|errors|empty|compressed)|egress-answe
 const REQUESTS = /^(?:model-routes$|answer-hop|egress-(?:any|host|methods)|query|setup)/;
 
 const withRefusalBody = (body: (message: string) => unknown) =>
-  withRules({
+  withHandlers({
     errorResponse: (refusal) => {
-      const standard = defaultRules.errorResponse(refusal);
+      const standard = defaultHandlers.errorResponse(refusal);
       return { ...standard, body: body((standard.body as { error: { message: string } }).error.message) };
     },
   });
@@ -51,7 +52,7 @@ const modelUpstream = (env: ConformanceEnv, kind: 'api-key' | 'setup-token') => 
   credential: { kind, value: env.modelapi.credential },
 });
 
-/** Another answer on one route; all others pass as they come. */
+/** Changes the response of one route; all others pass unchanged. */
 const onRoute = (
   path: string,
   change: (request: InterceptedRequest, reply: InterceptedReply) => InterceptedReply,
@@ -62,13 +63,13 @@ const onRoute = (
         request.url.endsWith(path) ? change(request, await pass()) : pipe(),
   );
 
-type DeclarationBody = ReturnType<typeof defaultRules.declarationResponse>;
+type DeclarationBody = ReturnType<typeof defaultHandlers.declarationResponse>;
 const withDeclaration = (change: (body: DeclarationBody) => object) =>
-  withRules({
-    declarationResponse: (...all) => change(defaultRules.declarationResponse(...all)) as DeclarationBody,
+  withHandlers({
+    declarationResponse: (...all) => change(defaultHandlers.declarationResponse(...all)) as DeclarationBody,
   });
 
-/** Below a path of its own. */
+/** A broker whose routes are below a base path. */
 const atBasePath =
   (base: string): BrokerVariant['overrides'] =>
   (): BrokerOverrides => ({
@@ -91,7 +92,7 @@ const singleVariants: readonly BrokerVariant[] = [
     withRefusalBody((message) => ({ error: { message } })),
   ),
   conformingVariant(
-    'refuses with more than it has to say',
+    'refuses with additional fields',
     REFUSALS,
     withRefusalBody((message) => ({
       error: { type: 'permission_error', message, docs: 'https://broker.test' },
@@ -115,7 +116,7 @@ const singleVariants: readonly BrokerVariant[] = [
     })),
   ),
   conformingVariant(
-    'states an owner that it does not know',
+    'states an owner without a name',
     PAYER,
     withConfig((env) => ({
       boxes: boxes(env, { credential: { kind: 'api-key', value: env.modelapi.credential } }),
@@ -133,25 +134,25 @@ const singleVariants: readonly BrokerVariant[] = [
   ),
   conformingVariant('keeps no feedback', FEEDBACK, withConfig({ feedback: { policy: 'none' } })),
   conformingVariant(
-    'answers 501 to feedback whoever sends it',
+    'returns 501 for all feedback',
     FEEDBACK,
     onRoute('/api/feedback', () => json(501, { error: 'no feedback here' })),
   ),
   conformingVariant('withholds feedback', FEEDBACK, withConfig({ feedback: { policy: 'withhold' } })),
   conformingVariant(
-    'withholds feedback of an owner who has not agreed',
+    'withholds feedback without the owner’s consent',
     FEEDBACK,
     withConfig((env) => ({ boxes: boxes(env, { consent: false }) })),
   ),
   conformingVariant(
-    'answers 204 to feedback',
+    'returns 204 for feedback',
     FEEDBACK,
     onRoute('/api/feedback', (_, reply) =>
       reply.status === 200 ? { status: 204, headers: [], body: Buffer.alloc(0) } : reply,
     ),
   ),
   conformingVariant(
-    'wants other fields of an entry',
+    'requires other fields in an entry',
     FEEDBACK,
     onRoute('/api/feedback', (request, reply) =>
       reply.status === 200 && request.body.includes('entries')
@@ -165,11 +166,11 @@ const singleVariants: readonly BrokerVariant[] = [
     withConfig((env) => ({ modelapi: modelUpstream(env, 'setup-token') })),
   ),
   conformingVariant(
-    'sends an API key as both',
+    'sends an API key in both headers',
     MODEL,
-    withRules({
+    withHandlers({
       credentialHeaders: (raw, ...rest) => [
-        ...defaultRules.credentialHeaders(raw, { ...rest[0], kind: 'setup-token' }, rest[1]),
+        ...defaultHandlers.credentialHeaders(raw, { ...rest[0], kind: 'setup-token' }, rest[1]),
         'x-api-key',
         rest[0].value,
       ],
@@ -178,22 +179,16 @@ const singleVariants: readonly BrokerVariant[] = [
   conformingVariant(
     'supports no type of question',
     DECIDE,
-    withRules({
-      modelRequest: () => undefined,
-      decideResponse: ({ model, questions }) => ({
-        answer: {
-          model,
-          answers: Object.fromEntries(questions.map(({ name }) => [name, { type: 'unsupported' as const }])),
-        },
-      }),
+    withHandlers({
+      readDecideRequest: (value) => withoutSupportedTypes(defaultHandlers.readDecideRequest(value)),
     }),
   ),
   conformingVariant(
     'supports one type of question',
     DECIDE,
-    withRules({
+    withHandlers({
       decideResponse: (...all) => {
-        const result = defaultRules.decideResponse(...all);
+        const result = defaultHandlers.decideResponse(...all);
         return 'answer' in result
           ? {
               answer: {
@@ -211,11 +206,11 @@ const singleVariants: readonly BrokerVariant[] = [
     }),
   ),
   conformingVariant(
-    'gives decide answers in a form of its own',
+    'returns decide answers in a format of its own',
     DECIDE,
-    withRules({
+    withHandlers({
       decideResponse: (...all) => {
-        const result = defaultRules.decideResponse(...all);
+        const result = defaultHandlers.decideResponse(...all);
         return 'answer' in result
           ? {
               answer: {
@@ -231,11 +226,11 @@ const singleVariants: readonly BrokerVariant[] = [
     }),
   ),
   conformingVariant(
-    'gives a reason with each answer',
+    'returns a reason with each answer',
     DECIDE,
-    withRules({
+    withHandlers({
       decideResponse: (...all) => {
-        const result = defaultRules.decideResponse(...all);
+        const result = defaultHandlers.decideResponse(...all);
         return 'answer' in result
           ? {
               answer: {
@@ -253,27 +248,27 @@ const singleVariants: readonly BrokerVariant[] = [
     }),
   ),
   conformingVariant(
-    'answers 401 to reports and decide requests of nobody',
+    'returns 401 for reports and decide requests with an unknown token',
     /no-token|model-refusals/,
     withRefusal({ reason: 'unknown-token' }, ({ kind }) => ({ status: kind === 'model' ? 403 : 401 })),
   ),
   conformingVariant(
-    'answers 403 to reports of nobody',
+    'returns 403 for reports with an unknown token',
     /no-token|model-refusals/,
     withRefusal({ reason: 'unknown-token', kind: 'declaration' }, withStatus(403)),
   ),
   conformingVariant(
-    'gives the time with an offset',
+    'states the time with an offset',
     /^report/,
     withDeclaration((body) => ({ ...body, at: body.at.replace(/\.\d+Z$/, '+00:00') })),
   ),
   conformingVariant(
-    'tells more on the declaration answer',
+    'adds fields to the declaration response',
     /^(?:report|payer)/,
     withDeclaration((body) => ({ ...body, version: 1, box: 'mine' })),
   ),
   conformingVariant(
-    'orders entries and words',
+    'reorders entries and scope words',
     /^(?:report|limit)/,
     withDeclaration((body) => ({
       ...body,
@@ -282,17 +277,13 @@ const singleVariants: readonly BrokerVariant[] = [
         .reverse(),
     })),
   ),
+  conformingVariant('has a base path', /paths|routes|hello|boxes|redirect/, atBasePath('/brokers/one')),
   conformingVariant(
-    'stands below a path of its own',
-    /paths|routes|hello|boxes|redirect/,
-    atBasePath('/brokers/one'),
-  ),
-  conformingVariant(
-    'adds headers to answers',
+    'adds headers to responses',
     ANSWERS,
-    withRules({
+    withHandlers({
       responseHeaders: (...all) => [
-        ...defaultRules.responseHeaders(...all),
+        ...defaultHandlers.responseHeaders(...all),
         'Via',
         '1.1 broker',
         'X-Request-Id',
@@ -303,9 +294,9 @@ const singleVariants: readonly BrokerVariant[] = [
   conformingVariant(
     'adds headers to requests',
     REQUESTS,
-    withRules({
+    withHandlers({
       requestHeaders: (...all) => [
-        ...defaultRules.requestHeaders(...all),
+        ...defaultHandlers.requestHeaders(...all),
         'Via',
         '1.1 broker',
         'X-Forwarded-For',
@@ -316,18 +307,18 @@ const singleVariants: readonly BrokerVariant[] = [
   conformingVariant(
     'writes header names in lower case',
     ANSWERS,
-    withRules({
+    withHandlers({
       responseHeaders: (...all) =>
-        defaultRules.responseHeaders(...all).map((text, index) => (index % 2 ? text : text.toLowerCase())),
+        defaultHandlers.responseHeaders(...all).map((text, index) => (index % 2 ? text : text.toLowerCase())),
     }),
   ),
   conformingVariant(
-    'gives error pages to paths of nobody',
+    'returns an empty JSON object for unknown paths',
     /unknown-route|near-routes|methods|paths|names/,
     withRefusal({ reason: 'not-served' }, () => ({ body: {} })),
   ),
   conformingVariant(
-    'answers 413 to what is over a limit',
+    'returns 413 above a limit',
     /^limit/,
     onRoute('/declaration', (_, reply) =>
       reply.status === 400 && /larger than|items; at most|more than 50/.test(reply.body.toString())
@@ -336,7 +327,7 @@ const singleVariants: readonly BrokerVariant[] = [
     ),
   ),
   conformingVariant(
-    'answers hello with a body',
+    'responds to hello with a body',
     /^hello/,
     onRoute('/api/hello', (_, reply) => ({
       ...reply,
@@ -346,7 +337,7 @@ const singleVariants: readonly BrokerVariant[] = [
   ),
 ];
 
-/** A broker that differs in several ways, each in another part of the stand-in. */
+/** A broker with several differences, each in another part of the stand-in. */
 const combinedVariant = (does: string, ...variantNames: readonly string[]): BrokerVariant =>
   conformingVariant(does, NOT_HEAVY, (env) => {
     const all = variantNames.map((variantName) =>
@@ -354,7 +345,7 @@ const combinedVariant = (does: string, ...variantNames: readonly string[]): Brok
     );
     return {
       ...Object.assign({}, ...all),
-      rules: Object.assign({}, ...all.map(({ rules: each }) => each)),
+      handlers: Object.assign({}, ...all.map(({ handlers: each }) => each)),
       config: Object.assign({}, ...all.map(({ config: each }) => each)),
     };
   });
@@ -368,21 +359,21 @@ export const conforming: readonly BrokerVariant[] = [
     'keeps neither listing nor spend',
     'keeps no feedback',
     'pays with a setup token',
-    'gives the time with an offset',
+    'states the time with an offset',
     'writes header names in lower case',
     'supports no type of question',
-    'stands below a path of its own',
+    'has a base path',
   ),
   combinedVariant(
     'does more than it has to',
     'refuses in another language',
     'states the box’s owner as payer',
     'keeps the listing and not spend',
-    'sends an API key as both',
-    'orders entries and words',
-    'gives a reason with each answer',
+    'sends an API key in both headers',
+    'reorders entries and scope words',
+    'returns a reason with each answer',
     'adds headers to requests',
-    'adds headers to answers',
-    'answers hello with a body',
+    'adds headers to responses',
+    'responds to hello with a body',
   ),
 ];

@@ -21,6 +21,6 @@ export const areas = {
 
 export type Area = keyof typeof areas;
 
-/** The areas of one file of tests, and of the other: together they are all. */
+/** The areas of the two test files; together they are all areas. */
 export const reports: readonly Area[] = ['declaration', 'scope', 'leaks'];
 export const requests = (Object.keys(areas) as Area[]).filter((area) => !reports.includes(area));

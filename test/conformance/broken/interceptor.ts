@@ -1,4 +1,4 @@
-/** Something before a broker, which sees what comes and what goes: for faults that no rule of the broker can have. */
+/** A proxy in front of a broker that sees requests and responses, for faults that the stand-in's handlers cannot have. */
 import {
   type ClientRequest,
   createServer,
@@ -23,14 +23,14 @@ export interface InterceptedReply {
   readonly body: Buffer;
 }
 
-/** Gives what goes back; or writes it itself and gives nothing. */
+/** Returns the response, or undefined after writing it itself. */
 export type Interceptor = (
   request: InterceptedRequest,
   pass: (changed?: Partial<InterceptedRequest>) => Promise<InterceptedReply>,
   raw: {
     readonly response: ServerResponse;
     readonly tokens: Readonly<Record<string, string>>;
-    /** Lets the answer through as it comes. */
+    /** Streams the response through. */
     pipe(url?: string): undefined;
   },
 ) => Promise<InterceptedReply | undefined>;

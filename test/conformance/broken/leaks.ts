@@ -1,36 +1,37 @@
 import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
-import type { BrokerHooks } from '../../../src/standins/broker/index.ts';
+import type { BrokerHandlers } from '../../../src/standins/broker/index.ts';
 import {
   type BrokerVariant,
   brokenVariant,
-  defaultRules,
+  defaultHandlers,
+  replaceQuery,
   secretValue,
+  withHandlers,
   withInterceptor,
-  withRules,
 } from './builders.ts';
 
-/** A broker that sends the token on in a further header. */
+/** A broker that forwards the token in an additional header. */
 const sendingTokenAs = (name: string, form: (token: string) => string) =>
-  withRules({
+  withHandlers({
     requestHeaders: (raw, facts) => [
-      ...defaultRules.requestHeaders(raw, facts),
+      ...defaultHandlers.requestHeaders(raw, facts),
       name,
       form(facts.matcher.value),
     ],
   });
 
-/** A broker whose answers carry something more. */
+/** A broker with an additional response header. */
 const addingResponseHeader = (name: string, value: (env: ConformanceEnv) => string) =>
-  withRules((env) => ({
-    responseHeaders: (...all) => [...defaultRules.responseHeaders(...all), name, value(env)],
+  withHandlers((env) => ({
+    responseHeaders: (...all) => [...defaultHandlers.responseHeaders(...all), name, value(env)],
   }));
 
 const addingToRefusal = (what: (env: ConformanceEnv) => object) =>
-  withRules(
-    (env): Partial<BrokerHooks> => ({
+  withHandlers(
+    (env): Partial<BrokerHandlers> => ({
       errorResponse: (refusal) => ({
-        ...defaultRules.errorResponse(refusal),
-        body: { ...(defaultRules.errorResponse(refusal).body as object), ...what(env) },
+        ...defaultHandlers.errorResponse(refusal),
+        body: { ...(defaultHandlers.errorResponse(refusal).body as object), ...what(env) },
       }),
     }),
   );
@@ -41,7 +42,7 @@ const percent = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.
 export const leaks: readonly BrokerVariant[] = [
   brokenVariant(
     'token-isolation-extended',
-    'tells the credential where tokens are counted',
+    'reveals the credential on token counts',
     withInterceptor((env) => async (request, pass) => {
       const reply = await pass();
       return request.url.includes('count_tokens')
@@ -51,46 +52,46 @@ export const leaks: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'inference-forwards',
-    'sends the token on beside the credential',
+    'forwards the token in addition to the credential',
     sendingTokenAs('Authorization', (token) => `Bearer ${token}`),
   ),
   brokenVariant(
     'token-isolation',
-    'sends the token on in a header of its own',
+    'forwards the token in another header',
     sendingTokenAs('X-Forwarded-Authorization', (token) => `Bearer ${token}`),
   ),
-  brokenVariant('token-isolation', 'sends the token on in base64', sendingTokenAs('X-Box', base64)),
+  brokenVariant('token-isolation', 'forwards the token in base64', sendingTokenAs('X-Box', base64)),
   brokenVariant(
     'token-isolation',
-    'sends the token on in base64 behind something',
+    'forwards the token in base64 with a prefix',
     sendingTokenAs('X-Box', (token) => base64(`box:${token}`)),
   ),
   brokenVariant(
     'token-isolation',
-    'sends the token on in base64 of a URL',
+    'forwards the token in base64url',
     sendingTokenAs('X-Box', (token) => Buffer.from(`k:${token}`).toString('base64url')),
   ),
   brokenVariant(
     'token-isolation',
-    'sends the token on in hex',
+    'forwards the token in hex',
     sendingTokenAs('User-Agent', (token) => Buffer.from(token).toString('hex')),
   ),
   brokenVariant(
     'token-isolation',
-    'sends the token on percent-encoded',
+    'forwards the token percent-encoded',
     sendingTokenAs('Cookie', (token) => `box=${percent(token)}`),
   ),
   brokenVariant(
     'token-isolation',
-    'sends the token on in upper case',
+    'forwards the token in upper case',
     sendingTokenAs('X-Box', (token) => token.toUpperCase()),
   ),
   brokenVariant(
     'token-isolation',
-    'sends the token on in two halves',
-    withRules({
+    'forwards the token in two halves',
+    withHandlers({
       requestHeaders: (raw, facts) => [
-        ...defaultRules.requestHeaders(raw, facts),
+        ...defaultHandlers.requestHeaders(raw, facts),
         'X-Box-1',
         facts.matcher.value.slice(0, 9),
         'X-Box-2',
@@ -100,10 +101,10 @@ export const leaks: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'token-isolation',
-    'sends the token on as a header’s name',
-    withRules({
+    'forwards the token as a header name',
+    withHandlers({
       requestHeaders: (raw, facts) => [
-        ...defaultRules.requestHeaders(raw, facts),
+        ...defaultHandlers.requestHeaders(raw, facts),
         `X-${facts.matcher.value.replace(/[^A-Za-z0-9-]/g, '-')}`,
         '1',
         'x-box',
@@ -114,65 +115,69 @@ export const leaks: readonly BrokerVariant[] = [
   brokenVariant('token-isolation', 'writes the token into the query', () => {
     let token = '';
     return {
-      rules: {
+      handlers: {
         requestHeaders: (raw, facts) => {
           token = facts.matcher.value;
-          return defaultRules.requestHeaders(raw, facts);
+          return defaultHandlers.requestHeaders(raw, facts);
         },
-        upstreamQuery: (query) => `${query}&box=${token}`,
+        sendUpstream: (sent, ...rest) =>
+          defaultHandlers.sendUpstream(
+            replaceQuery(sent, (query) => `${query}&box=${token}`),
+            ...rest,
+          ),
       },
     };
   }),
   brokenVariant(
     'token-isolation',
-    'tells the credential in a header',
+    'reveals the credential in a header',
     addingResponseHeader('X-Debug', (env) => env.modelapi.credential),
   ),
   brokenVariant(
     'token-isolation',
-    'tells the credential in base64',
+    'reveals the credential in base64',
     addingResponseHeader('X-Debug', (env) => base64(`key=${env.modelapi.credential}`)),
   ),
   brokenVariant(
     'token-isolation',
-    'tells the credential in a cookie',
+    'reveals the credential in a cookie',
     addingResponseHeader('Set-Cookie', (env) => `key=${percent(env.modelapi.credential)}; Path=/`),
   ),
   brokenVariant(
     'token-isolation',
-    'tells the value in a header',
+    'reveals the secret’s value in a header',
     addingResponseHeader('X-Debug', (env) => `egress with ${secretValue(env)}`),
   ),
   brokenVariant(
     'token-isolation',
-    'tells the operator’s key in a header',
+    'reveals the operator’s key in a header',
     addingResponseHeader('X-Debug', (env) => env.agentsvc.credential),
   ),
   brokenVariant(
     'token-isolation',
-    'tells the credential in refusals',
+    'reveals the credential in error responses',
     addingToRefusal((env) => ({ debug: { upstream: env.modelapi } })),
   ),
   brokenVariant(
     'token-isolation',
-    'tells the value in refusals, escaped',
+    'reveals the secret’s value in error responses, escaped',
     addingToRefusal((env) => ({
       debug: [...secretValue(env)].map((char) => `\\u00${char.charCodeAt(0).toString(16)}`).join(''),
     })),
   ),
   brokenVariant(
     'token-isolation',
-    'tells the secrets on the declaration answer',
-    withRules((env) => ({
+    'reveals the secrets in the declaration response',
+    withHandlers((env) => ({
       declarationResponse: (...all) => ({
-        ...defaultRules.declarationResponse(...all),
+        ...defaultHandlers.declarationResponse(...all),
         secrets: env.secrets,
       }),
     })),
   ),
   brokenVariant(
     'token-isolation',
-    'tells the credential on hello',
+    'reveals the credential on hello',
     withInterceptor((env) => async (request, pass) => {
       const reply = await pass();
       return request.url.endsWith('/api/hello')
@@ -182,7 +187,7 @@ export const leaks: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'token-isolation',
-    'tells the credential in a trailer',
+    'reveals the credential in a trailer',
     withInterceptor((env) => async (request, pass, { response }) => {
       const reply = await pass();
       if (!request.url.startsWith('/llm/modelapi/v1/messages') || reply.status !== 200) return reply;
@@ -194,7 +199,7 @@ export const leaks: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'token-isolation',
-    'tells the value in a reason phrase',
+    'reveals the secret’s value in a reason phrase',
     withInterceptor((env) => async (_, pass, { response }) => {
       const reply = await pass();
       response.statusMessage = `with ${secretValue(env)}`;
@@ -203,7 +208,7 @@ export const leaks: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'token-isolation',
-    'tells the credential in an early hint',
+    'reveals the credential in an early hint',
     withInterceptor((env) => async (_, pass, { response }) => {
       response.writeEarlyHints({ link: '</a>; rel=preload', 'x-key': env.modelapi.credential });
       return pass();
@@ -212,9 +217,9 @@ export const leaks: readonly BrokerVariant[] = [
   brokenVariant(
     'token-isolation-credentials',
     'sends the operator’s key to the secret’s host',
-    withRules((env) => ({
+    withHandlers((env) => ({
       requestHeaders: (raw, facts) => [
-        ...defaultRules.requestHeaders(raw, facts),
+        ...defaultHandlers.requestHeaders(raw, facts),
         ...(facts.kind === 'egress' ? ['X-Operator', env.agentsvc.credential] : []),
       ],
     })),

@@ -1,13 +1,19 @@
 import { gunzipSync } from 'node:zlib';
+import type { DeclarationReport } from '../../../src/broker/report.ts';
 import { headerPairs } from '../../../src/standins/broker/raw-headers.ts';
 import {
   type BrokerVariant,
   brokenVariant,
-  defaultRules,
+  defaultHandlers,
+  isSentTo,
+  replaceQuery,
   withConfig,
+  withHandlers,
   withInterceptor,
   withNeededWords,
-  withRules,
+  withResponseStatus,
+  withSpecs,
+  withUpstreamRequest,
 } from './builders.ts';
 import { findRawHeader, json, withoutHeaders } from './interceptor.ts';
 
@@ -16,14 +22,14 @@ const keepOnly = (names: readonly string[]) => (raw: readonly string[]) =>
     .filter(([name]) => names.includes(name.toLowerCase()))
     .flat();
 
-/** A body in which every part is changed, its length kept. */
+/** Changes every chunk of a body; the length must stay. */
 const changedBody = (change: (part: Buffer) => Buffer) => () => ({
   push: change,
   end: () => Buffer.alloc(0),
   matched: false,
 });
 
-/** Holds everything back until the end. */
+/** Buffers the body until its end. */
 const bufferedBody = () => {
   const parts: Buffer[] = [];
   return {
@@ -36,7 +42,7 @@ const bufferedBody = () => {
   };
 };
 
-/** Written again by a JSON writer, and filled up with blanks. */
+/** Re-serializes a JSON body, padded to its length. */
 const rewrittenBody = () => {
   const buffered = bufferedBody();
   return {
@@ -55,7 +61,7 @@ const rewrittenBody = () => {
   };
 };
 
-/** Full after a number of bytes. */
+/** Rejects a body above this size. */
 const limitedBody = (maxBytes: number) => () => {
   let size = 0;
   return {
@@ -76,15 +82,15 @@ const isModelPath = (capability: string, path: string) =>
 export const model: readonly BrokerVariant[] = [
   brokenVariant(
     'body-unchanged',
-    'writes bytes that are no text as question marks',
-    withRules({
+    'replaces bytes that are not text with question marks',
+    withHandlers({
       requestBodyFilter: changedBody((part) => part.map((byte) => (byte > 0xf7 ? 0x3f : byte)) as Buffer),
     }),
   ),
   brokenVariant(
     'answer-large',
-    'returns the first megabyte of an answer, and then nothing but zeros',
-    withRules({
+    'returns the first megabyte of a response, then only zeros',
+    withHandlers({
       responseBodyFilter: () => {
         let size = 0;
         return {
@@ -100,7 +106,7 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'answer-empty',
-    'returns JSON where the answer has no body',
+    'adds JSON to a response without a body',
     withInterceptor(() => async (request, pass) => {
       const reply = await pass();
       return request.url.startsWith('/llm') &&
@@ -113,10 +119,14 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'answer-cut',
-    'takes an answer that was cut off for a whole one',
+    'passes a truncated response off as complete',
     withInterceptor(() => (request, pass) => pass().catch(() => json(200, { url: request.url }))),
   ),
-  brokenVariant('inference-hello', 'asks for a token on hello', withRules({ isPublic: () => false })),
+  brokenVariant(
+    'inference-hello',
+    'requires a token on hello',
+    withSpecs((spec) => ({ ...spec, isPublic: () => false })),
+  ),
   brokenVariant(
     'inference-hello',
     'does not serve HEAD on hello',
@@ -147,12 +157,12 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'model-near-routes',
-    'forwards what begins like messages',
+    'forwards paths that begin like messages',
     withNeededWords(({ path }) => (path.startsWith('/llm/modelapi/v1/messages') ? ['agent'] : undefined)),
   ),
   brokenVariant(
     'model-near-routes',
-    'reads paths in any case',
+    'ignores the case of paths',
     withNeededWords(({ path }) =>
       path.toLowerCase() === '/llm/modelapi/v1/messages' ? ['agent'] : undefined,
     ),
@@ -184,45 +194,55 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'model-routes-refused',
-    'counts tokens for everybody',
+    'counts tokens without a scope word',
     withNeededWords(({ path }) => (path.endsWith('/count_tokens') ? [] : undefined)),
   ),
   brokenVariant(
     'model-routes-refused',
-    'lists models for everybody',
+    'lists models without a scope word',
     withNeededWords(({ path }) => (path.endsWith('/v1/models') ? [] : undefined)),
   ),
   brokenVariant(
     'model-routes-refused',
-    'counts tokens by `decide`',
+    'counts tokens with `decide`',
     withNeededWords(({ path }) => (path.endsWith('/count_tokens') ? ['decide'] : undefined)),
   ),
 
   brokenVariant(
     'inference-forwards',
     'forwards to another path',
-    withRules({ upstreamPath: (path, kind) => (kind === 'model' ? `/api${path}` : path) }),
+    withUpstreamRequest((sent, env) =>
+      isSentTo(sent, env.modelapi.url) ? { ...sent, path: `/api${sent.path}` } : sent,
+    ),
   ),
-  brokenVariant('inference-forwards', 'drops the query', withRules({ upstreamQuery: () => '' })),
+  brokenVariant(
+    'inference-forwards',
+    'drops the query',
+    withUpstreamRequest((sent) => replaceQuery(sent, () => '')),
+  ),
   brokenVariant(
     'inference-forwards',
     'adds to the query',
-    withRules({ upstreamQuery: (query) => `${query}&via=broker` }),
+    withUpstreamRequest((sent) => replaceQuery(sent, (query) => `${query}&via=broker`)),
   ),
   brokenVariant(
     'query-unchanged',
-    'writes the query anew',
-    withRules({ upstreamQuery: (query) => (query ? `?${new URLSearchParams(query)}` : '') }),
+    're-encodes the query',
+    withUpstreamRequest((sent) =>
+      replaceQuery(sent, (query) => (query ? `?${new URLSearchParams(query)}` : '')),
+    ),
   ),
   brokenVariant(
     'query-unchanged',
-    'orders the query',
-    withRules({ upstreamQuery: (query) => (query ? `?${query.slice(1).split('&').sort().join('&')}` : '') }),
+    'sorts the query',
+    withUpstreamRequest((sent) =>
+      replaceQuery(sent, (query) => (query ? `?${query.slice(1).split('&').sort().join('&')}` : '')),
+    ),
   ),
   brokenVariant(
     'inference-forwards',
-    'changes blanks of the body',
-    withRules({
+    'changes whitespace in the body',
+    withHandlers({
       requestBodyFilter: changedBody((part) =>
         Buffer.from(part.toString('latin1').replaceAll('\n', ' '), 'latin1'),
       ),
@@ -230,81 +250,83 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'inference-forwards',
-    'writes the body anew',
-    withRules({ requestBodyFilter: rewrittenBody }),
+    're-serializes the body',
+    withHandlers({ requestBodyFilter: rewrittenBody }),
   ),
   brokenVariant(
     'body-large',
-    'takes bodies of 1 MB at most',
-    withRules({ requestBodyFilter: limitedBody(1_000_000) }),
+    'accepts bodies of at most 1 MB',
+    withHandlers({ requestBodyFilter: limitedBody(1_000_000) }),
   ),
   brokenVariant(
     'inference-forwards',
     'forwards without a credential',
-    withRules({ credentialHeaders: (raw) => raw }),
+    withHandlers({ credentialHeaders: (raw) => raw }),
   ),
   brokenVariant(
     'inference-forwards',
     'forwards with another credential',
-    withRules((env) => ({ credentialHeaders: (raw) => [...raw, 'x-api-key', env.agentsvc.credential] })),
+    withHandlers((env) => ({ credentialHeaders: (raw) => [...raw, 'x-api-key', env.agentsvc.credential] })),
   ),
   brokenVariant(
     'inference-forwards',
     'puts the credential into the query',
-    withRules((env) => ({
+    withHandlers((env) => ({
+      ...withUpstreamRequest((sent) =>
+        replaceQuery(sent, (query) => `${query}&key=${env.modelapi.credential}`),
+      )(env).handlers,
       credentialHeaders: (raw) => raw,
-      upstreamQuery: (query) => `${query}&key=${env.modelapi.credential}`,
     })),
   ),
   brokenVariant(
     'inference-forwards',
     'forwards every request twice',
-    withRules({
-      send: (...all) => {
-        defaultRules
-          .send(all[0], { onResponse: (answer) => answer.resume(), onError: () => {} }, all[2])
+    withHandlers({
+      sendUpstream: (...all) => {
+        defaultHandlers
+          .sendUpstream(all[0], { onResponse: (answer) => answer.resume(), onError: () => {} }, all[2])
           .end();
-        return defaultRules.send(...all);
+        return defaultHandlers.sendUpstream(...all);
       },
     }),
   ),
   brokenVariant(
     'inference-forwards',
     'forwards as GET',
-    withRules({ send: (upstream, ...rest) => defaultRules.send({ ...upstream, method: 'GET' }, ...rest) }),
+    withUpstreamRequest((sent) => ({ ...sent, method: 'GET' })),
   ),
   brokenVariant(
     'inference-forwards',
-    'answers 201 for 200',
-    withRules({ responseStatus: (status) => (status === 200 ? 201 : status) }),
+    'returns 201 for 200',
+    withResponseStatus((status) => (status === 200 ? 201 : status)),
   ),
   brokenVariant(
     'inference-forwards',
-    'changes the body of the answer',
-    withRules({
+    'changes the body of the response',
+    withHandlers({
       responseBodyFilter: changedBody((part) => Buffer.from(part.toString('latin1').toUpperCase(), 'latin1')),
     }),
   ),
   brokenVariant(
     'answer-errors',
-    'answers 503 for 529',
-    withRules({ responseStatus: (status) => (status === 529 ? 503 : status) }),
+    'returns 503 for 529',
+    withResponseStatus((status) => (status === 529 ? 503 : status)),
   ),
   brokenVariant(
     'answer-errors',
-    'answers 403 for 401 of the model provider',
-    withRules({ responseStatus: (status) => (status === 401 ? 403 : status) }),
+    'returns 403 for a 401 of the model provider',
+    withResponseStatus((status) => (status === 401 ? 403 : status)),
   ),
   brokenVariant(
     'answer-errors',
     'drops `retry-after`',
-    withRules({
-      responseHeaders: (...all) => withoutHeaders(defaultRules.responseHeaders(...all), 'retry-after'),
+    withHandlers({
+      responseHeaders: (...all) => withoutHeaders(defaultHandlers.responseHeaders(...all), 'retry-after'),
     }),
   ),
   brokenVariant(
     'answer-errors',
-    'writes errors anew',
+    'rewrites errors',
     withInterceptor(() => async ({ url }, pass) => {
       const reply = await pass();
       return reply.status >= 500 && url.startsWith('/llm')
@@ -314,8 +336,8 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'answer-headers',
-    'returns the type of an answer only',
-    withRules({
+    'returns only the content type of a response',
+    withHandlers({
       responseHeaders: (...all) =>
         keepOnly([
           'content-type',
@@ -324,19 +346,20 @@ export const model: readonly BrokerVariant[] = [
           'retry-after',
           'echo-authorization',
           'content-encoding',
-        ])(defaultRules.responseHeaders(...all)),
+        ])(defaultHandlers.responseHeaders(...all)),
     }),
   ),
   brokenVariant(
     'answer-compressed',
-    'drops the encoding of an answer',
-    withRules({
-      responseHeaders: (...all) => withoutHeaders(defaultRules.responseHeaders(...all), 'content-encoding'),
+    'drops the content encoding of a response',
+    withHandlers({
+      responseHeaders: (...all) =>
+        withoutHeaders(defaultHandlers.responseHeaders(...all), 'content-encoding'),
     }),
   ),
   brokenVariant(
     'answer-compressed',
-    'unpacks answers',
+    'decompresses responses',
     withInterceptor(() => async (_, pass) => {
       const reply = await pass();
       return findRawHeader(reply.headers, 'content-encoding') === 'gzip'
@@ -350,25 +373,25 @@ export const model: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'answer-streams',
-    'collects an answer before it returns it',
-    withRules({ responseBodyFilter: bufferedBody }),
+    'buffers a response before it returns it',
+    withHandlers({ responseBodyFilter: bufferedBody }),
   ),
   brokenVariant(
     'answer-hop-by-hop',
-    'forwards the headers of its connection',
-    withRules({
+    'forwards hop-by-hop headers of requests',
+    withHandlers({
       requestHeaders: (raw, facts) => [
-        ...defaultRules.requestHeaders(raw, facts),
+        ...defaultHandlers.requestHeaders(raw, facts),
         ...keepOnly(['x-conformance-hop', 'te', 'proxy-authorization'])(raw),
       ],
     }),
   ),
   brokenVariant(
     'answer-hop-by-hop',
-    'returns the headers of its connection',
-    withRules({
+    'returns hop-by-hop headers of responses',
+    withHandlers({
       responseHeaders: (raw, veiled) => [
-        ...defaultRules.responseHeaders(raw, veiled),
+        ...defaultHandlers.responseHeaders(raw, veiled),
         ...keepOnly(['proxy-authenticate'])(raw),
       ],
     }),
@@ -380,22 +403,22 @@ export const model: readonly BrokerVariant[] = [
         credential: { kind: 'setup-token', value: env.modelapi.credential },
       },
     },
-    rules: { credentialHeaders: (raw, { value }) => [...raw, 'authorization', `Bearer ${value}`] },
+    handlers: { credentialHeaders: (raw, { value }) => [...raw, 'authorization', `Bearer ${value}`] },
   })),
   brokenVariant(
     'setup-token-beta',
-    'drops the beta values that the box asks for',
-    withRules({
+    'drops the beta values of the box',
+    withHandlers({
       requestHeaders: (raw, facts) =>
-        withoutHeaders(defaultRules.requestHeaders(raw, facts), 'anthropic-beta'),
+        withoutHeaders(defaultHandlers.requestHeaders(raw, facts), 'anthropic-beta'),
     }),
   ),
-  brokenVariant('report-in-flight', 'cuts requests off when a report comes', () => {
+  brokenVariant('report-in-flight', 'aborts requests when a report arrives', () => {
     const inFlight = new Set<{ destroy(): unknown }>();
     return {
-      rules: {
-        send: (...all) => {
-          const sent = defaultRules.send(...all);
+      handlers: {
+        sendUpstream: (...all) => {
+          const sent = defaultHandlers.sendUpstream(...all);
           inFlight.add(sent);
           sent.on('close', () => inFlight.delete(sent));
           return sent;
@@ -409,7 +432,7 @@ export const model: readonly BrokerVariant[] = [
   }),
   brokenVariant(
     'requests-at-once',
-    'serves five requests at once',
+    'serves at most five requests at once',
     withInterceptor(() => {
       let open = 0;
       return async (request, pass) => {
@@ -420,18 +443,19 @@ export const model: readonly BrokerVariant[] = [
       };
     }),
   ),
-  brokenVariant('boxes-scope', 'takes the report of the last box for all that have reported', () => {
-    let last: Parameters<typeof defaultRules.isScopeAllowed>[0];
+  brokenVariant('boxes-scope', 'applies the last box’s report to all boxes that have reported', () => {
+    let last: DeclarationReport | undefined;
     return {
-      rules: {
+      handlers: {
         replaceReport: (_, next) => (last = next),
-        isScopeAllowed: (report, ...rest) => defaultRules.isScopeAllowed(report && last, ...rest),
+        isScopeAllowed: (entries, ...rest) =>
+          defaultHandlers.isScopeAllowed(entries && last?.capabilities, ...rest),
       },
     };
   }),
   brokenVariant(
     'boxes-secrets',
-    'holds every secret for every box',
+    'has every secret for every box',
     withConfig((env) => ({ boxes: env.boxes.map((name) => ({ name, secrets: env.secrets })) })),
   ),
 ];

@@ -1,54 +1,56 @@
+import type { Payer } from '../../../src/broker/payer.ts';
+import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
 import {
+  type BrokerOverrides,
   type BrokerVariant,
   brokenVariant,
-  type defaultRules,
+  defaultHandlers,
+  withHandlers,
   withInterceptor,
-  withRules,
 } from './builders.ts';
-import { findRawHeader, json } from './interceptor.ts';
+import { findRawHeader, json, withoutHeaders } from './interceptor.ts';
+
+const PAYER_HEADER = 'box-payer';
 
 const withBodyPayer = (payer: unknown) =>
-  withRules({ statedPayer: () => payer as ReturnType<typeof defaultRules.statedPayer> });
-const withHeaderPayer = (value: string) => withRules({ payerHeaders: (_, name) => [name, value] });
-const withPayers = (payer: unknown, value: string) =>
-  withRules({
-    statedPayer: () => payer as ReturnType<typeof defaultRules.statedPayer>,
-    payerHeaders: (_, name) => [name, value],
+  withHandlers({
+    declarationResponse: (report, details) =>
+      defaultHandlers.declarationResponse(report, { ...details, payer: payer as Payer | undefined }),
+  });
+/** A broker whose responses have these payer headers. */
+const withHeaderPayer = (...values: readonly string[]) =>
+  withInterceptor(() => async (_, pass) => {
+    const reply = await pass();
+    const headers = withoutHeaders(reply.headers, PAYER_HEADER);
+    return { ...reply, headers: [...headers, ...values.flatMap((value) => [PAYER_HEADER, value])] };
+  });
+const withPayers =
+  (payer: unknown, value: string) =>
+  (env: ConformanceEnv): BrokerOverrides => ({
+    ...withBodyPayer(payer)(env),
+    ...withHeaderPayer(value)(env),
   });
 
-/** A broker that states no payer on some answers. */
+/** A broker that states no payer on some responses. */
 const withoutPayerOn = (path: RegExp) =>
   withInterceptor(() => async (request, pass) => {
     const reply = await pass();
     if (!path.test(request.url)) return reply;
-    return {
-      ...reply,
-      headers: reply.headers.filter(
-        (_, index) => reply.headers[index - (index % 2)]!.toLowerCase() !== 'box-payer',
-      ),
-    };
+    return { ...reply, headers: withoutHeaders(reply.headers, PAYER_HEADER) };
   });
 
 export const payer: readonly BrokerVariant[] = [
-  brokenVariant(
-    'payer-consistent',
-    'states the payer on the declaration answer only',
-    withRules({ payerHeaders: () => [] }),
-  ),
-  brokenVariant(
-    'payer-consistent',
-    'states the payer on model answers only',
-    withRules({ statedPayer: () => undefined }),
-  ),
+  brokenVariant('payer-consistent', 'states the payer on the declaration response only', withHeaderPayer()),
+  brokenVariant('payer-consistent', 'states the payer on model responses only', withBodyPayer(undefined)),
   brokenVariant('payer-consistent', 'states two payers', withBodyPayer({ kind: 'owner', principal: null })),
   brokenVariant(
     'payer-consistent',
-    'states a second payer in a header of its own',
-    withRules({ payerHeaders: (_, name) => [name, 'shared', name, 'owner github:eve'] }),
+    'states a second payer in another header',
+    withHeaderPayer('shared', 'owner github:eve'),
   ),
   brokenVariant(
     'payer-consistent',
-    'states another principal on model answers',
+    'states another principal on model responses',
     withPayers({ kind: 'owner', principal: 'github:one' }, 'owner github:two'),
   ),
   brokenVariant(
@@ -67,9 +69,9 @@ export const payer: readonly BrokerVariant[] = [
     'writes JSON into the payer header',
     withHeaderPayer('{"kind":"shared","principal":null}'),
   ),
-  brokenVariant('payer-consistent', 'states a payer as text', withPayers('shared', 'shared')),
-  brokenVariant('payer-consistent', 'leaves the principal out', withBodyPayer({ kind: 'shared' })),
-  brokenVariant('payer-everywhere', 'states no payer on decide answers', withoutPayerOn(/^\/decide/)),
+  brokenVariant('payer-consistent', 'states a payer as a string', withPayers('shared', 'shared')),
+  brokenVariant('payer-consistent', 'omits the principal', withBodyPayer({ kind: 'shared' })),
+  brokenVariant('payer-everywhere', 'states no payer on decide responses', withoutPayerOn(/^\/decide/)),
   brokenVariant('payer-everywhere', 'states no payer on token counts', withoutPayerOn(/count_tokens/)),
   brokenVariant('payer-everywhere', 'states no payer on models', withoutPayerOn(/v1\/models/)),
   brokenVariant(
@@ -95,7 +97,7 @@ export const payer: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'grant-ignored',
-    'takes every grant for a visitor’s',
+    'treats every grant as a visitor’s',
     withInterceptor(() => async (request, pass) => {
       const reply = await pass();
       const at = reply.headers.findIndex(
@@ -117,7 +119,7 @@ export const payer: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'grant-and-scope',
-    'takes a grant for a scope word',
+    'accepts a grant in place of a scope word',
     withInterceptor(() => async (request, pass) => {
       const reply = await pass();
       return reply.status === 403 && findRawHeader(request.headers, 'box-grant')

@@ -1,24 +1,30 @@
-import type { BrokerHooks } from '../../../src/standins/broker/index.ts';
+import type { ConformanceEnv } from '../../../src/broker/start-contract.ts';
+import type { BrokerHandlers } from '../../../src/standins/broker/index.ts';
 import {
   type BrokerVariant,
   brokenVariant,
-  defaultRules,
+  defaultHandlers,
+  isSentTo,
   knownTokens,
   secretValue,
+  withHandlers,
   withInterceptor,
   withNeededWords,
+  withoutSupportedTypes,
   withRefusal,
-  withRules,
+  withResponseStatus,
+  withSpecs,
+  withUpstreamRequest,
 } from './builders.ts';
-import { forward, json } from './interceptor.ts';
+import { findRawHeader, forward, json, withoutHeaders } from './interceptor.ts';
 
-type DecideBody = Extract<ReturnType<BrokerHooks['decideResponse']>, { answer: unknown }>['answer'];
+type DecideBody = Extract<ReturnType<BrokerHandlers['decideResponse']>, { answer: unknown }>['answer'];
 
-/** A broker whose decide answer is another. */
+/** A broker whose decide response differs. */
 const withDecideBody = (change: (body: DecideBody) => object) =>
-  withRules({
+  withHandlers({
     decideResponse: (...all) => {
-      const result = defaultRules.decideResponse(...all);
+      const result = defaultHandlers.decideResponse(...all);
       return 'answer' in result ? { answer: change(result.answer) as DecideBody } : result;
     },
   });
@@ -26,10 +32,34 @@ const withDecideBody = (change: (body: DecideBody) => object) =>
 const mapAnswers = (answers: DecideBody['answers'], change: (answer: object) => unknown) =>
   Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, change(answer)]));
 
+const upperCaseName = (path: string) =>
+  path.replace(/^\/egress\/[^/]*/, (name) => `/egress/${name.slice(8).toUpperCase()}`);
+
+/** A broker that sends the agent service other headers in place of the operator's key. */
+const withOperatorHeaders = (headers: (env: ConformanceEnv) => readonly string[]) =>
+  withUpstreamRequest((sent, env) =>
+    isSentTo(sent, env.agentsvc.url)
+      ? { ...sent, headers: [...withoutHeaders(sent.headers, 'authorization'), ...headers(env)] }
+      : sent,
+  );
+
+/** A broker that lets every box reach all objects of a kind. */
+const withSharedObjects = (kind: 'conversations' | 'sandboxes' | 'vaults') =>
+  withInterceptor((env) => async (request, pass) => {
+    const reply = await pass();
+    if (!reply.body.includes(`${kind} \\"`) || !reply.body.includes('does not belong to this box'))
+      return reply;
+    return forward(env.agentsvc.url, {
+      ...request,
+      url: request.url.replace('/agentsvc', ''),
+      headers: ['authorization', `Bearer ${env.agentsvc.credential}`],
+    });
+  });
+
 export const routes: readonly BrokerVariant[] = [
   brokenVariant(
     'feedback-counts-taken',
-    'asks for `agent` too where it takes counts',
+    'also requires `agent` for counts',
     withNeededWords(({ body }, name) =>
       name === 'feedback' && (body as { counts?: unknown } | undefined)?.counts
         ? ['passive', 'agent']
@@ -38,7 +68,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-answers',
-    'leaves one answer out',
+    'omits one answer',
     withDecideBody((answer) => ({
       ...answer,
       answers: Object.fromEntries(Object.entries(answer.answers).slice(1)),
@@ -46,7 +76,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-answers',
-    'gives an answer too many',
+    'returns an extra answer',
     withDecideBody((answer) => ({
       ...answer,
       answers: { ...answer.answers, more: { type: 'unsupported' } },
@@ -54,7 +84,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-answers',
-    'gives no answers',
+    'returns no answers',
     withDecideBody(({ model }) => ({ model })),
   ),
   brokenVariant(
@@ -69,12 +99,12 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-answers',
-    'gives answers that are text',
+    'returns answers that are strings',
     withDecideBody((answer) => ({ ...answer, answers: mapAnswers(answer.answers, () => 'yes') })),
   ),
   brokenVariant(
     'decide-answers',
-    'gives answers without a type',
+    'returns answers without a type',
     withDecideBody((answer) => ({
       ...answer,
       answers: mapAnswers(answer.answers, (answer) => ({ ...answer, type: undefined })),
@@ -82,7 +112,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-answers',
-    'gives a reason that is no text',
+    'returns a reason that is not a string',
     withDecideBody((answer) => ({
       ...answer,
       answers: mapAnswers(answer.answers, (answer) => ({ ...answer, reason: 7 })),
@@ -90,9 +120,9 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-answers',
-    'makes answers up without asking',
-    withRules({
-      modelRequest: () => undefined,
+    'makes up answers without asking the model',
+    withHandlers({
+      readDecideRequest: (value) => withoutSupportedTypes(defaultHandlers.readDecideRequest(value)),
       decideResponse: ({ model, questions }) => ({
         answer: {
           model,
@@ -103,17 +133,17 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-answers',
-    'asks for decisions without the credential',
-    withRules({
+    'asks the model for decisions without the credential',
+    withHandlers({
       credentialHeaders: (raw, ...rest) =>
-        raw.length === 4 ? raw : defaultRules.credentialHeaders(raw, ...rest),
+        raw.length === 4 ? raw : defaultHandlers.credentialHeaders(raw, ...rest),
     }),
   ),
-  brokenVariant('decide-answers', 'asks for decisions with the token', (env) => ({
+  brokenVariant('decide-answers', 'asks the model for decisions with the token', (env) => ({
     config: knownTokens(env),
-    rules: {
+    handlers: {
       credentialHeaders: (raw, credential, beta) =>
-        defaultRules.credentialHeaders(
+        defaultHandlers.credentialHeaders(
           raw,
           raw.length === 4 ? { ...credential, value: 'token-of-conformance-a-0123456789' } : credential,
           beta,
@@ -127,10 +157,10 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-invalid',
-    'answers a request without questions',
-    withRules({
-      readDecide: (value) => {
-        const read = defaultRules.readDecide(value);
+    'accepts a request without questions',
+    withHandlers({
+      readDecideRequest: (value) => {
+        const read = defaultHandlers.readDecideRequest(value);
         return 'problem' in read
           ? { request: { model: 'conformance-model', state: '', questions: [] } }
           : read;
@@ -139,10 +169,10 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-malformed',
-    'takes a model that is no text',
-    withRules({
-      readDecide: (value) =>
-        defaultRules.readDecide({
+    'accepts a model that is not a string',
+    withHandlers({
+      readDecideRequest: (value) =>
+        defaultHandlers.readDecideRequest({
           ...(value as object),
           ...(typeof (value as { model?: unknown }).model === 'number' ? { model: 'seven' } : {}),
         }),
@@ -150,10 +180,10 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-unsupported',
-    'refuses a question of a type that it does not know',
-    withRules({
-      readDecide: (value) => {
-        const read = defaultRules.readDecide(value);
+    'refuses a question of an unknown type',
+    withHandlers({
+      readDecideRequest: (value) => {
+        const read = defaultHandlers.readDecideRequest(value);
         return 'request' in read && read.request.questions.some(({ type }) => type.startsWith('conformance'))
           ? { problem: 'unknown type' }
           : read;
@@ -162,10 +192,10 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-unsupported',
-    'answers a question of a type that it does not know',
-    withRules({
+    'answers a question of an unknown type',
+    withHandlers({
       decideResponse: (...all) => {
-        const result = defaultRules.decideResponse(...all);
+        const result = defaultHandlers.decideResponse(...all);
         return 'answer' in result
           ? {
               answer: {
@@ -181,7 +211,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-many',
-    'answers ten questions at most',
+    'answers at most ten questions',
     withDecideBody((answer) => ({
       ...answer,
       answers: Object.fromEntries(Object.entries(answer.answers).slice(0, 10)),
@@ -191,48 +221,48 @@ export const routes: readonly BrokerVariant[] = [
   brokenVariant(
     'egress-forwards',
     'sends the token to the secret’s host',
-    withRules({ swapStandIn: (text) => text }),
+    withHandlers({ swapStandIn: (text) => text }),
   ),
   brokenVariant(
     'egress-forwards',
-    'swaps in headers only',
-    withRules({
+    'swaps the token in headers only',
+    withHandlers({
       swapStandIn: (text, token, value, location) =>
-        location === 'header' ? defaultRules.swapStandIn(text, token, value, location) : text,
+        location === 'header' ? defaultHandlers.swapStandIn(text, token, value, location) : text,
     }),
   ),
   brokenVariant(
     'egress-forwards',
-    'swaps in the query only',
-    withRules({
+    'swaps the token in the query only',
+    withHandlers({
       swapStandIn: (text, token, value, location) =>
-        location === 'header' ? text : defaultRules.swapStandIn(text, token, value, location),
+        location === 'header' ? text : defaultHandlers.swapStandIn(text, token, value, location),
     }),
   ),
   brokenVariant(
     'egress-several',
-    'swaps the first occurrence in the query only',
-    withRules({
+    'swaps only the first occurrence in the query',
+    withHandlers({
       swapStandIn: (text, token, value, location) =>
         location === 'query'
           ? text.replace(token.value, value)
-          : defaultRules.swapStandIn(text, token, value, location),
+          : defaultHandlers.swapStandIn(text, token, value, location),
     }),
   ),
   brokenVariant(
     'egress-any-header',
-    'swaps a bearer only',
-    withRules({
+    'swaps bearer tokens only',
+    withHandlers({
       swapStandIn: (text, token, value, location) =>
         location !== 'header' || text.startsWith('Bearer ')
-          ? defaultRules.swapStandIn(text, token, value, location)
+          ? defaultHandlers.swapStandIn(text, token, value, location)
           : text,
     }),
   ),
   brokenVariant(
     'egress-basic',
-    'does not look into basic credentials',
-    withRules({ swapStandIn: (text, token, value) => text.replaceAll(token.value, value) }),
+    'does not swap the token in basic credentials',
+    withHandlers({ swapStandIn: (text, token, value) => text.replaceAll(token.value, value) }),
   ),
   brokenVariant(
     'egress-query',
@@ -246,15 +276,15 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-forwards',
-    'returns the value where the secret’s host repeats it',
-    withRules({ responseHeaders: (raw) => defaultRules.responseHeaders(raw, []) }),
+    'returns a value that the secret’s host repeats',
+    withHandlers({ responseHeaders: (raw) => defaultHandlers.responseHeaders(raw, []) }),
   ),
   brokenVariant(
     'egress-forwards',
-    'puts stars in the place of a repeated value',
-    withRules({
+    'replaces a repeated value with asterisks',
+    withHandlers({
       responseHeaders: (raw, redactions) =>
-        defaultRules.responseHeaders(
+        defaultHandlers.responseHeaders(
           raw,
           redactions.map(({ matcher }) => ({ matcher, replacement: '***' })),
         ),
@@ -263,19 +293,19 @@ export const routes: readonly BrokerVariant[] = [
   brokenVariant(
     'egress-forwards',
     'drops the header that repeats the value',
-    withRules({
+    withHandlers({
       responseHeaders: (raw, redactions) => {
-        const fields = defaultRules.responseHeaders(raw, redactions);
+        const fields = defaultHandlers.responseHeaders(raw, redactions);
         return fields.filter((_, index) => !/^echo-/i.test(fields[index - (index % 2)]!));
       },
     }),
   ),
   brokenVariant(
     'egress-answer-headers',
-    'looks for a repeated value as it is written only',
-    withRules({
+    'only finds a repeated value in its plain form',
+    withHandlers({
       responseHeaders: (raw, redactions) =>
-        defaultRules
+        defaultHandlers
           .responseHeaders(raw, [])
           .map((text, index) =>
             index % 2
@@ -289,10 +319,10 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-answer-headers',
-    'looks for a repeated value once a header',
-    withRules({
+    'only finds the first repeated value in a header',
+    withHandlers({
       responseHeaders: (raw, redactions) =>
-        defaultRules
+        defaultHandlers
           .responseHeaders(raw, [])
           .map((text, index) =>
             index % 2
@@ -307,39 +337,35 @@ export const routes: readonly BrokerVariant[] = [
   brokenVariant(
     'egress-forwards',
     'sends a secret to another host',
-    withRules((env) => ({
-      send: (upstream, ...rest) =>
-        defaultRules.send(
-          upstream.headers.some((text) => text.includes(secretValue(env)))
-            ? { ...upstream, target: { ...upstream.target, port: Number(new URL(env.modelapi.url).port) } }
-            : upstream,
-          ...rest,
-        ),
-    })),
+    withUpstreamRequest((sent, env) =>
+      sent.headers.some((text) => text.includes(secretValue(env)))
+        ? { ...sent, target: { ...sent.target, port: Number(new URL(env.modelapi.url).port) } }
+        : sent,
+    ),
   ),
   brokenVariant(
     'egress-forwards',
     'sends a secret to a second host too',
-    withRules((env) => ({
-      send: (upstream, ...rest) => {
+    withHandlers((env) => ({
+      sendUpstream: (upstream, ...rest) => {
         if (upstream.headers.some((text) => text.includes(secretValue(env))))
-          defaultRules
-            .send(
+          defaultHandlers
+            .sendUpstream(
               { ...upstream, target: { ...upstream.target, port: Number(new URL(env.agentsvc.url).port) } },
               { onResponse: (answer) => answer.resume(), onError: () => {} },
               rest[1],
             )
             .end();
-        return defaultRules.send(upstream, ...rest);
+        return defaultHandlers.sendUpstream(upstream, ...rest);
       },
     })),
   ),
   brokenVariant(
     'egress-redirect',
     'follows redirects of the secret’s host',
-    withRules({
-      send: (upstream, handlers, wire) =>
-        defaultRules.send(
+    withHandlers({
+      sendUpstream: (upstream, handlers, wire) =>
+        defaultHandlers.sendUpstream(
           upstream,
           {
             ...handlers,
@@ -348,8 +374,8 @@ export const routes: readonly BrokerVariant[] = [
               if (!location.startsWith('http')) return handlers.onResponse(answer);
               answer.resume();
               const { hostname, port, host, pathname } = new URL(location);
-              defaultRules
-                .send(
+              defaultHandlers
+                .sendUpstream(
                   {
                     target: { secure: false, hostname, port: Number(port), host, basePath: '' },
                     method: 'GET',
@@ -368,62 +394,44 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-foreign-host',
-    'sends a secret where a header says',
-    withRules({
-      send: (upstream, ...rest) => {
-        const at = upstream.headers.findIndex(
-          (name, index) => index % 2 === 0 && name.toLowerCase() === 'x-forwarded-host',
-        );
-        const [hostname = '', port] = at < 0 ? [] : upstream.headers[at + 1]!.split(':');
-        return defaultRules.send(
-          at < 0 ? upstream : { ...upstream, target: { ...upstream.target, hostname, port: Number(port) } },
-          ...rest,
-        );
-      },
+    'sends a secret to the host in a header',
+    withUpstreamRequest((sent) => {
+      const forwardedHost = findRawHeader(sent.headers, 'x-forwarded-host');
+      const [hostname = '', port] = forwardedHost?.split(':') ?? [];
+      return forwardedHost === undefined
+        ? sent
+        : { ...sent, target: { ...sent.target, hostname, port: Number(port) } };
     }),
   ),
   brokenVariant(
     'egress-host-header',
-    'sends its own name as host',
-    withRules({
-      send: (upstream, ...rest) =>
-        defaultRules.send({ ...upstream, target: { ...upstream.target, host: 'broker.test' } }, ...rest),
-    }),
+    'sends its own name in the Host header',
+    withUpstreamRequest((sent) => ({ ...sent, target: { ...sent.target, host: 'broker.test' } })),
   ),
   brokenVariant(
     'egress-methods',
     'forwards as POST',
-    withRules({
-      send: (upstream, ...rest) =>
-        defaultRules.send(
-          { ...upstream, method: upstream.method === 'PATCH' ? 'POST' : upstream.method },
-          ...rest,
-        ),
-    }),
+    withUpstreamRequest((sent) => ({ ...sent, method: sent.method === 'PATCH' ? 'POST' : sent.method })),
   ),
   brokenVariant(
     'egress-answer-unchanged',
-    'answers 502 for errors of the secret’s host',
-    withRules({ responseStatus: (status, kind) => (kind === 'egress' && status >= 400 ? 502 : status) }),
+    'returns 502 for errors of the secret’s host',
+    withResponseStatus((status, sent, env) =>
+      status >= 400 && isSentTo(sent, env.secrets[0]!.host) ? 502 : status,
+    ),
   ),
+  brokenVariant('egress-bad-name', 'accepts names in lower case', (env) => ({
+    handlers: {
+      egressTarget: (path) => defaultHandlers.egressTarget(upperCaseName(path)),
+      ...withSpecs((spec) => ({
+        ...spec,
+        needed: (request) => spec.needed({ ...request, path: upperCaseName(request.path) }),
+      }))(env).handlers,
+    },
+  })),
   brokenVariant(
     'egress-bad-name',
-    'takes names in lower case',
-    withRules({
-      egressTarget: (path) =>
-        defaultRules.egressTarget(
-          path.replace(/^\/egress\/[^/]*/, (name) => `/egress/${name.slice(8).toUpperCase()}`),
-        ),
-      requiredScopeWords: (spec, request) =>
-        defaultRules.requiredScopeWords(spec, {
-          ...request,
-          path: request.path.replace(/^\/egress\/[^/]*/, (name) => `/egress/${name.slice(8).toUpperCase()}`),
-        }),
-    }),
-  ),
-  brokenVariant(
-    'egress-bad-name',
-    'takes names of any length',
+    'accepts names of any length',
     withNeededWords(({ path }) => {
       const [, name = ''] = /^\/egress\/([A-Z][A-Z0-9_]*)\//.exec(path) ?? [];
       return name.length > 40 ? [name] : undefined;
@@ -431,30 +439,24 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-names',
-    'takes names of 39 characters at most',
+    'accepts names of at most 39 characters',
     withNeededWords(({ path }) => (/^\/egress\/[A-Z0-9_]{40}\//.test(path) ? null : undefined)),
   ),
-  brokenVariant(
-    'egress-paths',
-    'reads a path that begins with two slashes as a host',
-    withRules({
+  brokenVariant('egress-paths', 'reads a path that begins with two slashes as a host', (env) => ({
+    handlers: {
       egressTarget: (path) => {
         const [, name, rest] = /^\/egress\/([A-Z]+)(\/\/.*)$/.exec(path) ?? [];
-        return name && rest ? { name, path: rest } : defaultRules.egressTarget(path);
+        return name && rest ? { name, path: rest } : defaultHandlers.egressTarget(path);
       },
-      requiredScopeWords: (spec, request) =>
-        /^\/egress\/CONFORMANCE\/\//.test(request.path)
-          ? ['CONFORMANCE']
-          : defaultRules.requiredScopeWords(spec, request),
-      send: (upstream, ...rest) => {
-        const [, hostname = '', port] = /^\/\/([^:/]+):([0-9]+)/.exec(upstream.path) ?? [];
-        return defaultRules.send(
-          port ? { ...upstream, target: { ...upstream.target, hostname, port: Number(port) } } : upstream,
-          ...rest,
-        );
-      },
-    }),
-  ),
+      ...withNeededWords(({ path }) =>
+        /^\/egress\/CONFORMANCE\/\//.test(path) ? ['CONFORMANCE'] : undefined,
+      )(env).handlers,
+      ...withUpstreamRequest((sent) => {
+        const [, hostname = '', port] = /^\/\/([^:/]+):([0-9]+)/.exec(sent.path) ?? [];
+        return port ? { ...sent, target: { ...sent.target, hostname, port: Number(port) } } : sent;
+      })(env).handlers,
+    },
+  })),
   brokenVariant(
     'feedback-taken',
     'refuses every batch of entries',
@@ -466,21 +468,23 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'feedback-taken',
-    'answers 500 to entries',
-    withRules({
-      feedbackPolicy: () => {
-        throw new Error('no room');
+    'returns 500 for entries',
+    withHandlers({
+      readFeedback: (value) => {
+        const read = defaultHandlers.readFeedback(value);
+        if ('batch' in read) throw new Error('no room');
+        return read;
       },
     }),
   ),
   brokenVariant(
     'feedback-taken',
     'refuses entries as if they were missing',
-    withRules({ readFeedback: () => ({ problem: 'the batch has neither entries nor counts' }) }),
+    withHandlers({ readFeedback: () => ({ problem: 'the batch has neither entries nor counts' }) }),
   ),
   brokenVariant(
     'feedback-taken',
-    'withholds entries without a word',
+    'withholds entries without a message',
     withInterceptor(
       () => async (request, pass) =>
         request.url === '/api/feedback' && request.body.includes('entries')
@@ -488,30 +492,30 @@ export const routes: readonly BrokerVariant[] = [
           : pass(),
     ),
   ),
-  brokenVariant('feedback-taken', 'names the declaration where its policy withholds', (env) => ({
+  brokenVariant('feedback-taken', 'names the declaration when its policy withholds feedback', (env) => ({
     config: { feedback: { policy: 'withhold' } },
     ...withRefusal({ reason: 'withheld' }, () => ({ body: { error: 'feedback lacks agent' } }))(env),
   })),
   brokenVariant(
     'feedback-refused',
-    'takes counts without a word',
+    'accepts counts without a scope word',
     withNeededWords(({ body }, name) =>
       name === 'feedback' && (body as { counts?: unknown } | undefined)?.counts ? [] : undefined,
     ),
   ),
   brokenVariant(
     'feedback-empty',
-    'takes an empty batch',
-    withRules({
+    'accepts an empty batch',
+    withHandlers({
       readFeedback: (value) => {
-        const read = defaultRules.readFeedback(value);
+        const read = defaultHandlers.readFeedback(value);
         return 'problem' in read ? { batch: {} } : read;
       },
     }),
   ),
   brokenVariant(
     'feedback-both-words',
-    'asks for one of two words',
+    'requires only one of two scope words',
     withNeededWords(({ body }, name) => {
       const { entries, counts } = (body ?? {}) as { entries?: unknown; counts?: unknown };
       return name === 'feedback' && entries && counts ? ['agent'] : undefined;
@@ -519,7 +523,7 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'feedback-keeps-none',
-    'keeps entries and answers 501 to counts',
+    'keeps entries and returns 501 for counts',
     withInterceptor(() => async (request, pass) => {
       const reply = await pass();
       return request.url === '/api/feedback' && reply.status < 300 && request.body.includes('counts')
@@ -531,22 +535,22 @@ export const routes: readonly BrokerVariant[] = [
   brokenVariant(
     'fountain-forwards',
     'sends no key to the agent service',
-    withRules({ operatorHeaders: () => [] }),
+    withOperatorHeaders(() => []),
   ),
   brokenVariant(
     'fountain-forwards',
     'sends the operator’s key as x-api-key',
-    withRules({ operatorHeaders: (key) => ['x-api-key', key] }),
+    withOperatorHeaders((env) => ['x-api-key', env.agentsvc.credential]),
   ),
   brokenVariant(
     'fountain-forwards',
-    'sends the operator’s key as it is',
-    withRules({ operatorHeaders: (key) => ['authorization', key] }),
+    'sends the operator’s key without a scheme',
+    withOperatorHeaders((env) => ['authorization', env.agentsvc.credential]),
   ),
   brokenVariant(
     'fountain-forwards',
-    'sends the agent service the credential of the model',
-    withRules((env) => ({ operatorHeaders: () => ['authorization', `Bearer ${env.modelapi.credential}`] })),
+    'sends the model’s credential to the agent service',
+    withOperatorHeaders((env) => ['authorization', `Bearer ${env.modelapi.credential}`]),
   ),
   brokenVariant(
     'fountain-forwards',
@@ -555,39 +559,31 @@ export const routes: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'fountain-refused',
-    'lists sandboxes for everybody',
+    'lists sandboxes without a scope word',
     withNeededWords(({ path }) => (path.endsWith('/api/sandboxes') ? [] : undefined)),
   ),
   brokenVariant(
     'boxes-conversations',
     'lets boxes read each other’s conversations',
-    withRules({ owns: (owned, kind) => owned || kind === 'conversations' }),
+    withSharedObjects('conversations'),
   ),
-  brokenVariant(
-    'boxes-sandboxes',
-    'lets boxes reach each other’s sandboxes',
-    withRules({ owns: (owned, kind) => owned || kind === 'sandboxes' }),
-  ),
-  brokenVariant(
-    'boxes-vault',
-    'lets boxes reach each other’s vaults',
-    withRules({ owns: (owned, kind) => owned || kind === 'vaults' }),
-  ),
+  brokenVariant('boxes-sandboxes', 'lets boxes reach each other’s sandboxes', withSharedObjects('sandboxes')),
+  brokenVariant('boxes-vault', 'lets boxes reach each other’s vaults', withSharedObjects('vaults')),
   brokenVariant(
     'agentsvc-words',
-    'asks for `sandboxes` where it is about vaults',
+    'requires `sandboxes` for vaults',
     withNeededWords(({ path }) => (path.includes('/api/vaults') ? ['sandboxes'] : undefined)),
   ),
   brokenVariant(
     'agentsvc-starts',
-    'asks for `conversations` too where one is started',
+    'also requires `conversations` to start one',
     withNeededWords(({ method, path }) =>
       method === 'POST' && path.endsWith('/api/conversations') ? ['agent', 'conversations'] : undefined,
     ),
   ),
   brokenVariant(
     'agentsvc-unknown-route',
-    'answers 403 to other paths of the agent service',
+    'returns 403 for other paths of the agent service',
     withRefusal({ reason: 'not-served', kind: 'agents' }, () => ({ status: 403 })),
   ),
   brokenVariant('agentsvc-paths', 'forwards dot segments to the agent service', (env) => ({

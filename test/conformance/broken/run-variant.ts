@@ -5,10 +5,10 @@ import { type BrokerVariant, startVariant } from './builders.ts';
 const TABLE_IDS = [...tableChecks, tokenIsolation].map(({ id }) => id);
 export const ALL_CAPABILITIES = ['inference', 'egress', 'feedback', 'agentsvc'];
 
-/** So long that no sound answer of a busy machine takes it, and no run. */
+/** Longer than any response and any run takes on a busy machine. */
 const REQUEST_TIMEOUT_MS = 20_000;
 const RUN_TIMEOUT_MS = 60_000;
-/** For a test of a run. */
+/** For tests with a run. */
 export const TIMEOUT = { timeout: 90_000 };
 
 const runVariant = (
@@ -25,17 +25,17 @@ const runVariant = (
     timeoutMs: RUN_TIMEOUT_MS,
   });
 
-/** Whether it is to be told which others of the 25 checks catch it: not where each of them would wait for an answer. */
+/** Whether to run all 25 checks of the table: not if each of them would wait for a time-out. */
 const runsWholeTable = ({ caughtBy = '', requestTimeoutMs }: BrokerVariant) =>
   TABLE_IDS.includes(caughtBy) && requestTimeoutMs === undefined;
 
-/** Runs the check that must catch a broker; where it is one of the 25, the others too. */
+/** Runs the check that must catch a broker; if it is one of the 25 of the table, the others too. */
 export function runBroken(broker: BrokerVariant): Promise<Gate> {
   const { caughtBy = '', requestTimeoutMs = REQUEST_TIMEOUT_MS } = broker;
   return runVariant(broker, runsWholeTable(broker) ? TABLE_IDS : [caughtBy], requestTimeoutMs);
 }
 
-/** Runs the 25 checks, and those beyond where its difference may be seen. */
+/** Runs the 25 checks of the table and the related extended checks. */
 export function runConforming(broker: BrokerVariant, relatedChecks: readonly string[]): Promise<Gate> {
   return runVariant(broker, [...TABLE_IDS, ...relatedChecks], REQUEST_TIMEOUT_MS);
 }

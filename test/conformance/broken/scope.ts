@@ -1,12 +1,12 @@
 import {
   type BrokerVariant,
   brokenVariant,
-  defaultRules,
+  defaultHandlers,
   grantingAlso,
+  withHandlers,
   withInterceptor,
   withMessage,
   withRefusal,
-  withRules,
   withStatus,
 } from './builders.ts';
 import { findRawHeader, json } from './interceptor.ts';
@@ -21,7 +21,7 @@ export const scope: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-no-token',
-    'answers 400 to a decide request without a token',
+    'returns 400 for a decide request without a token',
     withInterceptor(
       () => async (request, pass) =>
         request.url.startsWith('/decide') && !findRawHeader(request.headers, 'authorization')
@@ -31,49 +31,49 @@ export const scope: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'inference-agent-refused',
-    'takes a word of any capability',
+    'accepts a scope word of any capability',
     grantingAlso(({ scope, word }) =>
       ['inference', 'feedback', 'egress'].some((name) => scope(name).includes(word)),
     ),
   ),
   brokenVariant(
     'inference-agent-refused',
-    'takes `decide` for `agent`',
+    'accepts `decide` in place of `agent`',
     grantingAlso(({ scope, capability, word }) => word === 'agent' && scope(capability).includes('decide')),
   ),
   brokenVariant(
     'decide-refused',
-    'takes `agent` for `decide`',
+    'accepts `agent` in place of `decide`',
     grantingAlso(({ scope, capability, word }) => word === 'decide' && scope(capability).includes('agent')),
   ),
   brokenVariant(
     'egress-refused',
-    'grants every secret where one is declared',
+    'grants every secret if one is declared',
     grantingAlso(({ scope, capability }) => capability === 'egress' && scope('egress').length > 0),
   ),
   brokenVariant(
     'egress-refused',
-    'asks for no declaration of secrets',
+    'requires no declaration of secrets',
     grantingAlso(({ capability, reported }) => capability === 'egress' && reported),
   ),
   brokenVariant(
     'feedback-refused',
-    'takes `agent` for `passive`',
+    'accepts `agent` in place of `passive`',
     grantingAlso(({ scope, word }) => word === 'passive' && scope('feedback').includes('agent')),
   ),
   brokenVariant(
     'fountain-refused',
-    'takes `conversations` for `sandboxes`',
+    'accepts `conversations` in place of `sandboxes`',
     grantingAlso(({ scope, word }) => word === 'sandboxes' && scope('agentsvc').includes('conversations')),
   ),
   brokenVariant(
     'agentsvc-words',
-    'takes `sandboxes` for `vault`',
+    'accepts `sandboxes` in place of `vault`',
     grantingAlso(({ scope, word }) => word === 'vault' && scope('agentsvc').includes('sandboxes')),
   ),
   brokenVariant(
     'feedback-both-words',
-    'takes `passive` for `agent` in feedback',
+    'accepts `passive` in place of `agent` in feedback',
     grantingAlso(
       ({ scope, capability, word }) =>
         capability === 'feedback' && word === 'agent' && scope('feedback').includes('passive'),
@@ -82,17 +82,17 @@ export const scope: readonly BrokerVariant[] = [
 
   brokenVariant(
     'inference-agent-refused',
-    'answers 401 where a scope word is missing',
+    'returns 401 for a missing scope word',
     withRefusal({ reason: 'lacks-scope', kind: 'model' }, withStatus(401)),
   ),
   brokenVariant(
     'inference-agent-refused',
-    'answers 404 where a scope word is missing',
+    'returns 404 for a missing scope word',
     withRefusal({ reason: 'lacks-scope', kind: 'model' }, withStatus(404)),
   ),
   brokenVariant(
     'inference-agent-refused',
-    'says only that it is forbidden',
+    'only says that the request is forbidden',
     withRefusal(
       { reason: 'lacks-scope', kind: 'model' },
       withMessage(() => 'forbidden'),
@@ -100,7 +100,7 @@ export const scope: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'inference-agent-refused',
-    'names the capability and not the word',
+    'names the capability but not the scope word',
     withRefusal(
       { reason: 'lacks-scope', kind: 'model' },
       withMessage(({ capability }) => `add ${capability} to the declaration`),
@@ -108,7 +108,7 @@ export const scope: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'inference-agent-refused',
-    'names the word inside of another one',
+    'names the scope word only inside another word',
     withRefusal(
       { reason: 'lacks-scope', kind: 'model' },
       withMessage(({ capability }) => `this agentless box lacks ${capability}`),
@@ -135,7 +135,7 @@ export const scope: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-refused',
-    'answers 422 where `decide` is missing',
+    'returns 422 for a missing `decide`',
     withRefusal({ reason: 'lacks-scope', kind: 'decide' }, withStatus(422)),
   ),
   brokenVariant(
@@ -148,7 +148,7 @@ export const scope: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-refused',
-    'answers 404 for an undeclared secret',
+    'returns 404 for an undeclared secret',
     withRefusal({ reason: 'lacks-scope', kind: 'egress' }, withStatus(404)),
   ),
   brokenVariant(
@@ -169,7 +169,7 @@ export const scope: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'feedback-refused',
-    'answers 400 to counts without `passive`',
+    'returns 400 for counts without `passive`',
     withRefusal({ reason: 'lacks-scope', kind: 'feedback' }, withStatus(400)),
   ),
   brokenVariant(
@@ -182,7 +182,7 @@ export const scope: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'fountain-refused',
-    'answers 401 where `sandboxes` is missing',
+    'returns 401 for a missing `sandboxes`',
     withRefusal({ reason: 'lacks-scope', kind: 'agents' }, withStatus(401)),
   ),
   brokenVariant(
@@ -196,22 +196,22 @@ export const scope: readonly BrokerVariant[] = [
 
   brokenVariant(
     'inference-unknown-token',
-    'answers 401 to an unknown token on the model routes',
+    'returns 401 for an unknown token on the model routes',
     withRefusal({ reason: 'unknown-token', kind: 'model' }, withStatus(401)),
   ),
   brokenVariant(
     'inference-unknown-token',
-    'answers 404 to an unknown token on the model routes',
+    'returns 404 for an unknown token on the model routes',
     withRefusal({ reason: 'unknown-token', kind: 'model' }, withStatus(404)),
   ),
   brokenVariant(
     'decide-unknown-token',
-    'answers 404 to an unknown token on the decide route',
+    'returns 404 for an unknown token on the decide route',
     withRefusal({ reason: 'unknown-token', kind: 'decide' }, withStatus(404)),
   ),
   brokenVariant(
     'decide-unknown-token',
-    'answers 422 to an unknown token on the decide route',
+    'returns 422 for an unknown token on the decide route',
     withRefusal({ reason: 'unknown-token', kind: 'decide' }, withStatus(422)),
   ),
   brokenVariant(
@@ -221,30 +221,30 @@ export const scope: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'feedback-no-token',
-    'answers 404 to feedback with an unknown token',
+    'returns 404 for feedback with an unknown token',
     withRefusal({ reason: 'unknown-token', kind: 'feedback' }, withStatus(404)),
   ),
   brokenVariant(
     'egress-no-token',
-    'answers 500 to egress with an unknown token',
+    'returns 500 for egress with an unknown token',
     withRefusal({ reason: 'unknown-token', kind: 'egress' }, withStatus(500)),
   ),
   brokenVariant(
     'agentsvc-no-token',
-    'answers 500 to the agent service with an unknown token',
+    'returns 500 for an unknown token on the agent service',
     withRefusal({ reason: 'unknown-token', kind: 'agents' }, withStatus(500)),
   ),
   brokenVariant(
     'token-as-api-key',
-    'takes a token as bearer only',
-    withRules({ findTokens: (_, raw) => defaultRules.findTokens('decide', raw) }),
+    'accepts bearer tokens only',
+    withHandlers({ findTokens: (_, raw) => defaultHandlers.findTokens('decide', raw) }),
   ),
   brokenVariant(
     'token-as-api-key',
-    'takes a bearer in one spelling only',
-    withRules({
+    'accepts only one spelling of Bearer',
+    withHandlers({
       findTokens: (kind, raw) =>
-        defaultRules.findTokens(
+        defaultHandlers.findTokens(
           kind,
           raw.filter((_, index) => !/^bearer /.test(raw[index - (index % 2) + 1]!)),
         ),
@@ -253,57 +253,57 @@ export const scope: readonly BrokerVariant[] = [
 
   brokenVariant(
     'inference-unknown-route',
-    'answers 403 to a path that it does not forward',
+    'returns 403 for a path that it does not forward',
     withRefusal({ reason: 'not-served', kind: 'model' }, withStatus(403)),
   ),
   brokenVariant(
     'inference-unknown-route',
-    'answers 501 to a path that it does not forward',
+    'returns 501 for a path that it does not forward',
     withRefusal({ reason: 'not-served', kind: 'model' }, withStatus(501)),
   ),
   brokenVariant(
     'decide-unknown-route',
-    'answers 405 below the decide route',
+    'returns 405 below the decide route',
     withRefusal({ reason: 'not-served', kind: 'decide' }, withStatus(405)),
   ),
   brokenVariant(
     'egress-bad-name',
-    'answers 403 to a name that is none',
+    'returns 403 for an invalid secret name',
     withRefusal({ reason: 'not-served', kind: 'egress' }, withStatus(403)),
   ),
   brokenVariant(
     'egress-bad-name',
-    'answers 400 to a name that is none',
+    'returns 400 for an invalid secret name',
     withRefusal({ reason: 'not-served', kind: 'egress' }, withStatus(400)),
   ),
   brokenVariant(
     'egress-unheld',
-    'answers 404 for a secret without a value',
+    'returns 404 for a secret without a value',
     withRefusal({ reason: 'no-value' }, withStatus(404)),
   ),
   brokenVariant(
     'egress-unheld',
-    'answers 500 for a secret without a value',
+    'returns 500 for a secret without a value',
     withRefusal({ reason: 'no-value' }, withStatus(500)),
   ),
   brokenVariant(
     'decide-invalid',
-    'answers 400 to a decide request without questions',
+    'returns 400 for a decide request without questions',
     withRefusal({ reason: 'not-a-decide' }, withStatus(400)),
   ),
   brokenVariant(
     'decide-invalid',
-    'answers 500 to a decide request without questions',
+    'returns 500 for a decide request without questions',
     withRefusal({ reason: 'not-a-decide' }, withStatus(500)),
   ),
   brokenVariant(
     'feedback-empty',
-    'answers 422 to an empty batch',
+    'returns 422 for an empty batch',
     withRefusal({ reason: 'not-a-batch' }, withStatus(422)),
   ),
   brokenVariant(
     'decide-upstream-error',
-    'answers 200 where the model provider fails',
+    'returns 200 when the model provider fails',
     withRefusal({ reason: 'no-answer', kind: 'decide' }, () => ({
       status: 200,
       body: { model: 'conformance-model', answers: {} },

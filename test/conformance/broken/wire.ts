@@ -37,7 +37,7 @@ export const wire: readonly BrokerVariant[] = [
   {
     ...brokenVariant(
       'decide-answers',
-      'never ends a decide answer',
+      'never ends a decide response',
       withInterceptor(() => async (request, pass, { response }) => {
         if (!isDecide(request)) return pass();
         response.writeHead(200, { 'content-type': 'application/json' });
@@ -50,7 +50,7 @@ export const wire: readonly BrokerVariant[] = [
   },
   brokenVariant(
     'decide-answers',
-    'breaks off in the middle of a decide answer',
+    'breaks the connection in the middle of a decide response',
     withInterceptor(() => async (request, pass, { response }) => {
       if (!isDecide(request)) return pass();
       response.writeHead(200, { 'content-length': '100' });
@@ -61,7 +61,7 @@ export const wire: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'decide-answers',
-    'answers decide requests with a page',
+    'responds to decide requests with an HTML page',
     withInterceptor(
       () => async (request, pass) =>
         isDecide(request) && !request.body.includes('"questions":{}')
@@ -71,7 +71,7 @@ export const wire: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'inference-agent-refused',
-    'refuses with a page',
+    'refuses with an HTML page',
     withInterceptor(() => async (_, pass) => {
       const reply = await pass();
       return reply.status === 403
@@ -85,7 +85,7 @@ export const wire: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'inference-agent-refused',
-    'forwards what it refuses',
+    'forwards refused requests',
     withInterceptor((env) => async (request, pass) => {
       const reply = await pass();
       if (reply.status === 403 && request.url.includes('/v1/messages'))
@@ -99,7 +99,7 @@ export const wire: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'inference-agent-refused',
-    'forwards what it refuses a moment later',
+    'forwards refused requests a moment later',
     withInterceptor((env) => async (request, pass) => {
       const reply = await pass();
       if (reply.status === 403 && request.url.includes('/v1/messages'))
@@ -117,7 +117,7 @@ export const wire: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'feedback-refused',
-    'sends feedback that it refuses on a moment later',
+    'forwards refused feedback a moment later',
     withInterceptor((env) => async (request, pass) => {
       const reply = await pass();
       if (reply.status === 403 && request.url.startsWith('/api/feedback'))
@@ -127,7 +127,7 @@ export const wire: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'declaration-unknown-token',
-    'sends reports that it refuses on a moment later',
+    'forwards refused reports a moment later',
     withInterceptor((env) => async (request, pass) => {
       const reply = await pass();
       if (reply.status === 401 && request.url.startsWith('/api/box'))
@@ -137,7 +137,7 @@ export const wire: readonly BrokerVariant[] = [
   ),
   brokenVariant(
     'egress-bad-name',
-    'fails on names that are none',
+    'fails on invalid secret names',
     withInterceptor(
       () => async (request, pass) =>
         /^\/egress\/[^A-Z]/.test(request.url)

@@ -8,38 +8,38 @@ const SECTIONS = [
   ...['1', '2.1', '2.2', '2.3', '2.4', '2.5', '2.6', '2.7', '2.8', '2.9', '2.10', '2.11'],
   ...['4', '4.1', '4.2', '4.3', '4.4', '4.5', '4.6', '4.7', '5', '7', '8', '9'],
 ];
-const tests = join(import.meta.dirname, '../..');
+const testsFolder = join(import.meta.dirname, '../..');
 const checks = (await listChecks({ extended: 'strict' })).map(({ id }) => id);
 
 describe('the ledger of spec 2', () => {
-  it('has requirements with ids of one form, each once, of every section that binds', () => {
-    const sections = ledger.map(({ id, says }) => {
+  it('has unique, well-formed ids, and requirements for every binding section', () => {
+    const sections = ledger.map(({ id, sentence }) => {
       const [, section = ''] = /^S2-([0-9](?:\.[0-9]{1,2})?)(?:-[a-z0-9]+)+$/.exec(id) ?? [];
       expect(section, id).not.toBe('');
-      expect(says.length, id).toBeGreaterThan(10);
+      expect(sentence.length, id).toBeGreaterThan(10);
       return section;
     });
     expect(new Set(ledger.map(({ id }) => id)).size).toBe(ledger.length);
     expect([...new Set(sections)].sort()).toEqual([...SECTIONS].sort());
   });
 
-  it('has what shows each requirement, or a reason', () => {
+  it('has a check, a test or a reason for each requirement', () => {
     const unproven = ledger.filter(
-      ({ checks: checkIds, shown, reason }) => checkIds.length + shown.length > 0 === (reason !== undefined),
+      ({ checks: checkIds, tests, reason }) => checkIds.length + tests.length > 0 === (reason !== undefined),
     );
     expect(unproven.map(({ id }) => id)).toEqual([]);
   });
 
-  it('names checks that there are, and has a requirement for each of them', () => {
+  it('names existing checks only, and has a requirement for each of them', () => {
     const named = ledger.flatMap((requirement) => requirement.checks);
     expect(named.filter((id) => !checks.includes(id))).toEqual([]);
     expect(checks.filter((id) => !named.includes(id))).toEqual([]);
   });
 
-  it('names tests that there are', () => {
-    const missingTests = ledger.flatMap(({ id, shown }) =>
-      shown.flatMap(([file, text]) => {
-        const path = join(tests, file);
+  it('names existing tests only', () => {
+    const missingTests = ledger.flatMap(({ id, tests }) =>
+      tests.flatMap(([file, text]) => {
+        const path = join(testsFolder, file);
         const content = existsSync(path) ? readFileSync(path, 'utf8').replace(/\s+/g, ' ') : '';
         return content.includes(text) ? [] : [`${id}: ${file}: ${text}`];
       }),

@@ -22,7 +22,7 @@ export const payers: readonly Requirement[] = [
     'Shared is nobody’s own credential, owner the owner’s, visitor one that a person brought for this box.',
     payer("'the operator'"),
     payer("'the owner'"),
-    payer('that holds lets the visitor pay'),
+    payer('that is valid lets the visitor pay'),
   ),
   checkedBy(
     'S2-2.6-optional',
@@ -39,7 +39,7 @@ export const payers: readonly Requirement[] = [
     'S2-2.6-everywhere',
     'The header is on every answer of the model routes and the decide route.',
     'payer-everywhere',
-    payer('is stated on the decide route, on refusals and on errors too'),
+    payer('is stated on the decide route, on refusals and on errors'),
   ),
   testedBy(
     'S2-2.6-unknown',
@@ -66,17 +66,17 @@ export const payers: readonly Requirement[] = [
   testedBy(
     'S2-4.2-grant-holds',
     'A grant that is for this box, not over, not revoked, of a person whose credential is held, has that credential pay, and the header says visitor.',
-    payer('that holds lets the visitor pay'),
+    payer('that is valid lets the visitor pay'),
     payer("'for another box'"),
     payer("'revoked'"),
     payer("'over'"),
-    payer('of one whose credential was taken back'),
+    payer('of a visitor whose credential was removed'),
   ),
   checkedBy(
     'S2-4.2-grant-fails',
     'A grant that fails is ignored and not refused; it is paid as without, and the header says so.',
     'grant-ignored grant-ignored-on-decide',
-    payer('that is %s is as none'),
+    payer('that is %s is ignored'),
   ),
   checkedBy(
     'S2-4.2-grant-none',

@@ -35,9 +35,9 @@ export const reports: readonly Requirement[] = [
   ),
   checkedBy(
     'S2-2.3-at',
-    'The answer says when, in ISO 8601.',
+    'The response gives the time, in ISO 8601.',
     'declaration-kept',
-    conforming('gives the time with an offset'),
+    conforming('states the time with an offset'),
   ),
   checkedBy(
     'S2-2.3-payer',
@@ -107,7 +107,7 @@ export const reports: readonly Requirement[] = [
     'S2-2.5-ignored',
     'A broker with no use for listing or spend ignores them.',
     'declaration-listing-spend',
-    declaration('ignores what it does not keep, whatever it is'),
+    declaration('ignores optional parts that it does not keep, even malformed ones'),
     conforming('keeps the listing and not spend'),
   ),
   checkedBy(
@@ -117,7 +117,7 @@ export const reports: readonly Requirement[] = [
   ),
   notTestable(
     'S2-4.1-steward',
-    'The steward of the box posts what the status command says.',
+    'The box’s steward posts the output of the status command.',
     'It binds the box.',
   ),
   checkedBy(
@@ -132,13 +132,13 @@ export const reports: readonly Requirement[] = [
   ),
   checkedBy(
     'S2-4.1-malformed',
-    'A body that is no report is 400, and is not kept.',
+    'A body that is not a report returns 400 and is not kept.',
     'declaration-malformed report-malformed-changes-nothing',
   ),
   checkedBy(
     'S2-4.1-unknown',
-    'A token that is no box’s is 401 or 403.',
+    'A token that belongs to no box returns 401 or 403.',
     'declaration-unknown-token',
-    conforming('answers 403 to reports of nobody'),
+    conforming('returns 403 for reports with an unknown token'),
   ),
 ];

@@ -1,4 +1,4 @@
-/** A test that fails where a sentence does not hold: a file of `test`, and a text that stands in it. */
+/** A test that fails if a sentence does not hold: a file in `test`, and a string in it. */
 export type TestReference = readonly [file: string, text: string];
 
 /** One binding sentence of spec 2, in our words. */
@@ -6,46 +6,46 @@ export interface Requirement {
   /** `S2-<section>-<word>`; stable. */
   readonly id: string;
   /** The sentence, in our own words. */
-  readonly says: string;
-  /** The checks of the suite that hold a broker to it; that each can fail is shown by the broken brokers. */
+  readonly sentence: string;
+  /** The checks of the suite that enforce it; the broken brokers show that each can fail. */
   readonly checks: readonly string[];
-  /** What shows it of the suite, the protocol module or the stand-in. */
-  readonly shown: readonly TestReference[];
-  /** Why there is neither. */
+  /** Tests of the suite, the protocol module or the stand-in that fail where it does not hold. */
+  readonly tests: readonly TestReference[];
+  /** Why there is neither a check nor a test. */
   readonly reason?: string;
 }
 
-/** A sentence that binds a broker: these checks, apart by blanks, hold it to that. */
+/** A sentence that binds a broker; `checks` are the ids, separated by spaces, of those that enforce it. */
 export const checkedBy = (
   id: string,
-  says: string,
+  sentence: string,
   checks: string,
-  ...shown: TestReference[]
+  ...tests: TestReference[]
 ): Requirement => ({
   id,
-  says,
+  sentence,
   checks: checks.split(' '),
-  shown,
+  tests,
 });
 
-/** A sentence that binds the suite or what a box reads, or one that no request can show of a broker. */
-export const testedBy = (id: string, says: string, ...shown: TestReference[]): Requirement => ({
+/** A sentence that binds the suite or a box, or that no request to a broker can show. */
+export const testedBy = (id: string, sentence: string, ...tests: TestReference[]): Requirement => ({
   id,
-  says,
+  sentence,
   checks: [],
-  shown,
+  tests,
 });
 
-/** A sentence that nothing here can hold anybody to. */
-export const notTestable = (id: string, says: string, reason: string): Requirement => ({
+/** A sentence that no test here can enforce. */
+export const notTestable = (id: string, sentence: string, reason: string): Requirement => ({
   id,
-  says,
+  sentence,
   checks: [],
-  shown: [],
+  tests: [],
   reason,
 });
 
-/** Files of tests that are named often. */
+/** Shorthands for test files that are named often. */
 const suiteTest =
   (file: string) =>
   (text: string): TestReference => [`conformance/${file}.ts`, text];
@@ -54,7 +54,7 @@ const standInTest =
   (text: string): TestReference => [`standins/broker/${file}.test.ts`, text];
 export const gate = suiteTest('gate.test');
 export const start = suiteTest('start.test');
-export const extra = suiteTest('extra.test');
+export const extra = suiteTest('extra-capabilities.test');
 export const commandLine = suiteTest('command-line.test');
 export const library = suiteTest('library.test');
 export const conforming = suiteTest('broken/conforming');

@@ -39,7 +39,7 @@ export const routes: readonly Requirement[] = [
     'S2-2.10-reason',
     'An answer may carry a reason, which is text.',
     'decide-answers',
-    conforming('gives a reason with each answer'),
+    conforming('returns a reason with each answer'),
   ),
   checkedBy(
     'S2-2.10-unsupported',
@@ -56,7 +56,7 @@ export const routes: readonly Requirement[] = [
   testedBy(
     'S2-2.11-spec',
     'A capability is a prefix, its words, and a function from a request to the words it needs.',
-    scope('a further capability goes by the same rule'),
+    scope('an extra capability follows the same rule'),
   ),
   testedBy(
     'S2-2.11-rule',
@@ -68,7 +68,7 @@ export const routes: readonly Requirement[] = [
   testedBy(
     'S2-2.11-probes',
     'A run takes such specs, with a probe for each scope word.',
-    extra('is judged by its probes'),
+    extra('is checked by its probes'),
     extra('has no probe for its scope word x'),
   ),
 
@@ -120,7 +120,7 @@ export const routes: readonly Requirement[] = [
     'S2-4.2-forwards',
     'Messages, token counts and models are forwarded.',
     'inference-forwards model-routes',
-    sdk("test('the models, and one of them'"),
+    sdk("test('the list of models and a single model'"),
   ),
   checkedBy(
     'S2-4.2-unchanged',
@@ -131,7 +131,7 @@ export const routes: readonly Requirement[] = [
     'S2-4.2-answer',
     'The answer streams back unchanged.',
     'inference-forwards answer-streams answer-errors answer-headers answer-compressed answer-large answer-empty answer-cut answer-hop-by-hop requests-at-once report-in-flight',
-    sdk("test('a message as it is written'"),
+    sdk("test('a streamed message'"),
   ),
   checkedBy(
     'S2-4.2-credential',
@@ -144,14 +144,14 @@ export const routes: readonly Requirement[] = [
     'S2-4.2-403',
     'Every refusal on these routes is 403 and never 401.',
     'inference-unknown-token model-refusals',
-    sdk('a refusal is shown at once, and not tried again'),
+    sdk('an error is reported at once, without retries'),
   ),
 
   checkedBy(
     'S2-4.3-answers',
     'A decide request names a model, a state and questions; each question is answered.',
     'decide-answers decide-many',
-    decide('says what the model said'),
+    decide("returns the model's answers"),
   ),
   checkedBy(
     'S2-4.3-format',
@@ -162,7 +162,7 @@ export const routes: readonly Requirement[] = [
     'S2-4.3-stopped',
     'What stops an answer is a status that is not 2xx.',
     'decide-upstream-error',
-    decide('what stops an answer is no 2xx'),
+    decide('a missing answer is not a 2xx'),
   ),
   notTestable(
     'S2-4.3-backend',
@@ -181,7 +181,7 @@ export const routes: readonly Requirement[] = [
     'A batch that passes may be withheld: 403 with a message that says so.',
     'feedback-taken',
     conforming('withholds feedback'),
-    feedback('is withheld where the owner has not agreed'),
+    feedback("is withheld without the owner's consent"),
   ),
   checkedBy(
     'S2-4.5-none',
@@ -199,13 +199,13 @@ export const routes: readonly Requirement[] = [
     'S2-4.6-starts',
     '`agent` lets a box start a conversation.',
     'agentsvc-starts',
-    agents('a box starts a conversation, reads it and goes on with it'),
+    agents("a box starts, reads and continues a conversation with the operator's key"),
   ),
   checkedBy(
     'S2-4.6-own',
     'The broker sees to it that what a box names is its own: conversations, sandboxes, vaults.',
     'boxes-conversations boxes-sandboxes boxes-vault',
-    agents('of another box, and of nobody, are refused'),
+    agents('of another box or of no box are rejected: %s'),
   ),
   checkedBy(
     'S2-4.6-callback',
@@ -217,7 +217,7 @@ export const routes: readonly Requirement[] = [
     'S2-5-token',
     'Every request carries the token as bearer, or as x-api-key on the model routes.',
     'token-as-api-key declaration-unknown-token',
-    sdk('apiKey: TOKEN'),
+    sdk('apiKey: BOX_TOKEN'),
   ),
   checkedBy(
     'S2-5-no-token',

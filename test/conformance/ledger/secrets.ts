@@ -16,7 +16,7 @@ export const secrets: readonly Requirement[] = [
   testedBy(
     'S2-2.8-stand-ins',
     'A box is given two variables for a secret: its token as the key, and its route as the address.',
-    serve('MAIL_KEY: TOKEN'),
+    serve('MAIL_KEY: BOX_TOKEN'),
     protocol('and stand-ins for its secrets'),
   ),
   checkedBy(
@@ -47,7 +47,7 @@ export const secrets: readonly Requirement[] = [
   testedBy(
     'S2-4.4-supplied',
     'A value that the broker supplies itself is outside the declaration, and limited by its own rules.',
-    egress('a value that the broker supplies'),
+    egress("a value of the broker's own"),
   ),
   checkedBy('S2-4.4-own', 'A secret is its box’s own.', 'boxes-secrets', egress("another box's secret")),
   checkedBy(

@@ -1,4 +1,4 @@
-/** What the suite itself must do (spec 2, 4.7 and 9). */
+/** Requirements on the suite itself (spec 2, 4.7 and 9). */
 import {
   commandLine,
   extra,
@@ -22,7 +22,7 @@ export const suite: readonly Requirement[] = [
   testedBy('S2-4.7-agents', 'It has an agent service of its own.', upstreams('the agent service')),
   testedBy(
     'S2-4.7-echo',
-    'It has a host that repeats, in a header of its answer, the authorization that it received.',
+    'It has a host that repeats the authorization it received in a response header.',
     upstreams('repeats the authorization'),
   ),
   testedBy(
@@ -32,20 +32,20 @@ export const suite: readonly Requirement[] = [
   ),
   testedBy(
     'S2-4.7-listen',
-    '`listen` serves a handler and gives where, and how it is closed.',
-    library('listens where it is told to, at the same upstreams'),
+    '`listen` serves a handler and returns its URL and a function that closes it.',
+    library('serves its upstreams with the given `listen`'),
   ),
   testedBy(
     'S2-4.7-start',
-    '`start` is called with `env` and gives the base URL, a token for each box, and a way to stop.',
-    start("'gives nothing'"),
-    start('gave no token for the box conformance-b'),
-    library('ends the broker'),
+    '`start` is called with `env` and returns the base URL, a token for each box, and a function that stops the broker.',
+    start("'returns nothing'"),
+    start('`tokens` has no token for the box conformance-b'),
+    library('closes the broker'),
   ),
   testedBy(
     'S2-4.7-env',
     '`env` names the broker word, the two boxes, both upstreams with their credentials, and the secret.',
-    start('is judged with the suite at the ports of its env'),
+    start('is checked with the suite on the ports of its env'),
     upstreams('gives start all that the specification names'),
   ),
   testedBy(
@@ -55,22 +55,22 @@ export const suite: readonly Requirement[] = [
   ),
   testedBy(
     'S2-4.7-word',
-    'The broker word is `lobby` where nothing else is said.',
-    gate('judges a broker by the word that it answers for'),
+    'The broker word is `lobby` by default.',
+    gate('checks a broker with its own broker word'),
     upstreams("broker: 'lobby'"),
   ),
   testedBy(
     'S2-4.7-config',
-    'A run is given name, listen, capabilities, extras and a time.',
+    'A run takes a name, `listen`, capabilities, extras and a time limit.',
     library("subject: 'tiny'"),
     commandLine("['--capabilities', 'inference']"),
     commandLine("['--timeout', '0.001']"),
   ),
   testedBy(
     'S2-4.7-default',
-    'The capabilities are inference, egress and feedback where nothing else is said.',
+    'The capabilities are inference, egress and feedback by default.',
     library('the broker does not serve agentsvc'),
-    commandLine("'the one that comes with it'"),
+    commandLine("'the built-in one'"),
   ),
   testedBy(
     'S2-4.7-skips',
@@ -79,23 +79,23 @@ export const suite: readonly Requirement[] = [
   ),
   testedBy(
     'S2-4.7-reaches-nothing',
-    'A check that expects a refusal sees to it that nothing reached an upstream, then and later.',
-    ['conformance/broken/wire.ts', 'forwards what it refuses a moment later'],
-    gate('forwards a refused request after its check is caught all the same'),
+    'A check that expects a refusal also checks that nothing reached an upstream, then and later.',
+    ['conformance/broken/wire.ts', 'forwards refused requests a moment later'],
+    gate('forwards a refused request after its check is caught'),
   ),
   testedBy(
     'S2-4.7-table',
     'The checks are those of the table, in its order.',
     gate('are those of the table, in its order'),
   ),
-  testedBy('S2-4.7-listing-spend', 'Echoes are judged where there are any.', [
+  testedBy('S2-4.7-listing-spend', 'Echoes are checked if there are any.', [
     'conformance/broken/declaration.ts',
     'rounds what was spent',
   ]),
   testedBy(
     'S2-4.7-whole-run',
-    'Tokens, credentials and values are looked for over the whole run.',
-    gate('runs all for the check that looks at the whole run'),
+    'Tokens, credentials and secret values are searched for over the whole run.',
+    gate('runs every check for one that reviews the whole run'),
     ['conformance/leaks.test.ts', 'base64'],
   ),
   testedBy('S2-4.7-grants-all', 'A broker that grants every scope fails.', [
@@ -104,7 +104,7 @@ export const suite: readonly Requirement[] = [
   ]),
   testedBy('S2-4.7-passes-token', 'A broker that passes the token on fails.', [
     'conformance/broken/leaks.ts',
-    'sends the token on beside the credential',
+    'forwards the token in addition to the credential',
   ]),
   testedBy(
     'S2-4.7-extras',
@@ -115,17 +115,17 @@ export const suite: readonly Requirement[] = [
   testedBy(
     'S2-9-module',
     'Routes and scope words are published as a module.',
-    ['dist/library.test.ts', 'its modules run by the names of the package'],
+    ['dist/library.test.ts', 'its modules run under the names of the package'],
     protocol('routesOf(names)'),
   ),
   testedBy(
     'S2-9-payer',
-    'In this version a payer may be missing, and is then unknown.',
+    'In this version a payer may be missing; it is then unknown.',
     protocol('[undefined, UNKNOWN]'),
   ),
   testedBy(
     'S2-9-names',
-    'A capability can be added without a change of the protocol.',
-    extra('is judged by its probes'),
+    'A capability can be added without changing the protocol.',
+    extra('is checked by its probes'),
   ),
 ];

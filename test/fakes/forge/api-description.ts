@@ -1,4 +1,4 @@
-/** The forge's published API description: which operation a request is, and what is wrong with the request or the answer. */
+/** The forge's published API description: finds the operation of a request, and validates requests and responses. */
 import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 
@@ -6,12 +6,12 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 export interface Operation {
   readonly method: string;
-  /** With `{name}` for what differs; some of them may hold slashes. */
+  /** With `{name}` for parameters; some of them may contain slashes. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body?: Schema;
   readonly bodyRequired?: boolean;
-  /** Status → schema of the answer, in which nothing is required. */
+  /** Status → schema of the response, without required properties. */
   readonly answers: Readonly<Record<string, Schema>>;
 }
 
@@ -23,7 +23,7 @@ interface Parameter {
   readonly schema: Schema;
 }
 
-/** What scripts/forge-api.ts writes. */
+/** The file that scripts/forge-api.ts writes. */
 export interface ApiDescription {
   readonly version: string;
   readonly operations: Readonly<Record<string, Operation>>;
@@ -42,13 +42,13 @@ export interface MatchedOperation {
 
 const matchers = Object.entries(api.operations)
   .map(([id, operation]) => ({ id, operation, pattern: patternOf(operation) }))
-  // A literal segment is stronger than a parameter: `pulls/comments` is no pull request.
+  // A literal segment takes precedence over a parameter: `pulls/comments` is not a pull request.
   .sort((a, b) => literalSegmentCount(b.operation.path) - literalSegmentCount(a.operation.path));
 
 function patternOf({ path, parameters }: Operation): RegExp {
   const multiSegment = new Set(parameters.filter(({ segments }) => segments).map(({ name }) => name));
   const source = path.replace(/[.]/g, '\\.').replace(/\{(\w+)\}/g, (_, name: string) =>
-    // An empty path is the root folder of the contents.
+    // An empty path is the root folder.
     multiSegment.has(name) ? `(?<${name}>.${name === 'path' ? '*' : '+'})` : `(?<${name}>[^/]+)`,
   );
   return new RegExp(`^${source}$`);
@@ -58,7 +58,7 @@ function literalSegmentCount(path: string): number {
   return path.split('/').filter((part) => part !== '' && !part.includes('{')).length;
 }
 
-/** The operation of a request, its path's parameters decoded; undefined where the fake plays none. */
+/** The operation of a request with its decoded path parameters; undefined if the fake does not implement it. */
 export function matchOperation(method: string, path: string): MatchedOperation | undefined {
   for (const { id, operation, pattern } of matchers) {
     if (operation.method !== method) continue;
@@ -101,7 +101,7 @@ function formatError({ instancePath, message, params }: ErrorObject, name: strin
   return `${name}${instancePath} ${message ?? ''}${extra}`;
 }
 
-/** What the description says against a request; one line each. */
+/** The violations of the description by a request, one line each. */
 export function requestErrors(matched: MatchedOperation, query: URLSearchParams, body: unknown): string[] {
   const { operation } = matched;
   const known = operation.parameters.filter((one) => one.in === 'query');
@@ -118,7 +118,7 @@ export function requestErrors(matched: MatchedOperation, query: URLSearchParams,
   ];
 }
 
-/** A schema alone can't be coerced: the value must stand in something. */
+/** Coercion needs a parent object around the value. */
 const objects = new Map<Schema, Schema>();
 function wrapInObject(schema: Schema): Schema {
   const found = objects.get(schema) ?? { type: 'object', properties: { value: schema } };
@@ -132,12 +132,12 @@ function bodyErrors({ body: schema, bodyRequired }: Operation, body: unknown): s
   return validationErrors(ajv, schema, body, 'body');
 }
 
-/** What the forge sends though its description says otherwise: no line for remarks that are outdated. */
+/** Where the forge deviates from its description: outdated review comments have no line. */
 const ignoredErrors = /^answer(?:\/\d+)?\/(?:start_)?line must be integer$/;
 
 const responseSchemas = new Map<Schema, Schema>();
 
-/** What the description says against an answer of the fake. */
+/** The violations of the description by a response of the fake. */
 export function responseErrors({ operation }: MatchedOperation, status: number, body: unknown): string[] {
   if (status >= 300) return [];
   const schema = operation.answers[status];

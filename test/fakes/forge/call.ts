@@ -1,60 +1,60 @@
-/** A call as it was seen, and what a route is given of it. */
+/** A recorded call, and the request that a route handles. */
 import type { Repository } from './repository.ts';
 import type { ForgeState, User } from './state.ts';
 import type { PermissionSets, Token } from './tokens.ts';
 
 export interface RecordedCall {
-  /** The operation's id; `graphql/<field>`; `unknown` for what the fake plays not. */
+  /** The operation's id; `graphql/<field>`; `unknown` for a route that the fake does not implement. */
   readonly route: string;
   readonly method: string;
-  /** Below the API's root. */
+  /** Relative to the root of the API. */
   readonly path: string;
-  /** The path with its parameters' names, as the description has it. */
+  /** The path with parameter names, as in the description. */
   readonly template: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly login: string | undefined;
-  /** What it changes, if anything. */
+  /** Whether it changes anything. */
   readonly writes: boolean;
-  /** The permission that it needs, in the form of the forge's header; empty where none is needed. */
+  /** The required permissions in the form of the forge's header; empty if none is required. */
   requiredPermissions: string;
-  /** 0 until it is answered, and where no answer was given. */
+  /** 0 without a response. */
   status: number;
-  /** The request reached the state and was accepted. */
+  /** Whether the request was carried out. */
   accepted: boolean;
   fault?: string;
-  /** ISO 8601, by the fake's own clock. */
+  /** ISO 8601, by the clock of the fake. */
   readonly at: string;
 }
 
-/** What a route reads. `body` has been checked against the description. */
+/** The request that a route handles. `body` is valid by the description. */
 export interface RouteRequest {
   readonly forge: ForgeState;
   readonly repository: Repository;
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  // biome-ignore lint/suspicious/noExplicitAny: the description has checked it, field by field.
+  // biome-ignore lint/suspicious/noExplicitAny: validated against the description.
   readonly body: any;
   readonly token: Token | undefined;
-  /** Who asks; a stranger where no token was sent. */
+  /** The user of the token; a stranger without one. */
   readonly actor: User;
 }
 
 export interface RouteResponse {
   readonly status?: number;
   readonly body?: unknown;
-  /** A list is sent page by page; `under` is the key that it stands under, beside `total_count`. */
+  /** A list is sent page by page; with `listKey` under that key, beside `total_count`. */
   readonly list?: readonly unknown[];
   readonly listKey?: string;
-  /** Further keys beside the list. */
+  /** Further keys in the response of a list. */
   readonly extraKeys?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Makes the body of what of the list is sent: for lists whose entries are dear. */
+  /** Serializes the entries of the page, for lists with expensive entries. */
   readonly serialize?: (entry: never) => unknown;
 }
 
 export interface Route {
-  /** Which permissions the call needs; by the request where that differs. */
+  /** The required permissions, by request if they differ. */
   readonly permissions: PermissionSets | ((request: RouteRequest) => PermissionSets);
   readonly handler: (request: RouteRequest) => RouteResponse;
 }

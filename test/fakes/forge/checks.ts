@@ -7,12 +7,12 @@ import type { PermissionSets } from './tokens.ts';
 const readPermissions: PermissionSets = [[['checks', 'read']]];
 const writePermissions: PermissionSets = [[['checks', 'write']]];
 
-/** Of `summary` and of `text`, in bytes. */
+/** Limit of `summary` and of `text`, in bytes. */
 const OUTPUT_BYTES = 65_535;
 const MESSAGE_BYTES = 64 * 1024;
 const TITLE_CHARACTERS = 255;
 
-/** What the description does not say of a check run; throws 422. The 50 annotations of a request are in the description. */
+/** Rules for check runs beyond the description, which has the limit of 50 annotations. Throws a 422. */
 function validateCheckRun(body: RouteRequest['body']): void {
   if ((body.status === 'completed' || body.completed_at !== undefined) && body.conclusion === undefined)
     throw invalidField('CheckRun', 'conclusion', 'conclusion is required when the status is completed');
@@ -67,7 +67,7 @@ function create({ forge, repository, body, actor }: RouteRequest) {
   validateCheckRun(body);
   const sha: string = body.head_sha;
   if (!forge.store.commits.has(sha)) throw new ForgeHttpError(422, `No commit found for SHA: ${sha}`);
-  // The forge hangs it on whichever suite of the app came first for the commit.
+  // The forge adds it to the app's first suite for the commit.
   const suite =
     repository.allCheckRuns.find((one) => one.sha === sha && one.app === actor.login)?.suite ??
     forge.nextId();

@@ -1,4 +1,4 @@
-/** Comments in the conversation of an issue or a pull request, and reactions to them. */
+/** Comments on issues and pull requests, and reactions to them. */
 import type { RouteRequest, Routes } from './call.ts';
 import { ForgeHttpError, invalidField, orNotFound } from './http-error.ts';
 import { addComment } from './pull.ts';
@@ -6,7 +6,7 @@ import { serializeComment, serializeReaction } from './serializers.ts';
 import type { Comment, Issue, Post } from './state.ts';
 import type { Level, PermissionSets } from './tokens.ts';
 
-/** In a pull request either permission is enough, in an issue only its own. */
+/** On a pull request either permission is enough; on an issue only that of issues. */
 const commentPermissions =
   (level: Level) =>
   ({ repository, parameters }: RouteRequest): PermissionSets => {
@@ -21,10 +21,10 @@ const commentPermissions =
 export const readCommentPermissions = commentPermissions('read');
 export const writeCommentPermissions = commentPermissions('write');
 
-/** The most characters of a body. */
+/** Limit of a body, in characters. */
 const BODY_CHARACTERS = 65_536;
 
-/** Throws 422 for a body that is empty or too long. */
+/** Throws a 422 for an empty or too long body. */
 export function checkBody(resource: string, body: string): void {
   if (body.trim() === '') throw invalidField(resource, 'body', "body can't be blank");
   if ([...body].length > BODY_CHARACTERS)
@@ -41,7 +41,7 @@ function findComment(request: RouteRequest): Comment {
   return orNotFound(allComments(request).find((one) => one.id === id));
 }
 
-/** Throws 403 for those who may not speak in a locked conversation. */
+/** Throws a 403 for users who may not comment in a locked conversation. */
 function requireUnlocked({ locked }: Issue): void {
   if (locked) throw new ForgeHttpError(403, 'Unable to create comment because issue is locked.');
 }
@@ -122,7 +122,7 @@ export const comments: Routes = {
   },
 };
 
-/** A second reaction of the same kind by the same user is the first one, with 200. */
+/** A repeated reaction of the same kind by the same user returns the first one, with 200. */
 export function react({ forge, actor, body }: RouteRequest, to: Post) {
   const existing = to.reactions.find(({ user, content }) => user === actor && content === body.content);
   if (existing) return { status: 200, body: serializeReaction(existing) };

@@ -1,12 +1,12 @@
-/** Files of a repository, read and written one by one. */
+/** Single files of a repository: read, list, write. */
 import type { RouteRequest, Routes } from './call.ts';
 import { checkWritable, notifyBranchMoved } from './git-data.ts';
 import { ForgeHttpError, orNotFound } from './http-error.ts';
 import { serializeCommit, serializeGitCommit } from './serializers.ts';
 
-/** Above 1 MiB the content is left out, above 100 MiB the file is refused. */
+/** Above 1 MiB the content is omitted, above 100 MiB the file is refused. */
 const INLINE_BYTES = 1024 ** 2;
-/** A folder lists no more. */
+/** Limit of the entries in a folder's list. */
 const MAX_ENTRIES = 1000;
 
 function serializeEntry(
@@ -49,7 +49,7 @@ function readContent(request: RouteRequest) {
       body: {
         ...serializeEntry(request, ref, path, 'file', blob, bytes.length),
         encoding: small ? 'base64' : 'none',
-        // In lines of 60 signs, as the forge sends it.
+        // In lines of 60 characters, as on the forge.
         content: small ? bytes.toString('base64').replace(/.{1,60}/g, '$&\n') : '',
       },
     };

@@ -1,10 +1,10 @@
-/** The state of a fake forge, empty at first. */
+/** Creates the initial state of a fake forge. */
 import { Store } from './git.ts';
 import { Pull, type PullOptions } from './pull.ts';
 import { type Changes, Repository } from './repository.ts';
 import type { ForgeState, User } from './state.ts';
 
-/** A world of the addresses where it is served. Its clock begins at noon of a day in 2027 and moves a second with each change. */
+/** The empty state of a forge at these addresses. Its clock starts at noon on a day in 2027 and advances one second with each change. */
 export function createForgeState(apiUrl: string, serverUrl: string): ForgeState {
   let ids = 1000;
   let seconds = Date.UTC(2027, 5, 15, 12) / 1000;
@@ -30,7 +30,7 @@ export function createForgeState(apiUrl: string, serverUrl: string): ForgeState 
   };
 }
 
-/** Opens a pull request between two branches that are made to differ as is said. */
+/** Opens a pull request between two new branches with the given differences. */
 export function createPull(forge: ForgeState, repository: Repository, options: PullOptions): Pull {
   const author = options.author ?? 'alice';
   const base = options.base ?? repository.defaultBranch;

@@ -1,22 +1,22 @@
-/** What goes wrong between a client and the forge, and at which calls. */
+/** Faults between a client and the forge, and the calls that meet them. */
 import { setTimeout } from 'node:timers/promises';
 import type { RecordedCall } from './call.ts';
 
-/** `answer` takes the place of the forge's; `cut` ends the connection; with `after` the request has had its effect by then. */
+/** `response` replaces the forge's response; `cut` ends the connection; with `after` the request takes effect first. */
 export interface Fault {
   readonly name: string;
   readonly after?: boolean;
-  /** It is met at these routes alone. */
+  /** Only these routes meet it. */
   readonly onlyRoutes?: RegExp;
   readonly response?: {
     readonly status: number;
     readonly message: string;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Adds the header that names the permission that was needed. */
+    /** Adds the header that names the required permissions. */
     readonly namesPermission?: boolean;
     readonly html?: boolean;
     readonly limit?: 'primary';
-    /** An answer to GraphQL, which tells of the limit with status 200. */
+    /** A GraphQL response, which reports the limit with status 200. */
     readonly graphql?: boolean;
     readonly resetIn?: number;
   };
@@ -57,7 +57,7 @@ export const faults = {
     name: retryAfter === undefined ? 'secondary' : 'secondaryRetryAfter',
     response: { status: 403, message: secondaryMessage, headers: retry(retryAfter) },
   }),
-  /** All calls of the hour are used; the next hour begins in so many seconds. */
+  /** The hourly rate limit is used up and resets in that many seconds. */
   primary: ({ resetIn = 3600 }: { resetIn?: number } = {}): Fault => ({
     name: 'primary',
     response: {
@@ -67,7 +67,7 @@ export const faults = {
       resetIn,
     },
   }),
-  /** The same, as GraphQL tells it. */
+  /** The same, as GraphQL reports it. */
   primaryGraph: ({ resetIn = 3600 }: { resetIn?: number } = {}): Fault => ({
     name: 'primaryGraph',
     onlyRoutes: /^graphql\//,
@@ -77,22 +77,22 @@ export const faults = {
     name: `server${status}`,
     response: { status, message: htmlTitles[status]!, html: status !== 500 },
   }),
-  /** Nothing was done, and the connection is reset. */
+  /** The connection is reset before the request takes effect. */
   reset: { name: 'reset', cut: 'reset' },
-  /** It was done, and the connection is reset before the answer. */
+  /** The connection is reset after the request has taken effect, before the response. */
   resetAfter: { name: 'resetAfter', cut: 'reset', after: true },
-  /** It was done, and half the answer comes. */
+  /** The request takes effect, and half of the response arrives. */
   half: { name: 'half', cut: 'half', after: true },
-  /** It takes so many ms. */
+  /** The response is delayed by that many milliseconds. */
   slow: (ms: number): Fault => ({
     name: 'slow',
     wait: (signal) => setTimeout(ms, undefined, { signal }).catch(() => {}),
   }),
-  /** No answer ever comes, and nothing is done. */
+  /** There is no response, and the request has no effect. */
   hang: { name: 'hang', cut: 'hang' },
 } as const satisfies Record<string, Fault | ((...args: never[]) => Fault)>;
 
-/** One of each, by name. Those that name a time to wait name the shortest. */
+/** One fault of each kind, by name, with the shortest retry times. */
 export const everyFault: Readonly<Record<string, Fault>> = Object.fromEntries(
   [
     faults.unauthorized,
@@ -119,11 +119,11 @@ export const everyFault: Readonly<Record<string, Fault>> = Object.fromEntries(
   ].map((fault): [string, Fault] => [fault.name, fault]),
 );
 
-/** Whether a route can meet the fault. */
+/** Whether a route can meet a fault. */
 export const appliesTo = ({ onlyRoutes }: Fault, route: string) =>
   onlyRoutes === undefined || onlyRoutes.test(route);
 
-/** A route's id, a pattern of ids, `*`; or one of these from the nth call on that fits, so many times. */
+/** A route id, a pattern of ids or `*`; or one of these from the nth matching call on, for that many calls. */
 export type Match =
   | RoutePattern
   | { readonly route: RoutePattern; readonly nth?: number; readonly times?: number };
@@ -133,7 +133,7 @@ export interface CallTrigger<T> {
   match(call: RecordedCall): T | undefined;
 }
 
-/** Counts the calls that fit, and gives `what` at the chosen ones. */
+/** Counts the matching calls, and returns the fault for the chosen ones. */
 export function createTrigger<T>(match: Match, value: T): CallTrigger<T> {
   const {
     route,

@@ -1,4 +1,4 @@
-/** Git's own objects: refs, commits, trees, blobs. */
+/** Git objects: refs, commits, trees, blobs. */
 import type { RouteRequest, Routes } from './call.ts';
 import type { Files } from './git.ts';
 import { ForgeHttpError, orNotFound } from './http-error.ts';
@@ -8,7 +8,7 @@ import type { PermissionSets } from './tokens.ts';
 const readPermissions: PermissionSets = [[['contents', 'read']]];
 const writePermissions: PermissionSets = [[['contents', 'write']]];
 
-/** Throws for a protected branch, and for workflows where the token may not touch them. */
+/** Throws for a protected branch, and for workflow files without the permission for them. */
 export function checkWritable(
   { repository, token }: RouteRequest,
   branch: string,
@@ -25,7 +25,7 @@ export function checkWritable(
     });
 }
 
-/** Tells the pull requests of a branch that it moved. */
+/** Updates the pull requests of a branch that has moved. */
 export function notifyBranchMoved({ forge, repository }: RouteRequest, branch: string): void {
   for (const one of forge.repositories.values())
     for (const pull of one.pulls)

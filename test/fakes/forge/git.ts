@@ -1,7 +1,7 @@
-/** Git objects with the ids that git gives them: blobs, trees, commits; what lies where and since when. */
+/** Blobs, trees and commits with the ids that git would give them. */
 import { createHash } from 'node:crypto';
 
-/** Path → id of the blob. All files are plain ones. */
+/** Path → blob id. All files are regular files. */
 export type Files = ReadonlyMap<string, string>;
 
 export interface Commit {
@@ -25,7 +25,7 @@ export interface TreeEntry {
   readonly sha: string;
 }
 
-/** Every repository of a fake forge shares one store, as forks do on the forge. */
+/** All repositories of a fake forge share one store, as forks do on the forge. */
 export class Store {
   readonly blobs = new Map<string, Buffer>();
   readonly commits = new Map<string, Commit>();
@@ -38,7 +38,7 @@ export class Store {
     return sha;
   }
 
-  /** The id of a folder; it and the folders below can be found by theirs. */
+  /** Stores the tree of a folder and of the folders below it, and returns its id. */
   tree(files: Files): string {
     const entries = this.entries(files);
     const body = entries.map(({ path, type, sha }) =>
@@ -52,7 +52,7 @@ export class Store {
     return sha;
   }
 
-  /** What lies in a folder, in git's order. */
+  /** The entries of a folder, in git's order. */
   entries(files: Files): TreeEntry[] {
     const folders = new Map<string, Map<string, string>>();
     const entries: TreeEntry[] = [];
@@ -85,7 +85,7 @@ export class Store {
     return commit;
   }
 
-  /** The commit and all before it, the nearest first. */
+  /** The commit and its ancestors, nearest first. */
   history(sha: string): Commit[] {
     const entries = new Map<string, Commit>();
     const queue = [sha];

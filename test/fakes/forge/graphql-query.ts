@@ -1,4 +1,4 @@
-/** Reads a GraphQL document, as far as clients of a forge write them, and takes from an object what it asks for. */
+/** Parses the GraphQL documents that clients of a forge write, and resolves them against an object. */
 
 export interface Field {
   readonly alias: string;
@@ -43,7 +43,7 @@ function tokenize(text: string): string[] {
   return found;
 }
 
-/** Throws where the text is no document. */
+/** Throws if the text is not a document. */
 export function parse(text: string): Document {
   const tokens = tokenize(text);
   let at = 0;
@@ -163,13 +163,13 @@ function resolveValue(argument: Value, variables: Readonly<Record<string, unknow
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** An object of the graph: a field is its value, or what makes it of the arguments. */
+/** An object of the graph: a field is a value, or a function from arguments to a value. */
 export interface Node {
   readonly __typename: string;
   readonly [field: string]: unknown;
 }
 
-/** The fields of a selection that are about a type, fragments opened. */
+/** The fields of a selection that apply to a type, with fragments expanded. */
 export function flattenSelections(document: Document, fields: readonly Selection[], type: string): Field[] {
   return fields.flatMap((one) => {
     if ('name' in one) return one;
@@ -187,7 +187,7 @@ export function flattenSelections(document: Document, fields: readonly Selection
 export const argumentsOf = ({ args }: Field, variables: Arguments): Arguments =>
   Object.fromEntries(Object.entries(args).map(([name, one]) => [name, resolveValue(one, variables)]));
 
-/** What is asked of a value; `wrong` is told of fields that its type has not. */
+/** The selected part of a value. `reportError` receives the fields that its type does not have. */
 export function selectFields(
   value: unknown,
   selections: readonly Selection[],

@@ -1,4 +1,4 @@
-/** The GraphQL end of the forge: what REST lacks, and reading many things at once. */
+/** The GraphQL endpoint: what REST does not offer, and batched reads. */
 import type { RecordedCall } from './call.ts';
 import {
   type Arguments,
@@ -20,7 +20,7 @@ export interface GraphqlContext {
   readonly actor: User;
 }
 
-/** A field of the root: what it needs, and what it gives. */
+/** A root field: its required permissions and its resolver. */
 export interface RootField {
   readonly permissions: PermissionSets;
   readonly resolve: (context: GraphqlContext, args: Arguments) => unknown;
@@ -39,7 +39,7 @@ interface GraphRequest {
   readonly variables?: Arguments;
 }
 
-/** What a request is called after: its first field of the root. */
+/** The name of a request: its first root field. */
 export function describeGraphqlCall(request: unknown): { route: string; writes: boolean } {
   try {
     const document = parse(String((request as GraphRequest)?.query));
@@ -50,7 +50,7 @@ export function describeGraphqlCall(request: unknown): { route: string; writes: 
   }
 }
 
-/** The answer's body: always 200, with `errors` beside what could be given. */
+/** The body of the response, whose status is always 200, with `errors` beside the data. */
 export function executeGraphql({
   forge,
   token,

@@ -1,4 +1,4 @@
-/** An answer that is a no. */
+/** An error response. */
 export class ForgeHttpError extends Error {
   readonly status: number;
   readonly errors: readonly unknown[] | undefined;
@@ -25,7 +25,7 @@ export class ForgeHttpError extends Error {
   }
 }
 
-/** 422 for a field of a thing. */
+/** A 422 for a field of a resource. */
 export const invalidField = (resource: string, field: string, message?: string): ForgeHttpError =>
   new ForgeHttpError(422, 'Validation Failed', {
     errors: [
@@ -35,13 +35,13 @@ export const invalidField = (resource: string, field: string, message?: string):
     ],
   });
 
-/** 422 in the plain form: a list of sentences. */
+/** A 422 in the plain form: a list of messages. */
 export const unprocessable = (...errors: string[]): ForgeHttpError =>
   new ForgeHttpError(422, 'Unprocessable Entity', { errors });
 
 export const notFound = (): ForgeHttpError => new ForgeHttpError(404, 'Not Found');
 
-/** The thing, or 404 where there is none. */
+/** Returns the value; throws a 404 if it is undefined. */
 export function orNotFound<T>(value: T | undefined): T {
   if (value === undefined) throw notFound();
   return value;

@@ -1,4 +1,4 @@
-/** A forge on this machine, for tests: real HTTP, with state, rules, permissions and every kind of trouble. */
+/** A fake forge for tests: real HTTP, with state, rules, permissions and faults. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RecordedCall } from './call.ts';
@@ -27,39 +27,39 @@ export interface Forge {
   readonly apiUrl: string;
   readonly graphqlUrl: string;
   readonly serverUrl: string;
-  /** Every call, in the order in which they came. */
+  /** All calls, in order. */
   readonly calls: readonly RecordedCall[];
-  /** Calls that change something and were accepted. */
+  /** The accepted calls that changed something. */
   readonly writes: readonly RecordedCall[];
-  /** Requests that the API description does not allow, and routes that the fake plays not; a line each, by route. A test that means one takes it out. */
+  /** Requests that violate the API description, and unknown routes; one line each, by route. A test removes those that it expects. */
   readonly violations: string[];
-  /** What a rule, a permission or the state refused; a line each, by route. */
+  /** Requests rejected by a rule, a permission or the state; one line each, by route. */
   readonly rejections: readonly string[];
-  /** What the calls that were seen need, each once, sorted by route. Kept over `reset`. */
+  /** The required permissions of the calls, without duplicates, sorted by route. Kept across `reset`. */
   readonly requiredPermissions: readonly RequiredPermission[];
-  /** The repository of a name, made where it is new. */
+  /** The repository of this name; created if it is new. */
   repository(name?: string, options?: RepositoryOptions): Repository;
   pull(options?: PullOptions): Pull;
-  /** A commit of any repository. Throws where there is none. */
+  /** A commit of any repository. Throws for an unknown id. */
   commitAt(sha: string): Commit;
-  /** A file of a commit; `undefined` where it has none. */
+  /** A file of a commit; undefined if it is missing. */
   textAt(sha: string, path: string): string | undefined;
-  /** A new token, as it is sent. */
+  /** Creates a token and returns it as it is sent. */
   token(options?: TokenOptions): string;
-  /** Calls that fit meet the fault. */
+  /** Makes matching calls meet the fault. */
   injectFault(match: Match, fault: Fault): void;
-  /** Runs between a request and its effect. */
+  /** Runs before a matching request takes effect. */
   before(match: Match, run: CallHook): void;
-  /** Runs between the effect of a request and the answer to it. */
+  /** Runs after a matching request has taken effect, before the response. */
   after(match: Match, run: CallHook): void;
-  /** An empty forge again: no state, tokens, calls, faults. The addresses stay. */
+  /** Clears state, tokens, calls and faults. The addresses stay. */
   reset(): void;
   close(): Promise<void>;
 }
 
 const DEFAULT_REPOSITORY = 'org/shop';
 
-/** Starts a forge on a free port; `enterprise` puts the API below `/api`, as on a server of one's own. */
+/** Starts a forge on a free port; `enterprise` serves the API below `/api`, as a self-hosted server does. */
 export async function startForge({ enterprise = false } = {}): Promise<Forge> {
   const root = {
     rest: enterprise ? '/api/v3' : '',
@@ -146,7 +146,7 @@ export async function startForge({ enterprise = false } = {}): Promise<Forge> {
       state.tokens.clear();
       for (const list of ['calls', 'violations', 'rejections', 'faults', 'before', 'after'] as const)
         state[list].length = 0;
-      // The others stay: a client may be about to use one again.
+      // Other connections stay open: a client may be about to reuse one.
       for (const socket of state.hanging) socket.destroy();
       state.hanging.clear();
     },

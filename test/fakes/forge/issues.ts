@@ -1,4 +1,4 @@
-/** Issues and their labels. Their comments: comments.ts. */
+/** Issues and their labels. Their comments are in comments.ts. */
 import type { RouteRequest, Routes } from './call.ts';
 import { checkBody, findIssue, readCommentPermissions, writeCommentPermissions } from './comments.ts';
 import { ForgeHttpError, invalidField, orNotFound } from './http-error.ts';
@@ -15,7 +15,7 @@ const issueResponse = (request: RouteRequest, issue: Issue, status = 200) => ({
   body: serializeIssue(request.forge, request.repository, issue),
 });
 
-/** Labels come as words or as objects. */
+/** Labels come as strings or as objects. */
 const labelNames = (labels: readonly (string | { name: string })[]) =>
   labels.map((one) => (typeof one === 'string' ? one : one.name));
 
@@ -25,7 +25,7 @@ function checkTitle(title: string): void {
     throw invalidField('Issue', 'title', `title is too long (maximum is ${TITLE_CHARACTERS} characters)`);
 }
 
-/** Those without the right to triage may open issues, and their labels are dropped without a word. */
+/** Users without triage rights may open issues, but their labels are dropped silently. */
 function filterIssues({ repository, query }: RouteRequest): Issue[] {
   const state = query.get('state') ?? 'open';
   const labels = (query.get('labels') ?? '').split(',').filter((name) => name !== '');

@@ -1,4 +1,4 @@
-/** What GraphQL mutations change: threads, hidden comments, commits of many files. */
+/** GraphQL mutations: threads, hidden comments, commits of several files. */
 import type { GraphqlContext, RootField } from './graphql.ts';
 import type { Arguments, Node } from './graphql-query.ts';
 import { ForgeHttpError } from './http-error.ts';
@@ -10,7 +10,7 @@ type Input = Readonly<Record<string, unknown>>;
 
 const inputOf = ({ input }: Arguments): Input => (input ?? {}) as Input;
 
-/** What has the id, which must begin as those of its kind do. */
+/** The object with this id, whose prefix must match its kind. */
 function findNode<T>({ forge }: GraphqlContext, id: unknown, ...prefixes: readonly string[]): T {
   const node = forge.nodes.get(String(id));
   if (node === undefined || !prefixes.some((prefix) => String(id).startsWith(`${prefix}_`)))
@@ -43,7 +43,7 @@ interface FileChanges {
   readonly deletions?: readonly { readonly path: string }[];
 }
 
-/** One commit on a branch, only where the branch is still where the client saw it. */
+/** Creates a commit on a branch, if its head is the one that the client expects. */
 function createCommit(context: GraphqlContext, args: Arguments): Node {
   const { branch, message, fileChanges, expectedHeadOid } = inputOf(args) as {
     branch?: { repositoryNameWithOwner?: string; branchName?: string };

@@ -1,10 +1,10 @@
-/** Lists, a page at a time, with the links to the other pages. */
+/** Paged lists with links to the other pages. */
 import type { RouteResponse } from './call.ts';
 
 const DEFAULT_PER_PAGE = 30;
 const MAX_PER_PAGE = 100;
 
-/** The body of an answer that is a list, and its `link` header; `url` is what was asked, query included. */
+/** One page of a list and its `link` header; `url` is that of the request, including the query. */
 export function paginate(
   response: RouteResponse,
   url: URL,

@@ -1,9 +1,9 @@
-/** The patch of a file as the forge shows it, and which lines a review comment may stand on. */
+/** Patches in the form of the forge, and the lines that review comments may refer to. */
 
 export interface Hunk {
   readonly oldStart: number;
   readonly newStart: number;
-  /** With their first sign: ` `, `-`, `+` or `\`. */
+  /** Including the first character: ` `, `-`, `+` or `\`. */
   readonly lines: readonly string[];
   readonly heading: string;
 }
@@ -12,10 +12,10 @@ type Step = readonly [sign: ' ' | '-' | '+', line: string];
 
 const CONTEXT = 3;
 
-/** Lines with their line ends; the last one may have none. */
+/** Lines including their line ends; the last one may have none. */
 const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-/** The hunks between two texts, three lines of context around each change. */
+/** The hunks between two texts, with three lines of context around each change. */
 export function hunksOf(before: string, after: string): Hunk[] {
   const steps = diffLines(linesOf(before), linesOf(after));
   const hunks: Hunk[] = [];
@@ -52,14 +52,14 @@ export function hunksOf(before: string, after: string): Hunk[] {
   return hunks;
 }
 
-/** The shortest way from one list of lines to another: what both share at the ends, and the longest common part between. */
+/** A shortest edit script between two lists of lines: common ends first, then a longest common subsequence. */
 function diffLines(a: readonly string[], b: readonly string[]): Step[] {
   let head = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head += 1;
   let tail = 0;
   while (tail < a.length - head && tail < b.length - head && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
   const [from, to] = [a.slice(head, a.length - tail), b.slice(head, b.length - tail)];
-  // common[i][j]: the length of the longest common part of from[i…] and to[j…].
+  // common[i][j]: the length of the longest common subsequence of from[i…] and to[j…].
   const width = to.length + 1;
   const common = new Uint16Array((from.length + 1) * width);
   for (let i = from.length - 1; i >= 0; i -= 1)
@@ -90,7 +90,7 @@ function diffLines(a: readonly string[], b: readonly string[]): Step[] {
   return [...a.slice(0, head).map(same), ...middle, ...a.slice(a.length - tail).map(same)];
 }
 
-/** As in the forge's `patch`: without the header of the file. */
+/** As in the forge's `patch` field: without the file header. */
 export function patchOf(hunks: readonly Hunk[]): string {
   return hunks
     .map(({ oldStart, newStart, lines, heading }) => {
@@ -106,7 +106,7 @@ export function patchOf(hunks: readonly Hunk[]): string {
 export const countLines = (hunks: readonly Hunk[], sign: '+' | '-') =>
   hunks.flatMap(({ lines }) => lines).filter((line) => line[0] === sign).length;
 
-/** The hunk (its index) that shows a line on a side; undefined where none does. */
+/** The index of the hunk that contains a line on a side; undefined if none does. */
 export function hunkOfLine(hunks: readonly Hunk[], side: 'LEFT' | 'RIGHT', line: number): number | undefined {
   const index = hunks.findIndex(({ oldStart, newStart, lines }) => {
     let at = side === 'RIGHT' ? newStart : oldStart;
@@ -119,7 +119,7 @@ export function hunkOfLine(hunks: readonly Hunk[], side: 'LEFT' | 'RIGHT', line:
   return index < 0 ? undefined : index;
 }
 
-/** The line and side of a position: lines below the first `@@`, further `@@` counted. */
+/** The line and side of a position: the number of lines below the first `@@`, including further `@@` lines. */
 export function lineOfPosition(
   hunks: readonly Hunk[],
   position: number,

@@ -1,4 +1,4 @@
-/** A pull request: two branches, what differs between them, what was said about it. */
+/** A pull request: two branches, their diff, comments and reviews. */
 
 import { type Hunk, hunksOf } from './patch.ts';
 import type { Changes, Repository } from './repository.ts';
@@ -11,20 +11,20 @@ export interface PullOptions {
   readonly author?: string;
   readonly base?: string;
   readonly head?: string;
-  /** `owner/repository` that the head branch lies in. */
+  /** The `owner/repository` of the head branch. */
   readonly fork?: string;
   readonly draft?: boolean;
-  /** Path → what it becomes, or how it changes. */
+  /** Path → new content, or a function from the old content to the new. */
   readonly files?: Readonly<Record<string, string | Buffer | FileChange>>;
 }
 
 export interface FileChange {
-  /** In the base branch; nothing where the file is new. */
+  /** In the base branch; undefined if the file is new. */
   readonly before?: string | Buffer;
-  /** In the head branch; nothing where the file goes. */
+  /** In the head branch; undefined if the file is deleted. */
   readonly after?: string | Buffer;
   readonly renamedFrom?: string;
-  /** The forge gives none for large files. */
+  /** The forge omits the patch of large files. */
   readonly noPatch?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface PullFile {
   readonly sha: string;
   readonly status: 'added' | 'removed' | 'modified' | 'renamed';
   readonly previous?: string;
-  /** Undefined for what is binary or large. */
+  /** Undefined for binary and large files. */
   readonly hunks?: readonly Hunk[];
 }
 
@@ -93,7 +93,7 @@ export class Pull {
     return this.issue.comments;
   }
 
-  /** The head branch's commit; the last one where the branch is gone. */
+  /** The head commit; the last one if the branch is deleted. */
   get headSha(): string {
     this.#lastHead = this.headRepository.branches.get(this.head) ?? this.#lastHead;
     return this.#lastHead;
@@ -103,7 +103,7 @@ export class Pull {
     return this.repository.branches.get(this.base)!;
   }
 
-  /** The commit of `refs/pull/N/merge`: what a workflow of the pull request checks out. */
+  /** The commit of `refs/pull/N/merge`, which a workflow of the pull request checks out. */
   get mergeSha(): string {
     const files = new Map(this.repository.filesAt(this.baseSha));
     for (const { path, sha, status, previous } of this.files()) {
@@ -117,7 +117,7 @@ export class Pull {
     return this.#forge.store.commit({ files, parents, message, author: 'forge', date }).sha;
   }
 
-  /** What differs between the head and where it left the base, in the order of paths. */
+  /** The files that differ between the head and the merge base, sorted by path. */
   files(): readonly PullFile[] {
     const from = this.#forge.store.mergeBase(this.baseSha, this.headSha)?.sha ?? this.baseSha;
     const key = `${from} ${this.headSha}`;
@@ -126,7 +126,7 @@ export class Pull {
     return this.#files.files;
   }
 
-  /** Adds a commit to the head branch (`force`: in place of all that came since the base); returns its id. */
+  /** Adds a commit to the head branch and returns its id; with `force` it replaces all commits since the base. */
   push(changes: Changes, { author = 'alice', message = 'Push', force = false } = {}): string {
     const from = force ? this.#forge.store.mergeBase(this.baseSha, this.headSha)!.sha : this.headSha;
     const { sha } = this.headRepository.commitOn([from], changes, message, author);
@@ -135,7 +135,7 @@ export class Pull {
     return sha;
   }
 
-  /** After the head moved: comments whose lines the diff no longer shows as they were are outdated. */
+  /** After a push: marks comments as outdated whose lines are no longer in the diff as they were. */
   markOutdated(): void {
     const { store } = this.#forge;
     const text = (sha: string | undefined) =>
@@ -156,13 +156,13 @@ export class Pull {
     }
   }
 
-  /** Writes into the conversation, past all rules. */
+  /** Adds a comment without checking any rules. */
   comment(comment: CommentInput): Comment {
     return addComment(this.#forge, this.issue, comment);
   }
 }
 
-/** Writes a comment into an issue's or pull request's conversation. */
+/** Adds a comment to an issue or pull request. */
 export function addComment(forge: ForgeState, issue: Issue, input: CommentInput): Comment {
   const id = forge.nextId();
   const createdAt = input.createdAt ?? forge.nextTimestamp();
@@ -183,7 +183,7 @@ export function addComment(forge: ForgeState, issue: Issue, input: CommentInput)
 
 const MAX_PATCH_BYTES = 1_000_000;
 
-/** What differs between two commits. */
+/** The files that differ between two commits. */
 export function changedFiles(
   forge: ForgeState,
   from: string,

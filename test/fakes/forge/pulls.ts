@@ -12,7 +12,7 @@ import type { PermissionSets } from './tokens.ts';
 export const readPullPermissions: PermissionSets = [[['pull_requests', 'read']]];
 export const writePullPermissions: PermissionSets = [[['pull_requests', 'write']]];
 
-/** The forge lists no more files of a pull request. */
+/** Limit of the listed files of a pull request. */
 const MAX_FILES = 3000;
 
 export const findPull = ({ repository, parameters }: RouteRequest): Pull =>
@@ -91,7 +91,7 @@ export function serializeFile(forge: ForgeState, repository: Repository, sha: st
   };
 }
 
-/** Makes a pull request of two branches; throws 422 as the forge does. */
+/** Creates a pull request of two branches. Throws a 422 where the forge does. */
 function create(request: RouteRequest): Pull {
   const { forge, repository, body, actor } = request;
   const [, owner, head] = /^(?:([^:]+):)?(.+)$/.exec(body.head)!;

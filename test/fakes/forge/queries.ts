@@ -1,4 +1,4 @@
-/** What GraphQL queries can read. */
+/** The GraphQL queries. */
 import type { GraphqlContext, RootField } from './graphql.ts';
 import type { Arguments, Node } from './graphql-query.ts';
 import { ForgeHttpError } from './http-error.ts';
@@ -9,10 +9,10 @@ import { authorize } from './tokens.ts';
 
 const userNode = ({ login, type, id }: User): Node => ({ __typename: type, login, id: `U_${id}` });
 
-/** Without the `[bot]` that REST gives: GraphQL names apps so. */
+/** Without the `[bot]` of REST, as GraphQL names apps. */
 const authorNode = (user: User): Node => ({ ...userNode(user), login: user.login.replace(/\[bot\]$/, '') });
 
-/** A list as a connection: `first` (100 at the most) after a cursor. */
+/** A list as a connection: the `first` entries (at most 100) after a cursor. */
 function connection<T>(list: readonly T[], { first, last, after }: Arguments, node: (one: T) => Node): Node {
   const size = (first ?? last) as number | undefined;
   if (size === undefined)
@@ -82,7 +82,7 @@ function threadsOf(pull: Pull): ReviewComment[][] {
 }
 
 function pullNode(context: GraphqlContext, pull: Pull): Node {
-  // What is in a pull request needs its permission; the repository alone does not.
+  // The contents of a pull request need its permission; the repository itself does not.
   authorize(context.token, pull.repository, [[['pull_requests', 'read']]]);
   return {
     __typename: 'PullRequest',
@@ -108,7 +108,7 @@ function pullNode(context: GraphqlContext, pull: Pull): Node {
   };
 }
 
-/** The thread as it stands, for an answer to a mutation. */
+/** The current thread, for the response to a mutation. */
 export function threadNodeOf(context: GraphqlContext, nodeId: string): Node | undefined {
   for (const repository of context.forge.repositories.values())
     for (const pull of repository.pulls)

@@ -1,4 +1,4 @@
-/** Repositories: what they are, their branches and commits, who may do what in them. */
+/** Repositories: metadata, branches, commits, collaborators. */
 import type { RouteRequest, Routes } from './call.ts';
 import { ForgeHttpError, orNotFound } from './http-error.ts';
 import { changedFiles, type PullFile } from './pull.ts';
@@ -10,7 +10,7 @@ import type { PermissionSets } from './tokens.ts';
 const readPermissions: PermissionSets = [[['contents', 'read']]];
 const MAX_FILES = 300;
 
-/** Two refs of `BASE...HEAD`, either with `owner:` before it. */
+/** The two refs of `BASE...HEAD`, each optionally prefixed with `owner:`. */
 function compare(request: RouteRequest) {
   const { forge, repository, parameters } = request;
   const [base, head] = parameters['basehead']!.split('...').map((one) => {
@@ -63,7 +63,7 @@ function serializeBranch({ forge, repository }: RouteRequest, name: string, deta
   };
 }
 
-/** What the five roles are called where there are only three words for them. */
+/** The five roles as the three legacy permissions. */
 const legacyRoles: Readonly<Record<Role, string>> = {
   admin: 'admin',
   maintain: 'write',
@@ -73,7 +73,7 @@ const legacyRoles: Readonly<Record<Role, string>> = {
   none: 'none',
 };
 
-/** What a user may do; strangers read what is public, and are unknown where it is private. */
+/** A user's role. Strangers may read public repositories; in private ones they are unknown. */
 function collaboratorPermission({ forge, repository, parameters }: RouteRequest) {
   const login = parameters['username']!;
   const stranger = repository.private ? undefined : 'read';

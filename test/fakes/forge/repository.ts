@@ -1,17 +1,17 @@
-/** A repository: branches, issues, statuses, checks, runs; and the calls with which a test fills it. */
+/** A repository: branches, issues, statuses, checks, runs; and methods for tests to fill it. */
 import type { Commit, Files } from './git.ts';
 import type { Pull } from './pull.ts';
 import type { CheckRun, Dispatch, ForgeState, Issue, Role, Status, Workflow, WorkflowRun } from './state.ts';
 
 export interface RepositoryOptions {
-  /** true where nothing is said: then reading needs its permission too. */
+  /** Default true: reading needs its permission too. */
   readonly private?: boolean;
   readonly defaultBranch?: string;
   readonly files?: Changes;
   readonly forkOf?: string;
 }
 
-/** Path → content; null takes the file away. */
+/** Path → content; null deletes the file. */
 export type Changes = Readonly<Record<string, string | Buffer | null>>;
 
 interface CommitOptions {
@@ -44,9 +44,9 @@ export class Repository {
   readonly labels = new Map<string, { color: string; description: string | null }>();
   readonly collaborators = new Map<string, Role>();
   readonly protectedBranches = new Set<string>();
-  /** Paths that a listed tree shows as links; their content is what they lead to. */
+  /** The paths of symbolic links; their content is the target. */
   readonly symlinks = new Set<string>();
-  /** The most entries of a tree that is listed whole. */
+  /** Limit of the entries of a recursive tree before it is truncated. */
   maxTreeEntries = 100_000;
   readonly workflows: Workflow[] = [];
   readonly runs: WorkflowRun[] = [];
@@ -77,7 +77,7 @@ export class Repository {
     return this.issues.flatMap(({ pull }) => pull ?? []);
   }
 
-  /** Adds a commit to a branch, which begins at the default branch when it is new; returns its id. */
+  /** Adds a commit to a branch and returns its id. A new branch starts at the default branch. */
   commit({
     branch = this.defaultBranch,
     files = {},
@@ -90,7 +90,7 @@ export class Repository {
     return sha;
   }
 
-  /** A commit that no branch shows yet. */
+  /** Creates a commit that no branch contains yet. */
   commitOn(parents: readonly string[], changes: Changes, message: string, author: string): Commit {
     const { store } = this.#forge;
     const before = parents[0] === undefined ? new Map() : this.filesAt(parents[0]);
@@ -107,7 +107,7 @@ export class Repository {
     return commit.files;
   }
 
-  /** A branch, `heads/…`, `refs/…`, `pull/N/head|merge`, or a commit's id (whole, or 7 signs and more). */
+  /** Resolves a branch, `heads/…`, `refs/…`, `pull/N/head|merge`, or a commit id (complete, or at least 7 characters). */
   resolve(ref: string): string | undefined {
     const name = ref.replace(/^refs\//, '').replace(/^heads\//, '');
     const pull = /^pull\/(\d+)\/(head|merge)$/.exec(name);
@@ -162,7 +162,7 @@ export class Repository {
     return this.allCheckRuns.filter((run) => run.sha === sha);
   }
 
-  /** Gives somebody a role; the owner is admin without. */
+  /** Gives a user a role; the owner is always admin. */
   collaborator(login: string, role: Role): void {
     this.#forge.user(login);
     this.collaborators.set(login, role);
@@ -172,7 +172,7 @@ export class Repository {
     this.protectedBranches.add(branch);
   }
 
-  /** A workflow file, by the name of its file. */
+  /** Adds a workflow, by its file name. */
   workflow(file: string, { dispatch = false } = {}): Workflow {
     const path = `.github/workflows/${file}`;
     const workflow = { id: this.#forge.nextId(), path, dispatch };

@@ -1,4 +1,4 @@
-/** Remarks on lines of a pull request's diff. A line that the diff does not show is refused. */
+/** Review comments on lines of a pull request's diff. Lines outside the diff are rejected. */
 import type { RouteRequest, Routes } from './call.ts';
 import { checkBody, react } from './comments.ts';
 import { type ForgeHttpError, invalidField, orNotFound } from './http-error.ts';
@@ -18,7 +18,7 @@ interface ReviewCommentInput {
   readonly subject_type?: 'line' | 'file';
 }
 
-/** Where a remark stands. */
+/** The position of a review comment. */
 type CommentLocation = Pick<
   ReviewComment,
   'path' | 'subject' | 'side' | 'startSide' | 'originalLine' | 'originalStartLine' | 'commit'
@@ -27,7 +27,7 @@ type CommentLocation = Pick<
 const unresolvedField = (field: string): ForgeHttpError =>
   invalidField('PullRequestReviewComment', field, `${field} could not be resolved`);
 
-/** Throws 422 where the file is not in the pull request, or no hunk of it shows all of the lines. */
+/** Throws a 422 if the file is not in the pull request, or no hunk of it contains all of the lines. */
 export function resolveLocation(pull: Pull, commit: string, input: ReviewCommentInput): CommentLocation {
   const file = pull.files().find(({ path }) => path === input.path);
   if (!file) throw unresolvedField('pull_request_review_thread.path');
@@ -35,7 +35,7 @@ export function resolveLocation(pull: Pull, commit: string, input: ReviewComment
   if (!repository.resolve(commit)) throw unresolvedField('commit_id');
   const at = { path: input.path, commit };
   if (input.subject_type === 'file') return { ...at, subject: 'file', side: 'RIGHT' };
-  // An earlier commit is judged by its own lines; here those of a file that did not change since.
+  // For an earlier commit its own lines count; the fake only supports files that have not changed since.
   if (commit !== headSha && repository.filesAt(commit).get(input.path) !== file.sha)
     throw unresolvedField('pull_request_review_thread.line');
   return { ...at, subject: 'line', ...resolveLines(file, input) };
@@ -67,7 +67,7 @@ function resolveLines(
   return { side, originalLine: line, startSide, originalStartLine: start };
 }
 
-/** Adds a remark to a review. */
+/** Adds a comment to a review. */
 export function addReviewComment(
   { forge, actor }: Pick<RouteRequest, 'forge' | 'actor'>,
   pull: Pull,
@@ -133,7 +133,7 @@ function findReviewComment({ repository, parameters }: RouteRequest): { pull: Pu
   return orNotFound(all.find(({ comment }) => comment.id === id));
 }
 
-/** A remark that is no part of a review gets one of its own. */
+/** A comment outside a review gets a review of its own. */
 function createImplicitReview(request: RouteRequest, pull: Pull, commit: string): Review {
   const id = request.forge.nextId();
   const review: Review = {

@@ -1,4 +1,4 @@
-/** Reviews of a pull request as a whole. Their remarks on lines: review-comments.ts. */
+/** Reviews of a pull request. Their comments on lines are in review-comments.ts. */
 import type { RouteRequest, Routes } from './call.ts';
 import { checkBody } from './comments.ts';
 import { ForgeHttpError, orNotFound, unprocessable } from './http-error.ts';
@@ -8,7 +8,7 @@ import { addReviewComment, resolveLocation, serializeReviewComment } from './rev
 import { associationOf, serializeUser } from './serializers.ts';
 import type { ForgeState, Review, ReviewComment } from './state.ts';
 
-/** Above this many remarks the forge has been seen to answer 403 or 502. */
+/** Above this number of comments the forge has been observed to return 403 or 502. */
 const MAX_COMMENTS = 100;
 
 const states = { APPROVE: 'APPROVED', REQUEST_CHANGES: 'CHANGES_REQUESTED', COMMENT: 'COMMENTED' } as const;
@@ -31,7 +31,7 @@ function serializeReview(forge: ForgeState, pull: Pull, one: Review) {
   };
 }
 
-/** A review without a text and remarks says nothing, and asking for changes needs a text. */
+/** A review needs a body or comments, and requesting changes needs a body. */
 function checkHasBody(event: ReviewEvent, body: string, comments: number): void {
   if (body !== '') checkBody('PullRequestReview', body);
   if (event === 'REQUEST_CHANGES' && body.trim() === '') throw unprocessable('Body cannot be blank');
@@ -66,7 +66,7 @@ function create(request: RouteRequest): Review {
     throw unprocessable('User can only have one pending review per pull request');
   if (comments.length > MAX_COMMENTS)
     throw new ForgeHttpError(403, 'You have exceeded a secondary rate limit.');
-  // One remark that can't be placed takes all of them down.
+  // One comment that cannot be placed fails the whole review.
   const locations = comments.map((comment) => resolveLocation(pull, commit, comment));
   for (const comment of comments) checkBody('PullRequestReviewComment', comment.body);
   const review: Review = {
@@ -96,7 +96,7 @@ const reviewResponse = (request: RouteRequest, { pull, review }: { pull: Pull; r
   body: serializeReview(request.forge, pull, review),
 });
 
-/** Others don't see what is not sent yet. */
+/** Pending reviews are visible to their author only. */
 const visibleReviews = (pull: Pull, { actor }: RouteRequest) =>
   pull.reviews.filter(({ state, author }) => state !== 'PENDING' || author === actor);
 

@@ -1,4 +1,4 @@
-/** Every operation that the fake forge plays, by its id in the API description. */
+/** All operations that the fake forge implements, by their ids in the API description. */
 
 import type { Routes } from './call.ts';
 import { checks } from './checks.ts';

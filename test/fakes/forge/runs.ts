@@ -1,4 +1,4 @@
-/** Workflows and their runs: reading them, running again, starting by hand. */
+/** Workflows and their runs: read, re-run, dispatch. */
 import type { RouteRequest, Routes } from './call.ts';
 import { ForgeHttpError, orNotFound } from './http-error.ts';
 import { serializeRepository, serializeUser } from './serializers.ts';
@@ -8,7 +8,7 @@ import type { PermissionSets } from './tokens.ts';
 const readPermissions: PermissionSets = [[['actions', 'read']]];
 const writePermissions: PermissionSets = [[['actions', 'write']]];
 
-/** A run can be run again for 30 days; the fake knows no older ones. Those that still run can't. */
+/** Runs can be re-run for 30 days, and the fake has no older ones. Running ones cannot be re-run. */
 function rerun(scope: 'all' | 'failed'): (request: RouteRequest) => { status: number; body: unknown } {
   return (request) => {
     const run = findRun(request);

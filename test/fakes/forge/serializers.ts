@@ -1,4 +1,4 @@
-/** How the forge writes what it holds: users, repositories, comments, commits. Only what clients read. */
+/** The JSON of users, repositories, comments and commits, limited to the fields that clients read. */
 import type { Commit } from './git.ts';
 import type { Repository } from './repository.ts';
 import type { Comment, ForgeState, Issue, Post, Reaction, User } from './state.ts';
@@ -42,7 +42,7 @@ export const serializeReaction = ({ id, user, content, createdAt }: Reaction) =>
   created_at: createdAt,
 });
 
-/** The part of a user in a repository, as the association field tells it. It is no permission. */
+/** A user's relation to a repository, for `author_association`. It is not a permission. */
 export function associationOf(repository: Repository, { login }: User): string {
   if (login === repository.owner) return 'OWNER';
   return repository.collaborators.has(login) ? 'COLLABORATOR' : 'NONE';
@@ -71,7 +71,7 @@ export function serializeComment(forge: ForgeState, repository: Repository, one:
   };
 }
 
-/** Comments of apps name the app. */
+/** An app's comments name the app. */
 function appOf({ type, login, id }: User) {
   const slug = login.replace(/\[bot\]$/, '');
   return type === 'Bot' ? { id, slug, name: slug } : null;

@@ -1,4 +1,4 @@
-/** How a request becomes an answer: faults, token, description, permission, state; each call is kept. */
+/** The path of a request: faults, token, description, permissions, state. Every call is recorded. */
 
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -16,7 +16,7 @@ import { authorize, forbidden, formatPermissions, type PermissionSets, type Toke
 
 export type CallHook = (call: RecordedCall) => unknown;
 
-/** What one fake forge holds beside its state. */
+/** What a fake forge keeps in addition to its state. */
 export interface ForgeServerState {
   forge: ForgeState;
   readonly calls: RecordedCall[];
@@ -27,7 +27,7 @@ export interface ForgeServerState {
   readonly before: CallTrigger<CallHook>[];
   readonly after: CallTrigger<CallHook>[];
   readonly stopping: AbortController;
-  /** Connections that wait for an answer that never comes. */
+  /** Connections that never get a response. */
   readonly hanging: Set<Socket>;
 }
 
@@ -43,7 +43,7 @@ interface Request {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
-  /** Set where the body is no JSON. */
+  /** Whether the body is not valid JSON. */
   readonly isMalformed: boolean;
 }
 
@@ -53,7 +53,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   body: body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body)),
 });
 
-/** Answers one request. `root` is the path that the API lies under. */
+/** Handles one request. `root` is the base path of the API. */
 export async function serve(
   state: ForgeServerState,
   incoming: IncomingMessage,
@@ -134,7 +134,7 @@ function recordCall(
   };
 }
 
-/** Known before the request is judged, so that a fault can name it; empty where that can't be. */
+/** Computed before the request is checked, so that a fault can name it; empty if that is impossible. */
 function requiredPermissionsOf(
   { forge }: ForgeServerState,
   matched: MatchedOperation,
@@ -227,7 +227,7 @@ function createRouteRequest(
   if (owner !== undefined && !repository) throw notFound();
   return {
     forge,
-    // Operations about no repository don't look at it.
+    // Operations outside a repository ignore it.
     repository: repository ?? [...forge.repositories.values()][0] ?? new Repository(forge, 'none/none'),
     parameters: matched.parameters,
     query: request.url.searchParams,

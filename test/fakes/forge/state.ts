@@ -1,4 +1,4 @@
-/** What a forge holds: plain data that tests may read and change. */
+/** The state of a forge: plain data that tests may read and change. */
 import type { Store } from './git.ts';
 import type { Pull } from './pull.ts';
 import type { Repository } from './repository.ts';
@@ -16,7 +16,7 @@ export interface Reaction {
   readonly createdAt: string;
 }
 
-/** What a comment, an issue, a review have in common. */
+/** The common fields of comments, issues and reviews. */
 export interface Post {
   readonly id: number;
   readonly nodeId: string;
@@ -29,7 +29,7 @@ export interface Post {
 
 export interface Comment extends Post {
   readonly issue: number;
-  /** The classifier it was hidden with. */
+  /** The classifier of a hidden comment. */
   minimized?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface Issue extends Post {
   assignees: string[];
   locked: boolean;
   readonly comments: Comment[];
-  /** Set where the issue is the conversation of a pull request. */
+  /** Set if the issue is a pull request. */
   pull?: Pull;
 }
 
@@ -55,13 +55,13 @@ export interface ReviewComment extends Post {
   readonly commit: string;
   readonly side: Side;
   readonly startSide?: Side | undefined;
-  /** The lines when it was written; `line` is null since they can't be found in the diff any more. */
+  /** The lines at the time of writing; `line` is null once they are not in the diff any more. */
   readonly originalLine?: number | undefined;
   readonly originalStartLine?: number | undefined;
   line: number | null;
   startLine: number | null;
   readonly replyTo?: number | undefined;
-  /** Of the thread that it begins or answers in. */
+  /** The id of its thread. */
   readonly thread: Thread;
   minimized?: string | undefined;
 }
@@ -135,7 +135,7 @@ export interface WorkflowRun {
   status: string;
   conclusion: string | null;
   attempt: number;
-  /** How it was asked to run again, if it was. */
+  /** The kind of re-run that was requested, if any. */
   readonly reruns: ('all' | 'failed' | 'job')[];
 }
 
@@ -152,17 +152,17 @@ export interface Dispatch {
   readonly by: string;
 }
 
-/** What builders and routes share. */
+/** Shared by builders and routes. */
 export interface ForgeState {
   readonly store: Store;
   readonly repositories: Map<string, Repository>;
-  /** What is known by its node id, for the calls that take one. */
+  /** The objects by node id. */
   readonly nodes: Map<string, unknown>;
   readonly apiUrl: string;
   readonly serverUrl: string;
-  /** A number that nothing else has. */
+  /** Returns a unique number. */
   nextId(): number;
-  /** Whole seconds, each later than the one before. */
+  /** ISO 8601 with whole seconds, each one later than the last. */
   nextTimestamp(): string;
   user(login: string): User;
 }

@@ -6,7 +6,7 @@ import type { ForgeState, Status } from './state.ts';
 
 const DESCRIPTION_CHARACTERS = 140;
 const CONTEXT_CHARACTERS = 255;
-/** Of one context on one commit. */
+/** Limit of the statuses of a context on a commit. */
 const MAX_STATUSES = 1000;
 
 const serializeStatus = (
@@ -30,7 +30,7 @@ const serializeStatus = (
 
 function create({ forge, repository, parameters, body, actor }: RouteRequest) {
   const sha = orNotFound(parameters['sha']);
-  // Unlike reading, writing takes whole ids only.
+  // Unlike reading, writing accepts complete ids only.
   if (!forge.store.commits.has(sha)) throw new ForgeHttpError(422, `No commit found for SHA: ${sha}`);
   const context = body.context ?? 'default';
   const tooLong = (field: string, text: string, maxLength: number) => {
@@ -57,7 +57,7 @@ function create({ forge, repository, parameters, body, actor }: RouteRequest) {
   return { status: 201, body: serializeStatus(forge, repository.name, sha, status) };
 }
 
-/** The latest of each context. */
+/** The latest status of each context. */
 function combinedStatus({ forge, repository, parameters }: RouteRequest) {
   const sha = orNotFound(repository.resolve(parameters['ref']!));
   const latest = new Map(

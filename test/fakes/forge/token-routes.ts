@@ -1,4 +1,4 @@
-/** What a token asks about itself. */
+/** The routes about the token itself. */
 import type { Routes } from './call.ts';
 import { ForgeHttpError } from './http-error.ts';
 import { serializeUser } from './serializers.ts';
@@ -9,7 +9,7 @@ export const tokenRoutes: Routes = {
     permissions: [],
     handler: ({ token, actor }) => {
       if (!token) throw new ForgeHttpError(401, 'Requires authentication');
-      // An app's token is nobody's; a client that asks so for its own name fails here.
+      // An app's token has no user; a client that looks up its own name this way fails here.
       if (token.kind !== 'user') throw forbidden(token.kind, undefined);
       return { body: serializeUser(actor) };
     },

@@ -1,4 +1,4 @@
-/** Tokens: whose they are, what they may do, how many calls they have left. */
+/** Tokens: their users, permissions and rate limits. */
 import { ForgeHttpError } from './http-error.ts';
 import type { Repository } from './repository.ts';
 import type { ForgeState, User } from './state.ts';
@@ -21,9 +21,9 @@ export interface TokenOptions {
   readonly kind?: 'job' | 'app' | 'user';
   readonly login?: string;
   readonly permissions?: Partial<Readonly<Record<Permission, Level>>>;
-  /** The repositories that it knows; all where nothing is said. */
+  /** The accessible repositories; default all. */
   readonly repositories?: readonly string[];
-  /** Calls an hour. */
+  /** The limit of calls per hour. */
   readonly limit?: number;
 }
 
@@ -37,10 +37,10 @@ export interface Token {
   used: number;
 }
 
-/** One of these sets is enough: a set is what is needed together. */
+/** Alternatives: each set lists permissions that are required together. */
 export type PermissionSets = readonly (readonly [Permission, Level])[][];
 
-/** `'issues=write; pull_requests=write'`, as the forge's header says it: `;` is or, `,` is and. */
+/** `'issues=write; pull_requests=write'`, as in the forge's header: `;` means or, `,` means and. */
 export const formatPermissions = (permissions: PermissionSets) =>
   permissions.map((set) => set.map(([name, level]) => `${name}=${level}`).join(',')).join('; ');
 
@@ -64,7 +64,7 @@ export function createToken(forge: ForgeState, options: TokenOptions): Token {
 const hasPermission = (token: Token, [name, level]: readonly [Permission, Level]) =>
   token.permissions[name] === 'write' || token.permissions[name] === level;
 
-/** Throws what the forge answers where the token may not: 404 for what it can't see, 403 for what it may not do. */
+/** Throws what the forge returns without the permission: a 404 for what the token cannot see, a 403 for what it may not do. */
 export function authorize(
   token: Token | undefined,
   repository: Repository | undefined,
@@ -85,7 +85,7 @@ export function authorize(
   throw forbidden(token.kind, formatPermissions(permissions));
 }
 
-/** 403 with the header that names what would have been enough. */
+/** A 403 with the header that names the accepted permissions. */
 export function forbidden(kind: Token['kind'], required: string | undefined): ForgeHttpError {
   const subject = kind === 'user' ? 'personal access token' : 'integration';
   const headers = required === undefined ? {} : { 'x-accepted-github-permissions': required };

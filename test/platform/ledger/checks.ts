@@ -97,7 +97,7 @@ export const checks: readonly Requirement[] = [
     id: 'S3-5-policies',
     spec: '5',
     says: 'Approval policies carry no group and are visible to everyone with security:read.',
-    shown: [`${API}: of approval policies by everyone who may read them`],
+    shown: [`${API}: of approval policies: for everyone who may read them`],
   },
   {
     id: 'S3-5-control',
@@ -110,7 +110,7 @@ export const checks: readonly Requirement[] = [
     spec: '7',
     says: 'Evaluators and evaluation runs answer 502 on the local cloud emulator.',
     shown: [
-      `${API}: is not there on the local cloud emulator`,
+      `${API}: returns 502 on the local cloud emulator, except for test cases`,
       `${GATE}: which is skipped with --local`,
       `${GATE}: and nothing else is`,
     ],
@@ -119,7 +119,7 @@ export const checks: readonly Requirement[] = [
     id: 'S3-7-500',
     spec: '7',
     says: 'The refresh of the models answers 500 on a deployed instance.',
-    shown: [`${API}: says only that it broke, in plain text`],
+    shown: [`${API}: returns a plain-text 500 for an internal error`],
   },
   { id: 'S3-7-401', spec: '7', says: 'A foreign token gets 401 at the live sandbox API.', reason: CONTROL },
   {
@@ -154,6 +154,6 @@ export const checks: readonly Requirement[] = [
     id: 'S3-8-latency',
     spec: '8',
     says: 'A score arrives some minutes after the run; the run alone is what a check asks for.',
-    shown: [`${API}: finishes some time after it began`],
+    shown: [`${API}: completes after a while`],
   },
 ];

@@ -15,7 +15,7 @@ export const records: readonly Requirement[] = [
     id: 'S3-1-first-start',
     spec: '1',
     says: 'The database starts with the three platform tags and a few demo tag profiles, and nothing else.',
-    shown: [`${API}: has three tags, nine tag profiles`, `${API}: has nothing at %s`],
+    shown: [`${API}: has three tags, nine tag profiles`, `${API}: has no entries at %s`],
   },
   {
     id: 'S3-1-seed',
@@ -88,7 +88,10 @@ export const records: readonly Requirement[] = [
     id: 'S3-2.1-group',
     spec: '2.1',
     says: 'A row without a group tag is visible to super-admins only; with one, to the members of the group.',
-    shown: [`${API}: since the next release by group`, `${SEED}: is seen by the group, and by no other`],
+    shown: [
+      `${API}: from level next on: by group, and without one only for super-admins`,
+      `${SEED}: is seen by the group, and by no other`,
+    ],
   },
   {
     id: 'S3-2.1-bills',
@@ -112,13 +115,13 @@ export const records: readonly Requirement[] = [
     id: 'S3-2.2-mcp',
     spec: '2.2',
     says: 'The create of an MCP server does not check its endpoint.',
-    shown: [`${API}: since the next release by group`, EVERY],
+    shown: [`${API}: from level next on: by group, and without one only for super-admins`, EVERY],
   },
   {
     id: 'S3-2.2-a2a',
     spec: '2.2',
     says: "Registering an A2A agent fetches its card, so an unreachable one can't be registered.",
-    shown: [`${API}: ['no card'`, EVERY],
+    shown: [`${API}: ['a missing agent card'`, EVERY],
   },
   {
     id: 'S3-2.2-skill',
@@ -126,8 +129,8 @@ export const records: readonly Requirement[] = [
     says: 'With a registry the skill <app>-demo-skill is created, approved and attached to the demo agent.',
     shown: [
       EVERY,
-      `${API}: takes a skill from draft to approved`,
-      `${API}: gives an agent approved skills only`,
+      `${API}: moves a skill from DRAFT to APPROVED`,
+      `${API}: attaches only approved skills to an agent`,
     ],
   },
   {
@@ -150,7 +153,7 @@ export const records: readonly Requirement[] = [
     id: 'S3-2.3-agent',
     spec: '2.3',
     says: "demo deploys <app>_demo_agent through the platform's deploy path.",
-    shown: [EVERY, `${API}: is being created, and then ready`],
+    shown: [EVERY, `${API}: is CREATING, then READY`],
   },
   {
     id: 'S3-2.3-identifier',
@@ -182,14 +185,14 @@ export const records: readonly Requirement[] = [
     id: 'S3-2.3-case',
     spec: '2.3',
     says: 'demo saves one case scored by Builtin.Helpfulness and runs it once; its score arrives later.',
-    shown: [`${SEED}: is a memory with a summary strategy`, `${API}: finishes some time after it began`],
+    shown: [`${SEED}: is a memory with a summary strategy`, `${API}: completes after a while`],
   },
   {
     id: 'S3-2.3-local',
     spec: '2.3',
     says: 'Locally test cases work, and evaluators and runs answer 502.',
     shown: [
-      `${API}: is not there on the local cloud emulator`,
+      `${API}: returns 502 on the local cloud emulator, except for test cases`,
       `${SEED}: without evaluations is filled all the same`,
       `${GATE}: which is skipped with --local`,
     ],
@@ -208,7 +211,7 @@ export const records: readonly Requirement[] = [
     id: 'S3-2.4-roles',
     spec: '2.4',
     says: 'The shared role is imported by its resource name; the platform never creates one.',
-    shown: [`${SEED}: takes the role and the pool that are named`, `${API}: ['a role that is none'`],
+    shown: [`${SEED}: takes the role and the pool that are named`, `${API}: ['an invalid role'`],
   },
   {
     id: 'S3-2.4-authorizer',
@@ -222,7 +225,7 @@ export const records: readonly Requirement[] = [
     says: 'demo adds one notify-only policy; policies carry no group and everyone with security:read sees them.',
     shown: [
       `${SEED}: is an approval policy that only notifies`,
-      `${API}: of approval policies by everyone who may read them`,
+      `${API}: of approval policies: for everyone who may read them`,
     ],
   },
   {

@@ -1,18 +1,18 @@
 import {
   fill,
   fillMarked,
+  integer,
   joinCases,
   lines,
   list,
   map,
   oneOf,
   rejectedCases,
-  text,
+  string,
   unknownKeyCases,
   unquoted,
-  whole,
 } from './builders.ts';
-import { FROM_5_TO_60, IDENTIFIER, NO_SEPARATORS, NOT_LIST, NOT_TEXT } from './sample-tokens.ts';
+import { FROM_5_TO_60, IDENTIFIER, NO_SEPARATORS, NOT_LIST, NOT_STRING } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
 export const apply: readonly Requirement[] = [
@@ -20,26 +20,28 @@ export const apply: readonly Requirement[] = [
     id: 'S1-2.3-keys',
     spec: '2.3',
     sentence: '`apply` has six keys, none of them needed, and takes no other.',
-    accepts: [
-      'apply: {}',
-      'apply: {when: pull-request, merge: auto, merge_token_env: A, requires: [approved], resume: 5, branches: {main: [a]}}',
-    ],
-    rejects: [
-      ...unknownKeyCases('apply', 'apply: {%: 1}', ['When', 'whne', 'branch']),
-      ...unknownKeyCases('apply', 'apply:\n  when: merge\n  %: null\n'),
-    ],
+    tests: {
+      accepts: [
+        'apply: {}',
+        'apply: {when: pull-request, merge: auto, merge_token_env: A, requires: [approved], resume: 5, branches: {main: [a]}}',
+      ],
+      rejects: [
+        ...unknownKeyCases('apply', 'apply: {%: 1}', ['When', 'whne', 'branch']),
+        ...unknownKeyCases('apply', 'apply:\n  when: merge\n  %: null\n'),
+      ],
+    },
   },
   {
     id: 'S1-2.3-when',
     spec: '2.3',
     sentence: 'A change applies on merge or on the pull request.',
-    ...oneOf('apply.when', 'apply: {when: %}', ['merge', 'pull-request'], ['pull_request', 'never']),
+    tests: oneOf('apply.when', 'apply: {when: %}', ['merge', 'pull-request'], ['pull_request', 'never']),
   },
   {
     id: 'S1-2.3-merge',
     spec: '2.3',
     sentence: 'Merging is manual or auto.',
-    ...oneOf(
+    tests: oneOf(
       'apply.merge',
       'apply:\n  when: pull-request\n  merge: %\n',
       ['manual', 'auto'],
@@ -50,13 +52,13 @@ export const apply: readonly Requirement[] = [
     id: 'S1-2.3-merge-token-env',
     spec: '2.3',
     sentence: 'The variable of the merge token is an identifier.',
-    ...text('apply.merge_token_env', 'apply: {merge_token_env: %}', IDENTIFIER),
+    tests: string('apply.merge_token_env', 'apply: {merge_token_env: %}', IDENTIFIER),
   },
   {
     id: 'S1-2.3-requires',
     spec: '2.3',
-    sentence: 'What an apply requires is a list of four known words.',
-    ...joinCases(
+    sentence: 'What an apply requires is a list of four known values.',
+    tests: joinCases(
       list('apply.requires', 'apply: {requires: %}', [
         '[]',
         '[approved]',
@@ -81,7 +83,7 @@ export const apply: readonly Requirement[] = [
           ...rejectedCases(
             'type',
             'apply.requires',
-            ...fillMarked('apply: {requires: [approved, %]}', NOT_TEXT),
+            ...fillMarked('apply: {requires: [approved, %]}', NOT_STRING),
           ),
           ...rejectedCases(
             'enum',
@@ -95,95 +97,102 @@ export const apply: readonly Requirement[] = [
   {
     id: 'S1-2.3-requires-once',
     spec: '2.3',
-    sentence: 'Each of these words stands there once.',
-    accepts: ['apply: {requires: [approved, checks]}'],
-    rejects: rejectedCases(
-      'unique',
-      'apply.requires',
-      'apply: {requires: [approved, «approved»]}',
-      'apply: {requires: [checks, approved, «"checks"»]}',
-      lines(
-        'apply:',
-        '  requires:',
-        '    - mergeable',
-        '    - undiverged',
-        '    - checks',
-        '    - «mergeable»',
+    sentence: 'Each of these values is listed once.',
+    tests: {
+      accepts: ['apply: {requires: [approved, checks]}'],
+      rejects: rejectedCases(
+        'unique',
+        'apply.requires',
+        'apply: {requires: [approved, «approved»]}',
+        'apply: {requires: [checks, approved, «"checks"»]}',
+        lines(
+          'apply:',
+          '  requires:',
+          '    - mergeable',
+          '    - undiverged',
+          '    - checks',
+          '    - «mergeable»',
+        ),
       ),
-    ),
+    },
   },
   {
     id: 'S1-2.3-resume',
     spec: '2.3',
     sentence: '`resume` is a whole number from 5 to 60.',
-    ...whole('apply.resume', 'apply:\n  resume: %\n', FROM_5_TO_60),
+    tests: integer('apply.resume', 'apply:\n  resume: %\n', FROM_5_TO_60),
   },
   {
     id: 'S1-2.3-branches',
     spec: '2.3',
     sentence: '`branches` is a map with a branch in it.',
-    ...joinCases(map('apply.branches', 'apply: {branches: %}', ['{main: [a]}', '{main: [a], next: [b]}']), {
-      rejects: rejectedCases(
-        'empty',
-        'apply.branches',
-        'apply: {«branches»: {}}',
-        lines('apply:', '  when: merge', '  «branches»: {}'),
-      ),
-    }),
+    tests: joinCases(
+      map('apply.branches', 'apply: {branches: %}', ['{main: [a]}', '{main: [a], next: [b]}']),
+      {
+        rejects: rejectedCases(
+          'empty',
+          'apply.branches',
+          'apply: {«branches»: {}}',
+          lines('apply:', '  when: merge', '  «branches»: {}'),
+        ),
+      },
+    ),
   },
   {
     id: 'S1-2.3-branch-names',
     spec: '2.3',
     sentence:
       'A branch name begins with a letter, digit, dot or underscore; slashes and hyphens may come later.',
-    accepts: fill('apply: {branches: {%: [a]}}', [
-      'main',
-      '"7"',
-      '.hidden',
-      '_x',
-      '1.x',
-      'release/1.x',
-      'a-b/c_d.e',
-      'A/',
-      'a-',
-      '".."',
-    ]),
-    rejects: [
-      ...[
-        '-a',
-        '/a',
-        '"-"',
-        '"a b"',
-        '"a*"',
-        'a@b',
-        'a+b',
-        'a~1',
-        'a^',
-        'a:b',
-        '""',
-        '" a"',
-        '"a\\n"',
-        'é',
-      ].flatMap((key) =>
-        rejectedCases(
-          'pattern',
-          ['apply.branches', unquoted(key).replace('\\n', '')],
-          ...fillMarked('apply: {branches: {%: [a]}}', [key]),
+    tests: {
+      accepts: fill('apply: {branches: {%: [a]}}', [
+        'main',
+        '"7"',
+        '.hidden',
+        '_x',
+        '1.x',
+        'release/1.x',
+        'a-b/c_d.e',
+        'A/',
+        'a-',
+        '".."',
+      ]),
+      rejects: [
+        ...[
+          '-a',
+          '/a',
+          '"-"',
+          '"a b"',
+          '"a*"',
+          'a@b',
+          'a+b',
+          'a~1',
+          'a^',
+          'a:b',
+          '""',
+          '" a"',
+          '"a\\n"',
+          'é',
+        ].flatMap((key) =>
+          rejectedCases(
+            'pattern',
+            ['apply.branches', unquoted(key).replace('\\n', '')],
+            ...fillMarked('apply: {branches: {%: [a]}}', [key]),
+          ),
         ),
-      ),
-      ...rejectedCases(
-        'pattern',
-        ['apply.branches', 'release/*'],
-        lines('apply:', '  branches:', '    main: [live]', '    «release/*»:', '      - live'),
-      ),
-    ],
+        ...rejectedCases(
+          'pattern',
+          ['apply.branches', 'release/*'],
+          lines('apply:', '  branches:', '    main: [live]', '    «release/*»:', '      - live'),
+        ),
+      ],
+    },
   },
   {
     id: 'S1-2.3-branch-roots',
     spec: '2.3',
-    sentence: 'A branch has a list of one or more token-free texts.',
-    ...joinCases(
-      text('apply.branches.main', 'apply: {branches: {main: [live, %]}}', NO_SEPARATORS),
+    sentence: 'A branch has a list of one or more strings without separators.',
+    tests: joinCases(
+      string('apply.branches.main', 'apply: {branches: {main: [live, %]}}', NO_SEPARATORS),
       list('apply.branches.main', 'apply: {branches: {main: %}}', ['[a]', '[a, b]', '[a, a]']),
       {
         rejects: [

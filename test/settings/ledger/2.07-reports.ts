@@ -1,4 +1,4 @@
-import { anyText, fill, lines, rejectedCases, text } from './builders.ts';
+import { anyString, fill, lines, rejectedCases, string } from './builders.ts';
 import type { Requirement } from './types.ts';
 
 const BUCKET = {
@@ -38,56 +38,62 @@ export const reports: readonly Requirement[] = [
     id: 'S1-2.7-open',
     spec: '2.7',
     sentence: 'Beside the keys of `reports` that are listed, nothing forbids others.',
-    accepts: [
-      'reports: {bucket: "s3://plans", endpoint: a, prefix: b, url: "https://r.example", role: "arn:aws:iam::123456789012:role/plans"}',
-      'reports: {bucket: "s3://plans", other_key: [1], Bucket: 5}',
-    ],
-    reason: 'It only allows; a wrong `reports` is refused under the keys below.',
+    tests: {
+      accepts: [
+        'reports: {bucket: "s3://plans", endpoint: a, prefix: b, url: "https://r.example", role: "arn:aws:iam::123456789012:role/plans"}',
+        'reports: {bucket: "s3://plans", other_key: [1], Bucket: 5}',
+      ],
+    },
+    reason: 'It only allows; invalid `reports` are rejected by the entries of its keys.',
   },
   {
     id: 'S1-2.7-bucket',
     spec: '2.7',
     sentence: 'The bucket is an object-storage URL in the scheme of one of three clouds.',
-    ...text('reports.bucket', 'reports: {bucket: %}', BUCKET),
+    tests: string('reports.bucket', 'reports: {bucket: %}', BUCKET),
   },
   {
     id: 'S1-2.7-bucket-needed',
     spec: '2.7',
     sentence: '`reports` has a bucket.',
-    accepts: ['reports: {bucket: "gs://plans"}'],
-    rejects: rejectedCases(
-      'required',
-      ['reports', 'bucket'],
-      '«reports»: {}',
-      '«reports»: {url: "https://r.example"}',
-      '«reports»: {buckets: "s3://plans"}',
-      lines('gate: never', '«reports»:', '  endpoint: a', '  prefix: b'),
-    ),
+    tests: {
+      accepts: ['reports: {bucket: "gs://plans"}'],
+      rejects: rejectedCases(
+        'required',
+        ['reports', 'bucket'],
+        '«reports»: {}',
+        '«reports»: {url: "https://r.example"}',
+        '«reports»: {buckets: "s3://plans"}',
+        lines('gate: never', '«reports»:', '  endpoint: a', '  prefix: b'),
+      ),
+    },
   },
   ...['endpoint', 'prefix'].map(
     (key): Requirement => ({
       id: `S1-2.7-${key}`,
       spec: '2.7',
       sentence: `\`${key}\` may be anything.`,
-      accepts: fill(`reports: {bucket: "s3://plans", ${key}: %}`, [
-        'text',
-        '""',
-        '5',
-        '1.5',
-        'true',
-        'null',
-        '[]',
-        '[a]',
-        '{a: b}',
-      ]),
-      reason: 'There is no value that it refuses.',
+      tests: {
+        accepts: fill(`reports: {bucket: "s3://plans", ${key}: %}`, [
+          'text',
+          '""',
+          '5',
+          '1.5',
+          'true',
+          'null',
+          '[]',
+          '[a]',
+          '{a: b}',
+        ]),
+      },
+      reason: 'Any value is valid.',
     }),
   ),
   {
     id: 'S1-2.7-url',
     spec: '2.7',
     sentence: 'The URL of the reports is http or https, without white space, question mark or number sign.',
-    ...text('reports.url', 'reports:\n  bucket: s3://plans\n  url: %\n', {
+    tests: string('reports.url', 'reports:\n  bucket: s3://plans\n  url: %\n', {
       good: [
         'http://r.example',
         'https://r.example/',
@@ -121,7 +127,7 @@ export const reports: readonly Requirement[] = [
     spec: '2.7',
     sentence:
       "The role is the full name of a cloud's role: an account of 12 digits, and role/ with a path behind it.",
-    ...text('reports.role', 'reports: {bucket: "s3://plans", role: %}', {
+    tests: string('reports.role', 'reports: {bucket: "s3://plans", role: %}', {
       good: [
         'arn:aws:iam::123456789012:role/plans',
         '"arn:aws:iam::000000000000:role/team/plans"',
@@ -148,15 +154,17 @@ export const reports: readonly Requirement[] = [
   {
     id: 'S1-2.7-types',
     spec: '2.7',
-    sentence: 'Bucket, URL and role are texts.',
-    accepts: anyText('reports.prefix', 'reports: {bucket: "s3://plans", prefix: %}').accepts,
-    rejects: ['url', 'role'].flatMap((key) =>
-      rejectedCases(
-        'type',
-        `reports.${key}`,
-        `reports: {bucket: "s3://plans", ${key}: «123456789012»}`,
-        `reports: {bucket: "s3://plans", ${key}: «[https://r.example]»}`,
+    sentence: 'Bucket, URL and role are strings.',
+    tests: {
+      accepts: anyString('reports.prefix', 'reports: {bucket: "s3://plans", prefix: %}').accepts,
+      rejects: ['url', 'role'].flatMap((key) =>
+        rejectedCases(
+          'type',
+          `reports.${key}`,
+          `reports: {bucket: "s3://plans", ${key}: «123456789012»}`,
+          `reports: {bucket: "s3://plans", ${key}: «[https://r.example]»}`,
+        ),
       ),
-    ),
+    },
   },
 ];

@@ -1,17 +1,17 @@
 import {
-  anyText,
+  anyString,
+  boolean,
   fill,
   fillMarked,
-  flag,
   joinCases,
   lines,
   list,
   oneOf,
   rejectedCases,
-  text,
+  string,
   unknownKeyCases,
 } from './builders.ts';
-import { NON_EMPTY, NOT_MAP, NOT_TEXT } from './sample-tokens.ts';
+import { NON_EMPTY, NOT_MAP, NOT_STRING } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
 const TARGET = {
@@ -99,7 +99,7 @@ const REST = { source: 'oci://h/x', key: 'K', ledger: 'file:///l' };
 type Part = keyof typeof REST;
 const PARTS: readonly Part[] = ['source', 'key', 'ledger'];
 
-/** A trusted item's other parts, with `%` for the value of the one. */
+/** A trusted item, with `%` for the value of one key. */
 const trusted = (part: Part) =>
   `{${PARTS.map((each) => `${each}: ${each === part ? '%' : REST[each]}`).join(', ')}}`;
 const without = (part: Part) =>
@@ -112,94 +112,102 @@ export const modules: readonly Requirement[] = [
     id: 'S1-2.11-keys',
     spec: '2.11',
     sentence: '`modules` takes its seven keys and no other; it may be empty.',
-    accepts: [
-      'modules: {}',
-      'modules: {path: modules, publish: git-tags, attest: true, require: attested, trusted: [], test: false}',
-    ],
-    rejects: [
-      ...unknownKeyCases('modules', 'modules: {path: a, %: 1}', ['tests', 'Path']),
-      ...unknownKeyCases('modules', lines('modules:', '  %: a', '  test: true')),
-    ],
+    tests: {
+      accepts: [
+        'modules: {}',
+        'modules: {path: modules, publish: git-tags, attest: true, require: attested, trusted: [], test: false}',
+      ],
+      rejects: [
+        ...unknownKeyCases('modules', 'modules: {path: a, %: 1}', ['tests', 'Path']),
+        ...unknownKeyCases('modules', lines('modules:', '  %: a', '  test: true')),
+      ],
+    },
   },
   {
     id: 'S1-2.11-path',
     spec: '2.11',
-    sentence: 'The path is a text.',
-    ...anyText('modules.path', 'modules: {path: %}'),
+    sentence: 'The path is a string.',
+    tests: anyString('modules.path', 'modules: {path: %}'),
   },
   {
     id: 'S1-2.11-publish',
     spec: '2.11',
     sentence: 'Modules are published to one place or to a list of places.',
-    accepts: fill('modules: {publish: %}', [
-      'git-tags',
-      '[git-tags]',
-      '[git-tags, "oci://h/x", "oci://h/y"]',
-      '[]',
-    ]),
-    rejects: [
-      ...rejectedCases(
-        'type',
-        'modules.publish',
-        ...fillMarked('modules: {publish: %}', ['5', 'true', 'null', '{a: b}', '{}']),
-      ),
-      ...rejectedCases(
-        'type',
-        'modules.publish',
-        ...fillMarked('modules: {publish: [git-tags, %]}', NOT_TEXT),
-      ),
-    ],
+    tests: {
+      accepts: fill('modules: {publish: %}', [
+        'git-tags',
+        '[git-tags]',
+        '[git-tags, "oci://h/x", "oci://h/y"]',
+        '[]',
+      ]),
+      rejects: [
+        ...rejectedCases(
+          'type',
+          'modules.publish',
+          ...fillMarked('modules: {publish: %}', ['5', 'true', 'null', '{a: b}', '{}']),
+        ),
+        ...rejectedCases(
+          'type',
+          'modules.publish',
+          ...fillMarked('modules: {publish: [git-tags, %]}', NOT_STRING),
+        ),
+      ],
+    },
   },
   {
     id: 'S1-2.11-publish-places',
     spec: '2.11',
     sentence: 'A place is git-tags, to the letter, or an oci:// host with a path of one character or more.',
-    accepts: [
-      ...fill('modules: {publish: %}', TARGET.good),
-      ...fill('modules: {publish: [oci://h/first, %]}', TARGET.good),
-    ],
-    rejects: [
-      ...rejectedCases('pattern', 'modules.publish', ...fillMarked('modules: {publish: %}', TARGET.bad)),
-      ...rejectedCases(
-        'pattern',
-        'modules.publish',
-        ...fillMarked('modules: {publish: [git-tags, %]}', TARGET.bad),
-      ),
-      ...rejectedCases(
-        'pattern',
-        'modules.publish',
-        lines('modules:', '  publish:', '    - git-tags', '    - «oci://h/»'),
-      ),
-    ],
+    tests: {
+      accepts: [
+        ...fill('modules: {publish: %}', TARGET.good),
+        ...fill('modules: {publish: [oci://h/first, %]}', TARGET.good),
+      ],
+      rejects: [
+        ...rejectedCases('pattern', 'modules.publish', ...fillMarked('modules: {publish: %}', TARGET.bad)),
+        ...rejectedCases(
+          'pattern',
+          'modules.publish',
+          ...fillMarked('modules: {publish: [git-tags, %]}', TARGET.bad),
+        ),
+        ...rejectedCases(
+          'pattern',
+          'modules.publish',
+          lines('modules:', '  publish:', '    - git-tags', '    - «oci://h/»'),
+        ),
+      ],
+    },
   },
   {
     id: 'S1-2.11-attest',
     spec: '2.11',
     sentence: 'Attestation is a switch, or a map with a key.',
-    accepts: fill('modules: {attest: %}', ['true', 'false', '{key: K}', '{key: K, other_key: 1}']),
-    rejects: rejectedCases(
-      'type',
-      'modules.attest',
-      ...fillMarked('modules: {attest: %}', ['text', '"true"', 'off', '1', 'null', '[]', '[a]']),
-    ),
+    tests: {
+      accepts: fill('modules: {attest: %}', ['true', 'false', '{key: K}', '{key: K, other_key: 1}']),
+      rejects: rejectedCases(
+        'type',
+        'modules.attest',
+        ...fillMarked('modules: {attest: %}', ['text', '"true"', 'off', '1', 'null', '[]', '[a]']),
+      ),
+    },
   },
   {
     id: 'S1-2.11-attest-key',
     spec: '2.11',
-    sentence: "Attestation's key is a text with something in it.",
-    ...text('modules.attest.key', 'modules:\n  attest:\n    key: %\n', NON_EMPTY),
+    sentence: "Attestation's key is a non-empty string.",
+    tests: string('modules.attest.key', 'modules:\n  attest:\n    key: %\n', NON_EMPTY),
   },
   {
     id: 'S1-2.11-require',
     spec: '2.11',
-    sentence: 'What is required of modules has one word: attested.',
-    ...oneOf('modules.require', 'modules: {require: %}', ['attested'], ['attest', 'none', 'off']),
+    sentence: 'The requirement for modules has one value: attested.',
+    tests: oneOf('modules.require', 'modules: {require: %}', ['attested'], ['attest', 'none', 'off']),
   },
   {
     id: 'S1-2.11-trusted',
     spec: '2.11',
     sentence: 'The trusted are a list of maps, in which nothing forbids further keys.',
-    ...joinCases(
+    tests: joinCases(
       list('modules.trusted', 'modules: {trusted: %}', [
         '[]',
         `[{source: "oci://h/x", key: K, ledger: "file:///l", note: [1]}]`,
@@ -213,60 +221,62 @@ export const modules: readonly Requirement[] = [
     id: 'S1-2.11-trusted-whole',
     spec: '2.11',
     sentence: 'Each of the trusted has a source, a key and a ledger.',
-    accepts: [
-      'modules: {trusted: [{source: "oci://h/x", key: K, ledger: "file:///l"}, {ledger: "file:///l", source: "oci://h/x", key: K}]}',
-    ],
-    rejects: [
-      ...PARTS.flatMap((part) =>
-        rejectedCases(
-          'required',
-          ['modules.trusted', part],
-          `modules: {trusted: [«»${without(part)}]}`,
-          lines(
-            'modules:',
-            '  trusted:',
-            `    - ${trusted('key').replace('%', 'K')}`,
-            `    - «»${without(part)}`,
+    tests: {
+      accepts: [
+        'modules: {trusted: [{source: "oci://h/x", key: K, ledger: "file:///l"}, {ledger: "file:///l", source: "oci://h/x", key: K}]}',
+      ],
+      rejects: [
+        ...PARTS.flatMap((part) =>
+          rejectedCases(
+            'required',
+            ['modules.trusted', part],
+            `modules: {trusted: [«»${without(part)}]}`,
+            lines(
+              'modules:',
+              '  trusted:',
+              `    - ${trusted('key').replace('%', 'K')}`,
+              `    - «»${without(part)}`,
+            ),
           ),
         ),
-      ),
-      ...rejectedCases(
-        'required',
-        ['modules.trusted', 'ledger'],
-        lines('modules:', '  trusted:', '    - «»source: oci://h/x', '      key: K'),
-      ),
-      ...rejectedCases([['required', 'required']], 'modules.trusted', 'modules: {trusted: [«»{key: K}]}'),
-      ...rejectedCases(
-        [['required', 'required', 'required']],
-        'modules.trusted',
-        'modules: {trusted: [«»{}]}',
-        'modules: {trusted: [«»{note: 1}]}',
-      ),
-    ],
+        ...rejectedCases(
+          'required',
+          ['modules.trusted', 'ledger'],
+          lines('modules:', '  trusted:', '    - «»source: oci://h/x', '      key: K'),
+        ),
+        ...rejectedCases([['required', 'required']], 'modules.trusted', 'modules: {trusted: [«»{key: K}]}'),
+        ...rejectedCases(
+          [['required', 'required', 'required']],
+          'modules.trusted',
+          'modules: {trusted: [«»{}]}',
+          'modules: {trusted: [«»{note: 1}]}',
+        ),
+      ],
+    },
   },
   {
     id: 'S1-2.11-trusted-source',
     spec: '2.11',
     sentence:
       'A trusted source is an oci:// place, or a URL over http, https or ssh, with git:: before it or not.',
-    ...text(['modules.trusted', 'source'], `modules: {trusted: [${trusted('source')}]}`, SOURCE),
+    tests: string(['modules.trusted', 'source'], `modules: {trusted: [${trusted('source')}]}`, SOURCE),
   },
   {
     id: 'S1-2.11-trusted-key',
     spec: '2.11',
-    sentence: 'A trusted key is a text with something in it.',
-    ...text(['modules.trusted', 'key'], `modules: {trusted: [${trusted('key')}]}`, NON_EMPTY),
+    sentence: 'A trusted key is a non-empty string.',
+    tests: string(['modules.trusted', 'key'], `modules: {trusted: [${trusted('key')}]}`, NON_EMPTY),
   },
   {
     id: 'S1-2.11-trusted-ledger',
     spec: '2.11',
     sentence: 'A trusted ledger is a URL over http, https, ssh or file.',
-    ...text(['modules.trusted', 'ledger'], `modules: {trusted: [${trusted('ledger')}]}`, LEDGER),
+    tests: string(['modules.trusted', 'ledger'], `modules: {trusted: [${trusted('ledger')}]}`, LEDGER),
   },
   {
     id: 'S1-2.11-test',
     spec: '2.11',
     sentence: 'Testing modules is a switch.',
-    ...flag('modules.test', 'modules: {test: %}'),
+    tests: boolean('modules.test', 'modules: {test: %}'),
   },
 ];

@@ -1,5 +1,5 @@
 import {
-  anyText,
+  anyString,
   fill,
   fillMarked,
   joinCases,
@@ -7,7 +7,7 @@ import {
   map,
   oneOf,
   rejectedCases,
-  text,
+  string,
   unknownKeyCases,
 } from './builders.ts';
 import { NAMESPACE, REPOSITORY_PATH } from './sample-tokens.ts';
@@ -31,72 +31,76 @@ export const registryTable: readonly Requirement[] = [
     id: 'S1-2.11-registry',
     spec: '2.11',
     sentence: 'The registry is a map.',
-    ...map('modules.registry', 'modules: {registry: %}', [`{${IN_DIR}}`, `{${IN_BUCKET}}`]),
+    tests: map('modules.registry', 'modules: {registry: %}', [`{${IN_DIR}}`, `{${IN_BUCKET}}`]),
   },
   {
     id: 'S1-2.11-registry-keys',
     spec: '2.11',
     sentence: 'The registry takes no keys but those listed.',
-    accepts: [registry(`${IN_BUCKET}, endpoint: e, prefix: p, namespaces: {}, system: s, download: oci`)],
-    rejects: [
-      ...unknownKeyCases('modules.registry', registry(`${IN_DIR}, %: 1`), ['path', 'Dir', 'name_space']),
-      ...unknownKeyCases('modules.registry', registry(`%: 1, ${IN_BUCKET}`)),
-    ],
+    tests: {
+      accepts: [registry(`${IN_BUCKET}, endpoint: e, prefix: p, namespaces: {}, system: s, download: oci`)],
+      rejects: [
+        ...unknownKeyCases('modules.registry', registry(`${IN_DIR}, %: 1`), ['path', 'Dir', 'name_space']),
+        ...unknownKeyCases('modules.registry', registry(`%: 1, ${IN_BUCKET}`)),
+      ],
+    },
   },
   {
     id: 'S1-2.11-registry-bucket',
     spec: '2.11',
-    sentence: "The registry's bucket is a text.",
-    ...anyText('modules.registry.bucket', registry(`bucket: %, ${NAMED}`)),
+    sentence: "The registry's bucket is a string.",
+    tests: anyString('modules.registry.bucket', registry(`bucket: %, ${NAMED}`)),
   },
   {
     id: 'S1-2.11-registry-dir',
     spec: '2.11',
     sentence: "The registry's folder is a relative path.",
-    ...text('modules.registry.dir', registry(`dir: %, ${NAMED}`), REPOSITORY_PATH),
+    tests: string('modules.registry.dir', registry(`dir: %, ${NAMED}`), REPOSITORY_PATH),
   },
   {
     id: 'S1-2.11-registry-endpoint',
     spec: '2.11',
-    sentence: 'An endpoint is a text.',
-    ...anyText('modules.registry.endpoint', registry(`${IN_BUCKET}, endpoint: %`)),
+    sentence: 'An endpoint is a string.',
+    tests: anyString('modules.registry.endpoint', registry(`${IN_BUCKET}, endpoint: %`)),
   },
   {
     id: 'S1-2.11-registry-endpoint-bucket',
     spec: '2.11',
     sentence: 'An endpoint is the endpoint of a bucket.',
-    accepts: [registry(`${IN_BUCKET}, endpoint: e`), registry(`endpoint: e, ${IN_BUCKET}`)],
-    rejects: [
-      ...rejectedCases(
-        'requires',
-        ['modules.registry', 'endpoint', 'bucket'],
-        registry(`${IN_DIR}, «endpoint»: e`),
-        registry(`«endpoint»: e, ${IN_DIR}`),
-        registry(`${NAMED}, «endpoint»: e`),
-        lines(
-          'modules:',
-          '  registry:',
-          '    dir: registry',
-          '    «endpoint»: https://s.example',
-          '    url: https://modules.example',
-          '    namespace: acme',
+    tests: {
+      accepts: [registry(`${IN_BUCKET}, endpoint: e`), registry(`endpoint: e, ${IN_BUCKET}`)],
+      rejects: [
+        ...rejectedCases(
+          'requires',
+          ['modules.registry', 'endpoint', 'bucket'],
+          registry(`${IN_DIR}, «endpoint»: e`),
+          registry(`«endpoint»: e, ${IN_DIR}`),
+          registry(`${NAMED}, «endpoint»: e`),
+          lines(
+            'modules:',
+            '  registry:',
+            '    dir: registry',
+            '    «endpoint»: https://s.example',
+            '    url: https://modules.example',
+            '    namespace: acme',
+          ),
         ),
-      ),
-      ...rejectedCases('type', 'modules.registry.endpoint', registry(`${IN_DIR}, endpoint: «5»`)),
-    ],
+        ...rejectedCases('type', 'modules.registry.endpoint', registry(`${IN_DIR}, endpoint: «5»`)),
+      ],
+    },
   },
   {
     id: 'S1-2.11-registry-prefix',
     spec: '2.11',
-    sentence: 'A prefix is a text.',
-    ...anyText('modules.registry.prefix', registry(`${IN_DIR}, prefix: %`)),
+    sentence: 'A prefix is a string.',
+    tests: anyString('modules.registry.prefix', registry(`${IN_DIR}, prefix: %`)),
   },
   {
     id: 'S1-2.11-registry-url',
     spec: '2.11',
-    sentence: "The registry's URL is https and a host; behind it stands one slash or nothing.",
-    ...joinCases(
-      text('modules.registry.url', registry('dir: registry, namespace: acme, url: %'), {
+    sentence: "The registry's URL is https and a host, with at most one slash after it.",
+    tests: joinCases(
+      string('modules.registry.url', registry('dir: registry, namespace: acme, url: %'), {
         good: [
           '"https://modules.example"',
           'https://modules.example/',
@@ -131,38 +135,40 @@ export const registryTable: readonly Requirement[] = [
     id: 'S1-2.11-registry-needed',
     spec: '2.11',
     sentence: 'A registry has a URL and a namespace.',
-    accepts: [registry(IN_DIR)],
-    rejects: [
-      ...rejectedCases(
-        'required',
-        ['modules.registry', 'url'],
-        'modules: {«registry»: {dir: registry, namespace: acme}}',
-      ),
-      ...rejectedCases(
-        'required',
-        ['modules.registry', 'namespace'],
-        'modules: {«registry»: {bucket: b, url: "https://m.example"}}',
-        lines('modules:', '  «registry»:', '    bucket: b', '    url: https://m.example'),
-      ),
-      ...rejectedCases(
-        [['required', 'required']],
-        'modules.registry',
-        'modules: {«registry»: {dir: registry}}',
-      ),
-      ...rejectedCases(
-        [['required', 'required', 'required']],
-        'modules.registry',
-        'modules: {«registry»: {}}',
-        'modules: {«registry»: {system: s}}',
-      ),
-    ],
+    tests: {
+      accepts: [registry(IN_DIR)],
+      rejects: [
+        ...rejectedCases(
+          'required',
+          ['modules.registry', 'url'],
+          'modules: {«registry»: {dir: registry, namespace: acme}}',
+        ),
+        ...rejectedCases(
+          'required',
+          ['modules.registry', 'namespace'],
+          'modules: {«registry»: {bucket: b, url: "https://m.example"}}',
+          lines('modules:', '  «registry»:', '    bucket: b', '    url: https://m.example'),
+        ),
+        ...rejectedCases(
+          [['required', 'required']],
+          'modules.registry',
+          'modules: {«registry»: {dir: registry}}',
+        ),
+        ...rejectedCases(
+          [['required', 'required', 'required']],
+          'modules.registry',
+          'modules: {«registry»: {}}',
+          'modules: {«registry»: {system: s}}',
+        ),
+      ],
+    },
   },
   {
     id: 'S1-2.11-registry-namespace',
     spec: '2.11',
     sentence:
       'A namespace is letters, digits, underscores and hyphens, with a letter or digit at either end.',
-    ...text(
+    tests: string(
       'modules.registry.namespace',
       registry('dir: registry, url: "https://m.example", namespace: %'),
       NAMESPACE,
@@ -172,39 +178,41 @@ export const registryTable: readonly Requirement[] = [
     id: 'S1-2.11-registry-namespace-length',
     spec: '2.11',
     sentence: 'A namespace has 1 to 64 characters.',
-    accepts: fill(registry('dir: r, url: "https://m.example", namespace: %'), [
-      'n',
-      long(2),
-      long(63),
-      long(64),
-      `n${'-'.repeat(62)}n`,
-    ]),
-    rejects: [
-      ...rejectedCases(
-        'range',
-        'modules.registry.namespace',
-        ...fillMarked(registry('dir: r, url: "https://m.example", namespace: %'), [
-          long(65),
-          `"${long(200)}"`,
-        ]),
-      ),
-      ...rejectedCases(
-        'pattern',
-        'modules.registry.namespace',
-        registry('dir: r, url: "https://m.example", namespace: «""»'),
-      ),
-    ],
+    tests: {
+      accepts: fill(registry('dir: r, url: "https://m.example", namespace: %'), [
+        'n',
+        long(2),
+        long(63),
+        long(64),
+        `n${'-'.repeat(62)}n`,
+      ]),
+      rejects: [
+        ...rejectedCases(
+          'range',
+          'modules.registry.namespace',
+          ...fillMarked(registry('dir: r, url: "https://m.example", namespace: %'), [
+            long(65),
+            `"${long(200)}"`,
+          ]),
+        ),
+        ...rejectedCases(
+          'pattern',
+          'modules.registry.namespace',
+          registry('dir: r, url: "https://m.example", namespace: «""»'),
+        ),
+      ],
+    },
   },
   {
     id: 'S1-2.11-registry-namespaces',
     spec: '2.11',
     sentence: 'Namespaces of single modules have the same form and length.',
-    ...joinCases(
+    tests: joinCases(
       map('modules.registry.namespaces', registry(`${IN_DIR}, namespaces: %`), [
         '{}',
         '{net: acme, modules/dns: acme-2}',
       ]),
-      text('modules.registry.namespaces.net', registry(`${IN_DIR}, namespaces: {net: %}`), NAMESPACE),
+      string('modules.registry.namespaces.net', registry(`${IN_DIR}, namespaces: {net: %}`), NAMESPACE),
       {
         accepts: fill(registry(`${IN_DIR}, namespaces: {net: %}`), [long(64)]),
         rejects: rejectedCases(
@@ -219,30 +227,32 @@ export const registryTable: readonly Requirement[] = [
     id: 'S1-2.11-registry-namespaces-keys',
     spec: '2.11',
     sentence: 'No key of these namespaces begins at the root.',
-    accepts: fill(registry(`${IN_DIR}, namespaces: {%: acme}`), [
-      'net',
-      'modules/net',
-      'net/',
-      './net',
-      '"two words"',
-      '../net',
-    ]),
-    rejects: [
-      ...['/net', '/', '//net', '/modules/net/'].flatMap((key) =>
-        rejectedCases(
-          'pattern',
-          ['modules.registry.namespaces', key],
-          ...fillMarked(registry(`${IN_DIR}, namespaces: {%: acme}`), [key]),
+    tests: {
+      accepts: fill(registry(`${IN_DIR}, namespaces: {%: acme}`), [
+        'net',
+        'modules/net',
+        'net/',
+        './net',
+        '"two words"',
+        '../net',
+      ]),
+      rejects: [
+        ...['/net', '/', '//net', '/modules/net/'].flatMap((key) =>
+          rejectedCases(
+            'pattern',
+            ['modules.registry.namespaces', key],
+            ...fillMarked(registry(`${IN_DIR}, namespaces: {%: acme}`), [key]),
+          ),
         ),
-      ),
-      ...rejectedCases('pattern', '/net', registry(`${IN_DIR}, namespaces: {a: acme, «"/net"»: acme}`)),
-    ],
+        ...rejectedCases('pattern', '/net', registry(`${IN_DIR}, namespaces: {a: acme, «"/net"»: acme}`)),
+      ],
+    },
   },
   {
     id: 'S1-2.11-registry-system',
     spec: '2.11',
     sentence: 'A system is small letters and digits, 1 to 64 of them.',
-    ...joinCases(text('modules.registry.system', registry(`${IN_DIR}, system: %`), SYSTEM), {
+    tests: joinCases(string('modules.registry.system', registry(`${IN_DIR}, system: %`), SYSTEM), {
       rejects: rejectedCases(
         'range',
         'modules.registry.system',
@@ -254,7 +264,7 @@ export const registryTable: readonly Requirement[] = [
     id: 'S1-2.11-registry-download',
     spec: '2.11',
     sentence: 'Modules are downloaded as tarball, git-tags or oci.',
-    ...oneOf(
+    tests: oneOf(
       'modules.registry.download',
       registry(`${IN_DIR}, download: %`),
       ['tarball', 'git-tags', 'oci'],
@@ -265,35 +275,37 @@ export const registryTable: readonly Requirement[] = [
     id: 'S1-2.11-registry-store',
     spec: '2.11',
     sentence: 'A registry lies in a bucket or in a folder, and in one of them only.',
-    accepts: [registry(IN_DIR), registry(IN_BUCKET)],
-    rejects: [
-      ...rejectedCases(
-        'conflict',
-        ['modules.registry', 'bucket', 'dir'],
-        registry(`bucket: b, «dir»: registry, ${NAMED}`),
-        registry(`dir: registry, ${NAMED}, «bucket»: b`),
-        registry(`dir: registry, «bucket»: b, ${NAMED}, endpoint: e`),
-        lines(
-          'modules:',
-          '  registry:',
-          '    bucket: b',
-          '    url: https://m.example',
-          '    namespace: acme',
-          '    «dir»: registry',
+    tests: {
+      accepts: [registry(IN_DIR), registry(IN_BUCKET)],
+      rejects: [
+        ...rejectedCases(
+          'conflict',
+          ['modules.registry', 'bucket', 'dir'],
+          registry(`bucket: b, «dir»: registry, ${NAMED}`),
+          registry(`dir: registry, ${NAMED}, «bucket»: b`),
+          registry(`dir: registry, «bucket»: b, ${NAMED}, endpoint: e`),
+          lines(
+            'modules:',
+            '  registry:',
+            '    bucket: b',
+            '    url: https://m.example',
+            '    namespace: acme',
+            '    «dir»: registry',
+          ),
         ),
-      ),
-      ...rejectedCases(
-        'required',
-        ['modules.registry', 'bucket', 'dir'],
-        `modules: {«registry»: {${NAMED}}}`,
-        lines(
-          'modules:',
-          '  test: true',
-          '  «registry»:',
-          '    url: https://m.example',
-          '    namespace: acme',
+        ...rejectedCases(
+          'required',
+          ['modules.registry', 'bucket', 'dir'],
+          `modules: {«registry»: {${NAMED}}}`,
+          lines(
+            'modules:',
+            '  test: true',
+            '  «registry»:',
+            '    url: https://m.example',
+            '    namespace: acme',
+          ),
         ),
-      ),
-    ],
+      ],
+    },
   },
 ];

@@ -1,4 +1,4 @@
-import { fill, identityPairCases, joinCases, lines, map, rejectedCases, text } from './builders.ts';
+import { fill, identityPairCases, joinCases, lines, map, rejectedCases, string } from './builders.ts';
 import { ACCOUNT_NAME, NON_EMPTY } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
@@ -15,13 +15,13 @@ const flow = (entries: Readonly<Record<string, string>>) =>
     .map(([key, value]) => `${key}: ${value}`)
     .join(', ');
 
-/** The section with all it needs and `extra`; and with `%` for the value of one of its keys. */
+/** The section with all required keys and `extra`, or with `%` for the value of one key. */
 const b = (extra = '') => `oidc: {cloud_b: {${[flow(B), extra].filter(Boolean).join(', ')}}}`;
 const c = (extra = '') => `oidc: {cloud_c: {${[flow(C), extra].filter(Boolean).join(', ')}}}`;
 const bWith = (key: string) => `oidc: {cloud_b: {${flow({ ...B, [key]: '%' })}}}`;
 const cWith = (key: string) => `oidc: {cloud_c: {${flow({ ...C, [key]: '%' })}}}`;
 
-/** The section marked at its key, without one of the keys it needs. */
+/** The section without one of its required keys, marked at its own key. */
 const missingKeyCases = (cloud: string, all: Readonly<Record<string, string>>) =>
   Object.keys(all).flatMap((key) =>
     rejectedCases(
@@ -81,52 +81,54 @@ export const clouds: readonly Requirement[] = [
     id: 'S1-2.12-cloud-b',
     spec: '2.12',
     sentence: 'The identity of the second cloud is a map, in which nothing forbids further keys.',
-    ...map('oidc.cloud_b', 'oidc: {cloud_b: %}', [`{${flow(B)}}`, `{${flow(B)}, other_key: [1]}`]),
+    tests: map('oidc.cloud_b', 'oidc: {cloud_b: %}', [`{${flow(B)}}`, `{${flow(B)}, other_key: [1]}`]),
   },
   {
     id: 'S1-2.12-cloud-b-needed',
     spec: '2.12',
     sentence: 'The second cloud needs its provider and two service accounts.',
-    accepts: [
-      b(),
-      lines('oidc:', '  cloud_b:', ...Object.entries(B).map(([key, value]) => `    ${key}: ${value}`)),
-    ],
-    rejects: [
-      ...missingKeyCases('cloud_b', B),
-      ...rejectedCases([['required', 'required', 'required']], 'oidc.cloud_b', 'oidc: {«cloud_b»: {}}'),
-      ...rejectedCases(
-        [['required', 'required']],
-        'oidc.cloud_b',
-        `oidc: {«cloud_b»: {workload_identity_provider: ${POOL}}}`,
-      ),
-    ],
+    tests: {
+      accepts: [
+        b(),
+        lines('oidc:', '  cloud_b:', ...Object.entries(B).map(([key, value]) => `    ${key}: ${value}`)),
+      ],
+      rejects: [
+        ...missingKeyCases('cloud_b', B),
+        ...rejectedCases([['required', 'required', 'required']], 'oidc.cloud_b', 'oidc: {«cloud_b»: {}}'),
+        ...rejectedCases(
+          [['required', 'required']],
+          'oidc.cloud_b',
+          `oidc: {«cloud_b»: {workload_identity_provider: ${POOL}}}`,
+        ),
+      ],
+    },
   },
   {
     id: 'S1-2.12-cloud-b-provider',
     spec: '2.12',
     sentence:
       'The provider is the full name of a pool’s provider: a project by number, the global location, one pool, one provider.',
-    ...text('oidc.cloud_b.workload_identity_provider', bWith('workload_identity_provider'), PROVIDER),
+    tests: string('oidc.cloud_b.workload_identity_provider', bWith('workload_identity_provider'), PROVIDER),
   },
   ...['plan_service_account', 'apply_service_account'].map(
     (key): Requirement => ({
       id: `S1-2.12-cloud-b-${key.replaceAll('_', '-')}`,
       spec: '2.12',
       sentence: `\`${key}\` is a name at a domain.`,
-      ...text(`oidc.cloud_b.${key}`, bWith(key), ACCOUNT_NAME),
+      tests: string(`oidc.cloud_b.${key}`, bWith(key), ACCOUNT_NAME),
     }),
   ),
   {
     id: 'S1-2.12-cloud-b-token-url',
     spec: '2.12',
     sentence: 'The token URL is https, with a host and a path.',
-    ...text('oidc.cloud_b.token_url', b('token_url: %'), TOKEN_URL),
+    tests: string('oidc.cloud_b.token_url', b('token_url: %'), TOKEN_URL),
   },
   {
     id: 'S1-2.12-cloud-b-roles',
     spec: '2.12',
     sentence: "The second cloud's named roles are a map with a name in it.",
-    ...joinCases(map('oidc.cloud_b.roles', b('roles: %'), ['{prod: {plan: a@b, apply: c@d}}']), {
+    tests: joinCases(map('oidc.cloud_b.roles', b('roles: %'), ['{prod: {plan: a@b, apply: c@d}}']), {
       rejects: rejectedCases('empty', 'oidc.cloud_b.roles', b('«roles»: {}')),
     }),
   },
@@ -134,50 +136,52 @@ export const clouds: readonly Requirement[] = [
     id: 'S1-2.12-cloud-b-roles-pairs',
     spec: '2.12',
     sentence: 'Each of them has a name at a domain to plan with and one to apply with.',
-    ...identityPairCases('oidc.cloud_b.roles.prod', (entry) => b(`roles: {${entry}}`), ACCOUNT_NAME),
+    tests: identityPairCases('oidc.cloud_b.roles.prod', (entry) => b(`roles: {${entry}}`), ACCOUNT_NAME),
   },
   {
     id: 'S1-2.12-cloud-c',
     spec: '2.12',
     sentence: 'The identity of the third cloud is a map, in which nothing forbids further keys.',
-    ...map('oidc.cloud_c', 'oidc: {cloud_c: %}', [`{${flow(C)}}`, `{${flow(C)}, other_key: {}}`]),
+    tests: map('oidc.cloud_c', 'oidc: {cloud_c: %}', [`{${flow(C)}}`, `{${flow(C)}, other_key: {}}`]),
   },
   {
     id: 'S1-2.12-cloud-c-needed',
     spec: '2.12',
     sentence: 'The third cloud needs tenant, subscription and two clients.',
-    accepts: [
-      c(),
-      lines('oidc:', '  cloud_c:', ...Object.entries(C).map(([key, value]) => `    ${key}: ${value}`)),
-    ],
-    rejects: [
-      ...missingKeyCases('cloud_c', C),
-      ...rejectedCases(
-        [['required', 'required', 'required', 'required']],
-        'oidc.cloud_c',
-        'oidc: {«cloud_c»: {}}',
-      ),
-    ],
+    tests: {
+      accepts: [
+        c(),
+        lines('oidc:', '  cloud_c:', ...Object.entries(C).map(([key, value]) => `    ${key}: ${value}`)),
+      ],
+      rejects: [
+        ...missingKeyCases('cloud_c', C),
+        ...rejectedCases(
+          [['required', 'required', 'required', 'required']],
+          'oidc.cloud_c',
+          'oidc: {«cloud_c»: {}}',
+        ),
+      ],
+    },
   },
   ...Object.keys(C).map(
     (key): Requirement => ({
       id: `S1-2.12-cloud-c-${key.replaceAll('_', '-')}`,
       spec: '2.12',
-      sentence: `\`${key}\` is a text with something in it.`,
-      ...text(`oidc.cloud_c.${key}`, cWith(key), NON_EMPTY),
+      sentence: `\`${key}\` is a non-empty string.`,
+      tests: string(`oidc.cloud_c.${key}`, cWith(key), NON_EMPTY),
     }),
   ),
   {
     id: 'S1-2.12-cloud-c-audience',
     spec: '2.12',
-    sentence: "The third cloud's audience is a text with something in it, where there is one.",
-    ...joinCases(text('oidc.cloud_c.audience', c('audience: %'), NON_EMPTY), { accepts: [c()] }),
+    sentence: "The third cloud's audience is a non-empty string, if it is set.",
+    tests: joinCases(string('oidc.cloud_c.audience', c('audience: %'), NON_EMPTY), { accepts: [c()] }),
   },
   {
     id: 'S1-2.12-cloud-c-roles',
     spec: '2.12',
     sentence: "The third cloud's named roles are a map with a name in it.",
-    ...joinCases(map('oidc.cloud_c.roles', c('roles: %'), ['{prod: {plan: a, apply: b}}']), {
+    tests: joinCases(map('oidc.cloud_c.roles', c('roles: %'), ['{prod: {plan: a, apply: b}}']), {
       accepts: fill(c('roles: {%: {plan: a, apply: b}}'), ['live', '"live/*"']),
       rejects: rejectedCases('empty', 'oidc.cloud_c.roles', c('«roles»: {}')),
     }),
@@ -185,8 +189,7 @@ export const clouds: readonly Requirement[] = [
   {
     id: 'S1-2.12-cloud-c-roles-pairs',
     spec: '2.12',
-    sentence:
-      'Each of them has a client to plan with and one to apply with, both texts with something in them.',
-    ...identityPairCases('oidc.cloud_c.roles.prod', (entry) => c(`roles: {${entry}}`), NON_EMPTY),
+    sentence: 'Each of them has a client to plan with and one to apply with, both non-empty strings.',
+    tests: identityPairCases('oidc.cloud_c.roles.prod', (entry) => c(`roles: {${entry}}`), NON_EMPTY),
   },
 ];

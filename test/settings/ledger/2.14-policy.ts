@@ -1,4 +1,4 @@
-import { joinCases, lines, list, oneOf, rejectedCases, text, unknownKeyCases } from './builders.ts';
+import { joinCases, lines, list, oneOf, rejectedCases, string, unknownKeyCases } from './builders.ts';
 import { NON_BLANK_LINE, REPOSITORY_PATH } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
@@ -7,33 +7,35 @@ export const policy: readonly Requirement[] = [
     id: 'S1-2.14-keys',
     spec: '2.14',
     sentence: '`policy` takes its six keys and no other; it may be empty.',
-    accepts: [
-      'policy: {}',
-      'policy: {engine: engine_b, path: p, source: "git+https://f.example/a/b@v1", namespace: main, input: plan, override: [alice]}',
-    ],
-    rejects: [
-      ...unknownKeyCases('policy', 'policy: {%: a}', ['Engine', 'paths', 'overrides']),
-      ...unknownKeyCases('policy', lines('policy:', '  engine: engine_a', '  %:', '    a: b')),
-    ],
+    tests: {
+      accepts: [
+        'policy: {}',
+        'policy: {engine: engine_b, path: p, source: "git+https://f.example/a/b@v1", namespace: main, input: plan, override: [alice]}',
+      ],
+      rejects: [
+        ...unknownKeyCases('policy', 'policy: {%: a}', ['Engine', 'paths', 'overrides']),
+        ...unknownKeyCases('policy', lines('policy:', '  engine: engine_a', '  %:', '    a: b')),
+      ],
+    },
   },
   {
     id: 'S1-2.14-engine',
     spec: '2.14',
     sentence: 'The engine is one of two.',
-    ...oneOf('policy.engine', 'policy: {engine: %}', ['engine_a', 'engine_b'], ['engine_c']),
+    tests: oneOf('policy.engine', 'policy: {engine: %}', ['engine_a', 'engine_b'], ['engine_c']),
   },
   {
     id: 'S1-2.14-path',
     spec: '2.14',
     sentence: 'The path of the policies is relative.',
-    ...text('policy.path', 'policy:\n  path: %\n', REPOSITORY_PATH),
+    tests: string('policy.path', 'policy:\n  path: %\n', REPOSITORY_PATH),
   },
   {
     id: 'S1-2.14-source',
     spec: '2.14',
     sentence:
       'The source of the policies is a git+ URL over http, https or file, with an at sign in it for the ref.',
-    ...text('policy.source', 'policy: {source: %}', {
+    tests: string('policy.source', 'policy: {source: %}', {
       good: [
         'git+http://forge.example/acme/policies@v1',
         'git+https://forge.example/acme/policies.git@main',
@@ -64,7 +66,7 @@ export const policy: readonly Requirement[] = [
     spec: '2.14',
     sentence:
       "The policies' namespace begins with a letter or underscore and goes on with these, digits and dots.",
-    ...text('policy.namespace', 'policy: {namespace: %}', {
+    tests: string('policy.namespace', 'policy: {namespace: %}', {
       good: ['main', '_', 'a', 'data.rules_2', 'A1.b2', 'a..b', 'a.'],
       bad: ['""', '"1a"', '.a', 'a-b', '"a b"', 'a/b', 'a:b', '$a', '"a\\n"', '" a"', '"é"'],
     }),
@@ -73,13 +75,13 @@ export const policy: readonly Requirement[] = [
     id: 'S1-2.14-input',
     spec: '2.14',
     sentence: 'Policies read the plan, or the input of a hosted run.',
-    ...oneOf('policy.input', 'policy: {input: %}', ['plan', 'hosted_run'], ['state', 'hosted-run']),
+    tests: oneOf('policy.input', 'policy: {input: %}', ['plan', 'hosted_run'], ['state', 'hosted-run']),
   },
   {
     id: 'S1-2.14-override',
     spec: '2.14',
     sentence: 'Those who may override are a list of at least one.',
-    ...joinCases(list('policy.override', 'policy: {override: %}', ['[a]', '[a, b]', '[a, a]']), {
+    tests: joinCases(list('policy.override', 'policy: {override: %}', ['[a]', '[a, b]', '[a, a]']), {
       rejects: rejectedCases(
         'empty',
         'policy.override',
@@ -92,7 +94,7 @@ export const policy: readonly Requirement[] = [
     id: 'S1-2.14-override-entries',
     spec: '2.14',
     sentence: 'Each of them is nonblank, on one line.',
-    ...joinCases(text('policy.override', 'policy: {override: [first, %]}', NON_BLANK_LINE), {
+    tests: joinCases(string('policy.override', 'policy: {override: [first, %]}', NON_BLANK_LINE), {
       rejects: rejectedCases(
         'pattern',
         'policy.override',

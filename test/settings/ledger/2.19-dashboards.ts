@@ -1,4 +1,4 @@
-import { fill, fillMarked, joinCases, lines, rejectedCases, text, unknownKeyCases } from './builders.ts';
+import { fill, fillMarked, joinCases, lines, rejectedCases, string, unknownKeyCases } from './builders.ts';
 import { DURATION, REPOSITORY_PATH, SINGLE_LINE } from './sample-tokens.ts';
 import type { Requirement } from './types.ts';
 
@@ -7,20 +7,22 @@ export const dashboards: readonly Requirement[] = [
     id: 'S1-2.19-keys',
     spec: '2.19',
     sentence: 'The map of `dashboards` takes its eight keys and no other; it may be empty.',
-    accepts: [
-      'dashboards: {}',
-      'dashboards: {dir: d, metrics_source: m, traces_source: t, folder: f, path: p, drift_age: 1d, wave_wait: 1h, schedule: 5m}',
-    ],
-    rejects: [
-      ...unknownKeyCases('dashboards', 'dashboards: {%: a}', ['Dir', 'metric_source', 'drift-age']),
-      ...unknownKeyCases('dashboards', lines('dashboards:', '  dir: a', '  %: a')),
-    ],
+    tests: {
+      accepts: [
+        'dashboards: {}',
+        'dashboards: {dir: d, metrics_source: m, traces_source: t, folder: f, path: p, drift_age: 1d, wave_wait: 1h, schedule: 5m}',
+      ],
+      rejects: [
+        ...unknownKeyCases('dashboards', 'dashboards: {%: a}', ['Dir', 'metric_source', 'drift-age']),
+        ...unknownKeyCases('dashboards', lines('dashboards:', '  dir: a', '  %: a')),
+      ],
+    },
   },
   {
     id: 'S1-2.19-dir',
     spec: '2.19',
     sentence: 'The folder that dashboards are written to is a relative path on one line.',
-    ...joinCases(text('dashboards.dir', 'dashboards: {dir: %}', REPOSITORY_PATH), {
+    tests: joinCases(string('dashboards.dir', 'dashboards: {dir: %}', REPOSITORY_PATH), {
       rejects: rejectedCases(
         'pattern',
         'dashboards.dir',
@@ -32,8 +34,8 @@ export const dashboards: readonly Requirement[] = [
     (key): Requirement => ({
       id: `S1-2.19-${key.replace('_', '-')}`,
       spec: '2.19',
-      sentence: `\`${key}\` is a text on one line.`,
-      ...joinCases(text(`dashboards.${key}`, `dashboards: {${key}: %}`, SINGLE_LINE), {
+      sentence: `\`${key}\` is a single line.`,
+      tests: joinCases(string(`dashboards.${key}`, `dashboards: {${key}: %}`, SINGLE_LINE), {
         accepts: fill(`dashboards: {${key}: %}`, ['"$DS"', '../up']),
         rejects: rejectedCases(
           'pattern',
@@ -48,7 +50,7 @@ export const dashboards: readonly Requirement[] = [
       id: `S1-2.19-${key.replace('_', '-')}`,
       spec: '2.19',
       sentence: `\`${key}\` is a duration.`,
-      ...text(`dashboards.${key}`, `dashboards:\n  ${key}: %\n`, DURATION),
+      tests: string(`dashboards.${key}`, `dashboards:\n  ${key}: %\n`, DURATION),
     }),
   ),
 ];

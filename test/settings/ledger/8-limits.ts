@@ -1,7 +1,7 @@
 import { fill, fillMarked, rejectedCases } from './builders.ts';
 import type { Requirement } from './types.ts';
 
-/** A setting with bounds: the last values inside them, the first ones outside. */
+/** A setting with limits: the last values inside, the first ones outside. */
 interface BoundedSetting {
   path: string;
   template: string;
@@ -20,10 +20,12 @@ const limitRequirement = (id: string, sentence: string, bounds: readonly Bounded
   id: `S1-8-${id}`,
   spec: '8',
   sentence,
-  accepts: bounds.flatMap(({ template, inside }) => fill(template, inside)),
-  rejects: bounds.flatMap(({ path, template, outside }) =>
-    rejectedCases('range', path, ...fillMarked(template, outside)),
-  ),
+  tests: {
+    accepts: bounds.flatMap(({ template, inside }) => fill(template, inside)),
+    rejects: bounds.flatMap(({ path, template, outside }) =>
+      rejectedCases('range', path, ...fillMarked(template, outside)),
+    ),
+  },
 });
 
 export const limits: readonly Requirement[] = [
@@ -84,19 +86,21 @@ export const limits: readonly Requirement[] = [
     id: 'S1-8-not-empty',
     spec: '8',
     sentence: 'What ends at 64 characters begins at one.',
-    accepts: [
-      'notify: {chat_a: A, relay: "1"}',
-      `${REGISTRY}namespace: n, namespaces: {net: n}, system: s}}`,
-    ],
-    rejects: [
-      ...rejectedCases('pattern', 'notify.relay', 'notify: {chat_a: A, relay: «""»}'),
-      ...rejectedCases('pattern', 'modules.registry.namespace', `${REGISTRY}namespace: «""»}}`),
-      ...rejectedCases(
-        'pattern',
-        'modules.registry.namespaces.net',
-        `${REGISTRY}namespace: n, namespaces: {net: «""»}}}`,
-      ),
-      ...rejectedCases('pattern', 'modules.registry.system', `${REGISTRY}namespace: n, system: «""»}}`),
-    ],
+    tests: {
+      accepts: [
+        'notify: {chat_a: A, relay: "1"}',
+        `${REGISTRY}namespace: n, namespaces: {net: n}, system: s}}`,
+      ],
+      rejects: [
+        ...rejectedCases('pattern', 'notify.relay', 'notify: {chat_a: A, relay: «""»}'),
+        ...rejectedCases('pattern', 'modules.registry.namespace', `${REGISTRY}namespace: «""»}}`),
+        ...rejectedCases(
+          'pattern',
+          'modules.registry.namespaces.net',
+          `${REGISTRY}namespace: n, namespaces: {net: «""»}}}`,
+        ),
+        ...rejectedCases('pattern', 'modules.registry.system', `${REGISTRY}namespace: n, system: «""»}}`),
+      ],
+    },
   },
 ];

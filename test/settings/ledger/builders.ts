@@ -1,18 +1,25 @@
-/** Small builders, so that a ledger file is a table of documents. In a template `%` stands for what is tried. */
-import { NOT_FLAG, NOT_LIST, NOT_MAP, NOT_TEXT, NOT_WHOLE, type TokenSamples } from './sample-tokens.ts';
-import type { RejectedCase, Requirement, RuleId, SettingsCode } from './types.ts';
+/** Builders of ledger entries. In a template `%` stands for the value (or key) under test. */
+import type { RuleId } from '../../../src/rules/violation.ts';
+import {
+  NOT_BOOLEAN,
+  NOT_INTEGER,
+  NOT_LIST,
+  NOT_MAP,
+  NOT_STRING,
+  type TokenSamples,
+} from './sample-tokens.ts';
+import type { DocumentCases, RejectedCase, SettingsCode } from './types.ts';
 
 type MessageParts = RejectedCase['messageIncludes'];
-type RequirementCases = Required<Pick<Requirement, 'accepts' | 'rejects'>>;
 
-/** A document in block style, from its lines. */
+/** A document from its lines. */
 export const lines = (...all: string[]): string => `${all.join('\n')}\n`;
 
-/** The template once for each written value. */
+/** The template once per YAML token. */
 export const fill = (template: string, values: readonly string[]): string[] =>
   values.map((value) => template.replace('%', () => value));
 
-/** The same, each value marked as the fault. */
+/** The template once per YAML token, each marked as the error. */
 export const fillMarked = (template: string, values: readonly string[]): string[] =>
   fill(
     template,
@@ -21,10 +28,10 @@ export const fillMarked = (template: string, values: readonly string[]): string[
 
 const codeOf = (ruleId: RuleId): SettingsCode => `settings/${ruleId}`;
 
-/** The text of a token without escapes. */
+/** The string of a token without escapes. */
 export const unquoted = (token: string): string => token.replace(/^(["'])(.*)\1$/, '$2');
 
-/** Refusals of one code (or of one entry for each mark, see `Refusal.code`). */
+/** Rejected documents with one code (or one entry per mark, see `RejectedCase.code`). */
 export function rejectedCases(
   ruleIds: RuleId | readonly (RuleId | readonly RuleId[])[],
   messageIncludes: MessageParts,
@@ -37,16 +44,20 @@ export function rejectedCases(
   return documents.map((document) => ({ yaml: document, code: codes, messageIncludes }));
 }
 
-/** All cases of several tables as one. */
-export const joinCases = (...all: readonly Partial<RequirementCases>[]): RequirementCases => ({
+/** The cases of several tables as one. */
+export const joinCases = (...all: readonly DocumentCases[]): Required<DocumentCases> => ({
   accepts: all.flatMap((cases) => cases.accepts ?? []),
   rejects: all.flatMap((cases) => cases.rejects ?? []),
 });
 
-/** A setting of the given kind, refused as `type` with any of the other kinds' values. */
+/** A setting of one type, rejected as `type` with a value of any other. */
 const kindCases =
   (others: readonly string[]) =>
-  (messageIncludes: MessageParts, template: string, good: readonly string[] = []): RequirementCases => ({
+  (
+    messageIncludes: MessageParts,
+    template: string,
+    good: readonly string[] = [],
+  ): Required<DocumentCases> => ({
     accepts: fill(template, good),
     rejects: rejectedCases('type', messageIncludes, ...fillMarked(template, others)),
   });
@@ -54,44 +65,43 @@ const kindCases =
 export const list = kindCases(NOT_LIST);
 export const map = kindCases(NOT_MAP);
 
-/** Any text at all. */
-export const anyText = (messageIncludes: MessageParts, template: string): RequirementCases =>
-  kindCases(NOT_TEXT)(messageIncludes, template, ['text', '"two words"', '"5"']);
+/** Any string. */
+export const anyString = (messageIncludes: MessageParts, template: string): Required<DocumentCases> =>
+  kindCases(NOT_STRING)(messageIncludes, template, ['text', '"two words"', '"5"']);
 
-/** Text of a shape. */
-export const text = (
+/** A string of a given form. */
+export const string = (
   messageIncludes: MessageParts,
   template: string,
   shape: TokenSamples,
-): RequirementCases =>
-  joinCases(kindCases(NOT_TEXT)(messageIncludes, template, shape.good), {
+): Required<DocumentCases> =>
+  joinCases(kindCases(NOT_STRING)(messageIncludes, template, shape.good), {
     rejects: rejectedCases('pattern', messageIncludes, ...fillMarked(template, shape.bad)),
   });
 
-/** A switch. */
-export const flag = (messageIncludes: MessageParts, template: string): RequirementCases =>
-  kindCases(NOT_FLAG)(messageIncludes, template, ['true', 'false']);
+export const boolean = (messageIncludes: MessageParts, template: string): Required<DocumentCases> =>
+  kindCases(NOT_BOOLEAN)(messageIncludes, template, ['true', 'false']);
 
-/** A whole number with bounds: the numbers inside, and those outside. */
-export const whole = (
+/** A whole number with bounds. */
+export const integer = (
   messageIncludes: MessageParts,
   template: string,
   bounds: { inside: readonly string[]; outside: readonly string[] },
-): RequirementCases =>
-  joinCases(kindCases(NOT_WHOLE)(messageIncludes, template, bounds.inside), {
+): Required<DocumentCases> =>
+  joinCases(kindCases(NOT_INTEGER)(messageIncludes, template, bounds.inside), {
     rejects: rejectedCases('range', messageIncludes, ...fillMarked(template, bounds.outside)),
   });
 
 const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** One of some words, written exactly so; `others` are further words that are refused. */
+/** One of several keywords, case-sensitive; `others` are further values that are rejected. */
 export const oneOf = (
   messageIncludes: MessageParts,
   template: string,
   values: readonly string[],
   others: readonly string[] = [],
-): RequirementCases =>
-  joinCases(kindCases(NOT_TEXT)(messageIncludes, template, values), {
+): Required<DocumentCases> =>
+  joinCases(kindCases(NOT_STRING)(messageIncludes, template, values), {
     rejects: rejectedCases(
       'enum',
       messageIncludes,
@@ -99,7 +109,7 @@ export const oneOf = (
     ),
   });
 
-/** A map that takes no further key; `%` stands for the key that is one too many. */
+/** A map without unknown keys; `%` stands for the unknown key. */
 export const unknownKeyCases = (
   path: string,
   template: string,
@@ -110,14 +120,14 @@ export const unknownKeyCases = (
   );
 
 /**
- * Named pairs of two identities, `plan` and `apply`, both needed. `path` ends in the name `prod`; `around` writes
- * the document around the entry of that name.
+ * Named pairs of identities, `plan` and `apply`, both required. `path` ends in the name `prod`; `wrap` writes the
+ * document around the entry of that name.
  */
 export function identityPairCases(
   path: string,
   wrap: (entry: string) => string,
   shape: TokenSamples,
-): RequirementCases {
+): Required<DocumentCases> {
   const [first = '', second = first] = shape.good;
   return {
     accepts: [
@@ -132,7 +142,7 @@ export function identityPairCases(
       ...rejectedCases('type', path, ...fillMarked(wrap('prod: %'), NOT_MAP)),
       ...['plan', 'apply'].flatMap((key) => {
         const other = key === 'plan' ? 'apply' : 'plan';
-        return text(`${path}.${key}`, wrap(`prod: {${other}: ${first}, ${key}: %}`), shape).rejects;
+        return string(`${path}.${key}`, wrap(`prod: {${other}: ${first}, ${key}: %}`), shape).rejects;
       }),
     ],
   };

@@ -14,7 +14,7 @@ interface UnmarkedDocument {
 }
 
 /**
- * Takes the marks `«…»` out of a document and says where they stood.
+ * Removes the marks `«…»` from a document and returns their ranges.
  *
  * @throws Error when a mark is nested, not closed, or closed without having been opened.
  */

@@ -1,4 +1,4 @@
-/** Each key of a single repository's file once, in flow style, with a value that is accepted wherever the key is. */
+/** Each key of a single repository's settings, in flow style, with a value that is valid wherever the key is. */
 export const ONE_OF_EACH: Readonly<Record<string, string>> = {
   roots: '[live/*, stacks/prod]',
   binary: 'tool_a',
@@ -45,7 +45,7 @@ export const ONE_OF_EACH: Readonly<Record<string, string>> = {
   ephemeral: '{roots: [live/app]}',
 };
 
-/** A wrong type for each of these keys; none of them takes null either. */
+/** A value of a wrong type for each of these keys; null is wrong for all of them too. */
 export const WRONG_TYPE: Readonly<Record<string, string>> = {
   roots: 'live/*',
   binary: '[tool_a]',

@@ -1,16 +1,16 @@
-/** Written values (YAML tokens) for the shapes that many settings share. */
+/** YAML tokens for the forms of values that many settings share. */
 
-/** Values of a shape, and near misses. */
+/** Valid tokens of a form, and near misses. */
 export interface TokenSamples {
   good: readonly string[];
   bad: readonly string[];
 }
 
-export const NOT_TEXT = ['5', '1.10', 'true', 'null', '[a]', '{a: b}'] as const;
+export const NOT_STRING = ['5', '1.10', 'true', 'null', '[a]', '{a: b}'] as const;
 export const NOT_LIST = ['text', '""', '5', 'false', 'null', '{a: b}', '{}'] as const;
 export const NOT_MAP = ['text', '""', '5', 'true', 'null', '[a]', '[]'] as const;
-export const NOT_FLAG = ['text', '"true"', 'yes', 'off', '1', '0', 'null', '[true]'] as const;
-export const NOT_WHOLE = ['text', '"7"', '7.5', '0.5', 'true', 'null', '[7]', '{a: 7}'] as const;
+export const NOT_BOOLEAN = ['text', '"true"', 'yes', 'off', '1', '0', 'null', '[true]'] as const;
+export const NOT_INTEGER = ['text', '"7"', '7.5', '0.5', 'true', 'null', '[7]', '{a: 7}'] as const;
 export const NOT_NUMBER = ['text', '"0.5"', 'true', 'null', '[0.5]', '{a: 0.5}', '.nan'] as const;
 
 export const IDENTIFIER: TokenSamples = {
@@ -74,10 +74,10 @@ export const NON_BLANK_LINE: TokenSamples = {
   bad: [...NON_BLANK.bad, '"a\\nb"', '"a\\rb"', '"a\\r\\nb"', '"make\\n"', '"\\nmake"'],
 };
 
-/** Text that has at least one character, of whatever kind. */
+/** A string with at least one character of any kind. */
 export const NON_EMPTY: TokenSamples = { good: ['text', '"two words"', '" "', '"a\\nb"'], bad: ['""', "''"] };
 
-/** Text on one line; it may hold anything else. */
+/** A single line, otherwise anything. */
 export const SINGLE_LINE: TokenSamples = {
   good: ['text', '"two words"', '"a\\tb"', '/abs/path', '"5"'],
   bad: ['"a\\nb"', '"a\\rb"', '"a\\r\\nb"', '"text\\n"', '"\\n"'],
@@ -151,13 +151,13 @@ export const CRON: TokenSamples = {
   ],
 };
 
-/** `<name>@<domain>`: one `@`, text on both sides. */
+/** `<name>@<domain>`: one `@`, with characters on both sides. */
 export const ACCOUNT_NAME: TokenSamples = {
   good: ['plan@acme.example', 'apply-1@team.acme.example', 'a@b'],
   bad: ['plan', '"@acme.example"', 'plan@', '"@"', 'a@b@c', 'a@@b', '""'],
 };
 
-/** What `namespace` and the values of `namespaces` look like, apart from their length. */
+/** The form of `namespace` and the values of `namespaces`, without their maximum length. */
 export const NAMESPACE: TokenSamples = {
   good: ['a', '"7"', 'acme', 'Acme-Team_2', 'a--b', '9z'],
   bad: ['""', '-a', 'a-', '_a', 'a_', 'a.b', '"a b"', 'a/b', '"-"', '"é"', '"a\\n"'],

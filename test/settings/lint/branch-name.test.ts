@@ -1,20 +1,20 @@
 import { branchName } from '../../../src/settings/lint/branch-name.ts';
 import { junk, testLintRule } from './lint-rule-tester.ts';
 
-const expectedLine = (branch: string, has: string) =>
-  `key apply.branches.${branch}: apply.branches.${branch} can't be a branch: git takes no name that has ${has}; use the name the branch has`;
+const expectedLine = (branch: string, problem: string) =>
+  `key apply.branches.${branch}: apply.branches.${branch} is not a valid branch name, which must not ${problem}; use the name of the branch`;
 
 testLintRule(branchName, {
   flagged: {
-    'apply: {branches: {a//b: [x]}}': expectedLine('a//b', 'an empty part'),
-    'apply: {branches: {main: [x], a/: [y]}}': expectedLine('a/', 'an empty part'),
-    'apply: {branches: {a/../b: [x]}}': expectedLine('a/../b', '.. in it'),
+    'apply: {branches: {a//b: [x]}}': expectedLine('a//b', 'have an empty part'),
+    'apply: {branches: {main: [x], a/: [y]}}': expectedLine('a/', 'have an empty part'),
+    'apply: {branches: {a/../b: [x]}}': expectedLine('a/../b', 'contain ..'),
     'apply: {branches: {"..": [x], main..1: [y]}}': [
-      expectedLine('..', '.. in it'),
-      expectedLine('main..1', '.. in it'),
+      expectedLine('..', 'contain ..'),
+      expectedLine('main..1', 'contain ..'),
     ],
-    'apply: {when: pull-request, branches: {main.lock: [x]}}': expectedLine('main.lock', '.lock at the end'),
-    'apply: {branches: {a.lock/b: [x]}}': expectedLine('a.lock/b', '.lock at the end'),
+    'apply: {when: pull-request, branches: {main.lock: [x]}}': expectedLine('main.lock', 'end in .lock'),
+    'apply: {branches: {a.lock/b: [x]}}': expectedLine('a.lock/b', 'end in .lock'),
   },
   clean: [
     'apply: {branches: {main: [x], release/1.2: [y], .dot: [z], _a: [x]}}',

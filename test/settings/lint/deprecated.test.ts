@@ -3,8 +3,7 @@ import { junk, testLintRule } from './lint-rule-tester.ts';
 
 testLintRule(deprecated, {
   flagged: {
-    'gate: on-destroy':
-      'value gate: gate is on-destroy, the older name; write on-destructive => on-destructive',
+    'gate: on-destroy': 'value gate: gate: on-destroy is deprecated; use on-destructive => on-destructive',
   },
   clean: [
     'gate: on-destructive',

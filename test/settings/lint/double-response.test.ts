@@ -2,7 +2,7 @@ import { doubleResponse } from '../../../src/settings/lint/double-response.ts';
 import { junk, testLintRule } from './lint-rule-tester.ts';
 
 const expectedLine =
-  'value respond.drift: respond.drift is pull-request while agent.drift is on, which opens one too; use attribute or off';
+  'value respond.drift: respond.drift is pull-request, but agent.drift also opens a pull request; use attribute or off';
 const agent = (drift: string) => `agent: {via: forge, token_env: TOKEN, drift: ${drift}}`;
 
 testLintRule(doubleResponse, {

@@ -15,7 +15,7 @@ const anywhere = [
 ];
 
 const backends = (second: string, first: string) =>
-  `key ${second}: ${second} stands beside ${first}; keep one backend`;
+  `key ${second}: ${second} and ${first} are both set; keep one backend`;
 testLintRule(twoBackends, {
   flagged: {
     'generate: {backend: {s3: {}, local: null}}': backends('generate.backend.local', 'generate.backend.s3'),
@@ -27,13 +27,13 @@ testLintRule(twoBackends, {
   },
   clean: [
     ...anywhere,
-    // Other roots may keep their state elsewhere.
+    // Other roots may have another backend.
     'generate: {backend: {s3: {}}, dirs: {a: {backend: {local: {}}}}, roots: {a: {backend: {gcs: {}}}}}',
     'generate: {backend: [s3, local]}',
   ],
 });
 
-const alias = (path: string, instead: string) => `key ${path}: ${path} is no argument; ${instead}`;
+const alias = (path: string, instead: string) => `key ${path}: ${path} is not an argument; ${instead}`;
 testLintRule(providerAlias, {
   flagged: {
     'generate: {providers: {cloud: {source: a/b, alias: north}}}': alias(
@@ -42,15 +42,15 @@ testLintRule(providerAlias, {
     ),
     'generate: {providers: {cloud: {alias: "not a name"}}}': alias(
       'generate.providers.cloud.alias',
-      'name the provider with its alias behind a dot',
+      'name the provider with its alias after a dot',
     ),
     'generate: {providers: {cloud: {alias: null}}}': alias(
       'generate.providers.cloud.alias',
-      'name the provider with its alias behind a dot',
+      'name the provider with its alias after a dot',
     ),
     'generate: {roots: {a: {providers: {cloud.north: {alias: north}}}}}': alias(
       'generate.roots.a.providers.cloud.north.alias',
-      'leave it out, as the name of the provider ends in its alias',
+      'remove it, as the name of the provider already ends in its alias',
     ),
   },
   clean: [
@@ -61,7 +61,7 @@ testLintRule(providerAlias, {
   ],
 });
 
-const empty = (path: string) => `value ${path}: ${path} is empty (null); give it a value, or leave it out`;
+const empty = (path: string) => `value ${path}: ${path} has no value (null); give it a value, or remove it`;
 testLintRule(nestedNull, {
   flagged: {
     'generate: {backend: {s3: {role: {id: null}}}}': empty('generate.backend.s3.role.id'),
@@ -80,7 +80,7 @@ testLintRule(nestedNull, {
 });
 
 const number = (path: string, value: string) =>
-  `value ${path}: ${path} is the number ${value}; write the version in quotes // YAML reads 1.10 without quotes as the number 1.1`;
+  `value ${path}: ${path} is the number ${value}; put the version in quotes // Without quotes, YAML reads 1.10 as the number 1.1`;
 testLintRule(unquotedVersion, {
   flagged: {
     'generate: {required_version: 1.10}': number('generate.required_version', '1.1'),
@@ -99,7 +99,7 @@ testLintRule(unquotedVersion, {
 });
 
 const text = (path: string, value: string, right: boolean) =>
-  `value ${path}: ${path} is the text "${value}"; write ${right} => ${right}`;
+  `value ${path}: ${path} is the string "${value}"; use ${right} => ${right}`;
 testLintRule(textBoolean, {
   flagged: {
     'generate: {disable_init: yes}': text('generate.disable_init', 'yes', true),

@@ -1,8 +1,7 @@
-/** Runs one piece of advice over documents, and says what it tells. */
+/** Runs one lint rule on documents and formats its warnings. */
 import { describe, expect, test } from 'vitest';
 import { collectViolations } from '../../../src/rules/collect-violations.ts';
 import { cronCheck } from '../../../src/settings/cron.ts';
-import { nameFormatterOf } from '../../../src/settings/diagnostic-collector.ts';
 import { runLintRules } from '../../../src/settings/lint/index.ts';
 import type {
   LintContext,
@@ -11,25 +10,22 @@ import type {
   SettingNames,
 } from '../../../src/settings/lint/lint-rule.ts';
 import { documentRule } from '../../../src/settings/schema/document.ts';
-import {
-  isMap,
-  type SettingsBlock,
-  settingsBlocksOf,
-  valueAt,
-} from '../../../src/settings/settings-blocks.ts';
-import { readYaml } from '../../../src/text/read.ts';
+import { type SettingsBlock, settingsBlocksOf, valueAt } from '../../../src/settings/settings-blocks.ts';
+import { nameFormatterOf } from '../../../src/settings/to-findings.ts';
+import { readFully } from '../../../src/text/full/read.ts';
+import { isMap } from '../../../src/text/is-map.ts';
 import { nameLocations } from '../../../src/vocabulary/name-locations.ts';
 import { VocabularyTranslator } from '../../../src/vocabulary/translator.ts';
 import { neutralVocabulary, type Vocabulary } from '../../../src/vocabulary/vocabulary.ts';
 import { bucketCheck, reservedNameCheck } from '../../../src/vocabulary/vocabulary-checks.ts';
 
 const parseDocument = (yaml: string): unknown => {
-  const { value, syntaxErrors } = readYaml(yaml);
+  const { value, syntaxErrors } = readFully(yaml);
   if (syntaxErrors.length > 0) throw new Error(`${yaml}: ${syntaxErrors[0]!.message}`);
   return value;
 };
 
-/** The unit's own words. */
+/** Neutral names. */
 const neutralNames: SettingNames = { path: (...path) => path.join('.'), value: (name) => name };
 
 const messageOf = (warning: LintWarning, names: SettingNames): { message: string; help?: string } => {
@@ -37,7 +33,7 @@ const messageOf = (warning: LintWarning, names: SettingNames): { message: string
   return typeof description === 'string' ? { message: description } : description;
 };
 
-/** `key apply.merge: what is said`, with the help behind `//` and the one right value behind `=>`. */
+/** `key apply.merge: message`, with the help after `//` and the suggestion after `=>`. */
 export function formatWarning(warning: LintWarning): string {
   const { message, help } = messageOf(warning, neutralNames);
   const suggestion = warning.suggestion === undefined ? '' : ` => ${warning.suggestion}`;
@@ -55,13 +51,24 @@ interface BlockWarning {
   readonly warning: LintWarning;
 }
 
-function warningsIn(rule: LintRule, document: unknown, context?: LintContext): BlockWarning[] {
-  return [...settingsBlocksOf(document)].flatMap((block) =>
-    rule.run(block, context).map((warning) => ({ block, warning })),
+/** The warnings of one rule about a settings map. */
+export function runLintRule(
+  { visitors }: LintRule,
+  block: SettingsBlock,
+  context: LintContext = neutralVocabulary,
+): LintWarning[] {
+  return Object.entries(visitors).flatMap(([key, visitor]) =>
+    Object.hasOwn(block.settings, key) ? visitor(block.settings[key], block, context) : [],
   );
 }
 
-/** Whether a path leads to something. */
+function warningsIn(rule: LintRule, document: unknown, context?: LintContext): BlockWarning[] {
+  return [...settingsBlocksOf(document)].flatMap((block) =>
+    runLintRule(rule, block, context).map((warning) => ({ block, warning })),
+  );
+}
+
+/** Whether a path exists in a value. */
 export function pathExists(value: unknown, path: LintWarning['path']): boolean {
   return path.every((part) => {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return false;
@@ -70,7 +77,7 @@ export function pathExists(value: unknown, path: LintWarning['path']): boolean {
   });
 }
 
-/** Every word that a vocabulary may rename, renamed. */
+/** A vocabulary with another name for every neutral one. */
 const renamedVocabulary: Vocabulary = {
   ...neutralVocabulary,
   name: 'renamed',
@@ -81,9 +88,9 @@ const renamedVocabulary: Vocabulary = {
 const renamedNames = nameFormatterOf(new VocabularyTranslator([renamedVocabulary]));
 const neutralName = new RegExp(`\\b(?:${nameLocations.map((place) => place.neutral).join('|')})\\b`);
 
-/** Holds for every hint: one plain line, about a place that is there, in the words of the user's vocabulary. */
+/** Holds for every warning: one line, about a path that exists, in the names of the user's vocabulary. */
 function expectWellFormed({ block, warning }: BlockWarning): void {
-  expect(pathExists(block.settings, warning.path), `${warning.path.join('.')} is there`).toBe(true);
+  expect(pathExists(block.settings, warning.path), `${warning.path.join('.')} exists`).toBe(true);
   const { message, help } = messageOf(warning, {
     path: (...path) => renamedNames.formatPath(path, 0),
     value: (name, ...path) => renamedNames.value(path, name),
@@ -95,7 +102,7 @@ function expectWellFormed({ block, warning }: BlockWarning): void {
   expect(message).not.toBe(help);
 }
 
-/** Values of every type, for the `%` of a document. `but` are those that make it another case. */
+/** The document with values of every type for `%`, but those that make it another case. */
 export function junk(document: string, except: readonly string[] = []): string[] {
   const values = [
     'null',
@@ -117,14 +124,14 @@ export function junk(document: string, except: readonly string[] = []): string[]
 }
 
 export interface LintRuleCases {
-  /** Valid documents → what is told of them. */
+  /** Valid documents → their warnings. */
   readonly flagged: Readonly<Record<string, string | readonly string[]>>;
-  /** Documents, valid or not, of which nothing is told. */
+  /** Documents, valid or not, without warnings. */
   readonly clean: readonly string[];
   readonly context?: LintContext;
 }
 
-/** Tests a piece of advice by its cases: as a whole file, as a project and as defaults. */
+/** Tests a lint rule by its cases: in a file of its own, in a project and in defaults. */
 export function testLintRule(rule: LintRule, { flagged, clean, context }: LintRuleCases): void {
   describe(rule.ruleId, () => {
     test.each(Object.entries(flagged))('%s', (yaml, expected) => {
@@ -136,7 +143,7 @@ export function testLintRule(rule: LintRule, { flagged, clean, context }: LintRu
       for (const blockWarning of blockWarnings) expectWellFormed(blockWarning);
     });
 
-    test('is silent where nothing is amiss', () => {
+    test('does not warn about clean documents', () => {
       const reported = clean.map((yaml) => [
         yaml,
         ...warningsIn(rule, parseDocument(yaml), context).map(({ warning }) => formatWarning(warning)),
@@ -144,7 +151,7 @@ export function testLintRule(rule: LintRule, { flagged, clean, context }: LintRu
       expect(reported.filter((lines) => lines.length > 1)).toEqual([]);
     });
 
-    test('looks at projects and defaults one by one, and is asked by key', () => {
+    test('visits projects and defaults one by one, by key', () => {
       for (const [yaml, expected] of Object.entries(flagged)) {
         const document = parseDocument(yaml);
         if (!isMap(document) || isMap(valueAt(document, 'version'))) continue;
@@ -164,7 +171,7 @@ export function testLintRule(rule: LintRule, { flagged, clean, context }: LintRu
             ({ ruleId }) => ruleId === rule.ruleId,
           );
           expect(results.map(({ warning }) => formatWarning(warning)).sort()).toEqual(
-            rule.run(block, context).map(formatWarning).sort(),
+            runLintRule(rule, block, context).map(formatWarning).sort(),
           );
         }
       }

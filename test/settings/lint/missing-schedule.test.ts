@@ -1,11 +1,11 @@
-import { missingSchedule } from '../../../src/settings/lint/missing-schedule/index.ts';
+import { missingSchedule } from '../../../src/settings/lint/missing-schedule.ts';
 import { junk, testLintRule } from './lint-rule-tester.ts';
 
 const agent = (more: string) => `agent: {via: forge, token_env: TOKEN, ${more}}`;
 const drift =
-  'key agent.drift: agent.drift needs a schedule in drift; add one such as "0 4 * * 1", or turn it off';
-const comments = (place: string, who: string) =>
-  `${place}: ${who} a schedule in comments on forge_b; add one such as "*/10 * * * *"`;
+  'key agent.drift: agent.drift needs a schedule in drift; add one, such as "0 4 * * 1", or turn it off';
+const comments = (path: string, users: string) =>
+  `${path}: ${users} a schedule in comments on forge_b; add one, such as "*/10 * * * *"`;
 
 testLintRule(missingSchedule, {
   flagged: {
@@ -14,7 +14,7 @@ testLintRule(missingSchedule, {
     [`drift: false\n${agent('drift: {timeout: 5}')}`]: drift,
     'forge: forge_b\nforge_b_options: {token: protected}': comments(
       'value forge_b_options.token',
-      'forge_b_options.token protected needs',
+      'forge_b_options.token: protected needs',
     ),
     [`forge: forge_b\n${agent('comment: true')}`]: comments('key agent.comment', 'agent.comment needs'),
     'forge: forge_b\ncomments: false\nreview: {agent: true}': comments(
@@ -23,18 +23,18 @@ testLintRule(missingSchedule, {
     ),
     'forge: forge_b\napply: {when: pull-request}': comments(
       'value apply.when',
-      'apply.when pull-request needs',
+      'apply.when: pull-request needs',
     ),
-    // One schedule is missing, so one thing is said.
+    // One missing schedule is one warning.
     [`forge: forge_b\napply: {when: pull-request}\nreview: {agent: true}\n${agent('comment: {}, drift: true')}`]:
-      [comments('key agent.comment', 'agent.comment, review.agent and apply.when pull-request need'), drift],
+      [comments('key agent.comment', 'agent.comment, review.agent and apply.when: pull-request need'), drift],
   },
   clean: [
     `drift: "0 4 * * 1"\n${agent('drift: true')}`,
     agent('drift: false'),
     agent('comment: true'),
     'agent: {via: forge, token_env: TOKEN}',
-    // What is misspelt or wrong is told as that, and nothing more.
+    // A misspelled key or wrong value is an error, and nothing more.
     `drifts: "0 4 * * 1"\n${agent('drift: true')}`,
     ...junk(`drift: %\n${agent('drift: true')}`, ['false']),
     ...junk('agent: %'),

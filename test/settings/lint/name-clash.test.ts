@@ -2,7 +2,7 @@ import { nameClash } from '../../../src/settings/lint/name-clash.ts';
 import { junk, testLintRule } from './lint-rule-tester.ts';
 
 const expectedLine = (path: string, other: string) =>
-  `value ${path}: ${path} and ${other} give one variable two values; keep one of them`;
+  `value ${path}: ${path} and ${other} set the same variable; keep one of them`;
 
 testLintRule(nameClash, {
   flagged: {
@@ -23,7 +23,7 @@ testLintRule(nameClash, {
   clean: [
     'env: {A: x}\npass: {secrets: [a], vars: [B]}',
     'env: {}\npass: {secrets: [constructor, toString, __proto__], vars: [hasOwnProperty]}',
-    // A repetition in one list is an error.
+    // A duplicate in one list is an error.
     'pass: {secrets: [A, A]}',
     'pass: {secrets: [A], var: [A]}',
     'pass: {secrets: A, vars: A}',

@@ -1,19 +1,19 @@
-import { noEffect } from '../../../src/settings/lint/no-effect/index.ts';
+import { noEffect } from '../../../src/settings/lint/no-effect.ts';
 import { junk, testLintRule } from './lint-rule-tester.ts';
 
 const unless = (key: string, other: string, value: string) =>
-  `key ${key}: ${key} has no effect unless ${other} is ${value}; set that, or leave it out`;
+  `key ${key}: ${key} has no effect unless ${other} is ${value}; set that, or remove it`;
 const merge = unless('apply.merge', 'apply.when', 'pull-request');
 const requires = unless('apply.requires', 'apply.when', 'pull-request');
 const token = unless('apply.merge_token_env', 'apply.merge', 'auto');
 const onPullRequest = (key: string) =>
-  `key ${key}: ${key} has no effect while apply.when is pull-request; leave it out, or set that to merge`;
+  `key ${key}: ${key} has no effect while apply.when is pull-request; remove it, or use merge`;
 const attest =
-  'key modules.attest: modules.attest has no effect without modules.publish or modules.registry; add one of them, or leave it out';
+  'key modules.attest: modules.attest has no effect without modules.publish or modules.registry; add one of them, or remove it';
 const forgeB = (key: string, forge: string) =>
-  `key ${key}: ${key} has no effect while forge is ${forge}: it is for forge_b only; leave it out`;
+  `key ${key}: ${key} has no effect while forge is ${forge}, as it only works on forge_b; remove it`;
 const role = (scheme: string, first = 's3') =>
-  `key reports.role: reports.role has no effect while reports.bucket is a ${scheme}:// address: a role goes with ${first}:// only; leave it out`;
+  `key reports.role: reports.role has no effect while reports.bucket is a ${scheme}:// URL, as a role only works with ${first}://; remove it`;
 const ROLE = '"arn:cloud:iam::123456789012:role/ci"';
 
 testLintRule(noEffect, {
@@ -38,7 +38,7 @@ testLintRule(noEffect, {
     'apply: {when: pull-request, merge: auto, requires: [approved]}',
     'apply: {when: merge}',
     'apply: {requires: []}',
-    // What is misspelt or wrong is told as that, and nothing more.
+    // A misspelled key or wrong value is an error, and nothing more.
     'apply: {whe: pull-request, merge: auto, requires: [approved]}',
     'apply: {when: pull_request, merge: auto, requires: [approved]}',
     'apply: {merge: automatic}',
@@ -46,7 +46,7 @@ testLintRule(noEffect, {
     ...junk('apply: {merge: %}'),
     ...junk('apply: {when: %, merge: auto, requires: [approved]}'),
     ...junk('apply: {requires: %}', ['[1]', '[null]']),
-    // The token of the second forge has another use; where no forge is named it may be that one.
+    // On the second forge the token has another use, and without `forge` it may be that forge.
     'apply: {merge_token_env: TOKEN}',
     'forge: forge_b\napply: {merge_token_env: TOKEN}',
     'forge: forge_a\napply: {when: pull-request, merge: auto, merge_token_env: TOKEN}',

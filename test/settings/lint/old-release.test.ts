@@ -18,7 +18,7 @@ testLintRule(oldRelease, {
     'wrapper_a: {version: 01.01.00}',
     'wrapper_a: {version: 99999999999999999999.0.0}',
     'wrapper_b: {version: 1.0.0}',
-    // No full release: an error already.
+    // Not a full version, which is an error.
     'wrapper_a: {version: "1.0"}',
     'wrapper_a: {version: v1.0.0}',
     'wrapper_a: {version: 1.0.0.0}',

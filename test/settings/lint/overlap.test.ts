@@ -2,7 +2,7 @@ import { overlap } from '../../../src/settings/lint/overlap.ts';
 import { junk, testLintRule } from './lint-rule-tester.ts';
 
 const expectedLine = (path: string, glob: string, other: string) =>
-  `value ${path}: ${path} is "${glob}", as is ${other}; keep it under one branch`;
+  `value ${path}: ${path} is "${glob}", the same as ${other}; keep it under one branch`;
 const long = 'x'.repeat(80);
 
 testLintRule(overlap, {
@@ -26,7 +26,7 @@ testLintRule(overlap, {
     'apply: {branches: {main: [a], release: [b]}}',
     'apply: {branches: {main: [a, a]}}',
     'apply: {branches: {main: ["live/*"], release: ["live/**"]}}',
-    // There the branches have no effect.
+    // On pull requests the branches have no effect.
     'apply: {when: pull-request, branches: {main: [a], release: [a]}}',
     'apply: {branches: {main: a, release: a}}',
     'apply: {branches: {main: [1, null, {}], release: [1, null, {}]}}',

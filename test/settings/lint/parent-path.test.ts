@@ -2,7 +2,7 @@ import { parentPath } from '../../../src/settings/lint/parent-path.ts';
 import { junk, testLintRule } from './lint-rule-tester.ts';
 
 const expectedLine = (path: string) =>
-  `value review.instructions: review.instructions is "${path}"; use a path inside the repository, without ..`;
+  `value review.instructions: review.instructions is "${path}"; use a path inside the repository without ..`;
 
 testLintRule(parentPath, {
   flagged: {

@@ -4,22 +4,23 @@ import type { Rule } from '../../../src/rules/rule.ts';
 import { lintRules, runLintRules } from '../../../src/settings/lint/index.ts';
 import type { LintRule, LintWarning } from '../../../src/settings/lint/lint-rule.ts';
 import { settingsFields } from '../../../src/settings/schema/settings-fields.ts';
-import { isMap, type SettingsBlock } from '../../../src/settings/settings-blocks.ts';
+import type { SettingsBlock } from '../../../src/settings/settings-blocks.ts';
+import { isMap } from '../../../src/text/is-map.ts';
 import { neutralVocabulary } from '../../../src/vocabulary/vocabulary.ts';
 import { runs } from '../../runs.ts';
-import { formatWarning, pathExists } from './lint-rule-tester.ts';
+import { formatWarning, pathExists, runLintRule } from './lint-rule-tester.ts';
 
 const kinds = ['file', 'defaults', 'project'] as const;
 
-/** Everything that is told of a unit, said aloud; every hint is about something that is there. */
-function formatWarnings({ run }: LintRule, block: SettingsBlock): string[] {
-  return run(block).map((warning: LintWarning) => {
+/** The formatted warnings of a rule about a settings map; each is about a path that exists. */
+function formatWarnings(rule: LintRule, block: SettingsBlock): string[] {
+  return runLintRule(rule, block).map((warning: LintWarning) => {
     if (!pathExists(block.settings, warning.path)) throw new Error(`nothing is at ${warning.path.join('.')}`);
     return formatWarning(warning);
   });
 }
 
-/** Settings as the tables have them, with the words that advice is about and something wrong now and then. */
+/** Settings as the tables define them, with values that lint rules look for and a wrong value now and then. */
 function settingsLike(rule: Rule): fc.Arbitrary<unknown> {
   const valid = validValueFor(rule);
   return fc.oneof({ weight: 12, arbitrary: valid }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) });
@@ -41,11 +42,11 @@ const strings = fc.constantFrom(
 
 function validValueFor(rule: Rule): fc.Arbitrary<unknown> {
   switch (rule.kind) {
-    case 'text':
+    case 'string':
       return strings;
     case 'choice':
       return fc.constantFrom(...rule.values);
-    case 'flag':
+    case 'boolean':
       return fc.boolean();
     case 'number':
       return fc.integer({ min: -1, max: 9 });
@@ -53,7 +54,7 @@ function validValueFor(rule: Rule): fc.Arbitrary<unknown> {
       return fc.constant(null);
     case 'any':
       return fc.jsonValue({ maxDepth: 3 });
-    case 'either':
+    case 'union':
       return fc.oneof(...rule.branches.map(settingsLike));
     case 'list':
       return fc.array(settingsLike(rule.items), { maxLength: 3 });
@@ -74,7 +75,7 @@ function validValueFor(rule: Rule): fc.Arbitrary<unknown> {
   }
 }
 
-/** `generate` as it is used, which no table knows. */
+/** `generate` as it is used; no table defines its content. */
 const generateSettings = fc.letrec((tie) => {
   const args = fc.dictionary(fc.constantFrom('version', 'alias', 'a'), fc.jsonValue({ maxDepth: 3 }), {
     maxKeys: 3,
@@ -101,7 +102,7 @@ const settingsMaps = fc.oneof(
   fc.tuple(likelySettings, generateSettings).map(([value, generate]) => ({ ...value, generate })),
 );
 
-test('no document makes a look throw, or tell of something that is not there', () => {
+test('no document makes a rule throw or warn about a path that does not exist', () => {
   fc.assert(
     fc.property(settingsMaps, fc.constantFrom(...kinds), (value, kind) => {
       const block: SettingsBlock = { kind, path: [], settings: value };
@@ -117,15 +118,17 @@ test('no document makes a look throw, or tell of something that is not there', (
   );
 });
 
-test('those documents come near enough to what is looked for to mean something', () => {
+test('these documents make every rule warn', () => {
   const samples = fc
     .sample(settingsMaps, { seed: 1, numRuns: 1000 })
     .map((value): SettingsBlock => ({ kind: 'file', path: [], settings: value }));
-  const neverReported = lintRules.filter(({ run }) => !samples.some((block) => run(block).length > 0));
+  const neverReported = lintRules.filter(
+    (rule) => !samples.some((block) => runLintRule(rule, block).length > 0),
+  );
   expect(neverReported.map(({ ruleId }) => ruleId)).toEqual([]);
 });
 
-test('nothing is made for a map without anything to tell', () => {
+test('no list is made for a map without warnings', () => {
   const clean: SettingsBlock = {
     kind: 'project',
     path: ['projects', 'h/o/n'],

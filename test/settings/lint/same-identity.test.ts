@@ -3,13 +3,13 @@ import { junk, testLintRule } from './lint-rule-tester.ts';
 
 const CLOUD_B = 'workload_identity_provider: projects/1/locations/global/workloadIdentityPools/p/providers/q';
 const CLOUD_C = 'tenant_id: t, subscription_id: s';
-const READ_ONLY = 'A plan runs code that nobody has merged: give it an identity that may only read';
+const READ_ONLY = 'Plans run unmerged code; give them a read-only identity';
 const ROLE = '"arn:cloud:iam::123456789012:role/ci"';
 
 const same = (apply: string, plan: string) =>
-  `value ${apply}: ${apply} is the identity of ${plan} too; use another one for each // ${READ_ONLY}`;
+  `value ${apply}: ${apply} is the same identity as ${plan}; use separate identities // ${READ_ONLY}`;
 const reports = (other: string) =>
-  `value reports.role: reports.role is the identity of ${other} too; use another one for each // Give reports an identity that may write to their bucket and nothing else`;
+  `value reports.role: reports.role is the same identity as ${other}; use separate identities // Give reports an identity that can only write to their bucket`;
 
 testLintRule(sameIdentity, {
   flagged: {
@@ -50,7 +50,7 @@ testLintRule(sameIdentity, {
   clean: [
     'oidc: {plan_role: x, apply_role: y}',
     'oidc: {plan_role: x, apply_role: X}',
-    // One pair after the other, not across: a role may read here and write there.
+    // Pairs are checked one by one: a role may be read-only in one and writing in another.
     'oidc: {plan_role: x, apply_role: y, roles: {a: {plan: y, apply: x}}}',
     'oidc: {plan_role: "", apply_role: ""}',
     'oidc: {apply_role: x}',

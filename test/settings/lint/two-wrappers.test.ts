@@ -4,9 +4,9 @@ import { junk, testLintRule } from './lint-rule-tester.ts';
 testLintRule(twoWrappers, {
   flagged: {
     'wrapper_a: {}\nwrapper_b: {}':
-      'key wrapper_b: wrapper_b stands beside wrapper_a; keep the one the pipeline runs',
+      'key wrapper_b: wrapper_b and wrapper_a are both set; keep the wrapper that the pipeline runs',
     'wrapper_b: {version: 1.2.3}\ngate: always\nwrapper_a: {version: 1.2.3}':
-      'key wrapper_a: wrapper_a stands beside wrapper_b; keep the one the pipeline runs',
+      'key wrapper_a: wrapper_a and wrapper_b are both set; keep the wrapper that the pipeline runs',
   },
   clean: [
     'wrapper_a: {}',

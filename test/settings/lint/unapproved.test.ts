@@ -2,7 +2,7 @@ import { unapproved } from '../../../src/settings/lint/unapproved.ts';
 import { junk, testLintRule } from './lint-rule-tester.ts';
 
 const expectedLine =
-  'value apply.requires: apply.requires does not hold approved while apply.merge is auto; add approved, or merge by hand';
+  'value apply.requires: apply.requires does not contain approved while apply.merge is auto; add approved, or merge manually';
 
 testLintRule(unapproved, {
   flagged: {
@@ -11,11 +11,11 @@ testLintRule(unapproved, {
   },
   clean: [
     'apply: {when: pull-request, merge: auto, requires: [checks, approved]}',
-    // What is asked where nothing is said is the pipeline's own affair.
+    // Without `requires`, the pipeline's own default applies.
     'apply: {when: pull-request, merge: auto}',
     'apply: {when: pull-request, merge: manual, requires: [checks]}',
     'apply: {when: pull-request, requires: [checks]}',
-    // There `merge` and `requires` have no effect.
+    // On merge, `merge` and `requires` have no effect.
     'apply: {merge: auto, requires: [checks]}',
     'apply: {when: merge, merge: auto, requires: [checks]}',
     'apply: {when: pull-request, merge: auto, requires: [aproved]}',

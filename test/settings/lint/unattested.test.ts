@@ -2,7 +2,7 @@ import { unattested } from '../../../src/settings/lint/unattested.ts';
 import { junk, testLintRule } from './lint-rule-tester.ts';
 
 const expectedLine =
-  'value modules.require: modules.require is attested, which no module can be as things stand; turn modules.attest on, or say in modules.trusted whose attestations count';
+  'value modules.require: modules.require is attested, but no module can have a trusted attestation; turn on modules.attest, or list trusted sources in modules.trusted';
 
 testLintRule(unattested, {
   flagged: {
@@ -16,7 +16,7 @@ testLintRule(unattested, {
     'modules: {require: attested, attest: {key: k}}',
     'modules: {require: attested, trusted: [{source: "oci://h/p", key: k, ledger: "file:///l"}]}',
     'modules: {attest: false}',
-    // What is misspelt or wrong is told as that, and nothing more.
+    // A misspelled key or wrong value is an error, and nothing more.
     'modules: {require: attested, atest: true}',
     'modules: {require: attested, truste: []}',
     'modules: {require: attest}',

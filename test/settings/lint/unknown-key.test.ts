@@ -8,7 +8,7 @@ const CLOUD_B =
 const CLOUD_C = 'tenant_id: t, subscription_id: s, plan_client_id: a, apply_client_id: b';
 
 const expectedLine = (path: string, didYouMean: string | undefined, known: string) =>
-  `key ${path}: ${path} is not a known key, so it has no effect; ${didYouMean ? `did you mean ${didYouMean}?` : 'leave it out'} // Known here: ${known}`;
+  `key ${path}: unknown key ${path} has no effect; ${didYouMean ? `did you mean "${didYouMean}"?` : 'remove it'} // Known keys: ${known}`;
 const waves = 'canary, jobs, after';
 const reports = 'bucket, endpoint, prefix, url, role';
 const pair = 'plan, apply';
@@ -23,7 +23,7 @@ testLintRule(unknownKey, {
       expectedLine('waves.Canary', 'canary', waves),
       expectedLine('waves.owner', undefined, waves),
     ],
-    // The nearest key is there already, so it is not the one that was meant.
+    // The nearest key is present, so it is not the one that was meant.
     'waves: {jobs: 2, job: 3}': expectedLine('waves.job', undefined, waves),
     'reports: {bucket: "s3://b", rolle: x}': expectedLine('reports.rolle', 'role', reports),
     'oidc: {roles: {a: {plan: x, apply: y, note: z}}}': expectedLine('oidc.roles.a.note', undefined, pair),
@@ -59,16 +59,16 @@ testLintRule(unknownKey, {
   clean: [
     'waves: {canary: [], jobs: 1, after: {job: [x]}}',
     'oidc: {roles: {job: {plan: x, apply: y}}}',
-    // Closed objects have errors.
+    // Where unknown keys are not allowed, they are errors.
     'apply: {whn: merge}',
     'oidc: {audiance: x}',
     'modules: {trustd: []}',
     'wrapper_a: {versions: 1.2.3}',
-    // The key that was meant is needed: that it is missing is an error, and enough.
+    // The key that was meant is required, so its absence is an error, which is enough.
     'reports: {buckets: "s3://b"}',
     'oidc: {roles: {a: {plans: x, apply: y}}}',
     'modules: {trusted: [{sources: "oci://h/p", key: k, ledger: "file:///l"}]}',
-    // Anything may stand inside these.
+    // Any key is allowed inside these.
     'generate: {waves: {job: 2}}',
     'own_jobs: {a: {job: 2}}',
     'reports: {bucket: "s3://b", prefix: {job: 2}}',
@@ -85,7 +85,7 @@ testLintRule(unknownKey, {
   ],
 });
 
-// Names can say a path, and no lone key: so none of the keys that are offered may have another word.
+// Messages translate paths, not single keys, so a vocabulary must not rename any of the suggested keys.
 test('no key of an open object is renamed by a vocabulary', () => {
   const keys = `${waves}, ${reports}, ${pair}, ${trusted}, ${cloudB}, ${cloudC}`.split(', ');
   expect(nameLocations.filter(({ anchor: is, neutral }) => is === 'key' && keys.includes(neutral))).toEqual(

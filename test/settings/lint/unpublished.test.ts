@@ -18,7 +18,7 @@ testLintRule(unpublished, {
     `modules: {${registry('tarball')}}`,
     `modules: {publish: git-tags, ${registry('git-tags')}}`,
     `modules: {publish: [git-tags, "oci://h/p"], ${registry('oci')}}`,
-    // What is misspelt or wrong is told as that, and nothing more.
+    // A misspelled key or wrong value is an error, and nothing more.
     `modules: {publsh: git-tags, ${registry('git-tags')}}`,
     `modules: {publish: git-tag, ${registry('git-tags')}}`,
     `modules: {publish: [git-tags, "oci:/h/p"], ${registry('oci')}}`,

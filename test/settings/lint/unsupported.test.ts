@@ -1,12 +1,12 @@
-import { unsupported } from '../../../src/settings/lint/unsupported/index.ts';
+import { unsupported } from '../../../src/settings/lint/unsupported.ts';
 import { junk, testLintRule } from './lint-rule-tester.ts';
 
 const group = (path: string, forge: string) =>
-  `key ${path}: ${path} names a runner group, which only forge_a has and not ${forge}; give labels instead`;
+  `key ${path}: ${path} is a runner group, which only forge_a supports, not ${forge}; use labels instead`;
 
 testLintRule(unsupported, {
   flagged: {
-    'forge: forge_b\nlocks: plan': 'value locks: locks is plan, which does not work on forge_b; use apply',
+    'forge: forge_b\nlocks: plan': 'value locks: locks is plan, which forge_b does not support; use apply',
     'forge: forge_b\nrunner: {group: big}': group('runner.group', 'forge_b'),
     'forge: forge_c\nrunner: {default: {group: big, labels: [x]}, plan: small, drift: {group: big}}': [
       group('runner.default.group', 'forge_c'),
@@ -17,9 +17,9 @@ testLintRule(unsupported, {
       group('runner.apply.group', 'forge_b'),
     ],
     'binary: tool_c\nversion: {"live/*": 1.2.3}':
-      'key version: version has a release for each root, which does not work with tool_c; give one release',
+      'key version: version has a version per root, which tool_c does not support; use a single version',
     'binary: tool_c\nmodules: {test: true}':
-      'key modules.test: modules.test is on, which does not work with tool_c; leave it out',
+      'key modules.test: modules.test is on, which tool_c does not support; remove it',
   },
   clean: [
     'locks: plan',
@@ -39,7 +39,7 @@ testLintRule(unsupported, {
     'version: {"live/*": 1.2.3}',
     'binary: tool_a\nversion: {"live/*": 1.2.3}',
     'binary: tool_c\nversion: 1.2.3',
-    // In a project a map is an error already.
+    // In a project, a map is an error.
     'defaults: {binary: tool_c, version: {a: 1.2.3}}\nprojects: {h/o/n: {binary: tool_c, version: {a: 1.2.3}}}',
     ...junk('binary: %\nversion: {a: 1.2.3}\nmodules: {test: true}'),
     ...junk('binary: tool_c\nversion: %', ['{}', '{a: null}', '{a: [1]}']),

@@ -9,7 +9,7 @@ import {
   startBrokerFixture,
 } from './broker-fixture.ts';
 
-/** An agent service that numbers what it makes, and lists what everyone has. */
+/** An agent service that numbers the objects it creates, and lists the objects of all boxes. */
 function agentService() {
   let created = 0;
   return (req: IncomingMessage, res: ServerResponse, body: Buffer): void => {
@@ -38,7 +38,7 @@ const startReportedBroker = async (override?: Parameters<typeof startBrokerFixtu
   return fixture;
 };
 
-test('a box starts a conversation, reads it and goes on with it, on the key of the operator', async () => {
+test("a box starts, reads and continues a conversation with the operator's key", async () => {
   const { request, agents } = await startReportedBroker();
   const started = await request('POST', CONVERSATIONS, { body: { agent_id: 'any', prompt: 'hi' } });
   expect([started.status, started.json]).toMatchObject([201, { id: 'id-1' }]);
@@ -62,19 +62,22 @@ test('a box starts a conversation, reads it and goes on with it, on the key of t
 describe.each(['conversations', 'sandboxes', 'vaults'])('%s', (kind) => {
   const path = `/agentsvc/api/${kind}`;
 
-  test.each(['GET', 'POST', 'DELETE'])('of another box, and of nobody, are refused: %s', async (method) => {
+  test.each(['GET', 'POST', 'DELETE'])('of another box or of no box are rejected: %s', async (method) => {
     const { request, agents } = await startReportedBroker();
     const { id } = (await request('POST', path, { body: {} })).json as { id: string };
     const before = agents.requests.length;
     for (const name of [id, 'foreign', `x%2f${id}`]) {
       const { status, text } = await request(method, `${path}/${name}/part`, { token: OTHER_BOX_TOKEN });
-      expect([status, readRefusal(text)?.message]).toEqual([403, expect.stringContaining('not of this box')]);
+      expect([status, readRefusal(text)?.message]).toEqual([
+        403,
+        expect.stringContaining('does not belong to this box'),
+      ]);
     }
     expect(agents.requests.length).toBe(before);
     expect((await request(method, `${path}/${id}/part`)).status).toBe(200);
   });
 
-  test('given by the configuration are own', async () => {
+  test('from the configuration belong to the box', async () => {
     const { request } = await startReportedBroker(({ boxes: [a, b] }) => ({
       boxes: [{ ...a!, ownedObjects: { [kind]: ['given'] } }, b!],
     }));
@@ -83,7 +86,7 @@ describe.each(['conversations', 'sandboxes', 'vaults'])('%s', (kind) => {
   });
 });
 
-test.each(['sandboxes', 'vaults'])('a list of %s shows what is own', async (kind) => {
+test.each(['sandboxes', 'vaults'])("a list of %s contains only the box's own", async (kind) => {
   const { request } = await startReportedBroker();
   const path = `/agentsvc/api/${kind}`;
   await request('POST', path, { body: {} });
@@ -99,7 +102,7 @@ test.each(['sandboxes', 'vaults'])('a list of %s shows what is own', async (kind
   });
 });
 
-test.each(['{"count":3}', '[', '"x"'])('a list that can not be judged is 502: %s', async (text) => {
+test.each(['{"count":3}', '[', '"x"'])('a list that cannot be checked is a 502: %s', async (text) => {
   const { request, report } = await startBrokerFixture(undefined, {
     agents: (_, res) => void res.setHeader('content-type', 'application/json; charset=utf-8').end(text),
   });
@@ -107,7 +110,7 @@ test.each(['{"count":3}', '[', '"x"'])('a list that can not be judged is 502: %s
   expect((await request('GET', '/agentsvc/api/sandboxes')).status).toBe(502);
 });
 
-test("a conversation's sandbox is the box's own", async () => {
+test("a conversation's sandbox belongs to the box", async () => {
   const { request } = await startReportedBroker();
   await request('POST', CONVERSATIONS, { body: {} });
   expect((await request('GET', '/agentsvc/api/sandboxes/box-of-1')).status).toBe(200);
@@ -116,7 +119,7 @@ test("a conversation's sandbox is the box's own", async () => {
   );
 });
 
-test('what was refused upstream is nobody’s', async () => {
+test('an object that the upstream did not create belongs to no box', async () => {
   const { request, report } = await startBrokerFixture(undefined, {
     agents: (_, res) =>
       void res.writeHead(409, { 'content-type': 'application/json' }).end('{"id":"foreign","error":"taken"}'),
@@ -132,23 +135,23 @@ test.each<[string, object]>([
   ['a sandbox as an object', { sandbox: { id: 'foreign' } }],
   ['a vault deep inside', { environment: { mounts: [{ vault_id: 'foreign' }] } }],
   ['a conversation', { conversationId: 'foreign' }],
-])('a body that names %s of another box is refused', async (_, body) => {
+])('a body that names %s of another box is rejected', async (_, body) => {
   const { request, agents } = await startReportedBroker();
   expect((await request('POST', CONVERSATIONS, { body })).status).toBe(403);
   expect((await request('POST', '/agentsvc/api/sandboxes', { body })).status).toBe(403);
   expect(agents.requests).toEqual([]);
 });
 
-test('a query that names a sandbox of another box is refused', async () => {
+test('a query that names a sandbox of another box is rejected', async () => {
   const { request, agents } = await startReportedBroker();
   expect((await request('GET', '/agentsvc/api/vaults?sandbox_id=foreign')).status).toBe(403);
   expect(agents.requests).toEqual([]);
 });
 
 test.each([
-  ['own', 'own-agent', 201],
-  ['another', 'other-agent', 403],
-])('a box with agents of its own starts %s', async (_, agent, status) => {
+  ['its own', 'own-agent', 201],
+  ['another one', 'other-agent', 403],
+])('a box with configured agents may start %s', async (_, agent, status) => {
   const { request } = await startReportedBroker(({ boxes: [a, b] }) => ({
     boxes: [{ ...a!, agents: ['own-agent'] }, b!],
   }));
@@ -156,7 +159,7 @@ test.each([
 });
 
 test.each<[string, string | Buffer, number]>([
-  ['no JSON', 'text', 400],
+  ['text that is not JSON', 'text', 400],
   ['the token', JSON.stringify({ text: BOX_TOKEN }), 403],
   ['more than 1 MiB', Buffer.alloc((1 << 20) + 1, ' '), 413],
 ])('a body of %s', async (_, body, status) => {
@@ -165,7 +168,7 @@ test.each<[string, string | Buffer, number]>([
   expect(agents.requests).toEqual([]);
 });
 
-test('files go into an own sandbox byte for byte, of any length', async () => {
+test("files of any length are written to a box's own sandbox byte for byte", async () => {
   const { request, agents } = await startReportedBroker();
   await request('POST', '/agentsvc/api/sandboxes', { body: {} });
   const body = Buffer.alloc(3 << 20, '\u0000\u00ffx', 'latin1');
@@ -176,7 +179,7 @@ test('files go into an own sandbox byte for byte, of any length', async () => {
   expect(agents.requests[1]?.body.equals(body)).toBe(true);
 });
 
-test('the token in an address is refused', async () => {
+test('a token in a URL is rejected', async () => {
   const { request, agents } = await startReportedBroker();
   await request('POST', '/agentsvc/api/sandboxes', { body: {} });
   const { status } = await request('GET', `/agentsvc/api/sandboxes/id-1?x=${encodeURIComponent(BOX_TOKEN)}`);

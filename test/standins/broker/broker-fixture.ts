@@ -17,15 +17,15 @@ export interface BrokerFixture extends BrokerStandIn {
   readonly model: UpstreamServer;
   readonly agents: UpstreamServer;
   readonly host: UpstreamServer;
-  /** How many requests reached any upstream. */
+  /** The number of requests that reached any upstream. */
   readonly upstreamRequestCount: () => number;
-  /** A box's request; its token is the bearer. */
+  /** Sends a box's request, with its token as the bearer. */
   readonly request: (
     method: string,
     path: string,
     options?: { headers?: Record<string, string>; body?: unknown; token?: string | null },
   ) => Promise<RawResponse>;
-  /** Reports capabilities, by name, at this broker. */
+  /** Reports capabilities, by name, for this broker. */
   readonly report: (
     capabilities: Readonly<Record<string, readonly string[]>>,
     token?: string,
@@ -34,7 +34,7 @@ export interface BrokerFixture extends BrokerStandIn {
 
 type UpstreamHandlers = Partial<Record<'model' | 'agents' | 'host', Parameters<typeof startUpstream>[0]>>;
 
-/** A broker with two boxes, over three upstreams. `change` is given the upstreams' addresses. */
+/** A broker with two boxes in front of three upstreams. `override` gets the configuration with their URLs. */
 export async function startBrokerFixture(
   override: (config: BrokerConfig) => Partial<BrokerConfig> = () => ({}),
   handlers: UpstreamHandlers = {},
@@ -89,7 +89,7 @@ export async function startBrokerFixture(
   };
 }
 
-/** Every scope word that the tests use. */
+/** All scope words that the tests use. */
 export const ALL_SCOPES = {
   inference: ['agent', 'decide'],
   egress: ['MAIL', 'NONE'],
@@ -97,7 +97,7 @@ export const ALL_SCOPES = {
   agentsvc: ['agent', 'conversations', 'sandboxes', 'vault'],
 };
 
-/** Whether a text holds a value in a form that somebody could read it from. */
+/** Whether a text contains a value in a readable form. */
 export function containsValue(text: string, value: string): boolean {
   const bytes = Buffer.from(value);
   const forms = [value, encodeURIComponent(value), bytes.toString('base64'), bytes.toString('hex')];

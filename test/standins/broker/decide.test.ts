@@ -15,7 +15,7 @@ interface AnswerSchema {
   readonly properties?: Readonly<Record<string, AnswerSchema>>;
 }
 
-/** A value that a schema asks for. */
+/** A value for a schema. */
 function fillSchema(schema: AnswerSchema): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.properties)
@@ -25,7 +25,7 @@ function fillSchema(schema: AnswerSchema): unknown {
   return schema.type === 'number' ? 0.25 : 'because';
 }
 
-/** A model that fills in what it is asked for. */
+/** A model that fills in the requested schema. */
 const model = (_: IncomingMessage, res: ServerResponse, body: Buffer): void => {
   const {
     output_config: { format },
@@ -53,12 +53,9 @@ test.each<[string, unknown]>([
       { name: 'b', ...noul },
     ],
   ],
-  [
-    'of a name that is none in other languages',
-    JSON.parse('{"__proto__":{"type":"noul","instructions":"i"}}'),
-  ],
+  ['with the name __proto__', JSON.parse('{"__proto__":{"type":"noul","instructions":"i"}}')],
   ['a choice without options', { a: { type: 'choice', instructions: 'i' }, b: noul }],
-])('answers questions %s, one answer each, on the credential', async (_, questions) => {
+])('answers each question on the credential: %s', async (_, questions) => {
   const { request, report, model: provider } = await startBrokerFixture(undefined, { model });
   await report(ALL_SCOPES);
   const body = JSON.stringify({ model: 'm-1', state: { diff: '…' }, questions });
@@ -78,7 +75,7 @@ test.each<[string, unknown]>([
   });
 });
 
-test('says what the model said', async () => {
+test("returns the model's answers", async () => {
   const { request, report } = await startBrokerFixture(undefined, { model });
   await report(ALL_SCOPES);
   const { json } = await request('POST', DECIDE, {
@@ -101,7 +98,7 @@ test('says what the model said', async () => {
   });
 });
 
-test('asks nobody where it answers no question', async () => {
+test('sends no request if it can answer no question', async () => {
   const { request, report, upstreamRequestCount } = await startBrokerFixture();
   await report(ALL_SCOPES);
   const { status, json } = await request('POST', DECIDE, {
@@ -114,7 +111,7 @@ test('asks nobody where it answers no question', async () => {
   ]);
 });
 
-test('asks with a setup token as bearer', async () => {
+test('sends a setup token as bearer', async () => {
   const {
     request,
     report,
@@ -136,7 +133,7 @@ test('asks with a setup token as bearer', async () => {
 const validRequest = { model: 'm', state: null, questions: { a: noul } };
 test.each<[string, unknown]>([
   ['nothing', ''],
-  ['no JSON', 'x'],
+  ['text that is not JSON', 'x'],
   ['no model', { ...validRequest, model: undefined }],
   ['an empty model', { ...validRequest, model: '' }],
   ['no state', { ...validRequest, state: undefined }],
@@ -163,14 +160,14 @@ test.each<[string, unknown]>([
   expect([status, readRefusal(text)?.full, upstreamRequestCount()]).toEqual([422, true, 0]);
 });
 
-describe('what stops an answer is no 2xx', () => {
+describe('a missing answer is not a 2xx', () => {
   const message = (text: string) => JSON.stringify({ content: [{ type: 'text', text }] });
   test.each<[string, string, number?]>([
     ['an error', '{}', 529],
     ['a refusal', '{}', 401],
-    ['no JSON', 'x'],
+    ['text that is not JSON', 'x'],
     ['no text', '{"content":[]}'],
-    ['text that is no JSON', message('sorry')],
+    ['text that is not JSON', message('sorry')],
     ['an answer too few', message('{}')],
     ['a value out of range', message('{"q1":{"noul":2}}')],
     ['the credential', message(JSON.stringify({ q1: { noul: 1, reason: `it is ${MODEL_CREDENTIAL}` } }))],

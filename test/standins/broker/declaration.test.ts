@@ -28,7 +28,7 @@ test('keeps the entries of this broker, and echoes listing and spend', async () 
   expect(readDeclarationResponse(json)).toHaveProperty('response');
 });
 
-test('ignores what it does not keep, whatever it is', async () => {
+test('ignores optional parts that it does not keep, even malformed ones', async () => {
   const { request } = await startBrokerFixture(() => ({ keeps: { listing: false, spend: false } }));
   const { status, json } = await request('POST', DECLARATION, {
     body: { capabilities: [], listing: 'none', spend: { month: 13 } },
@@ -39,11 +39,11 @@ test('ignores what it does not keep, whatever it is', async () => {
 describe('400', () => {
   test.each<[string, string]>([
     ['nothing', ''],
-    ['no JSON', '{'],
+    ['text that is not JSON', '{'],
     ['a list', '[]'],
     ['null', 'null'],
     ['no capabilities', '{}'],
-    ['capabilities of another kind', '{"capabilities":{}}'],
+    ['capabilities that are not a list', '{"capabilities":{}}'],
     [
       '21 capabilities',
       JSON.stringify({ capabilities: Array.from({ length: 21 }, (_, at) => ({ ...entry, name: `n${at}` })) }),
@@ -66,7 +66,7 @@ describe('400', () => {
     expect([status, readRefusal(text)?.full]).toEqual([400, true]);
   });
 
-  test('and the report before it holds', async () => {
+  test('and the previous report stays in force', async () => {
     const { request, report } = await startBrokerFixture();
     await report({ inference: ['agent'] });
     await request('POST', DECLARATION, { body: '{}' });
@@ -80,7 +80,7 @@ describe('400', () => {
   });
 });
 
-test('exactly 32 KB are taken', async () => {
+test('exactly 32 KB are accepted', async () => {
   const { request } = await startBrokerFixture();
   const body = '{"capabilities":[]}'.padEnd(32 * 1024, ' ');
   expect((await request('POST', DECLARATION, { body })).status).toBe(200);
@@ -88,11 +88,11 @@ test('exactly 32 KB are taken', async () => {
 
 test.each<[string, Record<string, string>]>([
   ['none', {}],
-  ['an unknown one', { authorization: 'Bearer nobody' }],
-  ['one in x-api-key, where it has no place', { 'x-api-key': BOX_TOKEN }],
-  ['one without its scheme', { authorization: BOX_TOKEN }],
+  ['unknown', { authorization: 'Bearer nobody' }],
+  ['in x-api-key', { 'x-api-key': BOX_TOKEN }],
+  ['without its scheme', { authorization: BOX_TOKEN }],
   ['a part of one', { authorization: `Bearer ${OTHER_BOX_TOKEN.slice(0, -1)}` }],
-])('401 for a token that is %s', async (_, headers) => {
+])('401 for a token: %s', async (_, headers) => {
   const { request } = await startBrokerFixture();
   const { status, text } = await request('POST', DECLARATION, {
     token: null,

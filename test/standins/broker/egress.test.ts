@@ -13,7 +13,7 @@ import { sendRequest, startUpstream } from './raw-http.ts';
 const ENCODED = encodeURIComponent(BOX_TOKEN);
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
-describe('the stand-in is swapped for the value', () => {
+describe('the token is swapped for the value', () => {
   test.each<[string, Record<string, string>, Record<string, string>]>([
     ['a bearer', { authorization: `Bearer ${BOX_TOKEN}` }, { authorization: `Bearer ${SECRET_VALUE}` }],
     ['a header of any name', { 'x-mail-key': BOX_TOKEN }, { 'x-mail-key': SECRET_VALUE }],
@@ -63,7 +63,7 @@ describe('the stand-in is swapped for the value', () => {
     expect(host.requests[0]?.url).toBe(`/bot${encodeURIComponent(SECRET_VALUE)}/send`);
   });
 
-  test('and a body that holds it is refused', async () => {
+  test('and a body that contains it is rejected', async () => {
     const { request, report, upstreamRequestCount } = await startBrokerFixture();
     await report(ALL_SCOPES);
     const { status, text } = await request('POST', '/egress/MAIL/v1', {
@@ -89,7 +89,7 @@ test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PROPFIND
   },
 );
 
-test('without a path it asks the root', async () => {
+test('without a path it requests the root', async () => {
   const { request, report, host } = await startBrokerFixture();
   await report(ALL_SCOPES);
   await request('GET', '/egress/MAIL');
@@ -97,7 +97,7 @@ test('without a path it asks the root', async () => {
   expect(host.requests.map(({ url }) => url)).toEqual(['/', '/']);
 });
 
-describe('a value that an answer repeats', () => {
+describe('a value that a response repeats', () => {
   const upper = SECRET_VALUE.toUpperCase();
   test.each<[string, string, string]>([
     ['plain', SECRET_VALUE, BOX_TOKEN],
@@ -111,7 +111,7 @@ describe('a value that an answer repeats', () => {
       Buffer.from(BOX_TOKEN).toString('base64').replace(/=+$/, ''),
     ],
     ['not at all', 'innocent %41 QUJD', 'innocent %41 QUJD'],
-  ])('%s, in a header, is the stand-in again', async (_, sent, expected) => {
+  ])('%s, in a header, becomes the token again', async (_, sent, expected) => {
     const { request, report } = await startBrokerFixture(undefined, {
       host: (__, res) => {
         res.writeHead(200, ['X-Echo', sent, 'x-ECHO', 'two', 'Set-Cookie', 'c=1', 'Set-Cookie', `k=${sent}`]);
@@ -128,7 +128,7 @@ describe('a value that an answer repeats', () => {
     ['glued to other text in base64', `QUJ${Buffer.from(`zz${SECRET_VALUE}`).toString('base64')}`],
     ['in hex', Buffer.from(SECRET_VALUE).toString('hex')],
     ['in hex in upper case', Buffer.from(SECRET_VALUE).toString('hex').toUpperCase()],
-  ])('%s, in a header, is gone', async (_, sent) => {
+  ])('%s, in a header, is removed', async (_, sent) => {
     const { request, report } = await startBrokerFixture(undefined, {
       host: (__, res) => void res.setHeader('x-echo', sent).end(),
     });
@@ -138,7 +138,7 @@ describe('a value that an answer repeats', () => {
     expect(containsValue(String(headers['x-echo']), SECRET_VALUE)).toBe(false);
   });
 
-  test('in the body is stars, and the length stays', async () => {
+  test('in the body becomes asterisks of the same length', async () => {
     const { request, report } = await startBrokerFixture(undefined, {
       host: (__, res) => {
         const text = `{"key":"${SECRET_VALUE}"}`;
@@ -151,7 +151,7 @@ describe('a value that an answer repeats', () => {
   });
 });
 
-test('a value in the reason phrase, in the name of a header, or in a body in another case goes nowhere', async () => {
+test('a value in the reason phrase, in a header name, or in a body in another case is not returned', async () => {
   const value = 'Secret-value-0001';
   const { request, report } = await startBrokerFixture(
     ({ boxes: [a] }) => ({ boxes: [{ ...a!, secrets: [{ ...a!.secrets![0]!, value }] }] }),
@@ -170,7 +170,7 @@ test('a value in the reason phrase, in the name of a header, or in a body in ano
 });
 
 test.each(['/egress/MAIL/v1', '/llm/modelapi/v1/models'])(
-  'a token in the name of a header is not sent on: %s',
+  'a token in a header name is not forwarded: %s',
   async (path) => {
     const token = 'box-a-token-0123456789';
     const { request, report, host, model } = await startBrokerFixture(({ boxes: [a] }) => ({
@@ -184,7 +184,7 @@ test.each(['/egress/MAIL/v1', '/llm/modelapi/v1/models'])(
   },
 );
 
-test('a redirect is the answer, and is not followed', async () => {
+test('a redirect is returned and not followed', async () => {
   const elsewhere = await startUpstream();
   const { request, report, host } = await startBrokerFixture(undefined, {
     host: (_, res) => {
@@ -198,14 +198,14 @@ test('a redirect is the answer, and is not followed', async () => {
   expect([host.requests.length, elsewhere.requests.length]).toEqual([1, 0]);
 });
 
-test('the grant stays here', async () => {
+test('the grant is not forwarded', async () => {
   const { request, report, host } = await startBrokerFixture();
   await report(ALL_SCOPES);
   await request('GET', '/egress/MAIL/v1', { headers: { 'box-grant': 'g' } });
   expect(host.requests[0]?.headers['box-grant']).toBeUndefined();
 });
 
-describe('is refused', () => {
+describe('is rejected', () => {
   test.each([
     ['an undeclared secret', { egress: ['NONE'] }, 'MAIL'],
     ['a declared secret without a value', ALL_SCOPES, 'NONE'],
@@ -225,7 +225,7 @@ describe('is refused', () => {
     expect(upstreamRequestCount()).toBe(0);
   });
 
-  test("a paused owner's secret, until it goes on", async () => {
+  test("a paused owner's secret, until the owner resumes", async () => {
     const { request, report, upstreamRequestCount, setPaused } = await startBrokerFixture();
     await report(ALL_SCOPES);
     setPaused('a', true);
@@ -236,7 +236,7 @@ describe('is refused', () => {
   });
 });
 
-describe('a value that the broker supplies', () => {
+describe("a value of the broker's own", () => {
   const startSupplyingBroker = () =>
     startBrokerFixture(({ boxes: [a, b] }) => ({
       boxes: [
@@ -255,21 +255,21 @@ describe('a value that the broker supplies', () => {
     ['GET', '/repos/owner', 403],
     ['POST', '/repos/own', 403],
     ['GET', '/repos/own/../other', 404],
-  ])('needs no declaration, and has its own limits: %s %s', async (method, path, status) => {
+  ])('needs no declaration, and is limited: %s %s', async (method, path, status) => {
     const { request, report, host } = await startSupplyingBroker();
     await report({});
     expect((await request(method, `/egress/MAIL${path}`)).status).toBe(status);
     expect(host.requests.length).toBe(status === 200 ? 1 : 0);
   });
 
-  test('needs a report', async () => {
+  test('requires a report', async () => {
     const { request, upstreamRequestCount } = await startSupplyingBroker();
     expect((await request('GET', '/egress/MAIL/repos/own')).status).toBe(403);
     expect(upstreamRequestCount()).toBe(0);
   });
 });
 
-test('a token that is anywhere tells the box, and one that is nowhere is refused', async () => {
+test('a token anywhere in the request identifies the box, a missing one is rejected', async () => {
   const { url, report, upstreamRequestCount } = await startBrokerFixture();
   await report(ALL_SCOPES);
   const { status } = await sendRequest(url, 'GET', '/egress/MAIL/v1?key=box-a', {

@@ -8,7 +8,7 @@ import { ALL_SCOPES, BOX_TOKEN, startBrokerFixture } from './broker-fixture.ts';
 const FEEDBACK = '/api/feedback';
 const batch = { entries: [{ text: `said ${BOX_TOKEN}` }], counts: { turns: 2 } };
 
-test('is kept in memory, without the token', async () => {
+test('is stored in memory, without the token', async () => {
   const { request, report, feedbackLines } = await startBrokerFixture(undefined, {}, { now: () => 0 });
   await report(ALL_SCOPES);
   const { status, json } = await request('POST', FEEDBACK, { body: batch });
@@ -18,7 +18,7 @@ test('is kept in memory, without the token', async () => {
   ]);
 });
 
-test('is kept in a file of bounded size that only its owner reads', async () => {
+test('is stored in a file of bounded size that only its owner may read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'feedback.jsonl');
@@ -42,10 +42,10 @@ test('is kept in a file of bounded size that only its owner reads', async () => 
 });
 
 test.each<[string, object, number, string]>([
-  ['policy withholds it', { feedback: { policy: 'withhold' } }, 403, 'withheld'],
-  ['none is kept', { feedback: { policy: 'none' } }, 501, 'keep it and send it later'],
+  ['the policy withholds it', { feedback: { policy: 'withhold' } }, 403, 'withheld'],
+  ['none is stored', { feedback: { policy: 'none' } }, 501, 'keep it and send it later'],
   ['it does not fit', { feedback: { maxBytes: 64 } }, 413, 'does not fit'],
-  ['it can not be written', { feedback: { file: '/nowhere/at/all' } }, 503, 'send it later'],
+  ['it cannot be written', { feedback: { file: '/nowhere/at/all' } }, 503, 'send it later'],
 ])('where %s', async (_, overrides, expected, message) => {
   const { request, report, feedbackLines } = await startBrokerFixture(() => overrides);
   await report(ALL_SCOPES);
@@ -54,7 +54,7 @@ test.each<[string, object, number, string]>([
   expect(feedbackLines()).toEqual([]);
 });
 
-test('is withheld where the owner has not agreed', async () => {
+test("is withheld without the owner's consent", async () => {
   const { request, report } = await startBrokerFixture(({ boxes: [a, b] }) => ({
     boxes: [{ ...a!, owner: { consent: false } }, b!],
   }));
@@ -64,12 +64,12 @@ test('is withheld where the owner has not agreed', async () => {
 
 test.each([
   ['nothing', ''],
-  ['no JSON', 'x'],
+  ['text that is not JSON', 'x'],
   ['neither', '{}'],
   ['both empty', '{"entries":[],"counts":{}}'],
-  ['entries that are none', '{"entries":[1]}'],
-  ['counts that are none', '{"counts":{"a":"b"}}'],
-])('%s is 400, whatever the policy', async (_, body) => {
+  ['invalid entries', '{"entries":[1]}'],
+  ['invalid counts', '{"counts":{"a":"b"}}'],
+])('%s: 400, whatever the policy', async (_, body) => {
   for (const policy of ['keep', 'withhold', 'none'] as const) {
     const { request, report } = await startBrokerFixture(() => ({ feedback: { policy } }));
     await report({});
@@ -77,7 +77,7 @@ test.each([
   }
 });
 
-test('a batch needs the words of all that is in it', async () => {
+test('a batch requires the scope words of all its parts', async () => {
   const { request, report } = await startBrokerFixture();
   for (const [message, statuses] of [
     [['agent'], [200, 403, 403]],
@@ -95,7 +95,7 @@ test('a batch needs the words of all that is in it', async () => {
   }
 });
 
-test('more than 1 MiB is 413', async () => {
+test('more than 1 MiB: 413', async () => {
   const { request, report } = await startBrokerFixture();
   await report(ALL_SCOPES);
   expect((await request('POST', FEEDBACK, { body: Buffer.alloc((1 << 20) + 1, ' ') })).status).toBe(413);

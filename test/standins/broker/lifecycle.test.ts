@@ -15,7 +15,7 @@ import {
 } from './broker-fixture.ts';
 import { sendRequest, startUpstream } from './raw-http.ts';
 
-test('the audit log tells of every request, and holds no secret', async () => {
+test('the audit log lists every request and contains no secret', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'audit.jsonl');
@@ -26,7 +26,7 @@ test('the audit log tells of every request, and holds no secret', async () => {
     { onAudit: (entry) => entries.push(entry) },
   );
   await fixture.report(ALL_SCOPES);
-  const grant = fixture.grant('a', 'github:bob', 1000);
+  const grant = fixture.issueGrant('a', 'github:bob', 1000);
   await fixture.request('GET', '/llm/modelapi/v1/models?limit=1', { headers: { 'box-grant': grant } });
   await fixture.request('GET', `/egress/MAIL/${encodeURIComponent(BOX_TOKEN)}`);
   await fixture.request('GET', '/egress/NONE/x');
@@ -62,7 +62,7 @@ test('the audit log tells of every request, and holds no secret', async () => {
     expect(containsValue(JSON.stringify(lines), secret)).toBe(false);
 });
 
-test('closing lets what is in flight end, and takes no more', async () => {
+test('closing lets requests in flight finish, and accepts no more', async () => {
   let end: (() => void) | undefined;
   let arrived: (() => void) | undefined;
   const arrival = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ test('closing lets what is in flight end, and takes no more', async () => {
   await closed;
 });
 
-test('closing ends what takes too long', async () => {
+test('closing ends requests that take too long', async () => {
   let arrived: (() => void) | undefined;
   const arrival = new Promise<void>((resolve) => {
     arrived = resolve;
@@ -100,7 +100,7 @@ test('closing ends what takes too long', async () => {
   expect(await pending).toBe('cut');
 });
 
-test('a port that is taken is told', async () => {
+test('a taken port rejects', async () => {
   const { url } = await startBrokerFixture();
   const port = Number(new URL(url).port);
   await expect(startBroker({ broker: 'lobby', boxes: [], port })).rejects.toThrow('EADDRINUSE');
@@ -109,32 +109,50 @@ test('a port that is taken is told', async () => {
 const box = { name: 'a', token: BOX_TOKEN };
 const secret = { name: 'A', host: 'https://a', value: 'v' };
 test.each<[string, Partial<BrokerConfig>]>([
-  ['infrence is no capability; use inference, egress, feedback, agentsvc', { capabilities: ['infrence'] }],
-  ['two boxes have one name', { boxes: [{ name: 'a' }, { name: 'a' }] }],
-  ['two boxes have one token', { boxes: [box, { ...box, name: 'b' }] }],
-  ['a token has at least 16 characters', { boxes: [{ ...box, token: 'short' }] }],
-  ['a token has at least 16 characters', { boxes: [{ ...box, token: `${BOX_TOKEN} ${BOX_TOKEN}` }] }],
-  ['a grant is for b, which is no box', { grants: [{ box: 'b', principal: 'a:b' }] }],
-  ['the secret a has a wrong name', { boxes: [{ ...box, secrets: [{ ...secret, name: 'a' }] }] }],
-  ['a value that no header can carry', { boxes: [{ ...box, secrets: [{ ...secret, value: 'a\r\nb: c' }] }] }],
-  ['ada is no principal; use <provider>:<login>', { boxes: [{ ...box, owner: { principal: 'ada' } }] }],
   [
-    'the host of the secret A is no address of a host',
+    'infrence is not a capability; expected inference, egress, feedback, agentsvc',
+    { capabilities: ['infrence'] },
+  ],
+  ['two boxes have the same name', { boxes: [{ name: 'a' }, { name: 'a' }] }],
+  ['two boxes have the same token', { boxes: [box, { ...box, name: 'b' }] }],
+  [
+    'a box token is invalid; expected at least 16 printable ASCII characters',
+    { boxes: [{ ...box, token: 'short' }] },
+  ],
+  [
+    'a box token is invalid; expected at least 16 printable ASCII characters',
+    { boxes: [{ ...box, token: `${BOX_TOKEN} ${BOX_TOKEN}` }] },
+  ],
+  ['a grant names the box b, which does not exist', { grants: [{ box: 'b', principal: 'a:b' }] }],
+  ['the secret a has an invalid name', { boxes: [{ ...box, secrets: [{ ...secret, name: 'a' }] }] }],
+  [
+    'a value that a header cannot carry',
+    { boxes: [{ ...box, secrets: [{ ...secret, value: 'a\r\nb: c' }] }] },
+  ],
+  [
+    'ada is not a principal; expected <provider>:<login>',
+    { boxes: [{ ...box, owner: { principal: 'ada' } }] },
+  ],
+  [
+    'the host of the secret A is not a valid URL or host name',
     { boxes: [{ ...box, secrets: [{ ...secret, host: 'http://a:99999' }] }] },
   ],
   [
-    'the host of the secret A is neither http',
+    'the host of the secret A has a scheme other than http and https',
     { boxes: [{ ...box, secrets: [{ ...secret, host: 'ftp://a' }] }] },
   ],
-  ['the url of modelapi holds a user or a query', { modelapi: { url: 'https://u:pw@a' } }],
-  ['the url of agentsvc holds a user or a query', { agentsvc: { url: 'https://a/?b', credential: 'c' } }],
-  ['two secrets of one box have one name', { boxes: [{ ...box, secrets: [secret, secret] }] }],
+  ['the url of modelapi has user info, a query or a fragment', { modelapi: { url: 'https://u:pw@a' } }],
+  [
+    'the url of agentsvc has user info, a query or a fragment',
+    { agentsvc: { url: 'https://a/?b', credential: 'c' } },
+  ],
+  ['two secrets of a box have the same name', { boxes: [{ ...box, secrets: [secret, secret] }] }],
   ['a credential is empty', { agentsvc: { url: 'https://a', credential: '' } }],
-])('a configuration is refused: %s', async (message, overrides) => {
+])('a configuration is rejected: %s', async (message, overrides) => {
   await expect(startBroker({ broker: 'lobby', boxes: [box], ...overrides })).rejects.toThrow(message);
 });
 
-test('the reference serves all four for the env of a conformance run', async () => {
+test('the reference serves all four capabilities of a conformance run', async () => {
   const [modelapi, agentsvc, host] = await Promise.all([startUpstream(), startUpstream(), startUpstream()]);
   const broker = await startReferenceBroker({
     broker: 'hall',

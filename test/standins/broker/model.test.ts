@@ -11,8 +11,8 @@ import { sendRequest } from './raw-http.ts';
 
 const MESSAGES = '/llm/modelapi/v1/messages';
 
-describe('a request goes on', () => {
-  test('with its query and body byte for byte, and the key where the token was', async () => {
+describe('a request is forwarded', () => {
+  test('with query and body byte for byte, and the key in place of the token', async () => {
     const { request, report, model } = await startBrokerFixture();
     await report(ALL_SCOPES);
     const body = '{"b":1.0,  "a":"\\u00e9\\ud83d\\ude00 é", "n":1e400}\r\n';
@@ -80,7 +80,7 @@ describe('a request goes on', () => {
     expect(headers['x-api-key']).toBeUndefined();
   });
 
-  test('without what concerns this hop, and without a grant', async () => {
+  test('without hop-by-hop headers and without a grant', async () => {
     const { request, report, model } = await startBrokerFixture();
     await report(ALL_SCOPES);
     await request('POST', MESSAGES, {
@@ -102,7 +102,7 @@ describe('a request goes on', () => {
   });
 });
 
-describe('the token reaches nobody', () => {
+describe('the token reaches no upstream', () => {
   const base64 = Buffer.from(`x${BOX_TOKEN}`).toString('base64');
   test.each([
     ['plain', BOX_TOKEN],
@@ -140,7 +140,7 @@ describe('the token reaches nobody', () => {
     expect(upstreamRequestCount()).toBe(0);
   });
 
-  test('in the middle of a long body: it is cut before', async () => {
+  test('in the middle of a long body: the request is cut off before it', async () => {
     const { url, report, model } = await startBrokerFixture();
     await report(ALL_SCOPES);
     const around = Buffer.alloc(3 << 20, ' ');
@@ -152,7 +152,7 @@ describe('the token reaches nobody', () => {
   });
 });
 
-describe('an answer comes back', () => {
+describe('a response is returned', () => {
   test.each([200, 201, 204, 302, 400, 401, 404, 429, 500, 503, 529])(
     'with status %i unchanged',
     async (status) => {
@@ -198,7 +198,7 @@ describe('an answer comes back', () => {
     });
   });
 
-  test('without what concerns that hop', async () => {
+  test('without hop-by-hop headers', async () => {
     const { request, report } = await startBrokerFixture(undefined, {
       model: (_, res) => {
         res.writeHead(200, {
@@ -233,7 +233,7 @@ describe('an answer comes back', () => {
     expect(response.text).toBe(`before ${'*'.repeat(MODEL_CREDENTIAL.length)} after`);
   });
 
-  test('event by event, each before the next is sent', async () => {
+  test('event by event, each before the next one is sent', async () => {
     let next: (() => void) | undefined;
     const { url, report } = await startBrokerFixture(undefined, {
       model: (_, res) => {
@@ -255,7 +255,7 @@ describe('an answer comes back', () => {
     expect((await reader.read()).done).toBe(true);
   });
 
-  test('with its headers, before any event is sent', async () => {
+  test('headers first, before any event is sent', async () => {
     let end: (() => void) | undefined;
     const { url, report } = await startBrokerFixture(undefined, {
       model: (_, res) => {
@@ -275,7 +275,7 @@ describe('an answer comes back', () => {
     expect(await response.text()).toBe('');
   });
 
-  test('cut, where it was cut upstream', async () => {
+  test('cut off where the upstream cut it off', async () => {
     const { request, report } = await startBrokerFixture(undefined, {
       model: (_, res) => {
         res.writeHead(200, { 'content-length': 100 });
@@ -287,7 +287,7 @@ describe('an answer comes back', () => {
     await expect(request('POST', MESSAGES, { body: {} })).rejects.toThrow();
   });
 
-  test('as 502, where nobody listens upstream', async () => {
+  test('as a 502 if the upstream refuses the connection', async () => {
     const { request, report } = await startBrokerFixture(({ modelapi }) => ({
       modelapi: { ...modelapi!, url: 'http://127.0.0.1:1' },
     }));
@@ -297,7 +297,7 @@ describe('an answer comes back', () => {
     expect(readRefusal(text)?.message).toContain('ECONNREFUSED');
   });
 
-  test('as 504, where the upstream is silent', async () => {
+  test('as a 504 if the upstream is silent', async () => {
     const { request, report } = await startBrokerFixture(() => ({ upstreamTimeoutMs: 50 }), {
       model: () => undefined,
     });
@@ -306,7 +306,7 @@ describe('an answer comes back', () => {
   });
 });
 
-test('a box that leaves ends the request upstream', async () => {
+test('a disconnecting box ends the upstream request', async () => {
   let closed: Promise<unknown> | undefined;
   const leave = new AbortController();
   const { url, report } = await startBrokerFixture(undefined, {
@@ -327,7 +327,7 @@ test('a box that leaves ends the request upstream', async () => {
   expect(await closed).toBe(true);
 });
 
-test.each(['HEAD', 'GET'])('%s hello is 200 without a token, and reaches nobody', async (method) => {
+test.each(['HEAD', 'GET'])('%s hello is 200 without a token, and reaches no upstream', async (method) => {
   const { request, upstreamRequestCount } = await startBrokerFixture();
   for (const token of [null, 'unknown', OTHER_BOX_TOKEN]) {
     const { status, text } = await request(method, '/llm/modelapi/api/hello', { token });
@@ -336,7 +336,7 @@ test.each(['HEAD', 'GET'])('%s hello is 200 without a token, and reaches nobody'
   expect(upstreamRequestCount()).toBe(0);
 });
 
-test('a request in flight ends by the report it began with', async () => {
+test('a request in flight finishes under the report it began with', async () => {
   let onArrival: (() => void) | undefined;
   const arrived = new Promise<void>((resolve) => {
     onArrival = resolve;
@@ -357,7 +357,7 @@ test('a request in flight ends by the report it began with', async () => {
   expect((await pending).status).toBe(200);
 });
 
-test('a hundred requests at once keep their own answers', async () => {
+test('100 concurrent requests get their own responses', async () => {
   const { request, report } = await startBrokerFixture(undefined, {
     model: (_, res, body) => void res.end(body),
   });
@@ -370,7 +370,7 @@ test('a hundred requests at once keep their own answers', async () => {
   );
 });
 
-test('words of a vocabulary rename routes and headers', async () => {
+test('a vocabulary renames routes and headers', async () => {
   const { request, model } = await startBrokerFixture(
     undefined,
     {},

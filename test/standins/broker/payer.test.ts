@@ -23,7 +23,7 @@ describe('who pays', () => {
       'owner',
       'owner-credential',
     ],
-  ])('%s: the same on both places', async (_, override, expected, credential) => {
+  ])('%s, the same in both places', async (_, override, expected, credential) => {
     const { request, report, model } = await startBrokerFixture(override);
     const { payer } = (await report(ALL_SCOPES)).json as { payer: unknown };
     const { headers } = await request('GET', MODELS);
@@ -32,7 +32,7 @@ describe('who pays', () => {
     expect(model.requests[0]?.headers['x-api-key']).toBe(credential);
   });
 
-  test('is stated on the decide route, on refusals and on errors too', async () => {
+  test('is stated on the decide route, on refusals and on errors', async () => {
     const { request, report } = await startBrokerFixture(undefined, {
       model: (_, res) => void res.writeHead(529).end(),
     });
@@ -50,7 +50,7 @@ describe('who pays', () => {
     ]);
   });
 
-  test('is not what an upstream says', async () => {
+  test('is not taken from an upstream', async () => {
     const { request, report } = await startBrokerFixture(undefined, {
       model: (_, res) => void res.setHeader('Box-Payer', 'owner x:y').end(),
     });
@@ -58,13 +58,13 @@ describe('who pays', () => {
     expect((await request('GET', MODELS)).headers['box-payer']).toBe('shared');
   });
 
-  test('is stated nowhere where the broker does not state it', async () => {
+  test('can be left unstated', async () => {
     const { request, report } = await startBrokerFixture(() => ({ statesPayer: false }));
     expect((await report(ALL_SCOPES)).json).not.toHaveProperty('payer');
     expect((await request('GET', MODELS)).headers).not.toHaveProperty('box-payer');
   });
 
-  test('nobody: 403', async () => {
+  test('no payer: 403', async () => {
     const { request, report, upstreamRequestCount } = await startBrokerFixture(({ modelapi }) => ({
       modelapi: { url: modelapi!.url },
     }));
@@ -88,11 +88,11 @@ describe('a grant', () => {
   };
   const byOwner = [200, `owner ${ADA}`, 'owner-credential'];
 
-  test('that holds lets the visitor pay', async () => {
+  test('that is valid lets the visitor pay', async () => {
     const fixture = await startBrokerFixture(withOwner);
     await fixture.report(ALL_SCOPES);
     const byVisitor = [200, `visitor ${BOB}`, 'visitor-credential'];
-    expect(await requestModels(fixture, fixture.grant('a', BOB, 1000))).toEqual(byVisitor);
+    expect(await requestModels(fixture, fixture.issueGrant('a', BOB, 1000))).toEqual(byVisitor);
     expect(fixture.model.requests[0]?.headers).not.toHaveProperty('box-grant');
   });
 
@@ -104,14 +104,14 @@ describe('a grant', () => {
   >([
     ['unknown', () => 'grant_unknown'],
     ['empty', () => ''],
-    ['malformed', (fixture) => `${fixture.grant('a', BOB, 1000)} x`],
+    ['malformed', (fixture) => `${fixture.issueGrant('a', BOB, 1000)} x`],
     ['too long', () => 'g'.repeat(2049)],
-    ['for another box', (fixture) => fixture.grant('b', BOB, 1000)],
-    ['of nobody with a credential', (fixture) => fixture.grant('a', 'github:eve', 1000)],
+    ['for another box', (fixture) => fixture.issueGrant('b', BOB, 1000)],
+    ['of a visitor without a credential', (fixture) => fixture.issueGrant('a', 'github:eve', 1000)],
     [
       'revoked',
       (fixture) => {
-        const grant = fixture.grant('a', BOB, 1000);
+        const grant = fixture.issueGrant('a', BOB, 1000);
         fixture.revokeGrant(grant);
         return grant;
       },
@@ -119,20 +119,20 @@ describe('a grant', () => {
     [
       'over',
       (fixture, advance) => {
-        const grant = fixture.grant('a', BOB, 1000);
+        const grant = fixture.issueGrant('a', BOB, 1000);
         advance(1000);
         return grant;
       },
     ],
     [
-      'of one whose credential was taken back',
+      'of a visitor whose credential was removed',
       (fixture) => {
-        const grant = fixture.grant('a', BOB, 1000);
+        const grant = fixture.issueGrant('a', BOB, 1000);
         fixture.setCredential(BOB, undefined);
         return grant;
       },
     ],
-  ])('that is %s is as none', async (_, make) => {
+  ])('that is %s is ignored', async (_, make) => {
     let now = Date.parse('2027-06-15T12:00:00Z');
     const fixture = await startBrokerFixture(withOwner, {}, { now: () => now });
     await fixture.report(ALL_SCOPES);
@@ -142,7 +142,7 @@ describe('a grant', () => {
     expect(await requestModels(fixture, grant)).toEqual(byOwner);
   });
 
-  test('of the configuration is issued at the start', async () => {
+  test('from the configuration is issued at the start', async () => {
     const fixture = await startBrokerFixture((config) => ({
       ...withOwner(config),
       grants: [{ box: 'b', principal: BOB }],
@@ -157,17 +157,17 @@ describe('a grant', () => {
     ]);
   });
 
-  test('pays while the owner has paused', async () => {
+  test('pays while the box is paused', async () => {
     const fixture = await startBrokerFixture(withOwner);
     await fixture.report(ALL_SCOPES);
     fixture.setPaused('a', true);
     expect((await requestModels(fixture, 'none')).slice(0, 2)).toEqual([403, `owner ${ADA}`]);
     expect(fixture.upstreamRequestCount()).toBe(0);
-    expect((await requestModels(fixture, fixture.grant('a', BOB, 1000)))[0]).toBe(200);
+    expect((await requestModels(fixture, fixture.issueGrant('a', BOB, 1000)))[0]).toBe(200);
   });
 
-  test('for a box or a person that nobody knows', async () => {
+  test('for an unknown box or visitor', async () => {
     const fixture = await startBrokerFixture(withOwner);
-    expect(() => fixture.grant('z', BOB, 1000)).toThrow('no box z');
+    expect(() => fixture.issueGrant('z', BOB, 1000)).toThrow('no box z');
   });
 });

@@ -1,4 +1,4 @@
-/** Both ends of a broker: servers that record what reaches them, and requests as raw as they are written. */
+/** Both sides of a broker: servers that record requests, and raw requests. */
 import {
   createServer,
   type IncomingMessage,
@@ -19,7 +19,7 @@ export interface RecordedRequest {
 
 export interface UpstreamServer {
   readonly url: string;
-  /** What has reached it, in order; a request is here before its body is. */
+  /** The requests in order; a request is listed before its body has arrived. */
   readonly requests: RecordedRequest[];
 }
 
@@ -30,7 +30,7 @@ const respondOk: RequestHandler = (_, res) => {
   res.end('{"ok":true}');
 };
 
-/** A server on a loopback port, until the test ends. It answers when the whole request is there. */
+/** A server on a loopback port, closed after the test. It responds once the whole request has arrived. */
 export async function startUpstream(handler: RequestHandler = respondOk): Promise<UpstreamServer> {
   const requests: RecordedRequest[] = [];
   const url = await listen((req, res) => {
@@ -51,7 +51,7 @@ export async function startUpstream(handler: RequestHandler = respondOk): Promis
   return { url, requests };
 }
 
-/** A server that is told of requests as they begin. */
+/** A server that handles requests before their bodies have arrived. */
 async function listen(handler: (req: IncomingMessage, res: ServerResponse) => void): Promise<string> {
   const server = createServer(handler);
   await new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ export interface RawResponse {
   readonly json: unknown;
 }
 
-/** One request, its path as it is written. */
+/** Sends one request, with the path as given. */
 export function sendRequest(
   base: string,
   method: string,

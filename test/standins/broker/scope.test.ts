@@ -4,7 +4,7 @@ import { ALL_SCOPES, OTHER_BOX_TOKEN, startBrokerFixture } from './broker-fixtur
 
 const decide = { model: 'm', state: null, questions: { a: { type: 'rank' } } };
 
-/** Each scope word with a request that needs it. */
+/** Each scope word, with a request that requires it. */
 const words: readonly [capability: string, word: string, method: string, path: string, body?: unknown][] = [
   ['inference', 'agent', 'POST', '/llm/modelapi/v1/messages', {}],
   ['inference', 'agent', 'POST', '/llm/modelapi/v1/messages/count_tokens', {}],
@@ -26,13 +26,13 @@ const startOwningBroker = () =>
 describe.each(words)('%s %s: %s %s', (capability, word, method, path, body) => {
   const options = body === undefined ? {} : { body };
 
-  test('passes with the word, and with it alone', async () => {
+  test('passes with the scope word, and only with it', async () => {
     const { request, report } = await startOwningBroker();
     await report({ [capability]: [word] });
     expect((await request(method, path, options)).status).toBe(200);
   });
 
-  test('is refused without the word, to a box that never reported, and to an unknown token', async () => {
+  test('is rejected without the scope word, without a report, and with an unknown token', async () => {
     const { request, report, upstreamRequestCount } = await startOwningBroker();
     const withoutWord = {
       ...ALL_SCOPES,
@@ -64,8 +64,8 @@ test.each([
   ['no broker', { broker: undefined }],
   ['null', { broker: null }],
   ['another name', { name: 'Inference' }],
-  ['another case of the word', { scope: ['Agent'] }],
-])('an entry of %s counts for nothing', async (_, overrides) => {
+  ['the word in another case', { scope: ['Agent'] }],
+])('an entry with %s grants nothing', async (_, overrides) => {
   const { request, upstreamRequestCount } = await startBrokerFixture();
   const entry = { name: 'inference', broker: 'lobby', scope: ['agent'], ...overrides };
   expect((await request('POST', '/api/box/declaration', { body: { capabilities: [entry] } })).status).toBe(
@@ -141,14 +141,14 @@ test.each([
   ['GET', '/agentsvc/api/conversations/%2e%2e/agents'],
   ['GET', '/agentsvc/api/sandboxesx'],
   ['DELETE', '/agentsvc/api/sandboxes'],
-])('%s %s is 404 and reaches nobody', async (method, path) => {
+])('%s %s is a 404 and reaches no upstream', async (method, path) => {
   const { request, report, upstreamRequestCount } = await startBrokerFixture();
   await report(ALL_SCOPES);
   expect((await request(method, path)).status).toBe(404);
   expect(upstreamRequestCount()).toBe(0);
 });
 
-test('a capability that is not served has no routes', async () => {
+test('a disabled capability has no routes', async () => {
   const { request, report } = await startBrokerFixture(() => ({ capabilities: ['inference'] }));
   await report(ALL_SCOPES);
   for (const path of ['/egress/MAIL/x', '/agentsvc/api/sandboxes', '/api/feedback'])
@@ -156,7 +156,7 @@ test('a capability that is not served has no routes', async () => {
   expect((await request('GET', '/llm/modelapi/v1/models')).status).toBe(200);
 });
 
-test('a further capability goes by the same rule', async () => {
+test('an extra capability follows the same rule', async () => {
   const spec = {
     name: 'search',
     prefixes: ['/search'],

@@ -1,4 +1,4 @@
-/** The model provider's own client, as a box uses it: nothing of ours between it and the broker. */
+/** The model provider's own SDK, as a box uses it, against the broker. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Anthropic from '@anthropic-ai/sdk';
 import { expect, test } from 'vitest';
@@ -68,7 +68,7 @@ test('a message', async () => {
   expect(model.requests[0]?.headers['anthropic-version']).toBeTruthy();
 });
 
-test('a message as it is written', async () => {
+test('a streamed message', async () => {
   const { sdk } = await client();
   const stream = sdk.messages.stream(request);
   const texts: string[] = [];
@@ -77,14 +77,14 @@ test('a message as it is written', async () => {
   expect(texts).toEqual(['Hel', 'lo']);
 });
 
-test('the count of tokens', async () => {
+test('a token count', async () => {
   const { sdk } = await client();
   expect(await sdk.messages.countTokens({ model: 'm-1', messages: request.messages })).toMatchObject({
     input_tokens: 7,
   });
 });
 
-test('the models, and one of them', async () => {
+test('the list of models and a single model', async () => {
   const { sdk, model } = await client();
   const list = await sdk.models.list({ limit: 5 });
   expect(list.data.map(({ id }) => id)).toEqual(['m-1']);
@@ -92,7 +92,7 @@ test('the models, and one of them', async () => {
   expect(model.requests.map(({ url }) => url)).toEqual(['/v1/models?limit=5', '/v1/models/m-1']);
 });
 
-test('a refusal is shown at once, and not tried again', async () => {
+test('an error is reported at once, without retries', async () => {
   const { sdk, requestCount, upstreamRequestCount } = await client(['decide']);
   const refused = await sdk.messages.create(request).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Anthropic.PermissionDeniedError);

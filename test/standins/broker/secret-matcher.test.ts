@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { StreamRedactor } from '../../../src/standins/broker/redact-stream.ts';
 import { SecretMatcher } from '../../../src/standins/broker/secret-matcher.ts';
 
-/** Text as a header holds it. */
+/** Text as in a header. */
 const ascii = string({ unit: 'grapheme-ascii', maxLength: 20 });
 const value = string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 40 });
 
@@ -25,7 +25,7 @@ const encodings: Readonly<Record<string, (text: string) => string>> = {
 };
 
 describe.each(Object.keys(encodings))('a value that is %s', (form) => {
-  test('is found in any text, and gone when it is swapped', () => {
+  test('is found in any form, and gone after a replacement', () => {
     assert(
       property(value, ascii, ascii, (secret, before, after) => {
         const matcher = new SecretMatcher(secret);
@@ -38,7 +38,7 @@ describe.each(Object.keys(encodings))('a value that is %s', (form) => {
   });
 });
 
-test('text without it stays as it is', () => {
+test('text without it is unchanged', () => {
   assert(
     property(value, ascii, (secret, text) => {
       if (!new SecretMatcher(secret).matches(text))
@@ -57,12 +57,12 @@ test.each([
   expect(new SecretMatcher('secret-value').replace(text, 'n&w')).toBe(expected);
 });
 
-test('a short value is found as it is written only', () => {
+test('a short value is found in its plain form only', () => {
   const matcher = new SecretMatcher('abc');
   expect([matcher.replace('abc ABC %61bc YWJj', 'x')]).toEqual(['x ABC x YWJj']);
 });
 
-test('a value beyond ASCII is found as bytes', () => {
+test('a non-ASCII value is found as bytes', () => {
   const matcher = new SecretMatcher('pässwörd');
   const bytes = Buffer.from('pässwörd').toString('latin1');
   expect([bytes, encodeURIComponent('pässwörd')].map((text) => matcher.replace(text, 'x'))).toEqual([
@@ -71,15 +71,15 @@ test('a value beyond ASCII is found as bytes', () => {
   ]);
 });
 
-describe('a mask', () => {
-  /** What comes out for a body in these pieces. */
+describe('a stream redactor', () => {
+  /** The output for a body in these chunks. */
   const redactPieces = (values: string[], pieces: readonly string[]) => {
     const redactor = new StreamRedactor(values.map((one) => Buffer.from(one, 'latin1')));
     const outs = [...pieces.map((piece) => redactor.push(Buffer.from(piece, 'latin1'))), redactor.end()];
     return { text: Buffer.concat(outs.flat()).toString('latin1'), found: redactor.matched, outs };
   };
 
-  test('sees a value wherever it is cut, and changes nothing else', () => {
+  test('finds a value across any chunks, and changes nothing else', () => {
     const few = constantFrom('a', 'b', 'aa', 'ab', 'aab', 'abab', '');
     const pieces = tuple(few, few, few, few, few, few);
     assert(
@@ -93,7 +93,7 @@ describe('a mask', () => {
     );
   });
 
-  test('passes any bytes on as they are, wherever they are cut', () => {
+  test('passes other bytes unchanged, whatever the chunks', () => {
     assert(
       property(uint8Array({ maxLength: 300 }), nat(300), nat(300), (bytes, one, two) => {
         const text = Buffer.from(bytes).toString('latin1');
@@ -105,7 +105,7 @@ describe('a mask', () => {
     );
   });
 
-  test('holds back only what may be the beginning of a value', () => {
+  test('holds back only a possible beginning of a value', () => {
     const { outs } = redactPieces(['secret-value'], ['event: one\n\n', 'a secret', '-vale ', 'sec']);
     expect(outs.map((out) => Buffer.concat([out].flat()).toString())).toEqual([
       'event: one\n\n',
@@ -116,7 +116,7 @@ describe('a mask', () => {
     ]);
   });
 
-  test('sees any of several values', () => {
+  test('finds any of several values', () => {
     expect(redactPieces(['first-1', 'second-2'], ['x first-1 sec', 'ond-2 first-', '1'])).toMatchObject({
       text: 'x ******* ******** *******',
       found: true,

@@ -11,13 +11,13 @@ const { root, remove } = scratch();
 afterAll(remove);
 
 test.each([
-  ['two boxes have one name', '[{ name: a }, { name: a }]'],
-  ['a token has at least 16 characters, all', '[{ name: a, token: { value: short } }]'],
+  ['two boxes have the same name', '[{ name: a }, { name: a }]'],
+  ['a box token is invalid; expected at least 16 printable', '[{ name: a, token: { value: short } }]'],
   [
-    'the host of the secret MAIL holds a user',
+    'the host of the secret MAIL has user info',
     "[{ name: a, secrets: [{ name: MAIL, host: 'https://u:pw@h', value: v }] }]",
   ],
-])('serve broker calls a configuration wrong, and not itself: %s', async (message, boxes) => {
+])('serve broker reports an invalid configuration as a usage error: %s', async (message, boxes) => {
   const cwd = writeFolder(root, { 'broker.yml': `broker: hall\nboxes: ${boxes}\n` });
   const { code, stderr } = await runProgram(['serve', 'broker', '--config', 'broker.yml'], { cwd });
   expect([code, stderr]).toEqual([
@@ -27,7 +27,7 @@ test.each([
   expect(stderr).not.toContain('pw');
 });
 
-test('serve broker prints what a box is given, serves by it, and ends when it is asked to', async () => {
+test('serve broker prints the variables of a box, serves it, and ends on SIGTERM', async () => {
   const [model, agents, host] = await Promise.all([startUpstream(), startUpstream(), startUpstream()]);
   const cwd = writeFolder(root, {});
   const config = `broker: hall
@@ -69,7 +69,7 @@ grants: [{ box: mine, principal: 'github:bob' }]
     MAIL_KEY: BOX_TOKEN,
     MAIL_BASE_URL: `${url}/egress/MAIL`,
   });
-  // Its own secrets are told to nobody; a box's token and a grant are what it is asked for.
+  // It prints box tokens and grants, but none of its own secrets.
   for (const secret of [MODEL_CREDENTIAL, OPERATOR_KEY, SECRET_VALUE, 'bobs-credential'])
     expect(containsValue(line, secret)).toBe(false);
 

@@ -1,4 +1,4 @@
-/** The HTTP routes of the control service: accounts, keys, agents, refusals, rates. */
+/** The HTTP routes of the control service: accounts, keys, agents, errors, rate limits. */
 import { describe, expect, test } from 'vitest';
 import { startControl, usualRates } from '../../../src/standins/control/index.ts';
 import { Client } from './client.ts';
@@ -7,7 +7,7 @@ import { startStandIns } from './start.ts';
 const account = { email: 'a@example.com', password: 'long enough' };
 const UUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
-/** A service whose data plane is not asked. */
+/** A service whose data plane is never used. */
 async function service(config: Partial<Parameters<typeof startControl>[0]> = {}) {
   const control = await startControl({ sandboxBaseUrl: 'http://127.0.0.1:9', ...config });
   const { onTestFinished } = await import('vitest');
@@ -33,7 +33,7 @@ describe('health', () => {
     ['https://8.8.8.8', 'live'],
     ['https://[2001:db8::1]', 'live'],
     ['https://local.example.com', 'live'],
-  ])('says which data plane %s is: %s', async (sandboxBaseUrl, plane) => {
+  ])('reports the data plane of %s: %s', async (sandboxBaseUrl, plane) => {
     const { client, control } = await service({ sandboxBaseUrl });
     expect(await client.call('GET', '/health')).toMatchObject({
       status: 200,
@@ -42,7 +42,7 @@ describe('health', () => {
     expect(control.dataPlane).toBe(plane);
   });
 
-  test('is ready', async () => {
+  test('reports readiness', async () => {
     const { client } = await service();
     expect((await client.call('GET', '/health/ready')).body).toEqual({
       status: 'ok',
@@ -50,13 +50,13 @@ describe('health', () => {
     });
   });
 
-  test('no address is told at once', async () => {
+  test('an invalid address is rejected at once', async () => {
     await expect(service({ sandboxBaseUrl: 'nowhere' })).rejects.toThrow('Invalid URL');
   });
 });
 
 describe('an account', () => {
-  test('is registered, verified at once, and gives keys', async () => {
+  test('is registered, verified at once, and gets keys', async () => {
     const { client } = await service();
     expect(await client.call('POST', '/api/auth/register', account)).toMatchObject({
       status: 201,
@@ -78,7 +78,7 @@ describe('an account', () => {
       });
   });
 
-  test('is the admin when it is the first', async () => {
+  test('is the admin if it is the first', async () => {
     const { client, control } = await service();
     for (const email of ['a@example.com', 'b@example.com']) await client.signIn(email);
     expect(control.accounts()).toEqual([
@@ -87,7 +87,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('that has to verify itself gives no key before', async () => {
+  test('without verification gets no key', async () => {
     const { client, control } = await service({ verification: 'manual' });
     expect((await client.call('POST', '/api/auth/register', account)).body.message).toContain(
       'Check your email',
@@ -128,19 +128,19 @@ describe('an account', () => {
     ['token', '{', 400, { errors: { detail: 'Bad Request' } }],
     ['token', '[]', 400, { errors: { detail: 'Bad Request' } }],
     ['token', ' '.repeat(2 ** 20 + 1), 413, { errors: { detail: 'Request Entity Too Large' } }],
-  ])('%s with %j is refused', async (route, body, status, errorBody) => {
+  ])('%s with %j is rejected', async (route, body, status, errorBody) => {
     const { client } = await service();
     await client.call('POST', '/api/auth/register', account);
     expect(await client.call('POST', `/api/auth/${route}`, body)).toMatchObject({ status, body: errorBody });
   });
 
-  test('asks for JSON', async () => {
+  test('requires JSON', async () => {
     const { client } = await service();
     const response = await fetch(`${client.base}/api/auth/token`, { method: 'POST', body: 'email=a' });
     expect(response.status).toBe(415);
   });
 
-  test('sees nothing of another one', async () => {
+  test('sees nothing of another account', async () => {
     const { client } = await startStandIns();
     const id = await client.converse();
     const stranger = await new Client(client.base).signIn('b@example.com');
@@ -157,7 +157,7 @@ describe('an account', () => {
 });
 
 describe('a key', () => {
-  test.each([undefined, '', 'wrong'])('%j is refused', async (key) => {
+  test.each([undefined, '', 'wrong'])('%j is rejected', async (key) => {
     const { client } = await service();
     await client.signIn();
     const stranger = new Client(client.base, key);
@@ -168,7 +168,7 @@ describe('a key', () => {
       });
   });
 
-  test('of a sandbox opens its conversation, as long as that lasts', async () => {
+  test('of a sandbox gives access to its conversation until that ends', async () => {
     const { client, emulator } = await startStandIns();
     const id = await client.converse('hello');
     await client.untilSettled(id);
@@ -183,7 +183,7 @@ describe('a key', () => {
     expect(await scoped.call('GET', `/api/conversations/${id}`)).toMatchObject({ status: 401 });
   });
 
-  test('that is too old a one is forgotten', async () => {
+  test('is dropped above the limit, oldest first', async () => {
     const { client } = await service({ limits: { keys: 1 } });
     await client.signIn();
     const first = new Client(
@@ -217,7 +217,7 @@ describe('an agent', () => {
     [{ ...agent, runtime: 'rm -rf; x' }, { runtime: ['is invalid'] }],
     [{ ...agent, model: 'a b' }, { model: ['is invalid'] }],
     [{ ...agent, name: 7 }, { name: ['is invalid'] }],
-  ])('%j is refused', async (body, errors) => {
+  ])('%j is rejected', async (body, errors) => {
     const { client } = await service();
     await client.signIn();
     await client.agent('taken');
@@ -268,7 +268,7 @@ describe('a conversation', () => {
     expect((await client.call('GET', `/api/agents/${agent}`)).body.data.conversation_count).toBe(1);
   });
 
-  test('gives its events in pages', async () => {
+  test('has paged events', async () => {
     const { client } = await startStandIns();
     const id = await client.converse('hello');
     await client.untilSettled(id);
@@ -293,13 +293,13 @@ describe('a conversation', () => {
   test.each([
     [{ agent_id: 'none' }, 404, { error: 'not_found' }],
     [{}, 404, { error: 'not_found' }],
-  ])('%j is refused', async (body, status, errorBody) => {
+  ])('%j is rejected', async (body, status, errorBody) => {
     const { client } = await service();
     await client.signIn();
     expect(await client.call('POST', '/api/conversations', body)).toMatchObject({ status, body: errorBody });
   });
 
-  test('with a prompt that is no text is refused', async () => {
+  test('with a prompt that is not a string is rejected', async () => {
     const { client } = await service();
     await client.signIn();
     expect(
@@ -307,7 +307,7 @@ describe('a conversation', () => {
     ).toMatchObject({ status: 422, body: { errors: { prompt: ['is invalid'] } } });
   });
 
-  test('is terminated any number of times, and deleted once', async () => {
+  test('can be terminated repeatedly, but deleted only once', async () => {
     const { client, emulator } = await startStandIns();
     const id = await client.converse('hello');
     for (let time = 0; time < 3; time++)
@@ -318,7 +318,7 @@ describe('a conversation', () => {
     expect(emulator.sandboxes()).toEqual([]);
   });
 
-  test('beyond the quota is refused until one ends', async () => {
+  test('above the quota is rejected until another one ends', async () => {
     const { client } = await startStandIns({ limits: { sandboxes: 1 } });
     const agent = await client.agent();
     const first = await client.open(agent);
@@ -331,7 +331,7 @@ describe('a conversation', () => {
     expect(await more()).toMatchObject({ status: 201 });
   });
 
-  test('that has ended is forgotten in time', async () => {
+  test('that has ended is dropped above the limit', async () => {
     const { client } = await startStandIns({ limits: { endedConversations: 1 } });
     const agent = await client.agent();
     const ids = [await client.open(agent), await client.open(agent)];
@@ -341,12 +341,12 @@ describe('a conversation', () => {
   });
 });
 
-describe('a rate', () => {
+describe('a rate limit', () => {
   test.each([
     ['registrationsPerHour', 'POST', '/api/auth/register', 3600],
     ['tokensPerHour', 'POST', '/api/auth/token', 3600],
     ['requestsPerMinute', 'GET', '/api/agents', 60],
-  ])('%s is refused beyond', async (limit, method, path, window) => {
+  ])('%s rejects requests above it', async (limit, method, path, window) => {
     const { client } = await service({ limits: { [limit]: 2 } });
     const call = () => client.call(method, path, method === 'POST' ? account : undefined);
     for (let time = 0; time < 2; time++) expect((await call()).status).not.toBe(429);
@@ -358,7 +358,7 @@ describe('a rate', () => {
     expect((await client.call('GET', '/health')).status).toBe(200);
   });
 
-  test('is as the service in use has it when asked for', async () => {
+  test('can be that of the service in use', async () => {
     const { client } = await service({ limits: usualRates });
     await client.call('POST', '/api/auth/register', account);
     const statuses = [];
@@ -368,7 +368,7 @@ describe('a rate', () => {
   });
 });
 
-test('an unknown route says so', async () => {
+test('an unknown route returns 404', async () => {
   const { client } = await service();
   expect(await client.call('GET', '/api/odd')).toMatchObject({
     status: 404,

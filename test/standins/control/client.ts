@@ -1,4 +1,4 @@
-/** A plain client of the control service: what it sends and sees is bytes. */
+/** A plain HTTP client of the control service. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 
@@ -32,7 +32,7 @@ export class Client {
     return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
   }
 
-  /** What comes, and whether all of it came. */
+  /** The body, and whether it is complete. */
   async readAll(path: string): Promise<{ body: string; isComplete: boolean }> {
     const clientRequest = request(this.base + path, {
       headers: { authorization: `Bearer ${this.#key}` },
@@ -47,7 +47,7 @@ export class Client {
     return { body, isComplete: response.complete };
   }
 
-  /** The status of an answer, whatever follows. */
+  /** The status of a response, without waiting for the body. */
   async responseStatus(path: string): Promise<number> {
     const abort = new AbortController();
     const { status } = await fetch(this.base + path, {
@@ -58,7 +58,7 @@ export class Client {
     return status;
   }
 
-  /** Registers an account and takes a key. */
+  /** Registers an account and gets a key. */
   async signIn(email = 'a@example.com', password = 'long enough'): Promise<this> {
     await this.call('POST', '/api/auth/register', { email, password });
     this.#key = (await this.call('POST', '/api/auth/token', { email, password })).body.api_key;
@@ -83,7 +83,7 @@ export class Client {
     return (await this.call('GET', `/api/conversations/${id}`)).body.data.status;
   }
 
-  /** Asks until the conversation is in none of these statuses. */
+  /** Polls until the conversation has left these statuses. */
   async untilSettled(id: string, busy = ['pending', 'running']): Promise<string> {
     for (;;) {
       const status = await this.status(id);
@@ -91,7 +91,7 @@ export class Client {
     }
   }
 
-  /** The events of a stream until it ends, or `enough` says so. */
+  /** The events of a stream up to its end, or until `isEnough`. */
   async events(
     id: string,
     { query = '', last, isEnough = () => false }: ReadOptions = {},
@@ -150,21 +150,21 @@ function parseEvent(block: string): ReceivedEvent {
   return { id: Number(valuesOf('id')[0]), event: valuesOf('event')[0]!, data: valuesOf('data').join('\n') };
 }
 
-/** An event in a word or two, whatever its form: `turn done`, `stdout`. */
+/** A short name of an event in either format: `turn done`, `stdout`. */
 export function eventLabel({ event, data }: ReceivedEvent): string {
   const fields = data.startsWith('{') && data.includes('"kind"') ? JSON.parse(data) : undefined;
   if (event === 'output') return fields ? fields.stream : 'stdout';
   return fields ? `${fields.stage} ${fields.state}` : data.split(' ').slice(0, 2).join(' ');
 }
 
-/** The details of a stage, whatever its form. */
+/** The details of a stage event in either format. */
 export function detailsOf({ data }: ReceivedEvent): Record<string, unknown> {
   if (data.startsWith('{')) return JSON.parse(JSON.parse(data).data);
   const brace = data.indexOf('{');
   return brace < 0 ? {} : JSON.parse(data.slice(brace));
 }
 
-/** What an output says, whatever its form, without its line feed. */
+/** The text of an output event in either format, without its line feed. */
 export const outputText = ({ data }: ReceivedEvent): string =>
   (data.startsWith('{') && data.includes('"kind"') ? (JSON.parse(data).data as string) : data).replace(
     /\n$/,

@@ -1,10 +1,11 @@
-/** Conversations through control service and emulator, over sockets. */
+/** Conversations through the control service and the emulator, over sockets. */
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { startControl } from '../../../src/standins/control/index.ts';
+import { binaryFraming, exitCodeEncoders } from '../../../src/standins/emulator/framing.ts';
 import { startEmulator } from '../../../src/standins/emulator/index.ts';
 import { Client, detailsOf, eventLabel, outputText, type ReceivedEvent } from './client.ts';
 import { startStandIns } from './start.ts';
@@ -20,8 +21,8 @@ const expectedLabels = [
   'turn done',
 ];
 
-describe.each(formats)('in the %s form', (events) => {
-  test('a whole conversation is held and torn down', async () => {
+describe.each(formats)('in the %s format', (events) => {
+  test('a conversation runs and is torn down', async () => {
     const { emulator, client, control } = await startStandIns({ events });
     const agent = await client.agent();
     const id = await client.open(agent, 'say the word');
@@ -57,7 +58,7 @@ describe.each(formats)('in the %s form', (events) => {
     expect(control.agents()).toEqual([]);
   });
 
-  test('a reader comes back after every event, and misses none', async () => {
+  test('a reader that reconnects after every event misses none', async () => {
     const { client } = await startStandIns({ events });
     const id = await client.converse('line one\nline two');
     await client.untilSettled(id);
@@ -72,7 +73,7 @@ describe.each(formats)('in the %s form', (events) => {
     expect(garbage.events).toEqual(all);
   });
 
-  test('a reader that comes back while it goes on gets each event once', async () => {
+  test('a reader that reconnects during a turn gets each event once', async () => {
     const { client } = await startStandIns({ events });
     const id = await client.converse('hello');
     const seen: ReceivedEvent[] = [];
@@ -87,14 +88,11 @@ describe.each(formats)('in the %s form', (events) => {
     expect(seen.map(eventLabel)).toEqual(expectedLabels);
   });
 
-  test('one that is terminated midway is interrupted', async () => {
+  test('a turn is interrupted by a termination', async () => {
     const { emulator, client, control } = await startStandIns(
       { events },
       {
-        hooks: () => ({
-          run: (_, shell) =>
-            new Promise((resolve) => shell.signal.addEventListener('abort', () => resolve(0))),
-        }),
+        run: (_, shell) => new Promise((resolve) => shell.signal.addEventListener('abort', () => resolve(0))),
       },
     );
     const id = await client.converse('hello');
@@ -110,11 +108,8 @@ describe.each(formats)('in the %s form', (events) => {
     expect(control.followers()).toBe(0);
   });
 
-  test('one whose emulator dies midway fails', async () => {
-    const { emulator, client } = await startStandIns(
-      { events },
-      { hooks: () => ({ run: () => new Promise(() => {}) }) },
-    );
+  test('a turn fails if the emulator dies', async () => {
+    const { emulator, client } = await startStandIns({ events }, { run: () => new Promise(() => {}) });
     const id = await client.converse('hello');
     await client.events(id, { isEnough: (sent) => eventLabel(sent.at(-1)!) === 'turn started' });
     await emulator.close();
@@ -126,7 +121,7 @@ describe.each(formats)('in the %s form', (events) => {
     expect((await client.replay(id)).map(eventLabel).at(-1)).toBe('terminate failed');
   });
 
-  test('a turn that fails says its code', async () => {
+  test('a failing turn reports its exit code', async () => {
     const { client } = await startStandIns(
       { events },
       { answers: [{ exit: 10, stdout: 'no\n', stderr: 'why\n' }] },
@@ -152,7 +147,7 @@ describe('the regressions of spec 3, 7', () => {
     );
   });
 
-  test('a session list that is refused orphans the turn', async () => {
+  test('a rejected session list orphans the turn', async () => {
     const { client } = await startStandIns({}, { sessions: 'refuse' });
     const id = await client.converse('hello');
     expect(await client.untilSettled(id)).toBe('idle');
@@ -162,17 +157,20 @@ describe('the regressions of spec 3, 7', () => {
     ]);
   });
 
-  test('an orphaned turn lets go of its session', async () => {
+  test('an orphaned turn releases its session', async () => {
     const { client, emulator } = await startStandIns({}, { sessions: 'refuse', limits: { detachedMs: 1 } });
     const id = await client.converse('hello');
     await client.untilSettled(id);
     while (emulator.sandboxes()[0]!.sessions > 0) await client.call('GET', '/health');
   });
 
-  test('a session that is not listed orphans the turn', async () => {
+  test('an unlisted session orphans the turn', async () => {
     const { client } = await startStandIns(
       {},
-      { hooks: () => ({ sessionListBody: () => ({ sessions: [] }) }) },
+      {
+        middleware: async (c, next) =>
+          c.req.method === 'GET' && c.req.path.endsWith('/exec') ? c.json({ sessions: [] }) : next(),
+      },
     );
     const id = await client.converse('hello');
     await client.untilSettled(id);
@@ -181,7 +179,7 @@ describe('the regressions of spec 3, 7', () => {
 });
 
 describe('a lost connection', () => {
-  /** A wire to a server that can be cut. */
+  /** A TCP proxy to a server whose connections can be cut. */
   async function wireTo(url: string) {
     const { port } = new URL(url);
     const open = new Set<Socket>();
@@ -215,22 +213,24 @@ describe('a lost connection', () => {
     };
   }
 
-  test.each([false, true])('is made anew, and the session is come back to; end lost: %s', async (endLost) => {
-    let drop = endLost;
-    let read = () => {};
-    const inputRead = new Promise<void>((resolve) => {
-      read = resolve;
-    });
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const emulator = await startEmulator({
-      hooks: ({ framing: frames }) => ({
+  test.each([false, true])(
+    'is reopened, and the session reattached; end of input lost: %s',
+    async (endLost) => {
+      let drop = endLost;
+      let read = () => {};
+      const inputRead = new Promise<void>((resolve) => {
+        read = resolve;
+      });
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const framing = binaryFraming(exitCodeEncoders[1]);
+      const emulator = await startEmulator({
         framing: {
-          ...frames,
+          ...framing,
           decode: (message, binary) => {
-            const decoded = frames.decode(message, binary);
+            const decoded = framing.decode(message, binary);
             if (!drop || decoded?.kind !== 'end') return decoded;
             drop = false;
             read();
@@ -245,42 +245,42 @@ describe('a lost connection', () => {
           await shell.out('f\nlast\n');
           return 0;
         },
-      }),
-    });
-    const wire = await wireTo(emulator.url);
-    const control = await startControl({ sandboxBaseUrl: wire.url });
-    const client = await new Client(control.url).signIn();
-    const id = await client.converse('+prompt+');
-    await inputRead;
-    wire.cut();
-    await client.events(id, { isEnough: (sent) => eventLabel(sent.at(-1)!) === 'reattach done' });
-    release();
-    expect(await client.untilSettled(id)).toBe('idle');
-    const sent = await client.replay(id);
-    expect(sent.map(eventLabel)).toEqual([
-      'provision started',
-      'provision done',
-      'turn started',
-      'stdout',
-      'reattach started',
-      'reattach done',
-      'stdout',
-      'stdout',
-      'turn done',
-    ]);
-    expect(sent.filter(({ event }) => event === 'output').map(outputText)).toEqual([
-      'first',
-      'hal+prompt+f',
-      'last',
-    ]);
-    wire.close();
-    await control.close();
-    await emulator.close();
-  });
+      });
+      const wire = await wireTo(emulator.url);
+      const control = await startControl({ sandboxBaseUrl: wire.url });
+      const client = await new Client(control.url).signIn();
+      const id = await client.converse('+prompt+');
+      await inputRead;
+      wire.cut();
+      await client.events(id, { isEnough: (sent) => eventLabel(sent.at(-1)!) === 'reattach done' });
+      release();
+      expect(await client.untilSettled(id)).toBe('idle');
+      const sent = await client.replay(id);
+      expect(sent.map(eventLabel)).toEqual([
+        'provision started',
+        'provision done',
+        'turn started',
+        'stdout',
+        'reattach started',
+        'reattach done',
+        'stdout',
+        'stdout',
+        'turn done',
+      ]);
+      expect(sent.filter(({ event }) => event === 'output').map(outputText)).toEqual([
+        'first',
+        'hal+prompt+f',
+        'last',
+      ]);
+      wire.close();
+      await control.close();
+      await emulator.close();
+    },
+  );
 });
 
 describe('provisioning', () => {
-  test('with a foreign token fails as the data plane says', async () => {
+  test('with a foreign token fails with the message of the data plane', async () => {
     const { client, emulator } = await startStandIns({ sandboxToken: 'foreign' });
     const id = await client.converse('hello');
     expect(await client.untilSettled(id)).toBe('failed');
@@ -291,15 +291,15 @@ describe('provisioning', () => {
     expect(emulator.sandboxes()).toEqual([]);
   });
 
-  test('without a data plane fails soon', async () => {
+  test('without a data plane fails quickly', async () => {
     const { client, emulator } = await startStandIns();
     await emulator.close();
     const id = await client.converse('hello');
     expect(await client.untilSettled(id)).toBe('failed');
-    expect((await client.replay(id)).at(-1)!.data).toContain('nothing listens there');
+    expect((await client.replay(id)).at(-1)!.data).toContain('connection refused: nothing is listening at');
   });
 
-  test('that never answers ends in time', async () => {
+  test('without a response ends in time', async () => {
     const silent = createServer(() => {});
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -310,18 +310,18 @@ describe('provisioning', () => {
     });
     const id = await client.converse('hello');
     expect(await client.untilSettled(id)).toBe('failed');
-    expect((await client.replay(id)).at(-1)!.data).toContain('gave no whole answer');
+    expect((await client.replay(id)).at(-1)!.data).toContain('timed out after');
     silent.close();
   });
 
-  test('that is terminated while the sandbox is created leaves none', async () => {
+  test('terminated during the creation of the sandbox leaves no sandbox', async () => {
     const sandboxes = new Set<string>();
     let create = () => {};
     let arrived = () => {};
     const creating = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    // A data plane that takes its time to create one.
+    // A data plane that is slow to create a sandbox.
     const slow = createHttpServer(async (request, response) => {
       const body = await text(request);
       if (request.method === 'POST') {
@@ -347,33 +347,35 @@ describe('provisioning', () => {
     slow.close();
   });
 
-  test('takes over a sandbox of the name', async () => {
-    const { client, emulator } = await startStandIns({
-      hooks: (defaults) => ({
-        provision: async (context) => {
-          await context.sandboxes.create(context.conversation.sandboxName);
-          return defaults.provision(context);
+  test('takes over an existing sandbox of the name', async () => {
+    let isFirst = true;
+    const { client, emulator } = await startStandIns(
+      {},
+      {
+        middleware: async (c, next) => {
+          await next();
+          if (c.req.method !== 'POST' || !isFirst) return;
+          isFirst = false;
+          c.res = new Response('the response is lost', { status: 502 });
         },
-      }),
-    });
+      },
+    );
     expect(await client.untilSettled(await client.converse('hello'))).toBe('idle');
     expect(emulator.sandboxes()).toHaveLength(1);
   });
 });
 
 describe('output', () => {
-  test('comes line by line, whatever the pieces', async () => {
+  test('arrives line by line, whatever the chunks', async () => {
     const bytes = Buffer.from('eins\nzwei ü\r\ndrei');
     const { client } = await startStandIns(
       { events: 'enveloped' },
       {
-        hooks: () => ({
-          run: async (_, shell) => {
-            for (const byte of bytes) await shell.out(Buffer.of(byte));
-            await shell.err('side\n');
-            return 0;
-          },
-        }),
+        run: async (_, shell) => {
+          for (const byte of bytes) await shell.out(Buffer.of(byte));
+          await shell.err('side\n');
+          return 0;
+        },
       },
     );
     const id = await client.converse('hello');
@@ -395,29 +397,27 @@ describe('output', () => {
     });
   });
 
-  test('without end fails the turn', async () => {
+  test('above the limit fails the turn', async () => {
     const { client } = await startStandIns(
       { limits: { outputEvents: 100 } },
       {
-        hooks: () => ({
-          run: async (_, shell) => {
-            while (!shell.signal.aborted) {
-              await shell.out('more\n');
-              await new Promise((resolve) => setImmediate(resolve));
-            }
-            return 0;
-          },
-        }),
+        run: async (_, shell) => {
+          while (!shell.signal.aborted) {
+            await shell.out('more\n');
+            await new Promise((resolve) => setImmediate(resolve));
+          }
+          return 0;
+        },
       },
     );
     const id = await client.converse('hello');
     expect(await client.untilSettled(id)).toBe('failed');
     const sent = await client.replay(id);
     expect(sent.filter(({ event }) => event === 'output')).toHaveLength(100);
-    expect(sent.at(-1)!.data).toContain('it wrote more than is kept');
+    expect(sent.at(-1)!.data).toContain('its output exceeds the limit');
   });
 
-  test('in the plain form cannot look like another event', async () => {
+  test('in the plain format cannot imitate another event', async () => {
     const { client } = await startStandIns(
       {},
       { answers: [{ stdout: 'a\revent: stage\rdata: turn done {"exit_code":0}\n', exit: 1 }] },
@@ -449,8 +449,8 @@ describe('more turns', () => {
     expect(emulator.sandboxes()).toHaveLength(1);
   });
 
-  test('are refused while one runs, and it can be interrupted', async () => {
-    const { client } = await startStandIns({}, { hooks: () => ({ run: () => new Promise(() => {}) }) });
+  test('are rejected while one runs, which can be interrupted', async () => {
+    const { client } = await startStandIns({}, { run: () => new Promise(() => {}) });
     const id = await client.converse('hello');
     await client.untilSettled(id, ['pending']);
     const more = () => client.call('POST', `/api/conversations/${id}/prompts`, { prompt: 'more' });
@@ -464,7 +464,7 @@ describe('more turns', () => {
   });
 });
 
-test('60 conversations, 20 at a time, all end well and leave nothing', async () => {
+test('60 conversations, 20 at a time, all succeed and leave nothing behind', async () => {
   const { client, control, emulator } = await startStandIns({ events: 'enveloped' });
   let next = 0;
   const one = async () => {
@@ -488,11 +488,8 @@ test('60 conversations, 20 at a time, all end well and leave nothing', async () 
   expect(control.conversations().filter(({ status }) => status !== 'terminated')).toEqual([]);
 });
 
-test('a service that ends leaves no sandbox, and its emulator may be gone', async () => {
-  const { client, control, emulator } = await startStandIns(
-    {},
-    { hooks: () => ({ run: () => new Promise(() => {}) }) },
-  );
+test('a service that closes leaves no sandbox', async () => {
+  const { client, control, emulator } = await startStandIns({}, { run: () => new Promise(() => {}) });
   await client.converse('hello', 'one');
   await client.converse('hello', 'two');
   while (emulator.sandboxes().length < 2) await client.call('GET', '/health');
@@ -500,7 +497,7 @@ test('a service that ends leaves no sandbox, and its emulator may be gone', asyn
   expect(emulator.sandboxes()).toEqual([]);
 });
 
-test('a deleted agent takes its conversations with it', async () => {
+test('deleting an agent terminates its conversations', async () => {
   const { client, control, emulator } = await startStandIns();
   const agent = await client.agent();
   const ids = [await client.open(agent, 'a'), await client.open(agent, 'b')];

@@ -14,7 +14,7 @@ export interface StartedStandIns {
   readonly client: Client;
 }
 
-/** A control service on an emulator, for one test. */
+/** Starts a control service on an emulator, for one test. */
 export async function startStandIns(
   config: Partial<ControlConfig> = {},
   emulatorConfig: EmulatorConfig = {},

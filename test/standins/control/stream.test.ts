@@ -1,10 +1,9 @@
-/** Streams: following, heartbeats, idle ends, selections, readers that go. */
+/** Streams: following, heartbeats, idle time-outs, filters, disconnecting readers. */
 import { describe, expect, test } from 'vitest';
-import { stageEvent } from '../../../src/standins/control/index.ts';
 import { eventLabel } from './client.ts';
 import { startStandIns } from './start.ts';
 
-test('has the form of server-sent events', async () => {
+test('consists of server-sent events', async () => {
   const { client } = await startStandIns();
   const id = await client.converse('hello');
   await client.untilSettled(id);
@@ -24,7 +23,7 @@ test('has the form of server-sent events', async () => {
   );
 });
 
-test('has the enveloped form when asked for', async () => {
+test('can use the enveloped format', async () => {
   const { client } = await startStandIns({ events: 'enveloped' });
   const id = await client.converse('hello');
   await client.untilSettled(id);
@@ -49,7 +48,7 @@ test.each([
   ['stdout', ['stdout', 'stdout']],
   ['stderr,stage', ['provision started', 'provision done', 'turn started', 'turn done']],
   ['odd', []],
-])('streams=%s selects', async (streams, words) => {
+])('streams=%s selects events', async (streams, words) => {
   const { client } = await startStandIns();
   const id = await client.converse('hello');
   await client.untilSettled(id);
@@ -57,23 +56,21 @@ test.each([
   expect(events.map(eventLabel)).toEqual(words);
 });
 
-describe('a followed one', () => {
-  test('begins before there is anything to tell', async () => {
-    const { client, control } = await startStandIns({
-      hooks: () => ({ provision: () => new Promise(() => {}) }),
-    });
+describe('a followed stream', () => {
+  test('begins before the first event', async () => {
+    const { client, control } = await startStandIns({}, { run: () => new Promise(() => {}) });
     const id = await client.converse('hello');
     const response = fetch(`${client.base}/api/conversations/${id}/stream`, {
       headers: { authorization: 'Bearer wrong' },
     });
     expect((await response).status).toBe(401);
-    const following = client.events(id);
+    const following = client.events(id, { query: '?streams=stderr' });
     while (control.followers() === 0) await client.call('GET', '/health');
     await client.call('POST', `/api/conversations/${id}/terminate`);
-    expect(await following).toMatchObject({ end: 'closed' });
+    expect(await following).toMatchObject({ events: [], end: 'closed' });
   });
 
-  test('says that it is there, and ends when nothing comes', async () => {
+  test('sends heartbeats, and ends without events', async () => {
     const { client } = await startStandIns({ heartbeatMs: 20, idleMs: 300 });
     const id = await client.converse();
     await client.untilSettled(id);
@@ -84,25 +81,24 @@ describe('a followed one', () => {
     expect(end).toBe('closed');
   });
 
-  test('is kept open by what comes', async () => {
-    const { client } = await startStandIns({
-      idleMs: 600,
-      hooks: () => ({
-        runTurn: async ({ publish }) => {
+  test('is kept open by events', async () => {
+    const { client } = await startStandIns(
+      { idleMs: 600 },
+      {
+        run: async (_, shell) => {
           for (let number = 0; number < 8; number++) {
-            publish(stageEvent('model', 'started'));
+            await shell.out('more\n');
             await new Promise((resolve) => setTimeout(resolve, 100));
           }
-          publish(stageEvent('turn', 'done', { exit_code: 0 }));
-          return 'idle';
+          return 0;
         },
-      }),
-    });
+      },
+    );
     const id = await client.converse('hello');
     expect((await client.events(id)).events.map(eventLabel).at(-1)).toBe('turn done');
   });
 
-  test('is let go with its reader', async () => {
+  test('ends with its reader', async () => {
     const { client, control } = await startStandIns();
     const id = await client.converse();
     await client.untilSettled(id);
@@ -110,7 +106,7 @@ describe('a followed one', () => {
     while (control.followers() > 0) await client.call('GET', '/health');
   });
 
-  test('of many readers gives everybody everything', async () => {
+  test('sends all events to all readers', async () => {
     const { client } = await startStandIns();
     const id = await client.converse();
     const readers = Array.from({ length: 10 }, () =>

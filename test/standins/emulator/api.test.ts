@@ -6,7 +6,7 @@ import { emulatorWithBox } from './start.ts';
 const box = '/v1/sandboxes/box';
 
 describe('sandboxes', () => {
-  test('are created, shown, listed and destroyed', async () => {
+  test('are created, listed and destroyed', async () => {
     const { url, sandboxes } = await emulatorWithBox();
     const created = await call(url, 'POST', '/v1/sandboxes', { body: { name: 'other', labels: ['a'] } });
     expect(created).toMatchObject({
@@ -21,9 +21,6 @@ describe('sandboxes', () => {
         status: 'running',
         fs: { '/a.txt': 'text' },
         checkpoints: [],
-        netPolicy: [],
-        services: {},
-        tasks: {},
       },
     });
     expect(await call(url, 'GET', '/v1/sandboxes')).toMatchObject({
@@ -56,11 +53,11 @@ describe('sandboxes', () => {
     expect(rest.body).toMatchObject({ sandboxes: [{ id: 'b-3' }], has_more: false });
   });
 
-  test('of a taken name are refused, or replaced when asked for', async () => {
+  test('with a taken name are rejected, or replaced if configured', async () => {
     const strict = await emulatorWithBox();
     expect(await call(strict.url, 'POST', '/v1/sandboxes', { body: { name: 'box' } })).toEqual({
       status: 409,
-      body: { error: 'a sandbox box is there already', status: 409 },
+      body: { error: 'the sandbox box already exists', status: 409 },
     });
     const mild = await emulatorWithBox({ duplicate: 'replace' });
     await call(mild.url, 'PUT', `${box}/fs/write?path=/old`, { body: 'x' });
@@ -75,12 +72,15 @@ describe('sandboxes', () => {
     [{ body: {} }, 'name is required'],
     [
       { body: { name: 'a/b' } },
-      'a name has 1 to 255 characters, none of them a slash or a control character',
+      'the name is invalid; expected 1 to 255 characters without slashes and control characters',
     ],
-    [{ body: { name: '..' } }, 'a name has 1 to 255 characters, none of them a slash or a control character'],
-    [{ body: '{' }, 'the body is not JSON'],
+    [
+      { body: { name: '..' } },
+      'the name is invalid; expected 1 to 255 characters without slashes and control characters',
+    ],
+    [{ body: '{' }, 'the body is not a JSON object'],
     [{ body: '[]' }, 'the body is not a JSON object'],
-  ])('are refused for %j', async (request, error) => {
+  ])('are rejected for %j', async (request, error) => {
     const { url } = await emulatorWithBox();
     expect(await call(url, 'POST', '/v1/sandboxes', request)).toEqual({
       status: 400,
@@ -89,7 +89,7 @@ describe('sandboxes', () => {
   });
 });
 
-test('another name of the collection is the only one', async () => {
+test('a configured collection name is the only one', async () => {
   const { url } = await emulatorWithBox({ resource: 'boxes' });
   expect(await call(url, 'GET', '/v1/boxes')).toMatchObject({ body: { boxes: [{ id: 'box' }] } });
   expect(await call(url, 'GET', '/v1/sandboxes')).toMatchObject({ status: 404 });
@@ -124,7 +124,7 @@ describe('files', () => {
     ]);
   });
 
-  test('keep their bytes', async () => {
+  test('keep their bytes unchanged', async () => {
     const { url } = await emulatorWithBox();
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     await call(url, 'PUT', `${routes}/write?path=/b`, { body: bytes });
@@ -133,7 +133,7 @@ describe('files', () => {
     expect(new Uint8Array(await read.arrayBuffer())).toEqual(bytes);
   });
 
-  test('start in the working folder, and never leave the sandbox', async () => {
+  test('are relative to the working folder, and never leave the sandbox', async () => {
     const { url, sandboxes } = await emulatorWithBox();
     await call(url, 'PUT', `${routes}/write?path=a&workingDir=/dir`, { body: '' });
     await call(url, 'PUT', `${routes}/write?path=/x/../../../etc/passwd`, { body: '' });
@@ -146,13 +146,13 @@ describe('files', () => {
     ['GET', '/list?path=/none', 404, 'no file /none'],
     ['DELETE', '/delete?path=/none', 404, 'no file /none'],
     ['PUT', '/write?path=/', 400, '/ is a folder'],
-    ['PUT', '/write?path=/%00', 400, 'a path holds no NUL'],
-  ])('%s %s is refused', async (method, path, status, error) => {
+    ['PUT', '/write?path=/%00', 400, 'the path contains a NUL character'],
+  ])('%s %s is rejected', async (method, path, status, error) => {
     const { url } = await emulatorWithBox();
     expect(await call(url, method, routes + path)).toMatchObject({ status, body: { error, status } });
   });
 
-  test('are listed with more about each when asked for', async () => {
+  test('can be listed with details', async () => {
     const { url } = await emulatorWithBox({ listing: 'entries' });
     await call(url, 'PUT', `${routes}/write?path=/a/b&mode=600`, { body: 'xyz' });
     expect((await call(url, 'GET', `${routes}/list?path=/a`)).body).toMatchObject({
@@ -165,9 +165,9 @@ describe('files', () => {
 
 describe('limits', () => {
   test.each([
-    ['of one file', { fileBytes: 3 }, 413, 'a body holds at most 3 bytes'],
-    ['of all files', { sandboxBytes: 3 }, 413, 'the files of a sandbox hold at most 3 bytes'],
-    ['of the number of files', { files: 0 }, 413, 'a sandbox has at most 0 files'],
+    ['of one file', { fileBytes: 3 }, 413, 'the body is too large: the limit is 3 bytes'],
+    ['of all files', { sandboxBytes: 3 }, 413, 'the sandbox is full: the limit is 3 bytes'],
+    ['of the number of files', { files: 0 }, 413, 'the sandbox is full: the limit is 0 files'],
   ])('%s', async (_, limits, status, error) => {
     const { url, sandboxes } = await emulatorWithBox({ limits });
     expect(await call(url, 'PUT', `${box}/fs/write?path=/a`, { body: 'four' })).toEqual({
@@ -182,7 +182,7 @@ describe('limits', () => {
     expect(await call(url, 'POST', '/v1/sandboxes', { body: { name: 'b' } })).toMatchObject({ status: 429 });
   });
 
-  test('of files count what replaces and what is removed', async () => {
+  test('of files account for replacements and deletions', async () => {
     const { url } = await emulatorWithBox({ limits: { sandboxBytes: 6, files: 2 } });
     const write = async (path: string, body: string) =>
       (await call(url, 'PUT', `${box}/fs/write?path=${path}`, { body })).status;
@@ -201,7 +201,7 @@ describe('checkpoints', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { type: string; data: string });
 
-  test('bring files back', async () => {
+  test('restore files', async () => {
     const { url, sandboxes } = await emulatorWithBox();
     await call(url, 'PUT', `${box}/fs/write?path=/a`, { body: 'one' });
     const made = await call(url, 'POST', `${box}/checkpoint`, { body: { comment: 'first' } });
@@ -225,41 +225,15 @@ describe('checkpoints', () => {
     });
   });
 
-  test('are forgotten, the oldest first', async () => {
+  test('are dropped above the limit, oldest first', async () => {
     const { url } = await emulatorWithBox({ limits: { checkpoints: 2 } });
     for (let made = 0; made < 3; made++) await call(url, 'POST', `${box}/checkpoint`);
     expect((await call(url, 'GET', `${box}/checkpoints`)).body).toMatchObject([{ id: 'v2' }, { id: 'v3' }]);
   });
 });
 
-test('policies, services and tasks are kept', async () => {
-  const { url } = await emulatorWithBox({ limits: { records: 1 } });
-  const rules = [{ domain: 'example.com', action: 'allow' }];
-  expect(await call(url, 'POST', `${box}/policy/network`, { body: { rules } })).toMatchObject({
-    status: 204,
-  });
-  expect((await call(url, 'GET', `${box}/policy/network`)).body).toEqual({ rules });
-  expect(await call(url, 'POST', `${box}/policy/network`, { body: {} })).toMatchObject({ status: 400 });
-
-  expect((await call(url, 'PUT', `${box}/services/web`, { body: { cmd: 'serve' } })).body).toContain(
-    'started',
-  );
-  expect(await call(url, 'PUT', `${box}/services/more`, { body: {} })).toMatchObject({ status: 429 });
-  expect((await call(url, 'POST', `${box}/services/web/stop`)).body).toContain('stopped');
-  expect((await call(url, 'GET', `${box}/services`)).body).toMatchObject([
-    { name: 'web', cmd: 'serve', state: { status: 'stopped' } },
-  ]);
-  expect(await call(url, 'DELETE', `${box}/services/web`)).toMatchObject({ status: 204 });
-  expect(await call(url, 'GET', `${box}/services/web`)).toMatchObject({ status: 404 });
-
-  expect(await call(url, 'POST', `${box}/tasks`, { body: {} })).toMatchObject({ status: 400 });
-  const task = { name: 't', expires_at: '2030-01-01T00:00:00Z' };
-  expect(await call(url, 'POST', `${box}/tasks`, { body: task })).toMatchObject({ status: 201, body: task });
-  expect(await call(url, 'DELETE', `${box}/tasks/t`)).toMatchObject({ status: 204 });
-});
-
 describe('a token', () => {
-  test.each(['', 'foreign', 'right-but-longer'])('%j is refused', async (token) => {
+  test.each(['', 'foreign', 'right-but-longer'])('%j is rejected', async (token) => {
     const { url, sandboxes } = await emulatorWithBox({ token: 'right' });
     const refused = { status: 401, body: { error: 'authentication failed', status: 401 } };
     for (const [method, path] of [
@@ -274,7 +248,7 @@ describe('a token', () => {
     expect(sandboxes()).toHaveLength(1);
   });
 
-  test('is not asked for health', async () => {
+  test('is not required for /health', async () => {
     const { url } = await emulatorWithBox({ token: 'right' });
     expect(await call(url, 'GET', '/health')).toMatchObject({
       status: 200,
@@ -283,7 +257,7 @@ describe('a token', () => {
   });
 });
 
-test('an unknown route says so', async () => {
+test('an unknown route returns 404', async () => {
   const { url } = await emulatorWithBox();
   expect(await call(url, 'GET', '/v2')).toEqual({
     status: 404,
@@ -291,7 +265,7 @@ test('an unknown route says so', async () => {
   });
 });
 
-test('a taken port is told', async () => {
+test('a taken port rejects', async () => {
   const { url } = await emulatorWithBox();
   await expect(emulatorWithBox({ port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE');
 });

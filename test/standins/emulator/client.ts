@@ -1,4 +1,4 @@
-/** A plain client of the sandbox API: what it sends and sees is bytes. */
+/** A plain client of the sandbox API. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
@@ -7,7 +7,7 @@ export interface ClientResponse {
   readonly body: unknown;
 }
 
-/** Asks over HTTP; a JSON body is read, anything else is given as text. */
+/** Sends a request; a JSON response is parsed, anything else is returned as text. */
 export async function call(
   base: string,
   method: string,
@@ -28,16 +28,16 @@ export async function call(
 export interface ExecResult {
   readonly stdout: string;
   readonly stderr: string;
-  /** The bytes of the exit frame behind its first; undefined where none came. */
+  /** The bytes of the exit frame after the first one; undefined without an exit frame. */
   readonly exit: readonly number[] | undefined;
   readonly texts: readonly string[];
-  /** The close code: 1006 where the connection broke. */
+  /** The close code; 1006 if the connection broke. */
   readonly closed: number;
-  /** The first bytes of all binary messages, in order. */
+  /** The first byte of each binary message, in order. */
   readonly order: readonly number[];
 }
 
-/** An exec socket, collecting what comes. */
+/** An exec socket that collects its messages. */
 export class Exec {
   readonly socket: WebSocket;
   readonly ended: Promise<ExecResult>;
@@ -66,12 +66,12 @@ export class Exec {
     }));
   }
 
-  /** What has come so far on a stream. */
+  /** The output of a stream so far. */
   received(stream = 1): string {
     return Buffer.concat(this.#chunks[stream] ?? []).toString();
   }
 
-  /** Resolves once standard output holds the text. */
+  /** Resolves once standard output contains the text. */
   async waitFor(text: string): Promise<void> {
     while (!this.received().includes(text)) await once(this.socket, 'message');
   }
@@ -90,14 +90,14 @@ export class Exec {
   }
 }
 
-/** The path of an exec with these words and further parameters. */
+/** The path of an exec request with these arguments and parameters. */
 export const execPath = (sandbox: string, args: readonly string[], params: Record<string, string> = {}) =>
   `/v1/sandboxes/${sandbox}/exec?${new URLSearchParams([
     ...args.map((arg) => ['cmd', arg] as [string, string]),
     ...Object.entries(params),
   ])}`;
 
-/** The refusal of an upgrade. */
+/** The response that rejects an upgrade. */
 export async function rejectedUpgrade(base: string, path: string, token?: string): Promise<ClientResponse> {
   const exec = new Exec(base, path, token);
   const [, response] = await once(exec.socket, 'unexpected-response');

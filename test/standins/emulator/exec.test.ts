@@ -1,4 +1,4 @@
-/** Exec over WebSocket: framing, standard input, sessions, ends. */
+/** Exec over WebSocket: framing, standard input, sessions, exits. */
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
@@ -11,7 +11,7 @@ const list = async (url: string) =>
   ((await call(url, 'GET', '/v1/sandboxes/box/exec')).body as { sessions: { id: string }[] }).sessions;
 
 describe('an unknown command', () => {
-  test('gives its line, then standard input until it ends, and exits 0', async () => {
+  test('echoes its line, then standard input to its end, and exits with 0', async () => {
     const { url } = await emulatorWithBox();
     const exec = await new Exec(url, execPath('box', ['agent', '--model', 'm'], { stdin: 'true' })).open();
     exec.sendInput('say ');
@@ -28,20 +28,20 @@ describe('an unknown command', () => {
     });
   });
 
-  test('that gets no standard input answers at once', async () => {
+  test('without standard input responds at once', async () => {
     const { url } = await emulatorWithBox();
     const exec = new Exec(url, execPath('box', ['agent'], { stdin: 'false' }));
     expect(await exec.ended).toMatchObject({ stdout: 'agent\n', exit: [0], closed: 1000 });
   });
 
-  test('exits at once when told to, whatever is sent', async () => {
+  test('can be configured to exit at once', async () => {
     const { url } = await emulatorWithBox({ holdStdin: false });
     const exec = await new Exec(url, execPath('box', ['agent'])).open();
     exec.sendInput('prompt');
     expect(await exec.ended).toMatchObject({ stdout: 'agent\n', exit: [0], closed: 1000 });
   });
 
-  test('has an exit code of four bytes when told to', async () => {
+  test('can have an exit code of four bytes', async () => {
     const { url } = await emulatorWithBox({ exitFrame: 4 });
     const exec = new Exec(url, execPath('box', ['false']));
     expect(await exec.ended).toMatchObject({ exit: [0, 0, 0, 1] });
@@ -88,7 +88,7 @@ describe('the interpreter', () => {
     });
   });
 
-  test('takes time in the length of a line, whatever is in it', async () => {
+  test('takes linear time in the length of a line', async () => {
     const { url } = await emulatorWithBox();
     const line = `echo ${' '.repeat(4000)}"`;
     const begun = performance.now();
@@ -109,15 +109,15 @@ describe('framing', () => {
   });
 
   test.each([
-    ['a stream that is not there', Buffer.from([9, 65]), true],
+    ['an unknown stream', Buffer.from([9, 65]), true],
     ['standard output from a client', Buffer.from([1, 65]), true],
     ['an exit from a client', Buffer.from([3, 7]), true],
     ['an empty message', Buffer.alloc(0), true],
     ['input of no bytes', Buffer.of(0), true],
-    ['text that is no JSON', Buffer.from('hello'), false],
+    ['text that is not JSON', Buffer.from('hello'), false],
     ['text that is null', Buffer.from('null'), false],
-    ['a size', Buffer.from('{"type":"resize","cols":80,"rows":24}'), false],
-  ])('%s means nothing', async (_, message, binary) => {
+    ['a terminal size', Buffer.from('{"type":"resize","cols":80,"rows":24}'), false],
+  ])('%s is ignored', async (_, message, binary) => {
     const { url } = await emulatorWithBox();
     const exec = await new Exec(url, execPath('box', ['x'])).open();
     exec.socket.send(message, { binary });
@@ -126,7 +126,7 @@ describe('framing', () => {
     expect(await exec.ended).toMatchObject({ stdout: 'x\nb', exit: [0] });
   });
 
-  test('input behind the end is dropped', async () => {
+  test('input after the end is discarded', async () => {
     const { url } = await emulatorWithBox();
     const exec = await new Exec(url, execPath('box', ['x'])).open();
     exec.sendInput('a');
@@ -135,7 +135,7 @@ describe('framing', () => {
     expect(await exec.ended).toMatchObject({ stdout: 'x\na', exit: [0] });
   });
 
-  test('any bytes come back as they are', async () => {
+  test('arbitrary bytes come back unchanged', async () => {
     const { url } = await emulatorWithBox();
     const sent = Buffer.from([0, 1, 2, 3, 4, 255, 254, 10, 13, 0]);
     const exec = new Exec(url, execPath('box', ['x']));
@@ -148,7 +148,7 @@ describe('framing', () => {
     expect(got[1]).toEqual(Buffer.concat([Buffer.of(1), sent]));
   });
 
-  test('a message beyond the limit closes the socket', async () => {
+  test('a message above the limit closes the socket', async () => {
     const { url } = await emulatorWithBox({ limits: { messageBytes: 1000 } });
     const exec = await new Exec(url, execPath('box', ['x'])).open();
     exec.sendInput('y'.repeat(2000));
@@ -156,7 +156,7 @@ describe('framing', () => {
     expect(await list(url)).toEqual([]);
   });
 
-  test('a terminal gets plain bytes and a text at the end', async () => {
+  test('a terminal gets plain bytes and a text message at the end', async () => {
     const { url } = await emulatorWithBox();
     const exec = new Exec(url, execPath('box', ['sh'], { tty: 'true' }));
     const got: string[] = [];
@@ -170,7 +170,7 @@ describe('framing', () => {
 });
 
 describe('a slow reader', () => {
-  test('stops what it sends, and misses nothing', async () => {
+  test('slows the command down, and misses nothing', async () => {
     const { url } = await emulatorWithBox({ limits: { pendingBytes: 64 * 1024 } });
     const exec = new Exec(url, execPath('box', ['x']));
     const digest = createHash('sha256');
@@ -192,7 +192,7 @@ describe('a slow reader', () => {
       exec.sendInput(chunk);
     }
     exec.endInput();
-    // It takes what fits, and no more comes through while nobody reads.
+    // The output that fits the buffers is sent, and no more while nobody reads.
     let waiting = Number.POSITIVE_INFINITY;
     for (let same = 0; same < 20; same++) {
       await list(url);
@@ -206,7 +206,7 @@ describe('a slow reader', () => {
     expect(digest.digest('hex')).toBe(sent.digest('hex'));
   });
 
-  test('that goes away ends the command', async () => {
+  test('that disconnects ends the command', async () => {
     const { url } = await emulatorWithBox({ limits: { pendingBytes: 1024 } });
     const exec = await new Exec(url, execPath('box', ['x'])).open();
     exec.socket.pause();
@@ -216,8 +216,8 @@ describe('a slow reader', () => {
   });
 });
 
-describe('ends', () => {
-  test('a client that closes ends its command', async () => {
+describe('endings', () => {
+  test('a closed socket ends its command', async () => {
     const { url } = await emulatorWithBox();
     const exec = await new Exec(url, execPath('box', ['x'])).open();
     expect(await list(url)).toMatchObject([{ command: 'x', is_active: true, tty: false, workdir: '/' }]);
@@ -253,7 +253,7 @@ describe('ends', () => {
     expect(await exec.ended).toMatchObject({ exit: [137], closed: 1000 });
   });
 
-  test('an emulator that ends breaks every socket', async () => {
+  test('a closing emulator breaks every socket', async () => {
     const emulator = await emulatorWithBox();
     const exec = await new Exec(emulator.url, execPath('box', ['x'])).open();
     await emulator.close();
@@ -263,7 +263,7 @@ describe('ends', () => {
 });
 
 describe('a detachable session', () => {
-  test('goes on without its client, and shows the next one everything', async () => {
+  test('keeps running without its client, and replays everything to the next one', async () => {
     const { url } = await emulatorWithBox();
     const first = await new Exec(url, execPath('box', ['agent'], { detachable: 'true' })).open();
     first.sendInput('one\n');
@@ -287,7 +287,7 @@ describe('a detachable session', () => {
     expect(await late.ended).toMatchObject({ stdout: 'agent\none\ntwo\n', exit: [0], closed: 1000 });
   });
 
-  test('shows two clients the same', async () => {
+  test('sends the same output to two clients', async () => {
     const { url } = await emulatorWithBox();
     const first = await new Exec(url, execPath('box', ['agent'])).open();
     const [session] = await list(url);
@@ -300,7 +300,7 @@ describe('a detachable session', () => {
     expect(await second.ended).toMatchObject({ stdout: 'agent\nab', exit: [0] });
   });
 
-  test('remembers its last output only', async () => {
+  test('keeps only its last output', async () => {
     const { url } = await emulatorWithBox({ limits: { historyBytes: 8 } });
     const first = await new Exec(url, execPath('box', ['x'], { detachable: 'true' })).open();
     for (const text of ['1234', '5678', 'abcdefghijkl']) {
@@ -314,14 +314,14 @@ describe('a detachable session', () => {
     expect((await second.ended).stdout).toBe('efghijkl');
   });
 
-  test('is ended when nobody comes back', async () => {
+  test('is ended if no client reattaches', async () => {
     const { url } = await emulatorWithBox({ limits: { detachedMs: 20 } });
     const exec = await new Exec(url, execPath('box', ['x'], { detachable: 'true' })).open();
     exec.socket.terminate();
     while ((await list(url)).length > 0);
   });
 
-  test('that has ended is forgotten in time', async () => {
+  test('is dropped some time after its end', async () => {
     const { url } = await emulatorWithBox({ limits: { endedSessions: 1 } });
     const ids: string[] = [];
     for (let run = 0; run < 2; run++) {
@@ -335,10 +335,10 @@ describe('a detachable session', () => {
   });
 });
 
-describe('refused before the upgrade', () => {
+describe('rejected before the upgrade', () => {
   test.each([
-    ['a sandbox that is not there', execPath('none', ['x']), 404, 'no sandbox none'],
-    ['a session that is not there', '/v1/sandboxes/box/exec/none', 404, 'no session none'],
+    ['an unknown sandbox', execPath('none', ['x']), 404, 'no sandbox none'],
+    ['an unknown session', '/v1/sandboxes/box/exec/none', 404, 'no session none'],
     ['no command', '/v1/sandboxes/box/exec', 400, 'cmd is required'],
     ['another route', '/v1/sandboxes/box/shell', 404, 'no such route'],
     ['another collection', '/v1/boxes/box/exec?cmd=x', 404, 'no such route'],
@@ -363,7 +363,7 @@ describe('refused before the upgrade', () => {
     expect(await rejectedUpgrade(url, execPath('box', ['x']))).toMatchObject({ status: 429 });
   });
 
-  test('a handshake that is none leaves no session', async () => {
+  test('an invalid handshake leaves no session', async () => {
     const { url } = await emulatorWithBox();
     const { port } = new URL(url);
     const socket = connectSocket(Number(port), '127.0.0.1');
@@ -376,7 +376,7 @@ describe('refused before the upgrade', () => {
   });
 });
 
-test('the session list is refused when told to', async () => {
+test('the session list can be configured to be rejected', async () => {
   const { url } = await emulatorWithBox({ sessions: 'refuse' });
   expect(await call(url, 'GET', '/v1/sandboxes/box/exec')).toMatchObject({
     status: 426,
@@ -407,7 +407,7 @@ describe('a script', () => {
     expect(await exec.ended).toMatchObject({ stdout, stderr, exit: [code] });
   });
 
-  test('may answer without reading', async () => {
+  test('may answer without reading input', async () => {
     const { url } = await emulatorWithBox({ answers });
     expect(await new Exec(url, execPath('box', ['quick'])).ended).toMatchObject({
       stdout: 'now\n',
@@ -417,45 +417,28 @@ describe('a script', () => {
 });
 
 describe('a script file', () => {
-  test('gives its answers', () => {
+  test('is parsed into its answers', () => {
     const answers = [{ command: 'agent', stdout: 'x', exit: 255, delay: 0.5, echo: false, hold: true }];
     expect(parseScript({ answers })).toEqual(answers);
     expect(parseScript({ answers: [] })).toEqual([]);
   });
 
   test.each([
-    [null, 'answers is missing; use a list'],
-    [{ answers: {} }, 'answers is missing; use a list'],
-    [{ answers: [], more: 1 }, 'more is not a known key; use answers'],
+    [null, 'answers is not a list'],
+    [{ answers: {} }, 'answers is not a list'],
+    [{ answers: [], more: 1 }, 'more is not a known key; expected answers'],
     [{ answers: ['x'] }, 'answers[0] is not an object'],
     [
       { answers: [{ code: 1 }] },
-      'answers[0].code is not a known key; use command, input, echo, hold, delay, stdout, stderr, exit',
+      'answers[0].code is not a known key; expected command, input, echo, hold, delay, stdout, stderr, exit',
     ],
     [{ answers: [{ constructor: 1 }] }, /^answers\[0\]\.constructor is not a known key/],
-    [{ answers: [{}, { exit: 256 }] }, 'answers[1].exit is something else; use a whole number from 0 to 255'],
-    [{ answers: [{ exit: 1.5 }] }, 'answers[0].exit is something else; use a whole number from 0 to 255'],
-    [{ answers: [{ delay: -1 }] }, 'answers[0].delay is something else; use seconds from 0 to 3600'],
-    [{ answers: [{ stdout: 1 }] }, 'answers[0].stdout is something else; use text'],
-    [{ answers: [{ echo: 'yes' }] }, 'answers[0].echo is something else; use true or false'],
-  ])('is refused: %j', (script, message) => {
+    [{ answers: [{}, { exit: 256 }] }, 'answers[1].exit is 256; expected a whole number from 0 to 255'],
+    [{ answers: [{ exit: 1.5 }] }, 'answers[0].exit is 1.5; expected a whole number from 0 to 255'],
+    [{ answers: [{ delay: -1 }] }, 'answers[0].delay is -1; expected seconds from 0 to 3600'],
+    [{ answers: [{ stdout: 1 }] }, 'answers[0].stdout is 1; expected a string'],
+    [{ answers: [{ echo: 'yes' }] }, 'answers[0].echo is "yes"; expected true or false'],
+  ])('is rejected: %j', (script, message) => {
     expect(() => parseScript(script)).toThrow(message);
-  });
-});
-
-test('a rule of the caller takes the place of ours', async () => {
-  const { url } = await emulatorWithBox({
-    hooks: (right) => ({
-      run: async (line, shell) => {
-        await shell.err(`${line}?`);
-        await right.run(line, shell);
-        return 7;
-      },
-    }),
-  });
-  expect(await new Exec(url, execPath('box', ['x'], { stdin: 'false' })).ended).toMatchObject({
-    stderr: 'x?',
-    stdout: 'x\n',
-    exit: [7],
   });
 });

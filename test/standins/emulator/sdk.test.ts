@@ -1,4 +1,4 @@
-/** The sandbox product's own client, unchanged, against the emulator. */
+/** The sandbox product's own SDK, unchanged, against the emulator. */
 import { once } from 'node:events';
 import { APIError, ExecError, SpritesClient } from '@fly/sprites';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,7 +15,7 @@ async function startWithSdk(config: EmulatorConfig = {}) {
   return { emulator, client: new SpritesClient('a-token', { baseURL: emulator.url }) };
 }
 
-test('creates, lists, shows and destroys sandboxes', async () => {
+test('creates, lists and destroys sandboxes', async () => {
   const { emulator, client } = await startWithSdk();
   const made = await client.createSprite('one', { labels: ['ci'] });
   expect(made).toMatchObject({
@@ -33,7 +33,7 @@ test('creates, lists, shows and destroys sandboxes', async () => {
   expect(emulator.sandboxes()).toHaveLength(55);
 });
 
-test('is told of a taken name and of a foreign token', async () => {
+test('gets the errors for a taken name and a foreign token', async () => {
   const { emulator, client } = await startWithSdk();
   await client.createSprite('one');
   const taken = await client.createSprite('one').catch((error: unknown) => error);
@@ -56,7 +56,7 @@ test('runs commands and reads streams and exit codes', async () => {
   expect(failed).toMatchObject({ exitCode: 1, stderr: 'rm: /none: no such file\n', stdout: '' });
 });
 
-test('writes to standard input and reads what comes back', async () => {
+test('writes to standard input and reads the output', async () => {
   const { client } = await startWithSdk();
   const sandbox = await client.createSprite('one');
   const command = sandbox.spawn('agent', ['--model', 'm'], { env: { A: 'b' }, cwd: '/w' });
@@ -69,7 +69,7 @@ test('writes to standard input and reads what comes back', async () => {
   expect(Buffer.concat(output).toString()).toBe('agent --model m\nsay hello\n');
 });
 
-test('takes megabytes through', async () => {
+test('transfers megabytes', async () => {
   const { client } = await startWithSdk();
   const sandbox = await client.createSprite('one');
   const command = sandbox.spawn('agent');
@@ -84,7 +84,7 @@ test('takes megabytes through', async () => {
   expect(size).toBe(8 * 1024 * 1024 + 'agent\n'.length);
 });
 
-test('sees sessions, attaches to one and kills one', async () => {
+test('lists sessions, attaches to one and kills it', async () => {
   const { client } = await startWithSdk();
   const sandbox = await client.createSprite('one');
   const first = sandbox.createSession('agent');
@@ -95,7 +95,7 @@ test('sees sessions, attaches to one and kills one', async () => {
   const second = sandbox.attachSession(session!.id);
   const output: Buffer[] = [];
   second.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-  // Of a terminal this client has the code in a message only.
+  // For a terminal this client reports the exit code in a message only.
   const codes: unknown[] = [];
   for (const command of [first, second])
     command.on('message', (message: { type: string; exit_code?: number }) => {
@@ -110,7 +110,7 @@ test('sees sessions, attaches to one and kills one', async () => {
   expect(await sandbox.listSessions()).toEqual([]);
 });
 
-test('makes checkpoints and goes back to them', async () => {
+test('creates and restores checkpoints', async () => {
   const { client } = await startWithSdk();
   const sandbox = await client.createSprite('one');
   await sandbox.execFile('echo', ['old', '>', '/f']);
@@ -136,18 +136,4 @@ test('reads and writes files', async () => {
   expect([stat.size, stat.isFile(), stat.mode & 0o777]).toEqual([8, true, 0o600]);
   await files.rm('.env');
   await expect(files.readFile('.env', 'utf8')).rejects.toMatchObject({ code: 'ENOENT' });
-});
-
-test('sets network rules and services', async () => {
-  const { client } = await startWithSdk();
-  const sandbox = await client.createSprite('one');
-  await sandbox.updateNetworkPolicy({ rules: [{ domain: 'example.com', action: 'allow' }] });
-  expect(await sandbox.getNetworkPolicy()).toEqual({ rules: [{ domain: 'example.com', action: 'allow' }] });
-  await (await sandbox.createService('web', { cmd: 'serve', httpPort: 80 })).processAll(() => {});
-  await (await sandbox.stopService('web')).processAll(() => {});
-  expect(await sandbox.listServices()).toMatchObject([
-    { name: 'web', cmd: 'serve', state: { status: 'stopped' } },
-  ]);
-  await sandbox.deleteService('web');
-  expect(await sandbox.listServices()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type Emulator, type EmulatorConfig, startEmulator } from '../../../src/standins/emulator/index.ts';
 import { call } from './client.ts';
 
-/** An emulator for one test, with a sandbox `box`. */
+/** Starts an emulator with the sandbox `box`, for one test. */
 export async function emulatorWithBox(config: EmulatorConfig = {}): Promise<Emulator> {
   const emulator = await startEmulator(config);
   onTestFinished(() => emulator.close());

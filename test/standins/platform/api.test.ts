@@ -56,7 +56,7 @@ const post = (platform: PlatformStandIn, path: string, body?: unknown, user?: st
 const TAGS = { 'platform:application': 'a', 'platform:owner': 'a', 'platform:group': 'demo' };
 const AGENT = { source: 'deploy', name: 'an_agent', model_id: 'us.house.light-v1:0', tags: TAGS };
 
-describe('the shape of each list, to the letter', () => {
+describe('the exact shape of each list', () => {
   let platform: PlatformStandIn;
   let oldRelease: PlatformStandIn;
   beforeAll(async () => {
@@ -155,7 +155,7 @@ describe('the shape of each list, to the letter', () => {
   it.each([
     ['/api/mcp/servers', SERVER],
     ['/api/registry/records', RECORD],
-  ])('of the older release: %s', async (path, keys) =>
+  ])('at level 1.6: %s', async (path, keys) =>
     expect(Object.keys((await sendRequest(oldRelease, path)).json[0])).toEqual(keys.split(' ')),
   );
 
@@ -166,13 +166,13 @@ describe('the shape of each list, to the letter', () => {
     ['/api/security/roles', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/],
     ['/api/security/authorizers', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/],
     ['/api/settings/approval-policies', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/],
-  ])('times of %s', async (path, pattern) =>
+  ])('timestamps of %s', async (path, pattern) =>
     expect((await sendRequest(platform, path)).json[0].created_at).toMatch(pattern),
   );
 });
 
-describe('at its first start', () => {
-  it('has three tags, nine tag profiles in the order of their names, and 23 models', async () => {
+describe('at the first start', () => {
+  it('has three tags, nine tag profiles sorted by name, and 23 models', async () => {
     const platform = await startTestPlatform();
     const tags = (await sendRequest(platform, '/api/settings/tags')).json as Json[];
     expect(tags.map(({ key }) => key)).toEqual(['platform:application', 'platform:group', 'platform:owner']);
@@ -195,11 +195,11 @@ describe('at its first start', () => {
     '/api/memories',
     '/api/agents',
     '/api/registry/records',
-  ])('has nothing at %s', async (path) =>
+  ])('has no entries at %s', async (path) =>
     expect((await sendRequest(await startTestPlatform({ registryId: 'r' }), path)).json).toEqual([]),
   );
 
-  it('describes every route that it has', async () => {
+  it('describes all of its routes', async () => {
     const platform = await startTestPlatform();
     const { paths } = (await sendRequest(platform, '/api/openapi.json')).json as {
       paths: Record<string, Json>;
@@ -227,7 +227,7 @@ describe('errors', () => {
       },
     ],
     [
-      'no JSON',
+      'a body that is not JSON',
       '/api/mcp/servers',
       { method: 'POST', body: '{' },
       422,
@@ -241,13 +241,13 @@ describe('errors', () => {
       { detail: [expect.objectContaining({ loc: ['body'] })] },
     ],
     [
-      'an id that is none',
+      'an invalid id',
       '/api/agents/x/evaluations',
       {},
       422,
       { detail: [expect.objectContaining({ type: 'int_parsing', loc: ['path', 'agent_id'], input: 'x' })] },
     ],
-    ['an agent that is not there', '/api/agents/9', {}, 404, { detail: 'Agent not found' }],
+    ['an unknown agent', '/api/agents/9', {}, 404, { detail: 'Agent not found' }],
     [
       'a bad name',
       '/api/agents',
@@ -263,14 +263,14 @@ describe('errors', () => {
       { detail: expect.stringContaining('Invalid memory name') },
     ],
     [
-      'a role that is none',
+      'an invalid role',
       '/api/security/roles',
       { method: 'POST', body: { mode: 'import', role_arn: 'x', tags: TAGS } },
       400,
       { detail: 'Invalid role ARN: x' },
     ],
     [
-      'no group',
+      'a missing group tag',
       '/api/agents',
       { method: 'POST', body: { ...AGENT, tags: {} } },
       400,
@@ -284,7 +284,7 @@ describe('errors', () => {
       { detail: 'Missing required tag values: platform:application, platform:group' },
     ],
     [
-      'a tag twice',
+      'a duplicate tag',
       '/api/settings/tags',
       { method: 'POST', body: { key: 'platform:owner' } },
       409,
@@ -297,16 +297,16 @@ describe('errors', () => {
       400,
       { detail: 'Invalid registry ARN: x' },
     ],
-    ['no record', '/api/registry/records/x', {}, 404, { detail: 'Registry record x not found' }],
+    ['an unknown record', '/api/registry/records/x', {}, 404, { detail: 'Registry record x not found' }],
     [
-      'no card',
+      'a missing agent card',
       '/api/a2a/agents',
       { method: 'POST', body: { base_url: 'http://127.0.0.1:1', tags: TAGS } },
       400,
       { detail: expect.stringContaining('Failed to fetch agent card') },
     ],
     [
-      'a model nobody may use',
+      'a model without access',
       '/api/agents/models/invoke-test',
       { method: 'POST', body: { model_id: 'x', prompt: 'y' } },
       502,
@@ -318,13 +318,13 @@ describe('errors', () => {
     expect(response.json).toEqual(body);
   });
 
-  it('says only that it broke, in plain text', async () => {
+  it('returns a plain-text 500 for an internal error', async () => {
     const response = await post(await startTestPlatform(), '/api/settings/models/refresh');
     expect(response).toMatchObject({ status: 500, text: 'Internal Server Error' });
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   });
 
-  it('names what a path allows', async () => {
+  it('lists the allowed methods of a path', async () => {
     const platform = await startTestPlatform();
     const { status, headers } = await sendRequest(platform, '/api/settings/models/refresh', {
       method: 'OPTIONS',
@@ -333,7 +333,7 @@ describe('errors', () => {
   });
 
   it.each(['tag-profiles', 'roles', 'authorizers', 'approval-policies'])(
-    'refuses a second of one name: %s',
+    'rejects a duplicate name: %s',
     async (label) => {
       const platform = await startTestPlatform();
       const [path, body] = {
@@ -351,7 +351,7 @@ describe('errors', () => {
   );
 });
 
-describe('who may ask', () => {
+describe('authentication', () => {
   it.each<
     [
       what: string,
@@ -361,19 +361,25 @@ describe('who may ask', () => {
       detail?: string,
     ]
   >([
-    ['anybody, in local development', {}, {}, 200],
-    ['a bad token too, in local development', {}, { authorization: 'Bearer garbage' }, 200],
-    ['nobody through a proxy', {}, { 'x-forwarded-for': '10.0.0.1' }, 401, 'Missing authorization token'],
+    ['accepts everyone in local development mode', {}, {}, 200],
+    ['ignores a bad token in local development mode', {}, { authorization: 'Bearer garbage' }, 200],
     [
-      'nobody through a proxy, with a token',
+      'rejects requests through a proxy',
+      {},
+      { 'x-forwarded-for': '10.0.0.1' },
+      401,
+      'Missing authorization token',
+    ],
+    [
+      'rejects requests through a proxy, even with a token',
       {},
       { 'x-real-ip': '10.0.0.1', authorization: 'Bearer x' },
       401,
       'No identity provider configured',
     ],
-    ['nobody without a token', { auth: 'token' }, {}, 401, 'Missing authorization token'],
+    ['rejects a missing token', { auth: 'token' }, {}, 401, 'Missing authorization token'],
     [
-      'nobody with a bad token',
+      'rejects a bad token',
       { auth: 'token' },
       { authorization: 'Bearer x' },
       401,
@@ -386,13 +392,13 @@ describe('who may ask', () => {
     if (detail) expect(response.json).toEqual({ detail });
   });
 
-  it('is everybody where no token is asked for', async () => {
+  it('knows the caller in local development mode', async () => {
     const platform = await startTestPlatform({ auth: 'token' });
     for (const path of ['/', '/health', '/api/auth/config', '/api/docs', '/api/openapi.json'])
       expect((await sendRequest(platform, path)).status, path).toBe(200);
   });
 
-  it('is nobody without a token once somebody can sign in elsewhere', async () => {
+  it('requires a token once an identity provider is active', async () => {
     const platform = await startTestPlatform();
     const provider = {
       name: 'corp',
@@ -468,7 +474,7 @@ describe('who may ask', () => {
     expect(visible.sort()).toEqual([...visiblePaths].sort());
   });
 
-  it('changes nothing without the scope', async () => {
+  it('rejects changes without the scope', async () => {
     const platform = await startTestPlatform({ auth: 'token' });
     const response = await post(
       platform,
@@ -480,7 +486,7 @@ describe('who may ask', () => {
   });
 });
 
-describe('which rows are seen', () => {
+describe('the visibility of rows', () => {
   const users = {
     super: ['t-admin', 'g-admins-super'],
     admin: ['t-admin', 'g-admins-demo'],
@@ -494,7 +500,7 @@ describe('which rows are seen', () => {
       ),
     );
 
-  it('since the next release by group, and without one by super-admins only', async () => {
+  it('from level next on: by group, and without one only for super-admins', async () => {
     const platform = await startTestPlatform({ auth: 'token', users });
     await post(platform, '/api/agents', AGENT, 'super');
     expect(await counts(platform, '/api/agents')).toEqual([1, 1, 1, 0]);
@@ -503,13 +509,13 @@ describe('which rows are seen', () => {
     expect((await sendRequest(platform, '/api/agents/2', { user: 'user' })).status).toBe(403);
   });
 
-  it('before by every admin', async () => {
+  it('at level 1.6: for every admin', async () => {
     const platform = await startTestPlatform({ auth: 'token', users, level: '1.6' });
     await post(platform, '/api/agents', { ...AGENT, tags: {} }, 'super');
     expect(await counts(platform, '/api/agents')).toEqual([1, 1, 0, 0]);
   });
 
-  it('of dependents too', async () => {
+  it('applies to dependents too', async () => {
     const platform = await startTestPlatform({ auth: 'token', users, registryId: 'r' });
     await seed(seedOptions(platform.url, { token: platform.tokens['super'], group: 'nobody' }));
     const path = '/api/registry/records/rec-00000001/dependents';
@@ -517,7 +523,7 @@ describe('which rows are seen', () => {
     expect((await sendRequest(platform, path, { user: 'admin' })).json.dependents).toEqual([]);
   });
 
-  it('of approval policies by everyone who may read them', async () => {
+  it('of approval policies: for everyone who may read them', async () => {
     const platform = await startTestPlatform({ auth: 'token' });
     await post(platform, '/api/settings/approval-policies', { name: 'p', policy_type: 'loop_hook' }, 'super');
     expect(
@@ -527,7 +533,7 @@ describe('which rows are seen', () => {
 });
 
 describe('an agent', () => {
-  it('is being created, and then ready', async () => {
+  it('is CREATING, then READY', async () => {
     let now = Date.UTC(2026, 10, 21);
     const platform = await startTestPlatform({ agentReadyMs: 1000, now: () => now });
     const { status, json } = await post(platform, '/api/agents', AGENT);
@@ -551,7 +557,7 @@ describe('an agent', () => {
     ]);
   });
 
-  it('or failed', async () => {
+  it('or FAILED', async () => {
     const platform = await startTestPlatform({ agentBecomes: 'FAILED' });
     await post(platform, '/api/agents', AGENT);
     expect((await sendRequest(platform, '/api/agents')).json).toMatchObject([
@@ -584,7 +590,7 @@ describe('an agent', () => {
     },
   );
 
-  it('costs what it costs in the days that are asked about', async () => {
+  it('has the costs of the requested days', async () => {
     let now = Date.UTC(2026, 10, 21);
     const platform = await startTestPlatform({ now: () => now });
     await post(platform, '/api/agents', AGENT);
@@ -607,7 +613,7 @@ describe('an evaluation', () => {
   const CASE = { name: 'c', prompt: 'p', evaluator_ids: ['Builtin.Helpfulness'] };
   const base = '/api/agents/1/evaluations';
 
-  it('finishes some time after it began', async () => {
+  it('completes after a while', async () => {
     let now = Date.UTC(2026, 10, 21);
     const platform = await startTestPlatform({ evaluationMs: 4000, now: () => now });
     await post(platform, '/api/agents', AGENT);
@@ -643,14 +649,14 @@ describe('an evaluation', () => {
     expect(json.detail[0].loc).toEqual(['body', field]);
   });
 
-  it('can not run without a runtime', async () => {
+  it('cannot run without a runtime', async () => {
     const platform = await startTestPlatform({ agentReadyMs: 60_000 });
     await post(platform, '/api/agents', AGENT);
     await post(platform, `${base}/test-cases`, CASE);
     expect((await post(platform, `${base}/test-cases/1/run`)).status).toBe(400);
   });
 
-  it('is not there on the local cloud emulator, but for its cases', async () => {
+  it('returns 502 on the local cloud emulator, except for test cases', async () => {
     const platform = await startTestPlatform({ evaluations: false });
     await post(platform, '/api/agents', AGENT);
     expect((await post(platform, `${base}/test-cases`, CASE)).status).toBe(201);
@@ -678,7 +684,7 @@ describe('a registry', () => {
   const SKILL = { name: 's', descriptor_type: 'SKILL', descriptors: {} };
   const records = '/api/registry/records';
 
-  it('takes a skill from draft to approved', async () => {
+  it('moves a skill from DRAFT to APPROVED', async () => {
     const platform = await startTestPlatform({ registryId: 'r' });
     expect((await post(platform, records, SKILL)).json).toMatchObject({
       record_id: 'rec-00000001',
@@ -708,7 +714,7 @@ describe('a registry', () => {
     });
   });
 
-  it('is turned on and off under Settings', async () => {
+  it('is configured and removed under Settings', async () => {
     const platform = await startTestPlatform();
     const set = (registry_arn: string) =>
       sendRequest(platform, '/api/settings/registry', { method: 'PUT', body: { registry_arn } });
@@ -719,14 +725,14 @@ describe('a registry', () => {
     expect((await set('')).json).toMatchObject({ enabled: false });
   });
 
-  it('has no dependents of a record that nobody knows', async () =>
+  it('returns 404 for the dependents of an unknown record', async () =>
     expect(
       (await sendRequest(await startTestPlatform({ registryId: 'r' }), `${records}/x/dependents`)).json,
     ).toEqual({
       dependents: [],
     }));
 
-  it('gives an agent approved skills only', async () => {
+  it('attaches only approved skills to an agent', async () => {
     const platform = await startTestPlatform({ registryId: 'r' });
     await post(platform, '/api/agents', AGENT);
     await post(platform, records, SKILL);
@@ -737,7 +743,7 @@ describe('a registry', () => {
   });
 });
 
-describe('releases and settings', () => {
+describe('levels and configuration', () => {
   it.each([
     ['/api/registry/records/x/dependents', 'GET'],
     ['/api/agents/1/evaluations', 'GET'],
@@ -745,7 +751,7 @@ describe('releases and settings', () => {
     ['/api/agents/1/evaluations/test-cases', 'GET'],
     ['/api/settings/models/refresh', 'POST'],
     ['/api/agents/models/invoke-test', 'POST'],
-  ])('the older one lacks %s', async (path, method) => {
+  ])('level 1.6 has no %s', async (path, method) => {
     const platform = await startTestPlatform({ level: '1.6' });
     await post(platform, '/api/agents', AGENT);
     expect(
@@ -753,7 +759,7 @@ describe('releases and settings', () => {
     ).toBeOneOf([404, 405]);
   });
 
-  it('refuses an A2A agent on this machine where it shall', async () => {
+  it('can reject A2A agents on this machine', async () => {
     const platform = await startTestPlatform({ a2aLoopback: false });
     const { status, json } = await post(platform, '/api/a2a/agents', {
       base_url: platform.a2aUrl,
@@ -762,7 +768,7 @@ describe('releases and settings', () => {
     expect({ status, json }).toEqual({ status: 400, json: { detail: expect.stringContaining('loopback') } });
   });
 
-  it('lets the pages of known origins in', async () => {
+  it('allows known origins', async () => {
     const platform = await startTestPlatform({ allowedOrigins: ['https://ui.example'] });
     const from = async (origin: string) =>
       (await sendRequest(platform, '/api/agents', { headers: { origin } })).headers.get(
@@ -773,14 +779,14 @@ describe('releases and settings', () => {
     expect(await from('https://evil.example')).toBeNull();
   });
 
-  it('waits before every answer', async () => {
+  it('delays every response', async () => {
     const platform = await startTestPlatform({ delayMs: 60 });
     const startedAt = performance.now();
     await sendRequest(platform, '/health');
     expect(performance.now() - startedAt).toBeGreaterThan(55);
   });
 
-  it('counts what was asked to change', async () => {
+  it('counts requests for changes', async () => {
     const platform = await startTestPlatform();
     await post(platform, '/api/agents', AGENT);
     expect((await sendRequest(platform, '/api/admin/audit/summary')).json).toMatchObject({
@@ -789,7 +795,7 @@ describe('releases and settings', () => {
     });
   });
 
-  it('says which port is taken', async () => {
+  it('rejects if the port is taken', async () => {
     const { url } = await startTestPlatform();
     await expect(startPlatform({ port: Number(new URL(url).port) })).rejects.toThrow(/EADDRINUSE/);
   });

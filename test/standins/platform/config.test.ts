@@ -6,32 +6,32 @@ import {
 } from '../../../src/standins/platform/config.ts';
 
 describe('a configuration', () => {
-  it('has every key but the clock', () =>
+  it('has all keys except the clock', () =>
     expect([...configKeys, 'now'].sort()).toEqual(Object.keys(defaultPlatformConfig).sort()));
 
-  it('takes the defaults', () => {
+  it('accepts the defaults', () => {
     const { now: _, ...rest } = defaultPlatformConfig;
     expect(parsePlatformConfig(rest)).toEqual(rest);
     expect(parsePlatformConfig(null)).toEqual({});
   });
 
-  it.each<[value: unknown, says: string]>([
-    [[], 'no map of keys'],
-    ['x', 'no map of keys'],
-    [{ prot: 1 }, 'prot is no key of the platform; its keys are port, host, '],
-    [{ now: 1 }, 'now is no key'],
-    [{ toString: 1 }, 'toString is no key'],
-    [{ port: 65_536 }, 'port is 65536; use a whole number from 0 to 65535'],
+  it.each<[value: unknown, message: string]>([
+    [[], 'expected a map of keys'],
+    ['x', 'expected a map of keys'],
+    [{ prot: 1 }, 'prot is not a known key; expected port, host, '],
+    [{ now: 1 }, 'now is not a known key'],
+    [{ toString: 1 }, 'toString is not a known key'],
+    [{ port: 65_536 }, 'port is 65536; expected a whole number from 0 to 65535'],
     [{ port: '80' }, 'port is "80"'],
-    [{ host: 1 }, 'host is 1; use a text'],
-    [{ auth: 'none' }, 'auth is "none"; use bypass or token'],
-    [{ users: { a: 'x' } }, 'use a list of groups by user name'],
-    [{ level: 1.6 }, 'level is 1.6; use 1.6 or next'],
-    [{ account: '1' }, 'use twelve digits'],
-    [{ registryId: 'a b' }, 'use a text of letters'],
-    [{ agentReadyMs: -1 }, 'use a whole number of milliseconds'],
-    [{ agentBecomes: 'GONE' }, 'use READY or FAILED'],
-    [{ evaluations: 'no' }, 'use true or false'],
-    [{ allowedOrigins: 'x' }, 'use a list of texts'],
-  ])('not %j', (value, message) => expect(() => parsePlatformConfig(value)).toThrow(message));
+    [{ host: 1 }, 'host is 1; expected a string'],
+    [{ auth: 'none' }, 'auth is "none"; expected "bypass" or "token"'],
+    [{ users: { a: 'x' } }, 'expected a map from user names to lists of groups'],
+    [{ level: 1.6 }, 'level is 1.6; expected "1.6" or "next"'],
+    [{ account: '1' }, 'expected twelve digits'],
+    [{ registryId: 'a b' }, 'expected a string of letters'],
+    [{ agentReadyMs: -1 }, 'expected a whole number of milliseconds'],
+    [{ agentBecomes: 'GONE' }, 'expected "READY" or "FAILED"'],
+    [{ evaluations: 'no' }, 'expected true or false'],
+    [{ allowedOrigins: 'x' }, 'expected a list of strings'],
+  ])('rejects %j', (value, message) => expect(() => parsePlatformConfig(value)).toThrow(message));
 });

@@ -5,10 +5,10 @@ import { failedChecks, type GateRun, inOrder, runGate } from '../run-gate.ts';
 import type { BrokenServiceCase } from './case.ts';
 import { cases } from './cases.ts';
 
-/** They wait more than they work: so many at once. */
+/** The cases mostly wait, so many run at once. */
 const CONCURRENCY = 16;
 
-describe.each(EVENT_FORMATS)('a service that speaks the %s form', (form) => {
+describe.each(EVENT_FORMATS)('a service with the %s event format', (form) => {
   let waiting = Promise.resolve<unknown>(undefined);
   const runs = new Map<BrokenServiceCase, Promise<GateRun>>();
   beforeAll(() => {
@@ -35,7 +35,7 @@ describe.each(EVENT_FORMATS)('a service that speaks the %s form', (form) => {
   });
 });
 
-it('spoils at least forty services, and every check of the gate that is not asked for', () => {
+it('breaks at least forty services and every default check of the gate', () => {
   const broken = cases.filter(({ failingChecks }) => failingChecks.length > 0);
   expect(broken.length).toBeGreaterThanOrEqual(40);
   const neverFailing = checks

@@ -1,4 +1,4 @@
-/** How a spoiled service is told: a script, and what the gate finds. */
+/** A broken control service: its script, and the expected findings. */
 import type { VerifyConversationOptions } from '../../../src/verify-conversation/options.ts';
 import type { EventFormat, Step } from '../../control/sse.ts';
 import { goodTurn, type ServiceScript } from '../fake-control-service.ts';
@@ -10,13 +10,13 @@ export interface BrokenServiceCase {
   readonly options?: Partial<VerifyConversationOptions>;
   /** The checks that fail. */
   readonly failingChecks: readonly string[];
-  /** As far as they differ where the service speaks another form. */
+  /** The checks that fail with another event format, if they differ. */
   readonly failingChecksIn?: Partial<Readonly<Record<EventFormat, readonly string[]>>>;
-  /** What the message of the first of them says. */
+  /** Matches the message of the first failing check. */
   readonly message: RegExp;
-  /** The gate can't be judged. */
+  /** The gate cannot run. */
   readonly error?: true;
-  /** How many throwaways the service keeps, where it refuses to remove them. */
+  /** The number of throwaways that the service refuses to delete. */
   readonly leftoverCount?: number;
 }
 
@@ -32,10 +32,10 @@ export const TURN_CHECKS = [
 export const FROM_CONVERSATION = ['conversation-opened', ...TURN_CHECKS];
 export const FROM_AGENT = ['agent-created', ...FROM_CONVERSATION];
 export const FROM_ACCOUNT = ['authenticated', ...FROM_AGENT];
-/** What fails when no turn starts, and when it does not end. */
+/** The checks that fail without a turn. */
 export const NO_TURN = ['turn-ran', 'output-streamed', 'turn-exited-zero'];
 
-/** A good turn with a change. */
+/** A good turn with changed steps. */
 export const changedTurn =
   (change: (steps: Step[], prompt: string) => readonly Step[]): NonNullable<ServiceScript['turn']> =>
   (prompt) =>

@@ -1,4 +1,4 @@
-/** Spoiled control services: each fails its check, and nothing that does not follow from it. */
+/** Broken control services: each fails its check, and only checks that depend on it. */
 import type { BrokenServiceCase } from './case.ts';
 import { endings } from './endings.ts';
 import { good } from './good.ts';

@@ -1,7 +1,7 @@
 import { output, stage } from '../../control/sse.ts';
 import { type BrokenServiceCase, changedTurn, isOutput, turnEndingWith } from './case.ts';
 
-/** What the output and the end of a turn can get wrong. */
+/** Faults of the output and the end of a turn. */
 export const endings: readonly BrokenServiceCase[] = [
   {
     name: 'no output',
@@ -42,7 +42,7 @@ export const endings: readonly BrokenServiceCase[] = [
     message: /no event says turn done/,
   },
   {
-    name: 'exit 0 in what the session prints',
+    name: "exit 0 in the session's output",
     script: {
       turn: turnEndingWith(
         output('turn done {"exit_code":0}'),
@@ -53,7 +53,7 @@ export const endings: readonly BrokenServiceCase[] = [
     message: /no event says turn done/,
   },
   {
-    name: 'an exit code that is text',
+    name: 'an exit code that is a string',
     script: { turn: turnEndingWith(stage('turn done', { exit_code: '0' })) },
     failingChecks: ['turn-exited-zero'],
     message: /exit_code of turn done is "0"; use a whole number/,
@@ -129,13 +129,13 @@ export const endings: readonly BrokenServiceCase[] = [
     message: /request failed says write: :command_exited/,
   },
   {
-    name: 'malformed JSON behind turn done',
+    name: 'malformed JSON after turn done',
     script: { turn: turnEndingWith({ ...stage('turn done'), garbled: '{"exit_code":' }) },
     failingChecks: ['turn-exited-zero'],
     message: /the JSON of turn done can't be read: \{"exit_code":/,
   },
   {
-    name: 'an event that breaks off',
+    name: 'a truncated event',
     script: { turn: turnEndingWith({ ...stage('turn done', { exit_code: 0 }), broken: true }) },
     failingChecks: ['turn-exited-zero'],
     failingChecksIn: { enveloped: ['events-in-order', 'turn-exited-zero'] },

@@ -2,16 +2,16 @@ import { output, stage } from '../../control/sse.ts';
 import type { ServiceScript } from '../fake-control-service.ts';
 import { always, type BrokenServiceCase, changedTurn, first } from './case.ts';
 
-/** Services that are well after all. */
+/** Services that differ, but are healthy. */
 export const good: readonly BrokenServiceCase[] = (
   [
     ['bodies wrapped in data', { wrapsInData: true }],
     [
-      'a wait that is asked for and kept',
+      'a requested wait',
       { responses: { createAgent: first({ status: 429, headers: { 'retry-after': '0' } }) } },
     ],
     [
-      'a wait that the body asks for',
+      'a wait requested in the body',
       {
         responses: {
           token: first({ status: 429, body: { error: 'rate_limited', retry_after_seconds: 0.05 } }),
@@ -19,26 +19,26 @@ export const good: readonly BrokenServiceCase[] = (
       },
     ],
     [
-      'provisioning for a moment',
+      'brief provisioning',
       { responses: { openConversation: first({ status: 503, body: { error: 'provisioning' } }) } },
     ],
-    ['a stream that is cut once', { follow: first({ cutAfter: 2 }) }],
+    ['a stream that breaks once', { follow: first({ cutAfter: 2 }) }],
     ['a stream that can only be replayed', { follow: always({ status: 406 }) }],
-    ['a stream that says nothing while it lasts', { follow: always('silent') }],
-    ['a replay that is cut once', { replay: first({ cutAfter: 1 }) }],
+    ['a silent stream while the turn runs', { follow: always('silent') }],
+    ['a replay that breaks once', { replay: first({ cutAfter: 1 }) }],
     [
       'a teardown that fails once',
       { responses: { terminate: first({ status: 500 }), deleteAgent: first('reset') } },
     ],
     [
-      'throwaways that are gone already',
+      'throwaways that are already gone',
       {
         responses: { terminate: always({ status: 404 }), deleteAgent: always({ status: 404 }) },
         performedAnyway: ['terminate', 'deleteAgent'],
       },
     ],
     [
-      'other stages between',
+      'other stages in between',
       {
         turn: changedTurn((steps) => [
           ...steps.slice(0, 1),

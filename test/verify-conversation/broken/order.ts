@@ -8,7 +8,7 @@ import {
   turnWithout,
 } from './case.ts';
 
-/** What the order of a turn's events can get wrong. */
+/** Faults in the order of a turn's events. */
 export const order: readonly BrokenServiceCase[] = [
   {
     name: 'no provision',
@@ -32,7 +32,7 @@ export const order: readonly BrokenServiceCase[] = [
     message: /provision failed: no token/,
   },
   {
-    name: 'provision failed, and the conversation goes on for ever',
+    name: 'provision failed, and the conversation runs forever',
     script: {
       turn: () => [stage('provision failed', { reason: 'sandbox api: 401' })],
       finalStatus: 'running',
@@ -42,7 +42,7 @@ export const order: readonly BrokenServiceCase[] = [
     message: /sandbox api: 401/,
   },
   {
-    name: 'provision failed, and a turn all the same',
+    name: 'provision failed, but a turn runs',
     script: { turn: changedTurn((steps) => [steps[0]!, stage('provision failed', {}), ...steps.slice(2)]) },
     failingChecks: ['sandbox-provisioned'],
     message: /provision failed/,
@@ -112,7 +112,7 @@ export const order: readonly BrokenServiceCase[] = [
     message: /event 4: turn started came after the turn had ended/,
   },
   {
-    name: 'ids that fall',
+    name: 'decreasing ids',
     script: {
       turn: changedTurn((steps) => steps.map((step, index) => ({ ...step, id: String(50 - index) }))),
     },
@@ -120,7 +120,7 @@ export const order: readonly BrokenServiceCase[] = [
     message: /event 2: its id 49 is not above 50.*/,
   },
   {
-    name: 'an id given twice',
+    name: 'a duplicate id',
     script: {
       turn: changedTurn((steps) => steps.map((step, index) => ({ ...step, id: String(Math.min(index, 4)) }))),
     },

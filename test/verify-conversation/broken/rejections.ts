@@ -1,13 +1,13 @@
 import { PASSWORD } from '../fake-control-service.ts';
 import { always, type BrokenServiceCase, FROM_ACCOUNT, FROM_AGENT, FROM_CONVERSATION } from './case.ts';
 
-/** What the service can refuse. */
+/** Requests that the service rejects. */
 export const rejections: readonly BrokenServiceCase[] = [
   {
     name: 'a wrong password',
     script: { responses: { token: always({ status: 401, body: { error: 'Invalid email or password' } }) } },
     failingChecks: FROM_ACCOUNT,
-    message: /POST \/api\/auth\/token answered 401: Invalid email or password/,
+    message: /POST \/api\/auth\/token returned 401: Invalid email or password/,
   },
   {
     name: 'an account that is not verified',
@@ -15,66 +15,66 @@ export const rejections: readonly BrokenServiceCase[] = [
       responses: { token: always({ status: 403, body: { error: 'forbidden', reason: 'email_unverified' } }) },
     },
     failingChecks: FROM_ACCOUNT,
-    message: /answered 403: forbidden, email_unverified/,
+    message: /returned 403: forbidden, email_unverified/,
   },
   {
-    name: 'a token without a key',
+    name: 'a token response without a key',
     script: { responses: { token: always({ status: 201, body: { prefix: 'key_0123', key_id: 'k' } }) } },
     failingChecks: FROM_ACCOUNT,
-    message: /answered 201 without an api_key/,
+    message: /returned 201 without an api_key/,
   },
   {
-    name: 'a token that is no JSON',
+    name: 'a token response that is not JSON',
     script: { responses: { token: always({ status: 200, body: '<html>' }) } },
     failingChecks: FROM_ACCOUNT,
-    message: /answered 200 without an api_key/,
+    message: /returned 200 without an api_key/,
   },
   {
-    name: 'a token that hangs',
+    name: 'a token request that hangs',
     script: { responses: { token: always('hang') } },
     options: { requestTimeoutMs: 500 },
     failingChecks: FROM_ACCOUNT,
-    message: /no whole answer within 0\.5 s/,
+    message: /timed out after 0\.5 s/,
   },
   {
-    name: 'a registration that is closed',
+    name: 'a closed registration',
     script: { responses: { register: always({ status: 403, body: { error: 'registration_closed' } }) } },
     options: { account: { email: 'ci@example.com', password: PASSWORD, register: true } },
     failingChecks: FROM_ACCOUNT,
-    message: /POST \/api\/auth\/register answered 403: registration_closed/,
+    message: /POST \/api\/auth\/register returned 403: registration_closed/,
   },
   {
-    name: 'an email that is not valid',
+    name: 'an invalid email',
     script: {
       responses: { register: always({ status: 422, body: { errors: { email: ['must have the @ sign'] } } }) },
     },
     options: { account: { email: 'ci', password: PASSWORD, register: true } },
     failingChecks: FROM_ACCOUNT,
-    message: /answered 422: email must have the @ sign/,
+    message: /returned 422: email must have the @ sign/,
   },
   {
-    name: 'a key that is refused',
+    name: 'a rejected key',
     script: {
       responses: { createAgent: always({ status: 401, body: { error: 'no', reason: 'api_key_revoked' } }) },
     },
     failingChecks: FROM_AGENT,
-    message: /POST \/api\/agents answered 401: no, api_key_revoked/,
+    message: /POST \/api\/agents returned 401: no, api_key_revoked/,
   },
   {
-    name: 'a subscription that is asked for',
+    name: 'a required subscription',
     script: { responses: { createAgent: always({ status: 402, body: { error: 'subscription_required' } }) } },
     failingChecks: FROM_AGENT,
-    message: /answered 402: subscription_required/,
+    message: /returned 402: subscription_required/,
   },
   {
-    name: 'a name that is taken',
+    name: 'a taken name',
     script: {
       responses: {
         createAgent: always({ status: 422, body: { errors: { name: ['has already been taken'] } } }),
       },
     },
     failingChecks: FROM_AGENT,
-    message: /answered 422: name has already been taken/,
+    message: /returned 422: name has already been taken/,
   },
   {
     name: 'an agent without an id',
@@ -83,33 +83,33 @@ export const rejections: readonly BrokenServiceCase[] = [
       performedAnyway: ['createAgent'],
     },
     failingChecks: FROM_AGENT,
-    message: /answered 201 without an id/,
+    message: /returned 201 without an id/,
   },
   {
-    name: 'an agent that is made, and the answer lost',
+    name: 'a created agent whose response is lost',
     script: { responses: { createAgent: always('reset') }, performedAnyway: ['createAgent'] },
     failingChecks: FROM_AGENT,
-    message: /closed the connection without an answer/,
+    message: /connection closed without a response/,
   },
   {
     name: 'a server error for an agent',
     script: { responses: { createAgent: always({ status: 500, body: 'Internal Server Error' }) } },
     failingChecks: FROM_AGENT,
-    message: /answered 500: Internal Server Error/,
+    message: /returned 500: Internal Server Error/,
   },
   {
-    name: 'too many requests for ever',
+    name: 'endless rate limiting',
     script: { responses: { createAgent: always({ status: 429, headers: { 'retry-after': '3600' } }) } },
     failingChecks: FROM_AGENT,
-    message: /answered 429; it asks to wait 3600 s, and the time that is left is shorter/,
+    message: /returned 429; it asks to wait 3600 s, and the time that is left is shorter/,
   },
   {
-    name: 'a conversation that is refused',
+    name: 'a rejected conversation',
     script: {
       responses: { openConversation: always({ status: 402, body: { error: 'subscription_required' } }) },
     },
     failingChecks: FROM_CONVERSATION,
-    message: /POST \/api\/conversations answered 402/,
+    message: /POST \/api\/conversations returned 402/,
   },
   {
     name: 'no room for a sandbox',
@@ -122,10 +122,10 @@ export const rejections: readonly BrokenServiceCase[] = [
       },
     },
     failingChecks: FROM_CONVERSATION,
-    message: /answered 429: sandbox_quota_exceeded, limit 5/,
+    message: /returned 429: sandbox_quota_exceeded, limit 5/,
   },
   {
-    name: 'provisioning for ever',
+    name: 'endless provisioning',
     script: {
       responses: {
         openConversation: always({
@@ -136,14 +136,14 @@ export const rejections: readonly BrokenServiceCase[] = [
       },
     },
     failingChecks: FROM_CONVERSATION,
-    message: /answered 503: provisioning; it asks to wait 30 s/,
+    message: /returned 503: provisioning; it asks to wait 30 s/,
   },
   {
-    name: 'a conversation that is made, and the answer lost',
+    name: 'a created conversation whose response is lost',
     script: { responses: { openConversation: always('hang') }, performedAnyway: ['openConversation'] },
     options: { requestTimeoutMs: 500 },
     failingChecks: FROM_CONVERSATION,
-    message: /no whole answer within 0\.5 s/,
+    message: /timed out after 0\.5 s/,
   },
   {
     name: 'a redirect',
@@ -153,6 +153,6 @@ export const rejections: readonly BrokenServiceCase[] = [
       },
     },
     failingChecks: FROM_CONVERSATION,
-    message: /answered 302/,
+    message: /returned 302/,
   },
 ];

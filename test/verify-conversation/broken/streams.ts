@@ -7,30 +7,30 @@ import {
   TURN_CHECKS,
 } from './case.ts';
 
-/** What the stream can get wrong. */
+/** Faults of the stream. */
 export const streams: readonly BrokenServiceCase[] = [
   {
-    name: 'a stream that is cut, again and again',
+    name: 'a stream that breaks repeatedly',
     script: { follow: always({ cutAfter: 4 }), replay: always({ cutAfter: 4 }), finalStatus: 'running' },
     options: SHORT_TIMEOUT,
     failingChecks: ['turn-exited-zero'],
     message: /the 1 s of --timeout were over; the stream broke off after 4 events/,
   },
   {
-    name: 'a replay that is cut behind the end',
+    name: 'a replay that breaks after the end',
     script: { replay: always({ cutAfter: 6 }) },
     failingChecks: ['events-in-order'],
     message: /the stream broke off after 6 events, so what came after/,
   },
   {
-    name: 'a turn that is silent',
+    name: 'a silent turn',
     script: { turn: changedTurn((steps) => steps.slice(0, 3)), finalStatus: 'running' },
     options: SHORT_TIMEOUT,
     failingChecks: ['output-streamed', 'turn-exited-zero'],
     message: /the 1 s of --timeout were over/,
   },
   {
-    name: 'a stream that is silent',
+    name: 'a silent stream',
     script: { follow: always('silent'), replay: always('silent'), finalStatus: 'running' },
     options: SHORT_REPLAY,
     failingChecks: TURN_CHECKS,
@@ -44,7 +44,7 @@ export const streams: readonly BrokenServiceCase[] = [
     message: /no event says provision done: the 1 s of --timeout were over/,
   },
   {
-    name: 'a stream without end',
+    name: 'an endless stream',
     script: { follow: always('endless'), replay: always('endless'), finalStatus: 'running' },
     options: SHORT_REPLAY,
     failingChecks: ['sandbox-provisioned', 'turn-ran', 'turn-exited-zero'],
@@ -61,13 +61,13 @@ export const streams: readonly BrokenServiceCase[] = [
     name: 'no stream route',
     script: { follow: always({ status: 404 }), replay: always({ status: 404 }) },
     failingChecks: TURN_CHECKS,
-    message: /the stream answered 404/,
+    message: /the stream returned 404/,
   },
   {
-    name: 'a stream that is no event stream',
+    name: 'a stream that is not an event stream',
     script: { follow: always({ status: 200, body: [] }), replay: always({ status: 200, body: [] }) },
     failingChecks: TURN_CHECKS,
-    message: /answered 200 with application\/json in place of text\/event-stream/,
+    message: /returned 200 with content type application\/json; expected text\/event-stream/,
   },
   {
     name: 'a stream that fails',
@@ -76,6 +76,6 @@ export const streams: readonly BrokenServiceCase[] = [
       replay: always({ status: 500, body: { error: 'boom' } }),
     },
     failingChecks: TURN_CHECKS,
-    message: /the stream answered 500: boom/,
+    message: /the stream returned 500: boom/,
   },
 ];

@@ -1,20 +1,20 @@
 import { FAST_TIMEOUTS } from '../run-gate.ts';
 import { always, type BrokenServiceCase, FROM_AGENT } from './case.ts';
 
-/** What teardown can meet. */
+/** Faults during teardown. */
 export const teardowns: readonly BrokenServiceCase[] = [
   {
-    name: 'a conversation that will not be terminated',
+    name: 'a conversation that cannot be terminated',
     script: { responses: { terminate: always({ status: 403, body: { error: 'no' } }) } },
     failingChecks: ['torn-down'],
-    message: /^conversation conversation-2 is left behind: POST .*\/terminate answered 403: no/,
+    message: /^conversation conversation-2 is left behind: POST .*\/terminate returned 403: no/,
     leftoverCount: 1,
   },
   {
-    name: 'an agent that will not be deleted',
+    name: 'an agent that cannot be deleted',
     script: { responses: { deleteAgent: always({ status: 500, body: { error: 'boom' } }) } },
     failingChecks: ['torn-down'],
-    message: /^agent verify_throwaway_\w+ \(agent-1\) is left behind: DELETE .* answered 500: boom/,
+    message: /^agent verify_throwaway_\w+ \(agent-1\) is left behind: DELETE .* returned 500: boom/,
     leftoverCount: 1,
   },
   {
@@ -34,14 +34,14 @@ export const teardowns: readonly BrokenServiceCase[] = [
     leftoverCount: 2,
   },
   {
-    name: 'an agent whose creation was not answered, and no list of agents',
+    name: 'an agent whose creation gets no response, without a list of agents',
     script: {
       responses: { createAgent: always('hang'), listAgents: always({ status: 404 }) },
       performedAnyway: ['createAgent'],
     },
     options: { requestTimeoutMs: 500 },
     failingChecks: [...FROM_AGENT, 'torn-down'],
-    message: /no whole answer within 0\.5 s/,
+    message: /timed out after 0\.5 s/,
     leftoverCount: 1,
   },
 ];

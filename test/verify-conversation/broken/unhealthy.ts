@@ -1,16 +1,16 @@
 import { always, type BrokenServiceCase } from './case.ts';
 
-/** Services that can't be judged: nothing is created. */
+/** Services on which the gate cannot run: nothing is created. */
 export const unhealthy: readonly BrokenServiceCase[] = (
   [
     [
       '503',
       { status: 503, body: { status: 'error' } },
-      /GET \/health answered 503.*200 says that the service has booted/,
+      /GET \/health returned 503.*200 says that the service has booted/,
     ],
-    ['a redirect', { status: 301, headers: { location: '/login' } }, /answered 301/],
-    ['204', { status: 204 }, /answered 204/],
-    ['no answer', 'reset', /closed the connection/],
+    ['a redirect', { status: 301, headers: { location: '/login' } }, /returned 301/],
+    ['204', { status: 204 }, /returned 204/],
+    ['no answer', 'reset', /connection closed/],
   ] as const
 ).map(([name, response, message]) => ({
   name: `health: ${name}`,

@@ -110,7 +110,7 @@ export const ledger: readonly Requirement[] = [
     tests: [
       [gate('many'), 'registers the account first'],
       [END_TO_END, 'register: true'],
-      [broken('refusals'), 'a registration that is closed'],
+      [broken('refusals'), 'a closed registration'],
     ],
   },
   {
@@ -123,7 +123,7 @@ export const ledger: readonly Requirement[] = [
     id: 'S3-2.6-key',
     spec: '2.6',
     statement: 'Email and password give an API key.',
-    tests: [[broken('refusals'), 'a token without a key']],
+    tests: [[broken('refusals'), 'a token response without a key']],
   },
   {
     id: 'S3-2.6-live-token',
@@ -153,7 +153,7 @@ export const ledger: readonly Requirement[] = [
     statement: 'POST /api/auth/token takes email and password and answers with prefix, key id and key.',
     tests: [
       [gate('many'), "toEqual(['token', undefined])"],
-      [broken('refusals'), 'a token that is no JSON'],
+      [broken('refusals'), 'a token response that is not JSON'],
     ],
   },
   {
@@ -181,8 +181,8 @@ export const ledger: readonly Requirement[] = [
     statement: 'The gate creates a throwaway agent and opens one conversation.',
     tests: [
       [gate('many'), 'new Set(names).size'],
-      [broken('refusals'), 'a name that is taken'],
-      [broken('refusals'), 'a conversation that is refused'],
+      [broken('refusals'), 'a taken name'],
+      [broken('refusals'), 'a rejected conversation'],
     ],
   },
   {
@@ -191,8 +191,8 @@ export const ledger: readonly Requirement[] = [
     statement: 'Both are removed on exit, also where an assertion fails.',
     tests: [
       [broken('spoiled.test'), 'expect(result.left).toHaveLength(left)'],
-      [broken('teardowns'), 'a conversation that will not be terminated'],
-      [broken('teardowns'), 'an agent that will not be deleted'],
+      [broken('teardowns'), 'a conversation that cannot be terminated'],
+      [broken('teardowns'), 'an agent that cannot be deleted'],
       [gate('stopped'), 'removes what it made, and is no pass'],
       [gate('stopped'), 'a process that is stopped'],
     ],
@@ -284,9 +284,9 @@ export const ledger: readonly Requirement[] = [
     spec: '6',
     statement: 'The end of a turn carries its exit code, a whole number.',
     tests: [
-      [broken('endings'), 'an exit code that is text'],
+      [broken('endings'), 'an exit code that is a string'],
       [broken('endings'), 'exit 0 of another stage'],
-      [broken('endings'), 'malformed JSON behind turn done'],
+      [broken('endings'), 'malformed JSON after turn done'],
     ],
   },
   {
@@ -296,8 +296,8 @@ export const ledger: readonly Requirement[] = [
     tests: [
       [broken('order'), 'output after done'],
       [broken('order'), 'output before the turn'],
-      [broken('order'), 'ids that fall'],
-      [broken('streams'), 'a replay that is cut behind the end'],
+      [broken('order'), 'decreasing ids'],
+      [broken('streams'), 'a replay that breaks after the end'],
     ],
   },
   {
@@ -335,8 +335,8 @@ export const ledger: readonly Requirement[] = [
     spec: '8',
     statement: 'What rates are limited is open.',
     tests: [
-      [broken('refusals'), 'too many requests for ever'],
-      [broken('good'), 'a wait that is asked for and kept'],
+      [broken('refusals'), 'endless rate limiting'],
+      [broken('good'), 'a requested wait'],
     ],
   },
   {

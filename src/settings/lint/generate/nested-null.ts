@@ -1,13 +1,12 @@
-import { isMap } from '../../settings-blocks.ts';
-import { defineLintRule, type LintWarning } from '../lint-rule.ts';
+import { isMap } from '../../../text/is-map.ts';
+import type { LintRule, LintWarning } from '../lint-rule.ts';
 import { argumentsIn, visitSections } from './sections.ts';
 
-/** Nothing, where an argument of an argument should be. */
-export const nestedNull = defineLintRule({
+export const nestedNull: LintRule = {
   ruleId: 'nested-null',
-  title: 'A null inside an argument',
+  title: 'Null inside an argument',
   description:
-    'Null leaves an argument of a backend or provider unset. Deeper inside an argument there is nothing it could stand for, and the file cannot be generated.',
+    'Null leaves an argument of a backend or provider unset. Inside an argument it has no meaning, and the file cannot be generated.',
   spec: 'spec 1, 2.2',
   bad: 'generate: { backend: { s3: { bucket: states, assume_role: { external_id: null } } } }',
   good: 'generate: { backend: { s3: { bucket: states, assume_role: { session_name: pipeline } } } }',
@@ -22,14 +21,14 @@ export const nestedNull = defineLintRule({
       }
     }),
   },
-});
+};
 
 function findNulls(value: unknown, path: LintWarning['path'], warnings: LintWarning[]): void {
   if (value === null) {
     warnings.push({
       path,
       anchor: 'value',
-      describe: (names) => `${names.path(...path)} is empty (null); give it a value, or leave it out`,
+      describe: (names) => `${names.path(...path)} has no value (null); give it a value, or remove it`,
     });
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) findNulls(item, [...path, index], warnings);

@@ -1,14 +1,15 @@
-/** `generate` as it is used; spec 1 does not show its inside, so nothing in it is an error. */
-import { isMap, type SettingsMap } from '../../settings-blocks.ts';
+/** `generate` as it is used in practice; spec 1 does not define its content, so nothing in it is an error. */
+import { isMap } from '../../../text/is-map.ts';
+import type { SettingsMap } from '../../settings-blocks.ts';
 import { type LintVisitor, type LintWarning, noWarnings } from '../lint-rule.ts';
 
-/** What is written for all roots, for those of a glob under `dirs`, or for one under `roots`. */
+/** What is generated for all roots, for those of a glob under `dirs`, or for one under `roots`. */
 export interface GenerateSection {
   readonly settings: SettingsMap;
   readonly path: readonly string[];
 }
 
-/** A look at each section. */
+/** A visitor of each section of `generate`. */
 export const visitSections =
   (visit: (section: GenerateSection, warnings: LintWarning[]) => void): LintVisitor =>
   (value) => {
@@ -25,7 +26,7 @@ export const visitSections =
     return warnings;
   };
 
-/** The arguments of a section's backends or providers, by type or local name. */
+/** The maps of arguments of a section's backends or providers, one per type or local name. */
 export function argumentsIn(
   { settings, path }: GenerateSection,
   key: 'backend' | 'providers',

@@ -1,14 +1,14 @@
 import { yaml11Boolean } from '../../../rules/suggestion.ts';
-import { quoteShort } from '../helpers.ts';
-import { defineLintRule } from '../lint-rule.ts';
+import { quoteShort } from '../../../text/sentence.ts';
+import type { LintRule } from '../lint-rule.ts';
 import { visitSections } from './sections.ts';
 
-/** A switch that is text. Elsewhere that is an error of type. */
-export const textBoolean = defineLintRule({
+/** Where a table defines the key, a string for a boolean is a `type` error. */
+export const textBoolean: LintRule = {
   ruleId: 'text-boolean',
-  title: 'A text where true or false is meant',
+  title: 'String instead of true or false',
   description:
-    'YAML 1.2 has two booleans, true and false. Words such as yes and on are text, as is anything in quotes, and a text does not turn the setting on or off.',
+    'YAML 1.2 has two booleans, true and false. Words such as yes and on are strings, as is anything in quotes, and a string does not turn the setting on or off.',
   spec: 'spec 1, 2.2',
   bad: 'generate: { disable_init: yes }',
   good: 'generate: { disable_init: true }',
@@ -22,9 +22,9 @@ export const textBoolean = defineLintRule({
         path: settingPath,
         anchor: 'value',
         describe: (names) =>
-          `${names.path(...settingPath)} is the text ${quoteShort(String(value))}; write ${suggestion}`,
+          `${names.path(...settingPath)} is the string ${quoteShort(String(value))}; use ${suggestion}`,
         suggestion,
       });
     }),
   },
-});
+};

@@ -1,13 +1,12 @@
-import { isMap } from '../../settings-blocks.ts';
-import { defineLintRule } from '../lint-rule.ts';
+import { isMap } from '../../../text/is-map.ts';
+import type { LintRule } from '../lint-rule.ts';
 import { visitSections } from './sections.ts';
 
-/** A root keeps its state in one place. */
-export const twoBackends = defineLintRule({
+export const twoBackends: LintRule = {
   ruleId: 'two-backends',
   title: 'Two backends for the same roots',
   description:
-    'A root keeps its state in one backend. With two types the binary refuses the file that is generated.',
+    'A root stores its state in one backend. With two backends, the binary rejects the generated file.',
   spec: 'spec 1, 2.2',
   bad: 'generate: { backend: { s3: { bucket: states }, local: { path: states } } }',
   good: 'generate: { backend: { s3: { bucket: states } } }',
@@ -20,8 +19,8 @@ export const twoBackends = defineLintRule({
         path: second,
         anchor: 'key',
         describe: (names) =>
-          `${names.path(...second)} stands beside ${names.path(...first)}; keep one backend`,
+          `${names.path(...second)} and ${names.path(...first)} are both set; keep one backend`,
       });
     }),
   },
-});
+};

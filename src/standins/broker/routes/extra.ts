@@ -1,21 +1,23 @@
 import { relay } from '../relay.ts';
 import { type BrokerRequestContext, sendError } from '../request-context.ts';
 
-/** A further capability (spec 2, 2.11): what follows its prefix, at its upstream, with its bearer. */
+/** Forwards a request of an extra capability (spec 2, 2.11) to its upstream, without the prefix. */
 export function handleExtra(context: BrokerRequestContext, prefix: string): void {
   const { state, req, box, capability = '' } = context;
-  const { hooks, grantHeader } = state;
+  const { handlers, grantHeader } = state;
   const upstream = state.extraUpstreams.get(capability);
   if (!box || !upstream) return sendError(context, 'not-served');
-  if (hooks.containsToken(context.path + context.query, box.matcher))
+  if (box.matcher.matches(context.path + context.query))
     return sendError(context, 'token-inside', { problem: 'address' });
-  const headers = hooks.requestHeaders(req.rawHeaders, { kind: 'extra', matcher: box.matcher, grantHeader });
+  const headers = handlers.requestHeaders(req.rawHeaders, {
+    kind: 'extra',
+    matcher: box.matcher,
+    grantHeader,
+  });
   relay(context, {
     target: upstream.target,
-    path:
-      hooks.upstreamPath(context.path.slice(prefix.length) || '/', 'extra') +
-      hooks.upstreamQuery(context.query, 'extra'),
-    headers: [...headers, ...hooks.operatorHeaders(upstream.credential)],
+    path: (context.path.slice(prefix.length) || '/') + context.query,
+    headers: [...headers, 'authorization', `Bearer ${upstream.credential}`],
     redactions: [{ matcher: state.matcherFor(upstream.credential), replacement: box.token }],
   });
 }

@@ -1,0 +1,70 @@
+/** The second stage: everything found in one file. */
+import type { ContentChecks } from '../rules/content-check.ts';
+import type { ChunkSizes } from '../text/chunk-boundaries.ts';
+import { isReadable } from '../text/document.ts';
+import { foldDocument } from '../text/read-document.ts';
+import type { VocabularyTranslator } from '../vocabulary/translator.ts';
+import { builtInVocabularies, type Vocabulary } from '../vocabulary/vocabulary.ts';
+import { bucketCheck, reservedNameCheck } from '../vocabulary/vocabulary-checks.ts';
+import type { ChunkDiagnostics, CollectedDiagnostics } from './diagnostic.ts';
+import { isDefinitelyValid } from './fast-validate.ts';
+import { runLintRules } from './lint/index.ts';
+import { settingsBlocksOf } from './settings-blocks.ts';
+import type { SourceFile } from './source-file.ts';
+
+export interface CollectOptions {
+  /** Counts the names of each vocabulary in the file while it is read. */
+  readonly translator: VocabularyTranslator;
+  /** Absent where it is detected. */
+  readonly vocabulary: Vocabulary | undefined;
+  /** Errors beyond this number may be counted only; absent where all are needed. */
+  readonly maxErrors: number | undefined;
+  readonly chunkSizes: ChunkSizes | undefined;
+}
+
+/** Everything found in a file, in the order of the text; `undefined` where there is nothing. */
+export async function collectDiagnostics(
+  source: SourceFile,
+  { translator, vocabulary, maxErrors = Number.POSITIVE_INFINITY, chunkSizes }: CollectOptions,
+): Promise<CollectedDiagnostics | undefined> {
+  const effectiveVocabulary = vocabulary ?? builtInVocabularies[0]!;
+  const checks: Omit<ContentChecks, 'cron'> = {
+    'reserved-name': reservedNameCheck(effectiveVocabulary),
+    bucket: bucketCheck(effectiveVocabulary),
+  };
+  const jsonErrors = source.isJson ? (await import('./json-syntax.ts')).jsonSyntaxErrors(source.text) : [];
+  const found =
+    jsonErrors.length > 0
+      ? {
+          ...nothingFound(),
+          diagnostics: (await import('./diagnose-chunk.ts')).diagnoseSyntax(jsonErrors, source),
+        }
+      : await foldDocument(
+          source.text,
+          { translator, splitKey: 'projects', chunkSizes },
+          nothingFound,
+          async (previous, chunk) => {
+            const blocks = isReadable(chunk) ? settingsBlocksOf(chunk.value) : [];
+            const lintResults = blocks.flatMap((block) => runLintRules(block, effectiveVocabulary));
+            const isValid = chunk.syntaxErrors.length === 0 && isDefinitelyValid(chunk.value, checks, blocks);
+            if (isValid && lintResults.length === 0) return previous;
+            const { diagnoseChunk } = await import('./diagnose-chunk.ts');
+            return diagnoseChunk(
+              previous,
+              { chunk, isValid, lintResults },
+              { source, translator, checks, maxErrors },
+            );
+          },
+        );
+  if (found.diagnostics.length === 0 && translator.usageCounts.size < 2) return undefined;
+  const { completeDiagnostics } = await import('./complete-diagnostics.ts');
+  return completeDiagnostics(found, source, translator, vocabulary);
+}
+
+const nothingFound = (): ChunkDiagnostics => ({
+  diagnostics: [],
+  reportedCount: 0,
+  truncatedCount: 0,
+  truncatedFixable: [],
+  truncatedSecrets: [],
+});

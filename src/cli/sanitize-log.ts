@@ -2,7 +2,7 @@ import type { Io } from '../io.ts';
 import { sanitizeLine } from '../report/escape.ts';
 import { createRedactor } from './secrets.ts';
 
-/** A text for standard error: one line, without secrets, and without anything that a runner reads as a workflow command. */
+/** The string for standard error: one line, without secrets, and without anything that a runner reads as a workflow command. */
 export function sanitizeForLog(
   text: string,
   { env }: Pick<Io, 'env'>,

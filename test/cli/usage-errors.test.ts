@@ -61,7 +61,7 @@ const usageErrorCases: [argv: string[], ...says: string[]][] = [
   [['conformance', '--reference', '--only', 'egress'], '--only egress is not a check of this gate'],
   [
     ['conformance', '--reference', '--capabilities', 'infrence'],
-    '--capabilities: "infrence" is no capability',
+    '--capabilities: "infrence" is not a capability',
     'use inference, egress, feedback, agentsvc',
   ],
   [['conformance', '--reference', '--listen', 'a b'], '--listen is "a b"', 'a host name or address'],

@@ -36,7 +36,7 @@ const schemaLine = (words = 'common') =>
 const { PATH } = process.env;
 const init = (cwd: string, ...args: string[]) => runProgram(['init', ...args], { cwd, env: { PATH } });
 const textOf = (cwd: string, name: string) => readFileSync(join(cwd, name), 'utf8');
-/** Everything of a folder: path → text. */
+/** All files in a folder: path → text. */
 const filesIn = (cwd: string) =>
   Object.fromEntries(
     readdirSync(cwd, { recursive: true, withFileTypes: true })
@@ -55,7 +55,7 @@ const example = (name: string) =>
 const fresh = writeFolder(root, {});
 spawnSync('git', ['init', '-q', '--template='], { cwd: fresh });
 
-/** A folder that git knows, with these files. */
+/** A git repository with these files. */
 function repositoryWith(files: Readonly<Record<string, string | Uint8Array>>): string {
   const cwd = writeFolder(root, files);
   cpSync(join(fresh, '.git'), join(cwd, '.git'), { recursive: true });
@@ -63,7 +63,7 @@ function repositoryWith(files: Readonly<Record<string, string | Uint8Array>>): s
 }
 
 describe('init', () => {
-  test('writes the workflow, the configuration and the schema line, and says so; a second time nothing', async () => {
+  test('writes the workflow, the configuration and the schema line; a second run writes nothing', async () => {
     const cwd = repositoryWith({ 'pipeline.yml': validSettings });
     const { code, stdout, stderr } = await init(cwd);
     expect([code, stderr]).toEqual([0, '']);
@@ -88,14 +88,14 @@ describe('init', () => {
     expect((await runProgram(['run'], { cwd })).stdout).toContain('settings pipeline.yml: pass');
   });
 
-  test('writes a configuration that blocks by the same files, and whose other gates are right when taken in', async () => {
+  test('writes a configuration that checks the same files, and whose commented gates are valid', async () => {
     const cwd = repositoryWith({ 'pipeline.yml': invalidSettings });
     await init(cwd);
     expect((await runProgram(['run', '--quiet'], { cwd })).code).toBe(1);
     const whole = textOf(cwd, CONFIG).replace(/^#(?! )|^#(?= {2})/gm, '');
     expect(Object.keys(parse(whole))).toEqual(['settings', 'conformance', 'validate', 'verify-conversation']);
     writeFileSync(join(cwd, CONFIG), whole);
-    // The password is all that is missing: every key is a flag of its gate.
+    // Only the password is missing: every key is an option of its gate.
     const { code, stderr } = await runProgram(['run', '--quiet'], { cwd });
     expect([code, stderr]).toEqual([2, expect.stringContaining('CONTROL_PASSWORD is not set')]);
   });
@@ -141,7 +141,7 @@ describe('init', () => {
       '["pipeline.yml"]',
       'wrote pipeline.yml',
     ],
-  ])('finds of settings files %s', async (_, files, config, ...said) => {
+  ])('finds settings files: %s', async (_, files, config, ...said) => {
     const cwd = repositoryWith(files);
     const { code, stdout } = await init(cwd);
     expect(code).toBe(0);
@@ -154,7 +154,7 @@ describe('init', () => {
     }
   });
 
-  test('takes the schema of the words that a file speaks', async () => {
+  test('uses the schema of the vocabulary of the file', async () => {
     const cwd = repositoryWith({ 'pipeline.yml': textOf(repositoryRoot, 'examples/pipeline.yml') });
     await init(cwd);
     expect(textOf(cwd, 'pipeline.yml')).toMatch(/^.*\/settings\.neutral\.schema\.json\n/);
@@ -195,13 +195,13 @@ describe('init', () => {
       { 'pipeline.yml': `# yaml-language-server: $schema=./own.json\n${validSettings}` },
       'kept pipeline.yml: its schema line points to ./own.json; --force',
     ],
-  ])('never writes over %s', async (_, there, ...said) => {
+  ])('does not overwrite %s', async (_, there, ...said) => {
     const cwd = repositoryWith({ 'pipeline.yml': validSettings, ...there });
     const { code, stdout } = await init(cwd);
     expect(code).toBe(0);
     for (const [name, text] of Object.entries(there)) expect(textOf(cwd, name)).toBe(text);
     for (const words of said) expect(stdout).toContain(words);
-    // With --force it does.
+    // With --force it is overwritten.
     expect((await init(cwd, '--force')).code).toBe(0);
     expect(textOf(cwd, WORKFLOW)).toBe(exampleWorkflow);
     expect(textOf(cwd, CONFIG)).toContain('files: ["pipeline.yml"]');
@@ -240,7 +240,7 @@ describe('init', () => {
       'on: pull_request\njobs: {a: , b: {steps: x}, c: {steps: [null, {uses: 1}]}}',
       false,
     ],
-  ])('takes for a workflow that calls gatehouse, or not: %s', async (_, text, calls) => {
+  ])('detects whether a workflow runs gatehouse: %s', async (_, text, calls) => {
     const cwd = repositoryWith({ 'pipeline.yml': validSettings, [OTHER]: text });
     const { code, stdout, stderr } = await init(cwd);
     expect([code, stderr]).toEqual([0, '']);
@@ -285,7 +285,7 @@ describe('init', () => {
       'the check "gates"',
     ],
     ['a broken configuration', { [CONFIG]: 'setings: {}\n' }, `fix ${CONFIG}, `, 'the check "gates"'],
-  ])('says what is next where there is %s', async (_, there, first, check) => {
+  ])('prints the next steps with %s', async (_, there, first, check) => {
     const { code, stdout } = await init(repositoryWith({ 'pipeline.yml': validSettings, ...there }));
     expect(code).toBe(0);
     expect(stdout.split('\n').at(-2)).toBe(
@@ -293,14 +293,14 @@ describe('init', () => {
     );
   });
 
-  test('says to name the settings file also where the configuration stands as init writes it', async () => {
+  test('asks for the name of the settings file even if the configuration is up to date', async () => {
     const cwd = repositoryWith({});
     await init(cwd);
     rmSync(join(cwd, WORKFLOW));
     expect((await init(cwd)).stdout).toContain(`next: ${name}run npx`);
   });
 
-  test('writes at the root of the repository from a folder below, and in a folder that is in none', async () => {
+  test('writes to the root of the repository, or to the folder itself outside of one', async () => {
     const cwd = repositoryWith({ 'a/b/c.txt': '', 'pipeline.yml': validSettings });
     const { stdout } = await init(join(cwd, 'a/b'));
     expect(stdout).toContain(`in the repository root, ${cwd}:\nwrote ${WORKFLOW}`);
@@ -315,18 +315,21 @@ describe('init', () => {
     expect(textOf(plain, 'a/pipeline.yml')).toBe(validSettings);
   });
 
-  test.skipIf(process.platform === 'win32')('follows a link inside, and writes its file once', async () => {
-    const cwd = repositoryWith({ 'live/pipeline.yml': validSettings, 'ours/x': '' });
-    symlinkSync('live/pipeline.yml', join(cwd, 'pipeline.yml'));
-    symlinkSync('ours', join(cwd, '.github'));
-    symlinkSync('pipeline.yaml', join(cwd, 'pipeline.yaml'));
-    const { code, stdout } = await init(cwd);
-    expect(code).toBe(0);
-    expect(stdout.match(/schema line/g)).toHaveLength(1);
-    expect(textOf(cwd, 'live/pipeline.yml')).toBe(schemaLine() + validSettings);
-    expect(lstatSync(join(cwd, 'pipeline.yml')).isSymbolicLink()).toBe(true);
-    expect(textOf(cwd, 'ours/workflows/gatehouse.yml')).toBe(exampleWorkflow);
-  });
+  test.skipIf(process.platform === 'win32')(
+    'follows a link within the repository, and writes its target once',
+    async () => {
+      const cwd = repositoryWith({ 'live/pipeline.yml': validSettings, 'ours/x': '' });
+      symlinkSync('live/pipeline.yml', join(cwd, 'pipeline.yml'));
+      symlinkSync('ours', join(cwd, '.github'));
+      symlinkSync('pipeline.yaml', join(cwd, 'pipeline.yaml'));
+      const { code, stdout } = await init(cwd);
+      expect(code).toBe(0);
+      expect(stdout.match(/schema line/g)).toHaveLength(1);
+      expect(textOf(cwd, 'live/pipeline.yml')).toBe(schemaLine() + validSettings);
+      expect(lstatSync(join(cwd, 'pipeline.yml')).isSymbolicLink()).toBe(true);
+      expect(textOf(cwd, 'ours/workflows/gatehouse.yml')).toBe(exampleWorkflow);
+    },
+  );
 
   test.skipIf(process.platform === 'win32').each<[name: string, to: string, says: string]>([
     ['.github', '..', 'leads out of the repository'],
@@ -336,7 +339,7 @@ describe('init', () => {
     [CONFIG, '../../other/a.yml', 'leads out of the repository'],
     ['pipeline.yml', '../other/a.yml', 'leads out of the repository'],
     ['.github', 'a file', 'is a file, but init needs a folder there'],
-  ])('refuses where %s is a link to %s, and writes nothing', async (name, to, says) => {
+  ])('writes nothing if %s is a link to %s', async (name, to, says) => {
     const cwd = repositoryWith({ 'a file': '', 'stack/pipeline.yml': validSettings });
     const other = join(cwd, '../other');
     mkdirSync(other, { recursive: true });
@@ -355,7 +358,7 @@ describe('init', () => {
     rmSync(other, { recursive: true });
   });
 
-  test('writes in a workflow inside its workspace only', async () => {
+  test('writes only inside the workspace in a workflow', async () => {
     const cwd = repositoryWith({ 'in/pipeline.yml': validSettings });
     const env = { PATH, GITHUB_WORKSPACE: join(realpathSync(cwd), 'in') };
     const { code, stderr } = await runProgram(['init'], { cwd: join(cwd, 'in'), env });
@@ -365,7 +368,7 @@ describe('init', () => {
   test.each([
     ['an argument', ['here'], '"here" is an unexpected argument'],
     ['an unknown flag', ['--forse'], 'did you mean --force?'],
-  ])('does not take %s', async (_, args, says) => {
+  ])('rejects %s', async (_, args, says) => {
     const { code, stderr } = await init(writeFolder(root, {}), ...args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(says)]);
   });
@@ -384,7 +387,7 @@ describe('the schema line', () => {
     expect(withSchemaLine(text, schema, true)).toEqual({ text: result });
   });
 
-  test('keeps every byte behind it, the mark of the beginning too', async () => {
+  test('keeps every byte after it, and the byte order mark', async () => {
     const bytes = Buffer.from('\ufeff# 🦊\r\ngate:   always # ü\r\n');
     const cwd = repositoryWith({ 'pipeline.yml': bytes });
     await init(cwd);
@@ -395,7 +398,7 @@ describe('the schema line', () => {
     expect(stdout).toContain('settings pipeline.yml: pass');
   });
 
-  test('is left out where the bytes are no text', async () => {
+  test('is not added to a file that is not UTF-8', async () => {
     const bytes = Buffer.concat([Buffer.from(validSettings), Buffer.from([0xff])]);
     const cwd = repositoryWith({ 'pipeline.yml': bytes });
     expect((await init(cwd)).stdout).toContain('kept pipeline.yml: it does not look like a settings file');

@@ -56,7 +56,7 @@ describe('a value is taken from', () => {
     expect(values.text('fail-on')).toBe(expected);
   });
 
-  test('its flag alone where only the call can give it', () => {
+  test('only its flag, if it is cliOnly', () => {
     const option = { name: 'fix', kind: 'flag', help: '', cliOnly: true } as const;
     expect(resolveOptions([option], {}, { GATEHOUSE_FIX: 'true' }, { fix: true }).flag('fix')).toBe(false);
     expect(resolveOptions([option], { fix: true }, {}).flag('fix')).toBe(true);
@@ -112,7 +112,7 @@ describe('a value is read as', () => {
     expect(read('lines', ' {a,b}/*.yml\r\n\n c.yml ').list).toEqual(['{a,b}/*.yml', 'c.yml']);
   });
 
-  test('a list of the configuration, whose values stay whole', () => {
+  test('a list in the configuration, whose values are not split', () => {
     expect(read('lines', undefined, ['{a,b}/*.yml', 'c,d.yml']).list).toEqual(['{a,b}/*.yml', 'c,d.yml']);
     expect(read('list', undefined, ['a,b.yml', 'c.yml']).list).toEqual(['a,b.yml', 'c.yml']);
     expect(read('lines', undefined, 'a,b.yml').list).toEqual(['a,b.yml']);
@@ -151,7 +151,7 @@ describe('a command', () => {
     expect((await runProgram([name, ...flags], { cwd, env })).code).toBe(code);
   });
 
-  test.each(['settings', 'run'])('%s takes its files from a variable, one a line', async (name) => {
+  test.each(['settings', 'run'])('%s takes its files from a variable, one per line', async (name) => {
     const cwd = writeFolder(root, {
       'a,b.yml': validSettings,
       'c d.yml': validSettings,
@@ -161,7 +161,7 @@ describe('a command', () => {
     expect((await runProgram([name], { cwd, env })).stdout).toContain('2 checks passed');
   });
 
-  test('settings takes its files from its arguments before', async () => {
+  test('settings prefers its arguments to the variable', async () => {
     const cwd = writeFolder(root, { 'a.yml': invalidSettings, 'e.yml': validSettings });
     const env = { GATEHOUSE_FILES: 'a.yml' };
     expect((await runProgram(['settings', 'e.yml'], { cwd, env })).stdout).toContain('settings e.yml: pass');
@@ -186,12 +186,12 @@ describe('a command', () => {
     ['off with NO_COLOR', true, [], { NO_COLOR: '1' }, false],
     ['on with an empty NO_COLOR', true, [], { NO_COLOR: '' }, true],
     ['off in another format', true, ['--format', 'markdown'], {}, false],
-  ])('has colours %s', async (_, tty, flags, env, colored) => {
+  ])('has colors %s', async (_, tty, flags, env, colored) => {
     const { stdout } = await runProgram(['settings', ...flags], { cwd: folder, tty, env });
     expect(stdout.includes('\u001b[')).toBe(colored);
   });
 
-  test('quiet says nothing of what it mended, and the same of what is wrong', async () => {
+  test('prints no fixes with --quiet, and the same errors', async () => {
     const loud = await runProgram(['settings', '--fix'], {
       cwd: writeFolder(root, { 'pipeline.yml': `${deprecatedSettings}x: 1\n` }),
     });
@@ -204,7 +204,7 @@ describe('a command', () => {
     expect(wrong.stderr).toContain('nope.yml does not exist');
   });
 
-  test('only reads the checks that it names', async () => {
+  test('runs only the checks of --only', async () => {
     const cwd = writeFolder(root, {
       'a.yml': validSettings,
       'b.yml': invalidSettings,

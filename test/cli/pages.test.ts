@@ -22,13 +22,13 @@ describe('explain', () => {
     expect(stdout.endsWith(page.spec ? `\nSee ${page.spec}.\n` : '\n')).toBe(true);
   });
 
-  test.each(settingsCodes)('the word of $code alone', async ({ code }) => {
+  test.each(settingsCodes)('$code without its gate', async ({ code }) => {
     const full = await runProgram(['explain', code], { cwd });
     expect(await runProgram(['explain', code.split('/')[1]!], { cwd })).toEqual(full);
   });
 });
 
-/** What no gate of the demonstration reports: of gates that can't be judged, baselines, and the parts of reports. */
+/** Checks that --demo does not run: those of gates that could not run, of baselines and of report parts. */
 const codesWithoutGoldenReport = [
   ...['settings', 'conformance', 'validate', 'verify', 'verify-conversation'].map((gate) => `${gate}/start`),
   ...['conformance', 'validate', 'verify', 'verify-conversation'].map((gate) => `${gate}/baseline`),
@@ -98,7 +98,7 @@ describe('schema', () => {
     expect(await print(...args)).toBe(kept(name));
   });
 
-  test('speaks the words of a file', async () => {
+  test('uses the names of a vocabulary file', async () => {
     const printed = await print('settings', '--vocabulary', 'words.yml');
     expect(printed).toBe(kept('settings.common.schema.json').replaceAll('"terraform"', '"planner"'));
   });

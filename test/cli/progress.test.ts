@@ -25,7 +25,7 @@ const gate = (verdict: Gate['verdict'], counts: Partial<Gate['counts']>): Gate =
   checks: [],
 });
 
-/** What stands on a terminal after these writes: cursor up, back to the first column, erase to the end. */
+/** The content of a terminal after these writes: it understands cursor up, carriage return and erase to the end. */
 function renderScreen(text: string): string[] {
   const lines: string[] = [''];
   let at = 0;
@@ -41,7 +41,7 @@ function renderScreen(text: string): string[] {
   return lines;
 }
 
-/** A world whose terminal can be read, at the second `at.ms`. */
+/** An Io with a readable terminal and a clock at `at.ms`. */
 function fakeTerminal(
   env: Io['env'] = {},
   tty: { stdout: boolean; stderr: boolean } = { stdout: true, stderr: true },
@@ -67,7 +67,7 @@ function fakeTerminal(
 const noValues = resolveOptions(commonOptions, {}, {});
 
 describe('on a terminal', () => {
-  it('each gate has a row that is drawn again, and none is left where the report is shown', async () => {
+  it('each gate has a row that is redrawn, and none is left when the report is printed', async () => {
     const { io, at, shown } = fakeTerminal();
     const progress = await createProgress(noValues, io);
     const settings = progress.startGate('settings', 1);
@@ -82,7 +82,7 @@ describe('on a terminal', () => {
       '* conformance   1.5 s  check 3 of 25, 1 failed  unknown-token',
       '',
     ]);
-    // Late news of a check that was judged is no further check.
+    // A second result of the same check does not count again.
     conformance.onCheckDone(check('health', 'fail'));
     at.ms = 2000;
     conformance.onGateDone(gate('fail', { fail: 2, pass: 23 }));
@@ -96,7 +96,7 @@ describe('on a terminal', () => {
     expect(shown()).toEqual(['']);
   });
 
-  it('the rows stay where the report goes elsewhere', async () => {
+  it('the rows stay if the report goes elsewhere', async () => {
     const { io, shown, raw } = fakeTerminal({ NO_COLOR: '1' }, { stdout: false, stderr: true });
     const progress = await createProgress(noValues, io);
     progress.startGate('verify', 1).onGateDone(gate('error', {}));
@@ -105,7 +105,7 @@ describe('on a terminal', () => {
     expect(raw()).not.toMatch(/\u001b\[\d+m/);
   });
 
-  it('what a gate says can neither move the cursor nor end a line', async () => {
+  it('the text of a gate can neither move the cursor nor end a line', async () => {
     const { io, shown, raw } = fakeTerminal();
     const progress = await createProgress(noValues, io);
     const one = progress.startGate('validate', 2);
@@ -115,15 +115,15 @@ describe('on a terminal', () => {
     progress.close();
   });
 
-  it.each([{ CI: 'true' }, { TERM: 'dumb' }])('%j is none', async (env) => {
+  it.each([{ CI: 'true' }, { TERM: 'dumb' }])('is not used with %j', async (env) => {
     const { io, raw } = fakeTerminal(env);
     (await createProgress(noValues, io)).startGate('verify', 1);
     expect(raw()).toBe('verify: started, 1 check\n');
   });
 });
 
-describe('where there is no terminal', () => {
-  it('a gate says that it begins, what is not well, and how it ends', async () => {
+describe('without a terminal', () => {
+  it('a gate prints that it started, checks that fail or warn, and its result', async () => {
     const { io, raw } = fakeTerminal({ MY_TOKEN: 'very-secret-1' }, { stdout: false, stderr: false });
     const progress = await createProgress(noValues, io);
     const one = progress.startGate('conformance', 25);
@@ -168,7 +168,7 @@ describe('where there is no terminal', () => {
     expect((await runProgram(['run', '--config', 'c.yml', '--format', 'json'], { cwd })).stderr).toBe('');
   });
 
-  it('files are read without a word', async () => {
+  it('settings files are checked silently', async () => {
     const cwd = writeFolder(root, { 'pipeline.yml': invalidSettings });
     expect((await runProgram(['settings'], { cwd })).stderr).toBe('');
     expect((await runProgram(['run'], { cwd })).stderr).toBe('');

@@ -9,7 +9,7 @@ const cwd = writeFolder(root, { 'pipeline.yml': validSettings });
 
 const names = commands.map(({ name }) => name).join(', ');
 
-/** A call, and what its one line must say: what is wrong, and what to do. */
+/** A command line, and what its error must say: what is wrong, and what to do. */
 const usageErrorCases: [argv: string[], ...says: string[]][] = [
   [[], 'no command given', `use ${names}`],
   [[''], 'no command given'],
@@ -113,8 +113,8 @@ const usageErrorCases: [argv: string[], ...says: string[]][] = [
   [['explain', '__proto__'], 'unknown code "__proto__"'],
 ];
 
-describe('a wrong call', () => {
-  test.each(usageErrorCases)('%j is told on one line', async (argv, ...says) => {
+describe('a usage error', () => {
+  test.each(usageErrorCases)('%j prints one line', async (argv, ...says) => {
     const { code, stdout, stderr } = await runProgram(argv, { cwd });
     expect(code).toBe(2);
     expect(stdout).toBe('');
@@ -122,7 +122,7 @@ describe('a wrong call', () => {
     for (const words of says) expect(stderr).toContain(words);
   });
 
-  test('is told with the calls that led to it, and no more, where --debug asks', async () => {
+  test('has a stack trace only with --debug', async () => {
     const { code, stderr } = await runProgram(['settings', '--debug', 'no\n::error::pe.yml'], { cwd });
     const [first, ...calls] = stderr.trimEnd().split('\n');
     expect(code).toBe(2);
@@ -131,7 +131,7 @@ describe('a wrong call', () => {
     for (const line of calls) expect(line).toMatch(/^ +at /);
   });
 
-  test('shows what was written cut, and without what is not seen', async () => {
+  test('quotes user input truncated and without invisible characters', async () => {
     const { stderr } = await runProgram(['explain', `\u001b[31m\u202e${'x'.repeat(100)}`], { cwd });
     expect(stderr).toContain(`x…"`);
     expect(stderr).not.toMatch(/[\u001b\u202e]|x{61}/);
@@ -155,7 +155,7 @@ describe('--help', () => {
     expect(rows).toEqual(expect.arrayContaining(commands.map(({ name, summary }) => [name, summary])));
   });
 
-  test.each(commands)('of $name shows its flags, their variables and an example', async (command) => {
+  test.each(commands)('of $name shows its options, their variables and an example', async (command) => {
     for (const argv of [
       [command.name, '--help'],
       [command.name, '-h'],
@@ -172,14 +172,14 @@ describe('--help', () => {
     }
   });
 
-  test.each(commands)('the example of $name has flags that are there', async ({ example }) => {
+  test.each(commands)('the example of $name has valid flags', async ({ example }) => {
     const [, ...words] = example.replace(/ >.*/, '').split(' ');
     const { code, stderr } = await runProgram([...words, '--help'], { cwd });
     expect([code, stderr]).toEqual([0, '']);
   });
 
   const here = commands.filter(({ name }) => ['run', 'settings', 'schema', 'explain'].includes(name));
-  test.each(here)('the example of $name is a right call but for its files', async ({ example }) => {
+  test.each(here)('the example of $name is valid apart from its files', async ({ example }) => {
     const [, ...words] = example.replace(/ >.*/, '').replaceAll("'", '').split(' ');
     const folder = writeFolder(root, {
       'pipeline.yml': validSettings,

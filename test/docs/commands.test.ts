@@ -20,7 +20,7 @@ it.each([
   ['names no script', '```sh\nnpm run nope\n```', /there is no script nope/],
   ["calls what can't be run", '```console\n$ make\n```', /which its test can't run/],
   ['is of a language of its own', '```ruby\nputs\n```', /ruby is not yaml/],
-])('a page is red where a block %s', async (_, page, says) => {
+])('a page fails if a block %s', async (_, page, says) => {
   const shell = new Shell();
   const [step, ...more] = stepsOf(codeBlocksIn(page), () => shell);
   expect(more).toEqual([]);

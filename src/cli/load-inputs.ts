@@ -1,7 +1,6 @@
 /** Vocabulary and baseline, loaded from the files that options name. The YAML reader is imported only where there is such a file. */
 import type { Io } from '../io.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
-import { field, list, object, required, string } from '../rules/rule.ts';
 import { builtInVocabularies, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import type { FromConfigFiles } from './trusted-files.ts';
 import { UsageError } from './usage-error.ts';
@@ -28,42 +27,11 @@ export async function loadVocabulary(
   );
 }
 
-const nonBlankText = string('text that is not blank', { pattern: '\\S' });
-
-/** The baseline file (CONTRACT 3): a list of accepted failures. */
-const baselineRule = list(
-  object(
-    {
-      check: field('Check id: accepts every failure of the check', nonBlankText),
-      fingerprint: field(
-        'Fingerprint: accepts this one finding',
-        string('16 hexadecimal digits, in quotes', { pattern: '^[0-9a-f]{16}$' }),
-      ),
-      reason: required('Why the failure is accepted', nonBlankText),
-      until: required(
-        'Last day on which it is accepted (UTC)',
-        string('a date such as 2027-01-31', {
-          pattern: '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
-        }),
-      ),
-    },
-    { conditions: [{ kind: 'exclusive', keys: ['check', 'fingerprint'], required: true }] },
-  ),
-);
-
 /** The entries of the baseline file; `undefined` without a path. Throws `UsageError` for an invalid file. */
 export async function loadBaseline(
   path: string | undefined,
   io: Io,
 ): Promise<FromConfigFiles<readonly BaselineEntry[] | undefined>> {
   if (path === undefined) return NO_FILE;
-  const { readTypedYaml } = await import('./typed-yaml-file.ts');
-  const file = await readTypedYaml(path, 'the baseline', baselineRule, io);
-  const entries = file.value as Omit<BaselineEntry, 'location'>[];
-  return {
-    value: await Promise.all(
-      entries.map(async (entry, index) => ({ ...entry, location: await file.locate([index]) })),
-    ),
-    configFiles: file.configFiles,
-  };
+  return (await import('./baseline-file.ts')).readBaseline(path, io);
 }

@@ -1,20 +1,20 @@
 #!/bin/sh
-# Runs ../dist/gatehouse.js with the first Node.js that is 20 or later, and passes its arguments on. In order:
-#   1. /__e            where the runner mounts its own Node into a job container (documented; node24, node24_alpine, ...)
+# Runs ../dist/gatehouse.js with the first Node.js that is 20 or later, and passes on its arguments. It looks, in this order, in
+#   1. /__e, where the runner mounts its own Node into a job container (documented; node24, node24_alpine, ...)
 #   2. the externals folder beside bin/Runner.Worker, our parent process (Linux; the runner's layout, whatever its work folder)
-#   3. the externals folder two above RUNNER_TEMP (the layout of a self-hosted runner whose work folder is the default, _work)
+#   3. the externals folder two above RUNNER_TEMP (the layout of a self-hosted runner with the default work folder, _work)
 #   4. the PATH
-# The workspace may be the change under review: nothing in it is run. So relative and empty PATH entries are passed over, a
-# Node that lies in it too, and until Node is found only builtins, readlink and sleep are called, the two by their full path.
-# Variables are set in subshells alone: one of the same name that the user exported goes on as it is.
-# Needs a POSIX sh (dash, busybox, bash; on Windows the one of Git). Exit 3, a gate could not run, when there is no Node.
+# The workspace may be the change under review, so nothing in it is run: relative and empty PATH entries are skipped, and so is
+# a Node in the workspace. Until Node is found, only builtins are called, and readlink and sleep by their full paths.
+# Variables are only set in subshells: an exported variable of the same name must reach the program unchanged.
+# Needs a POSIX sh (dash, busybox, bash; on Windows that of Git). Without a Node: exit 3, a gate could not run.
 
 fail() {
   if [ "${GITHUB_ACTIONS-}" = true ]; then
     printf '::error title=gatehouse::%s\n' "$1" >&2
     case ${GITHUB_OUTPUT-} in
       /* | [A-Za-z]:[\\/]*)
-        # Without its group the shell itself would tell of a file that can't be written.
+        # In a group, because otherwise the shell itself would complain about a file that can't be written.
         { [ -f "$GITHUB_OUTPUT" ] && printf 'verdict=error\nerrors=0\nwarnings=0\n' >>"$GITHUB_OUTPUT"; } 2>/dev/null
         ;;
     esac
@@ -24,12 +24,12 @@ fail() {
   exit 3
 }
 
-# folder DIR: prints where DIR really is, links followed. The dot keeps a name that ends in a newline whole.
+# folder DIR: prints the real path of DIR. The dot preserves a name that ends in a newline.
 folder() {
   cd -P -- "$1" >/dev/null 2>&1 && pwd -P && printf .
 }
 
-# in_workspace DIR: by identity (-ef: POSIX 2024, and all these shells), since one folder has many names where case is ignored.
+# in_workspace DIR: compares identities (-ef: POSIX 2024, and all these shells), since a folder has many names where case is ignored.
 in_workspace() {
   [ -n "${GITHUB_WORKSPACE-}" ] || return 1
   here=$(folder "$1") || return 0
@@ -41,27 +41,27 @@ in_workspace() {
   return 1
 }
 
-# answer DIR: what DIR/node says to --version, and how it ended: one that hangs is ended after 30 seconds. NODE_OPTIONS is left
-# out: a bad one is for Node to name when it runs the program.
-answer() {
+# version_of DIR: prints the output of DIR/node --version, and whether it succeeded; one that hangs is killed after 30 seconds.
+# NODE_OPTIONS is unset: Node reports an invalid one when it runs the program.
+version_of() {
   for sleep in /bin/sleep /usr/bin/sleep; do [ -x "$sleep" ] && break; done
   "$sleep" 30 >/dev/null &
   limit=$!
   (
-    trap 'kill -9 "$asked"' TERM
+    trap 'kill -9 "$node"' TERM
     NODE_OPTIONS='' "$1/node" --version </dev/null &
-    asked=$!
-    wait "$asked" && ended=well || ended=
+    node=$!
+    wait "$node" && ended=well || ended=
     kill -9 "$limit"
-    # Last, since this ends here when nobody reads any more; two lines, since what it started itself may keep the pipe open.
+    # Last, since it ends this subshell when nobody reads any more; two lines, since a child of Node may keep the pipe open.
     printf '%s\n\n' "$ended"
   ) &
-  asker=$!
-  wait "$limit" && kill "$asker"
-  wait "$asker"
+  reader=$!
+  wait "$limit" && kill "$reader"
+  wait "$reader"
 }
 
-# major: reads an answer, returns the major version, or 1.
+# major: reads the output of version_of and returns the major version, or 1.
 major() {
   IFS= read -r version && IFS= read -r ended && [ "$ended" = well ] || return 1
   case $version in v[0-9]*.*) ;; *) return 1 ;; esac
@@ -71,7 +71,7 @@ major() {
   return "$version"
 }
 
-# of_workspace FILE: whether it lies in the workspace, or one of the links does that lead to it, or can't be followed.
+# of_workspace FILE: whether FILE, or a link on the way to it, is in the workspace or can't be followed.
 of_workspace() {
   file=$1
   for readlink in /usr/bin/readlink /bin/readlink; do [ -x "$readlink" ] && break; done
@@ -84,11 +84,11 @@ of_workspace() {
   done
 }
 
-# take DIR: prints DIR/node when it starts, is 20 or later and no part of the workspace.
+# take DIR: prints DIR/node if it starts, is 20 or later and is not in the workspace.
 take() {
   [ -f "$1/node" ] && [ -x "$1/node" ] || return 1
   of_workspace "$1/node" && return 1
-  answer "$1" 2>/dev/null | major
+  version_of "$1" 2>/dev/null | major
   found=$?
   if [ "$found" -ge 20 ]; then
     printf %s "$1/node"
@@ -98,7 +98,7 @@ take() {
   return 1
 }
 
-# from_externals DIR: the runner's folder of Nodes, newest first. The Alpine ones do not start elsewhere, nor the others there.
+# from_externals DIR: the runner's folder of Nodes, newest first. Those for Alpine only start there, and the others only elsewhere.
 from_externals() {
   externals=$1
   set --
@@ -135,7 +135,7 @@ from_path() {
   return 1
 }
 
-# choose: prints the Node to run, or why there is none.
+# choose: prints the path of the Node to run, or why there is none.
 choose() {
   newest=1
   from_externals /__e || from_parent || from_temp || from_path && return
@@ -143,7 +143,7 @@ choose() {
   printf %s "no Node.js 20 or later in the job container, beside the runner or on the PATH$older; add a step with actions/setup-node before this one"
 }
 
-[ -f "${0%/*}/../dist/gatehouse.js" ] || fail 'dist/gatehouse.js is missing beside actions/; use the action from its whole repository'
+[ -f "${0%/*}/../dist/gatehouse.js" ] || fail 'dist/gatehouse.js is missing beside actions/; use the action from its complete repository'
 set -- "$(choose)" "${0%/*}/../dist/gatehouse.js" "$@"
 case $1 in */node) ;; *) fail "$1" ;; esac
 # Git's sh would rewrite a value that looks like one of its own paths, such as a token that begins with a slash.

@@ -1,18 +1,18 @@
 /**
- * Keeps the compiled code of the bundle's chunks between local runs. Node.js has a cache of its own, which keeps what a file
- * compiles to when it is loaded; most functions are compiled when they are first called, and starting is mostly that.
+ * Caches the compiled code of the bundle's chunks between local runs. Node.js has a compile cache too, but it stores what is
+ * compiled when a file is loaded; most functions are compiled when they are first called, and that is most of the start-up time.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
 
-/** Of this build: what was compiled of another one is not this one's. The build writes it here. */
+/** Identifies this build, so that the code of another one is never used. The build replaces it. */
 const BUILD = '@build@';
 
 /**
- * Imports an ES module of the user's by its absolute path. It stands here, in the entry, as a chunk that is kept compiled can
- * import nothing; and the bundler is told to leave it alone, as it would look among its own modules.
+ * Imports an ES module of the user by absolute path. It is here, in the entry chunk, because a cached chunk can't import, and
+ * is ignored by the bundler, which would look for it among its own modules.
  */
 export const importFile = (file: string): Promise<Readonly<Record<string, unknown>>> =>
   import(/* webpackIgnore: true */ pathToFileURL(file).href);
@@ -22,9 +22,9 @@ interface Chunk {
   readonly modules: Readonly<Record<string, unknown>>;
 }
 
-/** What the bundler's own code loads chunks with; there is none where the sources run as they are. */
+/** The bundler's runtime; undefined where the sources run unbundled. */
 declare const __webpack_require__: {
-  /** The folder of the bundle, with a slash behind. */
+  /** The folder of the bundle, with a trailing slash. */
   readonly ab: string;
   readonly m: Record<string, unknown>;
   readonly u: (id: number) => string;
@@ -33,11 +33,11 @@ declare const __webpack_require__: {
 
 const WRAPPER_START = '(function(exports,require,__filename,__dirname){';
 
-/** From now on chunks are loaded with what `cache`, a folder, has of them for this command, and it is given what it lacks. */
+/** Loads chunks with their cached code from the folder `cache` from now on, and stores there what it lacks. Does nothing unbundled. */
 export function enableCodeCache(cache: string, command: string): void {
   if (typeof __webpack_require__ === 'undefined') return;
   const runtime = __webpack_require__;
-  // Each command calls other functions of the chunks that it shares.
+  // Each command calls different functions of shared chunks.
   const folder = join(cache, `${BUILD}-${process.version}-${process.arch}`, command);
   const loaded = new Set<number>();
   const scripts = new Map<string, Script>();
@@ -46,7 +46,7 @@ export function enableCodeCache(cache: string, command: string): void {
     if (loaded.has(id)) return;
     const name = runtime.u(id);
     const filename = join(runtime.ab, name);
-    // The build leaves ASCII only.
+    // The build emits only ASCII.
     const source = `${WRAPPER_START}${readFileSync(filename, 'latin1')}\n})`;
     const cachedData = readIfPresent(join(folder, name));
     const script = new Script(source, { filename, columnOffset: -WRAPPER_START.length, cachedData });
@@ -58,18 +58,18 @@ export function enableCodeCache(cache: string, command: string): void {
   };
 
   process.once('exit', (code) => {
-    // A wrong call may be of any word, and shows little of what its command calls.
+    // A usage error may come from any word, and has called few of the command's functions.
     if (scripts.size === 0 || code > 1) return;
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       for (const [name, script] of scripts) {
         const temporaryFile = join(folder, `${name}.${process.pid}`);
-        // Whole or not at all, also when the machine stops: V8 looks at its head and its length only.
+        // Complete or not at all, even if the machine crashes: V8 checks only the header and the length.
         writeFileSync(temporaryFile, script.createCachedData(), { mode: 0o600, flush: true });
         renameSync(temporaryFile, join(folder, name));
       }
     } catch {
-      // A start without it is only slower.
+      // Without a cache the next start is only slower.
     }
   });
 }

@@ -1,4 +1,4 @@
-/** The world a run sees: given to `run`, so that a test can play it. */
+/** The environment of a run: variables, streams, clock, signals. `run` takes it as an argument, so that a test can pass its own. */
 import { fstatSync, realpathSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -7,60 +7,53 @@ interface TextStream {
   readonly isTTY?: boolean | undefined;
 }
 
-/** How long a forge is waited for. */
+/** Time limits for talking to a forge. */
 export interface ForgeTimeouts {
-  /** How long a second is that it asks to wait, in ms. */
+  /** Milliseconds per second of requested back-off; tests shorten it. */
   readonly secondMs: number;
-  /** The longest that one answer may take. */
+  /** Limit for one request, in ms. */
   readonly requestMs: number;
-  /** The longest that all of it may take, waiting included. */
+  /** Limit for all requests, back-off included, in ms. */
   readonly totalMs: number;
 }
 
-/** The files of the repository that decide what counts: configuration, baseline, vocabulary. */
-export interface TrustedFiles {
-  /** The commit that they are read from; without one it is what is checked out. */
-  readonly commit?: string;
-  /** Those that were read, by report name. */
-  readonly files: Set<string>;
-}
-
+/** Everything a run gets from its surroundings, except files, processes and the network. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The current folder, absolute. */
+  /** The absolute path of the current folder. */
   readonly cwd: string;
-  /** The folder of gatehouse's own files, above the program: its examples lie there. */
+  /** The folder of gatehouse itself, with its examples. */
   readonly packageRoot: string;
-  /** Holds only the asked format. */
+  /** Takes only the requested output. */
   readonly stdout: TextStream;
-  /** Progress and logs. */
+  /** Takes progress and logs. */
   readonly stderr: TextStream;
   readonly now: () => Date;
-  readonly trustedFiles: TrustedFiles;
-  /** Aborted when this process is asked to stop (SIGINT, SIGTERM): what runs is to be torn down, and the report written. */
+  /** The commit that configuration files are read from, under `--trust base`; otherwise they are read from the checkout. */
+  readonly trustedCommit?: string;
+  /** Aborts on SIGINT and SIGTERM: tear down, then write the report. */
   readonly stopSignal: () => AbortSignal;
-  /** Where nothing is said, what is usual. */
+  /** The time limits of the forge where they are not the default ones. */
   readonly forgeTimeouts?: ForgeTimeouts;
 }
 
-/** The real world. Throws where it has no current folder. */
+/** The environment of this process. Throws an `Error` if the current folder no longer exists. */
 export function realIo(): Io {
   return {
     env: process.env,
     cwd: currentFolder(),
-    // Of the file itself: a package manager starts it through a link.
+    // A package manager starts the program through a link.
     get packageRoot() {
       return dirname(dirname(realpathSync.native(process.argv[1] ?? '.')));
     },
     stdout: new Descriptor(1),
     stderr: new Descriptor(2),
     now: () => new Date(),
-    trustedFiles: { files: new Set() },
     stopSignal,
   };
 }
 
-/** From being asked to stop to the end of this process, teardown and report included (CONTRACT 6). */
+/** Milliseconds from the first signal to a forced exit, teardown and report included (CONTRACT 6). */
 const SHUTDOWN_MS = 5500;
 
 let stopController: AbortController | undefined;
@@ -71,7 +64,7 @@ function stopSignal(): AbortSignal {
   stopController = controller;
   const signals = ['SIGINT', 'SIGTERM'] as const;
   const stop = () => {
-    // A second one ends at once, as it does everywhere.
+    // A second signal ends the process at once.
     for (const name of signals) process.off(name, stop);
     setTimeout(() => process.exit(3), SHUTDOWN_MS).unref();
     controller.abort();
@@ -84,13 +77,13 @@ function currentFolder(): string {
   try {
     return process.cwd();
   } catch {
-    throw new Error('the current folder is gone; change to one that is there');
+    throw new Error('the current folder no longer exists; change to another one');
   }
 }
 
 /**
- * Writes to a file descriptor at once. The streams of `process` do the same here, but load the network code first, which
- * takes longer than checking a small file. On Windows they are needed: they speak to the console.
+ * Writes to a file descriptor synchronously. The streams of `process` do the same, but load the network code first, which takes
+ * longer than checking a small file. Only Windows needs them: they can write to its console.
  */
 class Descriptor implements TextStream {
   readonly #fd: 1 | 2;
@@ -100,7 +93,7 @@ class Descriptor implements TextStream {
   }
 
   get isTTY(): boolean {
-    // Only a character device can be a terminal; what tells for certain is slow to load.
+    // Only a character device can be a terminal; `process` knows for certain, but is slow to load.
     if (process.platform !== 'win32' && !fstatSync(this.#fd).isCharacterDevice()) return false;
     return process[this.#fd === 1 ? 'stdout' : 'stderr'].isTTY === true;
   }
@@ -108,7 +101,7 @@ class Descriptor implements TextStream {
   write(text: string): void {
     if (process.platform === 'win32') {
       const stream = process[this.#fd === 1 ? 'stdout' : 'stderr'];
-      // A reader that has gone is told later, and would end the process.
+      // A closed pipe is reported later, as an event that would end the process.
       if (stream.listenerCount('error') === 0) {
         stream.on('error', (error: NodeJS.ErrnoException) => {
           if (error.code !== 'EPIPE' && error.code !== 'EOF') throw error;
@@ -123,11 +116,12 @@ class Descriptor implements TextStream {
         done += writeSync(this.#fd, bytes, done);
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        // A reader that has gone wants nothing more; one that is slow gets a moment.
+        // The reader has closed the pipe.
         if (code === 'EPIPE') return;
-        // What can't be told on standard error can be told nowhere, and changes no exit code.
+        // A failure of standard error can't be reported anywhere, and changes no exit code.
         if (code !== 'EAGAIN' && this.#fd === 2) return;
         if (code !== 'EAGAIN') throw error;
+        // The pipe is full: wait 5 ms for its reader.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
       }
     }

@@ -2,19 +2,19 @@ import { runProgram } from './cli/program.ts';
 import { UsageError } from './cli/usage-error.ts';
 import type { Io } from './io.ts';
 
-// Loaded with the program: each chunk by itself takes a millisecond.
+// Part of the program's chunk: loading one more takes a millisecond.
 export { realIo } from './io.ts';
 
 /**
- * Runs one command and returns its exit code (CONTRACT 2): 0 pass, 1 a gate failed, 2 the call is wrong, 3 a gate could
- * not run. Never throws. `argv` is what follows the program's name.
+ * Runs one command and returns its exit code (CONTRACT 2): 0 pass, 1 a gate failed, 2 usage error, 3 a gate could not run.
+ * Never throws. `argv` holds the arguments after the program's name.
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const debug = argv.includes('--debug');
   try {
     return await runProgram(argv, io);
   } catch (error) {
-    const { printFatalError: reportFailure } = await import('./cli/fatal-error.ts');
-    return reportFailure(error, error instanceof UsageError ? 2 : 3, io, debug);
+    const { printFatalError } = await import('./cli/fatal-error.ts');
+    return printFatalError(error, error instanceof UsageError ? 2 : 3, io, debug);
   }
 }

@@ -1,6 +1,8 @@
+/** The baseline file. A chunk of its own: a run without a baseline does not load the rules. */
 import type { Io } from '../io.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import { field, list, object, required, string } from '../rules/rule.ts';
+import type { FromConfigFiles } from './trusted-files.ts';
 import { readTypedYaml } from './typed-yaml-file.ts';
 
 const nonBlankText = string('text that is not blank', { pattern: '\\S' });
@@ -9,14 +11,14 @@ const nonBlankText = string('text that is not blank', { pattern: '\\S' });
 const baselineRule = list(
   object(
     {
-      check: field("A check's id: all of its failures", nonBlankText),
+      check: field('Check id: accepts every failure of the check', nonBlankText),
       fingerprint: field(
-        "One finding's fingerprint",
+        'Fingerprint: accepts this one finding',
         string('16 hexadecimal digits, in quotes', { pattern: '^[0-9a-f]{16}$' }),
       ),
-      reason: required('Why it is accepted', nonBlankText),
+      reason: required('Why the failure is accepted', nonBlankText),
       until: required(
-        'The last day it is accepted, UTC',
+        'Last day on which it is accepted (UTC)',
         string('a date such as 2027-01-31', {
           pattern: '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$',
         }),
@@ -26,11 +28,14 @@ const baselineRule = list(
   ),
 );
 
-/** Reads a baseline. Throws `CallError` for one that is not as it must be. */
-export async function readBaseline(path: string, io: Io): Promise<BaselineEntry[]> {
+/** The entries of a baseline file. Throws `UsageError` for an invalid one. */
+export async function readBaseline(path: string, io: Io): Promise<FromConfigFiles<readonly BaselineEntry[]>> {
   const file = await readTypedYaml(path, 'the baseline', baselineRule, io);
   const entries = file.value as Omit<BaselineEntry, 'location'>[];
-  return Promise.all(
-    entries.map(async (entry, index) => ({ ...entry, location: await file.locate([index]) })),
-  );
+  return {
+    value: await Promise.all(
+      entries.map(async (entry, index) => ({ ...entry, location: await file.locate([index]) })),
+    ),
+    configFiles: file.configFiles,
+  };
 }

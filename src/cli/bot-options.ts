@@ -1,5 +1,5 @@
 /** The options of `gatehouse bot`. Its tokens are GATEHOUSE_TOKEN and GATEHOUSE_FIX_TOKEN, never flags. */
-import { gateOptions, type Option } from './options.ts';
+import { gateOptions, type Option, pickOptions } from './options.ts';
 import { partsOption } from './report-options.ts';
 import { filesOption } from './settings-options.ts';
 
@@ -9,7 +9,7 @@ export type BotTask = (typeof BOT_TASKS)[number];
 /** Default path of the baseline file. */
 export const DEFAULT_BASELINE = '.github/gatehouse-baseline.yml';
 
-export const botOptions: readonly Option[] = [
+export const botOptions = [
   {
     name: 'workflow',
     kind: 'text',
@@ -38,13 +38,15 @@ export const botOptions: readonly Option[] = [
     valueName: 'JSON',
     help: "The watch's needed jobs, as toJSON(needs)",
   },
-  ...gateOptions.filter(({ name }) => name === 'vocabulary' || name === 'baseline'),
-];
+  ...pickOptions(gateOptions, 'vocabulary', 'baseline'),
+] as const satisfies readonly Option[];
+
+export type BotOption = (typeof botOptions)[number];
 
 /** The input that names the task if no argument does. */
-export const taskOption: Option = {
+export const taskOption = {
   name: 'task',
   kind: 'text',
   choices: BOT_TASKS,
   help: 'Task of the bot',
-};
+} as const satisfies Option;

@@ -16,23 +16,32 @@ import type { Io } from '../io.ts';
 import { workflowCommand } from '../report/github.ts';
 import { defaultSettingsFiles } from '../settings/default-files.ts';
 import { stringAt, valueAt } from '../text/json-value.ts';
-import { BOT_TASKS, type BotTask, DEFAULT_BASELINE, taskOption } from './bot-options.ts';
-import type { Invocation } from './commands.ts';
+import {
+  BOT_TASKS,
+  type BotOption,
+  type BotTask,
+  botOptions,
+  DEFAULT_BASELINE,
+  taskOption,
+} from './bot-options.ts';
+import type { Invocation } from './command.ts';
 import { loadVocabulary } from './load-inputs.ts';
-import { resolveOptions, type Values } from './options.ts';
+import { type CommonOption, commonOptions, resolveOptions, type Values } from './options.ts';
 import { connectRepositoryClient, type ResolvedForge, requireToken, resolveForge } from './resolve-forge.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
 import { createRedactor } from './secrets.ts';
 import { DEFAULT_CONFIG, trustedFileExists } from './trusted-files.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
 
+type BotValues = Values<BotOption | CommonOption>;
+
 /** `gatehouse bot [TASK]`: returns the exit code. Throws a `UsageError`. */
-export async function bot({ args: [taskName], flags, options, io }: Invocation): Promise<number> {
+export async function bot({ args: [taskName], flags, io }: Invocation<BotOption>): Promise<number> {
   const event = readEvent(io.env);
   if (!event) throw new UsageError('the bot only runs in a workflow; see docs/bot.md');
   const task = taskOf(taskName, event, io);
   const resolvedForge = resolveForge(io);
-  const { values, problem } = await loadValues({ flags, options }, io);
+  const { values, problem } = await loadValues(flags, io);
   if (problem && task !== 'comment') throw problem;
   let result: BotResult;
   try {
@@ -78,14 +87,15 @@ function taskOf(taskName: string | undefined, { name }: WorkflowEvent, io: Io): 
  * change can't influence it. For an invalid configuration `problem` says why, and the values are without it.
  */
 async function loadValues(
-  { flags, options }: Pick<Invocation, 'flags' | 'options'>,
+  flags: Invocation<BotOption>['flags'],
   io: Io,
-): Promise<{ values: Values; problem?: UsageError }> {
+): Promise<{ values: BotValues; problem?: UsageError }> {
+  const options = [...botOptions, ...commonOptions] as const;
   const values = resolveOptions(options, flags, io.env);
-  if (!(await trustedFileExists(DEFAULT_CONFIG, io))) return { values };
+  if (!(await trustedFileExists(DEFAULT_CONFIG, io)).value) return { values };
   const { readConfig } = await import('./config-file.ts');
   try {
-    const { settings: gateConfig } = (await readConfig(DEFAULT_CONFIG, io)).gates;
+    const { settings: gateConfig } = (await readConfig(DEFAULT_CONFIG, io)).value.gates;
     return { values: resolveOptions(options, flags, io.env, gateConfig) };
   } catch (error) {
     if (error instanceof UsageError) return { values, problem: error };
@@ -97,7 +107,7 @@ async function runTask(
   task: Exclude<BotTask, 'watch'>,
   event: WorkflowEvent,
   resolvedForge: ResolvedForge,
-  { values, problem }: { values: Values; problem: UsageError | undefined },
+  { values, problem }: { values: BotValues; problem: UsageError | undefined },
   io: Io,
 ): Promise<BotResult> {
   const { forge, connection } = resolvedForge;
@@ -133,18 +143,18 @@ function asProblem(error: unknown): { problem: string } {
 }
 
 async function botConfigOf(
-  values: Values,
+  values: BotValues,
   fixTokenClient: RepositoryClient | undefined,
   io: Io,
 ): Promise<BotConfig> {
   const patterns = values.list('files');
   const { globList } = await import('./glob-list.ts');
   return {
-    workflow: values.text('workflow')!,
+    workflow: values.text('workflow'),
     dispatch: values.text('dispatch'),
     fixTokenClient,
     selectSettingsFiles: (paths) => globList(patterns.length > 0 ? patterns : defaultSettingsFiles, paths),
-    vocabulary: await loadVocabulary(values, io),
+    vocabulary: (await loadVocabulary(values.text('vocabulary'), io)).value,
     baselinePath: values.text('baseline') ?? DEFAULT_BASELINE,
     today: io.now().toISOString().slice(0, 10),
   };

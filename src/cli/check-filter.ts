@@ -1,9 +1,9 @@
 import { UsageError } from './usage-error.ts';
 
-/** More names than this help nobody. */
+/** Check ids that a message lists at most. */
 const MAX_LISTED = 5;
 
-/** Throws `CallError` for a name of `--only` that is none of the known ids. */
+/** Throws `UsageError` for an id of `--only` that is not among the known ones. */
 export function assertKnownChecks(
   requested: readonly string[],
   known: readonly string[],
@@ -13,6 +13,6 @@ export function assertKnownChecks(
   if (unknown === undefined) return;
   const examples = known.slice(0, MAX_LISTED).join(', ');
   throw new UsageError(
-    `--only ${unknown} is no check of ${gateLabel}: ${examples}${known.length > MAX_LISTED ? ', …' : ''}`,
+    `--only ${unknown} is not a check of ${gateLabel}: ${examples}${known.length > MAX_LISTED ? ', …' : ''}`,
   );
 }

@@ -1,21 +1,22 @@
-/** The pages of the checks over running systems: `explain` and its words come from the gates' own lists. */
+/** The pages that `explain` prints for checks of running systems, made from the gates' own lists. */
 import type { CheckSpec } from '../model/check-result.ts';
 import { nearest } from '../text/nearest.ts';
 
+/** The page of a check. */
 export interface CheckPage extends CheckSpec {
   /** `conformance/egress-refused` */
   readonly code: string;
-  /** What to do when it fails, or what is asked. */
+  /** What to do when it fails, or what it requests. */
   readonly help?: string;
 }
 
-/** Every check of every gate, but the files that are those of `settings`. */
+/** The pages of all checks, except those of `settings`, whose checks are files. */
 export async function checkPages(): Promise<readonly CheckPage[]> {
   const [
     { tableChecks, tokenIsolation },
     { extendedChecks },
     { screens },
-    { checks, HEALTH_CHECK: HEALTHY },
+    { checks, HEALTH_CHECK },
     mergeModule,
   ] = await Promise.all([
     import('../conformance/checks/index.ts'),
@@ -34,9 +35,9 @@ export async function checkPages(): Promise<readonly CheckPage[]> {
     }));
   const screenChecks = screens.map(({ id, label, method, path }) => ({
     id,
-    title: `The screen ${label} shows what the profile asks for`,
+    title: `The screen ${label} matches the profile`,
     spec: 'spec 3, 4.1',
-    help: `Asked: ${method} ${path}`,
+    help: `Request: ${method} ${path}`,
   }));
   const reportChecks = Object.entries(mergeModule.REPORT_CHECKS).map(([id, title]) => ({
     id,
@@ -54,20 +55,20 @@ export async function checkPages(): Promise<readonly CheckPage[]> {
       BASELINE_CHECK,
     ]),
     ...pagesOf('validate', [START_CHECK, ...screenChecks, BASELINE_CHECK]),
-    ...pagesOf('verify', [START_CHECK, HEALTHY, BASELINE_CHECK]),
+    ...pagesOf('verify', [START_CHECK, HEALTH_CHECK, BASELINE_CHECK]),
     ...pagesOf('verify-conversation', [START_CHECK, ...checks, BASELINE_CHECK]),
     ...pagesOf('report', reportChecks),
   ];
 }
 
-/** What the checks of a capability of --extra hold a broker to, by how their codes end. */
+/** The titles of the checks of a capability of --extra, by the end of their codes. */
 const EXTRA_TITLES: Readonly<Record<string, string>> = {
-  allowed: 'With its scope word, a probe of a capability of --extra is not refused by the declaration',
-  refused: 'Without its scope word, a probe of a capability of --extra is refused, naming both',
-  'unknown-route': 'A path that a capability of --extra does not serve is not found',
+  allowed: 'A probe of a capability of --extra is allowed with its scope word declared',
+  refused: 'A probe of a capability of --extra is refused without its scope word, and the refusal names both',
+  'unknown-route': 'A path that a capability of --extra does not serve returns 404',
 };
 
-/** The page of a check that a file of --extra makes; undefined for a code that none can have, or that is a slip of the pen. */
+/** The page of a check of a capability of --extra; `undefined` for a code that no such check can have, or that looks like a typo. */
 export async function extraPage(code: string): Promise<CheckPage | undefined> {
   const [, ending = ''] = /^conformance\/.+-(allowed|refused|unknown-route)$/.exec(code) ?? [];
   const title = EXTRA_TITLES[ending];
@@ -81,16 +82,16 @@ export async function extraPage(code: string): Promise<CheckPage | undefined> {
 
 const START_CHECK = {
   id: 'start',
-  title: 'The gate can run, to its end',
+  title: 'The gate can run',
   spec: '',
-  help: 'What it needed was not there: the finding says what; its checks were not judged',
+  help: 'Something that the gate needs is missing: the finding says what. No check was run',
 };
 
 const BASELINE_CHECK = {
   id: 'baseline',
   title: 'Every baseline entry is needed and current',
   spec: '',
-  help: 'Remove an entry of what does not fail any more; where its last day is over mend the failure, or agree on a new day',
+  help: 'Remove entries that no longer match a failure; for an expired one, fix the failure or agree on a new date',
 };
 
-const PART_HELP = 'The finding names the part, the job or the shard, and says where to look';
+const PART_HELP = 'The finding names the part, job or shard, and where to look';

@@ -2,19 +2,21 @@ import type { Io } from '../io.ts';
 import { boolean, choice, field, list, number, object, type Rule, string, union } from '../rules/rule.ts';
 import { gates } from './gates.ts';
 import { commonOptions, type GateConfig, type Option } from './options.ts';
+import type { FromConfigFiles } from './trusted-files.ts';
 import { readTypedYaml } from './typed-yaml-file.ts';
 
 export interface Config {
-  /** A gate's part of the file, by gate; a gate that is not configured has none. */
+  /** The sections of the file by gate; a gate without one is not configured. */
   readonly gates: Readonly<Record<string, GateConfig>>;
 }
 
-/** What a configuration may hold: of each gate the flags that it can give (CONTRACT 2). */
+/** The configuration file: one key for each gate, whose keys are the options of the gate's command (CONTRACT 2). */
 const configRule = (): Rule =>
   object(
     Object.fromEntries(
       gates.map(({ gate, options }) => {
-        const keys = [...options, ...commonOptions].filter((one) => !one.cliOnly && !one.notInConfig);
+        const all: readonly Option[] = [...options, ...commonOptions];
+        const keys = all.filter((one) => !one.cliOnly && !one.notInConfig);
         const fields = keys.map((option) => [option.name, field(option.help, valueRule(option))]);
         return [gate, field(`The gate ${gate}`, object(Object.fromEntries(fields)))];
       }),
@@ -30,8 +32,8 @@ function valueRule({ kind, choices }: Option): Rule {
   ];
 }
 
-/** Reads a configuration. Throws `CallError` for one that is not as it must be. */
-export async function readConfig(path: string, io: Io): Promise<Config> {
-  const file = await readTypedYaml(path, 'the configuration', configRule(), io);
-  return { gates: (file.value ?? {}) as Config['gates'] };
+/** Reads a configuration. Throws `UsageError` for an invalid one. */
+export async function readConfig(path: string, io: Io): Promise<FromConfigFiles<Config>> {
+  const { value, configFiles } = await readTypedYaml(path, 'the configuration', configRule(), io);
+  return { value: { gates: (value ?? {}) as Config['gates'] }, configFiles };
 }

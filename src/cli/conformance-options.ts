@@ -1,45 +1,50 @@
 import { gateOptionsFor, type Option } from './options.ts';
 
-/** The flags of `conformance` (CONTRACT 2 and 6). */
-export const conformanceOptions: readonly Option[] = [
-  { name: 'reference', kind: 'flag', help: 'Run the suite on the broker that comes with gatehouse' },
+/** The options of `conformance` (CONTRACT 2 and 6). */
+export const conformanceOptions = [
+  { name: 'reference', kind: 'flag', help: 'Test the stand-in broker of gatehouse' },
   {
     name: 'module',
     kind: 'text',
     valueName: 'FILE',
-    help: 'An ES module whose start(env) starts the broker',
+    help: 'ES module whose start(env) starts the broker',
   },
   {
     name: 'start',
     kind: 'text',
     valueName: 'CMD',
-    help: 'A command that starts the broker and prints {"url", "tokens"} when it is ready',
+    help: 'Command that starts the broker and prints {"url", "tokens"} when it is ready',
   },
-  { name: 'attach', kind: 'text', valueName: 'FILE', help: 'A broker that runs already: {"url", "tokens"}' },
+  {
+    name: 'attach',
+    kind: 'text',
+    valueName: 'FILE',
+    help: 'An already running broker: a JSON file with {"url", "tokens"}',
+  },
   {
     name: 'env',
     kind: 'text',
     valueName: 'FILE',
-    help: 'With --attach: the env that broker was started with',
+    help: 'The env that the broker of --attach was started with, as JSON',
   },
-  { name: 'name', kind: 'text', valueName: 'NAME', help: 'How the report calls the broker' },
+  { name: 'name', kind: 'text', valueName: 'NAME', help: "The broker's name in the report" },
   {
     name: 'broker',
     kind: 'text',
     valueName: 'WORD',
-    help: 'The broker word that the broker answers for (default lobby; with --attach the one of its env)',
+    help: 'Broker word that the broker answers for (default lobby; with --attach, the one in --env)',
   },
   {
     name: 'capabilities',
     kind: 'list',
     valueName: 'NAME,…',
-    help: 'What the broker serves: inference, egress, feedback, agentsvc (default the first three; all with --reference)',
+    help: 'Capabilities to test: inference, egress, feedback, agentsvc (default the first three; all with --reference)',
   },
   {
     name: 'extra',
     kind: 'text',
     valueName: 'FILE',
-    help: 'Further capabilities, with a probe for each scope word',
+    help: 'JSON file or ES module with additional capabilities and a probe for each of their scope words',
   },
   {
     name: 'extended',
@@ -47,20 +52,20 @@ export const conformanceOptions: readonly Option[] = [
     valueName: 'strict',
     valueWhenBare: 'on',
     choices: ['on', 'strict'],
-    help: 'Also what the text demands beyond the table; what fails there warns, with =strict it fails',
+    help: 'Also check what the spec text requires beyond the table of 25; failures only warn, unless =strict',
   },
   {
     name: 'listen',
     kind: 'text',
     valueName: 'HOST',
     default: '127.0.0.1',
-    help: 'Where the upstreams of the suite listen',
+    help: "Address that the suite's upstreams listen on",
   },
   {
     name: 'advertise',
     kind: 'text',
     valueName: 'HOST',
-    help: 'Under which host the broker reaches them (default the one of --listen)',
+    help: 'Host name under which the broker can reach the upstreams (default that of --listen)',
   },
   ...gateOptionsFor({ timeout: 300, 'request-timeout': 10 }),
-];
+] as const satisfies readonly Option[];

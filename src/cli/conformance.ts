@@ -1,4 +1,4 @@
-import { resolve as resolvePath } from 'node:path';
+import { resolve } from 'node:path';
 import { type BrokerNames, neutralNames } from '../broker/names.ts';
 import type { ConformanceEnv } from '../broker/start-contract.ts';
 import { importFile } from '../code-cache.ts';
@@ -10,31 +10,40 @@ import { type ExtendedMode, listCheckIds } from '../conformance/select-checks.ts
 import { BrokerStartError } from '../conformance/start/start-error.ts';
 import { type ListenFunction, listenOn } from '../conformance/upstreams/listen.ts';
 import type { Io } from '../io.ts';
-import type { Invocation } from './commands.ts';
-import { assertReadable } from './files.ts';
-import type { PreparedGate } from './gates.ts';
-import { readJsonFile } from './json-file.ts';
+import type { Invocation } from './command.ts';
+import type { conformanceOptions } from './conformance-options.ts';
+import { assertReadable, readJsonFile } from './files.ts';
 import type { Values } from './options.ts';
+import type { PreparedGate } from './prepared-gate.ts';
 import { runSingleGate } from './run-gate.ts';
-import { passEnvOf, runOptionsFactory } from './run-options.ts';
+import { loadRunOptions, passEnvOf } from './run-options.ts';
 import { resolveServiceInputs } from './service-inputs.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
 
-/** `gatehouse conformance` */
-export async function conformance(invocation: Invocation): Promise<number> {
+type ConformanceOption = (typeof conformanceOptions)[number];
+type ConformanceValues = Values<ConformanceOption>;
+
+/** `gatehouse conformance`. Returns the exit code; throws `UsageError`. */
+export async function conformance(invocation: Invocation<ConformanceOption>): Promise<number> {
   const { values, io } = invocation;
   const startedAt = io.now();
-  const prepared = await prepareConformance(values, io);
+  const prepared = await prepareConformance(values, false, io);
   return runSingleGate('conformance', prepared, startedAt, invocation);
 }
 
-export async function prepareConformance(rawValues: Values, io: Io): Promise<PreparedGate> {
-  const { values, vocabulary } = await resolveServiceInputs(rawValues, io);
-  const names = { ...neutralNames, ...vocabulary.broker };
-  const source = brokerSource(values, names, io);
+/** The gate for the broker that the values name, or for the stand-in. Throws `UsageError`. */
+export async function prepareConformance(
+  rawValues: ConformanceValues,
+  isStandIn: boolean,
+  io: Io,
+): Promise<PreparedGate> {
+  const inputs = await resolveServiceInputs(rawValues, io);
+  const { values } = inputs;
+  const names = { ...neutralNames, ...inputs.vocabulary.broker };
+  const source = brokerSource(values, isStandIn, names, io);
   const extended = extendedMode(values.text('extended'));
   const { extra, ids } = await loadExtraCapabilities(values.text('extra'), extended, io);
-  const options = await runOptionsFactory(values, io);
+  const runOptions = await loadRunOptions(values, io);
   const capabilities = values.list('capabilities');
   const unknown = capabilitiesProblem(capabilities, names, extra);
   if (unknown !== undefined) throw new UsageError(`--capabilities: ${unknown}`);
@@ -43,9 +52,10 @@ export async function prepareConformance(rawValues: Values, io: Io): Promise<Pre
   return {
     checkIds: ids,
     checkCount: ids.length - Object.keys(CHECK_ALIASES).length,
+    configFiles: [...inputs.configFiles, ...runOptions.configFiles],
     runChecks: (only, gateProgress) =>
       checkConformance(values.text('name') ?? source.name, {
-        ...options(only, gateProgress),
+        ...runOptions.value(only, gateProgress),
         start,
         env,
         names,
@@ -59,29 +69,34 @@ export async function prepareConformance(rawValues: Values, io: Io): Promise<Pre
 }
 
 interface BrokerSource {
-  /** The gate's subject where nothing names the broker. */
+  /** The gate's subject without `--name`. */
   readonly name: string;
   readonly capabilities?: readonly string[];
-  /** Throws `CallError`. */
+  /** Throws `UsageError`. */
   readonly read: () => Promise<{ readonly start: StartBroker | BoundedStart; readonly env?: ConformanceEnv }>;
 }
 
 const SOURCE_FLAGS = ['reference', 'module', 'start', 'attach'] as const;
 
-/** Where the broker comes from. Throws `CallError` unless exactly one thing says it. */
-function brokerSource(values: Values, names: BrokerNames, io: Io): BrokerSource {
-  const isReference = values.flag('reference') || values.flag('stand-in');
+/** Where the broker comes from. Throws `UsageError` unless exactly one flag says so. */
+function brokerSource(
+  values: ConformanceValues,
+  isStandIn: boolean,
+  names: BrokerNames,
+  io: Io,
+): BrokerSource {
+  const isReference = values.flag('reference') || isStandIn;
   const [flag, conflicting] = SOURCE_FLAGS.filter((name) =>
     name === 'reference' ? isReference : values.text(name) !== undefined,
   );
   if (flag === undefined)
-    throw new UsageError(
-      'no broker is named; give --module FILE, --start CMD, --attach FILE, or --reference',
-    );
+    throw new UsageError('no broker is named; use --module FILE, --start CMD, --attach FILE, or --reference');
   if (conflicting !== undefined)
-    throw new UsageError(`--${flag} and --${conflicting} exclude each other; keep one`);
+    throw new UsageError(`--${flag} and --${conflicting} exclude each other; use one`);
   if (values.text('env') !== undefined && flag !== 'attach')
-    throw new UsageError('--env goes with --attach: it is what a broker that runs already was started with');
+    throw new UsageError(
+      '--env needs --attach: it is the env that an already running broker was started with',
+    );
   const command = { cwd: io.cwd, passEnv: passEnvOf(values), hostEnv: io.env };
   const sources: Readonly<Record<(typeof SOURCE_FLAGS)[number], BrokerSource>> = {
     reference: {
@@ -95,7 +110,7 @@ function brokerSource(values: Values, names: BrokerNames, io: Io): BrokerSource 
     module: {
       name: values.text('module') ?? '',
       read: async () => {
-        const file = resolvePath(io.cwd, values.text('module')!);
+        const file = resolve(io.cwd, values.text('module')!);
         assertReadable(file, values.text('module')!, 'the module', io);
         const { startModule } = await import('../conformance/start/module.ts');
         return { start: startModule(file, process.execPath, command) };
@@ -122,7 +137,7 @@ function brokerSource(values: Values, names: BrokerNames, io: Io): BrokerSource 
         const brokerWord = values.text('broker');
         if (brokerWord !== undefined && brokerWord !== attachedBroker.env.broker)
           throw new UsageError(
-            `--broker is ${quoteForMessage(brokerWord)} and the env of the attached broker says ${quoteForMessage(attachedBroker.env.broker)}; leave --broker out`,
+            `--broker is ${quoteForMessage(brokerWord)}, but --env names ${quoteForMessage(attachedBroker.env.broker)}; drop --broker`,
           );
         return attachedBroker;
       },
@@ -140,14 +155,14 @@ function asUsageError<T>(read: () => T): T {
   }
 }
 
-/** The extra capabilities of a file, and the ids of all checks with them. Throws `CallError`. */
+/** The extra capabilities in a file, and the ids of all checks, theirs included. Throws `UsageError`. */
 async function loadExtraCapabilities(
   path: string | undefined,
   extended: ExtendedMode,
   io: Io,
 ): Promise<{ readonly extra?: readonly ExtraCapabilitySpec[]; readonly ids: readonly string[] }> {
   if (path === undefined) return { ids: await listCheckIds({ extended }) };
-  const file = resolvePath(io.cwd, path);
+  const file = resolve(io.cwd, path);
   assertReadable(file, path, 'the file of --extra', io);
   const { loadExtraCapabilities } = await import('../conformance/start/extra-file.ts');
   try {
@@ -162,8 +177,8 @@ async function loadExtraCapabilities(
 const extendedMode = (value: string | undefined): ExtendedMode =>
   value === undefined ? 'off' : value === 'strict' ? 'strict' : 'warn';
 
-/** Where the upstreams listen, and how the broker reaches them. Throws `CallError`. */
-function listenOptions(values: Values): ListenFunction | undefined {
+/** Where the upstreams listen, and how the broker reaches them. Throws `UsageError`. */
+function listenOptions(values: ConformanceValues): ListenFunction | undefined {
   const listen = values.text('listen');
   const advertise = values.text('advertise');
   for (const [flag, host] of [
@@ -171,6 +186,6 @@ function listenOptions(values: Values): ListenFunction | undefined {
     ['advertise', advertise],
   ] as const)
     if (host !== undefined && !/^[A-Za-z0-9.:_-]+$/.test(host))
-      throw new UsageError(`--${flag} is ${quoteForMessage(host)}; give the name or address of a host`);
+      throw new UsageError(`--${flag} is ${quoteForMessage(host)}; expected a host name or address`);
   return listen === undefined && advertise === undefined ? undefined : listenOn(listen, advertise ?? listen);
 }

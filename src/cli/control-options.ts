@@ -1,26 +1,28 @@
 import { gateOptionsFor, type Option } from './options.ts';
 
-const baseUrl: Option = {
+const baseUrlOption = {
   name: 'base-url',
   kind: 'text',
   valueName: 'URL',
   variable: 'CONTROL_BASE_URL',
-  help: 'Where the control service is',
-};
+  help: 'Address of the control service',
+} as const satisfies Option;
 
-export const verifyOptions: readonly Option[] = [
-  baseUrl,
+/** The options of `verify`. */
+export const verifyOptions = [
+  baseUrlOption,
   ...gateOptionsFor({ timeout: 60, 'request-timeout': 10 }),
-];
+] as const satisfies readonly Option[];
 
-/** What the command's arguments say; in a workflow variables do, or a configuration. */
-export const accountOptions: readonly Option[] = [
-  { name: 'email', kind: 'text', variable: 'CONTROL_EMAIL', help: "The account's email" },
-  { name: 'strict', kind: 'flag', help: 'A model must have replied' },
-];
+/** What the command takes as arguments; an action and a configuration set it by name. */
+export const accountOptions = [
+  { name: 'email', kind: 'text', variable: 'CONTROL_EMAIL', help: "The account's email address" },
+  { name: 'strict', kind: 'flag', help: 'Require a reply from a real model' },
+] as const satisfies readonly Option[];
 
-export const conversationOptions: readonly Option[] = [
-  baseUrl,
+/** The options of `verify-conversation`. */
+export const conversationOptions = [
+  baseUrlOption,
   {
     name: 'data-plane',
     kind: 'text',
@@ -28,21 +30,21 @@ export const conversationOptions: readonly Option[] = [
     variable: 'CONTROL_DATA_PLANE',
     separateSource: true,
     choices: ['emulator', 'live'],
-    help: 'Where its sandboxes are',
+    help: 'Kind of sandboxes that the service uses',
   },
   {
     name: 'target',
     kind: 'text',
     valueName: 'TARGET',
     choices: ['k3d', 'kubernetes'],
-    help: 'What it is deployed on, which says where its sandboxes are unless told',
+    help: 'Deployment target; implies --data-plane unless that is given',
   },
-  { name: 'emulator', kind: 'flag', help: 'Start the sandbox emulator first, for what --start starts' },
+  { name: 'emulator', kind: 'flag', help: 'Start the sandbox emulator for the service of --start' },
   {
     name: 'start',
     kind: 'text',
     valueName: 'CMD',
-    help: 'A command that starts the control service and prints {"url"} when it is ready',
+    help: 'Command that starts the control service and prints {"url"} when it is ready',
   },
   { name: 'register', kind: 'flag', help: 'Register the account first' },
   {
@@ -50,16 +52,22 @@ export const conversationOptions: readonly Option[] = [
     kind: 'text',
     valueName: 'MODEL',
     default: 'anthropic/claude-sonnet-4-6',
-    help: 'The model of the throwaway agent',
+    help: 'Model of the throwaway agent',
   },
   {
     name: 'runtime',
     kind: 'text',
     valueName: 'RUNTIME',
     default: 'claude',
-    help: 'The runtime of the throwaway agent',
+    help: 'Runtime of the throwaway agent',
   },
-  { name: 'repeat', kind: 'number', valueName: 'N', default: '1', help: 'How many conversations are held' },
-  { name: 'concurrency', kind: 'number', valueName: 'M', default: '1', help: 'How many of them at once' },
+  { name: 'repeat', kind: 'number', valueName: 'N', default: '1', help: 'Number of conversations to run' },
+  {
+    name: 'concurrency',
+    kind: 'number',
+    valueName: 'M',
+    default: '1',
+    help: 'Number of conversations to run at the same time',
+  },
   ...gateOptionsFor({ timeout: 120, 'request-timeout': 30 }),
-];
+] as const satisfies readonly Option[];

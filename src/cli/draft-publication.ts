@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import type { Annotation, ChangedFile } from '../forge/client.ts';
 import type { CommentDraft } from '../forge/comment.ts';
 import { commentOwner } from '../forge/comment-owner.ts';
-import type { CommentPolicy } from '../forge/comment-policy.ts';
 import type { RunAttempt, WorkflowEvent } from '../forge/event.ts';
 import type { Forge, PublishKind } from '../forge/forges.ts';
 import type { Drafts } from '../forge/publish.ts';
@@ -16,21 +15,23 @@ import { type FindingRow, rankFindings } from '../report/rank.ts';
 import { statusTitle } from '../report/summary.ts';
 import type { TouchedConfigFiles, WriteOptions } from '../report/writer.ts';
 import { IGNORE_KEYWORD } from '../settings/check-file.ts';
-import type { Redactor } from '../text/redact.ts';
 import type { Values } from './options.ts';
+import type { PublishOption } from './publish-options.ts';
 import { bytesIfUnchanged, verifiedSuggestion } from './suggested-change.ts';
 import { DEFAULT_CONFIG } from './trusted-files.ts';
+import type { RenderableReport } from './write-report.ts';
 
-/** A report and what its drafts need besides. */
-export interface PublishInput {
-  readonly report: Report;
-  /** Renders the report as Markdown. */
-  readonly markdown: (options: WriteOptions) => string;
-  /** The checked files' text by report name. */
-  readonly texts: ReadonlyMap<string, string>;
-  readonly redactor: Redactor;
+/** A report, and what its drafts need besides. */
+export interface PublishInput extends RenderableReport {
+  /** The name of the vocabulary that findings are checked with. */
+  readonly vocabulary?: string | undefined;
   /** The pull request that the parts of a followed run claim. */
   readonly pullRequest?: number | undefined;
+}
+
+interface DraftInput extends PublishInput {
+  /** Renders the report as Markdown. */
+  readonly markdown: (options: WriteOptions) => string;
 }
 
 /** Matches a changed line of a patch that has an ignore comment. */
@@ -46,11 +47,11 @@ type Writer = Pick<CommentDraft, 'owner' | 'run'>;
 
 /** Drafts of the given kinds, within the forge's limits. */
 export function draftPublication(
-  input: PublishInput,
+  input: DraftInput,
   kinds: readonly PublishKind[],
   event: WorkflowEvent,
   forge: Forge,
-  values: Values,
+  values: Values<PublishOption>,
   io: Io,
 ): Drafts {
   const { report, markdown } = input;
@@ -82,22 +83,22 @@ export function draftPublication(
           }
         : {}),
       ...(includes('comment') ? { comment: draftComment(input, writer, event, forge, values) } : {}),
-      ...(includes('review') ? { review: draftReview(input, writer, sha, forge, values, io) } : {}),
+      ...(includes('review') ? { review: draftReview(input, writer, sha, forge, io) } : {}),
     },
   };
 }
 
 function draftComment(
-  input: PublishInput,
+  input: DraftInput,
   writer: Writer,
   event: WorkflowEvent,
   forge: Forge,
-  values: Values,
+  values: Values<PublishOption>,
 ): CommentDraft {
   const { report, markdown } = input;
   return {
     ...writer,
-    policy: (values.text('comment') ?? 'changes') as CommentPolicy,
+    policy: values.text('comment'),
     verdict: report.verdict,
     compose: ({ changedFiles, previousBody }) => {
       const touchedConfig = touchedConfigOf(input, changedFiles ?? [], event);
@@ -163,11 +164,10 @@ function digestOf(report: Report, touchedConfig: TouchedConfigFiles): string {
 }
 
 function draftReview(
-  { report, texts, redactor }: PublishInput,
+  { report, texts, redactor, vocabulary }: PublishInput,
   writer: Writer,
   sha: string,
   forge: Forge,
-  values: Values,
   io: Io,
 ): ReviewDraft {
   const byFingerprint = rowsByFingerprint(locatedRows(report));
@@ -196,7 +196,13 @@ function draftReview(
       comments: await Promise.all(
         inline.map(async (one) => ({
           body: reviewCommentText(rowOf(one)),
-          suggestion: await verifiedSuggestion(rowOf(one).finding, texts.get(one.path), values, redactor, io),
+          suggestion: await verifiedSuggestion(
+            rowOf(one).finding,
+            texts.get(one.path),
+            vocabulary,
+            redactor,
+            io,
+          ),
         })),
       ),
     }),

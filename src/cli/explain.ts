@@ -4,11 +4,11 @@ import { formatList } from '../report/labels.ts';
 import { settingsCodes } from '../settings/codes.ts';
 import { nearest } from '../text/nearest.ts';
 import { type CheckPage, checkPages, extraPage } from './check-pages.ts';
-import type { Invocation } from './commands.ts';
+import type { Invocation } from './command.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
 
-/** `gatehouse explain CODE`; the gate's name may be left out. */
-export async function explain({ args: [code = ''], io }: Invocation): Promise<number> {
+/** `gatehouse explain CODE`: prints what a code means; the gate's name may be left out. Throws `UsageError` for an unknown code. */
+export async function explain({ args: [code = ''], io }: Invocation<never>): Promise<number> {
   const settingsPage = findPage(settingsCodes, code);
   const page = settingsPage
     ? codeText(settingsPage)
@@ -21,14 +21,14 @@ export async function explain({ args: [code = ''], io }: Invocation): Promise<nu
     );
     const hint = didYouMean
       ? `did you mean ${didYouMean}?`
-      : `the nearest are ${formatList(nearestCodes(code, all))}`;
-    throw new UsageError(`there is no code ${quoteForMessage(code)}; ${hint}`);
+      : `similar codes are ${formatList(nearestCodes(code, all))}`;
+    throw new UsageError(`unknown code ${quoteForMessage(code)}; ${hint}`);
   }
   io.stdout.write(page);
   return 0;
 }
 
-/** As many as a line holds, those of the same gate first. */
+/** The most similar codes: of the same gate, if the code names one. */
 function nearestCodes(code: string, all: readonly string[]): string[] {
   const gate = `${code.split('/')[0]}/`;
   const sameGate = all.filter((one) => one.startsWith(gate));

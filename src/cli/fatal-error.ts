@@ -3,7 +3,7 @@ import type { Io } from '../io.ts';
 import { workflowCommand } from '../report/github.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
 
-/** Tells why there is no report, on one line of standard error, and returns the exit code. */
+/** Prints why there is no report, on one line of standard error, and returns `exitCode`. `debug` adds the stack trace. */
 export async function printFatalError(
   error: unknown,
   exitCode: 2 | 3,
@@ -13,10 +13,10 @@ export async function printFatalError(
   const message = error instanceof Error ? error.message : String(error);
   const line = sanitizeForLog(message, io);
   const isInternal = exitCode === 3 && !(error instanceof Error && 'syscall' in error);
-  const hint = isInternal && !debug ? ' (this is a fault of gatehouse: --debug shows more)' : '';
+  const hint = isInternal && !debug ? ' (this is a bug in gatehouse; run with --debug for details)' : '';
   io.stderr.write(`gatehouse: ${line}${hint}\n`);
   if (debug && error instanceof Error && error.stack) {
-    // The message stands above; only the calls are left, whose lines begin with words of ours.
+    // Only the frames: the message is printed already, and each line must begin with text of our own.
     for (const frame of error.stack.match(/^ +at .*$/gm) ?? [])
       io.stderr.write(`  ${sanitizeForLog(frame, io)}\n`);
   }

@@ -1,17 +1,17 @@
-/** The files a call names. */
+/** The files that the user names: which may be read, what they are called in reports, which a glob matches. */
 
 import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Io } from '../io.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Reads a regular file up to `most` bytes and one more. Throws `CallError` where there is none that may be read. */
+/** The first `maxBytes` + 1 bytes of a regular file; `label` names it in messages. Throws `UsageError` if it can't or may not be read. */
 export function readInput(path: string, label: string, io: Io, maxBytes = 32 * 1024 * 1024): Uint8Array {
   const fullPath = resolve(io.cwd, path);
   assertReadable(fullPath, path, label, io);
   const stats = statSync(fullPath);
   if (stats.isDirectory()) throw new UsageError(`${label} ${path} is a folder; name a file`);
-  if (!stats.isFile()) throw new UsageError(`${label} ${path} is no regular file; name one`);
+  if (!stats.isFile()) throw new UsageError(`${label} ${path} is not a regular file; name one`);
   const file = openForReading(fullPath, path, label);
   try {
     return readIntoBuffer(Buffer.allocUnsafe(Math.min(stats.size, maxBytes) + 1), file);
@@ -20,13 +20,27 @@ export function readInput(path: string, label: string, io: Io, maxBytes = 32 * 1
   }
 }
 
-/** The bytes of an open file, as many as the buffer takes; they lie in it. */
+/** Reads an open file into `buffer` until either ends, and returns the part of it that was filled. */
 export function readIntoBuffer(buffer: Buffer, file: number): Uint8Array {
   let length = 0;
   for (;;) {
     const read = readSync(file, buffer, length, buffer.length - length, length);
     length += read;
     if (read === 0 || length === buffer.length) return buffer.subarray(0, length);
+  }
+}
+
+const MAX_JSON_BYTES = 1 << 20;
+
+/** The parsed content of a JSON file of at most 1 MiB. Throws `UsageError`. */
+export function readJsonFile(path: string, label: string, io: Io): unknown {
+  const bytes = readInput(path, label, io, MAX_JSON_BYTES);
+  if (bytes.length > MAX_JSON_BYTES)
+    throw new UsageError(`${label} ${path} is larger than 1 MiB; make it smaller`);
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    throw new UsageError(`${label} ${path} is not valid JSON`);
   }
 }
 
@@ -38,7 +52,7 @@ function openForReading(fullPath: string, path: string, label: string): number {
   }
 }
 
-/** In a workflow, what a pull request can name must lie in its workspace, links followed (CONTRACT 2). */
+/** Throws `UsageError` if a file does not exist, or lies outside the workspace in a workflow, links followed (CONTRACT 2). */
 export function assertReadable(fullPath: string, path: string, label: string, { env, cwd }: Io): void {
   let real: string;
   try {
@@ -49,16 +63,22 @@ export function assertReadable(fullPath: string, path: string, label: string, { 
       throw new UsageError(`${label} ${path} can't be read (${code}); check the path and its permissions`);
     throw new UsageError(`${label} ${path} does not exist; check the path (from ${cwd})`);
   }
-  const { GITHUB_WORKSPACE: workspace } = env;
-  if (!workspace || isInside(realPath(workspace), real)) return;
-  throw new UsageError(
-    `${label} ${path} lies outside the workspace; only files inside it are read in a workflow`,
-  );
+  if (isInWorkspace(real, env)) return;
+  throw new UsageError(`${label} ${path} is outside the workspace; a workflow may only read files inside it`);
 }
 
+/** Whether a real path is inside the workspace; outside a workflow every path is. */
+export const isInWorkspace = (real: string, { GITHUB_WORKSPACE: workspace }: Io['env']): boolean =>
+  !workspace || isInside(realPath(workspace), real);
+
+/** Whether a real path is inside the workspace or RUNNER_TEMP; outside a workflow every path is. */
+export const isInWorkspaceOrTemp = (real: string, env: Io['env']): boolean =>
+  isInWorkspace(real, env) || Boolean(env['RUNNER_TEMP'] && isInside(realPath(env['RUNNER_TEMP']), real));
+
+/** The code of a system error, such as ENOENT. */
 export const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** Where a path really is, links followed; the path itself where nothing is. */
+/** A path with its links resolved; the path itself if nothing exists there. */
 export function realPath(path: string): string {
   try {
     return realpathSync.native(path);
@@ -67,13 +87,13 @@ export function realPath(path: string): string {
   }
 }
 
-/** Whether a path is a folder's or the folder itself; both absolute, as they really are. */
+/** Whether a path is in a folder, or is the folder; both are absolute real paths. */
 export function isInside(folder: string, path: string): boolean {
   const relativePath = relative(folder, path);
   return relativePath !== '..' && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath);
 }
 
-/** The repository of a folder: the nearest one above with `.git`, else the folder itself. */
+/** The root of a folder's repository: the nearest folder with `.git`, itself included; the folder itself if there is none. */
 export function repositoryRoot(folder: string): string {
   for (let current = folder; ; current = dirname(current)) {
     if (existsSync(join(current, '.git'))) return current;
@@ -81,11 +101,11 @@ export function repositoryRoot(folder: string): string {
   }
 }
 
-/** A file's name in reports: relative to the repository, with forward slashes; outside of it as it was given. */
+/** A file's name in reports: relative to the repository, with forward slashes; outside of it, the path as given. */
 export const reportName = (path: string, io: Io): string =>
   nameInRepository(path, io) ?? path.split(sep).join('/');
 
-/** A file's name in the repository, with forward slashes; `undefined` outside of it. */
+/** A file's name relative to the repository, with forward slashes; `undefined` outside of it. */
 export function nameInRepository(path: string, io: Io): string | undefined {
   const fullPath = resolve(io.cwd, path);
   const root = repositoryRoot(io.cwd);
@@ -93,8 +113,8 @@ export function nameInRepository(path: string, io: Io): string | undefined {
 }
 
 /**
- * The files that paths and globs stand for, each once however it is written, in the order given and globs sorted. Throws for
- * one that stands for none.
+ * The files that paths and globs name: each once, however it is written, in the given order, with the matches of a glob sorted.
+ * Throws `UsageError` for a glob without a match; a path is not checked.
  */
 export async function expandPatterns(patterns: readonly string[], label: string, io: Io): Promise<string[]> {
   const files = new Map<string, string>();
@@ -103,7 +123,7 @@ export async function expandPatterns(patterns: readonly string[], label: string,
     if (!files.has(realLocation(path))) files.set(realLocation(path), path);
   };
   for (const pattern of patterns) {
-    // A file may really be called a[1].yml.
+    // A file name may contain the characters of a glob: a[1].yml.
     if (!/[*?[\]{}!()]/.test(pattern) || existsSync(resolve(io.cwd, pattern))) {
       add(pattern);
       continue;
@@ -117,7 +137,7 @@ export async function expandPatterns(patterns: readonly string[], label: string,
     });
     if (found.length === 0)
       throw new UsageError(`no ${label} matches ${pattern}; check the pattern (from ${io.cwd})`);
-    // A file that is met through a link too goes by its own name.
+    // A file that a link leads to as well is listed under its own name.
     const isLinked = (path: string) => realLocation(path) !== resolve(io.cwd, path);
     for (const file of found.sort((a, b) => Number(isLinked(a)) - Number(isLinked(b)) || (a < b ? -1 : 1)))
       add(file);

@@ -14,7 +14,7 @@ import { sanitizeForLog } from './sanitize-log.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Checks files, writes their safe fixes and checks again. `paths` holds the path of each file, `written` has one line per
+ * Checks files, writes their safe fixes and checks again. `paths` holds the path of each file, `messages` has one line per
  * changed file. Throws a `UsageError` if a file can't be written.
  */
 export async function fixFiles(
@@ -22,10 +22,10 @@ export async function fixFiles(
   paths: readonly string[],
   options: SettingsOptions,
   io: Io,
-): Promise<{ result: SettingsResult; written: readonly string[] }> {
+): Promise<{ result: SettingsResult; messages: readonly string[] }> {
   const result = await checkSettings(originalFiles, options);
   const files: SettingsFile[] = [];
-  const written: string[] = [];
+  const messages: string[] = [];
   for (const [index, file] of originalFiles.entries()) {
     const text = result.texts.get(file.name) ?? '';
     const check = async (fixedText: string) => {
@@ -41,9 +41,9 @@ export async function fixFiles(
     if (fixedText === text) continue;
     write(paths[index]!, bytes, io);
     const count = `${fixed.length} ${fixed.length === 1 ? 'fix' : 'fixes'}`;
-    written.push(`fixed ${sanitizeForLog(file.name, io)}: ${count} written`);
+    messages.push(`fixed ${sanitizeForLog(file.name, io)}: applied ${count}`);
   }
-  return { result: written.length > 0 ? await checkSettings(files, options) : result, written };
+  return { result: messages.length > 0 ? await checkSettings(files, options) : result, messages };
 }
 
 const findingsOf = ({ gate }: SettingsResult, { name }: SettingsFile) =>

@@ -21,10 +21,13 @@ import {
 } from '../settings/projects.ts';
 import { stringAt, valueAt } from '../text/json-value.ts';
 import { readInput } from './files.ts';
-import type { Values } from './options.ts';
+import type { CommonOption, Values } from './options.ts';
 import { resolveForge } from './resolve-forge.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
+import type { settingsOptions } from './settings-options.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
+
+type SettingsValues = Values<(typeof settingsOptions)[number] | CommonOption>;
 
 /** Prints the projects of control files and the shards for a matrix; returns the exit code. Throws a `UsageError` if there are none. */
 export async function listProjects(paths: readonly string[], io: Io): Promise<number> {
@@ -53,7 +56,7 @@ export interface ShardFiles {
 /** The files of this shard, including those of followed projects. Throws a `UsageError`. */
 export async function selectShardFiles(
   files: readonly SettingsFile[],
-  values: Values,
+  values: SettingsValues,
   io: Io,
 ): Promise<ShardFiles> {
   const shardText = values.text('shard');
@@ -106,7 +109,7 @@ const DEFAULT_TIMEOUT_SECONDS = 3600;
 async function followAll(
   projects: readonly string[],
   statePath: string | undefined,
-  values: Values,
+  values: SettingsValues,
   io: Io,
 ): Promise<FollowedProjects> {
   const token = io.env['GATEHOUSE_FOLLOW_TOKEN'];
@@ -138,7 +141,7 @@ const MAX_STATE_AGE_MS = 86_400_000;
  * Where to save what was read, for a later run. In a workflow only RUNNER_TEMP counts: a pull request could add such a file to
  * the workspace.
  */
-function statePathFor(shard: string | undefined, values: Values, io: Io): string | undefined {
+function statePathFor(shard: string | undefined, values: SettingsValues, io: Io): string | undefined {
   const folder = isWorkflowRun(io.env) ? io.env['RUNNER_TEMP'] : values.text('out');
   const name = `follow${shard === undefined ? '' : `-${shard.replace('/', '-of-')}`}.json`;
   return folder === undefined ? undefined : join(resolve(io.cwd, folder), name);

@@ -1,4 +1,4 @@
-/** What the repository held before a change. */
+/** Reads the repository at other commits, with the git of the PATH. */
 import type { ExecFileOptions } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
@@ -7,16 +7,16 @@ import type { Io } from '../io.ts';
 import { isInside, realPath } from './files.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
 
-/** The commit to compare with: where the change left `ref`, or `ref` itself where history is too shallow to tell. */
+/** The commit to compare with: the merge base of `ref` and HEAD, or `ref` itself if the history is too shallow. Throws `UsageError`. */
 export async function comparisonCommit(ref: string, io: Io): Promise<string> {
   if (ref.startsWith('-') || /[\s\u0000]/.test(ref))
-    throw new UsageError(`--new-from ${quoteForMessage(ref)} is no commit; name a branch, tag or commit`);
+    throw new UsageError(`--new-from ${quoteForMessage(ref)} is not a commit; name a branch, tag or commit`);
   const commit = await resolveCommit(ref, '--new-from', io);
   const base = await git(['merge-base', commit, 'HEAD'], io).catch(() => commit);
   return base.trim();
 }
 
-/** The commit of a branch, tag or commit. Throws a `CallError` that begins with `flag` where it is not here. */
+/** The commit id of a branch, tag or commit. Throws a `UsageError` that begins with `flag` if it is not in the repository. */
 export async function resolveCommit(ref: string, flag: string, io: Io): Promise<string> {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
   return git(args, io).then(
@@ -27,7 +27,7 @@ export async function resolveCommit(ref: string, flag: string, io: Io): Promise<
   );
 }
 
-/** A file of a commit; `undefined` where the commit has none. `name` is relative to the repository. */
+/** The content of a file at a commit; `undefined` if it does not exist there. `name` is relative to the repository. */
 export async function readFileAtCommit(
   commit: string,
   name: string,
@@ -39,13 +39,13 @@ export async function readFileAtCommit(
   );
 }
 
-/** Whether a commit has a link there: as a file it is the name of what it leads to. `name` is relative to the repository. */
+/** Whether a file is a symbolic link at a commit: its content there is the path of its target. `name` is relative to the repository. */
 export async function isLinkAtCommit(commit: string, name: string, io: Io): Promise<boolean> {
   const treeEntry = await git(['--literal-pathspecs', 'ls-tree', '--full-tree', commit, '--', name], io);
   return treeEntry.startsWith('120000 ');
 }
 
-/** The commit that is checked out; `undefined` where there is no repository, or no git. */
+/** The checked-out commit; `undefined` without a repository or git. */
 export async function checkedOutCommit(io: Io): Promise<string | undefined> {
   return git(['rev-parse', 'HEAD'], io).then(
     (text) => text.trim(),
@@ -53,7 +53,7 @@ export async function checkedOutCommit(io: Io): Promise<string | undefined> {
   );
 }
 
-/** The files of these names below the current folder that git does not ignore; `undefined` where it can't tell. */
+/** The files with these names below the current folder that git does not ignore; `undefined` without a repository or git. */
 export async function findFilesNamed(names: readonly string[], io: Io): Promise<string[] | undefined> {
   const patterns = names.map((name) => `:(glob)**/${name}`);
   return git(['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...patterns], io).then(
@@ -62,14 +62,14 @@ export async function findFilesNamed(names: readonly string[], io: Io): Promise<
   );
 }
 
-/** Why git does not know a commit, and what to do. */
+/** Why git could not find a commit, and what to do. */
 function lookupProblem(error: unknown, ref: string, { cwd }: Io): string {
   const { code, stderr } = error as { code?: unknown; stderr?: unknown };
   const stderrText = String(stderr);
   if (code === 'ENOENT') return 'needs git, which is not on the PATH; install it';
   if (stderrText.includes('dubious ownership'))
     return `can't be looked up: another user owns this repository; run git config --global --add safe.directory ${cwd}`;
-  if (stderrText.includes('not a git repository')) return `needs a git repository, and ${cwd} is in none`;
+  if (stderrText.includes('not a git repository')) return `needs a git repository, but ${cwd} is not in one`;
   return `is not in this repository; fetch it first (git fetch origin ${ref.replace(/^origin\//, '')}; with actions/checkout, fetch-depth: 0)`;
 }
 
@@ -77,7 +77,7 @@ async function git(args: readonly string[], io: Io): Promise<string> {
   return String(await execGit(args, { encoding: 'utf8' }, io));
 }
 
-/** Larger than any file that is read. */
+/** Bytes; larger than any file that is read. */
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
 async function execGit(args: readonly string[], options: ExecFileOptions, io: Io): Promise<string | Buffer> {
@@ -85,7 +85,7 @@ async function execGit(args: readonly string[], options: ExecFileOptions, io: Io
   const { stdout } = await promisify(execFile)(findGit(io), args, {
     ...options,
     cwd: io.cwd,
-    // Its complaints are read.
+    // Its messages are matched above, in English.
     env: { ...io.env, LC_ALL: 'C' },
     maxBuffer: MAX_OUTPUT,
   });
@@ -93,8 +93,8 @@ async function execGit(args: readonly string[], options: ExecFileOptions, io: Io
 }
 
 /**
- * The git of the PATH. Nothing in the workspace is run, which may be the change under review: a system's own search looks
- * into the current folder too, on Windows always and elsewhere where the PATH has a relative entry.
+ * The path of git. Nothing from the workspace is run, since it may be part of the change under review: the system's own search
+ * also looks in the current folder, on Windows always and elsewhere if the PATH has a relative entry. Throws an ENOENT error.
  */
 function findGit({ env }: Io): string {
   const workspace = env['GITHUB_WORKSPACE'];

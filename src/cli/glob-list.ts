@@ -1,4 +1,4 @@
-/** Paths and globs over a list of names, by the same rules as over files of a disk. */
+/** Globs over a list of paths, by the same rules as over files on disk. */
 import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ type ReaddirCallback = (error: Error | null, entries: GlobEntry[]) => void;
 
 const ROOT = join('/', 'tree');
 
-/** Those of `paths` that the patterns stand for. A path that is there is itself, whatever signs it holds. */
+/** The `paths` that match the patterns. A pattern that is one of the paths matches it literally. */
 export async function globList(patterns: readonly string[], paths: readonly string[]): Promise<string[]> {
   const all = new Set(paths);
   const normalized = patterns.map((one) => one.replaceAll('\\', '/').replace(/^(?:\.\/)+/, ''));
@@ -26,14 +26,14 @@ export async function globList(patterns: readonly string[], paths: readonly stri
     dot: true,
     expandDirectories: false,
     followSymbolicLinks: false,
-    // Of a file system only this is asked for, where no link is followed.
+    // The only function of a file system that is called where no link is followed.
     fs: { readdir: readdir as never },
   });
   for (const path of found) if (all.has(path)) chosen.add(path);
   return [...chosen];
 }
 
-/** What lies in each folder; the root is ''. */
+/** The entries of each folder; the root is ''. */
 function foldersOf(paths: readonly string[]): Map<string, GlobEntry[]> {
   const folders = new Map<string, GlobEntry[]>([['', []]]);
   const add = (path: string, isFile: boolean) => {

@@ -1,7 +1,8 @@
-/** What `--help` prints. */
-import type { CliCommand } from './commands.ts';
+/** The output of `--help`. */
+import type { CliCommand } from './command.ts';
 import { inputVariable, type Option } from './options.ts';
 
+/** The help of `gatehouse --help`: the commands and exit codes. */
 export function programHelp(commands: readonly CliCommand[]): string {
   const rows = commands.map(({ name, summary }) => [name, summary] as const);
   return sections([
@@ -10,22 +11,23 @@ export function programHelp(commands: readonly CliCommand[]): string {
     [
       'Options',
       table([
-        ['--help, -h', 'Print help; after a command, its options'],
+        ['--help, -h', 'Print this help, or the help of a command'],
         ['--version', 'Print the version'],
       ]),
     ],
-    ['Exit codes', ['0 pass, 1 a gate failed, 2 the call is wrong, 3 a gate could not run']],
+    ['Exit codes', ['0 pass, 1 a gate failed, 2 usage error, 3 a gate could not run']],
     ['Example', ['gatehouse run']],
   ]);
 }
 
-export function commandHelp(command: CliCommand, options: readonly Option[]): string {
-  const args = command.args ?? [];
+/** The help of `gatehouse NAME --help`: arguments, options with their defaults and variables, an example. */
+export function commandHelp(command: CliCommand): string {
+  const { args = [], options } = command;
   const usage = ['gatehouse', command.name, ...args.map(({ name }) => name), '[options]'].join(' ');
   return `${command.summary}.\n\n${sections([
     ['Usage', [usage]],
     ['Arguments', table(args.map(({ name, help }) => [name, help]))],
-    ['Options', table([...options.map(optionRow), ['--help', 'Print this']])],
+    ['Options', table([...options.map(optionRow), ['--help', 'Print this help']])],
     ['Example', [command.example]],
   ])}`;
 }
@@ -47,7 +49,7 @@ function flagUsage({ name, kind, valueName = 'VALUE', valueWhenBare }: Option): 
   return valueWhenBare === undefined ? `--${name} ${valueName}` : `--${name}[=${valueName}]`;
 }
 
-/** Two columns; what is too wide for its line goes on below. */
+/** Two columns; the second one wraps. */
 function table(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(0, ...rows.map(([name]) => name.length)) + 2;
   return rows.flatMap(([name, help]) => {

@@ -1,4 +1,4 @@
-/** The two files that `init` writes whole. */
+/** Plans the two files that `init` generates: the workflow and the configuration. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Io } from '../io.ts';
@@ -16,25 +16,26 @@ import { UsageError } from './usage-error.ts';
 const WORKFLOWS = '.github/workflows';
 export const WORKFLOW = `${WORKFLOWS}/gatehouse.yml`;
 
-/** A file as it is to be, or why it is left alone. */
+/** A file to write, or to leave alone if it has no text. */
 export interface PlannedFile {
   /** Relative to the repository. */
   readonly name: string;
   readonly text?: string;
+  /** What is written, or why nothing is. */
   readonly message: string;
-  /** What is to be done before gatehouse is run. */
+  /** What the user has to do before running gatehouse. */
   readonly todo?: string;
 }
 
-/** The workflow, and the check that the branch is to require. */
+/** The workflow, and the check to require for the branch. */
 export interface PlannedWorkflow extends PlannedFile {
   readonly requiredCheck: string;
 }
 
-/** In bytes; what is larger is no workflow. */
+/** A larger file is not a workflow. */
 const MAX_WORKFLOW_BYTES = 1 << 20;
 
-/** The workflow; none where another one calls gatehouse. `there` is the text that the file has. */
+/** Plans the workflow; none if another one runs a gate. `existing` is the current text of the file. */
 export async function planWorkflow(
   existing: string | undefined,
   force: boolean,
@@ -44,21 +45,21 @@ export async function planWorkflow(
   const generated = {
     name,
     text: workflow,
-    message: 'the gates for every pull request and in a merge queue',
-    requiredCheck: 'the check gates',
+    message: 'runs the gates for every pull request and in a merge queue',
+    requiredCheck: 'the check "gates"',
   };
   if (force) return unlessUnchanged(generated, existing);
   if (existing === undefined) {
     const otherPath = await otherWorkflow(io);
     if (otherPath === undefined) return generated;
-    const message = 'it calls gatehouse, so no other workflow is needed';
-    return { name: otherPath, message, requiredCheck: `the check of ${otherPath}` };
+    const message = 'it already runs gatehouse, so no other workflow is needed';
+    return { name: otherPath, message, requiredCheck: `its check (${otherPath})` };
   }
   const differsFrom = firstDifferentLine(existing, workflow);
   if (differsFrom === undefined) return unlessUnchanged(generated, workflow);
   return {
     name,
-    requiredCheck: `the check of ${name}`,
+    requiredCheck: `its check (${name})`,
     ...planForCustomWorkflow(await workflowRunsGate(existing), differsFrom),
   };
 }
@@ -68,19 +69,22 @@ function planForCustomWorkflow(
   differsFrom: number,
 ): Pick<PlannedFile, 'message' | 'todo'> {
   if (runsGate === undefined)
-    return { message: 'its YAML is broken; mend it, or call init with --force', todo: `mend ${WORKFLOW}` };
+    return {
+      message: 'it is not valid YAML; fix it, or run init with --force',
+      todo: `fix the syntax of ${WORKFLOW}`,
+    };
   if (runsGate)
     return {
-      message: `it calls gatehouse in its own way, other than init from line ${differsFrom} on; --force writes it anew`,
+      message: `it runs gatehouse, but differs from the generated workflow from line ${differsFrom} on; --force overwrites it`,
     };
   const step = `add a step with uses: ${ACTION}`;
   return {
-    message: `it does not call gatehouse for pull requests; ${step}, or call init with --force`,
+    message: `it does not run gatehouse for pull requests; ${step}, or run init with --force`,
     todo: `${step} to ${WORKFLOW}`,
   };
 }
 
-/** How the workflow names the action: `org/gatehouse@v1`. */
+/** The action that the workflow uses: `org/gatehouse@v1`. */
 export const ACTION = / uses: (\S+\/gatehouse@\S+)$/m.exec(workflow)![1]!;
 
 async function otherWorkflow(io: Io): Promise<string | undefined> {
@@ -102,13 +106,13 @@ async function otherWorkflow(io: Io): Promise<string | undefined> {
   return undefined;
 }
 
-/** The root action, or one of its parts: the bot and the report are parts that judge nothing. */
+/** The root action, or one of its parts: the bot and the report are parts that check nothing. */
 const USES = /^(?:[\w.-]+\/)+gatehouse(?:\/actions\/([\w-]+))?@/;
 const gateNames = new Set<string>(gates.map(({ gate }) => gate));
-/** The events for which a check stands at what is to be merged. */
+/** The events whose checks belong to the commit to merge. */
 const EVENTS = ['pull_request', 'pull_request_target', 'merge_group'];
 
-/** Whether a step of a workflow runs a gate for pull requests; `undefined` where its YAML is broken. */
+/** Whether a workflow runs a gate for pull requests; `undefined` if it is not valid YAML. */
 async function workflowRunsGate(text: string): Promise<boolean | undefined> {
   const { value, syntaxErrors } = await readDocument(text);
   if (syntaxErrors.length > 0) return undefined;
@@ -129,10 +133,10 @@ function stepRunsGate(step: unknown): boolean {
   return match !== null && (match[1] === undefined || gateNames.has(match[1]));
 }
 
-/** What is named where no settings file is found. */
+/** The file that the configuration names if no settings file is found. */
 const DEFAULT_SETTINGS_FILE = 'pipeline.yml';
 
-/** The configuration, for the settings files that were found. */
+/** Plans the configuration for the settings files that were found. */
 export async function planConfig(
   existing: string | undefined,
   candidates: readonly SettingsFileCandidate[],
@@ -145,35 +149,38 @@ export async function planConfig(
   const text = configText(files);
   const message =
     patterns.length > 0
-      ? `what is judged, settings ${files}`
-      : 'what is judged; no file here reads as a settings file, so put in the name of yours';
+      ? `lists what is checked: settings ${files}`
+      : 'lists what is checked; no settings file was found, so add the name of yours';
   const isFileKnown =
     patterns.length > 0 || candidates.some((one) => one.isUnreadable && one.name === DEFAULT_SETTINGS_FILE);
   const generated = {
     name,
     text,
     message,
-    ...(isFileKnown ? {} : { todo: `put the name of the settings file into ${name}` }),
+    ...(isFileKnown ? {} : { todo: `add the name of the settings file to ${name}` }),
   };
   if (existing === undefined || force) return unlessUnchanged(generated, existing);
   if (firstDifferentLine(existing, text) === undefined) return unlessUnchanged(generated, text);
   try {
     const config = await readConfig(name, io);
-    if (config.gates['settings'] === undefined && patterns.length > 0)
-      return { name, message: `it is yours; for the settings files add under settings: ${files}` };
-    return { name, message: 'it is yours' };
+    if (config.value.gates['settings'] === undefined && patterns.length > 0)
+      return {
+        name,
+        message: `it already exists; to check the settings files, add to it: settings: { ${files} }`,
+      };
+    return { name, message: 'it already exists' };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    return { name, message: `it is yours, and can't be used: ${error.message}`, todo: `mend ${name}` };
+    return { name, message: `it already exists, but is invalid: ${error.message}`, todo: `fix ${name}` };
   }
 }
 
 function unlessUnchanged<P extends PlannedFile>(planned: P & { text: string }, existing: string | undefined) {
   const { text, ...rest } = planned;
-  return existing === text ? { ...rest, message: 'it is as init writes it' } : planned;
+  return existing === text ? { ...rest, message: 'it is up to date' } : planned;
 }
 
-/** The first line that differs, from 1, whatever the lines end with. */
+/** The first line that differs, 1-based; line endings do not count. */
 function firstDifferentLine(one: string, other: string): number | undefined {
   const [ours, theirs] = [one, other].map((text) => text.trimEnd().split(/\r\n|\n|\r/));
   const length = Math.max(ours!.length, theirs!.length);
@@ -182,12 +189,12 @@ function firstDifferentLine(one: string, other: string): number | undefined {
 }
 
 const configText = (files: string) => `\
-# What gatehouse judges here: one key for each gate, and under it the flags of its command (gatehouse settings --help).
+# What gatehouse checks here: one key for each gate, with the options of its command (gatehouse settings --help).
 settings:
   ${files}
 
-# The other gates run as soon as they stand here. Each command prints one line of JSON when it is ready, and goes on running.
-# Passwords and tokens come from the env: of the workflow's step, never from this file.
+# Uncomment a gate to run it. Each command prints one line of JSON when it is ready, and keeps running.
+# Passwords and tokens belong in env: of the workflow's step, never in this file.
 #conformance:
 #  start: ./start-broker.sh
 #  capabilities: [inference, egress, feedback]

@@ -1,18 +1,37 @@
-/** The user's files that flags name; what reads them is loaded only where one is named. */
+/** Vocabulary and baseline, loaded from the files that options name. The YAML reader is imported only where there is such a file. */
 import type { Io } from '../io.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
-import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import type { Values } from './options.ts';
+import { builtInVocabularies, type Vocabulary } from '../vocabulary/vocabulary.ts';
+import type { FromConfigFiles } from './trusted-files.ts';
+import { UsageError } from './usage-error.ts';
 
-/** The vocabulary; `undefined` is `auto`. Throws `CallError`. */
-export async function loadVocabulary(values: Values, io: Io): Promise<Vocabulary | undefined> {
-  const name = values.text('vocabulary');
-  if (name === undefined || name === 'auto') return undefined;
-  return (await import('./vocabulary.ts')).chooseVocabulary(name, io);
+const NO_FILE = { value: undefined, configFiles: [] };
+
+/** The vocabulary that `--vocabulary` names; `undefined` for `auto`. Throws `UsageError` for an invalid file. */
+export async function loadVocabulary(
+  name: string | undefined,
+  io: Io,
+): Promise<FromConfigFiles<Vocabulary | undefined>> {
+  if (name === undefined || name === 'auto') return NO_FILE;
+  const builtIn = builtInVocabularies.find((vocabulary) => vocabulary.name === name);
+  if (builtIn) return { value: builtIn, configFiles: [] };
+  const [{ readTypedYaml }, { buildVocabulary, vocabularyFileRule }] = await Promise.all([
+    import('./typed-yaml-file.ts'),
+    import('../vocabulary/file.ts'),
+  ]);
+  const { value, configFiles } = await readTypedYaml(name, 'the vocabulary', vocabularyFileRule, io);
+  const parsed = buildVocabulary(name, value);
+  if ('vocabulary' in parsed) return { value: parsed.vocabulary, configFiles };
+  throw new UsageError(
+    `the vocabulary ${name} uses the same name for ${parsed.duplicates.join(' and ')}; give each its own`,
+  );
 }
 
-/** The accepted failures. Throws `CallError`. */
-export async function loadBaseline(values: Values, io: Io): Promise<readonly BaselineEntry[] | undefined> {
-  const path = values.text('baseline');
-  return path === undefined ? undefined : (await import('./baseline-file.ts')).readBaseline(path, io);
+/** The entries of the baseline file; `undefined` without a path. Throws `UsageError` for an invalid file. */
+export async function loadBaseline(
+  path: string | undefined,
+  io: Io,
+): Promise<FromConfigFiles<readonly BaselineEntry[] | undefined>> {
+  if (path === undefined) return NO_FILE;
+  return (await import('./baseline-file.ts')).readBaseline(path, io);
 }

@@ -1,4 +1,7 @@
-/** The flags as data (CONTRACT 2): the command line, the variables, the configuration and `--help` come from here. */
+/**
+ * The options as data (CONTRACT 2): the command line, variables, the configuration and `--help` are made from these tables.
+ * Names, kinds and choices are literal types, so that reading an option that the table lacks does not compile.
+ */
 
 import type { Io } from '../io.ts';
 import { formatNames, outFiles } from '../report/formats.ts';
@@ -8,36 +11,36 @@ import { quoteForMessage, UsageError } from './usage-error.ts';
 export interface Option {
   /** Without the dashes; also the key in the configuration. */
   readonly name: string;
-  /** `flag` takes no value; `list` takes values apart by commas or lines, `lines` by lines only: a value may hold a comma. */
+  /** `flag` takes no value; `list` splits at commas and lines, `lines` at lines only, because a value may hold a comma. */
   readonly kind: 'flag' | 'text' | 'number' | 'list' | 'lines';
-  /** How the value is called in `--help`. */
+  /** The placeholder of the value in `--help`. */
   readonly valueName?: string;
   readonly help: string;
   readonly choices?: readonly string[];
   readonly default?: string;
   /** The product's own variable. */
   readonly variable?: string;
-  /** Whether the variable is a source of its own beside the flag: the two may disagree, and the gate is told both. */
+  /** Whether the gate reads `variable` itself: the flag and the variable may disagree, and the gate needs both. */
   readonly separateSource?: boolean;
-  /** Whether only the command line can give it. */
+  /** Whether only the command line can set it. */
   readonly cliOnly?: boolean;
-  /** Whether no configuration can give it: it is needed to read one, or asks for something else than judging. */
+  /** Whether no configuration can set it: it is needed to read one, or does something other than checking. */
   readonly notInConfig?: boolean;
-  /** Whether only a configuration can give it. */
+  /** Whether only a configuration can set it. */
   readonly configOnly?: boolean;
-  /** What the flag means where it is given without a value. */
+  /** The value of the flag without `=VALUE`. */
   readonly valueWhenBare?: string;
 }
 
-/** The flags of every command that judges. */
-export const gateOptions: readonly Option[] = [
+/** The options of every command that checks. */
+export const gateOptions = [
   {
     name: 'format',
     kind: 'text',
     valueName: 'FORMAT',
     choices: formatNames,
     default: 'pretty',
-    help: 'What standard output holds',
+    help: 'Format of standard output',
   },
   {
     name: 'out',
@@ -48,9 +51,9 @@ export const gateOptions: readonly Option[] = [
   {
     name: 'vocabulary',
     kind: 'text',
-    valueName: 'WORDS',
+    valueName: 'NAME',
     default: 'auto',
-    help: 'auto, neutral, common, or a vocabulary file',
+    help: 'Product names: auto, neutral, common, or a vocabulary file',
   },
   {
     name: 'fail-on',
@@ -58,10 +61,15 @@ export const gateOptions: readonly Option[] = [
     valueName: 'SEVERITY',
     choices: ['error', 'warning'],
     default: 'error',
-    help: 'What fails a gate',
+    help: 'Lowest severity that fails a gate',
   },
-  { name: 'only', kind: 'list', valueName: 'CHECK,…', help: 'Run these checks only' },
-  { name: 'baseline', kind: 'text', valueName: 'FILE', help: 'Failures that are accepted until a date' },
+  { name: 'only', kind: 'list', valueName: 'CHECK,…', help: 'Run only these checks' },
+  {
+    name: 'baseline',
+    kind: 'text',
+    valueName: 'FILE',
+    help: 'Baseline file: failures accepted until a date',
+  },
   {
     name: 'trust',
     kind: 'text',
@@ -69,93 +77,132 @@ export const gateOptions: readonly Option[] = [
     choices: ['head', 'base'],
     default: 'head',
     notInConfig: true,
-    help: 'Where configuration, baseline, vocabulary and ignore comments count from: the change, or its base',
+    help: 'Take configuration, baseline, vocabulary and ignore comments from the change (head) or its base',
   },
   {
     name: 'retries',
     kind: 'number',
     valueName: 'N',
     default: '0',
-    help: 'Try a failed check again; a file is judged once',
+    help: 'Retry a failed check up to N times; files are checked once',
   },
-  { name: 'timeout', kind: 'number', valueName: 'SECONDS', help: 'The time a whole gate may take' },
-  { name: 'request-timeout', kind: 'number', valueName: 'SECONDS', help: 'The time one request may take' },
-  { name: 'pass-env', kind: 'list', valueName: 'NAME,…', help: 'Variables that a started command gets too' },
-];
+  { name: 'timeout', kind: 'number', valueName: 'SECONDS', help: 'Time limit for the whole gate' },
+  { name: 'request-timeout', kind: 'number', valueName: 'SECONDS', help: 'Time limit for one request' },
+  {
+    name: 'pass-env',
+    kind: 'list',
+    valueName: 'NAME,…',
+    help: 'Extra environment variables to pass to started commands',
+  },
+] as const satisfies readonly Option[];
 
-/** The flags of every command. */
-export const commonOptions: readonly Option[] = [
-  { name: 'quiet', kind: 'flag', help: 'Nothing on standard error but errors' },
-  { name: 'no-color', kind: 'flag', help: 'No colours (also NO_COLOR)', cliOnly: true },
-  { name: 'debug', kind: 'flag', help: 'Show where an error came from', cliOnly: true },
-];
+/** The options of every command. */
+export const commonOptions = [
+  { name: 'quiet', kind: 'flag', help: 'Print only errors on standard error' },
+  { name: 'no-color', kind: 'flag', help: 'Disable colors (also NO_COLOR)', cliOnly: true },
+  { name: 'debug', kind: 'flag', help: 'Print the stack trace of an internal error', cliOnly: true },
+] as const satisfies readonly Option[];
 
-/** The flags of a gate, with the times that it may take where nothing is said, in seconds. */
-export const gateOptionsFor = (timeouts: { timeout: number; 'request-timeout': number }): readonly Option[] =>
-  gateOptions.map((option) =>
+export type GateOption = (typeof gateOptions)[number];
+export type CommonOption = (typeof commonOptions)[number];
+
+/** The options of a table that have one of these names. */
+export type Named<O extends Option, Name extends O['name']> = Extract<O, { readonly name: Name }>;
+
+/** The options of `table` with these names, in the order of the table. */
+export const pickOptions = <const T extends readonly Option[], const N extends T[number]['name']>(
+  table: T,
+  ...names: readonly N[]
+) => table.filter((option): option is Named<T[number], N> => names.some((name) => name === option.name));
+
+/** The options of `table` without those of these names. */
+export const omitOptions = <const T extends readonly Option[], const N extends T[number]['name']>(
+  table: T,
+  ...names: readonly N[]
+) =>
+  table.filter(
+    (option): option is Exclude<T[number], { readonly name: N }> =>
+      !names.some((name) => name === option.name),
+  );
+
+type TimeLimit = Named<GateOption, 'timeout' | 'request-timeout'>;
+
+/** The options of a gate with its default time limits, in seconds. */
+export const gateOptionsFor = (defaults: Readonly<Record<TimeLimit['name'], number>>) =>
+  gateOptions.map((option): Exclude<GateOption, TimeLimit> | (TimeLimit & { readonly default: string }) =>
     option.name === 'timeout' || option.name === 'request-timeout'
-      ? { ...option, default: String(timeouts[option.name]) }
+      ? { ...option, default: String(defaults[option.name]) }
       : option,
   );
 
-/** What a command was given: each value from its flag, its variable, the configuration or its default, in this order. */
-export class Values {
-  readonly #values: ReadonlyMap<string, string | boolean | readonly string[]>;
-  /** The same, from other variables. */
-  readonly withEnv: (env: Io['env']) => Values;
+type OfKind<O extends Option, K extends Option['kind']> = Extract<O, { readonly kind: K }>;
+/** `undefined` for an option that may be absent: one without a default. */
+type IfNoDefault<O extends Option> = O extends { readonly default: string } ? never : undefined;
+type TextValue<O extends Option> = O extends { readonly choices: readonly (infer C)[] } ? C : string;
+type TextValues<O extends Option> = {
+  readonly [T in OfKind<O, 'text'> as T['name']]: TextValue<T> | IfNoDefault<T>;
+};
+type NumberValues<O extends Option> = {
+  readonly [T in OfKind<O, 'number'> as T['name']]: number | IfNoDefault<T>;
+};
 
-  constructor(
-    values: ReadonlyMap<string, string | boolean | readonly string[]>,
-    withEnv: (env: Io['env']) => Values,
-  ) {
-    this.#values = values;
-    this.withEnv = withEnv;
-  }
-
-  flag(name: string): boolean {
-    return this.#values.get(name) === true;
-  }
-
-  text(name: string): string | undefined {
-    const value = this.#values.get(name);
-    return typeof value === 'string' ? value : undefined;
-  }
-
-  /** Throws for a value that is no number above or equal to 0. */
-  number(name: string): number | undefined {
-    const value = this.text(name);
-    return value === undefined ? undefined : Number(value);
-  }
-
-  list(name: string): readonly string[] {
-    const value = this.#values.get(name);
-    return Array.isArray(value) ? value : [];
-  }
+/**
+ * The resolved values of a table's options. The members are properties so that TypeScript compares them strictly: values of
+ * more options can be passed where fewer are expected, and never the other way round.
+ */
+export interface Values<O extends Option> {
+  readonly flag: (name: OfKind<O, 'flag'>['name']) => boolean;
+  readonly text: <N extends keyof TextValues<O>>(name: N) => TextValues<O>[N];
+  readonly number: <N extends keyof NumberValues<O>>(name: N) => NumberValues<O>[N];
+  readonly list: (name: OfKind<O, 'list' | 'lines'>['name']) => readonly string[];
+  /** Never set. TypeScript does not compare what generic functions accept, so the options are stated here once more. */
+  readonly options?: (option: O extends Option ? readonly [O['kind'], O['name']] : never) => void;
+  /** The same options, resolved from other variables. Throws `UsageError` for an invalid value. */
+  readonly withEnv: (env: Io['env']) => this;
 }
 
 /** The variable of an action's input. */
 export const inputVariable = (name: string) => `GATEHOUSE_${name.toUpperCase().replaceAll('-', '_')}`;
 
-/** Values of a configuration: one gate's part of the file, by flag name. */
+/** One gate's section of the configuration: values by option name. */
 export type GateConfig = Readonly<Record<string, unknown>>;
 
-/** Takes each option's value from where it stands first. Throws `CallError` for one that can't be. */
-export function resolveOptions(
-  options: readonly Option[],
+type OptionValue = string | boolean | readonly string[];
+
+/** Resolves each option: flag, input variable, product variable, configuration, default. Throws `UsageError` for an invalid value. */
+export function resolveOptions<const T extends readonly Option[]>(
+  options: T,
   flags: Readonly<Record<string, unknown>>,
   env: Io['env'],
   gateConfig: GateConfig = {},
-): Values {
-  const values = new Map<string, string | boolean | readonly string[]>();
+): Values<T[number]> {
+  const resolved = new Map<string, OptionValue>();
   for (const option of options) {
     for (const [sourceName, value] of sourcesOf(option, flags, env, gateConfig)) {
-      // An empty variable is an unset one.
+      // An empty variable counts as unset.
       if (value === undefined || value === '') continue;
-      values.set(option.name, convertValue(option, value, sourceName));
+      resolved.set(option.name, convertValue(option, value, sourceName));
       break;
     }
   }
-  return new Values(values, (otherEnv) => resolveOptions(options, flags, otherEnv, gateConfig));
+  const text = (name: string) => {
+    const value = resolved.get(name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    flag: (name: string) => resolved.get(name) === true,
+    text,
+    number: (name: string) => {
+      const value = text(name);
+      return value === undefined ? undefined : Number(value);
+    },
+    list: (name: string) => {
+      const value = resolved.get(name);
+      return Array.isArray(value) ? value : [];
+    },
+    withEnv: (otherEnv: Io['env']) => resolveOptions(options, flags, otherEnv, gateConfig),
+    // The names and the types of the values come from the tables; at run time they are strings.
+  } as unknown as Values<T[number]>;
 }
 
 function* sourcesOf(
@@ -174,37 +221,42 @@ function* sourcesOf(
   yield ['the default', option.default];
 }
 
-function convertValue(
-  option: Option,
-  value: unknown,
-  sourceName: string,
-): string | boolean | readonly string[] {
+function convertValue(option: Option, value: unknown, sourceName: string): OptionValue {
   switch (option.kind) {
     case 'flag': {
       if (typeof value === 'boolean') return value;
       const lowerCased = String(value).toLowerCase();
       if (lowerCased === 'true' || lowerCased === 'false') return lowerCased === 'true';
-      throw new UsageError(`${sourceName} is ${quoteForMessage(String(value))}; use true or false`);
+      throw new UsageError(`${sourceName} is ${quoteForMessage(String(value))}; expected true or false`);
     }
     case 'list':
     case 'lines': {
-      // A list of the configuration needs no marks between its items.
+      // The items of a YAML list stay whole.
       const items = Array.isArray(value)
         ? value.map(String)
         : String(value).split(option.kind === 'list' ? /[,\r\n]+/ : /[\r\n]+/);
       return items.map((item) => item.trim()).filter((item) => item !== '');
     }
     case 'number':
-      if (!/^[0-9]+(?:\.[0-9]+)?$/.test(String(value))) {
-        throw new UsageError(`${sourceName} is ${quoteForMessage(String(value))}; use a number of 0 or more`);
-      }
+      if (!/^[0-9]+(?:\.[0-9]+)?$/.test(String(value)))
+        throw new UsageError(
+          `${sourceName} is ${quoteForMessage(String(value))}; expected a number of 0 or more`,
+        );
       return String(value);
     case 'text': {
       const text = String(value);
-      if (option.choices && !option.choices.includes(text)) {
-        throw new UsageError(`${sourceName} is ${quoteForMessage(text)}; use ${option.choices.join(', ')}`);
-      }
+      if (option.choices && !option.choices.includes(text))
+        throw new UsageError(
+          `${sourceName} is ${quoteForMessage(text)}; expected one of ${option.choices.join(', ')}`,
+        );
       return text;
     }
   }
+}
+
+/** `value` where it is a whole number from `min` to `max`. Throws `UsageError` otherwise. */
+export function wholeNumber(flag: string, value: number, min: number, max = Number.MAX_SAFE_INTEGER): number {
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  const range = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`;
+  throw new UsageError(`${flag} is ${value}; expected a whole number ${range}`);
 }

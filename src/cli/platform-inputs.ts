@@ -1,45 +1,62 @@
-/** What `seed` and `validate` read alike: where the platform is, whose it is, and the token (CONTRACT 7). */
+/** The inputs of both `seed` and `validate`: the platform's address, its profile and the token (CONTRACT 7). */
 import type { Io } from '../io.ts';
 import { parseBaseUrl } from '../platform/base-url.ts';
 import { invalidAppReason } from '../platform/demo-names.ts';
 import { DEFAULT_MODELS } from '../platform/models.ts';
-import { type Profile, profileForTier, type Tier } from '../platform/profile.ts';
+import { type Profile, profileForTier } from '../platform/profile.ts';
 import type { SeedSettings } from '../platform/seed-settings.ts';
-import type { Values } from './options.ts';
+import type { GateOption, Named, Values } from './options.ts';
+import type { platformOptions, seedOptions } from './platform-options.ts';
 import { passEnvOf } from './run-options.ts';
 import { resolveServiceInputs, type ServiceInputs } from './service-inputs.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
 
-export interface PlatformInputs extends ServiceInputs {
+type PlatformValues = Values<(typeof platformOptions)[number] | Named<GateOption, 'vocabulary'>>;
+
+/** Values `V` of options, resolved for a platform. */
+export interface PlatformInputs<V> extends ServiceInputs<V> {
   readonly profile: Profile;
-  /** Where it is, when that was said. */
+  /** The platform's address without a trailing slash. */
   readonly baseUrl: string | undefined;
   readonly token: string | undefined;
-  /** The sample application, when it was named. */
+  /** The name of the sample application. */
   readonly app: string | undefined;
-  /** What an action's or product's variable is called for a user of this vocabulary. */
+  /** The user's name of a platform variable: `PLATFORM_…` unless the vocabulary has another prefix. */
   readonly variable: (name: string) => string;
 }
 
-/** Throws `CallError`. */
-export async function resolvePlatformInputs(rawValues: Values, io: Io): Promise<PlatformInputs> {
-  const serviceInputs = await resolveServiceInputs(rawValues, io);
-  const { values, env, vocabulary } = serviceInputs;
-  const app = values.text('app') ?? vocabulary.platform.app;
-  const problem = app === undefined ? undefined : invalidAppReason(app);
-  if (problem) throw new UsageError(`--app is ${quoteForMessage(app!)}; ${problem}`);
+/** Throws `UsageError` for an invalid value or vocabulary. */
+export async function resolvePlatformInputs<V extends PlatformValues>(
+  rawValues: V,
+  io: Io,
+): Promise<PlatformInputs<V>> {
+  const inputs = await resolveServiceInputs(rawValues, io);
+  const { values, env, vocabulary } = inputs;
   const address = values.text('base-url');
   return {
-    ...serviceInputs,
-    profile: (values.text('profile') as Profile | undefined) ?? profileForTier(values.text('tier') as Tier),
+    ...inputs,
+    profile: values.text('profile') ?? profileForTier(values.text('tier')),
     baseUrl: address === undefined ? undefined : parseWebAddress(address, '--base-url'),
     token: env['PLATFORM_API_TOKEN'] || undefined,
-    app,
+    app: appNameOf(inputs),
     variable: (name) => vocabulary.platform.env_prefix + name,
   };
 }
 
-/** A web address without a slash at its end. Throws `CallError`. */
+/** The name of the sample application from `--app` or the vocabulary. Throws `UsageError` for an invalid one. */
+export function appNameOf({
+  values,
+  vocabulary,
+}: Pick<ServiceInputs<Values<Named<(typeof platformOptions)[number], 'app'>>>, 'values' | 'vocabulary'>):
+  | string
+  | undefined {
+  const app = values.text('app') ?? vocabulary.platform.app;
+  const problem = app === undefined ? undefined : invalidAppReason(app);
+  if (problem) throw new UsageError(`--app is ${quoteForMessage(app!)}; ${problem}`);
+  return app;
+}
+
+/** A web address without a trailing slash. Throws `UsageError` for an invalid one. */
 export function parseWebAddress(text: string, flag: string): string {
   try {
     return parseBaseUrl(text);
@@ -49,15 +66,15 @@ export function parseWebAddress(text: string, flag: string): string {
   }
 }
 
-/** What the sample data is made from. */
+/** The settings that the sample data is made from. */
 export function seedSettings(
-  { env, vocabulary, profile, app }: PlatformInputs,
-  appByDefault: string,
+  { env, vocabulary, profile, app }: Pick<PlatformInputs<unknown>, 'env' | 'vocabulary' | 'profile' | 'app'>,
+  defaultApp: string,
 ): SeedSettings {
   const platformVariable = (name: string) => env[`PLATFORM_${name}`] || undefined;
   return {
     profile,
-    app: app ?? appByDefault,
+    app: app ?? defaultApp,
     tagPrefix: vocabulary.platform.tag_prefix,
     envPrefix: vocabulary.platform.env_prefix,
     group: platformVariable('SEED_GROUP'),
@@ -71,9 +88,11 @@ export function seedSettings(
   };
 }
 
-/** A token where none is set: from `--mint`; the local development mode needs none. Throws an `Error` with a sentence. */
+type MintValues = Values<Named<(typeof seedOptions)[number], 'mint' | 'pass-env'>>;
+
+/** A token from `--mint`; `undefined` without it: the local development mode needs none. Throws an `Error` that says why it failed. */
 export async function mintPlatformToken(
-  { values, variable }: PlatformInputs,
+  { values, variable }: Pick<PlatformInputs<MintValues>, 'values' | 'variable'>,
   url: string,
   io: Io,
   { requestTimeoutMs, signal }: { readonly requestTimeoutMs: number; readonly signal: AbortSignal },

@@ -1,13 +1,13 @@
-import { gateOptionsFor, type Option } from './options.ts';
+import { gateOptionsFor, type Option, pickOptions } from './options.ts';
 
-/** What `seed` and `validate` take alike (CONTRACT 2 and 7). */
-const platformOptions: readonly Option[] = [
+/** The options of both `seed` and `validate` (CONTRACT 2 and 7). */
+export const platformOptions = [
   {
     name: 'base-url',
     kind: 'text',
     valueName: 'URL',
     variable: 'PLATFORM_API_BASE_URL',
-    help: 'Where the platform is',
+    help: 'Address of the platform',
   },
   {
     name: 'profile',
@@ -15,7 +15,7 @@ const platformOptions: readonly Option[] = [
     valueName: 'PROFILE',
     variable: 'PLATFORM_SEED_PROFILE',
     choices: ['foundation', 'demo', 'none'],
-    help: 'The sample data that is meant to be there (default that of the tier)',
+    help: 'Expected sample data (default that of the tier)',
   },
   {
     name: 'tier',
@@ -23,54 +23,63 @@ const platformOptions: readonly Option[] = [
     valueName: 'TIER',
     choices: ['light', 'production', 'production-ha'],
     default: 'light',
-    help: 'The deployment tier',
+    help: 'Deployment tier',
   },
-  { name: 'app', kind: 'text', valueName: 'NAME', help: "The sample application's name" },
-];
+  { name: 'app', kind: 'text', valueName: 'NAME', help: 'Name of the sample application' },
+] as const satisfies readonly Option[];
 
-export const seedOptions: readonly Option[] = [
+const seedGateOptions = pickOptions(
+  gateOptionsFor({ timeout: 600, 'request-timeout': 30 }),
+  'vocabulary',
+  'timeout',
+  'request-timeout',
+  'pass-env',
+);
+
+/** The options of `seed`. */
+export const seedOptions = [
   ...platformOptions,
-  { name: 'dry-run', kind: 'flag', help: 'Print the calls, and send none that changes anything' },
-  { name: 'yes', kind: 'flag', help: 'Agree to what a live account will be billed for' },
+  { name: 'dry-run', kind: 'flag', help: 'Print the requests without sending any that changes data' },
+  { name: 'yes', kind: 'flag', help: 'Confirm that a live account may be billed' },
   {
     name: 'mint',
     kind: 'text',
     valueName: 'URL|CMD',
-    help: 'Where a token comes from when PLATFORM_API_TOKEN is unset',
+    help: 'URL or command to get a token from when PLATFORM_API_TOKEN is unset',
   },
-  ...gateOptionsFor({ timeout: 600, 'request-timeout': 30 }).flatMap((option) => {
-    if (option.name === 'timeout') return [{ ...option, help: 'The time it may take as a whole' }];
-    return ['vocabulary', 'request-timeout', 'pass-env'].includes(option.name) ? [option] : [];
-  }),
-];
+  ...seedGateOptions.map((option) =>
+    option.name === 'timeout' ? { ...option, help: 'Time limit for the whole command' } : option,
+  ),
+] as const satisfies readonly Option[];
 
-export const validateOptions: readonly Option[] = [
+/** The options of `validate`. */
+export const validateOptions = [
   ...platformOptions,
-  { name: 'own', kind: 'flag', help: "Fail a screen that holds records, but none of the profile's own" },
+  { name: 'own', kind: 'flag', help: 'Fail a screen that has records, but none from the profile' },
   {
     name: 'local',
     kind: 'flag',
-    help: 'The platform runs on the local cloud emulator: its known limits are no faults',
+    help: 'The platform runs on the local cloud emulator: its known limits do not count as failures',
   },
   {
     name: 'mint',
     kind: 'text',
     valueName: 'URL|CMD',
-    help: "Where a token comes from when PLATFORM_API_TOKEN is unset (default the platform's local development mode)",
+    help: "URL or command to get a token from when PLATFORM_API_TOKEN is unset (default the platform's local development mode)",
   },
   {
     name: 'start',
     kind: 'text',
     valueName: 'CMD',
-    help: 'A command that starts the platform and prints {"url"} when it is ready',
+    help: 'Command that starts the platform and prints {"url"} when it is ready',
   },
-  { name: 'seed', kind: 'flag', help: 'Fill the platform first' },
+  { name: 'seed', kind: 'flag', help: 'Create the sample data first' },
   {
     name: 'concurrency',
     kind: 'number',
     valueName: 'N',
     default: '6',
-    help: 'How many screens are asked at once',
+    help: 'Number of screens to request at the same time',
   },
   ...gateOptionsFor({ timeout: 300, 'request-timeout': 30 }),
-];
+] as const satisfies readonly Option[];

@@ -1,29 +1,36 @@
-/** The command line: verbs and flags to a command's call. */
+/** The command line: finds the command, parses its flags, runs it. */
 import { parseArgs } from 'node:util';
 import type { Io } from '../io.ts';
 import { VERSION } from '../version.ts';
-import { type CliCommand, commands } from './commands.ts';
-import { commonOptions, type Option, resolveOptions } from './options.ts';
+import type { CliCommand } from './command.ts';
+import { commands } from './commands.ts';
+import { commonOptions, gateOptions, type Option, pickOptions, resolveOptions } from './options.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
 
-/** Runs the command that `argv` calls and returns its exit code. Throws `CallError` where the call is wrong. */
+/** Runs the command that `argv` names and returns its exit code. Throws `UsageError`. */
 export async function runProgram(argv: readonly string[], io: Io): Promise<number> {
   const [name = '', ...rest] = argv;
   const command = commands.find((one) => one.name === name);
   if (!command) return runWithoutCommand(name, io);
-  const options = [...command.options, ...commonOptions];
-  const { values: flags, positionals: args } = await parseCommandLine(rest, options, command);
+  const { values: flags, positionals: args } = await parseCommandLine(rest, command);
   if (flags['help']) {
-    io.stdout.write((await import('./help.ts')).commandHelp(command, options));
+    io.stdout.write((await import('./help.ts')).commandHelp(command));
     return 0;
   }
   if (flags['version']) return printVersion(io);
   checkArguments(args, command);
-  const action = await command.load();
-  const values = resolveOptions(options, flags, io.env);
-  const trustedIo =
-    values.text('trust') === 'base' ? await (await import('./trusted-base.ts')).withTrustedBase(io) : io;
-  return action({ args, flags, values, options, io: trustedIo });
+  return command.run({ args, flags, io: await trustedIo(command, flags, io) });
+}
+
+/** `io` with the commit that `--trust` asks for. */
+async function trustedIo(
+  { options }: CliCommand,
+  flags: Readonly<Record<string, unknown>>,
+  io: Io,
+): Promise<Io> {
+  const trustOption = pickOptions(gateOptions, 'trust').filter((option) => options.includes(option));
+  if (resolveOptions(trustOption, flags, io.env).text('trust') !== 'base') return io;
+  return (await import('./trusted-files.ts')).withTrustedBase(io);
 }
 
 async function runWithoutCommand(name: string, io: Io): Promise<number> {
@@ -37,10 +44,9 @@ async function runWithoutCommand(name: string, io: Io): Promise<number> {
   if (!name.startsWith('-'))
     throw new UsageError(`unknown command ${await withSuggestion(name, names)} (gatehouse --help)`);
   const [flag = ''] = name.split('=');
-  if (
-    [...commands.flatMap(({ options }) => options), ...commonOptions].some((one) => flag === `--${one.name}`)
-  )
-    throw new UsageError(`${flag} comes behind its command: gatehouse settings ${flag} (gatehouse --help)`);
+  const allOptions: readonly Option[] = [...commonOptions, ...commands.flatMap(({ options }) => options)];
+  if (allOptions.some((option) => flag === `--${option.name}`))
+    throw new UsageError(`${flag} goes after the command: gatehouse settings ${flag} (gatehouse --help)`);
   throw new UsageError(
     `unknown option ${await withSuggestion(flag, ['--help', '--version'])} (gatehouse --help)`,
   );
@@ -51,8 +57,8 @@ function printVersion(io: Io): number {
   return 0;
 }
 
-async function parseCommandLine(argv: readonly string[], options: readonly Option[], command: CliCommand) {
-  // The platform's parser takes a millisecond to load.
+async function parseCommandLine(argv: readonly string[], { name: commandName, options }: CliCommand) {
+  // `parseArgs` takes a millisecond to load.
   if (argv.length === 0) return { values: {} as Record<string, unknown>, positionals: [] as string[] };
   const config = Object.fromEntries(
     options.map(({ name, kind }) => {
@@ -68,9 +74,9 @@ async function parseCommandLine(argv: readonly string[], options: readonly Optio
     });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const helpHint = `(gatehouse ${command.name} --help)`;
+    const helpHint = `(gatehouse ${commandName} --help)`;
     const [, flag = ''] = /'(-[^' ]*)/.exec(message) ?? [];
-    // The platform's sentences run over several lines and speak of its own API.
+    // The messages of `parseArgs` have several lines and mention its own API.
     if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
       const flags = [...options.map(({ name }) => `--${name}`), '--help', '--version'];
       throw new UsageError(`unknown option ${await withSuggestion(flag, flags)} ${helpHint}`);
@@ -78,13 +84,13 @@ async function parseCommandLine(argv: readonly string[], options: readonly Optio
     const problem = /not take an argument/.test(message)
       ? 'takes no value'
       : /ambiguous/.test(message)
-        ? `needs a value; one that begins with - is written ${flag}=-…`
+        ? `needs a value; write ${flag}=-… for one that begins with -`
         : 'needs a value';
     throw new UsageError(`${flag} ${problem} ${helpHint}`);
   }
 }
 
-/** A flag that may stand without a value, with the value that means. */
+/** Adds their value to flags that may be given without one. */
 function expandBareFlags(argv: readonly string[], options: readonly Option[]): string[] {
   const end = argv.indexOf('--');
   return argv.map((arg, index) => {
@@ -93,19 +99,19 @@ function expandBareFlags(argv: readonly string[], options: readonly Option[]): s
   });
 }
 
-/** The word, and the known one it may have been meant to be. */
+/** The word, and the known word that it may be a misspelling of. */
 async function withSuggestion(word: string, known: readonly string[]): Promise<string> {
   const { nearest } = await import('../text/nearest.ts');
   const didYouMean = nearest(word, known);
   return `${quoteForMessage(word)}; ${didYouMean ? `did you mean ${didYouMean}?` : `use ${known.join(', ')}`}`;
 }
 
-/** `<name>` must be given, `[name...]` may be, any number of times. */
+/** Throws `UsageError` for a missing argument or one too many. */
 function checkArguments(args: readonly string[], { name, args: expected = [] }: CliCommand): void {
   const missing = expected.find((arg, index) => arg.name.startsWith('<') && args[index] === undefined);
   if (missing) throw new UsageError(`${missing.name} is missing: ${missing.help} (gatehouse ${name} --help)`);
   const extra = expected.some((arg) => arg.name.endsWith('...]')) ? undefined : args[expected.length];
   if (extra !== undefined) {
-    throw new UsageError(`${quoteForMessage(extra)} is one argument too many (gatehouse ${name} --help)`);
+    throw new UsageError(`${quoteForMessage(extra)} is an unexpected argument (gatehouse ${name} --help)`);
   }
 }

@@ -1,20 +1,20 @@
-/** Progress on a terminal: a row for each gate, drawn again where something is new. */
+/** Progress on a terminal: one row for each gate, redrawn as it changes. */
 import type { Io } from '../io.ts';
 import type { CheckStatus, Gate } from '../model/report.ts';
-import { gateSummary, type Progress } from './progress.ts';
+import { gateSummary, type Progress } from './gate-progress.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
 
-/** Between two drawings while nothing happens, in ms: the time in the rows goes on. */
+/** Milliseconds between redraws while nothing happens, to update the elapsed times. */
 const TICK_MS = 100;
 
 const SPINNER_FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
 const SYMBOLS = { pass: '✓', fail: '✗', error: '!' } as const;
 const COLORS = { pass: 32, fail: 31, error: 31 } as const;
 
-/** Lines are cut at the right edge, and not broken: a row is one line on any terminal. */
+/** Cuts lines at the right edge instead of wrapping them, so that a row is one line on any terminal. */
 const NO_WRAP = '\u001b[?7l';
 const WRAP = '\u001b[?7h';
-/** From the cursor to the end of the screen. */
+/** Erases from the cursor to the end of the screen. */
 const ERASE = '\u001b[J';
 
 interface ProgressRow {
@@ -27,7 +27,7 @@ interface ProgressRow {
   gate?: Gate;
 }
 
-/** Rows that vanish when the report is written to the same terminal, and stay where it goes elsewhere. */
+/** Rows that are erased before the report is written to the same terminal, and stay if it goes elsewhere. */
 export function createTtyProgress(
   io: Pick<Io, 'stderr' | 'stdout' | 'env' | 'now'>,
   colored: boolean,
@@ -52,7 +52,7 @@ export function createTtyProgress(
     const failures = failed > 0 ? `, ${paint(31, `${failed} failed`)}` : '';
     return `${paint(36, SPINNER_FRAMES[frame % SPINNER_FRAMES.length]!)} ${label} ${time}  check ${position} of ${checks}${failures}${note && `  ${note}`}`;
   };
-  /** To the first row, and nothing below it. */
+  /** Moves to the first row and erases everything below it. */
   const eraseRows = () => (drawnRows > 0 ? `\r\u001b[${drawnRows}A${ERASE}` : '');
   const draw = () => {
     const width = Math.max(...rows.map(({ gateName }) => gateName.length));

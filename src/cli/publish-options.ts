@@ -4,7 +4,7 @@ import { MAX_WRITES } from '../forge/write-budget.ts';
 import type { Option, Values } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
-export const publishOptions: readonly Option[] = [
+export const publishOptions = [
   {
     name: 'publish',
     kind: 'flag',
@@ -28,10 +28,12 @@ export const publishOptions: readonly Option[] = [
   },
   { name: 'check-run', kind: 'flag', help: 'Create a check run on the head commit' },
   { name: 'status', kind: 'flag', help: 'Set a commit status on the head commit' },
-];
+] as const satisfies readonly Option[];
+
+export type PublishOption = (typeof publishOptions)[number];
 
 /** The kinds that the flags choose. Throws a `UsageError` for more than a run may write. */
-export function publishKinds(values: Values): readonly PublishKind[] {
+export function publishKinds(values: Values<PublishOption>): readonly PublishKind[] {
   if (!values.flag('publish')) return [];
   const isRequested: Record<PublishKind, boolean> = {
     status: values.flag('status'),

@@ -11,14 +11,18 @@ import { workflowCommand } from '../report/github.ts';
 import { formatList } from '../report/labels.ts';
 import { rankFindings } from '../report/rank.ts';
 import { draftPublication, type PublishInput } from './draft-publication.ts';
-import type { Values } from './options.ts';
-import { publishKinds } from './publish-options.ts';
+import type { CommonOption, Values } from './options.ts';
+import { type PublishOption, publishKinds } from './publish-options.ts';
 import { requireToken, resolveForge } from './resolve-forge.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Writes to the forge what the flags choose. Never throws: whatever is not written is reported in one warning. */
-export async function publishReport(input: PublishInput, values: Values, io: Io): Promise<void> {
+export async function publishReport(
+  input: PublishInput,
+  values: Values<PublishOption | CommonOption>,
+  io: Io,
+): Promise<void> {
   const kinds = publishKinds(values);
   if (kinds.length === 0) return;
   const result = await draftAndPublish(input, kinds, values, io).catch((error: unknown): PublishResult => {
@@ -36,7 +40,7 @@ export async function publishReport(input: PublishInput, values: Values, io: Io)
 async function draftAndPublish(
   input: PublishInput,
   requested: readonly PublishKind[],
-  values: Values,
+  values: Values<PublishOption>,
   io: Io,
 ): Promise<PublishResult> {
   const event = readEvent(io.env);
@@ -49,7 +53,8 @@ async function draftAndPublish(
   if (kinds.length === 0) return { failures: [], notes: [] };
   const { forge, connection } = resolveForge(io, PUBLISH_TIMEOUT_MS);
   const token = requireToken(io);
-  const drafts = draftPublication(input, kinds, event, forge, values, io);
+  const markdown = await input.rendererOf('markdown');
+  const drafts = draftPublication({ ...input, markdown }, kinds, event, forge, values, io);
   return publish(drafts, forge, { ...connection, token });
 }
 

@@ -1,43 +1,43 @@
-/** The files that are parts of a merged report, read. What can't be read is a part that says so, never one that is missed. */
+/** Reads the parts of a merged report. A file that can't be read becomes an invalid part with the reason: none is skipped silently. */
 import { closeSync, openSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Io } from '../io.ts';
+import { type Job, parseNeeds } from '../report/expected-parts.ts';
 import { type InvalidPart, MAX_PART_BYTES, type ReportPart, readPart } from '../report/report-part.ts';
-import { errorCode, isInside, readIntoBuffer, realPath } from './files.ts';
+import { errorCode, isInWorkspaceOrTemp, readIntoBuffer, realPath } from './files.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Files of one call. */
+/** Files of one command. */
 const MAX_FILES = 10_000;
-/** Bytes of all files: of 100,000 findings and more. A byte becomes six letters at the most, which is a text that Node can hold. */
+/** Bytes of all files: room for 100,000 findings. A byte may become six characters of JSON, which Node.js can still hold in a string. */
 export const MAX_TOTAL_BYTES = 80 * 1024 * 1024;
 
 /**
- * Every part of these files and folders: of a folder each `.json` file, at any depth. Throws `CallError` where, in a
- * workflow, an argument leads out of the workspace and RUNNER_TEMP, links followed.
+ * The parts in these files and folders: every `.json` file of a folder, at any depth. Throws `UsageError` for an argument that
+ * leads out of the workspace and RUNNER_TEMP in a workflow, links followed.
  */
 export function readParts(paths: readonly string[], io: Io): (ReportPart | InvalidPart)[] {
   const files = new Map<string, string>();
   for (const path of paths) {
     const fullPath = resolve(io.cwd, path);
-    if (!isReadable(realPath(fullPath), io.env)) {
+    if (!isInWorkspaceOrTemp(realPath(fullPath), io.env)) {
       throw new UsageError(
-        `the part ${path} lies outside the workspace and RUNNER_TEMP; only files inside them are read in a workflow`,
+        `the part ${path} is outside the workspace and RUNNER_TEMP; a workflow may only read parts inside them`,
       );
     }
     for (const [file, name] of partFilesOf(fullPath, path)) if (!files.has(file)) files.set(file, name);
   }
-  // One buffer for all: many would be given back late.
+  // One buffer for all files: many would be freed late.
   const budget = { left: MAX_TOTAL_BYTES, buffer: Buffer.alloc(0) };
   const parts = [...files].slice(0, MAX_FILES).map(([file, name]) => readPartFile(file, name, budget, io));
   const more = files.size - MAX_FILES;
-  if (more > 0)
-    parts.push(badPart(`${more} more files`, `were not read: one call reads ${MAX_FILES} at the most`));
+  if (more > 0) parts.push(badPart(`${more} more files`, `were not read: the limit is ${MAX_FILES} files`));
   return parts;
 }
 
-const badPart = (name: string, wrong: string): InvalidPart => ({ name, check: 'readable', reason: wrong });
+const badPart = (name: string, reason: string): InvalidPart => ({ name, check: 'readable', reason });
 
-/** The file itself, or those of a folder; by full path, with the name each is called by. */
+/** The file itself, or the files of a folder: full path and display name of each. */
 function partFilesOf(fullPath: string, name: string): [string, string][] {
   let entries: string[];
   try {
@@ -76,12 +76,15 @@ function readPartFile(
       errorCode(error) === 'ENOENT' ? 'does not exist' : `can't be read (${errorCode(error)})`,
     );
   }
-  if (!isReadable(real, io.env)) return badPart(name, 'leads out of the workspace and RUNNER_TEMP');
-  if (!stats.isFile()) return badPart(name, 'is no regular file');
+  if (!isInWorkspaceOrTemp(real, io.env)) return badPart(name, 'leads out of the workspace and RUNNER_TEMP');
+  if (!stats.isFile()) return badPart(name, 'is not a regular file');
   if (stats.size > MAX_PART_BYTES) return badPart(name, `is larger than ${MAX_PART_BYTES / 1024 / 1024} MiB`);
   budget.left -= stats.size;
   if (budget.left < 0)
-    return badPart(name, `is not read: all parts together may have ${MAX_TOTAL_BYTES / 1024 / 1024} MiB`);
+    return badPart(
+      name,
+      `was not read: the limit for all parts together is ${MAX_TOTAL_BYTES / 1024 / 1024} MiB`,
+    );
   try {
     const opened = openSync(real, 'r');
     try {
@@ -95,7 +98,10 @@ function readPartFile(
   }
 }
 
-function isReadable(real: string, { GITHUB_WORKSPACE: workspace, RUNNER_TEMP: temp }: Io['env']): boolean {
-  if (!workspace) return true;
-  return [workspace, temp].some((root) => root && isInside(realPath(root), real));
+/** The jobs of `--needs`; none where it is absent. Throws `UsageError` for anything but the object that `toJSON(needs)` gives. */
+export function readNeeds(needs: string | undefined): readonly Job[] {
+  if (needs === undefined) return [];
+  const jobs = parseNeeds(needs);
+  if (jobs) return jobs;
+  throw new UsageError('--needs is not a JSON object of jobs; pass toJSON(needs)');
 }

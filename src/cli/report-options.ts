@@ -1,32 +1,33 @@
-import { gateOptions, type Option } from './options.ts';
+import { gateOptions, type Option, pickOptions } from './options.ts';
 import { publishOptions } from './publish-options.ts';
 
-/** The parts where no argument names them: a variable's lines. */
-export const partsOption: Option = {
+/** The parts where no argument names them: the lines of a variable. */
+export const partsOption = {
   name: 'parts',
   kind: 'lines',
-  help: 'Report files, and folders of them',
-};
+  help: 'Report files, or folders of report files',
+} as const satisfies Option;
 
-export const reportOptions: readonly Option[] = [
+/** The options of `report`. */
+export const reportOptions = [
   {
     name: 'expect',
     kind: 'list',
     valueName: 'NAME,…',
-    help: 'What must be among the parts: a gate, a job, a leg, or a file or folder by its name',
+    help: 'Parts that must be present: a gate, a job, a leg, or a file or folder by name',
   },
   {
     name: 'needs',
     kind: 'text',
     valueName: 'JSON',
-    help: 'The jobs that were waited for, as toJSON(needs): each must have left a part',
+    help: 'The needed jobs, as toJSON(needs): each must have produced a part',
   },
   {
     name: 'badge',
     kind: 'text',
     valueName: 'DIR',
-    help: 'Write badge.svg there, and badge.json for a badge service',
+    help: 'Write badge.svg, and badge.json for a badge service, there',
   },
   ...publishOptions,
-  ...gateOptions.filter(({ name }) => ['format', 'out', 'fail-on'].includes(name)),
-];
+  ...pickOptions(gateOptions, 'format', 'out', 'fail-on'),
+] as const satisfies readonly Option[];

@@ -1,49 +1,55 @@
 import type { Gate, Report } from '../model/report.ts';
-import { gateVerdict, reportVerdict } from '../model/verdict.ts';
-import { type Job, parseNeeds } from '../report/expected-parts.ts';
+import { exitCodeOf, gateVerdict, reportVerdict } from '../model/verdict.ts';
 import { merge } from '../report/merge.ts';
-import type { Invocation } from './commands.ts';
+import type { InvalidPart, ReportPart } from '../report/report-part.ts';
+import { mergedSource, tool } from './build-report.ts';
+import type { Invocation } from './command.ts';
 import { resolveOptions } from './options.ts';
 import { publishKinds } from './publish-options.ts';
-import { readParts } from './read-parts.ts';
-import { partsOption } from './report-options.ts';
+import { readNeeds, readParts } from './read-parts.ts';
+import { partsOption, type reportOptions } from './report-options.ts';
 import { readSourceTexts } from './source-texts.ts';
 import { UsageError } from './usage-error.ts';
-import { sourceOfPartsHere, tool, writeReport } from './write-report.ts';
+import { prepareReport, writeReport } from './write-report.ts';
 
-/** `gatehouse report FILE|DIR …`: many reports as one, written in every format. */
-export async function report({ args, values, io }: Invocation): Promise<number> {
+/** `gatehouse report FILE|DIR …`: many reports as one, written in every format. Returns the exit code; throws `UsageError`. */
+export async function report({
+  args,
+  values,
+  io,
+}: Invocation<(typeof reportOptions)[number]>): Promise<number> {
+  // Throws for too many kinds before anything is read.
   publishKinds(values);
   const startedAt = io.now().toISOString();
   const paths = args.length > 0 ? args : resolveOptions([partsOption], {}, io.env).list('parts');
   if (paths.length === 0)
-    throw new UsageError('no part is named; name report files or a folder of them: gatehouse report DIR');
+    throw new UsageError(
+      'no report part is named; name report files or a folder of them: gatehouse report DIR',
+    );
   const jobs = readNeeds(values.text('needs'));
-  const source = await sourceOfPartsHere(io);
+  const source = await mergedSource(io);
   const parts = readParts(paths, io);
   const merged = merge(parts, { tool, startedAt, source, jobs, expected: values.list('expect') });
   const finalReport = values.text('fail-on') === 'warning' ? withWarningsBlocking(merged) : merged;
+  const sourceTexts = await readSourceTexts(finalReport, parts, io);
+  const renderable = await prepareReport(finalReport, sourceTexts, values, io);
+  await writeReport(renderable, values, io, values.text('badge'));
+  if (values.flag('publish')) {
+    const { publishReport } = await import('./publish.ts');
+    await publishReport({ ...renderable, pullRequest: pullRequestOf(parts) }, values, io);
+  }
+  return exitCodeOf(finalReport);
+}
+
+/** The pull request that the parts name, if they name one only. */
+function pullRequestOf(parts: readonly (ReportPart | InvalidPart)[]): number | undefined {
   const pullRequests = new Set(
     parts.flatMap((part) => ('report' in part && part.report.source?.pullRequest) || []),
   );
-  const pullRequest = pullRequests.size === 1 ? [...pullRequests][0] : undefined;
-  return writeReport(
-    finalReport,
-    { ...(await readSourceTexts(finalReport, parts, io)), pullRequest },
-    values,
-    io,
-  );
+  return pullRequests.size === 1 ? [...pullRequests][0] : undefined;
 }
 
-/** Throws `CallError` for what are no needs. */
-function readNeeds(needs: string | undefined): readonly Job[] {
-  if (needs === undefined) return [];
-  const jobs = parseNeeds(needs);
-  if (jobs) return jobs;
-  throw new UsageError('--needs is not the object of jobs that toJSON(needs) gives; give it that');
-}
-
-/** With warnings that block. */
+/** The same report where warnings fail their gates. */
 function withWarningsBlocking(report: Report): Report {
   const gates = report.gates.map(
     (gate): Gate =>

@@ -1,30 +1,30 @@
-/** The words that call a gate again, as they stand in a report. */
+/** The command line that re-runs a gate, as reports show it. */
 import type { Io } from '../io.ts';
 import { shellQuote } from '../report/reproduce-command.ts';
-import type { Invocation } from './commands.ts';
+import type { Invocation } from './command.ts';
 import { commonOptions, gateOptions, inputVariable, type Option } from './options.ts';
 
-/** Flags that decide what is found and what it comes to; the others of every gate are about how it is run and shown. */
-const RESULT_FLAGS = ['vocabulary', 'fail-on', 'baseline', 'pass-env'];
-const EXCLUDED_FLAGS = new Set(
-  [...gateOptions, ...commonOptions].map(({ name }) => name).filter((name) => !RESULT_FLAGS.includes(name)),
+/** The options of every gate that change its result; the others change only how it runs and is shown. */
+const RESULT_OPTIONS = ['vocabulary', 'fail-on', 'baseline', 'pass-env'];
+const EXCLUDED_OPTIONS = new Set<string>(
+  [...gateOptions, ...commonOptions].map(({ name }) => name).filter((name) => !RESULT_OPTIONS.includes(name)),
 );
 
-/** `gatehouse NAME` with the arguments and flags of the call, or of an action's inputs; never a secret: no flag takes one. */
+/** `gatehouse NAME` with these arguments and the options given as flags or variables. It holds no secret: no option takes one. */
 export function rerunCommand(
   name: string,
   args: readonly string[],
-  invocation: Pick<Invocation, 'flags' | 'options' | 'io'>,
+  invocation: Pick<Invocation<Option>, 'flags' | 'options' | 'io'>,
 ): string {
   const flags = invocation.options.flatMap((option) =>
-    EXCLUDED_FLAGS.has(option.name) || option.configOnly
+    EXCLUDED_OPTIONS.has(option.name) || option.configOnly
       ? []
       : flagOf(option, invocation.flags, invocation.io.env),
   );
   return ['gatehouse', name, ...args.map((word) => shellQuote(word)), ...flags].join(' ');
 }
 
-function flagOf(option: Option, flags: Invocation['flags'], env: Io['env']): string[] {
+function flagOf(option: Option, flags: Invocation<Option>['flags'], env: Io['env']): string[] {
   const flag = `--${option.name}`;
   const value = [
     flags[option.name],

@@ -1,39 +1,44 @@
-/** What a gate over a running system is given, from the flags. */
+/** The options of gates over a running system, read and checked. */
 import type { Io } from '../io.ts';
 import { isPassable } from '../launch/environment.ts';
 import { applyBaseline, type BaselineEntry } from '../model/baseline.ts';
 import type { RunOptions } from '../model/gate-result.ts';
 import type { Check } from '../model/report.ts';
+import type { GateProgress } from './gate-progress.ts';
 import { loadBaseline } from './load-inputs.ts';
-import type { Values } from './options.ts';
-import type { GateProgress } from './progress.ts';
+import type { GateOption, Named, Values } from './options.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
+import type { FromConfigFiles } from './trusted-files.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
 
-/** Throws `CallError` for a wrong value. */
-export async function runOptionsFactory(
-  values: Values,
+/** Makes the options of one run of a gate. */
+type RunOptionsFactory = (only: readonly string[], gateProgress: GateProgress) => RunOptions;
+
+/** Reads the run options of a gate. Throws `UsageError` for an invalid value or baseline. */
+export async function loadRunOptions(
+  values: Values<Named<GateOption, 'baseline' | 'timeout' | 'request-timeout' | 'retries' | 'fail-on'>>,
   io: Io,
-): Promise<(only: readonly string[], gateProgress: GateProgress) => RunOptions> {
-  const baseline = await loadBaseline(values, io);
+): Promise<FromConfigFiles<RunOptionsFactory>> {
+  const { value: baseline, configFiles } = await loadBaseline(values.text('baseline'), io);
   const options = {
     now: io.now,
     signal: io.stopSignal(),
-    timeoutMs: secondsOf(values, 'timeout') * 1000,
-    requestTimeoutMs: secondsOf(values, 'request-timeout') * 1000,
-    retries: values.number('retries') ?? 0,
+    timeoutMs: secondsOf('--timeout', values.number('timeout')) * 1000,
+    requestTimeoutMs: secondsOf('--request-timeout', values.number('request-timeout')) * 1000,
+    retries: values.number('retries'),
     baseline,
-    failOn: values.text('fail-on') === 'warning' ? 'warning' : 'error',
+    failOn: values.text('fail-on'),
   } as const;
-  return (only, { progress, onCheckDone }) => ({
+  const value: RunOptionsFactory = (only, { progress, onCheckDone }) => ({
     ...options,
     only,
     progress,
     onCheckDone: (check) => onCheckDone(baseline ? withBaseline(check, baseline, io.now()) : check),
   });
+  return { value, configFiles };
 }
 
-/** The check as the report will have it. */
+/** The check as it will be in the report. */
 function withBaseline(check: Check, baseline: readonly BaselineEntry[], now: Date): Check {
   const [accepted = check] = applyBaseline(
     'settings',
@@ -45,35 +50,30 @@ function withBaseline(check: Check, baseline: readonly BaselineEntry[], now: Dat
   return accepted;
 }
 
-/** Lines for a person who waits, on standard error. */
+/** Prints lines on standard error without these secrets; prints nothing with `--quiet`. */
 export function createProgressPrinter(
-  values: Values,
+  isQuiet: boolean,
   io: Io,
   secrets: readonly string[] = [],
 ): (line: string) => void {
-  return values.flag('quiet')
-    ? () => {}
-    : (line) => void io.stderr.write(`${sanitizeForLog(line, io, secrets)}\n`);
+  return isQuiet ? () => {} : (line) => void io.stderr.write(`${sanitizeForLog(line, io, secrets)}\n`);
 }
 
-/** The longest time that a timer can be set for is 2^31 ms. */
+/** Timers take at most 2^31 ms. */
 const MAX_SECONDS = 2_000_000;
 
-/** A flag's seconds. Throws `CallError` for a time that can't be waited for. */
-export function secondsOf(values: Values, name: string): number {
-  const value = values.number(name) ?? MAX_SECONDS;
-  if (value === 0 || value > MAX_SECONDS) {
-    throw new UsageError(`--${name} is ${value}; use a number of seconds above 0, at most ${MAX_SECONDS}`);
-  }
-  return value;
+/** The value of a time limit, in seconds. Throws `UsageError` for one that no timer can wait for. */
+export function secondsOf(flag: string, value = MAX_SECONDS): number {
+  if (value > 0 && value <= MAX_SECONDS) return value;
+  throw new UsageError(`${flag} is ${value}; expected a number of seconds above 0 and up to ${MAX_SECONDS}`);
 }
 
-/** The variables that a started command gets too. Throws `CallError` for one that none may get. */
-export function passEnvOf(values: Values): readonly string[] {
+/** The variables to pass to a started command. Throws `UsageError` for one that no command may get. */
+export function passEnvOf(values: Values<Named<GateOption, 'pass-env'>>): readonly string[] {
   const names = values.list('pass-env');
   const forbidden = names.find((name) => !isPassable(name));
   if (forbidden === undefined) return names;
   throw new UsageError(
-    `--pass-env ${quoteForMessage(forbidden)} is passed to no command: it belongs to the runner or to gatehouse; give the command what it needs under a name of its own`,
+    `--pass-env ${quoteForMessage(forbidden)} is reserved for the runner or gatehouse and never passed to a command; use a variable with another name`,
   );
 }

@@ -1,22 +1,28 @@
 import type { Io } from '../io.ts';
 import { buildGate } from '../model/gate-result.ts';
+import type { GateName } from '../model/report.ts';
+import { exitCodeOf } from '../model/verdict.ts';
+import { defaultSettingsFiles } from '../settings/default-files.ts';
+import { buildReport } from './build-report.ts';
 import { assertKnownChecks } from './check-filter.ts';
-import type { Invocation } from './commands.ts';
+import type { Invocation } from './command.ts';
 import type { Config } from './config-file.ts';
-import { type GateDefinition, type GateRunResult, gates, type PreparedGate } from './gates.ts';
-import { commonOptions, resolveOptions } from './options.ts';
-import { createProgress, type GateProgress, SILENT_PROGRESS } from './progress.ts';
+import { type GateProgress, type Progress, SILENT_PROGRESS } from './gate-progress.ts';
+import { gates, runCommandOptions } from './gates.ts';
+import { commonOptions, gateOptions, type Option, pickOptions, resolveOptions } from './options.ts';
+import type { GateRun, PreparedGate } from './prepared-gate.ts';
+import { createProgress } from './progress.ts';
 import { publishKinds, publishOptions } from './publish-options.ts';
 import { rerunCommand } from './rerun-command.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
-import { DEFAULT_CONFIG, trustedFileExists } from './trusted-files.ts';
+import { DEFAULT_CONFIG, type FromConfigFiles, trustedFileExists } from './trusted-files.ts';
 import { UsageError } from './usage-error.ts';
-import { finishRun } from './write-report.ts';
+import { prepareReport, writeReport } from './write-report.ts';
 
 /** Without a configuration: the default settings files. */
 const defaultConfig: Config = { gates: { settings: {} } };
 
-/** What `--demo` runs, in the folder of our own files. */
+/** The configuration of `--demo`, for the folder of gatehouse itself. */
 const demoConfig: Config = {
   gates: {
     settings: { files: ['examples/pipeline.yml'] },
@@ -26,102 +32,161 @@ const demoConfig: Config = {
   },
 };
 
-/** `gatehouse run`: the gates that the configuration names, all at once, then one report. */
-export async function run({ flags, values, options, io }: Invocation): Promise<number> {
+const runOptions = [...runCommandOptions, ...commonOptions] as const;
+
+/** `gatehouse run`: the gates of the configuration, all at once, then one report. Returns the exit code; throws `UsageError`. */
+export async function run(invocation: Invocation<(typeof runCommandOptions)[number]>): Promise<number> {
+  const { flags, values, io } = invocation;
   const startedAt = io.now();
+  // Throws for too many kinds before anything runs.
   publishKinds(values);
   const isDemo = values.flag('demo');
-  const config = isDemo ? demoConfig : ((await loadConfig(values.text('config'), io)) ?? defaultConfig);
-  const configuredGates = gates.filter(({ gate }) => config.gates[gate] !== undefined);
-  if (configuredGates.length === 0) {
-    const keys = gates.map(({ gate }) => gate).join(', ');
-    throw new UsageError(`the configuration names no gate; give it a key: ${keys}`);
-  }
-  // A call that turns out to be wrong ends the gates that run already.
+  const config = isDemo
+    ? { value: demoConfig, configFiles: [] }
+    : await loadConfig(values.text('config'), io);
+  const gateConfigs = config.value.gates;
   const usageErrorAbort = new AbortController();
-  const abortableIo: Io = {
-    ...io,
-    stopSignal: () => AbortSignal.any([io.stopSignal(), usageErrorAbort.signal]),
-  };
-  // Our own files may be read anywhere, and are of no change.
-  const gateIo: Io = isDemo
-    ? {
-        ...abortableIo,
-        cwd: io.packageRoot,
-        env: { ...io.env, GITHUB_WORKSPACE: undefined },
-        trustedFiles: { files: new Set() },
-      }
-    : abortableIo;
-  // The call's names are of any gate, a configuration's of its own.
-  const only = values.list('only');
-  const preparedGates: [GateDefinition, PreparedGate, only: readonly string[]][] = [];
-  for (const entry of configuredGates) {
-    const gateValues = resolveOptions(
-      [...entry.options, ...commonOptions],
-      flags,
-      io.env,
-      config.gates[entry.gate],
-    );
-    const [prepared, gateOnly] = [await entry.prepare(gateValues, gateIo), gateValues.list('only')];
-    if (only.length === 0) assertKnownChecks(gateOnly, prepared.checkIds, `the gate ${entry.gate}`);
-    preparedGates.push([entry, prepared, gateOnly]);
-  }
-  const ids = preparedGates.flatMap(([, { checkIds: ids }]) => ids);
-  if (ids.length === 0) {
-    throw new UsageError(
-      `nothing to check: no pipeline.yml, pipeline.yaml here, and no configuration (${DEFAULT_CONFIG})`,
-    );
-  }
-  assertKnownChecks(only, ids, 'the gates that are configured');
-  const selectedGates = preparedGates.flatMap(([entry, prepared, gateOnly]) => {
-    const wanted = gateOnly.filter((id) => prepared.checkIds.includes(id));
-    return gateOnly.length > 0 && wanted.length === 0 ? [] : [{ entry, prepared, wanted }];
-  });
-  // Files are read in no time.
-  const isSlow = selectedGates.some(({ entry }) => entry.gate !== 'settings');
-  const gateConfigs = configuredGates.map(({ gate }) => config.gates[gate]);
-  const reportValues = resolveOptions(options, flags, io.env, Object.assign({}, ...gateConfigs));
-  const progress = isSlow ? await createProgress(reportValues, io) : SILENT_PROGRESS;
-  const settled = await Promise.allSettled(
-    selectedGates.map(async ({ entry, prepared, wanted }) => {
-      const gateProgress = progress.startGate(
-        entry.gate,
-        wanted.length || (prepared.checkCount ?? prepared.checkIds.length),
-      );
-      const results = await runGate(entry, prepared, wanted, gateProgress, io, usageErrorAbort);
-      gateProgress.onGateDone(results.gate);
-      return results;
-    }),
+  const gateIo = gateIoOf(io, isDemo, usageErrorAbort.signal);
+  const configured = await prepareGates(gateConfigs, flags, values.list('only'), gateIo);
+  const selected = selectGates(configured, values.list('only'));
+  const reportValues = resolveOptions(
+    runOptions,
+    flags,
+    io.env,
+    Object.assign({}, ...configured.map(({ gate }) => gateConfigs[gate])),
   );
+  // Settings files are checked faster than progress can be read.
+  const isSlow = selected.some(({ gate }) => gate !== 'settings');
+  const progress = isSlow ? await createProgress(reportValues, io) : SILENT_PROGRESS;
+  const runs = await runGates(selected, progress, gateIo, usageErrorAbort);
   progress.close();
-  const results = settled.map((one) => {
-    if (one.status === 'rejected') throw one.reason;
-    return one.value;
-  });
-  const checkOptions = options.filter((option) => !publishOptions.includes(option));
-  const command = rerunCommand('run', [], { flags, options: checkOptions, io });
-  return finishRun(
+
+  const command = commandOf(invocation);
+  const ownConfigFiles = [...config.configFiles, ...[...configured, ...runs].flatMap(configFilesOf)];
+  const report = await buildReport(
     {
-      gates: results.map(({ gate }) => ({ ...gate, command })),
+      gates: runs.map(({ gate }) => ({ ...gate, command })),
       startedAt,
-      texts: new Map(results.flatMap(({ texts }) => [...(texts ?? [])])),
-      secrets: results.flatMap(({ secrets }) => secrets),
-      notConfigured: gates.filter((entry) => !configuredGates.includes(entry)).map(({ gate }) => gate),
+      // Those of the demo are files of gatehouse, not of the repository.
+      configFiles: isDemo ? [] : ownConfigFiles,
+    },
+    io,
+  );
+  const renderable = await prepareReport(
+    report,
+    {
+      texts: new Map(runs.flatMap(({ texts }) => [...(texts ?? [])])),
+      secrets: runs.flatMap(({ secrets }) => secrets),
+      notConfigured: gates.flatMap(({ gate }) => (gateConfigs[gate] === undefined ? [gate] : [])),
     },
     reportValues,
     io,
   );
+  await writeReport(renderable, reportValues, io);
+  if (reportValues.flag('publish')) {
+    const { publishReport } = await import('./publish.ts');
+    await publishReport({ ...renderable, vocabulary: reportValues.text('vocabulary') }, reportValues, io);
+  }
+  return exitCodeOf(report);
 }
 
-/** A gate that breaks takes no other gate with it: it could not be judged. Throws a `CallError`, and then ends the others. */
+/** The configuration that is named, or the default one; what reads it is loaded only where there is one. */
+async function loadConfig(path: string | undefined, io: Io): Promise<FromConfigFiles<Config>> {
+  if (path === undefined) {
+    const { value: exists, configFiles } = await trustedFileExists(DEFAULT_CONFIG, io);
+    if (!exists) return { value: defaultConfig, configFiles };
+  }
+  return (await import('./config-file.ts')).readConfig(path ?? DEFAULT_CONFIG, io);
+}
+
+/** Where the gates run. They stop with the run, and at a usage error of another gate. */
+function gateIoOf(io: Io, isDemo: boolean, usageError: AbortSignal): Io {
+  const stopSignal = () => AbortSignal.any([io.stopSignal(), usageError]);
+  if (!isDemo) return { ...io, stopSignal };
+  // Files of gatehouse may lie outside the workspace, and are never part of the change under review.
+  const { trustedCommit: _, ...rest } = io;
+  return { ...rest, stopSignal, cwd: io.packageRoot, env: { ...io.env, GITHUB_WORKSPACE: undefined } };
+}
+
+/** A gate of the configuration, with its own `--only`. */
+interface ConfiguredGate extends PreparedGate {
+  readonly gate: GateName;
+  readonly only: readonly string[];
+}
+
+/** Throws `UsageError` if no gate is configured, or a gate's inputs are invalid. */
+async function prepareGates(
+  gateConfigs: Config['gates'],
+  flags: Readonly<Record<string, unknown>>,
+  commandOnly: readonly string[],
+  io: Io,
+): Promise<ConfiguredGate[]> {
+  const definitions = gates.filter(({ gate }) => gateConfigs[gate] !== undefined);
+  if (definitions.length === 0) {
+    const keys = gates.map(({ gate }) => gate).join(', ');
+    throw new UsageError(`the configuration names no gate; expected at least one of the keys ${keys}`);
+  }
+  const onlyOption = pickOptions(gateOptions, 'only');
+  const prepared: ConfiguredGate[] = [];
+  for (const { gate, prepare } of definitions) {
+    const gateConfig = gateConfigs[gate];
+    const preparedGate = await prepare(flags, gateConfig, io);
+    const only = resolveOptions(onlyOption, flags, io.env, gateConfig).list('only');
+    // The ids of the command line may be those of any gate.
+    if (commandOnly.length === 0) assertKnownChecks(only, preparedGate.checkIds, `the gate ${gate}`);
+    prepared.push({ ...preparedGate, gate, only });
+  }
+  return prepared;
+}
+
+/** The gates that have something to run. Throws `UsageError` if no gate has, or for an unknown id of `--only`. */
+function selectGates(
+  configured: readonly ConfiguredGate[],
+  commandOnly: readonly string[],
+): ConfiguredGate[] {
+  const ids = configured.flatMap(({ checkIds }) => checkIds);
+  if (ids.length === 0)
+    throw new UsageError(
+      `nothing to check: no settings file (${defaultSettingsFiles.join(', ')}) and no configuration (${DEFAULT_CONFIG}) found`,
+    );
+  assertKnownChecks(commandOnly, ids, 'the configured gates');
+  return configured.flatMap((gate) => {
+    const only = gate.only.filter((id) => gate.checkIds.includes(id));
+    return gate.only.length > 0 && only.length === 0 ? [] : [{ ...gate, only }];
+  });
+}
+
+/** Runs the gates at the same time. Throws the first `UsageError`, once every gate has ended. */
+async function runGates(
+  selected: readonly ConfiguredGate[],
+  progress: Progress,
+  io: Io,
+  usageErrorAbort: AbortController,
+): Promise<GateRun[]> {
+  const settled = await Promise.allSettled(
+    selected.map(async (gate) => {
+      const gateProgress = progress.startGate(
+        gate.gate,
+        gate.only.length || (gate.checkCount ?? gate.checkIds.length),
+      );
+      const gateRun = await runGate(gate, gateProgress, io, usageErrorAbort);
+      gateProgress.onGateDone(gateRun.gate);
+      return gateRun;
+    }),
+  );
+  return settled.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+}
+
+/** Runs a gate. One that crashes is in error and ends no other gate; a `UsageError` is thrown and ends them all. */
 async function runGate(
-  { gate }: GateDefinition,
-  { runChecks }: PreparedGate,
-  only: readonly string[],
+  { gate, only, runChecks }: ConfiguredGate,
   gateProgress: GateProgress,
   io: Io,
   usageErrorAbort: AbortController,
-): Promise<GateRunResult> {
+): Promise<GateRun> {
   const startedAt = io.now();
   try {
     return await runChecks(only, gateProgress);
@@ -131,14 +196,17 @@ async function runGate(
       throw error;
     }
     const message = sanitizeForLog(error instanceof Error ? error.message : String(error), io);
-    const cause = { message: `the gate broke: ${message}`, help: 'this is a fault of gatehouse: report it' };
+    const cause = { message: `the gate crashed: ${message}`, help: 'this is a bug in gatehouse: report it' };
     const options = { now: io.now, failOn: 'error', only: [] } as const;
     return { gate: buildGate(gate, gate, [], { startedAt, options, cause }), secrets: [] };
   }
 }
 
-/** The configuration that is named, or the usual one; what reads it is only loaded where there is one. */
-async function loadConfig(path: string | undefined, io: Io): Promise<Config | undefined> {
-  if (path === undefined && !(await trustedFileExists(DEFAULT_CONFIG, io))) return undefined;
-  return (await import('./config-file.ts')).readConfig(path ?? DEFAULT_CONFIG, io);
+const configFilesOf = ({ configFiles = [] }: Pick<GateRun, 'configFiles'>) => configFiles;
+
+/** The command that re-runs the gates, without publishing. */
+function commandOf({ flags, options, io }: Pick<Invocation<Option>, 'flags' | 'options' | 'io'>): string {
+  const publishNames: readonly string[] = publishOptions.map(({ name }) => name);
+  const checkOptions = options.filter(({ name }) => !publishNames.includes(name));
+  return rerunCommand('run', [], { flags, options: checkOptions, io });
 }

@@ -2,7 +2,7 @@ import type { Io } from '../io.ts';
 import { sanitizeLine } from '../report/escape.ts';
 import { createRedactor } from './secrets.ts';
 
-/** Words for standard error: one line, without secrets, and with nothing in it that a runner takes for an order. */
+/** The string for standard error: one line, without secrets, and without anything that a runner reads as a workflow command. */
 export function sanitizeForLog(
   text: string,
   { env }: Pick<Io, 'env'>,

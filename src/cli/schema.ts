@@ -2,13 +2,18 @@ import { brokerSchema } from '../broker/schema/index.ts';
 import { reportSchema } from '../model/report.ts';
 import { settingsSchemaFor } from '../settings/printed-schema.ts';
 import { commonVocabulary } from '../vocabulary/vocabulary.ts';
-import type { Invocation } from './commands.ts';
+import type { Invocation } from './command.ts';
+import { loadVocabulary } from './load-inputs.ts';
+import type { GateOption, Named } from './options.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
-import { chooseVocabulary } from './vocabulary.ts';
 
-/** `gatehouse schema settings|broker|report` */
-export async function schema({ args: [name], values, io }: Invocation): Promise<number> {
-  const vocabulary = await chooseVocabulary(values.text('vocabulary'), io);
+/** `gatehouse schema settings|broker|report`: prints the JSON Schema. Throws `UsageError`. */
+export async function schema({
+  args: [name],
+  values,
+  io,
+}: Invocation<Named<GateOption, 'vocabulary'>>): Promise<number> {
+  const { value: vocabulary } = await loadVocabulary(values.text('vocabulary'), io);
   const schemas: Record<string, () => object> = {
     settings: () => settingsSchemaFor(vocabulary ?? commonVocabulary),
     broker: () => brokerSchema,
@@ -21,7 +26,7 @@ export async function schema({ args: [name], values, io }: Invocation): Promise<
   const build = name !== undefined && Object.hasOwn(schemas, name) ? schemas[name] : undefined;
   if (!build)
     throw new UsageError(
-      `there is no schema ${quoteForMessage(name ?? '')}; use ${Object.keys(schemas).join(', ')}`,
+      `unknown schema ${quoteForMessage(name ?? '')}; expected one of ${Object.keys(schemas).join(', ')}`,
     );
   io.stdout.write(`${JSON.stringify(build(), null, 2)}\n`);
   return 0;

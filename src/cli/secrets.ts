@@ -1,16 +1,17 @@
 import { MIN_KNOWN_LENGTH, Redactor } from '../text/redact.ts';
 
-/** Values that must appear in no output: what the environment holds under a name that tells a secret. */
+/** The names of variables that hold secrets. */
 const SECRET_NAME = /(?:TOKEN|SECRET|PASSWORD|PASSWD|PRIVATE_KEY|API_KEY|ACCESS_KEY|CREDENTIALS?)(?:_|$)/i;
 
+/** The values of the environment that may be secrets, by their variables' names. */
 export function secretsOf(env: Readonly<Record<string, string | undefined>>): string[] {
   return Object.entries(env).flatMap(([name, value]) => (value && SECRET_NAME.test(name) ? [value] : []));
 }
 
-/** The variables that gatehouse documents for secrets (CONTRACT 7): what they hold is one, however short. */
+/** The variables that are documented for secrets (CONTRACT 7): their values are secrets, however short. */
 const DOCUMENTED_SECRET = /^(?:CONTROL_PASSWORD|SANDBOX_TOKEN|GATEHOUSE_\w*TOKEN|\w+_API_TOKEN)$/;
 
-/** Hides what the environment holds that is or may be a secret, and these. */
+/** A redactor for the secrets of the environment and `extraSecrets`. */
 export function createRedactor(
   env: Readonly<Record<string, string | undefined>>,
   extraSecrets: readonly string[] = [],

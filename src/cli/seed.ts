@@ -1,20 +1,27 @@
 import { Deadline } from '../http/deadline.ts';
 import { DEFAULT_APP } from '../platform/demo-names.ts';
-import type { Invocation } from './commands.ts';
+import type { Invocation } from './command.ts';
 import { mintPlatformToken, resolvePlatformInputs, seedSettings } from './platform-inputs.ts';
+import type { seedOptions } from './platform-options.ts';
 import { createProgressPrinter, secondsOf } from './run-options.ts';
 import { sanitizeForLog } from './sanitize-log.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `gatehouse seed`: the profile's sample data. 0: it is there; 1: it ended midway; 2: the call is wrong; 3: the platform can't be asked. */
-export async function seed({ values: rawValues, io }: Invocation): Promise<number> {
+/**
+ * `gatehouse seed`: creates the profile's sample data. Returns 0 if it exists, 1 if it is incomplete, 2 for a usage error, 3 if
+ * the platform can't be reached. Throws `UsageError`.
+ */
+export async function seed({
+  values: rawValues,
+  io,
+}: Invocation<(typeof seedOptions)[number]>): Promise<number> {
   const inputs = await resolvePlatformInputs(rawValues, io);
   const { values, baseUrl, variable } = inputs;
   if (baseUrl === undefined)
-    throw new UsageError(`no platform is named; give --base-url or ${variable('API_BASE_URL')}`);
+    throw new UsageError(`no platform is named; use --base-url or ${variable('API_BASE_URL')}`);
   const { seed: seedPlatform } = await import('../platform/seed.ts');
-  const requestTimeoutMs = secondsOf(values, 'request-timeout') * 1000;
-  const deadline = new Deadline(secondsOf(values, 'timeout') * 1000, io.stopSignal());
+  const requestTimeoutMs = secondsOf('--request-timeout', values.number('request-timeout')) * 1000;
+  const deadline = new Deadline(secondsOf('--timeout', values.number('timeout')) * 1000, io.stopSignal());
   const { signal } = deadline;
   let token = inputs.token;
   try {
@@ -22,7 +29,7 @@ export async function seed({ values: rawValues, io }: Invocation): Promise<numbe
   } catch (error) {
     const { message, log = '' } = error as Error & { log?: string };
     io.stderr.write(`gatehouse: ${sanitizeForLog(message, io)}\n`);
-    // What a command said last.
+    // The last output of the command of --mint.
     for (const line of log === '' ? [] : log.split('\n')) io.stderr.write(`  ${sanitizeForLog(line, io)}\n`);
     return 3;
   }
@@ -36,7 +43,7 @@ export async function seed({ values: rawValues, io }: Invocation): Promise<numbe
     requestTimeoutMs,
     readyMs: deadline.remainingMs(),
     signal,
-    progress: createProgressPrinter(values, io, secrets),
+    progress: createProgressPrinter(values.flag('quiet'), io, secrets),
   });
   const print = (line: string) => io.stdout.write(`${sanitizeForLog(line, io, secrets)}\n`);
   for (const { method, path, body } of result.requests)
@@ -45,7 +52,7 @@ export async function seed({ values: rawValues, io }: Invocation): Promise<numbe
     const { message, help } = result.problem;
     io.stderr.write(`gatehouse: ${sanitizeForLog(help ? `${message}. ${help}` : message, io, secrets)}\n`);
     if (result.isUsageError) return 2;
-    // Nothing could be asked, or it ended midway.
+    // Refused before the first record, or failed after some were created.
     return result.status === 'refused' ? 3 : 1;
   }
   if (result.status === 'done')

@@ -16,8 +16,7 @@ import {
 import type { BrokerConfig } from '../standins/broker/config.ts';
 import { startBroker } from '../standins/broker/index.ts';
 import { configError } from '../standins/broker/validate-config.ts';
-import type { Values } from './options.ts';
-import type { BindAddress, ServedStandIn } from './serve.ts';
+import type { BindAddress, ServedStandIn, ServeValues } from './served-stand-in.ts';
 import { resolveServiceInputs } from './service-inputs.ts';
 import { readTypedYaml } from './typed-yaml-file.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
@@ -26,42 +25,45 @@ const nonBlankText = string('text that is not blank', { pattern: '\\S' });
 const httpUrl = string('an http or https address', { pattern: '^https?://[^\\s]+$' });
 const textList = list(nonBlankText);
 
-/** A secret's value is written in the file, or the variable is named that holds it. */
+/** A secret is given in the file, or by the name of a variable that holds it. */
 const secretFields = {
   value: field('The value', nonBlankText),
-  env: field('The variable that holds the value', string('a name', { pattern: '^[A-Za-z_][A-Za-z0-9_]*$' })),
+  env: field(
+    'Name of the variable that holds the value',
+    string('a name', { pattern: '^[A-Za-z_][A-Za-z0-9_]*$' }),
+  ),
 };
 const valueOrEnv = { conditions: [{ kind: 'exclusive', keys: ['value', 'env'], required: true }] } as const;
 const credentialRule = object(
-  { kind: required('How the model provider is paid', choice('api-key', 'setup-token')), ...secretFields },
+  { kind: required('Kind of credential', choice('api-key', 'setup-token')), ...secretFields },
   valueOrEnv,
 );
 const bearerRule = object(secretFields, valueOrEnv);
 
 const boxRule = object({
-  name: required('Its name', nonBlankText),
-  token: field('Its token; made where none is given', bearerRule),
+  name: required('Name', nonBlankText),
+  token: field('Token; generated if absent', bearerRule),
   owner: field(
-    'Who owns it',
+    'Owner of the box',
     object({
       principal: field('<provider>:<login>', nonBlankText),
-      credential: field("Pays the box's model requests", credentialRule),
-      paused: field('Whether nothing of the owner may be spent', boolean),
-      consent: field('Whether feedback may be kept', boolean),
+      credential: field("Credential for the box's model requests", credentialRule),
+      paused: field("Whether the owner's credential must not be used", boolean),
+      consent: field('Whether feedback may be stored', boolean),
     }),
   ),
-  agents: field('The agents it may start conversations with', textList),
+  agents: field('Agents that it may start conversations with', textList),
   secrets: field(
-    'What the owner saved for it',
+    'Secrets that the owner saved for it',
     list(
       object(
         {
-          name: required('Its name', string('a secret name', { pattern: SECRET_NAME_PATTERN })),
-          host: required('The one host it may be sent to', httpUrl),
+          name: required('Name', string('a secret name', { pattern: SECRET_NAME_PATTERN })),
+          host: required('The only host that it may be sent to', httpUrl),
           ...secretFields,
           supplied: field(
-            "The broker's own value: no declaration is needed",
-            object({ methods: field('Methods', textList), paths: field('Paths', textList) }),
+            'Supplied by the broker: usable without a declaration',
+            object({ methods: field('Allowed methods', textList), paths: field('Allowed paths', textList) }),
           ),
         },
         valueOrEnv,
@@ -72,80 +74,82 @@ const boxRule = object({
 
 /** The configuration of `serve broker`; `standins/broker/config.ts` documents it. */
 const brokerConfigRule: Rule = object({
-  broker: required('The broker word it answers for', nonBlankText),
-  capabilities: field('What it serves', textList),
-  boxes: required('The boxes it serves', list(boxRule, { min: 1 })),
+  broker: required('Broker word that it answers for', nonBlankText),
+  capabilities: field('Capabilities that it serves', textList),
+  boxes: required('Boxes that it serves', list(boxRule, { min: 1 })),
   modelapi: field(
-    'The model provider',
+    'Model provider',
     object({
-      url: required('Where it is', httpUrl),
-      credential: field('The shared credential', credentialRule),
-      betaHeader: field('The header of beta values', nonBlankText),
-      versionHeader: field('The header of the API version', nonBlankText),
-      version: field('The API version that the decide route asks by', nonBlankText),
+      url: required('Base URL', httpUrl),
+      credential: field('Shared credential', credentialRule),
+      betaHeader: field('Name of the header for beta features', nonBlankText),
+      versionHeader: field('Name of the header for the API version', nonBlankText),
+      version: field('API version that the decide route requests', nonBlankText),
     }),
   ),
   agentsvc: field(
-    'The agent service',
-    object({ url: required('Where it is', httpUrl), credential: required("The operator's key", bearerRule) }),
+    'Agent service',
+    object({ url: required('Base URL', httpUrl), credential: required("Operator's key", bearerRule) }),
   ),
   visitors: field(
-    'Credentials that persons brought',
+    'Credentials of visitors',
     list(
       object({
         principal: required('<provider>:<login>', nonBlankText),
-        credential: required('Theirs', credentialRule),
+        credential: required('Credential', credentialRule),
       }),
     ),
   ),
   grants: field(
-    'Grants to issue at the start',
+    'Grants to issue at start-up',
     list(
       object({
-        box: required('For this box', nonBlankText),
-        principal: required('To this person', nonBlankText),
-        minutes: field('How long it holds', number({ min: 0 })),
+        box: required('Box that it is for', nonBlankText),
+        principal: required('Person that it is issued to', nonBlankText),
+        minutes: field('Validity in minutes', number({ min: 0 })),
       }),
     ),
   ),
   feedback: field(
-    'What becomes of feedback',
+    'Handling of feedback',
     object({
-      policy: field('keep, withhold or none', choice('keep', 'withhold', 'none')),
-      file: field('Where it is kept', nonBlankText),
-      maxBytes: field('At most so much of it', integer({ min: 1024 })),
+      policy: field('Policy: keep, withhold or none', choice('keep', 'withhold', 'none')),
+      file: field('File that it is stored in', nonBlankText),
+      maxBytes: field('Maximum size of that file in bytes', integer({ min: 1024 })),
     }),
   ),
   keeps: field(
-    'What is kept of reports',
+    'Reports to keep',
     object({ listing: field('Listings', boolean), spend: field('Spend', boolean) }),
   ),
-  statesPayer: field('Whether it says who pays', boolean),
+  statesPayer: field('Whether responses state the payer', boolean),
   audit: field(
-    'A log of what it did',
+    'Audit log',
     object({
-      file: required('Where', nonBlankText),
-      maxBytes: field('At most so much', integer({ min: 1024 })),
+      file: required('Path', nonBlankText),
+      maxBytes: field('Maximum size in bytes', integer({ min: 1024 })),
     }),
   ),
-  upstreamTimeoutMs: field('How long an upstream may be silent', integer({ min: 1 })),
+  upstreamTimeoutMs: field('Milliseconds that an upstream may be silent', integer({ min: 1 })),
 });
 
-/** The broker with real upstreams, for trying a box. It prints the variables that each box is to be given. */
+/** Starts the stand-in broker with real upstreams, for trying out a box; the ready line has the variables to give each box. Throws `UsageError`. */
 export async function serveBroker(
-  rawValues: Values,
+  rawValues: ServeValues,
   bindAddress: BindAddress,
   io: Io,
 ): Promise<ServedStandIn> {
   const path = rawValues.text('config');
   if (path === undefined)
-    throw new UsageError('serve broker needs --config FILE: its boxes and upstreams (docs/stand-ins.md)');
+    throw new UsageError(
+      'serve broker needs --config FILE with its boxes and upstreams (see docs/stand-ins.md)',
+    );
   const { values: _, vocabulary } = await resolveServiceInputs(rawValues, io);
   const names = { ...neutralNames, ...vocabulary.broker };
-  const file = await readTypedYaml(path, 'the configuration of the broker', brokerConfigRule, io);
+  const file = await readTypedYaml(path, 'the broker configuration', brokerConfigRule, io);
   const config = withEnvValues(file.value, io) as BrokerConfig;
   const problem = configError(config, names);
-  if (problem !== undefined) throw new UsageError(`the configuration of the broker ${path}: ${problem}`);
+  if (problem !== undefined) throw new UsageError(`the broker configuration ${path}: ${problem}`);
   const broker = await startBroker({ ...config, ...bindAddress }, { names });
   const boxes = config.boxes.map(({ name, secrets = [] }) => {
     const token = broker.tokens[name]!;
@@ -166,7 +170,7 @@ export async function serveBroker(
   };
 }
 
-/** The same with each `env` as the value of that variable, and a bearer as its value alone. Throws `CallError`. */
+/** The configuration with each `env` replaced by the variable's value, and `{value}` alone by the value itself. Throws `UsageError` for an unset variable. */
 function withEnvValues(value: unknown, io: Io): unknown {
   if (Array.isArray(value)) return value.map((item) => withEnvValues(item, io));
   if (typeof value !== 'object' || value === null) return value;
@@ -176,7 +180,7 @@ function withEnvValues(value: unknown, io: Io): unknown {
     const envValue = io.env[env];
     if (!envValue)
       throw new UsageError(
-        `the configuration of the broker names the variable ${quoteForMessage(env)}, which is not set`,
+        `the variable ${quoteForMessage(env)}, which the broker configuration names, is not set`,
       );
     fields['value'] = envValue;
   }

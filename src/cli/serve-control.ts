@@ -2,9 +2,8 @@ import type { Io } from '../io.ts';
 import { boolean, choice, field, integer, object, type Rule, string } from '../rules/rule.ts';
 import { startControl, usualRates } from '../standins/control/index.ts';
 import { parseScript, startEmulator } from '../standins/emulator/index.ts';
-import { readJsonFile } from './json-file.ts';
-import type { Values } from './options.ts';
-import type { BindAddress, ServedStandIn } from './serve.ts';
+import { readJsonFile } from './files.ts';
+import type { BindAddress, ServedStandIn, ServeValues } from './served-stand-in.ts';
 import { readTypedYaml } from './typed-yaml-file.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -12,21 +11,21 @@ const milliseconds = integer({ min: 1, max: 2 ** 31 - 1 });
 
 /** The configuration of `serve control`; `standins/control/config.ts` documents it. */
 const controlConfigRule: Rule = object({
-  verification: field('Whether an account verifies itself, or never does', choice('auto', 'manual')),
-  rates: field('off, or those of the service in use', choice('off', 'usual')),
+  verification: field('Whether accounts are verified automatically', choice('auto', 'manual')),
+  rates: field('Rate limits: off, or those of the real service', choice('off', 'usual')),
   limits: field(
-    'What is refused beyond',
+    'Limits above which requests are rejected',
     object({
-      registrationsPerHour: field('Registrations of an address', integer({ min: 0 })),
-      tokensPerHour: field('Keys of an address', integer({ min: 0 })),
-      requestsPerMinute: field('Requests of an address', integer({ min: 0 })),
-      sandboxes: field('Conversations of an account at once', integer({ min: 0 })),
+      registrationsPerHour: field('Registrations per address and hour', integer({ min: 0 })),
+      tokensPerHour: field('Tokens per address and hour', integer({ min: 0 })),
+      requestsPerMinute: field('Requests per address and minute', integer({ min: 0 })),
+      sandboxes: field('Simultaneous conversations per account', integer({ min: 0 })),
     }),
   ),
-  sandboxUser: field('The user in a sandbox', string('a user name', { pattern: '^[a-z_][a-z0-9_-]{0,31}$' })),
-  sandboxTimeoutMs: field('How long one answer of the sandbox API may take', milliseconds),
-  heartbeatMs: field('How often a followed stream says that it is there', milliseconds),
-  idleMs: field('After how long without an event a followed stream is closed', milliseconds),
+  sandboxUser: field('User in the sandbox', string('a user name', { pattern: '^[a-z_][a-z0-9_-]{0,31}$' })),
+  sandboxTimeoutMs: field('Milliseconds that a response of the sandbox API may take', milliseconds),
+  heartbeatMs: field('Milliseconds between heartbeats of a followed stream', milliseconds),
+  idleMs: field('Milliseconds without an event after which a followed stream is closed', milliseconds),
 });
 
 interface ControlConfigFile {
@@ -34,11 +33,15 @@ interface ControlConfigFile {
   readonly limits?: Partial<Record<keyof typeof usualRates | 'sandboxes', number>>;
 }
 
-/** The control service: it reaches sandboxes by `SANDBOX_BASE_URL` and `SANDBOX_TOKEN` alone. */
-export async function serveControl(values: Values, bindAddress: BindAddress, io: Io): Promise<ServedStandIn> {
+/** Starts the stand-in control service. It reaches sandboxes only through `SANDBOX_BASE_URL` and `SANDBOX_TOKEN`. Throws `UsageError`. */
+export async function serveControl(
+  values: ServeValues,
+  bindAddress: BindAddress,
+  io: Io,
+): Promise<ServedStandIn> {
   const { rates, limits, ...config } = (await readConfigOption(
     values,
-    'the configuration of the control service',
+    'the control service configuration',
     controlConfigRule,
     io,
   )) as ControlConfigFile;
@@ -52,7 +55,7 @@ export async function serveControl(values: Values, bindAddress: BindAddress, io:
     sandboxBaseUrl,
     sandboxToken: io.env['SANDBOX_TOKEN'],
     resource: values.text('resource'),
-    events: values.text('events') as 'plain' | 'enveloped',
+    events: values.text('events'),
   });
   return { readyMessage: { url, data_plane: dataPlane }, close };
 }
@@ -61,22 +64,22 @@ const EXIT_FRAMES = { 'one-byte': 1, 'four-bytes': 4 } as const;
 
 /** The configuration of `serve emulator`; `standins/emulator/config.ts` documents it. */
 const emulatorConfigRule: Rule = object({
-  holdStdin: field('Whether an unknown command reads standard input to its end', boolean),
-  sessions: field('Whether sessions are listed', choice('list', 'refuse')),
-  exitFrame: field('The exit code in its frame', choice(...Object.keys(EXIT_FRAMES))),
-  duplicate: field('What a name that is taken comes to', choice('conflict', 'replace')),
-  listing: field("The shape of a folder's list", choice('array', 'entries')),
+  holdStdin: field('Whether an unknown command reads its standard input to the end', boolean),
+  sessions: field('Whether sessions are listed or the request is refused', choice('list', 'refuse')),
+  exitFrame: field('Size of the exit code in its frame', choice(...Object.keys(EXIT_FRAMES))),
+  duplicate: field('Result of creating a sandbox whose name exists', choice('conflict', 'replace')),
+  listing: field('Shape of a folder listing', choice('array', 'entries')),
 });
 
-/** The emulator; it takes the token of `SANDBOX_TOKEN` only, or any where none is set. */
+/** Starts the sandbox emulator. It accepts only the token in `SANDBOX_TOKEN`, or any if that is unset. Throws `UsageError`. */
 export async function serveEmulator(
-  values: Values,
+  values: ServeValues,
   bindAddress: BindAddress,
   io: Io,
 ): Promise<ServedStandIn> {
   const { exitFrame, ...config } = (await readConfigOption(
     values,
-    'the configuration of the emulator',
+    'the emulator configuration',
     emulatorConfigRule,
     io,
   )) as { exitFrame?: keyof typeof EXIT_FRAMES };
@@ -93,7 +96,7 @@ export async function serveEmulator(
   return { readyMessage: { url }, close };
 }
 
-async function readConfigOption(values: Values, label: string, rule: Rule, io: Io): Promise<unknown> {
+async function readConfigOption(values: ServeValues, label: string, rule: Rule, io: Io): Promise<unknown> {
   const path = values.text('config');
   return path === undefined ? {} : ((await readTypedYaml(path, label, rule, io)).value ?? {});
 }

@@ -1,80 +1,57 @@
-import { gateOptions, type Option } from './options.ts';
+import { gateOptions, type Option, pickOptions } from './options.ts';
 
 export const standInNames = ['broker', 'platform', 'control', 'emulator'] as const;
 export type StandInName = (typeof standInNames)[number];
 
-/** The flags of `serve`, each with the stand-ins that it is for. */
-const standInFlags: readonly (Option & { readonly of: readonly StandInName[] })[] = [
+/** The options of `serve`. */
+export const serveOptions = [
+  { name: 'port', kind: 'number', valueName: 'PORT', default: '0', help: 'Port to listen on; 0 for any' },
+  { name: 'host', kind: 'text', valueName: 'HOST', default: '127.0.0.1', help: 'Address to listen on' },
+  { name: 'config', kind: 'text', valueName: 'FILE', help: 'Configuration of the stand-in' },
   {
-    of: standInNames,
-    name: 'port',
-    kind: 'number',
-    valueName: 'PORT',
-    default: '0',
-    help: 'The port; 0 is any',
-  },
-  {
-    of: standInNames,
-    name: 'host',
-    kind: 'text',
-    valueName: 'HOST',
-    default: '127.0.0.1',
-    help: 'The address it listens on',
-  },
-  {
-    of: standInNames,
-    name: 'config',
-    kind: 'text',
-    valueName: 'FILE',
-    help: 'Its configuration',
-  },
-  {
-    of: ['platform'],
     name: 'profile',
     kind: 'text',
     valueName: 'PROFILE',
     variable: 'PLATFORM_SEED_PROFILE',
     choices: ['foundation', 'demo', 'none'],
-    help: 'platform: fill it with the sample data of a profile',
+    help: 'platform: create the sample data of this profile',
   },
+  { name: 'app', kind: 'text', valueName: 'NAME', help: 'platform: name of the sample application' },
   {
-    of: ['platform'],
-    name: 'app',
-    kind: 'text',
-    valueName: 'NAME',
-    help: "platform: the sample application's name",
-  },
-  {
-    of: ['control'],
     name: 'events',
     kind: 'text',
     valueName: 'FORM',
     choices: ['plain', 'enveloped'],
     default: 'plain',
-    help: 'control: the form of the events of a stream',
+    help: 'control: form of the events in a stream',
   },
   {
-    of: ['control', 'emulator'],
     name: 'resource',
     kind: 'text',
     valueName: 'NAME',
     default: 'sandboxes',
-    help: 'control, emulator: the name of the collection of sandboxes',
+    help: 'control, emulator: name of the sandbox collection in the API',
   },
   {
-    of: ['emulator'],
     name: 'script',
     kind: 'text',
     valueName: 'FILE',
-    help: 'emulator: answers of its interpreter, as JSON',
+    help: 'emulator: JSON file with scripted responses of its interpreter',
   },
-];
+  ...pickOptions(gateOptions, 'vocabulary'),
+] as const satisfies readonly Option[];
 
-export const serveOptions: readonly Option[] = [
-  ...standInFlags.map(({ of: _, ...option }) => option),
-  ...gateOptions.filter(({ name }) => name === 'vocabulary'),
-];
+export type ServeOption = (typeof serveOptions)[number];
 
-/** The stand-ins that a flag is for; all for a flag of every command. */
-export const standInsOf = (flag: string): readonly StandInName[] =>
-  standInFlags.find(({ name }) => name === flag)?.of ?? standInNames;
+/** The options that are not for every stand-in. */
+const STAND_INS_BY_OPTION: Readonly<Partial<Record<ServeOption['name'], readonly StandInName[]>>> = {
+  profile: ['platform'],
+  app: ['platform'],
+  events: ['control'],
+  resource: ['control', 'emulator'],
+  script: ['emulator'],
+};
+
+/** The stand-ins that an option is for. */
+export const standInsOf = (name: ServeOption['name']): readonly StandInName[] =>
+  STAND_INS_BY_OPTION[name] ?? standInNames;

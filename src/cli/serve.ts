@@ -1,22 +1,8 @@
-import type { Io } from '../io.ts';
-import type { Invocation } from './commands.ts';
-import type { Values } from './options.ts';
+import type { Invocation } from './command.ts';
+import { wholeNumber } from './options.ts';
 import { type StandInName, serveOptions, standInNames, standInsOf } from './serve-options.ts';
+import type { ServedStandIn, ServeStandIn, ServeValues } from './served-stand-in.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
-
-/** What a stand-in's process says when it is ready, and what ends it. */
-export interface ServedStandIn {
-  /** Begins with `url`; what a client needs. */
-  readonly readyMessage: Readonly<Record<string, unknown>>;
-  readonly close: () => Promise<void>;
-}
-
-export interface BindAddress {
-  readonly host: string;
-  readonly port: number;
-}
-
-type ServeStandIn = (values: Values, bindAddress: BindAddress, io: Io) => Promise<ServedStandIn>;
 
 const standInLoaders: Readonly<Record<StandInName, () => Promise<ServeStandIn>>> = {
   broker: async () => (await import('./serve-broker.ts')).serveBroker,
@@ -25,30 +11,35 @@ const standInLoaders: Readonly<Record<StandInName, () => Promise<ServeStandIn>>>
   emulator: async () => (await import('./serve-control.ts')).serveEmulator,
 };
 
-/** `gatehouse serve broker|platform|control|emulator`: one JSON line when it is ready, then requests until SIGTERM or SIGINT. */
-export async function serve({ args: [name = ''], flags: given, values, io }: Invocation): Promise<number> {
+/** `gatehouse serve broker|platform|control|emulator`: prints one JSON line when ready, then serves until SIGTERM or SIGINT. Throws `UsageError`. */
+export async function serve({
+  args: [name = ''],
+  flags,
+  values,
+  io,
+}: Invocation<(typeof serveOptions)[number]>): Promise<number> {
   const standIn = standInNames.find((one) => one === name);
   if (!standIn)
-    throw new UsageError(`there is no stand-in ${quoteForMessage(name)}; use ${standInNames.join(', ')}`);
+    throw new UsageError(
+      `unknown stand-in ${quoteForMessage(name)}; expected one of ${standInNames.join(', ')}`,
+    );
   const inapplicable = serveOptions.find(
-    (option) => given[option.name] !== undefined && !standInsOf(option.name).includes(standIn),
+    (option) => flags[option.name] !== undefined && !standInsOf(option.name).includes(standIn),
   );
   if (inapplicable)
     throw new UsageError(
-      `--${inapplicable.name} is not for the ${standIn}; it is for ${standInsOf(inapplicable.name).join(', ')}`,
+      `--${inapplicable.name} does not apply to the stand-in ${standIn}, only to ${standInsOf(inapplicable.name).join(', ')}`,
     );
   const stopSignal = io.stopSignal();
-  const port = values.number('port') ?? 0;
-  if (!Number.isInteger(port) || port > 65_535)
-    throw new UsageError(`--port is ${port}; use a whole number up to 65535`);
+  const port = wholeNumber('--port', values.number('port'), 0, 65_535);
   const start = await standInLoaders[standIn]();
   const { readyMessage, close } = await startListening(
-    () => start(values, { host: values.text('host')!, port }, io),
+    () => start(values, { host: values.text('host'), port }, io),
     values,
   );
   io.stdout.write(`${JSON.stringify(readyMessage)}\n`);
   await new Promise<void>((resolve) => {
-    // The signal alone keeps no process alive; the open port does.
+    // The open port keeps the process alive; waiting for the signal would not.
     if (stopSignal.aborted) resolve();
     else stopSignal.addEventListener('abort', () => resolve(), { once: true });
   });
@@ -56,17 +47,21 @@ export async function serve({ args: [name = ''], flags: given, values, io }: Inv
   return 0;
 }
 
-/** Throws `CallError` where the place is taken or not of this machine. */
-async function startListening(start: () => Promise<ServedStandIn>, values: Values): Promise<ServedStandIn> {
+/** Starts a stand-in. Throws `UsageError` if its address can't be listened on. */
+async function startListening(
+  start: () => Promise<ServedStandIn>,
+  values: ServeValues,
+): Promise<ServedStandIn> {
   try {
     return await start();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    const [host, port] = [values.text('host'), values.number('port')];
     const messages: Readonly<Record<string, string>> = {
-      EADDRINUSE: `port ${values.text('port')} is taken; use another --port, or 0 for any`,
-      EADDRNOTAVAIL: `${values.text('host')} is no address of this machine; use another --host`,
-      EACCES: `port ${values.text('port')} needs more rights; use another --port`,
-      ENOTFOUND: `${values.text('host')} is no address of this machine; use another --host`,
+      EADDRINUSE: `port ${port} is already in use; use another --port, or 0 for any free one`,
+      EADDRNOTAVAIL: `${host} is not an address of this machine; use another --host`,
+      EACCES: `not allowed to listen on port ${port}; use another --port`,
+      ENOTFOUND: `${host} is not an address of this machine; use another --host`,
     };
     throw code !== undefined && messages[code] ? new UsageError(messages[code]) : error;
   }

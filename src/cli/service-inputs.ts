@@ -1,28 +1,37 @@
-/** The words and variables of the services under test: neutral, unless a vocabulary file names others (CONTRACT 5). */
+/** The product names and variables of the services under test: neutral, unless a vocabulary file names others (CONTRACT 5). */
 import type { Io } from '../io.ts';
 import { neutralVocabulary, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import { loadVocabulary } from './load-inputs.ts';
-import type { Values } from './options.ts';
+import type { GateOption, Named, Values } from './options.ts';
+import type { ConfigFile } from './trusted-files.ts';
 
-export interface ServiceInputs {
+/** Values `V` of options, resolved with the vocabulary that they name. */
+export interface ServiceInputs<V> {
   readonly vocabulary: Vocabulary;
   /** The environment with the platform's variables under their neutral names. */
   readonly env: Io['env'];
-  /** The values, those of the platform's own variables among them. */
-  readonly values: Values;
+  /** The options, resolved from that environment. */
+  readonly values: V;
+  readonly configFiles: readonly ConfigFile[];
 }
 
 const NEUTRAL_PREFIX = neutralVocabulary.platform.env_prefix;
 
-/** Throws `CallError` for a vocabulary that can't be read. */
-export async function resolveServiceInputs(values: Values, io: Io): Promise<ServiceInputs> {
-  const vocabulary = (await loadVocabulary(values, io)) ?? neutralVocabulary;
+/** Throws `UsageError` for an invalid vocabulary file. */
+export async function resolveServiceInputs<V extends Values<Named<GateOption, 'vocabulary'>>>(
+  values: V,
+  io: Io,
+): Promise<ServiceInputs<V>> {
+  const { value: vocabulary = neutralVocabulary, configFiles } = await loadVocabulary(
+    values.text('vocabulary'),
+    io,
+  );
   const prefix = vocabulary.platform.env_prefix;
-  if (prefix === NEUTRAL_PREFIX) return { vocabulary, env: io.env, values };
+  if (prefix === NEUTRAL_PREFIX) return { vocabulary, env: io.env, values, configFiles };
   const others = Object.entries(io.env).filter(([name]) => !name.startsWith(NEUTRAL_PREFIX));
   const own = Object.entries(io.env).flatMap(([name, value]) =>
     name.startsWith(prefix) ? [[NEUTRAL_PREFIX + name.slice(prefix.length), value] as const] : [],
   );
   const env = Object.fromEntries([...others, ...own]);
-  return { vocabulary, env, values: values.withEnv(env) };
+  return { vocabulary, env, values: values.withEnv(env), configFiles };
 }

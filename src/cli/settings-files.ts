@@ -1,4 +1,4 @@
-/** The settings files of a repository, where it is certain that they are some. */
+/** Finds the settings files of a repository, for `init`. */
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Io } from '../io.ts';
@@ -15,21 +15,21 @@ import { findFilesNamed } from './git.ts';
 
 const topKeys = new Set([...Object.keys(settingsFields), 'defaults', 'projects']);
 
-/** In bytes: a larger one is read in part only, and must not be written. */
+/** A larger file is only read in part, and must not be written back. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export interface SettingsFileCandidate {
   /** Relative to the repository, with forward slashes. */
   readonly name: string;
-  /** The words it speaks; absent where it is not certain that it is a settings file. */
+  /** The name of its vocabulary; `undefined` if it may not be a settings file. */
   readonly vocabulary: string | undefined;
-  /** Whether nothing can be read in it: no UTF-8, or broken YAML. */
+  /** Whether it is not UTF-8 or not valid YAML. */
   readonly isUnreadable?: boolean;
 }
 
 /**
- * The files that are called as settings files are: those that git does not ignore, or in a folder that git knows nothing of
- * those at its top. `io.cwd` is the root of the repository.
+ * The files that have the name of a settings file: those that git does not ignore or, outside a git repository, those at the
+ * root. `io.cwd` is the root of the repository.
  */
 export async function listSettingsFileCandidates(io: Io): Promise<SettingsFileCandidate[]> {
   const names = (await findFilesNamed(defaultSettingsFiles, io)) ?? [...defaultSettingsFiles];
@@ -49,7 +49,7 @@ function isFile(path: string): boolean {
 
 const depth = (name: string) => name.split('/').length;
 
-/** The vocabulary of a file most of whose keys are those of settings: other programs call their files so too. */
+/** The vocabulary of a file, if most of its keys are settings: other programs use the same file names. */
 async function detectVocabulary(name: string, io: Io): Promise<Omit<SettingsFileCandidate, 'name'>> {
   const bytes = readInput(name, 'the settings file', io, MAX_BYTES);
   if (bytes.length > MAX_BYTES) return { vocabulary: undefined };
@@ -69,7 +69,7 @@ async function detectVocabulary(name: string, io: Io): Promise<Omit<SettingsFile
   };
 }
 
-/** The files as a configuration names them: a pattern where every file of that name is one, so that a new one is judged too. */
+/** The files as a configuration lists them: as a glob if every file of that name is one, so that new ones are checked too. */
 export function patternsOf(candidates: readonly SettingsFileCandidate[]): string[] {
   const recognized = candidates.filter(({ vocabulary }) => vocabulary);
   if (recognized.length < 2 || recognized.length < candidates.length)

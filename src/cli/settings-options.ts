@@ -1,26 +1,40 @@
-import { gateOptions, type Option } from './options.ts';
+import { gateOptions, type Option, omitOptions } from './options.ts';
 
-/** The files where no argument names them: a variable's lines, or a key of the configuration. */
-export const filesOption: Option = { name: 'files', kind: 'lines', help: 'Settings files or globs' };
+/** The files where no argument names them: the lines of a variable, or a key of the configuration. */
+export const filesOption = {
+  name: 'files',
+  kind: 'lines',
+  help: 'Settings files or globs',
+} as const satisfies Option;
 
-/** What is about fleets. */
-export const fleetOptionNames: readonly string[] = ['shard', 'follow', 'list-projects'];
-
-export const settingsOptions: readonly Option[] = [
-  { name: 'fix', kind: 'flag', help: 'Write the safe fixes, then judge again', cliOnly: true },
-  { name: 'new-from', kind: 'text', valueName: 'REF', help: 'Only what has come since this commit counts' },
+/** The options of `settings`. */
+export const settingsOptions = [
+  { name: 'fix', kind: 'flag', help: 'Apply the safe fixes, then check again', cliOnly: true },
+  {
+    name: 'new-from',
+    kind: 'text',
+    valueName: 'REF',
+    help: 'Count only findings introduced since this commit',
+  },
   {
     name: 'shard',
     kind: 'text',
     valueName: 'i/n',
-    help: 'Judge one of n equal parts: of the projects of control files, and of the other files',
+    help: 'Check only shard i of n: its share of the projects in control files, and of all other files',
   },
-  { name: 'follow', kind: 'flag', help: "Read each project's own settings file too, at its default branch" },
+  {
+    name: 'follow',
+    kind: 'flag',
+    help: "Also check each project's own settings file, read from its default branch",
+  },
   {
     name: 'list-projects',
     kind: 'flag',
-    help: 'Print the projects and the shards for a matrix as JSON, and judge nothing',
+    help: 'Print the projects and the shards for a matrix as JSON; check nothing',
     notInConfig: true,
   },
   ...gateOptions,
-];
+] as const satisfies readonly Option[];
+
+/** The options of `settings` that `run` has too. */
+export const sharedSettingsOptions = omitOptions(settingsOptions, 'fix', 'shard', 'follow', 'list-projects');

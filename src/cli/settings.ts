@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, join, resolve as resolvePath } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Io } from '../io.ts';
 import { MAX_TERMINAL_FINDINGS } from '../model/truncation.ts';
+import { exitCodeOf } from '../model/verdict.ts';
 import { IGNORE_KEYWORD } from '../settings/check-file.ts';
 import { defaultSettingsFiles } from '../settings/default-files.ts';
 import {
@@ -10,147 +11,169 @@ import {
   type SettingsOptions,
   type SettingsResult,
 } from '../settings/gate.ts';
+import { buildReport } from './build-report.ts';
 import { assertKnownChecks } from './check-filter.ts';
-import type { Invocation } from './commands.ts';
+import type { Invocation } from './command.ts';
 import { expandPatterns, readInput, realPath, reportName } from './files.ts';
-import type { PreparedGate } from './gates.ts';
 import { loadBaseline, loadVocabulary } from './load-inputs.ts';
-import { resolveOptions, type Values } from './options.ts';
+import { type CommonOption, resolveOptions, type Values } from './options.ts';
+import type { GateRun, PreparedGate } from './prepared-gate.ts';
 import { rerunCommand } from './rerun-command.ts';
-import { filesOption } from './settings-options.ts';
+import { filesOption, type settingsOptions } from './settings-options.ts';
+import type { ConfigFile, FromConfigFiles } from './trusted-files.ts';
 import { UsageError } from './usage-error.ts';
-import { finishRun, isTerminalOnly } from './write-report.ts';
+import { isTerminalOnly, prepareReport, writeReport } from './write-report.ts';
 
-/** `gatehouse settings [files...]` */
-export async function settings({ args, flags, options, values, io }: Invocation): Promise<number> {
+type SettingsOption = (typeof settingsOptions)[number];
+type SettingsValues = Values<SettingsOption | CommonOption>;
+
+/** `gatehouse settings [files...]`. Returns the exit code; throws `UsageError`. */
+export async function settings({
+  args,
+  flags,
+  options,
+  values,
+  io,
+}: Invocation<SettingsOption>): Promise<number> {
   const startedAt = io.now();
   const patterns = args.length > 0 ? args : resolveOptions([filesOption], {}, io.env).list('files');
   if (values.flag('list-projects')) {
     const { listProjects } = await import('./fleet.ts');
     return listProjects(await findSettingsFiles(patterns, io), io);
   }
-  // --fix needs every error's fix.
+  // --fix needs the fix of every error.
   const maxErrors = isTerminalOnly(values, io) && !values.flag('fix') ? MAX_TERMINAL_FINDINGS : undefined;
-  const {
-    checkIds: ids,
-    runChecks,
-    onReportWritten,
-  } = await prepareSettingsFiles(patterns, values, io, maxErrors);
-  if (ids.length === 0) {
+  const { checkIds, configFiles, runChecks } = await prepareSettings(values, patterns, io, maxErrors);
+  if (checkIds.length === 0)
     throw new UsageError(
-      `no settings file here (${defaultSettingsFiles.join(', ')}); name one: gatehouse settings FILE`,
+      `no settings file found (looked for ${defaultSettingsFiles.join(', ')}); name one: gatehouse settings FILE`,
     );
-  }
   const only = values.list('only');
-  assertKnownChecks(only, ids, 'this gate; its checks are the files it reads');
-  const { gate, texts, secrets } = await runChecks(only);
+  assertKnownChecks(only, checkIds, 'this gate; its checks are the files it reads');
+  const run = await runChecks(only);
   const rerunOptions = options.filter(({ name }) => name !== 'fix');
-  const command = rerunCommand('settings', [], { flags, options: rerunOptions, io });
-  const code = await finishRun({ gates: [{ ...gate, command }], startedAt, texts, secrets }, values, io);
-  onReportWritten();
-  return code;
+  const gates = [
+    { ...run.gate, command: rerunCommand('settings', [], { flags, options: rerunOptions, io }) },
+  ];
+  const report = await buildReport(
+    { gates, startedAt, configFiles: [...configFiles, ...run.configFiles] },
+    io,
+  );
+  await writeReport(await prepareReport(report, run, values, io), values, io);
+  run.saveState();
+  return exitCodeOf(report);
 }
 
-/** The gate of a configuration. */
-export const prepareSettings = (values: Values, io: Io) =>
-  prepareSettingsFiles(values.list('files'), values, io);
+interface SettingsRun extends GateRun {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly configFiles: readonly ConfigFile[];
+  /** Saves what was read from other repositories for a later run; to be called once the report is written. */
+  readonly saveState: () => void;
+}
 
 interface PreparedSettings extends PreparedGate {
-  readonly runChecks: (only: readonly string[]) => Promise<SettingsResult>;
-  /** Called when the report is written. */
-  readonly onReportWritten: () => void;
+  readonly runChecks: (only: readonly string[]) => Promise<SettingsRun>;
 }
 
-async function prepareSettingsFiles(
+/** The gate for the files that match `patterns`, with at most `maxErrors` errors. Throws `UsageError`. */
+export async function prepareSettings(
+  values: SettingsValues,
   patterns: readonly string[],
-  values: Values,
   io: Io,
   maxErrors?: number,
 ): Promise<PreparedSettings> {
   const paths = await findSettingsFiles(patterns, io);
   const byId = new Map(paths.map((path) => [reportName(path, io), path]));
   const timeout = values.number('timeout');
+  const vocabulary = await loadVocabulary(values.text('vocabulary'), io);
+  const baseline = await loadBaseline(values.text('baseline'), io);
   const options: SettingsOptions = {
-    vocabulary: await loadVocabulary(values, io),
-    baseline: await loadBaseline(values, io),
+    vocabulary: vocabulary.value,
+    baseline: baseline.value,
     isPartial: values.list('only').length > 0,
     maxErrors,
-    failOn: values.text('fail-on') === 'warning' ? 'warning' : 'error',
+    failOn: values.text('fail-on'),
     onlyNew: values.text('new-from') !== undefined,
     ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
     now: io.now,
   };
-  const isFleet = values.flag('follow') || values.text('shard') !== undefined;
-  let onReportWritten = () => {};
   return {
-    onReportWritten: () => onReportWritten(),
     checkIds: [...byId.keys()],
+    configFiles: [...vocabulary.configFiles, ...baseline.configFiles],
     runChecks: async (only) => {
       const selected = [...byId].flatMap(([id, path]) =>
         only.length === 0 || only.includes(id) ? [path] : [],
       );
-      if (isFleet) {
-        const { selectShardFiles: shareOf } = await import('./fleet.ts');
-        const { files, shardExtras, saveState } = await shareOf(
-          await loadSettingsFiles(selected, values, io),
-          values,
-          io,
-        );
-        onReportWritten = saveState;
-        return checkSettings(files, { ...options, maxErrors: undefined, extraChecks: shardExtras });
+      const { value: files, configFiles } = await loadSettingsFiles(selected, values, io);
+      const run = { configFiles, saveState: () => {} };
+      if (values.flag('follow') || values.text('shard') !== undefined) {
+        const { selectShardFiles } = await import('./fleet.ts');
+        const shard = await selectShardFiles(files, values, io);
+        const shardOptions = { ...options, maxErrors: undefined, extraChecks: shard.shardExtras };
+        return { ...run, ...(await checkSettings(shard.files, shardOptions)), saveState: shard.saveState };
       }
-      if (!values.flag('fix')) return checkSettings(await loadSettingsFiles(selected, values, io), options);
-      const { fixFiles } = await import('./fix.ts');
-      const { result, written: messages } = await fixFiles(
-        await loadSettingsFiles(selected, values, io),
-        selected,
-        options,
-        io,
-      );
-      if (!values.flag('quiet')) for (const line of messages) io.stderr.write(`${line}\n`);
-      return result;
+      if (values.flag('fix')) return { ...run, ...(await fixAndCheck(files, selected, options, values, io)) };
+      return { ...run, ...(await checkSettings(files, options)) };
     },
   };
 }
 
-/** The files that are named, or the default ones that are there. */
-async function findSettingsFiles(patterns: readonly string[], io: Io): Promise<string[]> {
-  if (patterns.length > 0) return expandPatterns(patterns, 'settings file', io);
-  return defaultSettingsFiles.filter((file) => existsSync(resolvePath(io.cwd, file)));
+async function fixAndCheck(
+  files: readonly SettingsFile[],
+  paths: readonly string[],
+  options: SettingsOptions,
+  values: SettingsValues,
+  io: Io,
+): Promise<SettingsResult> {
+  const { fixFiles } = await import('./fix.ts');
+  const { result, messages } = await fixFiles(files, paths, options, io);
+  if (!values.flag('quiet')) for (const line of messages) io.stderr.write(`${line}\n`);
+  return result;
 }
 
-/** The files, and as they were before the change where that matters. */
-async function loadSettingsFiles(paths: readonly string[], values: Values, io: Io): Promise<SettingsFile[]> {
+/** The files that are named, or the default ones that exist. */
+async function findSettingsFiles(patterns: readonly string[], io: Io): Promise<string[]> {
+  if (patterns.length > 0) return expandPatterns(patterns, 'settings file', io);
+  return defaultSettingsFiles.filter((file) => existsSync(resolve(io.cwd, file)));
+}
+
+/** The files, with their content before the change where the options need it; the configuration files are those with ignore comments. */
+async function loadSettingsFiles(
+  paths: readonly string[],
+  values: SettingsValues,
+  io: Io,
+): Promise<FromConfigFiles<SettingsFile[]>> {
   const ref = values.text('new-from');
-  const { commit } = io.trustedFiles;
+  const { trustedCommit: commit } = io;
   const git = ref === undefined && commit === undefined ? undefined : await import('./git.ts');
   const base = ref === undefined ? undefined : await git!.comparisonCommit(ref, io);
   const files: SettingsFile[] = [];
+  const configFiles: ConfigFile[] = [];
   for (const path of paths) {
     const bytes = readInput(path, 'the settings file', io);
-    // Of a link a commit has where it leads to.
-    const reportedName = () => reportName(realPath(resolvePath(io.cwd, path)), io);
+    // Git stores a link's target, so resolve the link first.
+    const linkedName = () => reportName(realPath(resolve(io.cwd, path)), io);
     const name = reportName(path, io);
-    if (commit !== undefined && Buffer.from(bytes).includes(IGNORE_KEYWORD)) io.trustedFiles.files.add(name);
+    if (commit !== undefined && Buffer.from(bytes).includes(IGNORE_KEYWORD))
+      configFiles.push({ file: name, commit });
     files.push({
       name,
       bytes,
       sibling: siblingFileOf(path, io),
-      previousBytes: base === undefined ? undefined : await git!.readFileAtCommit(base, reportedName(), io),
+      previousBytes: base === undefined ? undefined : await git!.readFileAtCommit(base, linkedName(), io),
       trustedBytes:
         commit === undefined
           ? undefined
-          : ((await git!.readFileAtCommit(commit, reportedName(), io)) ?? new Uint8Array()),
+          : ((await git!.readFileAtCommit(commit, linkedName(), io)) ?? new Uint8Array()),
     });
   }
-  return files;
+  return { value: files, configFiles };
 }
 
-/** Another default settings file beside this one. */
+/** The other default settings file in the same folder, if there is one. */
 function siblingFileOf(path: string, io: Io): string | undefined {
   if (!defaultSettingsFiles.includes(basename(path))) return undefined;
-  const siblingFile = defaultSettingsFiles.find(
-    (name) => name !== basename(path) && existsSync(join(dirname(resolvePath(io.cwd, path)), name)),
+  return defaultSettingsFiles.find(
+    (name) => name !== basename(path) && existsSync(join(dirname(resolve(io.cwd, path)), name)),
   );
-  return siblingFile;
 }

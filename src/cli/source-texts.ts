@@ -1,4 +1,4 @@
-/** The files that a merged report speaks of, for its frames: where they are at hand, as they were judged. */
+/** Reads the files that a merged report has findings in, for code frames. */
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Io } from '../io.ts';
@@ -8,12 +8,12 @@ import { checkFile } from '../settings/check-file.ts';
 import { isInside, readInput, realPath, repositoryRoot } from './files.ts';
 import { checkedOutCommit } from './git.ts';
 
-/** More files than this have no frames: their text would be read for nothing. */
+/** Only the first files get code frames: nobody reads more. */
 const MAX_FILES = 200;
 
 /**
- * The texts of the settings files with findings, by name, and what they hold that may be a secret. Only files inside the
- * repository, and only those of the commit that was judged: of another one the lines would be other ones.
+ * The texts of the settings files with findings, by report name, and what may be a secret in them. Only files inside the
+ * repository, and only if the checkout is the commit that was checked: in another one the lines differ.
  */
 export async function readSourceTexts(
   report: Report,
@@ -36,13 +36,13 @@ export async function readSourceTexts(
       texts.set(name, text);
       secrets.push(...fileSecrets);
     } catch {
-      // Without its text a finding has no frame, and is as true.
+      // A finding without its file's text just has no code frame.
     }
   }
   return { texts, secrets };
 }
 
-/** Whether what the parts read is what lies here. Parts that were made outside of a workflow say nothing of it. */
+/** Whether the parts are about the checked-out commit. A part from outside a workflow names no commit, and is assumed to be. */
 async function isCheckedOutHere(parts: readonly (ReportPart | InvalidPart)[], io: Io): Promise<boolean> {
   const commits = parts.flatMap((part) => ('report' in part ? [part.report.source?.checkedOut] : []));
   const [commit, ...others] = new Set(commits);
@@ -50,7 +50,7 @@ async function isCheckedOutHere(parts: readonly (ReportPart | InvalidPart)[], io
   return commit === undefined || commit === (await checkedOutCommit(io));
 }
 
-/** The settings files with findings, the first ones of the report. */
+/** The first settings files with findings, in the order of the report. */
 function settingsFilesIn({ gates }: Report): string[] {
   const files = gates
     .filter(({ gate }) => gate === 'settings')

@@ -1,13 +1,18 @@
-/** The user's own service, started by a command for the time of a gate (CONTRACT 6). */
+/** The launch options of a user's service that a gate starts by a command (CONTRACT 6). */
 import type { Io } from '../io.ts';
-import type { Values } from './options.ts';
+import type { GateOption, Named, Values } from './options.ts';
 import { passEnvOf } from './run-options.ts';
 
-/** The time a command may take to get ready, unless the gate has less. */
+/** A command must be ready within this time, or within the time limit of the gate if that is less. */
 const READY_MS = 60_000;
 
-/** The launch options of a command, from the flags of its gate. Throws `UsageError`. */
-export function commandStartOptions(command: string, values: Values, io: Io, timeoutMs: number) {
+/** The options to start a command with, from those of its gate. Throws `UsageError` for a variable that it may not get. */
+export function commandStartOptions(
+  command: string,
+  values: Values<Named<GateOption, 'pass-env'>>,
+  io: Io,
+  timeoutMs: number,
+) {
   return {
     command,
     cwd: io.cwd,

@@ -9,7 +9,6 @@ import { applyFixes } from '../settings/fix.ts';
 import type { Redactor } from '../text/redact.ts';
 import { isInside, realPath, repositoryRoot } from './files.ts';
 import { loadVocabulary } from './load-inputs.ts';
-import type { Values } from './options.ts';
 
 /**
  * The finding's safe fix as a suggestion, if it verifiably fixes the finding and brings no new one. Throws a `UsageError` if the
@@ -18,7 +17,7 @@ import type { Values } from './options.ts';
 export async function verifiedSuggestion(
   { fix, fingerprint, location }: Finding,
   text: string | undefined,
-  values: Values,
+  vocabularyName: string | undefined,
   redactor: Redactor,
   io: Io,
 ): Promise<Suggestion | undefined> {
@@ -29,7 +28,7 @@ export async function verifiedSuggestion(
   const suggestion = createSuggestion(text, fixedText);
   // A redacted secret would be committed as asterisks.
   if (!suggestion || suggestion.lines.some((line) => redactor.redact(line) !== line)) return undefined;
-  const vocabulary = await loadVocabulary(values, io);
+  const { value: vocabulary } = await loadVocabulary(vocabularyName, io);
   const findingsIn = async (content: string) =>
     (await checkFile(file, Buffer.from(content), vocabulary)).findings;
   const [before, after] = [await findingsIn(text), await findingsIn(fixedText)];

@@ -1,44 +1,82 @@
-/** The files that decide what counts, read where the call trusts them: from the change, or from the commit it is made to. */
+/**
+ * The configuration files: those that decide what counts. They are read from the checkout or, under `--trust base`, from the
+ * commit that the change under review is made to.
+ */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readEvent } from '../forge/report-source.ts';
 import type { Io } from '../io.ts';
+import type { Report } from '../model/report.ts';
 import { nameInRepository, readInput } from './files.ts';
-import { isLinkAtCommit, readFileAtCommit } from './git.ts';
+import { isLinkAtCommit, readFileAtCommit, resolveCommit } from './git.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The configuration where none is named. */
 export const DEFAULT_CONFIG = '.github/gatehouse.yml';
 
-/** Whether there is such a file. */
-export async function trustedFileExists(path: string, io: Io): Promise<boolean> {
-  const { commit, files } = io.trustedFiles;
-  const name = nameInRepository(path, io);
-  if (commit === undefined || name === undefined) return existsSync(resolve(io.cwd, path));
-  // That it is not there decides too.
-  files.add(name);
-  return (await readFileAtCommit(commit, name, io)) !== undefined;
+/** A configuration file by report name, and the commit that it was read from if that is not the checkout. */
+export type ConfigFile = NonNullable<Report['configFiles']>[number];
+
+/** A value, and the configuration files that it was read from. */
+export interface FromConfigFiles<T> {
+  readonly value: T;
+  readonly configFiles: readonly ConfigFile[];
 }
 
-/** Up to `most` bytes of the file and one more. Throws `CallError` where there is none that may be read. */
+/** Whether the file exists. Under `--trust base` its absence decides too: it is a configuration file in both cases. */
+export async function trustedFileExists(path: string, io: Io): Promise<FromConfigFiles<boolean>> {
+  const { trustedCommit: commit } = io;
+  const file = nameInRepository(path, io);
+  if (commit === undefined || file === undefined)
+    return { value: existsSync(resolve(io.cwd, path)), configFiles: [] };
+  return {
+    value: (await readFileAtCommit(commit, file, io)) !== undefined,
+    configFiles: [{ file, commit }],
+  };
+}
+
+/** The first `maxBytes` + 1 bytes of the file; `label` names it in messages. Throws `UsageError` if it can't or may not be read. */
 export async function readTrustedFile(
   path: string,
   label: string,
   io: Io,
   maxBytes: number,
-): Promise<Uint8Array> {
-  const { commit, files } = io.trustedFiles;
-  const name = nameInRepository(path, io);
-  // What lies outside of the repository is of no change.
-  if (name === undefined) return readInput(path, label, io, maxBytes);
-  files.add(name);
-  if (commit === undefined) return readInput(path, label, io, maxBytes);
-  const bytes = await readFileAtCommit(commit, name, io);
-  if (bytes && (await isLinkAtCommit(commit, name, io)))
+): Promise<FromConfigFiles<Uint8Array>> {
+  const { trustedCommit: commit } = io;
+  const file = nameInRepository(path, io);
+  if (commit === undefined || file === undefined)
+    return { value: readInput(path, label, io, maxBytes), configFiles: file === undefined ? [] : [{ file }] };
+  const value = await readFileAtCommit(commit, file, io);
+  const shortSha = commit.slice(0, 10);
+  if (!value)
     throw new UsageError(
-      `${label} ${name} is a link in the base commit ${commit.slice(0, 10)}, and --trust base follows none; name the file itself`,
+      `${label} ${file} is not in the base commit ${shortSha}, from which --trust base reads it; merge it first, or drop --trust`,
     );
-  if (bytes) return bytes;
+  if (await isLinkAtCommit(commit, file, io))
+    throw new UsageError(
+      `${label} ${file} is a symbolic link in the base commit ${shortSha}, and --trust base does not follow links; name its target`,
+    );
+  return { value, configFiles: [{ file, commit }] };
+}
+
+/** Events without a change under review: the checkout is the branch itself. */
+const EVENTS_WITHOUT_CHANGE = ['push', 'schedule', 'workflow_dispatch', 'repository_dispatch', 'release'];
+
+/**
+ * For `--trust base`: `io` with the base commit of the event as the trusted commit; `io` itself for an event without a change
+ * under review. Throws `UsageError` if the base commit is unknown or not in the checkout.
+ */
+export async function withTrustedBase(io: Io): Promise<Io> {
+  const event = readEvent(io.env);
+  if (!event)
+    throw new UsageError(
+      '--trust base works in workflows only, where the event names the base commit; drop it to use the files of this checkout',
+    );
+  const { baseSha, name } = event;
+  if (baseSha !== undefined)
+    return { ...io, trustedCommit: await resolveCommit(baseSha, '--trust base: commit', io) };
+  if (EVENTS_WITHOUT_CHANGE.includes(name)) return io;
   throw new UsageError(
-    `${label} ${name} is not in the base commit ${commit.slice(0, 10)}, which --trust base reads it from; merge it first, or leave --trust out`,
+    `--trust base: ${name ? `the event ${name}` : 'the event of this run'} names no base commit; use it on pull_request or merge_group`,
   );
 }

@@ -1,4 +1,4 @@
-/** Small files of the user's own (configuration, baseline, vocabulary), read by a rule. */
+/** Small YAML files of the user (configuration, baseline, vocabulary), validated by a rule. */
 
 import type { Io } from '../io.ts';
 import type { Location } from '../model/report.ts';
@@ -12,13 +12,12 @@ import { LineIndex } from '../text/line-index.ts';
 import { type Path, toJsonPointer } from '../text/path.ts';
 import { readDocument } from '../text/read-document.ts';
 import { reportName } from './files.ts';
-import { readTrustedFile } from './trusted-files.ts';
+import { type FromConfigFiles, readTrustedFile } from './trusted-files.ts';
 import { UsageError } from './usage-error.ts';
 
-export interface TypedYamlFile {
-  readonly value: unknown;
-  /** The place of a path's value. */
-  locate(path: Path): Promise<Location>;
+export interface TypedYamlFile extends FromConfigFiles<unknown> {
+  /** The location of the value at a path; the start of the file for a path that it lacks. */
+  readonly locate: (path: Path) => Promise<Location>;
 }
 
 const nameFormatter = {
@@ -30,13 +29,13 @@ const nameFormatter = {
 
 const noChecks = { cron: () => undefined, 'reserved-name': () => undefined, bucket: () => undefined };
 
-/** In bytes: such a file is written by hand. */
+/** Such a file is written by hand. */
 const MAX_BYTES = 1 << 20;
 
-/** Reads a file that a rule describes. Throws `CallError` with the place of the first fault. */
+/** Reads a YAML file and validates it by a rule. Throws `UsageError` with the location of the first error. */
 export async function readTypedYaml(path: string, label: string, rule: Rule, io: Io): Promise<TypedYamlFile> {
   const name = reportName(path, io);
-  const bytes = await readTrustedFile(path, label, io, MAX_BYTES);
+  const { value: bytes, configFiles } = await readTrustedFile(path, label, io, MAX_BYTES);
   if (bytes.length > MAX_BYTES)
     throw new UsageError(`${label} ${path} is larger than 1 MiB; make it smaller`);
   const decoded = decode(bytes);
@@ -56,6 +55,7 @@ export async function readTypedYaml(path: string, label: string, rule: Rule, io:
   }
   return {
     value: document.value,
+    configFiles,
     locate: async (at) => {
       const ranges = await document.locate([at]);
       const { start, end } = ranges.get(toJsonPointer(at))?.value ?? { start: 0, end: 0 };
@@ -66,13 +66,13 @@ export async function readTypedYaml(path: string, label: string, rule: Rule, io:
   };
 }
 
-/** One sentence: what is broken, then what to do. */
+/** One sentence: what is wrong, then how to fix it. */
 function syntaxMessage({ ruleId, message, help, path }: DocumentSyntaxError): string {
-  if (ruleId === 'duplicate-key') return `${nameFormatter.formatPath(path ?? [])} is given twice; keep one`;
+  if (ruleId === 'duplicate-key') return `${nameFormatter.formatPath(path ?? [])} is set twice; keep one`;
   return help ? `${message}; ${help[0]!.toLowerCase()}${help.slice(1)}` : message;
 }
 
-/** The known keys of an unknown one: what prints them for settings knows nothing of this file. */
+/** Lists the known keys for an unknown one: the settings messages that do so do not know this file. */
 function violationMessage(violation: Violation): string {
   const { ruleId, path, keys, didYouMean, help: advice } = violation;
   return ruleId === 'unknown-key' && !didYouMean && !advice && keys

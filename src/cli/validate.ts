@@ -5,50 +5,57 @@ import { isLocal } from '../platform/base-url.ts';
 import { DEFAULT_APP } from '../platform/demo-names.ts';
 import type { SeedSettings } from '../platform/seed-settings.ts';
 import { checkIds, checkPlatform, gateNotRun, type ValidateOptions } from '../validate/gate.ts';
-import type { Invocation } from './commands.ts';
-import type { GateRunResult, PreparedGate } from './gates.ts';
-import type { Values } from './options.ts';
+import type { Invocation } from './command.ts';
+import type { GateProgress } from './gate-progress.ts';
+import { type Values, wholeNumber } from './options.ts';
 import {
   mintPlatformToken,
   type PlatformInputs,
   resolvePlatformInputs,
   seedSettings,
 } from './platform-inputs.ts';
-import type { GateProgress } from './progress.ts';
+import type { validateOptions } from './platform-options.ts';
+import type { GateRun, PreparedGate } from './prepared-gate.ts';
 import { runSingleGate } from './run-gate.ts';
-import { runOptionsFactory } from './run-options.ts';
+import { loadRunOptions } from './run-options.ts';
 import { commandStartOptions } from './start-service.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `gatehouse validate` */
-export async function validate(invocation: Invocation): Promise<number> {
+type ValidateOption = (typeof validateOptions)[number];
+
+/** `gatehouse validate`. Returns the exit code; throws `UsageError`. */
+export async function validate(invocation: Invocation<ValidateOption>): Promise<number> {
   const { values, io } = invocation;
   const startedAt = io.now();
-  const prepared = await prepareValidate(values, io);
+  const prepared = await prepareValidate(values, false, io);
   return runSingleGate('validate', prepared, startedAt, invocation);
 }
 
-/** A platform that can be asked, and what ends it. */
+/** A platform that accepts requests. */
 interface RunningPlatform {
   readonly url: string;
-  /** The A2A agent and the registry that it comes with. */
+  /** The A2A agent that it comes with. */
   readonly a2aUrl?: string;
+  /** The registry that it comes with. */
   readonly registryId?: string;
   readonly close: () => Promise<void>;
 }
 
-export async function prepareValidate(rawValues: Values, io: Io): Promise<PreparedGate> {
+/** The gate for the platform that the values name, or for the stand-in. Throws `UsageError`. */
+export async function prepareValidate(
+  rawValues: Values<ValidateOption>,
+  isStandIn: boolean,
+  io: Io,
+): Promise<PreparedGate> {
   const inputs = await resolvePlatformInputs(rawValues, io);
   const { values, env } = inputs;
-  const source = platformSource(inputs, io);
-  const options = await runOptionsFactory(values, io);
-  const concurrency = values.number('concurrency') ?? 6;
-  if (!Number.isInteger(concurrency) || concurrency < 1)
-    throw new UsageError(`--concurrency is ${concurrency}; use a whole number from 1`);
-  const runChecks = async (only: readonly string[], gateProgress: GateProgress): Promise<GateRunResult> => {
-    const runOptions = options(only, gateProgress);
+  const source = platformSource(inputs, isStandIn, io);
+  const { value: runOptionsOf, configFiles } = await loadRunOptions(values, io);
+  const concurrency = wholeNumber('--concurrency', values.number('concurrency'), 1);
+  const runChecks = async (only: readonly string[], gateProgress: GateProgress): Promise<GateRun> => {
+    const runOptions = runOptionsOf(only, gateProgress);
     const deadline = new Deadline(runOptions.timeoutMs, runOptions.signal);
-    const validateOptions: ValidateOptions = {
+    const gateOptions: ValidateOptions = {
       ...runOptions,
       signal: deadline.signal,
       startedAt: io.now(),
@@ -65,47 +72,47 @@ export async function prepareValidate(rawValues: Values, io: Io): Promise<Prepar
     const secrets: string[] = [];
     try {
       running = await source.start(deadline);
-      const token = inputs.token ?? (await mintPlatformToken(inputs, running.url, io, validateOptions));
+      const token = inputs.token ?? (await mintPlatformToken(inputs, running.url, io, gateOptions));
       if (token) secrets.push(token);
       const platform = { name: source.subjectName(running.url), baseUrl: running.url, token };
       const a2aUrl = running.a2aUrl ?? env['PLATFORM_DEMO_A2A_URL'];
-      const registryId = running.registryId ?? validateOptions.registryId;
+      const registryId = running.registryId ?? gateOptions.registryId;
       if (values.flag('seed') || source.isStandIn)
         await seedFirst(
           { ...seedSettings(inputs, DEFAULT_APP), a2aUrl, registryId },
           platform,
-          validateOptions,
+          gateOptions,
           deadline,
         );
       const result = await checkPlatform(platform, {
-        ...validateOptions,
+        ...gateOptions,
         hasEndpoint: Boolean(a2aUrl),
         registryId,
       });
       return { ...result, secrets: [...secrets, ...result.secrets] };
     } catch (error) {
       return {
-        gate: gateNotRun(source.subjectName(running?.url), validateOptions, problemFromError(error)),
+        gate: gateNotRun(source.subjectName(running?.url), gateOptions, problemFromError(error)),
         secrets,
       };
     } finally {
       await running?.close();
     }
   };
-  return { checkIds, runChecks };
+  return { checkIds, configFiles: [...inputs.configFiles, ...configFiles], runChecks };
 }
 
-/** The platform was not filled. */
+/** The sample data could not be created. */
 class SampleDataError extends Error {
   readonly help: string | undefined;
 
   constructor({ message, help }: Problem) {
-    super(`the platform was not filled: ${message}`);
+    super(`the sample data was not created: ${message}`);
     this.help = help;
   }
 }
 
-/** What kept a platform from being judged, with what to do, or the end of what a command said. */
+/** Why a platform could not be checked, with help or the last output of the command. */
 function problemFromError(error: unknown): Problem {
   const { message, help, log } = error as Error & { help?: string; log?: string };
   return { message, help: help ?? (log || undefined) };
@@ -117,18 +124,22 @@ interface PlatformSource {
   readonly start: (deadline: Deadline) => Promise<RunningPlatform>;
 }
 
-/** Where the platform comes from. Throws `CallError` unless exactly one thing says it. */
-function platformSource({ values, baseUrl, variable }: PlatformInputs, io: Io): PlatformSource {
+/** Where the platform comes from. Throws `UsageError` unless exactly one option says so. */
+function platformSource(
+  { values, baseUrl, variable }: PlatformInputs<Values<ValidateOption>>,
+  isStandIn: boolean,
+  io: Io,
+): PlatformSource {
   const command = values.text('start');
-  if (values.flag('stand-in')) {
-    if (command !== undefined) throw new UsageError('stand-in and start exclude each other; keep one');
+  if (isStandIn) {
+    if (command !== undefined) throw new UsageError('stand-in and start exclude each other; use one');
     return { isStandIn: true, subjectName: () => 'stand-in platform', start: startStandIn };
   }
   const host = (url: string | undefined) => (url === undefined ? 'the platform' : new URL(url).hostname);
   if (command !== undefined) {
     if (baseUrl !== undefined)
       throw new UsageError(
-        `--start and --base-url (${variable('API_BASE_URL')}) exclude each other; keep one`,
+        `--start and --base-url (${variable('API_BASE_URL')}) exclude each other; use one`,
       );
     return {
       isStandIn: false,
@@ -150,7 +161,7 @@ function platformSource({ values, baseUrl, variable }: PlatformInputs, io: Io): 
   }
   if (baseUrl === undefined)
     throw new UsageError(
-      `no platform is named; give --base-url, ${variable('API_BASE_URL')}, or a command with --start`,
+      `no platform is named; use --base-url, ${variable('API_BASE_URL')}, or --start with a command`,
     );
   return {
     isStandIn: false,
@@ -165,7 +176,7 @@ async function startStandIn(): Promise<RunningPlatform> {
   return { ...(await startPlatform({ registryId })), registryId };
 }
 
-/** Throws an `Error` where the sample data could not be written. */
+/** Creates the sample data. Throws an `Error` that says why it could not. */
 async function seedFirst(
   settings: SeedSettings,
   { baseUrl, token }: { readonly baseUrl: string; readonly token?: string | undefined },
@@ -174,7 +185,7 @@ async function seedFirst(
 ): Promise<void> {
   if (!isLocal(baseUrl))
     throw new Error(
-      '--seed writes only to a platform of this machine; fill another one by itself: gatehouse seed --yes',
+      '--seed writes only to a platform on this machine; for any other one run gatehouse seed --yes',
     );
   const { seed } = await import('../platform/seed.ts');
   const { status, problem } = await seed({

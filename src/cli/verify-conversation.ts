@@ -1,123 +1,120 @@
 import { randomBytes } from 'node:crypto';
 import type { Io } from '../io.ts';
 import { checksForMode } from '../verify-conversation/checks.ts';
-import type { DataPlane, DeploymentTarget } from '../verify-conversation/data-plane.ts';
+import type { DataPlane } from '../verify-conversation/data-plane.ts';
 import { checkVerifyConversation } from '../verify-conversation/gate.ts';
 import type { VerifyConversationOptions } from '../verify-conversation/options.ts';
-
 import {
   type StartedEmulator,
   type StartedService,
   type SystemUnderTest,
   serviceFromCommand,
 } from '../verify-conversation/start.ts';
-import type { Invocation } from './commands.ts';
-import { accountOptions } from './control-options.ts';
-import type { PreparedGate } from './gates.ts';
-import { resolveOptions, type Values } from './options.ts';
+import type { Invocation } from './command.ts';
+import { accountOptions, type conversationOptions } from './control-options.ts';
+import { resolveOptions, type Values, wholeNumber } from './options.ts';
 import { parseWebAddress } from './platform-inputs.ts';
+import type { PreparedGate } from './prepared-gate.ts';
 import { runSingleGate } from './run-gate.ts';
-import { runOptionsFactory } from './run-options.ts';
+import { loadRunOptions } from './run-options.ts';
 import { commandStartOptions } from './start-service.ts';
 import { quoteForMessage, UsageError } from './usage-error.ts';
 
-/** `gatehouse verify-conversation EMAIL [strict]` */
-export async function verifyConversation(invocation: Invocation): Promise<number> {
+type ConversationOption = (typeof conversationOptions)[number];
+type ConversationValues = Values<ConversationOption>;
+
+/** `gatehouse verify-conversation EMAIL [strict]`. Returns the exit code; throws `UsageError`. */
+export async function verifyConversation(invocation: Invocation<ConversationOption>): Promise<number> {
   const { args, values, io } = invocation;
   const startedAt = io.now();
   const [email, mode] = args;
   if (mode !== undefined && mode !== 'strict')
-    throw new UsageError(`${quoteForMessage(mode)} is no mode; write strict, or nothing`);
+    throw new UsageError(`${quoteForMessage(mode)} is not a mode; use strict, or leave it out`);
   const accountValues = resolveOptions(accountOptions, {}, io.env);
   const strict = mode === 'strict' || accountValues.flag('strict');
-  const prepared = await prepareGate(values, io, { email: email ?? accountValues.text('email'), strict });
+  const account = { email: email ?? accountValues.text('email'), strict, isStandIn: false };
+  const prepared = await prepareConversation(values, account, io);
   return runSingleGate('verify-conversation', prepared, startedAt, invocation, [
     'EMAIL',
     ...(strict ? ['strict'] : []),
   ]);
 }
 
-/** The gate of a configuration. */
-export const prepareConversation = (values: Values, io: Io): Promise<PreparedGate> =>
-  prepareGate(values, io, { email: values.text('email'), strict: values.flag('strict') });
-
 interface AccountInputs {
   readonly email: string | undefined;
+  /** Whether a real model must reply. */
   readonly strict: boolean;
+  readonly isStandIn: boolean;
 }
 
-async function prepareGate(values: Values, io: Io, { email, strict }: AccountInputs): Promise<PreparedGate> {
-  const isStandIn = values.flag('stand-in');
+/** The gate for the control service that the values name, or for the stand-in. Throws `UsageError`. */
+export async function prepareConversation(
+  values: ConversationValues,
+  { email, strict, isStandIn }: AccountInputs,
+  io: Io,
+): Promise<PreparedGate> {
   const password = io.env['CONTROL_PASSWORD'];
   if (!isStandIn && email === undefined)
-    throw new UsageError('no account is named; give its email: gatehouse verify-conversation EMAIL');
+    throw new UsageError('no account is named; add its email address: gatehouse verify-conversation EMAIL');
   if (!isStandIn && !password)
-    throw new UsageError('CONTROL_PASSWORD is not set; it holds the password of the account');
-  const origin = controlOrigin(values, io);
-  const options = await runOptionsFactory(values, io);
+    throw new UsageError("CONTROL_PASSWORD is not set; set it to the account's password");
+  const system = systemUnderTest(values, isStandIn, io);
+  const { value: runOptionsOf, configFiles } = await loadRunOptions(values, io);
   const conversationInputs = {
     account: isStandIn
       ? { email: 'gate@example.com', password: randomBytes(18).toString('hex'), register: true }
       : { email: email!, password: password!, register: values.flag('register') },
     strict,
     dataPlane: {
-      flag: values.text('data-plane') as DataPlane | undefined,
+      flag: values.text('data-plane'),
       variable: parseDataPlane(io.env['CONTROL_DATA_PLANE']),
-      target: values.text('target') as DeploymentTarget | undefined,
+      target: values.text('target'),
     },
-    repeat: wholeNumber(values, 'repeat', 100_000),
-    concurrency: wholeNumber(values, 'concurrency', 256),
-    model: values.text('model')!,
-    runtime: values.text('runtime')!,
+    repeat: wholeNumber('--repeat', values.number('repeat'), 1, 100_000),
+    concurrency: wholeNumber('--concurrency', values.number('concurrency'), 1, 256),
+    model: values.text('model'),
+    runtime: values.text('runtime'),
     ...(isStandIn ? { subject: 'stand-in control service' } : {}),
   } satisfies Partial<VerifyConversationOptions>;
-  const isInspected = origin.emulator !== undefined;
+  const { repeat } = conversationInputs;
+  const hasEmulator = system.emulator !== undefined;
   return {
-    checkIds: checksForMode({ strict, hasEmulator: isInspected, repeat: conversationInputs.repeat }).map(
-      ({ id }) => id,
-    ),
+    checkIds: checksForMode({ strict, hasEmulator, repeat }).map(({ id }) => id),
+    configFiles,
     runChecks: (only, gateProgress) =>
-      checkVerifyConversation(origin, { ...options(only, gateProgress), ...conversationInputs }),
+      checkVerifyConversation(system, { ...runOptionsOf(only, gateProgress), ...conversationInputs }),
   };
 }
 
-/** Throws `CallError`. */
-function wholeNumber(values: Values, name: string, max: number): number {
-  const value = values.number(name) ?? 1;
-  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
-  throw new UsageError(`--${name} is ${value}; use a whole number from 1 to ${max}`);
-}
-
-/** Throws `CallError`. */
+/** Throws `UsageError`. */
 function parseDataPlane(value: string | undefined): DataPlane | undefined {
   if (!value) return undefined;
   if (value === 'emulator' || value === 'live') return value;
-  throw new UsageError(`CONTROL_DATA_PLANE is ${quoteForMessage(value)}; use emulator or live`);
+  throw new UsageError(`CONTROL_DATA_PLANE is ${quoteForMessage(value)}; expected emulator or live`);
 }
 
-/** Where the control service comes from. Throws `CallError` unless exactly one thing says it. */
-function controlOrigin(values: Values, io: Io): SystemUnderTest {
+/** Where the control service comes from. Throws `UsageError` unless exactly one option says so. */
+function systemUnderTest(values: ConversationValues, isStandIn: boolean, io: Io): SystemUnderTest {
   const address = values.text('base-url');
   const command = values.text('start');
   const withEmulator = values.flag('emulator');
-  if (values.flag('stand-in')) {
-    if (command !== undefined) throw new UsageError('stand-in and start exclude each other; keep one');
+  if (isStandIn) {
+    if (command !== undefined) throw new UsageError('stand-in and start exclude each other; use one');
     return { service: { start: startStandIn, readyMs: 5000 }, emulator: startEmulator };
   }
   if (command !== undefined) {
     if (address !== undefined)
-      throw new UsageError('--start and --base-url (CONTROL_BASE_URL) exclude each other; keep one');
-    const timeoutMs = (values.number('timeout') ?? 120) * 1000;
+      throw new UsageError('--start and --base-url (CONTROL_BASE_URL) exclude each other; use one');
+    const timeoutMs = values.number('timeout') * 1000;
     return {
       service: serviceFromCommand(commandStartOptions(command, values, io, timeoutMs)),
       ...(withEmulator ? { emulator: startEmulator } : {}),
     };
   }
-  if (withEmulator)
-    throw new UsageError('--emulator goes with --start: it is for the service that is started');
+  if (withEmulator) throw new UsageError('--emulator needs --start: it is for the service that is started');
   if (address === undefined)
     throw new UsageError(
-      'no control service is named; give --base-url, CONTROL_BASE_URL, or a command with --start',
+      'no control service is named; use --base-url, CONTROL_BASE_URL, or --start with a command',
     );
   return { service: { baseUrl: parseWebAddress(address, '--base-url') } };
 }

@@ -5,22 +5,22 @@ import type { BotResult } from '../bot/handle-comment.ts';
 import { updateWatchIssue } from '../bot/watch.ts';
 import type { WorkflowEvent } from '../forge/event.ts';
 import type { Io } from '../io.ts';
-import { parseNeeds } from '../report/expected-parts.ts';
+import type { BaselineEntry } from '../model/baseline.ts';
 import { merge } from '../report/merge.ts';
-import { DEFAULT_BASELINE } from './bot-options.ts';
+import { type BotOption, DEFAULT_BASELINE } from './bot-options.ts';
+import { mergedSource, tool } from './build-report.ts';
 import { loadBaseline } from './load-inputs.ts';
 import type { Values } from './options.ts';
-import { readParts } from './read-parts.ts';
+import { readNeeds, readParts } from './read-parts.ts';
 import { connectRepositoryClient, type ResolvedForge, requireToken } from './resolve-forge.ts';
 import { createRedactor } from './secrets.ts';
 import { UsageError } from './usage-error.ts';
-import { sourceOfPartsHere, tool } from './write-report.ts';
 
 /** Runs the task. Throws a `UsageError`, or an `ApiError` if the forge fails. */
 export async function watch(
   event: WorkflowEvent,
   resolvedForge: ResolvedForge,
-  values: Values,
+  values: Values<BotOption>,
   io: Io,
 ): Promise<BotResult> {
   const paths = values.list('parts');
@@ -31,10 +31,8 @@ export async function watch(
   const branch = await repositoryClient.defaultBranch();
   if (event.ref !== `refs/heads/${branch}`)
     return { line: 'nothing to do: this is not the default branch', isFailure: false };
-  const needs = values.text('needs');
-  const jobs = needs === undefined ? [] : parseNeeds(needs);
-  if (!jobs) throw new UsageError('--needs is not the JSON object that toJSON(needs) returns');
-  const source = await sourceOfPartsHere(io);
+  const jobs = readNeeds(values.text('needs'));
+  const source = await mergedSource(io);
   const report = merge(readParts(paths, io), {
     tool,
     startedAt: io.now().toISOString(),
@@ -48,12 +46,12 @@ export async function watch(
     repositoryClient,
     botLogin: await client.me(),
     report: redactor.redactData(report),
-    baseline: (await loadAcceptedFailures(values, io)) ?? [],
+    baseline: await loadAcceptedFailures(values, io),
     branch,
     sha: event.sha,
     run: event,
     runUrl: event.runUrl,
-    label: values.text('label')!,
+    label: values.text('label'),
     maxBodyBytes: resolvedForge.forge.maxBodyBytes,
     today: io.now().toISOString().slice(0, 10),
     redact: (text) => redactor.redact(text),
@@ -61,9 +59,9 @@ export async function watch(
   return { line, isFailure: false };
 }
 
-/** The entries of the given baseline file, or of the default one if it exists. */
-async function loadAcceptedFailures(values: Values, io: Io) {
-  if (values.text('baseline') !== undefined) return loadBaseline(values, io);
-  if (!existsSync(resolve(io.cwd, DEFAULT_BASELINE))) return undefined;
-  return (await import('./baseline-file.ts')).readBaseline(DEFAULT_BASELINE, io);
+/** The accepted failures: of the file that is named, or of the usual one where it is there. */
+async function loadAcceptedFailures(values: Values<BotOption>, io: Io): Promise<readonly BaselineEntry[]> {
+  const path = values.text('baseline');
+  if (path === undefined && !existsSync(resolve(io.cwd, DEFAULT_BASELINE))) return [];
+  return (await loadBaseline(path ?? DEFAULT_BASELINE, io)).value ?? [];
 }

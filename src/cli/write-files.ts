@@ -1,17 +1,16 @@
-/** Folders of files that a run leaves: of `--out`, and of `--badge`. */
+/** Writes folders of files: those of `--out` and `--badge`. */
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Io } from '../io.ts';
-import { errorCode, isInside, realPath } from './files.ts';
+import { errorCode, isInWorkspaceOrTemp, realPath } from './files.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The texts of files by name, each made when it is its turn. */
+/** Makes the content of each file, by file name. */
 type FileWriters = Readonly<Record<string, () => Promise<string>>>;
 
 /**
- * Writes files to a folder, which is made where it is missing, and returns its full path. Throws `CallError` where that can't
- * be, with the flag that named it, or where, in a workflow, the folder is neither in the workspace nor in RUNNER_TEMP, links
- * followed: a pull request can name it.
+ * Writes files to a folder, which is created if it is missing, and returns its full path. Throws `UsageError` if that is not
+ * possible, or if the folder is outside the workspace and RUNNER_TEMP in a workflow, links followed: a pull request can name it.
  */
 export async function writeFiles(
   flag: '--out' | '--badge',
@@ -24,13 +23,13 @@ export async function writeFiles(
   let existing = folder;
   for (; !existsSync(existing) && dirname(existing) !== existing; existing = dirname(existing))
     missing.unshift(basename(existing));
-  if (!isWritable(join(realPath(existing), ...missing), io.env)) {
+  if (!isInWorkspaceOrTemp(join(realPath(existing), ...missing), io.env)) {
     throw new UsageError(
-      `the report can't be written to ${path}, outside the workspace and RUNNER_TEMP; give ${flag} a folder inside`,
+      `${flag} ${path} is outside the workspace and RUNNER_TEMP; use a folder inside one of them`,
     );
   }
   try {
-    // One by one: asked for all at once, Node never ends where a file system answers that the parent is missing (/proc).
+    // One by one: a recursive mkdir never returns on a file system that reports every parent as missing (/proc).
     for (const name of missing) {
       existing = join(existing, name);
       mkdirSync(existing);
@@ -38,21 +37,14 @@ export async function writeFiles(
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     for (const [name, render] of Object.entries(files)) {
       const text = await render();
-      // Never through a link, which may have come with the change under review.
+      // Never through a link, which may be part of the change under review.
       rmSync(join(folder, name), { force: true });
       writeFileSync(join(folder, name), text, { flag: 'wx' });
     }
   } catch (error) {
     const code = errorCode(error);
     if (code === undefined) throw error;
-    throw new UsageError(
-      `the report can't be written to ${path} (${code}); give ${flag} a folder that can be written`,
-    );
+    throw new UsageError(`${flag} ${path} can't be written (${code}); use a writable folder`);
   }
   return folder;
-}
-
-function isWritable(folder: string, { GITHUB_WORKSPACE: workspace, RUNNER_TEMP: temp }: Io['env']): boolean {
-  if (!workspace) return true;
-  return [workspace, temp].some((root) => root && isInside(realPath(root), folder));
 }

@@ -1,4 +1,4 @@
-/** What holds of every action.yml of ours, wherever a copy of it lies. */
+/** Rules for every action.yml of this repository, and for copies of it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
@@ -15,14 +15,14 @@ interface LoadedAction {
 
 interface ActionRule {
   name: string;
-  /** Throws where it does not hold. */
+  /** Throws if the action breaks the rule. */
   check: (action: LoadedAction) => void;
 }
 
 /** The variable of an input (CONTRACT 2): `new-from` is GATEHOUSE_NEW_FROM. */
 const inputVariable = (input: string) => `GATEHOUSE_${input.toUpperCase().replaceAll('-', '_')}`;
 
-/** What a step is given beside the inputs, and nobody can set: each with its reason. */
+/** Variables of a step that are not inputs, each with its reason. */
 const fixedVariables = {
   // The leg of the matrix and the number of legs: no variable of the runner has them (CONTRACT 3).
   GATEHOUSE_LEG: `\${{ github.job }}/\${{ strategy.job-index }}`,
@@ -94,7 +94,7 @@ export const actionRules: readonly ActionRule[] = [
   },
 ];
 
-/** An action of a tree, as the rules take it. */
+/** Loads an action of a tree for the rules. */
 export const loadAction = (tree: string, file: string): LoadedAction => ({
   tree,
   file,

@@ -9,32 +9,32 @@ import { readAction } from './run-action.ts';
 
 const files = globSync(['action.yml', 'actions/**/action.{yml,yaml}'], { cwd: repositoryRoot });
 
-/** Flags of a gate that no input of its action stands for, each with its reason. */
+/** Options of a gate that are not inputs of its action, each with its reason. */
 const noInput: Readonly<Record<string, readonly string[]>> = {
-  // The log is for people; the other forms are files. A configuration alone asks for a stand-in.
+  // The log is for people; the other formats are files. Only a configuration can ask for a stand-in.
   every: ['format', 'stand-in'],
-  // A workflow mends nothing, takes whole files, and starts and asks nothing that may be late.
+  // A workflow fixes nothing and checks whole files; the gate sends no requests and starts no command.
   settings: ['fix', 'only', 'retries', 'request-timeout', 'pass-env'],
 };
 
 describe.each(files)('%s', (file) => {
   const action = readAction(join(repositoryRoot, file, '..'));
 
-  it('is in the list of the files that the tests install', () => expect(actionFiles).toContain(file));
+  it('is among the files that the tests install', () => expect(actionFiles).toContain(file));
 
   it.each(actionRules)('$name', ({ check }) => check(loadAction(repositoryRoot, file)));
 
-  it('has an input for each flag of its gate', () => {
+  it('has an input for each option of its gate', () => {
     const entry = gates.find(({ gate }) => file === `actions/${gate}/action.yml`);
     if (!entry) return;
     const left = [...noInput['every']!, ...(noInput[entry.gate] ?? [])];
     const flags = entry.options.map(({ name }) => name).filter((name) => !left.includes(name));
-    // A secret has no flag.
+    // A secret is not an option.
     if (flags.includes('follow')) flags.push('follow-token');
     expect(Object.keys(action.inputs).sort()).toEqual(flags.sort());
   });
 
-  it('has a page with its inputs and outputs, word for word', () => {
+  it('has a page with the same inputs and outputs', () => {
     if (file === 'action.yml') return;
     const page = file.replace('action.yml', 'README.md');
     const rows = (said: object) =>

@@ -1,4 +1,4 @@
-/** Broken copies of the action, and of a workflow: the rules and actionlint see what they should. */
+/** Broken copies of the action and of a workflow: the rules and actionlint find what they should. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const action = installAction(join(root, 'action'), '');
 const original = readFileSync(join(action, file), 'utf8');
 
 describe('a rule of the actions', () => {
-  it.each(brokenActions.filter((one) => one.file === undefined))('sees $name', (breakage) => {
+  it.each(brokenActions.filter((one) => one.file === undefined))('finds $name', (breakage) => {
     writeFileDeep(join(action, file), applyBreakage(original, breakage));
     expect(brokenRules(action, file)).not.toEqual([]);
     writeFileDeep(join(action, file), original);
@@ -26,7 +26,7 @@ describe('a rule of the actions', () => {
 describe('actionlint', () => {
   const workflow = readFileSync(join(repositoryRoot, 'examples/workflows/gates.yml'), 'utf8');
 
-  it.each(brokenWorkflows)('sees, or leaves to a runner, $name', async (breakage) => {
+  it.each(brokenWorkflows)('finds, or leaves to a runner, $name', async (breakage) => {
     const found = await lint(applyBreakage(workflow, breakage));
     expect(found.length > 0).toBe(breakage.caughtBy.includes('lint'));
   });

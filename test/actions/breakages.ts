@@ -1,6 +1,6 @@
-/** Ways in which an action or a workflow of ours could be broken, and what must see each. */
+/** Ways to break an action or a workflow of this repository, and what must find each. */
 
-/** Who sees it: the rules of test/actions/action-rules.ts, actionlint, or a played workflow (test/e2e). */
+/** What finds it: the rules of test/actions/action-rules.ts, actionlint, or a workflow run by act (test/e2e). */
 type Detector = 'rules' | 'lint' | 'tier';
 
 export interface Breakage {
@@ -39,7 +39,7 @@ export const brokenActions: readonly (Breakage & { file?: string })[] = [
     caughtBy: ['rules', 'tier'],
   },
   { name: 'another part', from: 'launch.sh" settings', to: 'launch.sh" report', caughtBy: ['rules', 'tier'] },
-  // act takes a shell of its own, and hands out what a step wrote.
+  // act has a default shell, and passes on what a step wrote.
   { name: 'no shell', from: /^ +shell: .*\n/m, to: '', caughtBy: ['rules'] },
   {
     name: 'a shell that no system has',
@@ -64,7 +64,7 @@ export const brokenActions: readonly (Breakage & { file?: string })[] = [
     name: 'another action inside',
     from: '  steps:\n',
     to: '  steps:\n    - uses: actions/setup-node@v6\n',
-    // act leaves out what it can not fetch.
+    // act skips what it can not fetch.
     caughtBy: ['rules'],
   },
   {
@@ -137,7 +137,7 @@ export const brokenWorkflows: readonly Breakage[] = [
   { name: 'an input that the action has not', from: 'parts: parts', to: 'part: parts', caughtBy: ['tier'] },
 ];
 
-/** A text with the fault. Throws where there is nothing to break. */
+/** The broken text. Throws if there is nothing to break. */
 export function applyBreakage(text: string, { name, from, to }: Breakage): string {
   const changed = text.replace(from, to);
   if (changed === text) throw new Error(`there is nothing to break: ${name}`);

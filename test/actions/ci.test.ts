@@ -7,7 +7,7 @@ import { repositoryRoot, scratch, writeFileDeep } from './install-action.ts';
 const { root, remove } = scratch();
 afterAll(remove);
 
-/** A report of vitest's with so many tests, as far as .ci/run reads it. */
+/** The part of a vitest report that .ci/run reads, with this many tests. */
 const report = (passed: number, failed: number, skipped: string[] = []) =>
   JSON.stringify({
     numPassedTests: passed,
@@ -16,7 +16,7 @@ const report = (passed: number, failed: number, skipped: string[] = []) =>
     testResults: [{ assertionResults: skipped.map((fullName) => ({ fullName, status: 'skipped' })) }],
   });
 
-/** What stands for npm: runs the shell lines that the test gives for the step's words. */
+/** A fake npm: runs the shell lines that the test gives for the arguments of the step. */
 const npm = (steps: Record<string, string>) => `#!/bin/bash
 words="$*"
 for word in "$@"; do case $word in --outputFile.json=*) report=\${word#*=} ;; esac; done
@@ -59,9 +59,9 @@ function run(steps: Record<string, string>) {
   return { status, stderr, lines: stdout.trimEnd().split('\n'), last: stdout.trimEnd().split('\n').at(-1) };
 }
 
-// It is for the machine that judges a change, which is a Linux one.
+// It is for the CI machine, which runs Linux.
 describe.runIf(process.platform !== 'win32')('.ci/run', () => {
-  it('says nothing but the sum where all is well', () => {
+  it('prints only the summary if everything passes', () => {
     expect(run(passingSteps)).toEqual({
       status: 0,
       stderr: '',
@@ -70,7 +70,7 @@ describe.runIf(process.platform !== 'win32')('.ci/run', () => {
     });
   });
 
-  it('names what was not run', () => {
+  it('names what did not run', () => {
     const steps = {
       'silent test:nodes': "echo 'v20: same'; echo 'not run: dist on 26'",
       'test:runner': writeReport(report(0, 0, ['plays it'])),
@@ -95,7 +95,7 @@ describe.runIf(process.platform !== 'win32')('.ci/run', () => {
     ['test:runner', { 'test:runner': 'echo why; exit 1' }, '10 passed, 1 failed'],
     ['test', { 'silent test --': 'exit 0' }, '3 passed, 1 failed'],
   ];
-  it.each(failures)('is red when %s fails: %j', (step, steps, last) => {
+  it.each(failures)('fails when %s fails: %j', (step, steps, last) => {
     const played = run({
       ...steps,
       ...Object.fromEntries(Object.entries(passingSteps).filter(([words]) => !(words in steps))),

@@ -16,7 +16,7 @@ afterAll(remove);
 
 const action = installAction(join(root, 'action'));
 let machines = 0;
-/** Plays an action with our own dist/ on files of a workspace. */
+/** Runs an action with the real dist/ on files in a workspace. */
 function runOnFiles(files: Record<string, string>, options: Omit<RunActionOptions, 'machine'> = {}) {
   const machine = { ...createMachine(join(root, `machine ${++machines}`)), action };
   for (const [name, text] of Object.entries(files)) writeFileDeep(join(machine.workspace, name), text);
@@ -26,14 +26,14 @@ function runOnFiles(files: Record<string, string>, options: Omit<RunActionOption
 const bothActions = [[''], ['actions/settings']];
 
 describe.each(bothActions)('the action of %j on real files', (path) => {
-  it('passes good ones', async () => {
+  it('passes for valid files', async () => {
     const played = await runOnFiles({ 'pipeline.yml': validSettings }, { path });
     expect(played).toMatchObject({ code: 0, annotations: [], leaks: '' });
     expect(played.outputs).toMatchObject({ verdict: 'pass', errors: '0', warnings: '0' });
     expect(played.summary).toContain('pass');
   });
 
-  it('fails on a fault, shown at its place in the annotation, the log and the summary', async () => {
+  it('fails on an error, and shows its location in the annotation, the log and the summary', async () => {
     const played = await runOnFiles({ 'pipeline.yml': broken }, { path });
     expect(played).toMatchObject({ code: 1, leaks: '' });
     expect(played.annotations).toEqual([rangeAnnotation('pipeline.yml')]);
@@ -45,7 +45,7 @@ describe.each(bothActions)('the action of %j on real files', (path) => {
     expect(played.outputs).toMatchObject({ verdict: 'fail', errors: '1', warnings: '0' });
   });
 
-  it('could not run without a Node, and says so in its outputs', async () => {
+  it('can not run without Node, and says so in its outputs', async () => {
     if (process.platform === 'win32') return;
     const bin = join(root, `bin of ${path.length}`);
     mkdirSync(bin);
@@ -59,7 +59,7 @@ describe.each(bothActions)('the action of %j on real files', (path) => {
 describe('a step', () => {
   const path = 'actions/settings';
 
-  it('leaves the report in the folder that it names', async () => {
+  it('writes the report to the folder in its output', async () => {
     const { outputs } = await runOnFiles({ 'pipeline.yml': broken }, { path });
     const report = outputs['report'] ?? '';
     expect(readdirSync(report).sort()).toEqual([
@@ -77,7 +77,7 @@ describe('a step', () => {
     });
   });
 
-  it('counts a warning, and fails on it when asked', async () => {
+  it('counts a warning, and fails on it with fail-on', async () => {
     const lenient = await runOnFiles({ 'pipeline.yml': deprecatedSettings }, { path });
     expect(lenient).toMatchObject({ code: 0, outputs: { verdict: 'pass', errors: '0', warnings: '1' } });
     expect(lenient.annotations).toMatchObject([{ level: 'warning', file: 'pipeline.yml', line: '1' }]);
@@ -93,7 +93,7 @@ describe('a step', () => {
     ['a vocabulary that is not there', { vocabulary: 'words.yml' }, 'words.yml'],
     ['a file outside the workspace', { baseline: '../../secret.yml' }, 'secret.yml'],
     ['a severity that is none', { 'fail-on': 'note' }, 'note'],
-  ])('is called wrongly with %s', async (_, inputs, named) => {
+  ])('reports a usage error with %s', async (_, inputs, named) => {
     const files =
       Object.keys(inputs).length > 0 ? { 'pipeline.yml': validSettings, '../../secret.yml': 'secret' } : {};
     const played = await runOnFiles(files, { path, with: inputs });
@@ -102,7 +102,7 @@ describe('a step', () => {
     expect(played.annotations[0]?.message.toLowerCase()).toContain(named);
   });
 
-  it('lets no text of a file become a command or a second annotation', async () => {
+  it('escapes file contents that look like workflow commands', async () => {
     const hostile = '::error file=x::forged%0A::set-output name=verdict::pass';
     const played = await runOnFiles(
       { 'pipeline.yml': `"${hostile}": 1\n"\\n::warning::forged": 2\n` },
@@ -117,7 +117,7 @@ describe('a step', () => {
 });
 
 describe('the inputs of the actions', () => {
-  it('of settings: files, one a line, globs too', async () => {
+  it('of settings: files, one per line, and globs', async () => {
     const files = { 'a b.yml': validSettings, 'many/x.yml': validSettings, 'many/y.yml': broken };
     const played = await runOnFiles(files, {
       path: 'actions/settings',
@@ -127,7 +127,7 @@ describe('the inputs of the actions', () => {
     expect(played.annotations).toEqual([rangeAnnotation('many/y.yml')]);
   });
 
-  it('of the root: a configuration that names the files, which an input stands before', async () => {
+  it('of the root action: an input overrides the configuration', async () => {
     const files = {
       'gates.yml': 'settings:\n  files: [a.yml]\n  fail-on: warning\n',
       'a.yml': deprecatedSettings,
@@ -142,7 +142,7 @@ describe('the inputs of the actions', () => {
     expect(outputs['report']).toMatch(/demo[/\\]my report$/);
   });
 
-  /** Flags that no workflow needs, or that nothing behind the action honours yet. */
+  /** Options that no workflow needs, or that the action does not support yet. */
   const notInputs = {
     run: [
       ...['format', 'only', 'quiet', 'no-color', 'debug', 'help', 'retries', 'request-timeout', 'pass-env'],
@@ -168,7 +168,7 @@ describe('the inputs of the actions', () => {
     ['actions/report', 'report', ['parts', 'token']],
     ['actions/settings', 'settings', ['files', 'follow-token']],
     ['actions/bot', 'bot', ['task', 'token', 'fix-token']],
-  ] as const)('of %j are the flags of %s', (path, command, positional) => {
+  ] as const)('of %j are the options of %s', (path, command, positional) => {
     const help = spawnSync(process.execPath, [join(repositoryRoot, 'dist/gatehouse.js'), command, '--help'], {
       encoding: 'utf8',
     });

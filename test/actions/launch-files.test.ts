@@ -9,7 +9,7 @@ afterAll(remove);
 
 const outputs = 'verdict=error\nerrors=0\nwarnings=0\n';
 
-/** What GITHUB_OUTPUT may be, as laid in a folder, and what the file holds in the end. */
+/** What GITHUB_OUTPUT may be, and the final content of the file. */
 const files: [what: string, lay: (folder: string) => string, written?: string][] = [
   ['a file', (folder) => writeFileDeep(join(folder, 'output'), '', 0o666), outputs],
   [
@@ -29,7 +29,7 @@ const files: [what: string, lay: (folder: string) => string, written?: string][]
   ['empty', () => ''],
 ];
 
-/** Takes the right to write from a folder and everything in it, or gives it back. */
+/** Makes a folder and everything in it read-only, or writable again. */
 function allow(folder: string, mode: number): void {
   chmodSync(folder, mode);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -38,7 +38,7 @@ function allow(folder: string, mode: number): void {
 }
 
 underEachShell((shell) => {
-  it.each(files)('says once that there is no Node where GITHUB_OUTPUT is %s', (_, lay, written) => {
+  it.each(files)('reports once that there is no Node if GITHUB_OUTPUT is %s', (_, lay, written) => {
     const tree = createMachineTree(root);
     const folder = join(tree, 'files');
     mkdirSync(folder);
@@ -58,7 +58,7 @@ underEachShell((shell) => {
     if (file === 'output') expect(readFileSync(join(tree, 'workspace/output'), 'utf8')).toBe('');
   });
 
-  it('runs from a folder that may only be read, with none of the variables of a runner', () => {
+  it('runs from a read-only folder, without the variables of a runner', () => {
     const tree = createMachineTree(root);
     fakeNode(join(tree, 'bin'), 'path');
     allow(join(tree, 'action'), 0o555);

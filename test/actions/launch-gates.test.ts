@@ -1,4 +1,4 @@
-/** The whole action, our own dist/ in it, where the runner's files are not what they should be. */
+/** The complete action with the real dist/, where the files of the runner are missing or not writable. */
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ const picture = () =>
     .sort();
 
 describe('an action of gatehouse', () => {
-  it.each(files)('gives its verdict where %s', async (_, brokenVariables, expectedMessage) => {
+  it.each(files)('gives its verdict if %s', async (_, brokenVariables, expectedMessage) => {
     const before = picture();
     for (const [text, code] of [
       ['gate: always\n', 0],

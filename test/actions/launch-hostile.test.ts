@@ -8,7 +8,7 @@ import { createMachineTree, fakeNode, launch, underEachShell } from './launcher.
 const { root, remove } = scratch();
 afterAll(remove);
 
-/** Names that a shell might take apart. */
+/** Names that a shell might split or expand. */
 const names = [
   'a space',
   '  two  spaces  ',
@@ -28,7 +28,7 @@ const names = [
 
 let folders = 0;
 
-/** What stands in the place of Node.js, in a folder of the PATH before a sound one: each is passed over without a word. */
+/** Broken replacements of Node.js on the PATH, before a working one: each is skipped silently. */
 const broken: [what: string, lay: (node: string) => void][] = [
   ['a folder', (node) => mkdirSync(node, { recursive: true })],
   ['a file that may not be run', (node) => writeFileDeep(node, '#!/bin/sh\necho v24.0.0\n', 0o644)],
@@ -65,7 +65,7 @@ function link(to: string, at: string): void {
   symlinkSync(to, at);
 }
 
-/** Scripts that tell a pipe that they hang, and then wait for ever: at the pipe `never`, to which nobody writes. */
+/** Scripts that report to a pipe that they hang, and then wait forever at the pipe `never`, to which nobody writes. */
 const hanging: [what: string, lines: string][] = [
   ['says nothing', 'exec /bin/cat never'],
   ['waits for another', '/bin/cat never'],
@@ -74,7 +74,7 @@ const hanging: [what: string, lines: string][] = [
   ['heeds no signal', "trap '' TERM HUP INT ALRM; while :; do /bin/cat never; done"],
 ];
 
-/** Lets go whoever still waits at a pipe. */
+/** Releases everybody who still waits at a pipe. */
 function release(pipe: string): void {
   try {
     closeSync(openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK));
@@ -84,7 +84,7 @@ function release(pipe: string): void {
 }
 
 underEachShell((shell) => {
-  it.each(names)('runs the program beside it with its arguments as they are, in the folder %j', (name) => {
+  it.each(names)('runs the program with unchanged arguments in the folder %j', (name) => {
     const args = ['run', '', 'a b', '*', '$HOME', `'"`, '\\', '-e', 'ü\n'];
     const folder = join(root, `names ${++folders}`);
     const tree = createMachineTree(folder, name);
@@ -97,7 +97,7 @@ underEachShell((shell) => {
     expect(launch(shell, { tree, args, path, env: { RUNNER_TEMP: '' } }).lines[0]).toBe('path');
   });
 
-  it('never runs a node of the workspace', () => {
+  it('never runs a node in the workspace', () => {
     const tree = createMachineTree(root);
     const workspace = join(tree, 'workspace');
     for (const folder of ['', 'bin', 'node_modules/.bin', 'externals/node24/bin', '_work/_temp']) {
@@ -135,7 +135,7 @@ underEachShell((shell) => {
     }
   });
 
-  it('takes one beside a workspace whose name begins alike, or that is not there', () => {
+  it('accepts one outside a workspace with the same prefix, or without a workspace', () => {
     const tree = createMachineTree(root);
     const path = [join(tree, 'workspace of another')];
     fakeNode(path[0]!, 'beside');
@@ -159,7 +159,7 @@ underEachShell((shell) => {
     expect(existsSync(join(tree, 'called'))).toBe(false);
   });
 
-  it('finds the one sound Node of a PATH that is long and strange', () => {
+  it('finds the only working Node on a long, odd PATH', () => {
     const tree = createMachineTree(root);
     const strange = [
       '',
@@ -190,7 +190,7 @@ underEachShell((shell) => {
     });
   });
 
-  it.each(broken)('passes over %s', (_, lay) => {
+  it.each(broken)('skips %s', (_, lay) => {
     const tree = createMachineTree(root);
     lay(join(tree, 'broken/node'));
     fakeNode(join(tree, 'good'), 'good');
@@ -199,8 +199,8 @@ underEachShell((shell) => {
     expect(done.lines[0]).toBe('good');
   });
 
-  // What stands for sleep ends when the other one hangs: nobody waits.
-  it.each(hanging)('passes over one that %s', (_, lines) => {
+  // The fake sleep ends when the fake Node hangs, so the test does not wait.
+  it.each(hanging)('skips one that %s', (_, lines) => {
     const folder = join(root, `hangs ${++folders}`);
     const tree = createMachineTree(folder, 'machine', join(folder, 'sleep'));
     const [hangs, never] = [join(tree, 'hangs'), join(tree, 'workspace/never')];
@@ -214,7 +214,7 @@ underEachShell((shell) => {
     expect(done.lines[0]).toBe('good');
   });
 
-  it('waits for Node where the machine has no sleep', () => {
+  it('waits for Node on a machine without sleep', () => {
     const tree = createMachineTree(root, undefined, '/no/such/sleep');
     fakeNode(join(tree, 'good'), 'good');
     expect(launch(shell, { tree, path: [join(tree, 'good')] })).toMatchObject({ code: 0, stderr: '' });

@@ -1,4 +1,4 @@
-/** What Git Bash gives launch.sh, played elsewhere: folders whose names are the paths of Windows, as far as a shell sees them. */
+/** launch.sh with the variables of Git Bash, on other systems: folders are named like Windows paths, as a shell sees them. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { createMachineTree, fakeNode, launch, underEachShell } from './launcher.
 const { root, remove } = scratch();
 afterAll(remove);
 
-/** The runner's work folder, and what stands between its parts. Git Bash leaves all variables but PATH as Windows has them. */
+/** The runner's work folder, and its path separator. Git Bash converts only PATH. */
 const works: [what: string, work: string, separator: string][] = [
   ['backslashes', 'D:\\a', '\\'],
   ['slashes', 'D:/a', '/'],
@@ -19,7 +19,7 @@ const works: [what: string, work: string, separator: string][] = [
 ];
 
 underEachShell((shell) => {
-  it.each(works)('finds its program, the runner and the workspace by paths with %s', (_, work, separator) => {
+  it.each(works)('finds the program, the runner and the workspace by paths with %s', (_, work, separator) => {
     const tree = createMachineTree(root);
     const start = join(tree, 'workspace');
     const [action, temp, workspace] = [
@@ -27,7 +27,7 @@ underEachShell((shell) => {
       ['_temp'],
       ['demo', 'demo'],
     ].map((parts) => [work, ...parts].join(separator)) as [string, string, string];
-    // To a shell of another system all of these are names below the folder that it is in.
+    // On another system all of these are names in the current folder.
     installAction(join(start, action), '');
     mkdirSync(join(start, temp), { recursive: true });
     fakeNode(join(start, workspace, 'bin'), 'the change under review');
@@ -52,7 +52,7 @@ underEachShell((shell) => {
     ['Windows', { MSYS2_ENV_CONV_EXCL: 'MINE' }, 'GATEHOUSE_;CONTROL_;PLATFORM_;SANDBOX_;MINE'],
     ['Linux', {}, ''],
     ['macOS', { MSYS2_ENV_CONV_EXCL: 'MINE' }, 'MINE'],
-  ])('asks Git Bash to leave our variables alone: on %s with %j', (RUNNER_OS, set, expected) => {
+  ])('excludes our variables from conversion by Git Bash: on %s with %j', (RUNNER_OS, set, expected) => {
     const tree = createMachineTree(root);
     const script = '#!/bin/sh\n[ "$1" = --version ] && echo v24.0.0 || echo "$MSYS2_ENV_CONV_EXCL"\n';
     writeFileDeep(join(tree, 'bin/node'), script, 0o755);

@@ -10,11 +10,11 @@ afterAll(remove);
 
 const script = readFileSync(join(repositoryRoot, 'actions/launch.sh'), 'utf8');
 
-/** What is said where there is none; `newest` is of those that are too old. */
+/** The message if there is none; `newest` is the newest one that is too old. */
 const missingNodeMessage = (newest?: number) =>
   `no Node.js 20 or later in the job container, beside the runner or on the PATH${newest ? ` (the newest there is ${newest})` : ''}; add a step with actions/setup-node before this one\n`;
 
-/** Which Node is chosen: folders below the machine's tree, with the version each one answers. */
+/** Which Node is chosen: folders of the machine, with the version that each prints. */
 const choices: {
   title: string;
   nodes: Record<string, string | [version: string, code: number]>;
@@ -93,7 +93,7 @@ const choices: {
 
 underEachShell((shell) => {
   for (const { title, nodes, path = [], chosen, newest } of choices) {
-    it(`takes ${title}`, () => {
+    it(`chooses ${title}`, () => {
       const tree = createMachineTree(root);
       for (const [folder, answer] of Object.entries(nodes)) {
         const [version, code] = typeof answer === 'string' ? [answer, 0] : answer;
@@ -113,7 +113,7 @@ underEachShell((shell) => {
     });
   }
 
-  it('runs a real Node with the exit code untouched', () => {
+  it('runs a real Node and keeps its exit code', () => {
     const tree = createMachineTree(root);
     writeFileDeep(join(tree, 'action/dist/gatehouse.js'), `${echoProgram}process.exitCode = 7;\n`);
     const env = { GATEHOUSE_CONFIG: `a "b" $c \\ ü` };
@@ -123,14 +123,14 @@ underEachShell((shell) => {
     expect(JSON.parse(done.stdout)).toEqual({ args, node: process.version, env });
   });
 
-  it('leaves a bad NODE_OPTIONS to Node to name', () => {
+  it('lets Node report an invalid NODE_OPTIONS', () => {
     const env = { NODE_OPTIONS: '--no-such-flag' };
     const done = launch(shell, { tree: createMachineTree(root), env, path: [join(process.execPath, '..')] });
     expect(done.code).toBe(9);
     expect(done.stderr).toContain('--no-such-flag is not allowed in NODE_OPTIONS');
   });
 
-  it('hands every variable on as it is, also those that have a name of its own', () => {
+  it('passes on every variable unchanged, even those whose names it uses itself', () => {
     const tree = createMachineTree(root);
     writeFileDeep(
       join(tree, 'bin/node'),
@@ -152,7 +152,7 @@ underEachShell((shell) => {
     );
   });
 
-  it('could not run without its program', () => {
+  it('can not run without the program', () => {
     const tree = createMachineTree(root);
     fakeNode(join(tree, 'bin'), 'path');
     mkdirSync(join(tree, 'runner/actions'));

@@ -6,7 +6,7 @@ import { echoProgram, installAction, scratch, writeFileDeep } from './install-ac
 
 export type Command = [file: string, ...args: string[]];
 
-/** Where a command lies on this machine's PATH. Windows has only the bash of Git, with which the players' tests run. */
+/** The path of a command on this machine's PATH. Windows has only the bash of Git, with which these tests run. */
 function locate(command: string): string | undefined {
   if (process.platform === 'win32') return undefined;
   return (process.env['PATH'] ?? '')
@@ -34,7 +34,7 @@ export const shells = knownShells.flatMap(([name, command, args]) => {
   return file === undefined ? [] : [{ name, run: [file, ...args] as Command }];
 });
 
-/** The same tests for each shell; those of one that this machine has not count as skipped. */
+/** Runs the same tests for each shell; those of a missing shell are skipped. */
 export function underEachShell(tests: (shell: Command) => void): void {
   for (const [name] of knownShells) {
     const run = shells.find((shell) => shell.name === name)?.run;
@@ -42,14 +42,14 @@ export function underEachShell(tests: (shell: Command) => void): void {
   }
 }
 
-/** A scratch folder that everybody may enter. */
+/** A temporary folder that every user may enter. */
 export function publicScratch(): ReturnType<typeof scratch> {
   const made = scratch();
   chmodSync(made.root, 0o755);
   return made;
 }
 
-/** Somebody whom a file's mode binds: root is not. */
+/** A user to whom file modes apply: not root. */
 const unprivilegedIds = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /** A Node that answers --version with `version` and exit code `code`, and otherwise prints its label and arguments. */
@@ -65,8 +65,8 @@ const shellQuote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 let trees = 0;
 /**
- * Lays below `root` a made-up machine: the action, a /__e, a runner with the default work folder, and a workspace to stand in.
- * `sleep` is a program in the place of /bin/sleep.
+ * Creates a fake machine in `root`: the action, a /__e, a runner with the default work folder, and a workspace.
+ * `sleep` replaces /bin/sleep.
  */
 export function createMachineTree(root: string, name = `machine ${++trees}`, sleep?: string): string {
   const tree = join(root, name);
@@ -90,9 +90,9 @@ interface LaunchOptions {
   path?: string[];
   env?: Record<string, string>;
   args?: string[];
-  /** Where the action's repository is; a relative one is below the workspace. */
+  /** The path of the action's repository; a relative one is in the workspace. */
   action?: string;
-  /** Whether somebody runs it whom a file's mode binds. */
+  /** Whether to run it as a user to whom file modes apply. */
   unprivileged?: boolean;
 }
 

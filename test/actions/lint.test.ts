@@ -6,7 +6,7 @@ test.each([...workflowFiles, ...copiedWorkflows])('actionlint finds nothing in %
   expect(await lint(text)).toEqual([]);
 });
 
-test('it finds what is wrong', async () => {
+test('actionlint finds an error', async () => {
   const job = 'runs-on: ubuntu-24.04, steps: [{ run: make }]';
   const text = (needs: string) => `on: push\njobs:\n  a: { ${job} }\n  b: { needs: ${needs}, ${job} }\n`;
   expect(workflowFiles.length).toBeGreaterThan(10);

@@ -7,7 +7,7 @@ import { readEntries, readLog } from './runner-files.ts';
 const { root, remove } = scratch();
 afterAll(remove);
 
-/** A program that does to the runner what its GATEHOUSE_CONFIG or GATEHOUSE_FILES says, a line of JavaScript. */
+/** A program that runs the line of JavaScript in GATEHOUSE_CONFIG or GATEHOUSE_FILES. */
 const program = `
 import { appendFileSync } from 'node:fs';
 const write = (name, text) => appendFileSync(process.env[name], text);
@@ -18,19 +18,19 @@ const machine = createMachine(join(root, "a runner's folder, ü"));
 installAction(machine.action, program);
 const run = (options: Omit<RunActionOptions, 'machine'>) => runAction({ machine, ...options });
 
-describe('the player of an action', () => {
+describe('runAction', () => {
   it.each([
     ['', ['run', '--publish']],
     ['actions/settings', ['settings']],
-  ])('runs %s in the workspace with the words of its script', async (path, args) => {
+  ])('runs %s in the workspace with the arguments of its script', async (path, args) => {
     const played = await run({ path });
     expect(played).toMatchObject({ code: 0, stderr: '', annotations: [], summary: '', leaks: '' });
     expect(JSON.parse(played.stdout)).toMatchObject({ args, cwd: machine.workspace });
   });
 
-  it('gives each input to its own variable, unchanged', async () => {
+  it('passes each input unchanged in its variable', async () => {
     const hostile = `two\nlines "q" '$(id)' \`id\` \${{ github.token }} \\ %0A ü`;
-    // To the bash of Git for Windows these look like paths of its own.
+    // These look like paths to the bash of Git for Windows.
     const tokens = { CONTROL_PASSWORD: '/9j/4AAQ', PLATFORM_API_TOKEN: '/a:/b=/c' };
     const call = { with: { baseline: hostile, 'fail-on': 'warning', vocabulary: '/9j/x' }, env: tokens };
     const { stdout } = await run(call);
@@ -51,7 +51,7 @@ describe('the player of an action', () => {
     expect(Object.keys(env).filter((name) => name.startsWith('VITEST'))).toEqual([]);
   });
 
-  it('reads exit code, outputs, summary and annotations, also of a step that failed', async () => {
+  it('reads exit code, outputs, summary and annotations, even of a failed step', async () => {
     const config = `
       write('GITHUB_OUTPUT', 'verdict=fail\\nreport<<x\\na\\nb\\nx\\n');
       write('GITHUB_STEP_SUMMARY', '# sum');
@@ -72,13 +72,13 @@ describe('the player of an action', () => {
     });
   });
 
-  it('refuses an input that the action has not', async () => {
+  it('rejects an unknown input', async () => {
     await expect(run({ with: { nope: '1' } })).rejects.toThrow('no such input: nope');
   });
 });
 
-describe('what a runner reads', () => {
-  it('obeys stop-commands', () => {
+describe('the files and log of a runner', () => {
+  it('respects stop-commands', () => {
     const log = '::stop-commands::t0ken\n::error::no\n::other::\n::t0ken::\n  ::notice line=1,endLine=2::yes';
     expect(readLog(log)).toEqual({
       annotations: [{ level: 'notice', line: '1', endLine: '2', message: 'yes' }],
@@ -96,7 +96,7 @@ describe('what a runner reads', () => {
     ['a<<E\nx\n', 'no end of a'],
     ['plain\n', 'not an entry'],
     ['=x\n', 'not an entry'],
-  ])('refuses the entries %j', (file, why) => {
+  ])('rejects the entries %j', (file, why) => {
     expect(() => readEntries(file)).toThrow(why);
   });
 });

@@ -35,15 +35,15 @@ export function readAction(folder: string): Action {
   return parse(readFileSync(join(folder, 'action.yml'), 'utf8')) as Action;
 }
 
-/** A made-up runner: its work folder holds the actions, the workspace and the temporary folder, as on a self-hosted one. */
+/** A fake runner: its work folder has the actions, the workspace and the temporary folder, as on a self-hosted one. */
 export interface Machine {
-  /** Where the action's repository goes. */
+  /** The path for the action's repository. */
   action: string;
   workspace: string;
   temp: string;
 }
 
-/** Lays a machine below `root`, which is made when it is not there. */
+/** Creates a fake runner in `root`. */
 export function createMachine(root: string): Machine {
   const work = join(root, '_work');
   const machine = {
@@ -60,27 +60,27 @@ export interface RunActionOptions {
   /** The action's folder in its repository; empty for the root. */
   path?: string;
   with?: Record<string, string>;
-  /** What the caller wrote under the step's own `env:`, and what else differs from a push on a plain machine. */
+  /** The step's own `env:`, and other variables that differ from those of a push. */
   env?: Record<string, string>;
-  /** Variables of the runner that are other than a sound runner sets them; `undefined` for one that it does not set. */
+  /** Runner variables with unusual values; `undefined` for an unset one. */
   brokenVariables?: Record<string, string | undefined>;
 }
 
 export interface ActionRun {
-  /** Of the step that failed, else 0. */
+  /** That of the failed step, or 0. */
   code: number | null;
   stdout: string;
   stderr: string;
-  /** The log's lines that are no workflow commands. */
+  /** The lines of the log that are not workflow commands. */
   text: string[];
   annotations: Annotation[];
   summary: string;
   outputs: Record<string, string>;
-  /** What the steps wrote to GITHUB_ENV, GITHUB_PATH and GITHUB_STATE: nothing is allowed to. */
+  /** What the steps wrote to GITHUB_ENV, GITHUB_PATH and GITHUB_STATE: nothing should. */
   leaks: string;
 }
 
-/** The runner's command line for a shell that is given by one word. */
+/** The command line that a runner uses for a shell. */
 const shellArguments: Record<string, string[]> = {
   sh: ['-e'],
   bash: ['--noprofile', '--norc', '-e', '-o', 'pipefail'],
@@ -108,9 +108,9 @@ const fileCommands = [
 const knownStepKeys = ['id', 'name', 'shell', 'run', 'env'];
 
 /**
- * Plays a composite action as a runner does: inputs with their defaults, each step's own script by its own shell with the
- * runner's variables and files, the outputs also after a failure.
- * @throws when the test gives an input that the action has not, or the action uses what this player does not know.
+ * Runs a composite action as a runner does: inputs with their defaults, each step's script in its shell with the runner's
+ * variables and files, and the outputs even after a failure.
+ * @throws for an unknown input, and for a feature of actions that is not supported here.
  */
 export async function runAction({
   machine,

@@ -1,4 +1,4 @@
-/** A workflow command that shows something at a place: what a runner makes an annotation of. */
+/** An annotation, as a workflow command creates it. */
 export interface Annotation {
   level: 'error' | 'warning' | 'notice';
   message: string;
@@ -45,7 +45,7 @@ export function readLog(log: string): { annotations: Annotation[]; text: string[
 
 /**
  * Reads a file of `name=value` and `name<<DELIMITER` entries, as GITHUB_OUTPUT and GITHUB_ENV hold them.
- * @throws where a runner refuses the file.
+ * @throws if a runner would reject the file.
  */
 export function readEntries(file: string): Record<string, string> {
   const entries: Record<string, string> = {};

@@ -1,4 +1,4 @@
-/** The actions of the gates over running systems, played as a runner plays them, on our own stand-ins. */
+/** The actions of the gates that check running systems, run as on a runner, on the stand-ins. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const serve = `"${process.execPath}" "${join(repositoryRoot, 'dist/gatehouse.js'
 const PASSWORD = 'correct-horse-battery';
 let machines = 0;
 
-/** Plays it; everything that a runner or a reader of the report sees is in `all`. */
+/** Runs the action; `all` is everything that a runner or a reader of the report sees. */
 async function playServices(options: Omit<RunActionOptions, 'machine'>) {
   const machine = { ...createMachine(join(root, `machine ${++machines}`)), action };
   const result = await runAction({ machine, ...options });
@@ -27,7 +27,7 @@ async function playServices(options: Omit<RunActionOptions, 'machine'>) {
 describe.skipIf(process.platform === 'win32')('actions/validate', () => {
   const path = 'actions/validate';
 
-  it('starts a preview, fills it and passes', async () => {
+  it('starts a preview, seeds it and passes', async () => {
     const result = await playServices({
       path,
       with: { start: `${serve} platform`, seed: 'true', own: 'true' },
@@ -37,7 +37,7 @@ describe.skipIf(process.platform === 'win32')('actions/validate', () => {
     expect(result.summary).toContain('validate');
   });
 
-  it('fails on an empty one, and says how to mend it', async () => {
+  it('fails on an empty one, and says how to fix it', async () => {
     const result = await playServices({
       path,
       with: { start: `${serve} platform`, profile: 'foundation', only: 'security-iam-roles' },
@@ -47,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('actions/validate', () => {
     expect(result.all).toContain('gatehouse seed fills it');
   });
 
-  it('shows no token, and could not judge a platform that is not there', async () => {
+  it('shows no token, and can not run without the platform', async () => {
     const token = 'tok-0123456789-abcdef';
     const result = await playServices({
       path,
@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('actions/verify-conversation', () 
   const env = { CONTROL_PASSWORD: PASSWORD };
   const account = { email: 'ci@example.com', register: 'true' };
 
-  it('holds a conversation with a service that it starts on the emulator', async () => {
+  it('runs a conversation with a service that it starts on the emulator', async () => {
     const start = `${serve} control`;
     const result = await playServices({ path, with: { ...account, emulator: 'true', start }, env });
     expect(result).toMatchObject({ code: 0, annotations: [], leaks: '' });
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('actions/verify-conversation', () 
     expect(result.all).not.toMatch(/correct-horse|key_[0-9a-f]{9}/);
   });
 
-  it('refuses strict there', async () => {
+  it('rejects strict there', async () => {
     const start = `${serve} control`;
     const result = await playServices({
       path,
@@ -84,19 +84,19 @@ describe.skipIf(process.platform === 'win32')('actions/verify-conversation', () 
     expect(result.annotations[0]?.message).toContain('a real data plane is needed');
   });
 
-  it('is called wrongly without a password', async () => {
+  it('reports a usage error without a password', async () => {
     const result = await playServices({ path, with: { ...account, 'base-url': 'http://127.0.0.1:9' } });
     expect(result).toMatchObject({ code: 2, outputs: { verdict: 'error' } });
     expect(result.annotations[0]?.message).toContain('CONTROL_PASSWORD is not set');
   });
 });
 
-/** Flags that no workflow needs: what it shows, and what its step is called with. */
+/** Options that no workflow needs, and those that the step sets itself. */
 const notInputs = ['format', 'quiet', 'no-color', 'debug', 'help'];
 it.each([
   ['validate', []],
   ['verify-conversation', ['email', 'strict']],
-] as const)('the inputs of actions/%s are the flags of its command', (command, positional) => {
+] as const)('the inputs of actions/%s are the options of its command', (command, positional) => {
   const help = spawnSync(process.execPath, [join(repositoryRoot, 'dist/gatehouse.js'), command, '--help'], {
     encoding: 'utf8',
   });

@@ -46,7 +46,7 @@ const copied = globSync(['README.md', 'docs/**/*.md', 'actions/*/README.md', 'ex
 const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
 
 describe.each([...workflows, ...copied])('%s', (file) => {
-  it('uses only pinned actions, each with its release, and gatehouse itself', () => {
+  it('uses only pinned actions with their release, and gatehouse', () => {
     const used = [...read(file).matchAll(/^\s*(?:-\s+)?uses:\s+(.*)$/gm)].map(([, action = '']) => action);
     const allowed = workflows.includes(file) ? pins : pins.slice(0, -1);
     for (const action of used.filter((name) => !/^(\.\/|org\/gatehouse)/.test(name)))
@@ -59,7 +59,7 @@ describe.each(workflows)('%s', (file) => {
   const workflow = parse(source) as Workflow;
   const jobs = Object.entries(workflow.jobs);
 
-  it('grants nothing at the top, and to each job what its comment gives a reason for', () => {
+  it('grants nothing at the top, and gives a reason for each permission of a job', () => {
     expect(workflow.permissions).toEqual({});
     for (const [name, job] of jobs) {
       expect(job.permissions, name).toBeDefined();
@@ -69,7 +69,7 @@ describe.each(workflows)('%s', (file) => {
     }
   });
 
-  it('bounds every job in time, and one run at a time for a branch', () => {
+  it('limits the time of every job, and runs once at a time for a branch', () => {
     for (const [name, job] of jobs) expect(job['timeout-minutes'], name).toBeGreaterThan(0);
     expect(workflow.concurrency).toBeDefined();
   });
@@ -85,7 +85,7 @@ describe.each(workflows)('%s', (file) => {
     for (const { run = '' } of jobs.flatMap(([, { steps }]) => steps)) expect(run).not.toContain('${{');
   });
 
-  it('when it judges pull requests, does so for every one and in a merge queue, so that it can be required', () => {
+  it('if it checks pull requests, checks all of them and the merge queue, so that it can be required', () => {
     const events = Object.keys(workflow.on);
     if (!events.includes('pull_request')) return;
     expect(events).toContain('merge_group');
@@ -95,7 +95,7 @@ describe.each(workflows)('%s', (file) => {
   if (jobs.length > 1 && 'pull_request' in workflow.on) {
     const [lastName, last] = jobs.at(-1)!;
 
-    it('ends in one job that needs all the others and always runs', () => {
+    it('has a last job that needs all others and always runs', () => {
       expect(lastName).toMatch(/-ok$/);
       expect(last.if).toBe('always()');
       expect(last.needs).toEqual(jobs.slice(0, -1).map(([name]) => name));
@@ -116,7 +116,7 @@ describe.each(workflows)('%s', (file) => {
   }
 });
 
-it('our own gates run on every system, and their report waits for each of them', () => {
+it('runs our own gates on every system, and merges all of their reports', () => {
   const { jobs } = parse(read('.github/workflows/gatehouse.yml')) as Workflow;
   const matrix = (name: string) => jobs[name]?.strategy?.matrix as { system?: string[]; include?: Step[] };
   const systems = [

@@ -74,7 +74,7 @@ const ignores = ([name, text]: readonly [string, string]) =>
     ([, ident = '', reason = '']) => `${name} ${ident}:${reason}`,
   );
 
-it('a finding is ignored only with its reason', () => {
+it('a finding is only ignored with a reason', () => {
   const all = auditedFiles.flatMap(ignores);
   expect(all.length).toBeGreaterThan(5);
   for (const one of all) expect(one).toMatch(/: \S+( \S+){2,}$/);
@@ -86,7 +86,7 @@ describe('zizmor', () => {
     if (program !== '') found = audit(auditedFiles);
   });
 
-  it('finds nothing in what runs here and in what users run and copy', ({ skip }) => {
+  it('finds nothing in our workflows, actions and examples', ({ skip }) => {
     skip(program === '', why);
     expect(found.filter(({ ignored }) => !ignored)).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('zizmor', () => {
     ],
   ];
 
-  it('finds what is broken, and that alone', ({ skip }) => {
+  it('finds what is broken, and nothing else', ({ skip }) => {
     skip(program === '', why);
     const texts = new Map(auditedFiles);
     const files = broken.map(([, file, from, to], index) => {
@@ -148,13 +148,13 @@ describe('fetching zizmor', () => {
     fetchZizmor(writeFileDeep(join(root, `pin-${++count}.txt`), pin), join(root, `cache-${count}`), own);
   const pinned = (hash: string) => `zizmor==0.0.1 --hash=sha256:${hash}\n`;
 
-  it('says where there is no Python', () => {
+  it('says that Python is missing', () => {
     expect(fetch(pinned('0'.repeat(64)), { PATH: join(root, 'nowhere') })).toEqual({
       missing: 'there is no Python with pip on this machine',
     });
   });
 
-  it.runIf(python)('says where it is not served, and takes nothing but what is pinned', () => {
+  it.runIf(python)('says if it is unavailable, and only takes the pinned version', () => {
     expect(fetch(pinned('0'.repeat(64)), env)).toEqual({ missing: 'PyPI does not serve it to this machine' });
     const wheel = [
       'import base64, hashlib, sys, zipfile',

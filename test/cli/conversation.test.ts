@@ -1,4 +1,4 @@
-/** `verify`, `verify-conversation` and `serve` as they are called, on the stand-ins: each flag does what it says. */
+/** The commands `verify`, `verify-conversation` and `serve`, on the stand-ins: each flag works. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveOptions } from '../../src/cli/options.ts';
+import { commonOptions, resolveOptions } from '../../src/cli/options.ts';
 import { serveControl, serveEmulator } from '../../src/cli/serve-control.ts';
 import { serveOptions } from '../../src/cli/serve-options.ts';
 import { realIo } from '../../src/io.ts';
@@ -61,7 +61,7 @@ async function runGate(argv: readonly string[], env: Record<string, string> = {}
 const runConversation = (argv: readonly string[], env: Record<string, string> = {}) =>
   runGate(['verify-conversation', ...argv], { CONTROL_BASE_URL: control.url, ...env });
 
-/** What the stand-ins still hold. */
+/** What is left on the stand-ins. */
 const leftBehind = () => [
   ...control.agents().map(({ name }) => name),
   ...emulator.sandboxes().map(({ id }) => id),
@@ -69,7 +69,7 @@ const leftBehind = () => [
 ];
 
 describe('verify', () => {
-  it('passes a service that has booted', async () => {
+  it('passes for a healthy service', async () => {
     expect(await runGate(['verify', '--base-url', control.url])).toMatchObject({
       code: 0,
       pass: ['healthy'],
@@ -77,7 +77,7 @@ describe('verify', () => {
     expect(await runGate(['verify'], { CONTROL_BASE_URL: control.url })).toMatchObject({ code: 0 });
   });
 
-  it('fails one that has not, and can not judge none; what says nothing is what its --target is', async () => {
+  it('fails for an unhealthy service, can not run without one, and takes the data plane from --target', async () => {
     let status = 503;
     const server = createServer((_, answer) => answer.writeHead(status).end('{}'));
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -95,19 +95,19 @@ describe('verify', () => {
 });
 
 describe('verify-conversation', () => {
-  it('needs the account, which --register makes once', async () => {
+  it('needs the account, which --register creates once', async () => {
     const unknown = await runConversation([EMAIL]);
     expect([unknown.code, unknown.fail[0]]).toEqual([1, 'authenticated']);
     const first = await runConversation([EMAIL, '--register']);
     expect([first.code, first.fail, first.pass.length]).toEqual([0, [], 12]);
     expect(control.accounts()).toMatchObject([{ email: EMAIL, admin: true, verified: true }]);
     expect(await runConversation([], { CONTROL_EMAIL: EMAIL })).toMatchObject({ code: 0, fail: [] });
-    // A fresh deployment and one that has the account are called alike.
+    // The same command works on a new deployment and on one that has the account.
     expect(await runConversation([EMAIL, '--register'])).toMatchObject({ code: 0, fail: [] });
     expect(leftBehind()).toEqual([]);
   });
 
-  it('takes the password from the environment alone, and shows neither it nor a key', async () => {
+  it('takes the password only from the environment, and prints neither it nor a token', async () => {
     const { code, text } = await runConversation([EMAIL], { CONTROL_PASSWORD: `${PASSWORD}-not` });
     expect(code).toBe(1);
     for (const secret of [PASSWORD, 'sandbox-token-1', 'key_']) expect(text).not.toContain(secret);
@@ -116,7 +116,7 @@ describe('verify-conversation', () => {
     );
   });
 
-  it('holds many with --repeat and --concurrency, and tells each', async () => {
+  it('runs several conversations with --repeat and --concurrency, and reports each', async () => {
     const { code, subject, reason } = await runConversation([EMAIL, '--repeat', '5', '--concurrency', '3']);
     expect([code, subject]).toEqual([0, '127.0.0.1 (5 conversations)']);
     expect(reason('repeated')?.split('\n')).toEqual([
@@ -134,7 +134,7 @@ describe('verify-conversation', () => {
     const { code, text } = await runConversation([EMAIL, `--${flag}`, given]);
     expect([code, text]).toEqual([
       2,
-      `gatehouse: --${flag} is ${given}; use a whole number from 1 to ${most}\n`,
+      `gatehouse: --${flag} is ${given}; expected a whole number from 1 to ${most}\n`,
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('verify-conversation', () => {
     [['--data-plane', 'emulator'], {}, '--data-plane says emulator'],
     [['--data-plane', 'live'], {}, '--data-plane says live'],
     [[], { CONTROL_DATA_PLANE: 'live' }, 'CONTROL_DATA_PLANE says live'],
-  ])('knows the data plane by %j and %j', async (argv, env, says) => {
+  ])('takes the data plane from %j and %j', async (argv, env, says) => {
     const { code, reason, said } = await runConversation([EMAIL, ...argv, '--only', 'data-plane'], env);
     expect([code, reason('data-plane') ?? said[0]]).toEqual([0, expect.stringContaining(says)]);
   });
@@ -153,7 +153,7 @@ describe('verify-conversation', () => {
     [[EMAIL, 'strict'], {}],
     [[EMAIL], { GATEHOUSE_STRICT: 'true' }],
     [[EMAIL, 'strict', '--target', 'kubernetes'], {}],
-  ])('strict refuses the emulator: %j %j', async (argv, env) => {
+  ])('strict rejects the emulator: %j %j', async (argv, env) => {
     const before = control.conversations().length;
     const { code, fail, said, subject } = await runConversation(argv, env);
     expect([code, fail, subject]).toEqual([1, ['data-plane'], '127.0.0.1 (strict)']);
@@ -161,7 +161,7 @@ describe('verify-conversation', () => {
     expect([control.conversations().length, leftBehind()]).toEqual([before, []]);
   });
 
-  it('--emulator starts a data plane for what --start starts, and looks into it', async () => {
+  it('--emulator starts a data plane for the service of --start, and inspects it', async () => {
     const { code, pass, fail, text, reason } = await runGate([
       ...['verify-conversation', EMAIL, '--register', '--emulator'],
       ...['--start', `${program} serve control --events enveloped`],
@@ -173,14 +173,14 @@ describe('verify-conversation', () => {
     expect(text).not.toContain(PASSWORD);
   });
 
-  it('--start alone is given what --pass-env names', async () => {
+  it('--start gets the variables of --pass-env', async () => {
     const started = ['verify-conversation', EMAIL, '--register', '--start', `${program} serve control`];
     const env = { SANDBOX_BASE_URL: emulator.url, SANDBOX_TOKEN: 'sandbox-token-1' };
     const given = await runGate([...started, '--pass-env', 'SANDBOX_BASE_URL,SANDBOX_TOKEN'], env);
     expect([given.code, given.pass.length, emulator.sandboxes()]).toEqual([0, 12, []]);
     const without = await runGate(started, env);
     expect([without.code, without.said[0]]).toEqual([3, expect.stringContaining('exited with code 2')]);
-    // Its last words say why.
+    // The last output says why.
     expect(without.text).toContain('SANDBOX_BASE_URL is not set');
   });
 });
@@ -191,10 +191,10 @@ describe('serve --config', () => {
     for (const close of stopped) await close();
   });
 
-  /** A stand-in with a configuration, in this process. */
+  /** Starts a stand-in with a configuration, in this process. */
   async function configured(serve: typeof serveControl, config: unknown, env: Record<string, string> = {}) {
     const file = join(writeFolder(root, { 'c.json': JSON.stringify(config) }), 'c.json');
-    const values = resolveOptions(serveOptions, { config: file }, {});
+    const values = resolveOptions([...serveOptions, ...commonOptions], { config: file }, {});
     const { readyMessage: says, close } = await serve(
       values,
       { host: '127.0.0.1', port: 0 },
@@ -209,14 +209,14 @@ describe('serve --config', () => {
     ['sessions', { sessions: 'refuse' }, {}, 'no-orphaned-turn', 'turn_orphaned'],
     ['verification', {}, { verification: 'manual' }, 'authenticated', 'email_unverified'],
     ['limits', {}, { limits: { sandboxes: 0 } }, 'conversation-opened', 'sandbox_quota_exceeded'],
-  ])('%s makes a service that fails', async (_, emulating, controlling, fails, says) => {
+  ])('%s makes the gate fail', async (_, emulating, controlling, fails, says) => {
     const plane = await configured(serveEmulator, emulating);
     const url = await configured(serveControl, controlling, { SANDBOX_BASE_URL: plane });
     const { fail, said } = await runConversation([EMAIL, '--register'], { CONTROL_BASE_URL: url });
     expect([fail, said.join()]).toEqual([expect.arrayContaining([fails]), expect.stringContaining(says)]);
   });
 
-  it('the others change how an emulator speaks, and how often a control service may be asked', async () => {
+  it('the other keys change the responses of the emulator and the rate limits of the control service', async () => {
     const config = { exitFrame: 'four-bytes', listing: 'entries', duplicate: 'replace' };
     const plane = await configured(serveEmulator, config);
     const create = {
@@ -249,7 +249,7 @@ describe('serve', () => {
     for (const child of children) child.kill('SIGKILL');
   });
 
-  /** A stand-in as a process, until it says where it is. */
+  /** Starts a stand-in as a process and waits until it prints its URL. */
   async function served(args: readonly string[], env: Record<string, string> = {}) {
     const child = spawn(
       process.execPath,
@@ -272,7 +272,7 @@ describe('serve', () => {
     return { says: JSON.parse(line) as Record<string, unknown>, stop };
   }
 
-  it('the emulator and, on it, the control service; each ends when it is told to', async () => {
+  it('runs the emulator and, on it, the control service, until each is stopped', async () => {
     const script = writeFolder(root, {
       'answers.json': JSON.stringify({ answers: [{ command: 'claude', stdout: 'scripted\n' }] }),
     });
@@ -297,7 +297,7 @@ describe('serve', () => {
     expect(await plane.stop('SIGINT')).toBe(0);
   });
 
-  it('the platform, filled with a profile, on the port that is asked for', async () => {
+  it('runs the platform with the sample data of a profile, on the given port', async () => {
     const free = createServer();
     await once(free.listen(0, '127.0.0.1'), 'listening');
     const { port } = free.address() as AddressInfo;

@@ -11,7 +11,7 @@ import {
 const { root, remove } = scratch();
 afterAll(remove);
 
-/** A clock that goes on by a second each time it is looked at. */
+/** A clock that advances by a second each time it is read. */
 function ticking(): () => Date {
   let seconds = 0;
   return () => new Date(Date.UTC(2027, 5, 15, 12, 0, seconds++));
@@ -60,7 +60,7 @@ const exitCodeCases: ExitCodeCase[] = [
     0,
     '[settings/two-files]',
   ],
-  ['no file at all', {}, [], 2, 'no settings file here (pipeline.yml, pipeline.yaml); name one'],
+  ['no file at all', {}, [], 2, 'no settings file found (looked for pipeline.yml, pipeline.yaml); name one'],
   ['a file that is missing', {}, ['a.yml'], 2, 'a.yml does not exist'],
   ['a good and a missing file', { 'a.yml': validSettings }, ['a.yml', 'b.yml'], 2, 'b.yml does not exist'],
   ['a glob without a file', { 'a.yml': validSettings }, ['*.yaml'], 2, 'no settings file matches *.yaml'],
@@ -74,7 +74,7 @@ describe('settings', () => {
     expect(code === 2 ? result.stdout : result.stderr).toBe('');
   });
 
-  test('could not run: the time was over before the second file', async () => {
+  test('could not run: timed out before the second file', async () => {
     const cwd = writeFolder(root, { 'a.yml': validSettings, 'b.yml': validSettings });
     const out = await runProgram(['settings', '*.yml', '--timeout', '2'], { cwd, now: ticking() });
     expect(out).toMatchObject({ code: 3, stderr: '' });
@@ -88,14 +88,14 @@ describe('settings', () => {
     );
   });
 
-  test('--timeout 0 reads nothing', async () => {
+  test('--timeout 0 checks nothing', async () => {
     const cwd = writeFolder(root, { 'pipeline.yml': validSettings });
     const { code, stdout } = await runProgram(['settings', '--timeout', '0'], { cwd, now: ticking() });
     expect(code).toBe(3);
     expect(stdout).toContain('not read: timed out after 0 s (--timeout)');
   });
 
-  test('a fault that is found stays red where the time was over', async () => {
+  test('an error that was found before the timeout still counts', async () => {
     const cwd = writeFolder(root, { 'a.yml': invalidSettings, 'b.yml': validSettings });
     const { code, stdout } = await runProgram(['settings', '*.yml', '--timeout', '2'], {
       cwd,
@@ -103,19 +103,21 @@ describe('settings', () => {
     });
     expect(code).toBe(3);
     expect(stdout).toContain('a.yml:3:11');
-    // The fault is not why the gate could not be judged.
+    // The error is not the reason why the gate could not run.
     expect(stdout).toContain('\n  settings 2 settings files: not read: timed out after 2 s (--timeout)');
     expect(stdout).toContain('settings 2 settings files: error (2 failed, 1 skipped,');
   });
 
-  test('a fault of our own', async () => {
+  test('an internal error', async () => {
     const broken = () => {
       throw new Error('the clock\nstopped');
     };
     const cwd = writeFolder(root, { 'pipeline.yml': validSettings });
     const { code, stdout, stderr } = await runProgram(['settings'], { cwd, now: broken });
     expect([code, stdout]).toEqual([3, '']);
-    expect(stderr).toBe('gatehouse: the clock stopped (this is a fault of gatehouse: --debug shows more)\n');
+    expect(stderr).toBe(
+      'gatehouse: the clock stopped (this is a bug in gatehouse; run with --debug for details)\n',
+    );
     const debugged = await runProgram(['settings', '--debug'], { cwd, now: broken });
     expect(debugged.stderr).toMatch(/^gatehouse: the clock stopped\n {2}at /);
   });

@@ -16,7 +16,7 @@ const { root, remove } = scratch();
 afterAll(remove);
 const isWindows = process.platform === 'win32';
 
-/** The ids of the checks that a call makes. */
+/** The ids of the checks that a command runs. */
 async function checkIdsOf(args: readonly string[], world: ProgramOptions): Promise<string[]> {
   const { stdout, stderr } = await runProgram(['settings', ...args, '--format=json'], world);
   if (stderr) throw new Error(stderr);
@@ -30,7 +30,7 @@ async function usageErrorOf(path: string, world: ProgramOptions): Promise<string
   return stderr;
 }
 
-describe('files are named', () => {
+describe('files are reported', () => {
   const cwd = writeFolder(root, {
     'b.yml': validSettings,
     'a/b.yml': validSettings,
@@ -63,7 +63,7 @@ describe('files are named', () => {
     if (args.length < 3) expect(found).toEqual(ids);
   });
 
-  test('relative to the repository, from a folder in it', async () => {
+  test('relative to the repository, if run from a folder in it', async () => {
     const repository = writeFolder(root, {
       '.git/HEAD': '',
       'x/y/pipeline.yml': invalidSettings,
@@ -77,14 +77,14 @@ describe('files are named', () => {
     expect((await runProgram(['settings', '../*.yml'], world)).stdout).toContain('x/y/pipeline.yml:3:11');
   });
 
-  test('as they were given, outside of it', async () => {
+  test('as given, outside the repository', async () => {
     const outside = join(writeFolder(root, { 'a.yml': validSettings }), 'a.yml');
     expect(await checkIdsOf([outside], { cwd: writeFolder(root, { '.git/HEAD': '' }) })).toEqual([
       outside.replaceAll('\\', '/'),
     ]);
   });
 
-  test('many at once', async () => {
+  test('in large numbers', async () => {
     const names = Array.from({ length: 500 }, (_, index) => `stacks/${index}/pipeline.yml`);
     const many = writeFolder(root, Object.fromEntries(names.map((name) => [name, validSettings])));
     expect(await checkIdsOf(['stacks/*/pipeline.yml'], { cwd: many })).toEqual(names.sort());
@@ -92,7 +92,7 @@ describe('files are named', () => {
 });
 
 describe.skipIf(isWindows)('links', () => {
-  test('lead to a file, which goes by the name that was given', async () => {
+  test('to a file: it is reported by the given name', async () => {
     const cwd = writeFolder(root, { 'real.yml': invalidSettings });
     symlinkSync('real.yml', join(cwd, 'link.yml'));
     expect(await checkIdsOf(['link.yml'], { cwd })).toEqual(['link.yml']);
@@ -101,14 +101,14 @@ describe.skipIf(isWindows)('links', () => {
     expect(await checkIdsOf(['real.yml', 'second.yml'], { cwd })).toEqual(['real.yml', 'second.yml']);
   });
 
-  test('that go round add nothing to a glob, which prefers real names', async () => {
+  test('in a cycle add nothing to a glob, which prefers real names', async () => {
     const cwd = writeFolder(root, { 'm/pipeline.yml': validSettings, 'm/n/pipeline.yml': validSettings });
     symlinkSync('..', join(cwd, 'm/n/up'));
     symlinkSync('m', join(cwd, 'a'));
     expect(await checkIdsOf(['**/pipeline.yml'], { cwd })).toEqual(['m/n/pipeline.yml', 'm/pipeline.yml']);
   });
 
-  test('to nothing and to themselves are told', async () => {
+  test('to nothing and to themselves are usage errors', async () => {
     const cwd = writeFolder(root, {});
     symlinkSync('nothing', join(cwd, 'dangling.yml'));
     symlinkSync('loop.yml', join(cwd, 'loop.yml'));
@@ -121,7 +121,7 @@ describe.skipIf(isWindows)('links', () => {
   });
 });
 
-describe('what is no file that can be read is told', () => {
+describe('an unreadable path is a usage error', () => {
   const cwd = writeFolder(root, { 'a.yml': validSettings, 'folder/b.yml': validSettings });
   test.each([
     ['a missing file', 'nope.yml', `nope.yml does not exist; check the path (from ${cwd})`],
@@ -135,26 +135,26 @@ describe('what is no file that can be read is told', () => {
     expect(await usageErrorOf(path, { cwd })).toContain(says);
   });
 
-  test.skipIf(isWindows)('a pipe with a name, without waiting for a writer', async () => {
+  test.skipIf(isWindows)('a named pipe, without waiting for a writer', async () => {
     execFileSync('mkfifo', [join(cwd, 'pipe.yml')]);
-    expect(await usageErrorOf('pipe.yml', { cwd })).toContain('pipe.yml is no regular file; name one');
+    expect(await usageErrorOf('pipe.yml', { cwd })).toContain('pipe.yml is not a regular file; name one');
   });
 
   test.skipIf(isWindows).each(['/dev/null', '/dev/zero'])('a device: %s', async (device) => {
-    expect(await usageErrorOf(device, { cwd })).toContain(`${device} is no regular file; name one`);
+    expect(await usageErrorOf(device, { cwd })).toContain(`${device} is not a regular file; name one`);
   });
 
   test.skipIf(isWindows)('a socket', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(join(cwd, 's.yml'), resolve));
     try {
-      expect(await usageErrorOf('s.yml', { cwd })).toContain('s.yml is no regular file; name one');
+      expect(await usageErrorOf('s.yml', { cwd })).toContain('s.yml is not a regular file; name one');
     } finally {
       await new Promise((resolve) => server.close(resolve));
     }
   });
 
-  // The superuser may read everything.
+  // Root may read everything.
   test.skipIf(isWindows || process.getuid?.() === 0)('a file without permission', async () => {
     const folder = writeFolder(root, { 'a.yml': validSettings, 'closed/b.yml': validSettings });
     chmodSync(join(folder, 'a.yml'), 0);
@@ -190,18 +190,18 @@ describe.skipIf(isWindows)('in a workflow', () => {
     ['through a linked folder', 'outer/secret.yml'],
     ['through a glob', 'outer/*.yml'],
     ['in a folder whose name begins as the workspace does', `${workspace}2/a.yml`],
-  ])('a file outside the workspace is refused: %s', async (_, path) => {
+  ])('a file outside the workspace is rejected: %s', async (_, path) => {
     mkdirSync(`${workspace}2`, { recursive: true });
     writeFileSync(`${workspace}2/a.yml`, validSettings);
     const told = await usageErrorOf(path, world);
-    expect(told).toContain('lies outside the workspace; only files inside it are read in a workflow');
+    expect(told).toContain('is outside the workspace; a workflow may only read files inside it');
     expect((await runProgram(['settings', path], { cwd: workspace })).code).not.toBe(2);
   });
 
-  test.each(['--config', '--baseline', '--vocabulary'])('%s names none outside either', async (flag) => {
+  test.each(['--config', '--baseline', '--vocabulary'])('%s can not name one either', async (flag) => {
     const { code, stderr } = await runProgram(['run', flag, 'out.yml'], world);
     expect(code).toBe(2);
-    expect(stderr).toContain('out.yml lies outside the workspace');
+    expect(stderr).toContain('out.yml is outside the workspace');
   });
 
   test.each([['in.yml'], ['sub/../a.yml'], [join(workspace, 'a.yml')], ['..c.yml']])(
@@ -211,16 +211,16 @@ describe.skipIf(isWindows)('in a workflow', () => {
     },
   );
 
-  test('the workspace may be named through a link', async () => {
+  test('the workspace may be a link', async () => {
     const env = { GITHUB_WORKSPACE: `${workspace} by a link` };
     expect((await runProgram(['settings', 'a.yml'], { cwd: workspace, env })).code).toBe(0);
     expect((await runProgram(['settings', 'out.yml'], { cwd: workspace, env })).code).toBe(2);
   });
 
-  test('a configuration of the change names no file outside', async () => {
+  test('a configuration of the change can not name one either', async () => {
     writeFileSync(join(workspace, 'sly.yml'), `settings: { files: [${JSON.stringify(secret)}] }\n`);
     const { code, stderr } = await runProgram(['run', '--config', 'sly.yml'], world);
     expect(code).toBe(2);
-    expect(stderr).toContain('lies outside the workspace');
+    expect(stderr).toContain('is outside the workspace');
   });
 });

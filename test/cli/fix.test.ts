@@ -9,7 +9,7 @@ afterAll(remove);
 const fix = (cwd: string, ...args: string[]) => runProgram(['settings', '--fix', ...args], { cwd });
 const textOf = (cwd: string, name = 'pipeline.yml') => readFileSync(join(cwd, name), 'utf8');
 
-/** Three faults of one right answer and one of a likely one, among what a person wrote around them. */
+/** Three errors with a safe fix and one with a likely fix, among hand-written comments and layout. */
 const before = `# Ours.
 gate:   on-destroy   # the old name
 version: 1.10
@@ -25,12 +25,12 @@ const after = before
   .replace('yes', 'true');
 
 describe('--fix', () => {
-  test('writes what is safe and nothing else, and judges again', async () => {
+  test('applies only the safe fixes, and checks again', async () => {
     const cwd = writeFolder(root, { 'pipeline.yml': before });
     const { code, stdout, stderr } = await fix(cwd);
     expect(textOf(cwd)).toBe(after);
     expect(code).toBe(1);
-    expect(stderr).toBe('fixed pipeline.yml: 3 fixes written\n');
+    expect(stderr).toBe('fixed pipeline.yml: applied 3 fixes\n');
     expect(stdout).toContain('pipeline.yml:8:1: unknown key drifts; did you mean "drift"?');
     expect(stdout).toContain('1 error');
     expect(stdout).not.toContain('settings/deprecated');
@@ -46,27 +46,27 @@ describe('--fix', () => {
     expect(statSync(join(cwd, 'pipeline.yml')).mtimeMs).toBe(written);
   });
 
-  test('passes where all of it was safe', async () => {
+  test('passes if every fix is safe', async () => {
     const cwd = writeFolder(root, { 'pipeline.yml': before.replace('drifts', 'drift') });
     expect((await fix(cwd)).code).toBe(0);
     expect((await fix(cwd, '--fail-on=warning')).code).toBe(0);
   });
 
-  test('leaves what a comment turned off, which fails nothing', async () => {
+  test('leaves ignored findings alone', async () => {
     const text = '# gatehouse-ignore deprecated: older readers\ngate: on-destroy\n';
     const cwd = writeFolder(root, { 'pipeline.yml': text });
     expect((await fix(cwd, '--fail-on=warning')).code).toBe(0);
     expect(textOf(cwd)).toBe(text);
   });
 
-  test('mends several files, and says of each how much', async () => {
+  test('fixes several files, and reports the number of fixes in each', async () => {
     const cwd = writeFolder(root, {
       'a.yml': 'gate: on-destroy\n',
       'b.yml': 'gate: always\n',
       'c.yml': before,
     });
     const { stderr } = await fix(cwd, '*.yml');
-    expect(stderr).toBe('fixed a.yml: 1 fix written\nfixed c.yml: 3 fixes written\n');
+    expect(stderr).toBe('fixed a.yml: applied 1 fix\nfixed c.yml: applied 3 fixes\n');
     expect(textOf(cwd, 'b.yml')).toBe('gate: always\n');
   });
 
@@ -86,7 +86,7 @@ describe('--fix', () => {
     expect(textOf(cwd)).toBe(mended);
   });
 
-  test('leaves a file alone that it can make nothing of', async () => {
+  test('leaves an unreadable file alone', async () => {
     for (const content of [Buffer.from([0xff, 0xfe, 0x67]), 'gate: [on-destroy\n', '']) {
       const cwd = writeFolder(root, { 'pipeline.yml': content });
       expect((await fix(cwd)).stderr).toBe('');
@@ -94,7 +94,7 @@ describe('--fix', () => {
     }
   });
 
-  test.skipIf(process.platform === 'win32')('keeps the mode of a file, and a link a link', async () => {
+  test.skipIf(process.platform === 'win32')('keeps the mode of a file, and links', async () => {
     const cwd = writeFolder(root, { 'real.yml': 'gate: on-destroy\n' });
     chmodSync(join(cwd, 'real.yml'), 0o640);
     symlinkSync('real.yml', join(cwd, 'pipeline.yml'));
@@ -104,8 +104,8 @@ describe('--fix', () => {
     expect(lstatSync(join(cwd, 'pipeline.yml')).isSymbolicLink()).toBe(true);
   });
 
-  // The superuser may write everything.
-  test.skipIf(process.getuid?.() === 0)('tells of a file that may not be written', async () => {
+  // Root may write everything.
+  test.skipIf(process.getuid?.() === 0)('reports a file that is not writable', async () => {
     const cwd = writeFolder(root, { 'pipeline.yml': before });
     chmodSync(join(cwd, 'pipeline.yml'), 0o444);
     const { code, stderr } = await fix(cwd);
@@ -116,12 +116,12 @@ describe('--fix', () => {
   });
 
   test.skipIf(process.platform === 'win32')(
-    'lets no name of a file become an order to the runner',
+    'escapes file names that look like workflow commands',
     async () => {
       const name = 'a\n::error::b ##[error]c\u001b[31m.yml';
       const cwd = writeFolder(root, { [name]: 'gate: on-destroy\n' });
       const { stderr } = await fix(cwd, name);
-      expect(stderr).toMatch(/^fixed a ::error::b .*: 1 fix written\n$/);
+      expect(stderr).toMatch(/^fixed a ::error::b .*: applied 1 fix\n$/);
       expect(stderr).not.toMatch(/\n.|##\[|\u001b/);
     },
   );

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { withSchemaLine } from '../../src/cli/schema-line.ts';
+import { withSchemaLine } from '../../src/cli/init.ts';
 import {
   invalidSettings,
   repositoryRoot,
@@ -36,7 +36,7 @@ const schemaLine = (words = 'common') =>
 const { PATH } = process.env;
 const init = (cwd: string, ...args: string[]) => runProgram(['init', ...args], { cwd, env: { PATH } });
 const textOf = (cwd: string, name: string) => readFileSync(join(cwd, name), 'utf8');
-/** Everything of a folder: path → text. */
+/** All files in a folder: path → text. */
 const filesIn = (cwd: string) =>
   Object.fromEntries(
     readdirSync(cwd, { recursive: true, withFileTypes: true })
@@ -55,7 +55,7 @@ const example = (name: string) =>
 const fresh = writeFolder(root, {});
 spawnSync('git', ['init', '-q', '--template='], { cwd: fresh });
 
-/** A folder that git knows, with these files. */
+/** A git repository with these files. */
 function repositoryWith(files: Readonly<Record<string, string | Uint8Array>>): string {
   const cwd = writeFolder(root, files);
   cpSync(join(fresh, '.git'), join(cwd, '.git'), { recursive: true });
@@ -63,15 +63,15 @@ function repositoryWith(files: Readonly<Record<string, string | Uint8Array>>): s
 }
 
 describe('init', () => {
-  test('writes the workflow, the configuration and the schema line, and says so; a second time nothing', async () => {
+  test('writes the workflow, the configuration and the schema line; a second run writes nothing', async () => {
     const cwd = repositoryWith({ 'pipeline.yml': validSettings });
     const { code, stdout, stderr } = await init(cwd);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.split('\n')).toEqual([
-      `wrote ${WORKFLOW}: the gates for every pull request and in a merge queue`,
-      `wrote ${CONFIG}: what is judged, settings files: ["pipeline.yml"]`,
-      "wrote pipeline.yml: the editor's schema line, at its top",
-      'next: call npx gatehouse run, commit these files, and require the check gates',
+      `wrote ${WORKFLOW}: runs the gates for every pull request and in a merge queue`,
+      `wrote ${CONFIG}: lists what is checked: settings files: ["pipeline.yml"]`,
+      'wrote pipeline.yml: added the schema line for editors at its top',
+      'next: run npx @org/gatehouse run, commit these files, and make the check "gates" required',
       '',
     ]);
     expect(textOf(cwd, WORKFLOW)).toBe(exampleWorkflow);
@@ -88,20 +88,20 @@ describe('init', () => {
     expect((await runProgram(['run'], { cwd })).stdout).toContain('settings pipeline.yml: pass');
   });
 
-  test('writes a configuration that blocks by the same files, and whose other gates are right when taken in', async () => {
+  test('writes a configuration that checks the same files, and whose commented gates are valid', async () => {
     const cwd = repositoryWith({ 'pipeline.yml': invalidSettings });
     await init(cwd);
     expect((await runProgram(['run', '--quiet'], { cwd })).code).toBe(1);
     const whole = textOf(cwd, CONFIG).replace(/^#(?! )|^#(?= {2})/gm, '');
     expect(Object.keys(parse(whole))).toEqual(['settings', 'conformance', 'validate', 'verify-conversation']);
     writeFileSync(join(cwd, CONFIG), whole);
-    // The password is all that is missing: every key is a flag of its gate.
+    // Only the password is missing: every key is an option of its gate.
     const { code, stderr } = await runProgram(['run', '--quiet'], { cwd });
     expect([code, stderr]).toEqual([2, expect.stringContaining('CONTROL_PASSWORD is not set')]);
   });
 
   test.each<[what: string, files: Record<string, string>, config: string, ...said: string[]]>([
-    ['none', {}, '["pipeline.yml"]', 'no file here reads as a settings file'],
+    ['none', {}, '["pipeline.yml"]', 'no settings file was found'],
     ['one of its top', { 'pipeline.yaml': validSettings }, '["pipeline.yaml"]', 'wrote pipeline.yaml'],
     ['one below', { 'live/pipeline.yml': validSettings }, '["live/pipeline.yml"]', 'wrote live/pipeline.yml'],
     [
@@ -120,14 +120,20 @@ describe('init', () => {
         'ci/pipeline.yml': 'jobs: []\ngate: 1\n',
       },
       '["a/pipeline.yml", "b/pipeline.yml"]',
-      'kept ci/pipeline.yml: it does not read as a settings file',
+      'kept ci/pipeline.yml: it does not look like a settings file',
     ],
     [
       'an ignored one',
       { '.gitignore': 'build/\n', 'build/pipeline.yml': validSettings, 'pipeline.yml': validSettings },
       '["pipeline.yml"]',
     ],
-    ['a broken one', { 'pipeline.yml': 'gate: [' }, '["pipeline.yml"]', 'kept pipeline.yml', 'put in'],
+    [
+      'a broken one',
+      { 'pipeline.yml': 'gate: [' },
+      '["pipeline.yml"]',
+      'kept pipeline.yml',
+      'add the name of yours',
+    ],
     ['an empty one', { 'pipeline.yml': '' }, '["pipeline.yml"]', 'wrote pipeline.yml'],
     [
       'one full of faults',
@@ -135,7 +141,7 @@ describe('init', () => {
       '["pipeline.yml"]',
       'wrote pipeline.yml',
     ],
-  ])('finds of settings files %s', async (_, files, config, ...said) => {
+  ])('finds settings files: %s', async (_, files, config, ...said) => {
     const cwd = repositoryWith(files);
     const { code, stdout } = await init(cwd);
     expect(code).toBe(0);
@@ -148,7 +154,7 @@ describe('init', () => {
     }
   });
 
-  test('takes the schema of the words that a file speaks', async () => {
+  test('uses the schema of the vocabulary of the file', async () => {
     const cwd = repositoryWith({ 'pipeline.yml': textOf(repositoryRoot, 'examples/pipeline.yml') });
     await init(cwd);
     expect(textOf(cwd, 'pipeline.yml')).toMatch(/^.*\/settings\.neutral\.schema\.json\n/);
@@ -163,7 +169,7 @@ describe('init', () => {
     [
       'its own workflow with Windows line ends',
       { [WORKFLOW]: exampleWorkflow.replaceAll('\n', '\r\n') },
-      'as init',
+      'up to date',
     ],
     ['another workflow of that name', { [WORKFLOW]: 'on: push\n' }, 'add a step with uses: org/gatehouse@v1'],
     [
@@ -171,27 +177,31 @@ describe('init', () => {
       {
         '.github/workflows/ci.yaml': workflowUsing('acme/mirrors/gatehouse/actions/settings@0a1b'),
       },
-      'kept .github/workflows/ci.yaml: it calls gatehouse',
+      'kept .github/workflows/ci.yaml: it already runs gatehouse',
     ],
-    ['a configuration', { [CONFIG]: 'settings: { files: [a.yml] }\n' }, `kept ${CONFIG}: it is yours\n`],
+    [
+      'a configuration',
+      { [CONFIG]: 'settings: { files: [a.yml] }\n' },
+      `kept ${CONFIG}: it already exists\n`,
+    ],
     [
       'a configuration without settings',
       { [CONFIG]: 'validate: { stand-in: true }\n' },
-      'for the settings files add under settings: files: ["pipeline.yml"]',
+      'add to it: settings: { files: ["pipeline.yml"] }',
     ],
     ['a broken configuration', { [CONFIG]: 'setings: {}\n' }, 'did you mean "settings"?'],
     [
       'another schema line',
       { 'pipeline.yml': `# yaml-language-server: $schema=./own.json\n${validSettings}` },
-      'kept pipeline.yml: its schema line leads to ./own.json; --force',
+      'kept pipeline.yml: its schema line points to ./own.json; --force',
     ],
-  ])('never writes over %s', async (_, there, ...said) => {
+  ])('does not overwrite %s', async (_, there, ...said) => {
     const cwd = repositoryWith({ 'pipeline.yml': validSettings, ...there });
     const { code, stdout } = await init(cwd);
     expect(code).toBe(0);
     for (const [name, text] of Object.entries(there)) expect(textOf(cwd, name)).toBe(text);
     for (const words of said) expect(stdout).toContain(words);
-    // With --force it does.
+    // With --force it is overwritten.
     expect((await init(cwd, '--force')).code).toBe(0);
     expect(textOf(cwd, WORKFLOW)).toBe(exampleWorkflow);
     expect(textOf(cwd, CONFIG)).toContain('files: ["pipeline.yml"]');
@@ -230,65 +240,70 @@ describe('init', () => {
       'on: pull_request\njobs: {a: , b: {steps: x}, c: {steps: [null, {uses: 1}]}}',
       false,
     ],
-  ])('takes for a workflow that calls gatehouse, or not: %s', async (_, text, calls) => {
+  ])('detects whether a workflow runs gatehouse: %s', async (_, text, calls) => {
     const cwd = repositoryWith({ 'pipeline.yml': validSettings, [OTHER]: text });
     const { code, stdout, stderr } = await init(cwd);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout.split('\n')[0]).toContain(calls ? `kept ${OTHER}: it calls` : `wrote ${WORKFLOW}`);
+    expect(stdout.split('\n')[0]).toContain(calls ? `kept ${OTHER}: it already runs` : `wrote ${WORKFLOW}`);
     expect(textOf(cwd, OTHER)).toBe(text);
   });
 
-  const name = `put the name of the settings file into ${CONFIG}, `;
+  const name = `add the name of the settings file to ${CONFIG}, `;
   test.each<[what: string, there: Record<string, string>, first: string, check: string]>([
-    ['its own workflow', { [WORKFLOW]: exampleWorkflow }, '', 'the check gates'],
-    ['another workflow', { [OTHER]: workflowUsing('acme/gatehouse@v1') }, '', `the check of ${OTHER}`],
+    ['its own workflow', { [WORKFLOW]: exampleWorkflow }, '', 'the check "gates"'],
+    ['another workflow', { [OTHER]: workflowUsing('acme/gatehouse@v1') }, '', `its check (${OTHER})`],
     [
       'its workflow with changes',
       { [WORKFLOW]: `# mine\n${exampleWorkflow}` },
       '',
-      `the check of ${WORKFLOW}`,
+      `its check (${WORKFLOW})`,
     ],
     [
       'a workflow of its name that does not call it',
       { [WORKFLOW]: example('commands') },
       `add a step with uses: org/gatehouse@v1 to ${WORKFLOW}, `,
-      `the check of ${WORKFLOW}`,
+      `its check (${WORKFLOW})`,
     ],
-    ['a broken one', { [WORKFLOW]: 'on: [' }, `mend ${WORKFLOW}, `, `the check of ${WORKFLOW}`],
-    ['no settings file', { 'pipeline.yml': 'jobs: []\n' }, name, 'the check gates'],
-    ['a broken settings file', { 'pipeline.yml': 'gate: [' }, 'mend pipeline.yml, ', 'the check gates'],
+    ['a broken one', { [WORKFLOW]: 'on: [' }, `fix the syntax of ${WORKFLOW}, `, `its check (${WORKFLOW})`],
+    ['no settings file', { 'pipeline.yml': 'jobs: []\n' }, name, 'the check "gates"'],
+    [
+      'a broken settings file',
+      { 'pipeline.yml': 'gate: [' },
+      'fix the syntax of pipeline.yml, ',
+      'the check "gates"',
+    ],
     [
       'a broken settings file in a folder',
       { 'pipeline.yml': 'jobs: []\n', 'a/pipeline.yml': 'gate: [' },
-      `mend a/pipeline.yml, ${name}`,
-      'the check gates',
+      `fix the syntax of a/pipeline.yml, ${name}`,
+      'the check "gates"',
     ],
     [
       'its own configuration without a settings file',
       { 'pipeline.yml': 'jobs: []\n', [CONFIG]: 'validate: { stand-in: true }\n' },
       '',
-      'the check gates',
+      'the check "gates"',
     ],
-    ['a broken configuration', { [CONFIG]: 'setings: {}\n' }, `mend ${CONFIG}, `, 'the check gates'],
-  ])('says what is next where there is %s', async (_, there, first, check) => {
+    ['a broken configuration', { [CONFIG]: 'setings: {}\n' }, `fix ${CONFIG}, `, 'the check "gates"'],
+  ])('prints the next steps with %s', async (_, there, first, check) => {
     const { code, stdout } = await init(repositoryWith({ 'pipeline.yml': validSettings, ...there }));
     expect(code).toBe(0);
     expect(stdout.split('\n').at(-2)).toBe(
-      `next: ${first}call npx gatehouse run, commit these files, and require ${check}`,
+      `next: ${first}run npx @org/gatehouse run, commit these files, and make ${check} required`,
     );
   });
 
-  test('says to name the settings file also where the configuration stands as init writes it', async () => {
+  test('asks for the name of the settings file even if the configuration is up to date', async () => {
     const cwd = repositoryWith({});
     await init(cwd);
     rmSync(join(cwd, WORKFLOW));
-    expect((await init(cwd)).stdout).toContain(`next: ${name}call npx`);
+    expect((await init(cwd)).stdout).toContain(`next: ${name}run npx`);
   });
 
-  test('writes at the root of the repository from a folder below, and in a folder that is in none', async () => {
+  test('writes to the root of the repository, or to the folder itself outside of one', async () => {
     const cwd = repositoryWith({ 'a/b/c.txt': '', 'pipeline.yml': validSettings });
     const { stdout } = await init(join(cwd, 'a/b'));
-    expect(stdout).toContain(`in the root of the repository, ${cwd}:\nwrote ${WORKFLOW}`);
+    expect(stdout).toContain(`in the repository root, ${cwd}:\nwrote ${WORKFLOW}`);
     expect(readdirSync(join(cwd, 'a/b'))).toEqual(['c.txt']);
     const plain = writeFolder(root, {
       'pipeline.yml': validSettings,
@@ -300,28 +315,31 @@ describe('init', () => {
     expect(textOf(plain, 'a/pipeline.yml')).toBe(validSettings);
   });
 
-  test.skipIf(process.platform === 'win32')('follows a link inside, and writes its file once', async () => {
-    const cwd = repositoryWith({ 'live/pipeline.yml': validSettings, 'ours/x': '' });
-    symlinkSync('live/pipeline.yml', join(cwd, 'pipeline.yml'));
-    symlinkSync('ours', join(cwd, '.github'));
-    symlinkSync('pipeline.yaml', join(cwd, 'pipeline.yaml'));
-    const { code, stdout } = await init(cwd);
-    expect(code).toBe(0);
-    expect(stdout.match(/schema line/g)).toHaveLength(1);
-    expect(textOf(cwd, 'live/pipeline.yml')).toBe(schemaLine() + validSettings);
-    expect(lstatSync(join(cwd, 'pipeline.yml')).isSymbolicLink()).toBe(true);
-    expect(textOf(cwd, 'ours/workflows/gatehouse.yml')).toBe(exampleWorkflow);
-  });
+  test.skipIf(process.platform === 'win32')(
+    'follows a link within the repository, and writes its target once',
+    async () => {
+      const cwd = repositoryWith({ 'live/pipeline.yml': validSettings, 'ours/x': '' });
+      symlinkSync('live/pipeline.yml', join(cwd, 'pipeline.yml'));
+      symlinkSync('ours', join(cwd, '.github'));
+      symlinkSync('pipeline.yaml', join(cwd, 'pipeline.yaml'));
+      const { code, stdout } = await init(cwd);
+      expect(code).toBe(0);
+      expect(stdout.match(/schema line/g)).toHaveLength(1);
+      expect(textOf(cwd, 'live/pipeline.yml')).toBe(schemaLine() + validSettings);
+      expect(lstatSync(join(cwd, 'pipeline.yml')).isSymbolicLink()).toBe(true);
+      expect(textOf(cwd, 'ours/workflows/gatehouse.yml')).toBe(exampleWorkflow);
+    },
+  );
 
   test.skipIf(process.platform === 'win32').each<[name: string, to: string, says: string]>([
-    ['.github', '..', 'leads outside of the repository'],
-    ['.github/workflows', '../../other', 'leads outside of the repository'],
-    [WORKFLOW, '../../../other/a.yml', 'leads outside of the repository'],
-    [WORKFLOW, '../../../other/none.yml', 'is a link that leads nowhere'],
-    [CONFIG, '../../other/a.yml', 'leads outside of the repository'],
-    ['pipeline.yml', '../other/a.yml', 'leads outside of the repository'],
-    ['.github', 'a file', 'is a file where init needs a folder'],
-  ])('refuses where %s is a link to %s, and writes nothing', async (name, to, says) => {
+    ['.github', '..', 'leads out of the repository'],
+    ['.github/workflows', '../../other', 'leads out of the repository'],
+    [WORKFLOW, '../../../other/a.yml', 'leads out of the repository'],
+    [WORKFLOW, '../../../other/none.yml', 'is a broken symbolic link'],
+    [CONFIG, '../../other/a.yml', 'leads out of the repository'],
+    ['pipeline.yml', '../other/a.yml', 'leads out of the repository'],
+    ['.github', 'a file', 'is a file, but init needs a folder there'],
+  ])('writes nothing if %s is a link to %s', async (name, to, says) => {
     const cwd = repositoryWith({ 'a file': '', 'stack/pipeline.yml': validSettings });
     const other = join(cwd, '../other');
     mkdirSync(other, { recursive: true });
@@ -340,7 +358,7 @@ describe('init', () => {
     rmSync(other, { recursive: true });
   });
 
-  test('writes in a workflow inside its workspace only', async () => {
+  test('writes only inside the workspace in a workflow', async () => {
     const cwd = repositoryWith({ 'in/pipeline.yml': validSettings });
     const env = { PATH, GITHUB_WORKSPACE: join(realpathSync(cwd), 'in') };
     const { code, stderr } = await runProgram(['init'], { cwd: join(cwd, 'in'), env });
@@ -348,9 +366,9 @@ describe('init', () => {
   });
 
   test.each([
-    ['an argument', ['here'], '"here" is one argument too many'],
+    ['an argument', ['here'], '"here" is an unexpected argument'],
     ['an unknown flag', ['--forse'], 'did you mean --force?'],
-  ])('does not take %s', async (_, args, says) => {
+  ])('rejects %s', async (_, args, says) => {
     const { code, stderr } = await init(writeFolder(root, {}), ...args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(says)]);
   });
@@ -369,7 +387,7 @@ describe('the schema line', () => {
     expect(withSchemaLine(text, schema, true)).toEqual({ text: result });
   });
 
-  test('keeps every byte behind it, the mark of the beginning too', async () => {
+  test('keeps every byte after it, and the byte order mark', async () => {
     const bytes = Buffer.from('\ufeff# 🦊\r\ngate:   always # ü\r\n');
     const cwd = repositoryWith({ 'pipeline.yml': bytes });
     await init(cwd);
@@ -380,10 +398,10 @@ describe('the schema line', () => {
     expect(stdout).toContain('settings pipeline.yml: pass');
   });
 
-  test('is left out where the bytes are no text', async () => {
+  test('is not added to a file that is not UTF-8', async () => {
     const bytes = Buffer.concat([Buffer.from(validSettings), Buffer.from([0xff])]);
     const cwd = repositoryWith({ 'pipeline.yml': bytes });
-    expect((await init(cwd)).stdout).toContain('kept pipeline.yml: it does not read as a settings file');
+    expect((await init(cwd)).stdout).toContain('kept pipeline.yml: it does not look like a settings file');
     expect(readFileSync(join(cwd, 'pipeline.yml'))).toEqual(bytes);
   });
 });

@@ -22,7 +22,7 @@ const { env, git, commit, createRepository } = createGit(root);
 const runNewFrom = (cwd: string, ref: string, ...more: string[]) =>
   runProgram(['settings', `--new-from=${ref}`, ...more], { cwd, env });
 
-/** Each finding of a report: its severity, and its line. */
+/** The severity and line of each finding in a report. */
 async function findingsSince(cwd: string, ref: string, ...more: string[]): Promise<string[]> {
   const { stdout } = await runNewFrom(cwd, ref, '--format=json', ...more);
   type Report = { gates: { checks: { findings: { severity: string; location: { line: number } }[] }[] }[] };
@@ -32,10 +32,10 @@ async function findingsSince(cwd: string, ref: string, ...more: string[]): Promi
   );
 }
 
-describe('what a change brought counts', () => {
+describe('only new findings count', () => {
   const cwd = createRepository({ 'pipeline.yml': invalidSettings });
 
-  test('nothing new: the old fault is a note, and blocks nothing', async () => {
+  test('no change: the existing error is a note and does not fail the gate', async () => {
     expect(await findingsSince(cwd, 'main')).toEqual(['note 3']);
     const { code, stdout } = await runNewFrom(cwd, 'main');
     expect(code).toBe(0);
@@ -44,20 +44,20 @@ describe('what a change brought counts', () => {
     expect((await runNewFrom(cwd, 'main', '--fail-on=warning')).code).toBe(0);
   });
 
-  test('a new fault beside it, in the file as it lies there', async () => {
+  test('a new error in a modified file that is not committed', async () => {
     writeFileSync(join(cwd, 'pipeline.yml'), `# moved\n${invalidSettings.replace('always', 'alway')}`);
     expect(await findingsSince(cwd, 'main')).toEqual(['error 2', 'note 4']);
     expect((await runNewFrom(cwd, 'main')).code).toBe(1);
   });
 
-  test('the same fault a second time', async () => {
+  test('the same error in a second place', async () => {
     const before = 'steps:\n  - { run: a, before: plan, x: 1 }\n';
     const twice = createRepository({ 'pipeline.yml': before });
     writeFileSync(join(twice, 'pipeline.yml'), `${before}  - { run: b, before: plan, x: 1 }\n`);
     expect(await findingsSince(twice, 'main')).toEqual(['note 2', 'error 3']);
   });
 
-  test('another syntax fault in a file that was broken before', async () => {
+  test('another syntax error in a file that had one', async () => {
     const broken = createRepository({ 'pipeline.yml': 'gate: a: b\n' });
     expect(await findingsSince(broken, 'main')).toEqual(['note 1']);
     writeFileSync(join(broken, 'pipeline.yml'), 'gate: always\ntips: @x\n');
@@ -69,7 +69,7 @@ describe('what a change brought counts', () => {
     expect(await findingsSince(twice, 'main')).toEqual(['note 1']);
   });
 
-  test('a new file whole, and a renamed one whole', async () => {
+  test('all errors of a new file and of a renamed one', async () => {
     const moved = createRepository({ 'pipeline.yml': invalidSettings, 'other.yml': validSettings });
     writeFileSync(join(moved, 'new.yml'), invalidSettings);
     git(moved, 'mv', 'pipeline.yml', 'renamed.yml');
@@ -79,27 +79,27 @@ describe('what a change brought counts', () => {
     expect((await runNewFrom(moved, 'main', 'other.yml')).code).toBe(0);
   });
 
-  test('of a file that was no settings file before, all', async () => {
+  test('all errors of a file that was not a settings file before', async () => {
     const was = createRepository({ 'pipeline.yml': 'a: [' });
     writeFileSync(join(was, 'pipeline.yml'), invalidSettings);
     expect(await findingsSince(was, 'main')).toEqual(['error 3']);
   });
 
-  test('from a folder of the repository', async () => {
+  test('run from a folder of the repository', async () => {
     const deep = createRepository({ 'a/b/pipeline.yml': invalidSettings });
     const { code, stdout } = await runNewFrom(join(deep, 'a/b'), 'main');
     expect(code).toBe(0);
     expect(stdout).toContain('settings a/b/pipeline.yml: pass');
   });
 
-  test.skipIf(process.platform === 'win32')('of a link what it leads to', async () => {
+  test.skipIf(process.platform === 'win32')('the target of a link', async () => {
     const linked = createRepository({ 'real.yml': invalidSettings });
     symlinkSync('real.yml', join(linked, 'pipeline.yml'));
     commit(linked, 'link');
     expect(await findingsSince(linked, 'main')).toEqual(['note 3']);
   });
 
-  test('nothing that came to main since', async () => {
+  test('no changes on main since', async () => {
     const forked = createRepository({ 'pipeline.yml': invalidSettings });
     git(forked, 'checkout', '-q', 'main');
     writeFileSync(join(forked, 'pipeline.yml'), validSettings);
@@ -108,7 +108,7 @@ describe('what a change brought counts', () => {
     expect(await findingsSince(forked, 'main')).toEqual(['note 3']);
   });
 
-  test('a baselined fault that is old needs its entry', async () => {
+  test('an existing error still needs its baseline entry', async () => {
     const both = createRepository({ 'pipeline.yml': invalidSettings });
     writeFileSync(join(both, 'base.yml'), '- { check: pipeline.yml, reason: agreed, until: 2027-12-31 }\n');
     expect(await runNewFrom(both, 'main', '--baseline=base.yml')).toMatchObject({ code: 0 });
@@ -130,7 +130,7 @@ describe('a ref', () => {
     expect(await findingsSince(cwd, ref)).toEqual(['note 3']);
   });
 
-  test('may be a commit, whole or short', async () => {
+  test('may be a full or short commit id', async () => {
     const sha = git(cwd, 'rev-parse', 'main');
     expect(await findingsSince(cwd, sha)).toEqual(['note 3']);
     expect(await findingsSince(cwd, sha.slice(0, 8))).toEqual(['note 3']);
@@ -152,13 +152,13 @@ describe('a ref', () => {
     [
       'that looks like a flag',
       '--output=x',
-      '--new-from "--output=x" is no commit; name a branch, tag or commit',
+      '--new-from "--output=x" is not a commit; name a branch, tag or commit',
     ],
-    ['that looks like a short flag', '-x', '--new-from "-x" is no commit'],
-    ['of several words', 'main change', '--new-from "main change" is no commit'],
-    ['of two lines', 'main\n::error::x', '--new-from "main\\n::error::x" is no commit'],
+    ['that looks like a short flag', '-x', '--new-from "-x" is not a commit'],
+    ['of several words', 'main change', '--new-from "main change" is not a commit'],
+    ['of two lines', 'main\n::error::x', '--new-from "main\\n::error::x" is not a commit'],
     ['that a shell would run', '$(x)', 'is not in this repository'],
-  ])('that is %s is told', async (_, ref, says) => {
+  ])('%s is a usage error', async (_, ref, says) => {
     const { code, stdout, stderr } = await runNewFrom(cwd, ref);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^gatehouse: [^\n]+\n$/);
@@ -167,7 +167,7 @@ describe('a ref', () => {
 });
 
 describe('a repository', () => {
-  test('with no history before its head is compared with the ref itself', async () => {
+  test('with a shallow history is compared with the ref itself', async () => {
     const origin = createRepository({ 'pipeline.yml': invalidSettings });
     commit(origin, 'change');
     const shallow = join(root, 'shallow');
@@ -179,10 +179,10 @@ describe('a repository', () => {
     expect(await findingsSince(shallow, 'origin/main')).toEqual(['note 3']);
   });
 
-  test('of which this folder is no part', async () => {
+  test('is required', async () => {
     const { code, stderr } = await runNewFrom(writeFolder(root, { 'pipeline.yml': invalidSettings }), 'main');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/--new-from main needs a git repository, and .* is in none/);
+    expect(stderr).toMatch(/--new-from main needs a git repository, but .* is not in one/);
   });
 
   test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)('of another user', async () => {
@@ -202,7 +202,7 @@ describe.skipIf(process.platform === 'win32')('git', () => {
   const judgeWith = (cwd: string, path: string): Promise<ProgramResult> =>
     runProgram(['settings', '--new-from=main'], { cwd, env: { ...env, PATH: path, GITHUB_WORKSPACE: cwd } });
 
-  test('is asked for where there is none', async () => {
+  test('is required', async () => {
     const cwd = createRepository({ 'pipeline.yml': invalidSettings });
     const { code, stderr } = await judgeWith(cwd, writeFolder(root, {}));
     expect(code).toBe(2);
@@ -223,7 +223,7 @@ describe.skipIf(process.platform === 'win32')('git', () => {
     },
   );
 
-  test('is passed over where it is no program', async () => {
+  test('is skipped on the PATH if it is not executable', async () => {
     const cwd = createRepository({ 'pipeline.yml': invalidSettings });
     const odd = writeFolder(root, { git: 'no program' });
     expect((await judgeWith(cwd, `${odd}:${env.PATH}`)).code).toBe(0);

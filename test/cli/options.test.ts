@@ -14,14 +14,14 @@ import {
 const { root, remove } = scratch();
 afterAll(remove);
 
-const severity: Option = {
+const severity = {
   name: 'fail-on',
   kind: 'text',
   help: '',
   choices: ['error', 'warning', 'note', 'never', 'always'],
   default: 'always',
   variable: 'PRODUCT_FAIL_ON',
-};
+} as const satisfies Option;
 
 describe('a value is taken from', () => {
   const from = {
@@ -56,8 +56,8 @@ describe('a value is taken from', () => {
     expect(values.text('fail-on')).toBe(expected);
   });
 
-  test('its flag alone where only the call can give it', () => {
-    const option: Option = { name: 'fix', kind: 'flag', help: '', cliOnly: true };
+  test('only its flag, if it is cliOnly', () => {
+    const option = { name: 'fix', kind: 'flag', help: '', cliOnly: true } as const;
     expect(resolveOptions([option], {}, { GATEHOUSE_FIX: 'true' }, { fix: true }).flag('fix')).toBe(false);
     expect(resolveOptions([option], { fix: true }, {}).flag('fix')).toBe(true);
   });
@@ -72,19 +72,18 @@ describe('a value is read as', () => {
     text: { name: 'out', kind: 'text', help: '' },
   } as const satisfies Record<string, Option>;
   const read = (kind: keyof typeof options, env: string | undefined, gateConfig?: unknown) => {
-    const option = options[kind];
+    const name = options[kind].name;
     const values = resolveOptions(
-      [option],
+      Object.values(options),
       {},
-      { [`GATEHOUSE_${option.name.toUpperCase()}`]: env },
-      { [option.name]: gateConfig },
+      { [`GATEHOUSE_${name.toUpperCase()}`]: env },
+      { [name]: gateConfig },
     );
-    const { name } = option;
     return {
-      flag: values.flag(name),
-      number: values.number(name),
-      list: values.list(name),
-      text: values.text(name),
+      flag: values.flag('quiet'),
+      number: values.number('timeout'),
+      list: values.list(kind === 'lines' ? 'files' : 'only'),
+      text: values.text('out'),
     };
   };
 
@@ -113,18 +112,18 @@ describe('a value is read as', () => {
     expect(read('lines', ' {a,b}/*.yml\r\n\n c.yml ').list).toEqual(['{a,b}/*.yml', 'c.yml']);
   });
 
-  test('a list of the configuration, whose values stay whole', () => {
+  test('a list in the configuration, whose values are not split', () => {
     expect(read('lines', undefined, ['{a,b}/*.yml', 'c,d.yml']).list).toEqual(['{a,b}/*.yml', 'c,d.yml']);
     expect(read('list', undefined, ['a,b.yml', 'c.yml']).list).toEqual(['a,b.yml', 'c.yml']);
     expect(read('lines', undefined, 'a,b.yml').list).toEqual(['a,b.yml']);
   });
 
   test.each<[keyof typeof options, string, string]>([
-    ['flag', 'yes', 'GATEHOUSE_QUIET is "yes"; use true or false'],
-    ['number', 'ten', 'GATEHOUSE_TIMEOUT is "ten"; use a number of 0 or more'],
-    ['number', '-1', 'GATEHOUSE_TIMEOUT is "-1"; use a number of 0 or more'],
-    ['number', 'Infinity', 'GATEHOUSE_TIMEOUT is "Infinity"; use a number of 0 or more'],
-    ['number', ' 1', 'GATEHOUSE_TIMEOUT is " 1"; use a number of 0 or more'],
+    ['flag', 'yes', 'GATEHOUSE_QUIET is "yes"; expected true or false'],
+    ['number', 'ten', 'GATEHOUSE_TIMEOUT is "ten"; expected a number of 0 or more'],
+    ['number', '-1', 'GATEHOUSE_TIMEOUT is "-1"; expected a number of 0 or more'],
+    ['number', 'Infinity', 'GATEHOUSE_TIMEOUT is "Infinity"; expected a number of 0 or more'],
+    ['number', ' 1', 'GATEHOUSE_TIMEOUT is " 1"; expected a number of 0 or more'],
   ])('a %s, but not %j', (kind, env, message) => {
     expect(() => read(kind, env)).toThrow(new UsageError(message));
   });
@@ -152,7 +151,7 @@ describe('a command', () => {
     expect((await runProgram([name, ...flags], { cwd, env })).code).toBe(code);
   });
 
-  test.each(['settings', 'run'])('%s takes its files from a variable, one a line', async (name) => {
+  test.each(['settings', 'run'])('%s takes its files from a variable, one per line', async (name) => {
     const cwd = writeFolder(root, {
       'a,b.yml': validSettings,
       'c d.yml': validSettings,
@@ -162,7 +161,7 @@ describe('a command', () => {
     expect((await runProgram([name], { cwd, env })).stdout).toContain('2 checks passed');
   });
 
-  test('settings takes its files from its arguments before', async () => {
+  test('settings prefers its arguments to the variable', async () => {
     const cwd = writeFolder(root, { 'a.yml': invalidSettings, 'e.yml': validSettings });
     const env = { GATEHOUSE_FILES: 'a.yml' };
     expect((await runProgram(['settings', 'e.yml'], { cwd, env })).stdout).toContain('settings e.yml: pass');
@@ -190,25 +189,25 @@ describe('a command', () => {
     ['off with NO_COLOR', true, [], { NO_COLOR: '1' }, false],
     ['on with an empty NO_COLOR', true, [], { NO_COLOR: '' }, true],
     ['off in another format', true, ['--format', 'markdown'], {}, false],
-  ])('has colours %s', async (_, tty, flags, env, colored) => {
+  ])('has colors %s', async (_, tty, flags, env, colored) => {
     const { stdout } = await runProgram(['settings', ...flags], { cwd: folder, tty, env });
     expect(stdout.includes('\u001b[')).toBe(colored);
   });
 
-  test('quiet says nothing of what it mended, and the same of what is wrong', async () => {
+  test('prints no fixes with --quiet, and the same errors', async () => {
     const loud = await runProgram(['settings', '--fix'], {
       cwd: writeFolder(root, { 'pipeline.yml': `${deprecatedSettings}x: 1\n` }),
     });
     const quiet = await runProgram(['settings', '--fix', '--quiet'], {
       cwd: writeFolder(root, { 'pipeline.yml': `${deprecatedSettings}x: 1\n` }),
     });
-    expect(loud.stderr).toBe('fixed pipeline.yml: 1 fix written\n');
+    expect(loud.stderr).toBe('fixed pipeline.yml: applied 1 fix\n');
     expect(quiet).toEqual({ ...loud, stderr: '' });
     const wrong = await runProgram(['settings', 'nope.yml', '--quiet'], { cwd: folder });
     expect(wrong.stderr).toContain('nope.yml does not exist');
   });
 
-  test('only reads the checks that it names', async () => {
+  test('runs only the checks of --only', async () => {
     const cwd = writeFolder(root, {
       'a.yml': validSettings,
       'b.yml': invalidSettings,
@@ -239,7 +238,7 @@ describe('a command', () => {
     const { code, stderr } = await runProgram(['settings', '*.yml', '--only=a.yml,d.yml'], { cwd });
     expect(code).toBe(2);
     expect(stderr).toContain(
-      '--only d.yml is no check of this gate; its checks are the files it reads: a.yml, b.yml, c.yml',
+      '--only d.yml is not a check of this gate; its checks are the files it reads: a.yml, b.yml, c.yml',
     );
     expect(readdirSync(cwd)).toHaveLength(3);
   });

@@ -31,11 +31,11 @@ afterAll(remove);
 const json = (path: string) =>
   JSON.parse(readFileSync(join(repositoryRoot, path), 'utf8')) as { id?: string; $schema?: string };
 const validReport = new Ajv2020({ validateFormats: false }).compile(json('schema/report.schema.json'));
-// The schema is of draft-04; of what later drafts changed it uses only the name of its own id.
+// A draft-04 schema: of the later changes only the name of `$id` matters here.
 const { id, $schema: _, ...sarif } = json('test/fixtures/report/sarif-schema-2.1.0.json');
 const validSarif = new Ajv({ strict: false, validateFormats: false }).compile({ $id: String(id), ...sarif });
 
-/** What each format demands of a text. */
+/** Validates the text of each format. */
 const expectations: Record<(typeof formats)[number], (text: string) => void> = {
   pretty: (text) => expect(text).toMatch(/^(?:pass|fail|error): .*\n$/m),
   json: (text) => expect(validReport(JSON.parse(text)) || validReport.errors).toBe(true),
@@ -53,7 +53,7 @@ const files = {
   'results.sarif': 'sarif',
 } as const;
 
-/** Files whose reports differ in kind. */
+/** Files with different kinds of reports. */
 const cases: [string, Record<string, string>][] = [
   ['good files', { 'a.yml': validSettings, 'b.yml': '' }],
   [
@@ -69,7 +69,7 @@ const cases: [string, Record<string, string>][] = [
   ],
 ];
 
-// Windows has no such names.
+// File names that Windows does not allow.
 describe.each(process.platform === 'win32' ? cases.slice(0, 2) : cases)('of %s', (_, content) => {
   const cwd = writeFolder(root, content);
   const names = Object.keys(content);
@@ -95,7 +95,7 @@ describe.each(process.platform === 'win32' ? cases.slice(0, 2) : cases)('of %s',
 describe('--out', () => {
   const lines = (cwd: string) => readFileSync(join(cwd, 'out/report.json'), 'utf8');
 
-  test('writes what standard output would hold', async () => {
+  test('writes the same as standard output', async () => {
     const cwd = writeFolder(root, { 'pipeline.yml': invalidSettings });
     await runProgram(['settings', '--out=out'], { cwd });
     for (const [name, format] of Object.entries(files)) {
@@ -104,7 +104,7 @@ describe('--out', () => {
     }
   });
 
-  test('replaces what is there, and leaves what is not its own', async () => {
+  test('replaces its own files, and leaves others alone', async () => {
     const cwd = writeFolder(root, {
       'pipeline.yml': invalidSettings,
       'out/report.json': 'x'.repeat(100_000),
@@ -115,7 +115,7 @@ describe('--out', () => {
     expect(readFileSync(join(cwd, 'out/mine.txt'), 'utf8')).toBe('mine');
   });
 
-  test('has the report of a gate that could not run', async () => {
+  test('contains the report of a gate that could not run', async () => {
     let seconds = 0;
     const now = () => new Date(Date.UTC(2027, 0, 1, 0, 0, seconds++));
     const cwd = writeFolder(root, { 'pipeline.yml': invalidSettings });
@@ -128,24 +128,22 @@ describe('--out', () => {
     ['a file', 'pipeline.yml', 'ENOTDIR'],
     ['a folder below a file', 'pipeline.yml/out', 'ENOTDIR'],
     ['a folder where a file of the report is one', 'taken', ''],
-  ])('is told where it names %s', async (_, out, reason) => {
+  ])('is a usage error if it is %s', async (_, out, reason) => {
     const cwd = writeFolder(root, { 'pipeline.yml': invalidSettings, 'taken/report.json/x': '' });
     const { code, stdout, stderr } = await runProgram(['settings', '--out', out], { cwd });
     expect(code).toBe(2);
     expect(stdout).toContain(invalidSettingsMessage);
-    expect(stderr).toMatch(
-      /^gatehouse: the report can't be written to [^\n]+ \(\w+\); give --out a folder that can be written\n$/,
-    );
+    expect(stderr).toMatch(/^gatehouse: --out [^\n]+ can't be written \(\w+\); use a writable folder\n$/);
     expect(stderr).toContain(reason);
   });
 
   test.skipIf(process.platform !== 'linux')(
-    'is told, and does not wait, where no folder can ever be',
+    'is a usage error, without waiting, where no folder can exist',
     async () => {
       const cwd = writeFolder(root, { 'pipeline.yml': validSettings });
       const { code, stderr } = await runProgram(['settings', '--out=/proc/gatehouse/report'], { cwd });
       expect(code).toBe(2);
-      expect(stderr).toContain("can't be written to /proc/gatehouse/report (ENOENT)");
+      expect(stderr).toContain("/proc/gatehouse/report can't be written (ENOENT)");
     },
   );
 
@@ -161,8 +159,8 @@ describe('--out', () => {
     },
   );
 
-  // Opening it would wait for a reader for ever.
-  test.skipIf(process.platform === 'win32')('replaces a pipe that lies in the folder', async () => {
+  // Opening it would wait for a reader forever.
+  test.skipIf(process.platform === 'win32')('replaces a pipe in the folder', async () => {
     const cwd = writeFolder(root, { 'pipeline.yml': invalidSettings, 'out/x': '' });
     execFileSync('mkfifo', [join(cwd, 'out/report.json')]);
     expect((await runProgram(['settings', '--out=out'], { cwd })).code).toBe(1);
@@ -195,15 +193,15 @@ describe.skipIf(process.platform === 'win32')('--out in a workflow', () => {
     ['through a link', 'link'],
     ['through a link, further down', 'link/new/deep'],
     ['with a name that begins as the workspace does', `${workspace}-2`],
-  ])('is no folder elsewhere: %s', async (_, out) => {
+  ])('can not be elsewhere: %s', async (_, out) => {
     const { code, stderr } = await runProgram(['settings', '--out', out], { cwd: workspace, env });
     expect(code).toBe(2);
-    expect(stderr).toContain('outside the workspace and RUNNER_TEMP; give --out a folder inside');
+    expect(stderr).toContain('outside the workspace and RUNNER_TEMP; use a folder inside one of them');
     expect(readdirSync(outside)).toEqual([]);
     expect(readdirSync(dirname(workspace))).not.toContain('report.json');
   });
 
-  test('is no folder elsewhere by the word of a configuration either', async () => {
+  test('can not be elsewhere by the configuration either', async () => {
     writeFileSync(join(workspace, 'gates.yml'), `settings: { out: ${JSON.stringify(outside)} }\n`);
     expect((await runProgram(['run', '--config=gates.yml'], { cwd: workspace, env })).code).toBe(2);
     expect(readdirSync(outside)).toEqual([]);
@@ -211,7 +209,7 @@ describe.skipIf(process.platform === 'win32')('--out in a workflow', () => {
   });
 });
 
-test('the summary of a step stays below the 1 MiB that the runner takes, and says what it left out', async () => {
+test('the summary of a step stays below the limit of 1 MiB, and says what it omits', async () => {
   const body = 'x'.repeat(2000);
   const asked = {
     request: { method: 'POST', url: 'http://127.0.0.1/a', headers: {}, body },
@@ -228,7 +226,7 @@ test('the summary of a step stays below the 1 MiB that the runner takes, and say
   const given = report([gate({ gate: 'conformance', checks })]);
   const cwd = writeFolder(root, { 'part.json': JSON.stringify(given), summary: '' });
   const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(cwd, 'summary') };
-  // The runner's toolkit looks at the process.
+  // The runner's toolkit reads the environment of the process.
   vi.stubEnv('GITHUB_STEP_SUMMARY', env.GITHUB_STEP_SUMMARY);
   expect((await runProgram(['report', 'part.json', '--out=out'], { cwd, env })).code).toBe(1);
   vi.unstubAllEnvs();

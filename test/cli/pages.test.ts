@@ -22,13 +22,13 @@ describe('explain', () => {
     expect(stdout.endsWith(page.spec ? `\nSee ${page.spec}.\n` : '\n')).toBe(true);
   });
 
-  test.each(settingsCodes)('the word of $code alone', async ({ code }) => {
+  test.each(settingsCodes)('$code without its gate', async ({ code }) => {
     const full = await runProgram(['explain', code], { cwd });
     expect(await runProgram(['explain', code.split('/')[1]!], { cwd })).toEqual(full);
   });
 });
 
-/** What no gate of the demonstration reports: of gates that can't be judged, baselines, and the parts of reports. */
+/** Checks that --demo does not run: those of gates that could not run, of baselines and of report parts. */
 const codesWithoutGoldenReport = [
   ...['settings', 'conformance', 'validate', 'verify', 'verify-conversation'].map((gate) => `${gate}/start`),
   ...['conformance', 'validate', 'verify', 'verify-conversation'].map((gate) => `${gate}/baseline`),
@@ -68,14 +68,14 @@ test('explain has every check that a run of all gates reports', async () => {
   const extra = await runProgram(['explain', 'conformance/notes-read-refused'], { cwd });
   expect([extra.code, extra.stdout]).toEqual([
     0,
-    'conformance/notes-read-refused (error): Without its scope word, a probe of a capability of --extra is refused, naming both\n\nSee spec 2, 2.11.\n',
+    'conformance/notes-read-refused (error): A probe of a capability of --extra is refused without its scope word, and the refusal names both\n\nSee spec 2, 2.11.\n',
   ]);
   const slip = await runProgram(['explain', 'conformance/egres-refused'], { cwd });
   expect(slip.stderr).toContain('did you mean conformance/egress-refused?');
   const wrong = await runProgram(['explain', 'verify/nothing'], { cwd });
   expect([wrong.code, wrong.stderr]).toEqual([
     2,
-    'gatehouse: there is no code "verify/nothing"; the nearest are verify/start, verify/baseline and verify/healthy\n',
+    'gatehouse: unknown code "verify/nothing"; similar codes are verify/start, verify/baseline and verify/healthy\n',
   ]);
 }, 60_000);
 
@@ -98,7 +98,7 @@ describe('schema', () => {
     expect(await print(...args)).toBe(kept(name));
   });
 
-  test('speaks the words of a file', async () => {
+  test('uses the names of a vocabulary file', async () => {
     const printed = await print('settings', '--vocabulary', 'words.yml');
     expect(printed).toBe(kept('settings.common.schema.json').replaceAll('"terraform"', '"planner"'));
   });

@@ -1,4 +1,4 @@
-/** `seed` and `validate` as they are called, on the stand-in: each flag does what it says. */
+/** The commands `seed` and `validate`, on the stand-in: each flag works. */
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ const cwd = writeFolder(root, {});
 const quick = { agentReadyMs: 30, evaluationMs: 0, registryId: 'reg-1' };
 const { PATH } = process.env;
 
-/** Stands before a platform and writes down what is asked. */
+/** A proxy in front of a platform that records the requests. */
 async function startRecorder(to: string) {
   const requests: { method: string; path: string; authorization: string | undefined }[] = [];
   const inFlight = { way: 0, most: 0 };
@@ -75,8 +75,8 @@ afterAll(async () => {
 const runSeed = (...argv: string[]) =>
   runProgram(['seed', '--base-url', recording.url, ...argv], { cwd, env: { PLATFORM_REGISTRY_ID: 'reg-1' } });
 
-describe('a platform that is filled', () => {
-  it('lacks what the profile writes, and --dry-run prints it and writes nothing', async () => {
+describe('a platform with the sample data', () => {
+  it('fails before seeding; --dry-run prints the requests and changes nothing', async () => {
     const { code, fail } = await runValidate(['--base-url', recording.url]);
     expect([code, fail.includes('memory')]).toEqual([1, true]);
     const state = platform.state();
@@ -86,7 +86,7 @@ describe('a platform that is filled', () => {
     expect(platform.state()).toEqual(state);
   });
 
-  it('is filled once, as its progress and its sum say', async () => {
+  it('is seeded once, as the progress and the summary say', async () => {
     const first = await runSeed();
     expect([first.code, first.stdout]).toEqual([
       0,
@@ -109,7 +109,7 @@ describe('a platform that is filled', () => {
     [[], { PLATFORM_SEED_PROFILE: 'foundation' }, 'foundation'],
     [['--profile', 'demo'], { PLATFORM_SEED_PROFILE: 'none' }, 'demo'],
     [['--own'], { PLATFORM_REGISTRY_ID: 'reg-1' }, 'demo'],
-  ])('passes with %j and %j, with nothing but GET, HEAD and OPTIONS', async (argv, env, profile) => {
+  ])('passes with %j and %j, using only GET, HEAD and OPTIONS', async (argv, env, profile) => {
     recording.asked.length = 0;
     const { code, subject, fail } = await runValidate(['--base-url', recording.url, ...argv], env);
     expect([code, fail, subject]).toEqual([0, [], `127.0.0.1 (${profile})`]);
@@ -118,13 +118,13 @@ describe('a platform that is filled', () => {
     expect(recording.asked.filter(({ path }) => /invoke-test|models\/refresh/.test(path))).toEqual([]);
   });
 
-  it('holds records of another application, which --own refuses', async () => {
+  it('has records of another application, which fail with --own', async () => {
     const other = ['--base-url', recording.url, '--app', 'other'];
     expect(await runValidate(other)).toMatchObject({ code: 1, fail: ['skills', 'skills-dependents'] });
     expect((await runValidate([...other, '--own'])).fail).toContain('memory');
   });
 
-  it('is asked for so many screens at once as --concurrency says', async () => {
+  it('gets as many requests at the same time as --concurrency allows', async () => {
     for (const [given, most] of [
       ['1', 1],
       ['3', 3],
@@ -135,7 +135,7 @@ describe('a platform that is filled', () => {
     }
   });
 
-  it('is missed where an A2A endpoint is given and no agent is there', async () => {
+  it('fails if an A2A endpoint is given but there is no agent', async () => {
     const env = { PLATFORM_DEMO_A2A_URL: 'http://127.0.0.1:1' };
     expect(await runValidate(['--base-url', recording.url], env)).toMatchObject({
       code: 1,
@@ -145,7 +145,7 @@ describe('a platform that is filled', () => {
 });
 
 describe('a platform on the local cloud emulator', () => {
-  it('has known limits, which only --local takes', async () => {
+  it('has known limits, which only pass with --local', async () => {
     const local = await startPlatform({ ...quick, evaluations: false });
     closing.push(local.close);
     expect((await runProgram(['seed', '--base-url', local.url, '--quiet'], { cwd })).code).toBe(0);
@@ -159,16 +159,16 @@ describe('a platform on the local cloud emulator', () => {
 });
 
 describe('seed', () => {
-  it('ends with --timeout', async () => {
+  it('stops after --timeout', async () => {
     const slow = await startPlatform({ ...quick, agentReadyMs: 60_000, delayMs: 20 });
     closing.push(slow.close);
     const late = await runProgram(['seed', '--base-url', slow.url, '--timeout', '0.6', '--quiet'], { cwd });
-    // On a busy machine it may not have begun to write.
+    // On a busy machine it may not have started to write.
     expect([[1, 3].includes(late.code), late.stdout]).toEqual([true, '']);
     expect(late.stderr).toMatch(/^gatehouse: .*(?:still CREATING after 0\.\d|0\.6) s/);
   });
 
-  it('shows what the command of --mint said last', async () => {
+  it('shows the last output of the command of --mint', async () => {
     const argv = ['seed', '--base-url', 'http://127.0.0.1:1', '--mint', 'echo no such user >&2; exit 3'];
     expect(await runProgram(argv, { cwd, env: { PATH: PATH ?? '' } })).toMatchObject({
       code: 3,
@@ -177,7 +177,7 @@ describe('seed', () => {
   });
 });
 
-it('--seed says why it ended midway, and how to go on', async () => {
+it('--seed says why it stopped midway, and how to continue', async () => {
   const failing = await startPlatform({ ...quick, agentBecomes: 'FAILED' });
   closing.push(failing.close);
   const { stdout } = await runProgram(['validate', '--base-url', failing.url, '--seed', '--format', 'json'], {
@@ -185,7 +185,7 @@ it('--seed says why it ended midway, and how to go on', async () => {
   });
   expect((JSON.parse(stdout) as Report).gates[0]?.checks[0]?.findings[0]).toMatchObject({
     message: expect.stringMatching(
-      /^the platform was not filled: the agent is FAILED: .* \(created so far: /,
+      /^the sample data was not created: the agent is FAILED: .* \(created so far: /,
     ),
     help: 'Delete it and run seed again. Run the same command again to continue; existing records are kept',
   });
@@ -197,17 +197,17 @@ describe('--timeout', () => {
       'the agent',
       { agentReadyMs: 60_000 },
       ['--seed'],
-      /^the platform was not filled: .*(?:still CREATING after 0\.\d s|timed out after 0\.7 s)/,
+      /^the sample data was not created: .*(?:still CREATING after 0\.\d s|timed out after 0\.7 s)/,
     ],
     [
       'an answer',
       { delayMs: 60_000 },
       ['--seed'],
-      /^the platform was not filled: .*: timed out after 0\.7 s \(--timeout\)/,
+      /^the sample data was not created: .*: timed out after 0\.7 s \(--timeout\)/,
     ],
     ['the token', {}, ['--mint', 'sleep 60'], /^the command of --mint was stopped: timed out after 0\.7 s/],
     ['a screen', { delayMs: 60_000 }, [], /^could not check every screen: timed out after 0\.7 s/],
-  ])('ends the wait for %s, and the gate says how long it took', async (_, config, argv, says) => {
+  ])('ends the wait for %s, and the gate reports the duration', async (_, config, argv, says) => {
     const slow = await startPlatform({ ...quick, ...config });
     closing.push(slow.close);
     const begun = performance.now();
@@ -223,7 +223,7 @@ describe('--timeout', () => {
   });
 });
 
-describe('a platform that asks for a token', () => {
+describe('a platform that requires a token', () => {
   let guarded: Recorder;
   let token = '';
   beforeAll(async () => {
@@ -238,12 +238,12 @@ describe('a platform that asks for a token', () => {
     expect(code).toBe(0);
   });
 
-  it('can not be judged without', async () => {
+  it('can not be checked without one', async () => {
     const { code, said } = await runValidate(['--base-url', guarded.url]);
     expect([code, said[0]]).toEqual([3, expect.stringContaining('Missing authorization token')]);
   });
 
-  it.each(['variable', 'address', 'command'])('gets it from %s, and no output has it', async (from) => {
+  it.each(['variable', 'address', 'command'])('gets it from %s, and no output contains it', async (from) => {
     const minter = createServer((_, answer) => answer.end(JSON.stringify({ access_token: token })));
     await once(minter.listen(0, '127.0.0.1'), 'listening');
     closing.push(async () => minter.close());
@@ -260,7 +260,7 @@ describe('a platform that asks for a token', () => {
     expect([...new Set(sent.map(({ authorization }) => authorization))]).toEqual([`Bearer ${token}`]);
   });
 
-  it('says why none was made', async () => {
+  it('says why no token was minted', async () => {
     const { code, said } = await runValidate(['--base-url', guarded.url, '--mint', 'exit 3'], {
       PATH: PATH ?? '',
     });
@@ -272,7 +272,7 @@ describe('a platform that --start starts', () => {
   const program = join(repositoryRoot, 'dist/gatehouse.js');
   const env = { PATH: PATH ?? '' };
 
-  it('is filled with --seed, judged, and ended', async () => {
+  it('is seeded with --seed, checked and stopped', async () => {
     const start = `"${process.execPath}" "${program}" serve platform`;
     const [filled, empty] = await Promise.all([
       runValidate(['--start', start, '--seed', '--own'], env),
@@ -282,16 +282,16 @@ describe('a platform that --start starts', () => {
     expect(empty).toMatchObject({ code: 1, fail: ['memory'] });
   });
 
-  it('can not be judged where it does not start', async () => {
+  it('can not be checked if it does not start', async () => {
     const { code, said } = await runValidate(['--start', 'echo no licence >&2; exit 7'], env);
     expect([code, said[0]]).toEqual([3, expect.stringContaining('exited with code 7')]);
   });
 
-  it('--seed writes to no platform elsewhere', async () => {
+  it('is not seeded on another machine', async () => {
     const { code, said } = await runValidate(['--base-url', 'https://platform.example', '--seed']);
     expect([code, said[0]]).toEqual([
       3,
-      expect.stringContaining('--seed writes only to a platform of this machine'),
+      expect.stringContaining('--seed writes only to a platform on this machine'),
     ]);
   });
 });

@@ -1,4 +1,4 @@
-/** `.pre-commit-hooks.yaml`: what pre-commit calls is what there is. */
+/** `.pre-commit-hooks.yaml`: the hook matches the program. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -27,12 +27,12 @@ const [hook, ...more] = parse(textOf('.pre-commit-hooks.yaml')) as {
 }[];
 const [program, ...args] = hook?.entry.split(' ') ?? [];
 
-test('has one hook, with the keys that pre-commit asks for', () => {
+test('has one hook, with the keys that pre-commit requires', () => {
   expect(more).toEqual([]);
   expect(hook).toMatchObject({ id: 'gatehouse', name: expect.any(String), language: 'node' });
 });
 
-test('calls the program of the package, with files behind', async () => {
+test('runs the program of the package with the file names', async () => {
   const { bin } = JSON.parse(textOf('package.json')) as { bin: object };
   expect(Object.keys(bin)).toContain(program);
   const cwd = writeFolder(root, { 'pipeline.yml': validSettings, 'live/pipeline.yaml': invalidSettings });
@@ -41,7 +41,7 @@ test('calls the program of the package, with files behind', async () => {
   expect(both).toMatchObject({ code: 1, stdout: expect.stringContaining('live/pipeline.yaml:3:11') });
 });
 
-test('is called for the files that are read where none is named, in any folder, and for no others', () => {
+test('runs for the default settings files in any folder, and for no others', () => {
   const isWanted = (name: string) => new RegExp(hook?.files ?? '').test(name);
   for (const name of defaultSettingsFiles)
     for (const path of [name, `live/eu/${name}`]) expect(isWanted(path), path).toBe(true);
@@ -49,7 +49,7 @@ test('is called for the files that are read where none is named, in any folder, 
     expect(isWanted(path), path).toBe(false);
 });
 
-test('is shown in docs/settings.md by its id', () => {
+test('is documented in docs/settings.md by its id', () => {
   const shown = codeBlocksOf('docs/settings.md').find(({ meta }) => meta === '.pre-commit-config.yaml');
   const { repos } = parse(shown?.value ?? '') as { repos: { repo: string; hooks: { id: string }[] }[] };
   expect(repos.map(({ repo, hooks }) => [repo, hooks])).toEqual([

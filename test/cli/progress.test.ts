@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resolveOptions } from '../../src/cli/options.ts';
+import { commonOptions, resolveOptions } from '../../src/cli/options.ts';
 import { createProgress } from '../../src/cli/progress.ts';
 import type { Io } from '../../src/io.ts';
 import type { Check, Gate } from '../../src/model/report.ts';
@@ -25,7 +25,7 @@ const gate = (verdict: Gate['verdict'], counts: Partial<Gate['counts']>): Gate =
   checks: [],
 });
 
-/** What stands on a terminal after these writes: cursor up, back to the first column, erase to the end. */
+/** The content of a terminal after these writes: it understands cursor up, carriage return and erase to the end. */
 function renderScreen(text: string): string[] {
   const lines: string[] = [''];
   let at = 0;
@@ -41,7 +41,7 @@ function renderScreen(text: string): string[] {
   return lines;
 }
 
-/** A world whose terminal can be read, at the second `at.ms`. */
+/** An Io with a readable terminal and a clock at `at.ms`. */
 function fakeTerminal(
   env: Io['env'] = {},
   tty: { stdout: boolean; stderr: boolean } = { stdout: true, stderr: true },
@@ -54,7 +54,6 @@ function fakeTerminal(
     packageRoot: '/',
     stdout: { write: () => {}, isTTY: tty.stdout },
     stderr: { write: (more) => (text += more), isTTY: tty.stderr },
-    trustedFiles: { files: new Set() },
     now: () => new Date(clock.ms),
     stopSignal: () => new AbortController().signal,
   };
@@ -65,10 +64,10 @@ function fakeTerminal(
   return { io, at: clock, shown, raw: () => text };
 }
 
-const noValues = resolveOptions([], {}, {});
+const noValues = resolveOptions(commonOptions, {}, {});
 
 describe('on a terminal', () => {
-  it('each gate has a row that is drawn again, and none is left where the report is shown', async () => {
+  it('each gate has a row that is redrawn, and none is left when the report is printed', async () => {
     const { io, at, shown } = fakeTerminal();
     const progress = await createProgress(noValues, io);
     const settings = progress.startGate('settings', 1);
@@ -83,7 +82,7 @@ describe('on a terminal', () => {
       '* conformance   1.5 s  check 3 of 25, 1 failed  unknown-token',
       '',
     ]);
-    // Late news of a check that was judged is no further check.
+    // A second result of the same check does not count again.
     conformance.onCheckDone(check('health', 'fail'));
     at.ms = 2000;
     conformance.onGateDone(gate('fail', { fail: 2, pass: 23 }));
@@ -97,7 +96,7 @@ describe('on a terminal', () => {
     expect(shown()).toEqual(['']);
   });
 
-  it('the rows stay where the report goes elsewhere', async () => {
+  it('the rows stay if the report goes elsewhere', async () => {
     const { io, shown, raw } = fakeTerminal({ NO_COLOR: '1' }, { stdout: false, stderr: true });
     const progress = await createProgress(noValues, io);
     progress.startGate('verify', 1).onGateDone(gate('error', {}));
@@ -106,7 +105,7 @@ describe('on a terminal', () => {
     expect(raw()).not.toMatch(/\u001b\[\d+m/);
   });
 
-  it('what a gate says can neither move the cursor nor end a line', async () => {
+  it('the text of a gate can neither move the cursor nor end a line', async () => {
     const { io, shown, raw } = fakeTerminal();
     const progress = await createProgress(noValues, io);
     const one = progress.startGate('validate', 2);
@@ -116,15 +115,15 @@ describe('on a terminal', () => {
     progress.close();
   });
 
-  it.each([{ CI: 'true' }, { TERM: 'dumb' }])('%j is none', async (env) => {
+  it.each([{ CI: 'true' }, { TERM: 'dumb' }])('is not used with %j', async (env) => {
     const { io, raw } = fakeTerminal(env);
     (await createProgress(noValues, io)).startGate('verify', 1);
-    expect(raw()).toBe('verify: begins, 1 check\n');
+    expect(raw()).toBe('verify: started, 1 check\n');
   });
 });
 
-describe('where there is no terminal', () => {
-  it('a gate says that it begins, what is not well, and how it ends', async () => {
+describe('without a terminal', () => {
+  it('a gate prints that it started, checks that fail or warn, and its result', async () => {
     const { io, raw } = fakeTerminal({ MY_TOKEN: 'very-secret-1' }, { stdout: false, stderr: false });
     const progress = await createProgress(noValues, io);
     const one = progress.startGate('conformance', 25);
@@ -134,7 +133,7 @@ describe('where there is no terminal', () => {
     one.onGateDone(gate('fail', { fail: 1, warn: 1, skip: 1, pass: 22 }));
     expect(stripVTControlCharacters(raw())).toBe(raw());
     expect(raw().split('\n')).toEqual([
-      'conformance: begins, 25 checks',
+      'conformance: started, 25 checks',
       'conformance: fail fail: It does fail',
       'conformance: warn warn: It does warn',
       `conformance: fail ##\\u005bx]: has ${'*'.repeat(13)} in it`,
@@ -160,7 +159,7 @@ describe('where there is no terminal', () => {
     expect(code).toBe(1);
     const lines = stderr.trimEnd().split('\n').sort();
     expect(lines.map((line) => line.replace(/(healthy: ).*/, '$1'))).toEqual(
-      ['settings: begins, 1 check', 'settings: fail (1 failed)', 'verify: begins, 1 check', ...says].sort(),
+      ['settings: started, 1 check', 'settings: fail (1 failed)', 'verify: started, 1 check', ...says].sort(),
     );
     const quiet = await runProgram(['run', '--config', 'c.yml', '--quiet', '--format', 'json'], { cwd });
     expect(quiet.stderr).toBe('');
@@ -169,7 +168,7 @@ describe('where there is no terminal', () => {
     expect((await runProgram(['run', '--config', 'c.yml', '--format', 'json'], { cwd })).stderr).toBe('');
   });
 
-  it('files are read without a word', async () => {
+  it('settings files are checked silently', async () => {
     const cwd = writeFolder(root, { 'pipeline.yml': invalidSettings });
     expect((await runProgram(['settings'], { cwd })).stderr).toBe('');
     expect((await runProgram(['run'], { cwd })).stderr).toBe('');

@@ -15,7 +15,7 @@ import { invalidSettings, runProgram, scratch, validSettings, writeFolder } from
 const { root, remove } = scratch();
 afterAll(remove);
 
-/** A report of one settings file, as a job leaves it. */
+/** The report of one settings file, as a job writes it. */
 async function partOf(text: string, env: Record<string, string> = {}): Promise<string> {
   const cwd = writeFolder(root, { 'pipeline.yml': text });
   return (await runProgram(['settings', '--format', 'json'], { cwd, env })).stdout;
@@ -55,13 +55,13 @@ describe('gatehouse report', () => {
     expect(messages).toEqual([]);
   });
 
-  test('shows the lines of files that lie here', async () => {
+  test('shows code frames of files in the checkout', async () => {
     const cwd = writeFolder(root, { 'part.json': failingPart, 'pipeline.yml': invalidSettings });
     const { stdout } = await runProgram(['report', 'part.json'], { cwd });
     expect(stdout).toContain('3 |   resume: 90\n');
   });
 
-  test('shows no line of a file outside the repository, and no secret of one inside', async () => {
+  test('shows no code frame of a file outside the repository, and no secret of one inside', async () => {
     const token = 'abcdefghijklmnop1234567890';
     const text = `${invalidSettings}notify:\n  slack: https://hooks.example.com/services/${token}\n`;
     const inside = { 'part.json': await partOf(text), 'pipeline.yml': text };
@@ -77,7 +77,7 @@ describe('gatehouse report', () => {
     expect(stdout).not.toContain('five');
   });
 
-  test('has the flags as variables of the action', async () => {
+  test('takes its options from the variables of the action', async () => {
     const cwd = writeFolder(root, { 'parts/a.json': passingPart });
     const { code, messages } = await mergeReports(cwd, [], {
       GATEHOUSE_PARTS: 'parts\n',
@@ -91,7 +91,7 @@ describe('gatehouse report', () => {
     ]);
   });
 
-  test('draws a badge where it is asked to, and nowhere else', async () => {
+  test('writes a badge only with --badge', async () => {
     const cwd = writeFolder(root, { 'a.json': failingPart });
     const { code, stdout } = await runProgram(['report', 'a.json', '--badge', 'new/badge'], { cwd });
     expect([code, stdout]).toEqual([1, (await runProgram(['report', 'a.json'], { cwd })).stdout]);
@@ -101,10 +101,13 @@ describe('gatehouse report', () => {
     expect(drawn('badge.svg')).toContain('<title>gatehouse: 1 error</title>');
     const env = { GITHUB_WORKSPACE: cwd };
     const outside = await runProgram(['report', 'a.json', '--badge', '../badge'], { cwd, env });
-    expect([outside.code, outside.stderr]).toEqual([2, expect.stringContaining('give --badge a folder')]);
+    expect([outside.code, outside.stderr]).toEqual([
+      2,
+      expect.stringContaining('use a folder inside one of them'),
+    ]);
   });
 
-  test('lets warnings fail where it is asked to', async () => {
+  test('fails on warnings with --fail-on warning', async () => {
     const cwd = writeFolder(root, { 'a.json': await partOf('gate: on-destroy\n') });
     expect([
       (await mergeReports(cwd, ['a.json'])).code,
@@ -113,7 +116,7 @@ describe('gatehouse report', () => {
   });
 });
 
-describe('a part that is of no use is an error, and named', () => {
+describe('an unusable part is an error that names it', () => {
   const cwd = writeFolder(root, {
     'empty/readme.txt': '',
     'a.json': passingPart,
@@ -151,18 +154,18 @@ describe('in a workflow', () => {
   const at = (path: string) => join(world, path);
   const env = { GITHUB_WORKSPACE: at('work'), RUNNER_TEMP: at('temp') };
 
-  test('parts lie in the workspace or in RUNNER_TEMP', async () => {
+  test('reads parts in the workspace and in RUNNER_TEMP', async () => {
     const { code } = await mergeReports(at('work'), ['parts', at('temp')], env);
     expect(code).toBe(0);
   });
 
-  test.each([['../outside'], [at('outside/c.json')], ['../nowhere']])('not in %s', async (path) => {
+  test.each([['../outside'], [at('outside/c.json')], ['../nowhere']])('reads no part in %s', async (path) => {
     const { code, stderr } = await mergeReports(at('work'), [path], env);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/lies outside the workspace and RUNNER_TEMP; .*\n$/);
+    expect(stderr).toMatch(/is outside the workspace and RUNNER_TEMP; .*\n$/);
   });
 
-  test('not behind a link either', async () => {
+  test('reads no part through a link', async () => {
     symlinkSync(at('outside'), at('work/link'));
     expect((await mergeReports(at('work'), ['link'], env)).code).toBe(2);
     symlinkSync(at('outside/c.json'), at('work/parts/link.json'));
@@ -196,10 +199,10 @@ describe('in a workflow', () => {
 });
 
 test.each([
-  [[], 'no part is named', 'gatehouse report DIR'],
-  [['a.json', '--needs', '[]'], '--needs is not the object of jobs'],
+  [[], 'no report part is named', 'gatehouse report DIR'],
+  [['a.json', '--needs', '[]'], '--needs is not a JSON object of jobs'],
   [['a.json', '--publishing'], 'unknown option "--publishing"'],
-])('the call %j is wrong', async (args, ...says) => {
+])('%j is a usage error', async (args, ...says) => {
   const { code, stdout, stderr } = await runProgram(['report', ...args], { cwd: root });
   expect([code, stdout]).toEqual([2, '']);
   for (const words of says) expect(stderr).toContain(words);

@@ -24,14 +24,14 @@ test.each<[given: Record<string, unknown>, env: Record<string, string>, shown: s
   [{}, { GATEHOUSE_SEED: 'false', GATEHOUSE_MODULE: '' }, ''],
   [{}, { SOME_BASE_URL: 'http://127.0.0.1/' }, " --base-url='http://127.0.0.1/'"],
   [{ module: 'a.mjs' }, { GATEHOUSE_MODULE: 'b.mjs' }, ' --module=a.mjs'],
-  // What is shown and counted is no part of what is judged.
+  // Options that do not change the result are left out.
   [{ format: 'json', out: 'x', quiet: true, only: ['a'], timeout: '5' }, {}, ''],
   [{ vocabulary: 'words.yml', 'pass-env': 'A,B' }, {}, ' --vocabulary=words.yml --pass-env=A,B'],
   [{ baseline: 'b.yml', 'fail-on': 'warning' }, {}, ' --fail-on=warning --baseline=b.yml'],
   [{}, { 'GATEHOUSE_STAND-IN': 'true', GATEHOUSE_STAND_IN: 'true', GATEHOUSE_TOKEN: 'secret' }, ''],
-  // Nothing of it is more than a word to a shell.
+  // Quoted: the shell sees one word.
   [{ module: "it's $(rm -rf .); `x`" }, {}, " --module='it'\\''s $(rm -rf .); `x`'"],
-])('%j and %j are called%3$s', (flags, env, shown) => {
+])('%j and %j give%3$s', (flags, env, shown) => {
   expect(rerunCommand('conformance', [], { flags, options, io: { env } as never })).toBe(
     `gatehouse conformance${shown}`,
   );
@@ -64,7 +64,7 @@ test.each<[argv: string, env?: Record<string, string>]>([
   ['run --config strict.yml'],
   ['run --config accepting.yml'],
   ['run --fail-on warning --config accepting.yml'],
-])('what %s is told to be run again comes to the same', async (argv, env = {}) => {
+])('the rerun command of %s gives the same result', async (argv, env = {}) => {
   const cwd = writeFolder(root, files);
   const original = await runProgram([...argv.split(' '), '--format', 'json'], { cwd, env });
   const { gates }: Report = JSON.parse(original.stdout);

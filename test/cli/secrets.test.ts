@@ -35,14 +35,14 @@ describe('a variable holds a secret by its name', () => {
   );
 });
 
-/** Secrets as the environment of a job holds them. */
+/** Secrets in the environment of a job. */
 const variables = {
   PLAIN_TOKEN: 'Zq7hQ9xK2mW4',
   ODD_PASSWORD: 'p"a\\s<s>&w\'o|r`d*',
   URL_SECRET: 'a+b/c==d e%f',
   LINES_PRIVATE_KEY: '-----BEGIN KEY-----\nMIIEvQIBADANBgkq\nhkiG9w0BAQEFAASC\n-----END KEY-----',
 };
-/** Values whose shape tells that they are secrets, whoever holds them. */
+/** Values that are secrets by their format. */
 const secretShapes = [
   `ghp_${'a1B2'.repeat(9)}`,
   `github_pat_${'a1B2'.repeat(10)}`,
@@ -60,7 +60,7 @@ const values = [...lines, ...secretShapes];
 const base64 = (value: string) => Buffer.from(value).toString('base64');
 const hidden = [
   ...values,
-  // What a shape tells of is not known in other forms.
+  // A secret found by its format is only found in that form.
   ...lines.flatMap((value) => [
     encodeURIComponent(value),
     base64(value).replace(/=+$/, ''),
@@ -70,7 +70,7 @@ const hidden = [
   'hunter2hunter2',
 ].filter((value) => !value.includes('KEY-----'));
 
-/** Each value where a file may hold one: as a value, a key, an item, in a comment and in broken text. */
+/** Each value wherever a file may contain one: as a value, a key, an item, in a comment and in invalid YAML. */
 function fileWith(value: string): string {
   const text = JSON.stringify(value);
   const key = /[~/]/.test(value) ? 'key' : text;
@@ -105,7 +105,7 @@ describe('no output shows a secret', () => {
     });
     expect([code, stderr]).toEqual([1, '']);
     expect(shown(stdout)).toEqual([]);
-    // What stood there is still told.
+    // The finding is still reported.
     expect(stdout).toContain('settings/enum');
     expect(stdout).toContain('****');
   });
@@ -116,7 +116,7 @@ describe('no output shows a secret', () => {
       expect([name, shown(readFileSync(join(cwd, 'out', name), 'utf8'))]).toEqual([name, []]);
   });
 
-  test.each(values)('in what a wrong call is told: %s', async (value) => {
+  test.each(values)('in a usage error: %s', async (value) => {
     const inFile = {
       'c.yml': `settings: { fail-on: ${JSON.stringify(value)}, ${JSON.stringify(value)}: 1 }\n`,
     };
@@ -146,7 +146,7 @@ describe('no output shows a secret', () => {
     }
   });
 
-  test('in a fault of our own', async () => {
+  test('in an internal error', async () => {
     const now = () => {
       throw new Error(`it stopped at ${variables.PLAIN_TOKEN}`);
     };
@@ -155,13 +155,13 @@ describe('no output shows a secret', () => {
     expect(shown(stderr)).toEqual([]);
   });
 
-  test('in what --fix tells', async () => {
+  test('in the output of --fix', async () => {
     const name = `${variables.PLAIN_TOKEN}.yml`;
     const { stderr } = await runProgram(['settings', '--fix', name], {
       cwd: writeFolder(root, { [name]: 'gate: on-destroy\n' }),
       env,
     });
-    expect(stderr).toBe(`fixed ${'*'.repeat(variables.PLAIN_TOKEN.length)}.yml: 1 fix written\n`);
+    expect(stderr).toBe(`fixed ${'*'.repeat(variables.PLAIN_TOKEN.length)}.yml: applied 1 fix\n`);
   });
 });
 
@@ -169,7 +169,7 @@ test.each([
   ['CONTROL_PASSWORD', 'hunter2'],
   ['ACME_API_TOKEN', 'a1b2'],
   ['GATEHOUSE_TOKEN', 'k9x3z'],
-])('what the documented %s holds is one, however short', async (name, value) => {
+])('the value of the documented %s is a secret, however short', async (name, value) => {
   const cwd = writeFolder(root, { 'pipeline.yml': `gate: ${value}\n` });
   for (const format of ['pretty', 'json']) {
     const { stdout } = await runProgram(['settings', '--format', format], { cwd, env: { [name]: value } });
@@ -178,14 +178,14 @@ test.each([
   }
 });
 
-test('a password that is a word of reports leaves their verdicts alone', async () => {
+test('a password that is a word of the report does not change its verdicts', async () => {
   const cwd = writeFolder(root, { 'pipeline.yml': 'gate: always\n' });
   const env = { CONTROL_PASSWORD: 'pass', SANDBOX_TOKEN: 'settings' };
   const { code, stdout } = await runProgram(['settings', '--format', 'json'], { cwd, env });
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { verdict: 'pass', gates: [{ gate: 'settings' }] }]);
 });
 
-test('a short value is no secret: it would hide more of a text than of itself', async () => {
+test('a short value is not redacted: that would hide too much other text', async () => {
   const cwd = writeFolder(root, { 'pipeline.yml': 'gate: sometime\n' });
   expect((await runProgram(['settings'], { cwd, env: { X_TOKEN: 'someti' } })).stdout).toContain(
     '"sometime"',

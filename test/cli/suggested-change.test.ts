@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { resolveOptions } from '../../src/cli/options.ts';
 import { verifiedSuggestion } from '../../src/cli/suggested-change.ts';
 import type { Io } from '../../src/io.ts';
 import type { Finding } from '../../src/model/report.ts';
@@ -9,7 +8,6 @@ import { deprecatedSettings } from '../fakes/io.ts';
 
 const { findings } = await checkFile('pipeline.yml', Buffer.from(deprecatedSettings));
 const [finding] = findings as [Finding];
-const values = resolveOptions([], {}, {});
 /** The finding with another replacement text, or another fix. */
 const withFix = (text: string, more: Partial<NonNullable<Finding['fix']>> = {}): Finding => {
   const fix = finding.fix!;
@@ -31,10 +29,10 @@ test.each<[what: string, given: Finding, lines: readonly string[] | undefined]>(
   ],
   ['no fix', { ...finding, fix: undefined as never }, undefined],
 ])('%s', async (_, given, lines) => {
-  const suggestion = await verifiedSuggestion(given, deprecatedSettings, values, new Redactor(), {} as Io);
+  const suggestion = await verifiedSuggestion(given, deprecatedSettings, undefined, new Redactor(), {} as Io);
   expect(suggestion?.lines).toEqual(lines);
 });
 
 test('nothing is suggested without the text of the file', async () => {
-  expect(await verifiedSuggestion(finding, undefined, values, new Redactor(), {} as Io)).toBeUndefined();
+  expect(await verifiedSuggestion(finding, undefined, undefined, new Redactor(), {} as Io)).toBeUndefined();
 });

@@ -20,7 +20,7 @@ const { env, git, commit, createRepository } = createGit(root);
 const CONFIG = '.github/gatehouse.yml';
 type Files = Readonly<Record<string, string | null>>;
 
-/** Lays files in a folder; `null` takes one away. */
+/** Writes files to a folder; `null` deletes one. */
 function layChange(cwd: string, files: Files): void {
   for (const [name, text] of Object.entries(files)) {
     if (text === null) git(cwd, 'rm', '-q', '-f', name);
@@ -28,7 +28,7 @@ function layChange(cwd: string, files: Files): void {
   }
 }
 
-/** A repository with a change: what `main` has, and what the change writes over it. */
+/** A repository with a change: the files of `main`, and those that the change overwrites. */
 function repositoryWithChange(
   main: Readonly<Record<string, string>>,
   change: Files,
@@ -47,7 +47,7 @@ interface WorkflowStep {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Calls the program as a step of a workflow, by default of a pull request. */
+/** Runs the program as a step of a workflow, by default for a pull request. */
 function runStep(
   { cwd, base }: { cwd: string; base: string },
   options: WorkflowStep = {},
@@ -74,7 +74,7 @@ const acceptingBaseline = '- { check: pipeline.yml, reason: agreed, until: "2099
 const ignoringSettings = 'gate: on-destroy # gatehouse-ignore deprecated: they read it\n';
 const words = 'settings: { tool_c: mytofu }\n';
 
-describe('what a change brings for its own judging', () => {
+describe('a change to its own configuration files', () => {
   test.each<[what: string, main: Record<string, string>, change: Files, head: number, base: number]>([
     [
       'an entry of the baseline',
@@ -164,7 +164,7 @@ describe('what a change brings for its own judging', () => {
     expect((await runStep(repository, { env: TRUST })).code).toBe(base);
   });
 
-  test('is told: which files decided, and where they were read', async () => {
+  test('is reported: the configuration files and their commit', async () => {
     const repository = repositoryWithChange(
       { 'pipeline.yml': validSettings, [CONFIG]: 'settings: {}\n' },
       { 'pipeline.yml': ignoringSettings },
@@ -183,7 +183,7 @@ describe('what a change brings for its own judging', () => {
     expect(stdout).toContain('takes effect once it is merged');
   });
 
-  test('a configuration that the base has none of is as if there were none', async () => {
+  test('does not add a configuration that the base lacks', async () => {
     const repository = repositoryWithChange(
       { 'pipeline.yml': deprecatedSettings },
       { [CONFIG]: 'settings: { fail-on: warning }\n' },
@@ -205,19 +205,19 @@ describe('what a change brings for its own judging', () => {
     ['baseline', 'base.yml', acceptingBaseline],
     ['config', 'mine.yml', 'settings: {}\n'],
     ['vocabulary', 'words.yml', words],
-  ])('a file for --%s that is new is a wrong call, told with what to do', async (flag, name, text) => {
+  ])('a new file for --%s is a usage error that says what to do', async (flag, name, text) => {
     const repository = repositoryWithChange({ 'pipeline.yml': validSettings }, { [name]: text });
     const argv = ['run', `--${flag}=${name}`, '--trust=base'];
     const { code, stderr } = await runStep(repository, { argv });
     const at = repository.base.slice(0, 10);
     expect(code).toBe(2);
     expect(stderr).toContain(
-      `${name} is not in the base commit ${at}, which --trust base reads it from; merge it first, or leave --trust out`,
+      `${name} is not in the base commit ${at}, from which --trust base reads it; merge it first, or drop --trust`,
     );
   });
 });
 
-test('a configuration that is a link at the base is told as that', async () => {
+test('a configuration that is a link in the base commit is a usage error', async () => {
   const repository = repositoryWithChange(
     { 'pipeline.yml': validSettings, 'real [1].yml': 'settings: {}\n' },
     {},
@@ -228,7 +228,7 @@ test('a configuration that is a link at the base is told as that', async () => {
   const { code, stderr } = await runStep({ ...repository, base }, { env: TRUST });
   expect(code).toBe(2);
   expect(stderr).toContain(
-    `${CONFIG} is a link in the base commit ${base.slice(0, 10)}, and --trust base follows none`,
+    `${CONFIG} is a symbolic link in the base commit ${base.slice(0, 10)}, and --trust base does not follow links`,
   );
 });
 
@@ -259,7 +259,7 @@ describe('--trust base', () => {
       'pull_request',
       { pull_request: { number: 1, base: { sha: unknown } } },
       2,
-      `--trust base: the commit ${unknown} is not in this repository; fetch it first`,
+      `--trust base: commit ${unknown} is not in this repository; fetch it first`,
     ],
   ])('on %s %j: %i', async (event, payload, code, says) => {
     const result = await runStep(repository, { event, payload, env: TRUST });
@@ -267,11 +267,11 @@ describe('--trust base', () => {
     expect(result.stderr).toContain(says);
   });
 
-  test('outside of a workflow, and outside of a repository, is a wrong call', async () => {
+  test('is a usage error outside a workflow and outside a repository', async () => {
     const { code, stderr } = await runProgram(['run', '--trust=base'], { cwd, env });
     expect(code).toBe(2);
     expect(stderr).toContain(
-      '--trust base needs a workflow, whose event names the base commit; leave it out here',
+      '--trust base works in workflows only, where the event names the base commit; drop it',
     );
     const bare = writeFolder(root, { 'pipeline.yml': invalidSettings });
     const elsewhere = await runStep(repository, {
@@ -281,7 +281,7 @@ describe('--trust base', () => {
     expect(elsewhere.code).toBe(2);
   });
 
-  test('is of the call alone: a change could take it out of a configuration', async () => {
+  test('can not be set in the configuration, where a change could remove it', async () => {
     const own = repositoryWithChange(
       { 'pipeline.yml': validSettings },
       { [CONFIG]: 'settings: { trust: head }\n' },
@@ -291,7 +291,7 @@ describe('--trust base', () => {
     expect(stderr).toContain(`${CONFIG}:1:13: unknown key settings.trust`);
   });
 
-  test('leaves an example of our own alone', async () => {
+  test('does not affect --demo', async () => {
     const { code } = await runStep(repository, {
       argv: ['run', '--demo', '--only=examples/pipeline.yml'],
       env: TRUST,
@@ -299,7 +299,7 @@ describe('--trust base', () => {
     expect(code).toBe(0);
   });
 
-  test('is of one gate alone too', async () => {
+  test('works for a single gate too', async () => {
     const own = repositoryWithChange(
       { 'pipeline.yml': validSettings, 'base.yml': '[]\n' },
       { 'pipeline.yml': invalidSettings, 'base.yml': acceptingBaseline },

@@ -13,11 +13,11 @@ import {
 const { root, remove } = scratch();
 afterAll(remove);
 
-/** The faults that each of these files may have, whatever it holds. */
+/** Errors that every kind of file can have. */
 const syntaxErrors: [fault: string, content: string | Uint8Array, says: string][] = [
   ['broken syntax', 'a: b: c\n', ':1:5: a value contains a colon and a space; put the value in quotes'],
   ['a second document', '---\n{}\n---\n{}\n', ':3:1: '],
-  ['a key given twice', 'x: {}\nx: {}\n', ':2:1: x is given twice; keep one'],
+  ['a key given twice', 'x: {}\nx: {}\n', ':2:1: x is set twice; keep one'],
   ['an alias of nothing', 'x: *y\n', ':1:4: '],
   ['brackets too deep', '['.repeat(100), 'more than 64 levels deep; flatten the document'],
   ['bytes that are no UTF-8', Uint8Array.of(0x61, 0xff), ' is not UTF-8; save it as UTF-8'],
@@ -25,14 +25,14 @@ const syntaxErrors: [fault: string, content: string | Uint8Array, says: string][
   ['more bytes than a hand writes', `# ${'x'.repeat(1 << 20)}`, ' is larger than 1 MiB; make it smaller'],
 ];
 
-/** What reads each file, and faults of its own. */
+/** The command that reads each kind of file, and its own errors. */
 const kinds = {
   configuration: {
     argv: (file: string) => ['run', '--config', file],
     faults: [
       ['nothing in it', '', ':1:1: the document has no value (null); use a map'],
       ['a list', '[]', ':1:1: the document is a list; use a map'],
-      ['no gate', '{}', 'the configuration names no gate; give it a key: settings'],
+      ['no gate', '{}', 'the configuration names no gate; expected at least one of the keys settings'],
       ['a gate that is none', 'setings: {}', ':1:1: unknown key setings; did you mean "settings"?'],
       ['another gate', 'lint: {}', ':1:1: unknown key lint; use settings'],
       ['an empty gate', 'settings:\n', ':1:10: settings has no value (null); use a map'],
@@ -189,7 +189,7 @@ describe.each(Object.entries(kinds))('the %s', (kind, { argv, faults }) => {
 });
 
 describe('a vocabulary file', () => {
-  test('gives its words, and those of its base where it has none', async () => {
+  test('uses its own names, and those of its base for the rest', async () => {
     const cwd = writeFolder(root, {
       'words.yml':
         'extends: neutral\nsettings: { tool_c: mytofu, tool_name: mypipe, bucket_schemes: [oss] }\n',
@@ -226,13 +226,13 @@ describe('run', () => {
     ['one check', 'settings: { files: "x/*.yml", only: x/2.yml }', 0, 'settings x/2.yml: pass'],
     ['a format', 'settings: { format: junit }', 0, '<testsuites'],
     ['an empty list', 'settings: { files: [] }', 0, 'settings pipeline.yml: pass'],
-  ])('takes from the configuration %s', async (_, config, code, says) => {
+  ])('takes %s from the configuration', async (_, config, code, says) => {
     const called = await runProgram(['run'], { cwd: withConfig(config) });
     expect(called).toMatchObject({ code, stderr: '' });
     expect(called.stdout).toContain(says);
   });
 
-  test('without a configuration checks the default files', async () => {
+  test('checks the default files without a configuration', async () => {
     const { code, stdout } = await runProgram(['run'], {
       cwd: writeFolder(root, { 'pipeline.yaml': invalidSettings }),
     });
@@ -240,15 +240,15 @@ describe('run', () => {
     expect(stdout).toContain('pipeline.yaml:3:11');
   });
 
-  test('without anything to check is a wrong call', async () => {
+  test('is a usage error without anything to check', async () => {
     const nothing = await runProgram(['run'], { cwd: writeFolder(root, { 'other.yml': validSettings }) });
     expect(nothing).toMatchObject({ code: 2, stdout: '' });
     expect(nothing.stderr).toContain(
-      'nothing to check: no pipeline.yml, pipeline.yaml here, and no configuration (.github/gatehouse.yml)',
+      'nothing to check: no settings file (pipeline.yml, pipeline.yaml) and no configuration (.github/gatehouse.yml) found',
     );
   });
 
-  test('takes another configuration than the usual one', async () => {
+  test('uses the configuration of --config', async () => {
     const cwd = writeFolder(root, {
       ...files,
       'gates.yml': 'settings: { files: bad.yml }',
@@ -259,7 +259,7 @@ describe('run', () => {
     expect((await runProgram(['run'], { cwd, env: { GATEHOUSE_CONFIG: '' } })).code).toBe(0);
   });
 
-  test('--demo runs on an example of our own, whatever is here', async () => {
+  test('--demo runs on the built-in example, whatever the folder contains', async () => {
     for (const env of [{}, { GITHUB_WORKSPACE: root }]) {
       const { code, stdout, stderr } = await runProgram(['run', '--demo', '--quiet'], {
         cwd: withConfig('broken: ['),

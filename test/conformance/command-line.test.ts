@@ -110,9 +110,7 @@ describe.concurrent('a broker is named', () => {
     ]);
     expect([mismatched.code, mismatched.stderr]).toEqual([
       2,
-      expect.stringContaining(
-        '--broker is "hall" and the env of the attached broker says "front-desk"; leave --broker out',
-      ),
+      expect.stringContaining('--broker is "hall", but --env names "front-desk"; drop --broker'),
     ]);
     const hello = await fetch(`${url}/llm/modelapi/api/hello`);
     await close();

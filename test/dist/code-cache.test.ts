@@ -31,7 +31,7 @@ function play(files: Record<string, string>, home = writeFolder(root, { 'home/.k
   };
 }
 
-test('is kept for each command, in files of the user alone, and not written again', () => {
+test('is stored for each command, readable only by the user, and written once', () => {
   const { run, kept } = play({ 'pipeline.yml': validSettings });
   const first = run(['settings']);
   const paths = kept();
@@ -51,7 +51,7 @@ test.each([
   ['rubbish', (bytes: Buffer) => Buffer.alloc(bytes.length, 'x')],
   ['half of it', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
   ['nothing', () => Buffer.alloc(0)],
-])('is compiled anew where %s is kept', (_, spoil) => {
+])('is compiled again if the cache has %s', (_, spoil) => {
   const { run, kept } = play({ 'pipeline.yml': invalidSettings });
   const first = run(['settings']);
   expect(first.status).toBe(1);
@@ -62,7 +62,7 @@ test.each([
   expect(run(['settings'])).toEqual(first);
 });
 
-test('is not kept in CI, nor of a wrong call, nor where nothing may be written', () => {
+test('is not stored in CI, after a usage error, or where it is not writable', () => {
   const { run, kept, home } = play({ 'pipeline.yml': validSettings });
   expect(run(['settings'], { CI: 'true' }).status).toBe(0);
   expect(run(['setings']).status).toBe(2);

@@ -21,7 +21,7 @@ function run(program: string, ...args: string[]): string {
   }
 }
 
-test('its modules run under the names of the package', () => {
+test('its modules can be imported by the package name', () => {
   writeFileSync(
     join(folder, 'use.js'),
     `import { runConformance } from 'gatehouse/conformance';

@@ -38,12 +38,12 @@ describe.skipIf(process.platform === 'win32')('the package', () => {
     }
   };
 
-  test('has a program that starts by its name', () => {
+  test('has a program that runs by its name', () => {
     expect(runPackaged('--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(runPackaged('settings')).toContain('pipeline.yml:3:11');
   });
 
-  test('has what --demo runs on', () => {
+  test('contains the files of --demo', () => {
     expect(runPackaged('run', '--demo')).toContain('settings examples/pipeline.yml: pass');
   });
 });

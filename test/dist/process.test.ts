@@ -45,20 +45,20 @@ describe('the process', () => {
       ['settings', '*.yml', '--timeout=0'],
       { 'a.yml': 'projects:\n'.concat(manyProjects(20_000)), 'b.yml': validSettings },
     ],
-  ])('ends with %i', (code, args, files) => {
+  ])('exits with code %i', (code, args, files) => {
     const called = runProgram(writeFolder(root, files), args);
     expect(called.code).toBe(code);
     expect(called.stderr === '').toBe(code !== 2);
   });
 
-  test('shows no stack, and no warning of Node', () => {
+  test('prints no stack trace and no warning of Node', () => {
     const { stderr } = runProgram(writeFolder(root, {}), ['settings', 'nope.yml'], {
       env: { NODE_OPTIONS: '--trace-warnings' },
     });
     expect(stderr).toMatch(/^gatehouse: [^\n]+\n$/);
   });
 
-  test.skipIf(isWindows)('runs through a link, as a package manager makes it', () => {
+  test.skipIf(isWindows)('runs through a link, as a package manager creates it', () => {
     const bin = writeFolder(root, {});
     symlinkSync(program, join(bin, 'gatehouse'));
     const { code, stdout } = runProgram(bin, ['run', '--demo'], { file: join(bin, 'gatehouse') });
@@ -66,7 +66,7 @@ describe('the process', () => {
     expect(stdout).toContain('settings examples/pipeline.yml: pass');
   });
 
-  test('runs in folders whose names are odd', () => {
+  test('runs in folders with odd names', () => {
     const odd = join(root, "it's 100% #odd? ü");
     cpSync(join(repositoryRoot, 'dist'), join(odd, 'dist'), { recursive: true });
     writeFileSync(join(odd, 'pipeline.yml'), deprecatedSettings);
@@ -77,7 +77,7 @@ describe('the process', () => {
     expect(stdout).toBe(readFileSync(join(odd, 'out/results.sarif'), 'utf8'));
   });
 
-  test('says so where a part of it is missing', () => {
+  test('reports a missing chunk', () => {
     const broken = writeFolder(root, { 'pipeline.yml': invalidSettings });
     cpSync(program, join(broken, 'dist/gatehouse.js'), { recursive: true });
     const { code, stdout, stderr } = runProgram(broken, ['settings'], {
@@ -87,7 +87,7 @@ describe('the process', () => {
     expect(stderr).toMatch(/^gatehouse: [^\n]+\n$/);
   });
 
-  test.skipIf(isWindows)('says so where its folder is gone', () => {
+  test.skipIf(isWindows)('reports a missing current folder', () => {
     const gone = writeFolder(root, {});
     const { status, stdout, stderr } = spawnSync(
       'sh',
@@ -99,7 +99,7 @@ describe('the process', () => {
   });
 });
 
-describe.skipIf(isWindows)('a stream that is closed changes no exit code', () => {
+describe.skipIf(isWindows)('a closed stream does not change the exit code', () => {
   const many = writeFolder(
     root,
     Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`${index}.yml`, invalidSettings])),
@@ -112,7 +112,7 @@ describe.skipIf(isWindows)('a stream that is closed changes no exit code', () =>
       env: { ...process.env, CI: 'true' },
     });
 
-  test('standard output, by a reader that has seen enough', () => {
+  test('standard output, by a reader that stops early', () => {
     const { status, stdout, stderr } = line(`"$@" '*.yml' --format=json | head -n1; exit \${PIPESTATUS[0]}`);
     expect([status, stdout, stderr]).toEqual([1, '{\n', '']);
   });
@@ -141,7 +141,7 @@ describe.skipIf(isWindows)('a stream that is closed changes no exit code', () =>
     },
   );
 
-  test('a slow reader gets all of it', async () => {
+  test('a slow reader gets all output', async () => {
     const child = spawn(process.execPath, [program, 'settings', '*.yml', '--format=json'], {
       cwd: many,
       env: { CI: 'true' },
@@ -160,7 +160,7 @@ describe('memory', () => {
   // Written to a file at the end, as the process itself sees it.
   const meter = `process.on('exit', () => require('fs').writeFileSync(process.env.METER, String(process.resourceUsage().maxRSS / 1024)))`;
 
-  test.skipIf(isWindows)('a file of 22 MB is judged within 300 MB', () => {
+  test.skipIf(isWindows)('a file of 22 MB is checked within 300 MB', () => {
     const cwd = writeFolder(root, { 'big.yml': `projects:\n${manyProjects(100_000)}`, 'meter.cjs': meter });
     const size = readFileSync(join(cwd, 'big.yml')).length;
     expect(size).toBeGreaterThan(21e6);
@@ -173,7 +173,7 @@ describe('memory', () => {
     rmSync(cwd, { recursive: true });
   });
 
-  test('a file of more than 32 MiB is refused unread', () => {
+  test('a file of more than 32 MiB is rejected without reading it', () => {
     const cwd = writeFolder(root, { 'huge.yml': Buffer.alloc((32 << 20) + 1, 0x23) });
     const { code, stdout } = runProgram(cwd, ['settings', 'huge.yml'], { node: ['--max-old-space-size=64'] });
     expect(code).toBe(1);

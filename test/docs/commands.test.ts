@@ -15,12 +15,12 @@ describe.each(played)('%s', (file) => {
 });
 
 it.each([
-  ['prints something else', '```console\n$ gatehouse explain nothing\nnothing\n```', /there is no code/],
+  ['prints something else', '```console\n$ gatehouse explain nothing\nnothing\n```', /unknown code/],
   ['has a flag that is not there', '```sh\ngatehouse settings --nope\n```', /unknown option/],
   ['names no script', '```sh\nnpm run nope\n```', /there is no script nope/],
   ["calls what can't be run", '```console\n$ make\n```', /which its test can't run/],
   ['is of a language of its own', '```ruby\nputs\n```', /ruby is not yaml/],
-])('a page is red where a block %s', async (_, page, says) => {
+])('a page fails if a block %s', async (_, page, says) => {
   const shell = new Shell();
   const [step, ...more] = stepsOf(codeBlocksIn(page), () => shell);
   expect(more).toEqual([]);

@@ -28,7 +28,7 @@ describe('the examples', () => {
     expect(settingsFiles).toEqual(['examples/common.yml', 'examples/control.yml', 'examples/pipeline.yml']);
   });
 
-  it.each(settingsFiles)('%s is valid and free of advice', (file) => {
+  it.each(settingsFiles)('%s is valid without warnings', (file) => {
     expect(report('settings', file)).toMatchObject({ status: 0, found: [] });
   });
 
@@ -36,12 +36,12 @@ describe('the examples', () => {
     ['examples/pipeline.yml', 'neutral', 'common'],
     ['examples/common.yml', 'common', 'neutral'],
     ['examples/control.yml', 'common', 'neutral'],
-  ])('%s speaks %s and not %s', (file, vocabulary, other) => {
+  ])('%s is in the vocabulary %s and not %s', (file, vocabulary, other) => {
     expect(report('settings', file, '--vocabulary', vocabulary)).toMatchObject({ status: 0, found: [] });
     expect(report('settings', file, '--vocabulary', other).status).toBe(1);
   });
 
-  it('broken.yml has eight mistakes, five of which block', () => {
+  it('broken.yml has eight findings, five of them errors', () => {
     expect(report('settings', 'examples/broken.yml')).toMatchObject({
       status: 1,
       found: [
@@ -68,7 +68,7 @@ describe('the examples', () => {
     expect(found.filter((one) => one.startsWith('error'))).toEqual([]);
   });
 
-  it('vocabulary.yml is one', () => {
+  it('vocabulary.yml is a valid vocabulary', () => {
     expect(
       report('settings', 'examples/common.yml', '--vocabulary', 'examples/vocabulary.yml'),
     ).toMatchObject({
@@ -132,7 +132,7 @@ it('the picture shows what the summary of broken.yml says', () => {
   expectGolden('docs/picture.md', summaryOfBroken());
 });
 
-it('the picture of the comment shows what is said of a broken example', async () => {
+it('the picture of the comment shows a broken example', async () => {
   // Where this differs, take the pictures anew: node test/docs/report-pictures.ts
   expectGolden('docs/comment.md', await commentOfBroken());
 });

@@ -51,13 +51,13 @@ test.each(table)('%s: %s, %s', (_kind, _shell, _node, run, waits, reasoned) => {
   expect(run !== 'nothing' || named.length > 0).toBe(true);
 });
 
-test('every row of our workflows stands in it once', () => {
+test('lists every row of our workflows once', () => {
   const named = table.flatMap(([, , , , waits = '']) => (waits === 'nothing' ? [] : waits.split(', ')));
   expect(legs.length).toBeGreaterThan(10);
   expect(named.sort()).toEqual([...legs].sort());
 });
 
-test('the versions that it names are those that are tried', () => {
+test('names the versions that are tested', () => {
   const versions = table.at(-1)![0]!.match(/\d+/g);
   expect(textOf('scripts/test-nodes.ts')).toContain(`[${versions!.map((one) => `'${one}'`).join(', ')}]`);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { serveOptions, standInsOf } from '../../src/cli/serve-options.ts';
+import { type ServeOption, serveOptions, standInNames, standInsOf } from '../../src/cli/serve-options.ts';
 import { parseScript } from '../../src/standins/emulator/index.ts';
 import { configKeys } from '../../src/standins/platform/config.ts';
 import { runProgram } from '../fakes/io.ts';
@@ -17,8 +17,8 @@ const offeredKeys = (message: string) => / (?:use|expected) (.*)/.exec(message)?
 it('lists every flag of serve, and its stand-ins', () => {
   const [, flags = ''] = textOf(page).split('| flag | stand-ins | meaning |');
   const rows = [...flags.matchAll(/^\| `--([a-z]+) [A-Z]+` \| ([a-z, ]+) \|/gm)];
-  const of = (name: string) => standInsOf(name).join(', ');
-  const all = of('');
+  const of = (name: ServeOption['name']) => standInsOf(name).join(', ');
+  const all = standInNames.join(', ');
   expect(rows.map(([, name, whose]) => [name, whose])).toEqual(
     serveOptions.map(({ name }) => [name, of(name) === all ? 'all' : of(name)]),
   );

@@ -16,7 +16,7 @@ describe('the README', () => {
   it.each([
     ['Inputs', inputs],
     ['Outputs', outputs],
-  ])('has the %s of action.yml, word for word', (heading, described) => {
+  ])('has the %s of action.yml', (heading, described) => {
     const rows = Object.entries(described).map(([name, { description }]) => [name, description]);
     expect(tableUnder('README.md', heading)).toEqual(rows);
   });
@@ -44,7 +44,7 @@ it('docs/report.md has every format and every file of --out', () => {
   expect(files.sort()).toEqual(described.split(/, | and /).sort());
 });
 
-it('docs/vocabulary.md has every word at its place', () => {
+it('docs/vocabulary.md has every name with its location', () => {
   const word = (name: string, { settings, bucketSchemes }: Vocabulary) =>
     name === 'bucket_schemes' ? bucketSchemes.join(', ') : settings[name];
   const place = (name: string) => {
@@ -79,7 +79,7 @@ it('CONTRIBUTING has every folder of src, and every bench', () => {
 const known = new Set(names.flatMap((name) => help(name).match(/--[a-z][a-z-]*/g) ?? []));
 
 // That page is about flags of another program too.
-it.each(pages.filter((page) => page !== 'docs/runners.md'))('%s names only flags that there are', (page) => {
+it.each(pages.filter((page) => page !== 'docs/runners.md'))('%s names only existing flags', (page) => {
   const code = [...nodesOf(treeOf(page))].flatMap((node) => (node.type === 'inlineCode' ? [node.value] : []));
   const ours = code.filter((value) => /^(?:gatehouse\b|--)/.test(value));
   for (const flag of ours.flatMap((value) => value.match(/--[a-z][a-z-]*/g) ?? []))

@@ -1,6 +1,6 @@
-/** What act's log (`--json`, a line each) tells of jobs and their steps. */
+/** Reads jobs and their steps from act's log (`--json`). */
 
-/** A composite's own step has two ids, the caller's and its own. */
+/** A step of a composite action has two ids, that of the calling step and its own. */
 interface LogLine {
   job?: string;
   jobResult?: string;
@@ -18,28 +18,28 @@ interface LogLine {
 }
 
 export interface StepResult {
-  /** `skipped` too. */
+  /** May also be `skipped`. */
   result?: string;
-  /** What the action's `outputs` and the commands of a step set. */
+  /** The outputs that the action's `outputs` and the commands of a step set. */
   outputs: Record<string, string>;
   annotations: { level: string; message: string; [property: string]: string }[];
   summary: string;
-  /** What the step printed that was no command. */
+  /** The output of the step without workflow commands. */
   text: string;
-  /** What act said of how it ended, such as `exit status 1`. */
+  /** The error that act reported, such as `exit status 1`. */
   ended: string[];
 }
 
 export interface JobResult {
   result?: string;
-  /** By its id; by its place from 0 where it has none. */
+  /** By its id, or its 0-based position without one. */
   steps: Record<string, StepResult>;
 }
 
 /** `workflow/job` → job; the legs of a matrix are `workflow/job-1` and so on. */
 export type JobResults = Record<string, JobResult>;
 
-/** Takes in one line of the log. Returns what a person wants to see of it when something failed. */
+/** Reads one line of the log. Returns what is worth showing if a test fails. */
 export function readLine(text: string, jobs: JobResults): string {
   if (!text.startsWith('{')) return `${text}\n`;
   const line = JSON.parse(text) as LogLine;
@@ -58,7 +58,7 @@ function applyLine(line: LogLine, name: string, jobs: JobResults): void {
   if (id === undefined || line.stage !== 'Main') return;
   job.steps[id] ??= { outputs: {}, annotations: [], summary: '', text: '', ended: [] };
   const step = job.steps[id]!;
-  // The caller sees what the composite handed out, not what its inner step did.
+  // The caller sees the outputs of the composite action, not those of its steps.
   if (inner === undefined) {
     if (line.stepResult !== undefined) step.result = line.stepResult;
     if (line.command === 'set-output') step.outputs[line.name ?? ''] = line.arg ?? '';

@@ -1,4 +1,4 @@
-/** act, called as a user calls it: host mode, nothing from outside. */
+/** Runs act as a user does: in host mode, without the network. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { describe, inject } from 'vitest';
 import { type JobResults, readLine } from './act-log.ts';
 
-/** A part of the tier: left out, and counted as skipped, on a machine where act can't be built. */
+/** A suite that is skipped on a machine where act can't be built. */
 export const describeWithAct = describe.skipIf(inject('act') === '');
 
 export interface ActOptions {
@@ -16,23 +16,23 @@ export interface ActOptions {
   /** The folder of the workflows, and the JSON of the event. */
   workflows: string;
   payload: string;
-  /** `owner/name@ref` → the folder that stands for it. */
+  /** `owner/name@ref` → the folder to use for it. */
   actions: Record<string, string>;
-  /** What the `github` context is made of, beside the event. */
+  /** The fields of the `github` context other than the event. */
   github: Record<string, string>;
   secrets: Record<string, string>;
-  /** More variables of the machine. */
+  /** Extra environment variables. */
   env: Record<string, string>;
-  /** A folder of the run's own for what act writes: the runner's work folder. */
+  /** The runner's work folder, for this run only. */
   home: string;
-  /** Called when act has begun. */
+  /** Called when act has started. */
   onStart: (child: ChildProcess) => void;
 }
 
 export interface WorkflowResult {
   code: number | null;
   jobs: JobResults;
-  /** What was printed and what failed, for the message of a failed test. */
+  /** The output and the failures, for the message of a failed test. */
   log: string;
 }
 
@@ -43,7 +43,7 @@ const outputOptions = ['--no-skip-checkout', '--no-cache-server', '--rm', '--jso
 const optionPairs = (option: string, entries: Record<string, string>) =>
   Object.entries(entries).flatMap(([name, value]) => [option, `${name}=${value}`]);
 
-/** Plays the workflows of a folder for an event. */
+/** Runs the workflows of a folder for an event. */
 export async function runAct(options: ActOptions): Promise<WorkflowResult> {
   mkdirSync(options.home, { recursive: true });
   const args = [

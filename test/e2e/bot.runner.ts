@@ -71,7 +71,7 @@ describeWithAct('the bot', () => {
   });
   afterAll(() => stage?.close());
 
-  it('does what a command in a comment asks for, answers it, and answers no other comment', () => {
+  it('runs a command in a comment, replies to it, and ignores other comments', () => {
     expect(jobResults(results.answered), results.answered.log).toEqual({ 'commands/answer': 'success' });
     expect(jobResults(results.chat)).toEqual({});
     const [, , ...answers] = pull.comments;
@@ -80,7 +80,7 @@ describeWithAct('the bot', () => {
     expect(stage.forge.textAt(pull.headSha, 'pipeline.yml')).toBe('gate: on-destructive\n');
   });
 
-  it('opens an issue after a push that is red, and closes it on a day that is green', () => {
+  it('opens an issue after a failing push, and closes it after a passing run', () => {
     expect(jobResults(results.red), results.red.log).toEqual({
       'watch/gates': 'failure',
       'watch/watch': 'success',
@@ -94,7 +94,7 @@ describeWithAct('the bot', () => {
     expect(watched.issues).toMatchObject([{ state: 'closed' }]);
   });
 
-  it('opens a pull request that migrates, and starts its gates', () => {
+  it('opens a migration pull request, and starts its gates', () => {
     expect(jobResults(results.migrated), results.migrated.log).toEqual({ 'migrate/migrate': 'success' });
     const [opened] = migrated.pulls;
     expect(opened?.head).toBe('gatehouse/migrate');
@@ -102,7 +102,7 @@ describeWithAct('the bot', () => {
     expect(migrated.dispatches).toMatchObject([{ workflow: 'gates.yml' }]);
   });
 
-  it('asks the forge for nothing that is against its rules', () => {
+  it('sends no request that the forge rejects', () => {
     expect(stage.forge.violations).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Broken copies of the action and of gates.yml, played: the tier sees what it should. */
+/** Broken copies of the action and of gates.yml: these tests find what they should. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const actions: readonly (Breakage & { file?: string })[] = [unbroken, ...brokenA
 const workflows = [unbroken, ...brokenWorkflows.filter(({ caughtBy }) => caughtBy.includes('tier'))];
 const edit = (text: string, one: Breakage) => (one === unbroken ? text : applyBreakage(text, one));
 
-/** Every copy lies in a folder with a space. */
+/** Every copy is in a folder with a space in its name. */
 const copy = (index: number) => `org/broken ${index}`;
 const everyAction = `
 name: broken
@@ -46,7 +46,7 @@ ${actions
   .join('')}`;
 
 describeWithAct('the tier', () => {
-  // One gate is enough to see it.
+  // One gate is enough to find it.
   const gates = exampleWorkflow('gates')
     .replace(/^ {2}conformance:\n(?: {4}.*\n|\n)*/m, '')
     .replace('[settings, conformance]', '[settings]');
@@ -92,7 +92,7 @@ describeWithAct('the tier', () => {
   });
   afterAll(() => stage?.close());
 
-  /** What calls.runner.ts wants of the step. */
+  /** What calls.runner.ts expects of the step. */
   const checkAction = (index: number) => {
     const gate = findJob(ofActions, `broken/copy-${index}`).steps['gate'];
     expect(gate).toMatchObject({
@@ -103,7 +103,7 @@ describeWithAct('the tier', () => {
     expect(gate?.text).toContain('settings/a file.yml:4:11');
   };
 
-  /** What gates.runner.ts wants of the workflow. */
+  /** What gates.runner.ts expects of the workflow. */
   const checkWorkflow = (index: number) => {
     const { pull, runId, played } = ofWorkflows[index]!;
     expect(jobResults(played)).toEqual({
@@ -117,7 +117,7 @@ describeWithAct('the tier', () => {
     expect(stage.artifacts(runId)).toContain('gatehouse');
   };
 
-  it('is content with what is not broken', () => {
+  it('passes for an intact copy', () => {
     checkAction(0);
     checkWorkflow(0);
   });

@@ -1,4 +1,4 @@
-/** How a step calls the action, and what it gets of it: inputs, exit code, outputs, summary, annotations, files; for a push. */
+/** How a step uses the action, for a push: inputs, exit code, outputs, summary, annotations, files. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithAct, type WorkflowResult } from './act.ts';
 import { createEnvironment, type E2eEnvironment, findJob, installReleasedAction } from './environment.ts';
@@ -6,7 +6,7 @@ import { push } from './events.ts';
 import { invalidSettings, rangeAnnotation, validSettings } from './fixtures.ts';
 import { actionPins } from './workflows.ts';
 
-/** A job as a user writes it: check out, gate, keep the report whatever the verdict. */
+/** A typical job: check out, run the gate, upload the report whatever the verdict. */
 const jobYaml = (name: string, uses: string, input: string) => `
   ${name}:
     runs-on: ubuntu-latest
@@ -40,7 +40,7 @@ ${jobYaml('root', 'org/gatehouse@v1', 'config: gates.yml')}
 ${jobYaml('demo', 'org/gatehouse@v1', 'demo: true')}
 `;
 
-/** What lies in the workspace by the names of the action's own files, and must not be run. */
+/** Files of the workspace with the names of the action's own files, which must not be run. */
 const decoy = '#!/bin/sh\necho decoy >&2\n';
 
 describeWithAct('a step that calls the action', () => {
@@ -99,12 +99,12 @@ describeWithAct('a step that calls the action', () => {
     },
   );
 
-  it('leaves a report wherever something was judged', () => {
+  it('writes a report whenever a gate ran', () => {
     expect(stage.artifacts(1)).toEqual(['broken', 'demo', 'good', 'root', 'spaced']);
     for (const name of stage.artifacts(1)) expect(stage.artifacts(1, name)).toContain('report.json');
   });
 
-  it('fails as a whole, and asks the forge for nothing', () => {
+  it('fails as a whole, and sends no request to the forge', () => {
     expect(played.code).toBe(1);
     expect(stage.forge.calls).toEqual([]);
   });

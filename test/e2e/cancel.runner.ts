@@ -1,4 +1,4 @@
-/** A cancelled job: what is left of it where the step is asked to end, and where it is killed at once. */
+/** A cancelled job: what remains if the step gets a signal, and if it is killed at once. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { validSettings } from './fixtures.ts';
 import { isRunning, processesWithVariable } from './processes.ts';
 import { exampleWorkflow } from './workflows.ts';
 
-/** A broker that never gets ready, hears no signal but the last, and starts more, one of them away from its group. */
+/** A broker that is never ready, ignores all signals but SIGKILL, and starts processes, one of them outside its group. */
 const stubbornBroker = `#!/bin/sh
 trap '' TERM INT HUP
 sleep 600 &
@@ -21,7 +21,7 @@ mv "$HOME/pids.part" "$HOME/pids"
 wait
 `;
 
-// Elsewhere the processes of others can't be seen.
+// Other systems do not show the processes of others.
 const describeOnLinux = process.platform === 'linux' ? describeWithAct : describe.skipIf(true);
 
 describeOnLinux('a cancelled job', () => {
@@ -29,7 +29,7 @@ describeOnLinux('a cancelled job', () => {
   let played: Record<'asked' | 'killed', WorkflowResult>;
   const pids: Record<'asked' | 'killed', number[]> = { asked: [], killed: [] };
 
-  /** Plays conformance.yml, and stops it once its broker and what that started are running. */
+  /** Runs conformance.yml, and stops it once its broker and the broker's processes are running. */
   async function cancelled(name: 'asked' | 'killed', stop: (home: string, act: () => void) => void) {
     const home = join(stage.root, name);
     mkdirSync(home);
@@ -66,7 +66,7 @@ describeOnLinux('a cancelled job', () => {
     return stage?.close();
   });
 
-  it('ends all that it started, wherever that went, and reports, when it is asked to end', () => {
+  it('stops every process that it started, and writes its report, on a signal', () => {
     const { asked } = played;
     expect(pids.asked.map(isRunning), asked.log).toEqual([false, false, false]);
     expect(jobResults(asked)).toEqual({ 'conformance/conformance': 'failure' });
@@ -77,9 +77,9 @@ describeOnLinux('a cancelled job', () => {
     expect(stage.artifacts(1, 'conformance')).toContain('report.json');
   });
 
-  it('takes its group along when it is killed', async () => {
+  it('takes its process group along when it is killed', async () => {
     const { killed } = played;
-    // What left the group is beyond reach then: a runner looks for such ones itself.
+    // Processes outside the group are out of reach then: the runner itself looks for them.
     const group = pids.killed.slice(0, 2);
     await vi.waitFor(() => expect(group.map(isRunning), killed.log).toEqual([false, false]), 5000);
     expect(jobResults(killed)).toEqual({ 'conformance/conformance': 'failure' });

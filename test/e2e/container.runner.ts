@@ -1,4 +1,4 @@
-/** A job container as the runner makes it: no Node.js but the one below /__e, on the files of this machine and no others. */
+/** A job container as the runner creates it: its only Node.js is below /__e, and all its files are from this machine. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ afterAll(remove);
 const chroot = process.getuid?.() === 0 ? ['chroot'] : ['unshare', '-r', 'chroot'];
 const isPossible = spawnSync(chroot[0]!, [...chroot.slice(1), '/', '/bin/true']).status === 0;
 
-/** Copies a program and the libraries that it is linked with. */
+/** Copies a program and its shared libraries. */
 function bring(container: string, program: string, to: string): void {
   const { stdout } = spawnSync('ldd', [program], { encoding: 'utf8' });
   const libraries = stdout.match(/\/\S+(?= \(0x)/g) ?? [];
@@ -25,7 +25,7 @@ function bring(container: string, program: string, to: string): void {
 const GITHUB_ACTION_PATH = '/__w/_actions/org/gatehouse/v1';
 const workspace = '/__w/demo/demo';
 
-/** A container's files, with /bin/sh and a few commands; `files` are those of the workspace. */
+/** The file system of a container, with /bin/sh and a few commands; `files` are those of the workspace. */
 function layContainer(name: string, shell: string, files: Record<string, string>): string {
   const container = join(root, name);
   bring(container, shell, '/bin/sh');
@@ -67,7 +67,7 @@ describe.skipIf(!isPossible)('a job container', () => {
     const container = layContainer(name, shell, { 'pipeline.yml': 'gate: always\n' });
     expect(step(container)).toMatchObject({ code: 3, outputs: 'verdict=error\nerrors=0\nwarnings=0\n' });
 
-    // The one that does not start in this image: its loader is not there.
+    // One that does not start in this image: its loader is missing.
     writeFileDeep(join(container, '__e/node24_alpine/bin/node'), '#!/lib/ld-musl-x86_64.so.1\n', 0o755);
     bring(container, process.execPath, '/__e/node24/bin/node');
     const passed = step(container);

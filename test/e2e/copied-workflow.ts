@@ -1,4 +1,4 @@
-/** How a workflow that somebody copies from a page is started in a sound repository. */
+/** How to start a workflow from a docs page in a valid repository. */
 import { parse } from 'yaml';
 import type { Forge, Pull } from '../fakes/forge/index.ts';
 import type { WorkflowResult } from './act.ts';
@@ -33,7 +33,7 @@ const eventByTrigger: Readonly<Record<string, (scene: CopyContext) => Event | Pr
   },
 };
 
-/** What can't be played here, by what stands in it. */
+/** What act can't run, by what the workflow contains. */
 const notRunnable: readonly (readonly [RegExp, why: string])[] = [
   [/^ {2}deployment_status:/m, 'needs a control service that is deployed, and an account there'],
   [/\bgh auth setup-git\b/, 'pushes a branch with gh'],
@@ -41,7 +41,7 @@ const notRunnable: readonly (readonly [RegExp, why: string])[] = [
 
 let shops = 0;
 
-/** How it is played, or why not. Throws for one that starts on an event of which this knows nothing. */
+/** How to run it, or why that is not possible. Throws for a workflow with an unknown event. */
 export function copiedWorkflow(text: string): CopiedWorkflow {
   const { on, jobs } = parse(text) as { on: object; jobs: object };
   const [first = ''] = Object.keys(on);

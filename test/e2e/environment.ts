@@ -1,4 +1,4 @@
-/** A forge, the action's repository and a folder of artifacts: where workflows are played. */
+/** A forge, the action's repository and a folder of artifacts, to run workflows in. */
 import type { ChildProcess } from 'node:child_process';
 import { cpSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,23 +14,23 @@ export interface WorkflowRunOptions {
   /** Name of the file → text. */
   workflows: Record<string, string>;
   event: Event;
-  /** What the job's token is; without one nothing is written. */
+  /** The job's token; without one nothing is written. */
   token?: string;
   secrets?: Record<string, string>;
   runId?: number;
-  /** `owner/name@ref` → folder, beside `org/gatehouse@v1`, or in its place. */
+  /** `owner/name@ref` → folder, in addition to `org/gatehouse@v1` or replacing it. */
   actions?: Record<string, string>;
   env?: Record<string, string>;
-  /** Called when act has begun: to cancel it. */
+  /** Called when act has started, to cancel it. */
   onStart?: (child: ChildProcess) => void;
 }
 
 export interface E2eEnvironment {
   forge: Forge;
-  /** A folder for what the test lays; its name has a space. */
+  /** A folder for the test's files; its name has a space. */
   root: string;
   runWorkflows(run: WorkflowRunOptions): Promise<WorkflowResult>;
-  /** The names of what a run uploaded, or of the files of one of these. */
+  /** The names of the artifacts of a run, or of the files in one of them. */
   artifacts(runId: number, name?: string): string[];
   artifact(runId: number, name: string): string;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ const localActions = Object.fromEntries(
   Object.entries(actionPins).map(([name, pin]) => [pin, join(repositoryRoot, 'test/e2e/actions', name)]),
 );
 
-/** Lays the action's repository in a folder, as it is released; `linked` leaves dist/ where it is, which is quicker to play. */
+/** Copies the action's repository to a folder, as released; `linked` links dist/ instead, which is faster. */
 export function installReleasedAction(folder: string, linked = true): string {
   installAction(folder, linked ? '' : undefined);
   if (linked) {
@@ -50,7 +50,7 @@ export function installReleasedAction(folder: string, linked = true): string {
   return folder;
 }
 
-/** Sets the stage; the paths of the action's repository, the forge's and the artifacts have spaces. */
+/** Creates the environment; the paths of the action's repository, the forge's and the artifacts have spaces. */
 export async function createEnvironment(): Promise<E2eEnvironment> {
   const { root: base, remove } = scratch();
   const root = join(base, 'on this machine, ü');
@@ -77,10 +77,10 @@ export async function createEnvironment(): Promise<E2eEnvironment> {
       github: {
         GITHUB_REPOSITORY: event.repository.name,
         GITHUB_REF: event.ref,
-        // By this name act reads what it gives as GITHUB_SHA.
+        // act takes GITHUB_SHA from this variable.
         SHA_REF: event.sha,
         GITHUB_RUN_ID: String(runId),
-        // Every workflow has its own, which only a run of one can be told.
+        // Every workflow has its own, so it is only known for a run of one workflow.
         ...(others.length > 0
           ? {}
           : {
@@ -92,7 +92,7 @@ export async function createEnvironment(): Promise<E2eEnvironment> {
       },
       secrets: { ...run.secrets, ...(run.token === undefined ? {} : { GITHUB_TOKEN: run.token }) },
       env: { ORIGINS: join(folder, 'origins'), ARTIFACTS: artifacts, ...run.env },
-      // Below a folder with a space act starts no script.
+      // act starts no script in a folder with a space in its path.
       home: join(base, `home-${number}`),
       onStart: (child) => {
         running.add(child.once('close', () => running.delete(child)));
@@ -107,7 +107,7 @@ export async function createEnvironment(): Promise<E2eEnvironment> {
     artifact,
     artifacts: (runId, name) => readdirSync(artifact(runId, name)).sort(),
     close: async () => {
-      // Where a test failed before its runs had ended.
+      // If a test failed before its runs had ended.
       await Promise.all(
         [...running].map((child) => new Promise((ended) => void child.once('close', ended).kill('SIGTERM'))),
       );
@@ -117,7 +117,7 @@ export async function createEnvironment(): Promise<E2eEnvironment> {
   };
 }
 
-/** A job of what was played. Throws, with the log, where it did not run. */
+/** A job of a run. Throws, with the log, if it did not run. */
 export function findJob({ jobs, log }: WorkflowResult, name: string): WorkflowResult['jobs'][string] {
   const job = jobs[name];
   if (!job) throw new Error(`the job ${name} did not run; these did: ${Object.keys(jobs)}\n${log}`);
@@ -128,6 +128,6 @@ export function findJob({ jobs, log }: WorkflowResult, name: string): WorkflowRe
 export const findStep = (workflow: WorkflowResult, job: string, step: string) =>
   findJob(workflow, job).steps[step] ?? { outputs: {}, annotations: [], summary: '', text: '', ended: [] };
 
-/** Job → result, of all that ran. */
+/** Job → result, for all that ran. */
 export const jobResults = ({ jobs }: WorkflowResult) =>
   Object.fromEntries(Object.entries(jobs).map(([name, { result }]) => [name, result]));

@@ -1,9 +1,9 @@
-/** Files of the repositories in which workflows are played. */
+/** Files of the repositories that workflows run in. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../fakes/io.ts';
 
-/** The second has an older name, which a migration writes anew. */
+/** The second has a deprecated name, which a migration replaces. */
 export { deprecatedSettings, validSettings } from '../fakes/io.ts';
 
 export const invalidSettings = `gate: always
@@ -12,7 +12,7 @@ apply:
   resume: 90
 `;
 
-/** What the annotation of `bad` says, when it is that file. */
+/** The annotation of `bad`, if it is that file. */
 export const rangeAnnotation = (file: string) => ({
   level: 'error',
   file,
@@ -27,7 +27,7 @@ export const rangeAnnotation = (file: string) => ({
 const broker = readFileSync(join(repositoryRoot, 'examples/broker.mjs'), 'utf8');
 const serve = `exec node "${join(repositoryRoot, 'dist/gatehouse.js')}" serve`;
 
-/** What examples/workflows start in the checkout: each prints its line when it is ready. */
+/** The services that examples/workflows start: each prints its line when it is ready. */
 export const services = {
   'broker.mjs': broker,
   'broker.js': `import('./broker.mjs').then(async ({ start }) => {
@@ -40,7 +40,7 @@ export const services = {
   'start-control.sh': `#!/bin/sh\n${serve} control\n`,
 };
 
-/** The same, each with a fault of its own: a wrong status, a release without some routes, a service that is not there. */
+/** The same, each with its own fault: a wrong status, a release without some routes, a missing service. */
 export const brokenServices = {
   'broker.mjs': broker.replace('new Refusal(403, `the declaration', 'new Refusal(401, `the declaration'),
   'platform.json': JSON.stringify({ level: '1.6' }),

@@ -59,7 +59,7 @@ describeWithAct('gates in jobs of their own', () => {
   });
   afterAll(() => stage?.close());
 
-  it('is green where all is well, keeps every part, and says nothing on the pull request', () => {
+  it('passes if all parts pass, uploads every part, and writes no comment', () => {
     const { sound: passing } = played;
     expect(jobResults(passing), passing.log).toEqual({
       'gates/settings': 'success',
@@ -82,7 +82,7 @@ describeWithAct('gates in jobs of their own', () => {
     expect(pulls.sound.comments).toEqual([]);
   });
 
-  it('is red where a part is, and keeps one comment with what every part found', () => {
+  it('fails if a part fails, and keeps one comment with the findings of every part', () => {
     const { faulty } = played;
     expect(jobResults(faulty), faulty.log).toEqual({
       'gates/settings': 'failure',
@@ -102,7 +102,7 @@ describeWithAct('gates in jobs of their own', () => {
     expect(stage.artifacts(2, 'gatehouse')).toContain('report.html');
   });
 
-  it('is as red for a fork, whose token may write nothing, and says so once', () => {
+  it('fails for a fork too, whose token is read-only, and says so once', () => {
     const { foreign } = played;
     expect(jobResults(foreign), foreign.log).toEqual({
       'gates/settings': 'failure',
@@ -114,7 +114,7 @@ describeWithAct('gates in jobs of their own', () => {
     expect(annotations.filter(({ level }) => level === 'warning')).toHaveLength(1);
   });
 
-  it('writes the comment of a fork in the second half, which is green, and only there', () => {
+  it('writes the comment for a fork in the second workflow, which passes, and only there', () => {
     expect(jobResults(played.publish), played.publish.log).toEqual({ 'publish/publish': 'success' });
     expect(findStep(played.publish, 'publish/publish', '1')).toMatchObject({
       result: 'failure',
@@ -126,7 +126,7 @@ describeWithAct('gates in jobs of their own', () => {
     expect(jobResults(played.publishOwn), played.publishOwn.log).toEqual({});
   });
 
-  it('asks the forge for nothing that it refuses, but the comment of the fork', () => {
+  it('sends no request that the forge rejects, except the comment of the fork', () => {
     expect(stage.forge.violations).toEqual([]);
     expect(stage.forge.rejections.filter((line) => !line.includes('issues/create-comment'))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Jobs of a matrix and the job that merges their parts: examples/workflows/fleet.yml, and legs that judge the same. */
+/** Jobs of a matrix and the job that merges their parts: examples/workflows/fleet.yml, and legs that check the same. */
 
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { push, schedule } from './events.ts';
 import { invalidSettings, validSettings } from './fixtures.ts';
 import { actionPins, exampleWorkflow } from './workflows.ts';
 
-/** act has no `strategy.job-index`: what is played has a leg's place by another expression. */
+/** act has no `strategy.job-index`: another expression gives the leg's index. */
 const withIndex = (text: string, by: string) => text.replaceAll('strategy.job-index', by);
 const place = "(matrix.shard == '1/2' && '0' || '1')";
 
@@ -26,7 +26,7 @@ const parts = (name: string) => `
           name: ${name}
           path: \${{ steps.gate.outputs.report }}/report.json`;
 
-/** Two legs that judge one file, and what merges them. `more` are further jobs, which it waits for too. */
+/** Two legs that check one file, and the job that merges them. `more` are additional jobs that it needs. */
 const twoLegWorkflow = (name: string, uses: string, needs: string, more = '') => `
 name: ${name}
 on: push
@@ -114,7 +114,7 @@ describeWithAct('legs of a matrix', () => {
   });
   afterAll(() => stage?.close());
 
-  it('makes a fleet of shards, one of them red, and merges them', () => {
+  it('runs a fleet in shards, one of them failing, and merges them', () => {
     const { fleet } = played;
     expect(jobResults(fleet), fleet.log).toMatchObject({
       'fleet/list': 'success',
@@ -133,7 +133,7 @@ describeWithAct('legs of a matrix', () => {
     expect(merged.text).toContain('org/p7/pipeline.yml');
   });
 
-  it('takes the same file of two legs as two parts', () => {
+  it('treats the same file of two legs as two parts', () => {
     const { legs } = played;
     expect(findStep(legs, 'told/merged', 'report'), legs.log).toMatchObject({
       result: 'success',
@@ -141,7 +141,7 @@ describeWithAct('legs of a matrix', () => {
     });
   });
 
-  it('is red where legs can not be told apart, and where a job left no part', () => {
+  it('fails if legs can not be told apart, or a job produced no part', () => {
     const { legs } = played;
     const { outputs, text } = findStep(legs, 'untold/merged', 'report');
     expect(outputs, legs.log).toMatchObject({ verdict: 'error' });
@@ -149,7 +149,7 @@ describeWithAct('legs of a matrix', () => {
     expect(text).toMatch(/unique/);
   });
 
-  it('asks the forge for nothing that it refuses', () => {
+  it('sends no request that the forge rejects', () => {
     expect([stage.forge.violations, stage.forge.rejections]).toEqual([[], []]);
   });
 });

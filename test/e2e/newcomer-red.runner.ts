@@ -1,4 +1,4 @@
-/** A page that is wrong turns the newcomer's path red. */
+/** A wrong docs page fails the newcomer test. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const git = (...args: string[]) => {
   expect(status, stderr).toBe(0);
 };
 
-it('a command of the README that is broken is named, and nothing else', () => {
+it('a broken command of the README is reported, and nothing else', () => {
   const origin = join(root, 'origin');
   git('clone', '-q', repositoryRoot, origin);
   const readme = join(origin, 'README.md');
@@ -34,7 +34,7 @@ it('a command of the README that is broken is named, and nothing else', () => {
   expect(status, stdout).toBe(1);
   expect(stdout).toMatch(/^red: README\.md, line \d+ shows what npx gatehouse rum prints$/m);
   expect(stdout).toContain('did you mean run?');
-  // The quick start is judged all the same.
+  // The quick start is still checked.
   expect(stdout).toMatch(/^the first verdict came \d+\.\d s after the clone was begun$/m);
   expect(stdout).toMatch(/^\d+ run, \d+ not run, 1 red$/m);
 });

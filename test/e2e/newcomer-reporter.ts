@@ -1,4 +1,4 @@
-/** What `npm run newcomer` prints: what was red, what was not run and why, the time to the first verdict, and the counts. */
+/** The output of `npm run newcomer`: failures, what was not run and why, the time to the first verdict, and the counts. */
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 export default class NewcomerReporter implements Reporter {
@@ -7,7 +7,7 @@ export default class NewcomerReporter implements Reporter {
     const broken = modules.flatMap((module) => module.errors());
     const of = (state: string) => tests.filter((test) => test.result().state === state);
     const [passed, failed] = [of('passed'), of('failed')];
-    // The others were not asked for (-t).
+    // The others were not selected (-t).
     const notRun = of('skipped').filter(
       (test) => test.meta().notRun ?? test.fullName.startsWith('workflows'),
     );

@@ -1,4 +1,4 @@
-/** A newcomer reads the README and the pages from the top, in a fresh clone, does all that they say, and copies every workflow. */
+/** A newcomer reads the README and the docs in a fresh clone, follows every step, and copies every workflow. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ import { readingOrder } from './reading-order.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Milliseconds from the beginning of the clone to the first verdict that a newcomer sees. */
+    /** Milliseconds from the start of the clone to the first verdict that a newcomer sees. */
     firstVerdict?: number;
-    /** Why only the names in a command are looked at. */
+    /** Why only the names in a command are checked. */
     notRun?: string;
   }
 }
@@ -25,7 +25,7 @@ declare module 'vitest' {
 const { root, remove } = scratch();
 afterAll(remove);
 
-/** Of the newest commit, as a newcomer gets it; another repository may be named. */
+/** Clones the latest commit, as a newcomer does; another repository may be named. */
 const clone = join(root, 'clone');
 const cloned = spawnSync('git', ['clone', '-q', process.env['GATEHOUSE_ORIGIN'] || repositoryRoot, clone], {
   encoding: 'utf8',

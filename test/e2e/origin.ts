@@ -1,9 +1,9 @@
-/** A repository of the fake forge as one of git's, with the same commits: what a checkout fetches from. */
+/** Turns a repository of the fake forge into a git repository with the same commits, for a checkout to fetch from. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import type { Forge, Repository } from '../fakes/forge/index.ts';
 
-/** Lays a bare repository in a new folder, with all branches and both refs of each pull request. */
+/** Creates a bare repository in a new folder, with all branches and both refs of each pull request. */
 export function createOrigin(forge: Forge, repository: Repository, folder: string): void {
   const refs = new Map<string, string>();
   for (const [branch, sha] of repository.branches) refs.set(`refs/heads/${branch}`, sha);
@@ -26,7 +26,7 @@ export function createOrigin(forge: Forge, repository: Repository, folder: strin
 /** A ref of each commit's own, so that none gets a parent by its branch. */
 const importRef = (sha: string) => `refs/made/${sha}`;
 
-/** Adds what makes a commit, after what makes those before it. */
+/** Adds the commands that create a commit, after those for its parents. */
 function addCommit(forge: Forge, sha: string, stream: Map<string, string>): void {
   if (stream.has(sha)) return;
   const { parents, author, date, message, files } = forge.commitAt(sha);

@@ -67,5 +67,5 @@ describeWithAct('the workflow of each gate', () => {
     expect(annotations).toEqual([rangeAnnotation('services/a b/pipeline.yml')]);
   });
 
-  it('asks the forge for nothing', () => expect(stage.forge.calls).toEqual([]));
+  it('sends no request to the forge', () => expect(stage.forge.calls).toEqual([]));
 });

@@ -5,15 +5,15 @@ const read = (pid: string | number, file: string) => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    // It ended, or is another user's.
+    // It ended, or belongs to another user.
     return '';
   }
 };
 
-/** Whether a process runs; one that has ended and was not collected does not. */
+/** Whether a process is running; a zombie is not. */
 export const isRunning = (pid: number) => /\) [^ZX]/.test(read(pid, 'stat'));
 
-/** The processes with this variable whose command line holds a text. */
+/** The processes with this variable whose command line contains a string. */
 export const processesWithVariable = (variable: string, text: string) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && read(name, 'environ').split('\0').includes(variable))

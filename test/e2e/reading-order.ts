@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { codeBlocksIn } from '../docs/pages.ts';
 
-/** Made from examples that are judged one by one. */
+/** Generated from examples that are tested one by one. */
 const GENERATED = 'docs/codes.md';
 
-/** The pages with something to do: the README, those that it leads to as it names them, and the others. */
+/** The pages with steps to follow: the README, those that it links in that order, then the others. */
 export function readingOrder(folder: string): string[] {
   const textOf = (page: string) => readFileSync(join(folder, page), 'utf8');
   const linked = [...textOf('README.md').matchAll(/\]\(([^)#]+\.md)/g)].map(([, page = '']) => page);

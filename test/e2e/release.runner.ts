@@ -1,4 +1,4 @@
-/** The release's own workflow, from a tag to the package: what it builds, and what it says to the forge and the registry. */
+/** The release workflow, from a tag to the package: what it builds, and its requests to the forge and the registry. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,10 +10,10 @@ afterAll(remove);
 
 const text = readFileSync(join(repositoryRoot, '.github/workflows/release.yml'), 'utf8');
 
-/** Stands for a program that talks to others: writes down how it was called, and answers. */
+/** A fake for a program that uses the network: records its arguments and responds. */
 const program = (name: string, answers = '') =>
   `#!/bin/sh\n[ "$1" = auth ] || echo "${name} $*" >>"$STAGE/calls"\n${answers}\n`;
-/** Stands for an action that does: a script with its inputs, in the environment. */
+/** A fake for an action that uses the network: a script with the inputs in its environment. */
 const action = (inputs: string[], run: string) =>
   `inputs: { ${inputs.map((one) => `${one}: {}`).join(', ')} }
 runs:
@@ -36,7 +36,7 @@ const actions = {
   'attest-build-provenance': action(['subject-path'], 'echo "attest" $SUBJECT_PATH >>"$STAGE/calls"'),
 };
 
-/** In the place of the scripts: what they make is shown by test/release. */
+/** Replaces the scripts, which test/release tests. */
 const made = `
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -106,7 +106,7 @@ function release(check: string): { code: number | null; calls: string[]; log: st
 }
 
 describe.skipIf(inject('act') === '')('a full tag', () => {
-  it('becomes a draft, is attested, published and a package, in this order', () => {
+  it('is drafted, attested, published and packaged, in this order', () => {
     const { code, calls, log } = release('console.log(process.argv[2], process.argv[3]);');
     const assets = 'release/assets/SHA256SUMS release/assets/gatehouse-1.2.3.tgz';
     expect(calls, log).toEqual([
@@ -127,7 +127,7 @@ describe.skipIf(inject('act') === '')('a full tag', () => {
     expect(code).toBe(0);
   });
 
-  it('that may not be released becomes nothing', () => {
+  it('stops if the tag may not be released', () => {
     const { code, calls, log } = release('process.exitCode = 1;');
     expect(calls, log).toEqual(['npm ci']);
     expect(code).toBe(1);

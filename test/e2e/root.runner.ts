@@ -1,4 +1,4 @@
-/** The root action: examples/workflows/gatehouse.yml and merge-queue.yml, and all that it can write to the forge. */
+/** The root action: examples/workflows/gatehouse.yml and merge-queue.yml, and everything it can write to the forge. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Pull } from '../fakes/forge/index.ts';
 import { describeWithAct, type WorkflowResult } from './act.ts';
@@ -21,7 +21,7 @@ const publishingWorkflow = workflows['gatehouse.yml']
     '          comment: "off"\n          review: "on"\n          status: true\n          check-run: true\n',
   );
 
-/** gatehouse.yml that believes nothing of the change but the settings files. */
+/** gatehouse.yml with `trust: base`. */
 const trustBaseWorkflow = workflows['gatehouse.yml'].replace(
   '          # Faults that',
   '          trust: base\n          # Faults that',
@@ -38,7 +38,7 @@ describeWithAct('the root action', () => {
     forge.repository('org/shop', {
       files: { '.github/gatehouse.yml': config, 'old/pipeline.yml': invalidSettings },
     });
-    // The fault of old/ was there before; the one of new/ is the change's own.
+    // The error in old/ existed before; the one in new/ comes with the change.
     const faulty = forge.pull({ files: { 'new/pipeline.yml': invalidSettings } });
     const sound = forge.pull({ files: { 'new/pipeline.yml': validSettings } });
     const weakening = {
@@ -70,7 +70,7 @@ describeWithAct('the root action', () => {
   });
   afterAll(() => stage?.close());
 
-  it('judges what the change brought, in both workflows, and keeps a comment for each', () => {
+  it('checks the change in both workflows, and keeps a comment for each', () => {
     const { pull } = played;
     expect(jobResults(pull), pull.log).toEqual({
       'gatehouse/gates': 'failure',
@@ -93,7 +93,7 @@ describeWithAct('the root action', () => {
     expect(stage.artifacts(1)).toEqual(['gatehouse']);
   });
 
-  it('judges an entry of the merge queue by its own commit, and writes nothing', () => {
+  it('checks an entry of the merge queue by its own commit, and writes nothing', () => {
     const { queue, queueSound } = played;
     expect(jobResults(queue), queue.log).toEqual({ 'merge-queue/gatehouse': 'failure' });
     expect(jobResults(queueSound), queueSound.log).toEqual({ 'merge-queue/gatehouse': 'success' });
@@ -101,7 +101,7 @@ describeWithAct('the root action', () => {
     expect(findStep(queueSound, 'merge-queue/gatehouse', 'gate').summary).toContain('pass');
   });
 
-  it('writes a review at the line, a status and a check run where it is told to', () => {
+  it('writes a review comment, a status and a check run with the inputs for them', () => {
     const { written } = played;
     const { headSha, comments, reviewComments } = pulls.written;
     const repository = stage.forge.repository();
@@ -112,7 +112,7 @@ describeWithAct('the root action', () => {
     expect(repository.checkRuns(headSha)).toMatchObject([{ conclusion: 'failure' }]);
   });
 
-  it('with trust: base judges by the configuration that the change would take away', () => {
+  it('with trust: base uses the configuration that the change would remove', () => {
     const { weakened } = played;
     expect(jobResults(weakened), weakened.log).toEqual({ 'gatehouse/gates': 'failure' });
     const { annotations } = findStep(weakened, 'gatehouse/gates', 'gatehouse');
@@ -121,7 +121,7 @@ describeWithAct('the root action', () => {
     ]);
   });
 
-  it('asks the forge for nothing that it refuses', () => {
+  it('sends no request that the forge rejects', () => {
     expect([stage.forge.violations, stage.forge.rejections]).toEqual([[], []]);
   });
 });

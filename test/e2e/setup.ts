@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Builds act before the tests: minutes on a new machine, so not within a test's bound. */
+/** Builds act before the tests: on a new machine that takes minutes, longer than a test may. */
 export default function setup({ provide }: TestProject): void {
   const act = buildAct(process.env['GATEHOUSE_ACT_FOLDER']);
   if ('missing' in act) {

@@ -1,4 +1,4 @@
-/** The tier where it can't run: one plain line says why, nothing fails, and what was left out is counted. */
+/** These tests on a machine without act: one line says why, nothing fails, and skipped tests are counted. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,7 +19,7 @@ const cases = [
     line: 'Go could not build it: no such host',
   },
 ];
-/** Runs a file of the tier on a machine with that Go. */
+/** Runs a file of these tests with that Go. */
 function runTier(machine: string, go: string | undefined, env: Readonly<Record<string, string>> = {}) {
   const folder = join(root, machine);
   const report = join(folder, 'report.json');
@@ -44,7 +44,7 @@ it.for(cases)('is left out on a machine with $machine', ({ machine, go, line }) 
   expect(numPendingTests).toBeGreaterThan(5);
 });
 
-it('is red where act is required, and where what Go got is not what it knows', () => {
+it('fails if act is required, or if Go downloaded something unexpected', () => {
   const required = runTier('no Go, and act required', undefined, { GATEHOUSE_TOOLS: 'required' });
   expect([required.status, required.stderr]).toEqual([
     1,

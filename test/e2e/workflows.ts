@@ -1,4 +1,4 @@
-/** The workflows that users copy, and what they grant. */
+/** The workflows that users copy, and their permissions. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -13,7 +13,7 @@ interface Workflow {
   jobs: Record<string, { permissions?: Record<string, 'read' | 'write'> }>;
 }
 
-/** What the token of a workflow's job may do. */
+/** The permissions of the token of a workflow's job. */
 export function jobPermissions(workflow: string, job: string): NonNullable<TokenOptions['permissions']> {
   const { permissions = {} } = (parse(workflow) as Workflow).jobs[job] ?? {};
   return Object.fromEntries(
@@ -21,7 +21,7 @@ export function jobPermissions(workflow: string, job: string): NonNullable<Token
   );
 }
 
-/** The commits of the actions that the workflows use beside gatehouse. */
+/** The commits of the actions other than gatehouse that the workflows use. */
 export const actionPins = {
   checkout: 'actions/checkout@9c091bb21b7c1c1d1991bb908d89e4e9dddfe3e0',
   'upload-artifact': 'actions/upload-artifact@043fb46d1a93c77aae656e7c1c64a875d1fc6a0a',

@@ -36,7 +36,6 @@ export async function runProgram(argv: readonly string[], options: ProgramOption
     stdout: { write: (text) => (output.stdout += text), isTTY: options.tty },
     stderr: { write: (text) => (output.stderr += text) },
     now: options.now ?? noon,
-    trustedFiles: { files: new Set() },
     stopSignal: () => new AbortController().signal,
     ...(options.forgeTimeouts ? { forgeTimeouts: options.forgeTimeouts } : {}),
   });

@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('a release', () => {
     }
   }, 120_000);
 
-  it('has the package, its bill of materials and their checksums, the same bytes for the same commit', () => {
+  it('has the package, its SBOM and their checksums, reproducibly', () => {
     const names = ['SHA256SUMS', `gatehouse-${version}.cdx.json`, `gatehouse-${version}.tgz`];
     expect(readdirSync(assets(0)).sort()).toEqual(names);
     for (const name of names)
@@ -78,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('a release', () => {
     expect(readFileSync(join(assets(0), 'SHA256SUMS'), 'utf8')).toBe(sums.reverse().join(''));
   });
 
-  it('has a program that runs as it is unpacked', () => {
+  it('has a program that runs when unpacked', () => {
     execFileSync('tar', ['-xzf', join(assets(0), `gatehouse-${version}.tgz`), '-C', root]);
     const { status, stdout } = spawnSync(
       process.execPath,
@@ -96,7 +96,7 @@ describe.skipIf(process.platform === 'win32')('a release', () => {
     );
   });
 
-  it('names in its bill what the program is made of, in the releases that it has, and no tool', () => {
+  it('lists in its SBOM the bundled packages with their versions, and no build tool', () => {
     const bom = JSON.parse(readFileSync(join(assets(0), `gatehouse-${version}.cdx.json`), 'utf8')) as Bom;
     const names = bom.components.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(60);
@@ -128,7 +128,7 @@ describe.skipIf(process.platform === 'win32')('a release', () => {
     for (const { dependsOn } of bom.dependencies) for (const ref of dependsOn) expect(refs).toContain(ref);
   });
 
-  it('tells of the entry with links to the files of the tag', () => {
+  it('has notes with links to the files of the tag', () => {
     const notes = readFileSync(join(made[0]!, 'out/notes.md'), 'utf8');
     expect(notes).toBe(
       `- [A module](https://github.com/org/gatehouse/blob/v${version}/examples/broker.mjs).\n`,
@@ -136,7 +136,7 @@ describe.skipIf(process.platform === 'win32')('a release', () => {
   });
 });
 
-it('a bill that lacks a package of the bundle is none', () => {
+it('an SBOM that lacks a bundled package is rejected', () => {
   const component = { 'bom-ref': 'a@1', name: 'a' };
   const all: Bom = { metadata: { component }, components: [], dependencies: [{ ref: 'a@1', dependsOn: [] }] };
   expect(() => shippedBom(all, 'lost\nMIT\nThe MIT License\n', new Set(), new Date(0))).toThrow(

@@ -47,11 +47,11 @@ describe('a release', () => {
     'v1.2.3 ',
     'v1.2.3\n',
     'v1.2.3-a..b',
-  ])('%j is none', (tag) =>
+  ])('%j is not a full tag', (tag) =>
     expect(fileProblems(tag, validFiles)).toEqual([expect.stringContaining('is not a full tag')]),
   );
 
-  it('may be made where everything says the same', () => {
+  it('is allowed if every version matches', () => {
     expect(fileProblems('v1.2.3', validFiles, 'org/gatehouse')).toEqual([]);
   });
 
@@ -85,18 +85,18 @@ describe('a release', () => {
     ],
     ['all at once', { changelog: '', package: { version: '0.0.1' } }, '0.0.1', 'undefined', 'no entry'],
   ];
-  it.each(wrong)('is not made with %s', (_, files, ...said) => {
+  it.each(wrong)('is rejected with %s', (_, files, ...said) => {
     const found = fileProblems('v1.2.3', { ...validFiles, ...files }, 'org/gatehouse');
     expect(found).toEqual(said.map((one) => expect.stringContaining(one)));
   });
 
-  it('is not made from another repository', () => {
+  it('is rejected in another repository', () => {
     expect(fileProblems('v1.2.3', validFiles, 'fork/gatehouse')).toEqual([
       expect.stringContaining('not from fork/gatehouse'),
     ]);
   });
 
-  it('finds what is left to pin in our own files', () => {
+  it('finds actions that are not pinned yet', () => {
     const files = globSync('.github/workflows/*.yml', { cwd: repositoryRoot, dot: true });
     const workflows = Object.fromEntries(
       files.map((file) => [file, readFileSync(join(repositoryRoot, file), 'utf8')]),
@@ -104,7 +104,7 @@ describe('a release', () => {
     const found = fileProblems('v1.2.3', { ...validFiles, workflows }).map((one) =>
       one.replace(/:\d+ .*/, ''),
     );
-    // A tag in the place of a commit: every one of them says that it is left.
+    // A tag instead of a commit: each is marked as not pinned yet.
     const tagged = Object.entries(workflows).flatMap(([path, text]) =>
       [...text.matchAll(/ignore\[(?:unpinned-uses|unpinned-images)\]/g)].map(() => path),
     );
@@ -112,8 +112,8 @@ describe('a release', () => {
   });
 });
 
-describe('the text of a release', () => {
-  it('is the entry, with links that lead somewhere and no line broken', () => {
+describe('the notes of a release', () => {
+  it('are the changelog entry with absolute links and unwrapped lines', () => {
     const { date, text } = changelogEntry(changelog, '1.2.3')!;
     expect(date).toBe('2026-11-30');
     expect(releaseNotes(text, 'https://example.com/r/blob/v1.2.3')).toBe(
@@ -150,7 +150,7 @@ describe('the checkout of a release', () => {
     expect(historyProblems(tag, 'main', root)).toEqual(said.map((one) => expect.stringContaining(one)));
   });
 
-  it('has nothing changed', () => {
+  it('is clean', () => {
     git('checkout', '-q', 'main');
     writeFileDeep(join(root, 'a'), '2');
     expect(historyProblems('v1.0.0', 'main', root)).toEqual(['files differ from the commit:\n M a']);

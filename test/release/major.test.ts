@@ -1,4 +1,4 @@
-/** Moving `v1`, in a clone of a real repository. */
+/** Moves `v1` in a clone of a real repository. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -50,7 +50,7 @@ const move = (...args: string[]) => {
   return { status, said: (stdout + stderr).trim() };
 };
 
-it('goes to a release by its commit, and back only when it is told so', () => {
+it('moves to the commit of a release, and back only when forced', () => {
   expect(move('v1.2.0')).toEqual({ status: 0, said: `v1 moved to v1.2.0 (${at('v1.2.0')})` });
   expect(git(origin, 'cat-file', '-t', 'v1')).toBe('commit');
   expect(at('v1')).toBe(at('v1.2.0'));

@@ -1,4 +1,4 @@
-/** The workflow of a release: who may do what in it, and its scripts with made-up programs in the place of gh and npm. */
+/** The release workflow: its permissions, and its scripts with fakes for gh and npm. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const { jobs } = parse(readFileSync(join(repositoryRoot, '.github/workflows/rele
 };
 
 describe('the jobs', () => {
-  it('follow each other, from one that may only read', () => {
+  it('run one after the other, starting with one that may only read', () => {
     expect(Object.entries(jobs).map(([name, { needs = [] }]) => [name, ...needs])).toEqual([
       ['build'],
       ['release', 'build'],
@@ -30,7 +30,7 @@ describe('the jobs', () => {
     expect(jobs['package']?.permissions).toEqual({ 'id-token': 'write' });
   });
 
-  it('that may write or sign run no code of the repository or of a dependency, and wait for a person', () => {
+  it('that may write or sign run no code of the repository or a dependency, and wait for approval', () => {
     for (const { permissions, environment, steps } of Object.values(jobs)) {
       if (!Object.values(permissions).includes('write')) continue;
       expect(environment).toBe('release');
@@ -41,7 +41,7 @@ describe('the jobs', () => {
     }
   });
 
-  it('judge before they build, and sign before they publish', () => {
+  it('test before they build, and sign before they publish', () => {
     const order = Object.values(jobs).flatMap(({ steps }) =>
       steps.map(({ uses = '', run = '' }) => uses + run),
     );
@@ -59,12 +59,12 @@ describe('the jobs', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it('keep no token for the registry', () => {
+  it('store no token for the registry', () => {
     expect(JSON.stringify(jobs)).not.toMatch(/secrets\.|NODE_AUTH_TOKEN|NPM_TOKEN|registry-url/);
   });
 });
 
-/** Writes down how it was called, and answers by variables of its own. */
+/** Records its arguments, and responds by its own variables. */
 const gh = `#!/bin/sh
 echo "gh $*" >>"$CALLS"
 case "$1 $2" in
@@ -111,12 +111,12 @@ describe.skipIf(process.platform === 'win32')('the step', () => {
     ['a draft', { HAS_DRAFT: 'true' }, remake],
     ['the release', { HAS_DRAFT: 'false' }, []],
     ['nothing of a prerelease', { GITHUB_REF_NAME: 'v1.2.3-rc.1' }, [create('v1.2.3-rc.1', '--prerelease ')]],
-  ])('drafts where there is %s', (_, env, called) => {
+  ])('drafts with %s', (_, env, called) => {
     expect(runStep('release', 'Draft', env)).toEqual({ status: 0, stdout: '', called });
   });
 
   const immutableCheck = 'gh api repos/org/gatehouse/releases/tags/v1.2.3 --jq .immutable';
-  it('publishes, and is red where the release could still be changed', () => {
+  it('publishes, and fails if the release can still be changed', () => {
     const edit = 'gh release edit v1.2.3 --draft=false';
     const published = runStep('release', 'Publish', { STATE: 'none', IMMUTABLE: 'true' });
     expect(published).toEqual({ status: 0, stdout: '', called: [edit, immutableCheck] });
@@ -134,7 +134,7 @@ describe.skipIf(process.platform === 'win32')('the step', () => {
     ['is not there', {}, [publish('1.2.3', 'latest')]],
     ['is there', { HAS_VERSION: '1.2.3' }, []],
     ['is a prerelease', { GITHUB_REF_NAME: 'v1.2.3-rc.1' }, [publish('1.2.3-rc.1', 'next')]],
-  ])('publishes the package where it %s', (_, env, called) => {
+  ])('publishes the package if it %s', (_, env, called) => {
     const result = runStep('package', 'Publish the very file of the release', env);
     expect(result).toEqual({ status: 0, stdout: '', called });
   });

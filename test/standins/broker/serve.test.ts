@@ -22,7 +22,7 @@ test.each([
   const { code, stderr } = await runProgram(['serve', 'broker', '--config', 'broker.yml'], { cwd });
   expect([code, stderr]).toEqual([
     2,
-    expect.stringContaining(`gatehouse: the configuration of the broker broker.yml: ${message}`),
+    expect.stringContaining(`gatehouse: the broker configuration broker.yml: ${message}`),
   ]);
   expect(stderr).not.toContain('pw');
 });

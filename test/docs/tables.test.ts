@@ -76,6 +76,20 @@ it('CONTRIBUTING has every folder of src, and every bench', () => {
   for (const name of expected) expect(page).toContain(`\`${name}\``);
 });
 
+it('CONTRIBUTING follows one value through functions that exist, with the types they return', () => {
+  const rows = [
+    ...textOf('.github/CONTRIBUTING.md').matchAll(/^\| \d+ \| `(\w+)` \| `(src\/[\w/.-]+)` \| (.*) \|$/gm),
+  ];
+  expect(rows.length).toBeGreaterThan(9);
+  expect(rows.length).toBeLessThan(16);
+  for (const [, name = '', file = '', returns = ''] of rows) {
+    const text = textOf(file);
+    expect(text, file).toMatch(new RegExp(`^export (?:async )?(?:function\\*? |const )${name}\\b`, 'm'));
+    for (const [, type = ''] of returns.matchAll(/`([A-Z]\w+)`/g))
+      expect(text, file).toMatch(new RegExp(`\\b${type}\\b`));
+  }
+});
+
 const known = new Set(names.flatMap((name) => help(name).match(/--[a-z][a-z-]*/g) ?? []));
 
 // That page is about flags of another program too.

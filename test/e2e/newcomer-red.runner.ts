@@ -18,7 +18,10 @@ it('a broken command of the README is reported, and nothing else', () => {
   const origin = join(root, 'origin');
   git('clone', '-q', repositoryRoot, origin);
   const readme = join(origin, 'README.md');
-  writeFileSync(readme, readFileSync(readme, 'utf8').replace('npx gatehouse run\n', 'npx gatehouse rum\n'));
+  writeFileSync(
+    readme,
+    readFileSync(readme, 'utf8').replace('npx @org/gatehouse run\n', 'npx @org/gatehouse rum\n'),
+  );
   const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false'];
   git('-C', origin, ...who, 'commit', '-q', '-a', '-m', 'Break a command');
   const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
@@ -32,7 +35,7 @@ it('a broken command of the README is reported, and nothing else', () => {
     encoding: 'utf8',
   });
   expect(status, stdout).toBe(1);
-  expect(stdout).toMatch(/^red: README\.md, line \d+ shows what npx gatehouse rum prints$/m);
+  expect(stdout).toMatch(/^red: README\.md, line \d+ shows what npx @org\/gatehouse rum prints$/m);
   expect(stdout).toContain('did you mean run?');
   // The quick start is still checked.
   expect(stdout).toMatch(/^the first verdict came \d+\.\d s after the clone was begun$/m);

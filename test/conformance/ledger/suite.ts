@@ -115,7 +115,7 @@ export const suite: readonly Requirement[] = [
   testedBy(
     'S2-9-module',
     'Routes and scope words are published as a module.',
-    ['dist/library.test.ts', 'its modules run under the names of the package'],
+    ['dist/library.test.ts', 'its modules can be imported by the package name'],
     protocol('routesOf(names)'),
   ),
   testedBy(
